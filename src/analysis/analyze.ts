@@ -1,6 +1,7 @@
 // The engine: from the batches of a turn to findings and hypotheses.
 import type { Findings, Hypothesis } from '../evidence/finding.js';
 import { optional } from '../kernel/optional.js';
+import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { separateSuspects } from './attribution/suspect-separation.js';
@@ -14,7 +15,7 @@ import { groupLogLines } from './findings/log-groups.js';
 import { buildHypotheses, type SuspectedService } from './attribution/hypotheses.js';
 import { explainPlainLogs, hasTraces, type PlainLogVerdict } from './failures/explain-plain-logs.js';
 import { findDecidingLog } from './failures/deciding-log.js';
-import { buildFailureHypotheses } from './failures/failure-hypotheses.js';
+import { buildFailureHypotheses, buildOtherIncidents } from './failures/failure-hypotheses.js';
 import { listMissingData } from './missing-data.js';
 import { ENGINE } from './parameters.js';
 import { findOtherEpisode } from './onset/other-episode.js';
@@ -106,6 +107,21 @@ const suspectFromLogs = (
   return buildHypotheses(gauged, context, 0);
 };
 
+/** Other incidents of the window, and one that was over when it began. */
+const tellOtherIncidents = (
+  verdict: PlainLogVerdict | undefined,
+  context: FindingContext,
+): Pick<Findings, 'others' | 'episode'> => {
+  if (verdict === undefined) return {};
+  const others = buildOtherIncidents(verdict, context);
+  const { before } = verdict;
+  const to = before && before.onset + (before.burst.to + 1 - before.burst.from) * RATE_BUCKET;
+  return {
+    ...(others.length > 0 && { others }),
+    ...(before !== undefined && to !== undefined && { episode: { from: before.onset, to, service: before.service } }),
+  };
+};
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findings => {
   const { comparison, deviating } = comparedWindow(input, compared);
@@ -134,6 +150,7 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
     ...(surveyed && { compared: context.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
     ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),
+    ...tellOtherIncidents(verdict, context),
     hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,

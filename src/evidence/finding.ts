@@ -167,6 +167,9 @@ export type SuspectSeparation = {
 };
 
 /** Another part of the window that deviates, and the service that it points at. */
+/** An incident beside the first one. `to`: absent, where it goes on. */
+export type OtherIncident = { readonly from: Micros; readonly to?: Micros; readonly hypothesis: Hypothesis };
+
 export type OtherEpisode = TimeWindow & { readonly service: string };
 
 /** A deviation that the engine considered; `--why` shows them. */
@@ -217,6 +220,8 @@ export type Findings = {
   readonly episode?: OtherEpisode;
   /** What the first hypothesis tells of is over since then, although the question reaches to now. Absent: it goes on, or nobody knows. */
   readonly ended?: Micros;
+  /** Other incidents of the window, each with its own cause, in the order in which they began. Absent: none. */
+  readonly others?: readonly OtherIncident[];
   readonly baseline: 'past' | 'in-window' | 'none';
   /** Evidence of what was compared with what. Absent in findings of older versions, and where there was nothing to compare. */
   readonly compared?: string;

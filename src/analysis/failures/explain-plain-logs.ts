@@ -16,6 +16,14 @@ import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-ha
 import { findSilences, type Silence } from './silences.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
 
+/** An incident beside the one that is told first. */
+export type PlainIncident = {
+  readonly suspect: SuspectComponent;
+  readonly from: Micros;
+  /** Absent: it goes on. */
+  readonly to?: Micros;
+};
+
 export type PlainLogVerdict = {
   /** The most blamed first; empty: nothing is unusual. */
   readonly suspects: readonly SuspectComponent[];
@@ -27,6 +35,10 @@ export type PlainLogVerdict = {
   /** It is over since then, although the question reaches to now. */
   readonly ended?: Micros;
   readonly directory: ComponentDirectory;
+  /** Further incidents of the window, in the order in which they began. */
+  readonly others: readonly PlainIncident[];
+  /** Requests that failed shortly before the window, and no more in it. */
+  readonly before?: RequestHarm;
   /** There are lines of some minutes before the onset to compare with. */
   readonly hasBaseline: boolean;
   /** No service logs anything any more, long before the window ends. */
@@ -43,7 +55,8 @@ export const slotRangesOf = ({ rates, telemetry }: Comparison, asked: TimeWindow
   const slotAt = (at: Micros): number => Math.floor((at - grid.start) / RATE_BUCKET);
   let last = Math.min(grid.length - 1, slotAt(window.to - 1));
   while (last >= 0 && (lines[last] ?? 0) === 0) last -= 1;
-  const from = Math.max(0, slotAt(window.from));
+  // a part of the window that serves as the baseline of traces is none of lines
+  const from = Math.max(0, slotAt(Math.min(window.from, asked.from)));
   if (last < from) return undefined;
   return { grid, from, last, spoilt: findSpoiltSlots(telemetry.rates, { grid, last }) };
 };
@@ -92,7 +105,9 @@ const narrowTo = (ranges: SlotRanges, harm: RequestHarm | undefined): SlotRanges
     ? ranges
     : {
         ...ranges,
-        from: Math.max(ranges.from, harm.burst.from - 1),
+        // what began before the window is followed to where it began
+        from:
+          harm.burst.from < ranges.from ? Math.max(0, harm.burst.from - 1) : Math.max(ranges.from, harm.burst.from - 1),
         last: harm.isOn ? ranges.last : Math.min(ranges.last, harm.burst.to + 2),
       };
 
@@ -128,7 +143,12 @@ const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros
   return failure.weight >= HEAVY || (failure.weight >= CALLED_WEIGHT && witnesses.size > 1);
 };
 
-type AskedTime = { readonly window: TimeWindow; readonly askedAt: Micros };
+type AskedTime = {
+  readonly window: TimeWindow;
+  readonly askedAt: Micros;
+  /** Named in the question. */
+  readonly services?: readonly string[];
+};
 
 const BASELINE_SLOTS = 8;
 
@@ -152,12 +172,27 @@ type PlainLogs = {
   readonly isCutOff: boolean;
 };
 
+/** Signs of an incident begin with its harm, where another incident goes on beside it. */
+const BEGINS_WITH = 75 * SECOND;
+
+type ExplainedHarm = {
+  readonly harm: RequestHarm | undefined;
+  /** Only what began with the harm is a sign of it. */
+  readonly isApart?: boolean;
+};
+
+/** When what blames it began. */
+const beginningOf = ({ pieces }: SuspectComponent): Micros =>
+  Math.min(...pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity));
+
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
-const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogVerdict => {
+const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm): PlainLogVerdict => {
   const { comparison, logs, directory } = plain;
   const { rates } = comparison.telemetry;
   const ranges = narrowTo(plain.ranges, harm);
-  const signs = findFailureSigns(rates, logs, ranges);
+  const all = findFailureSigns(rates, logs, ranges);
+  const signs =
+    isApart && harm !== undefined ? all.filter(({ first }) => Math.abs(first - harm.onset) < BEGINS_WITH) : all;
   const silences = findSilences(rates, logs, ranges);
   const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
   const backlogs = findBacklogs(logs);
@@ -177,12 +212,9 @@ const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogV
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);
-  const base = { onset, harm: plain.harm, directory, hasBaseline, isCutOff: plain.isCutOff };
+  const base = { onset, harm: plain.harm, directory, hasBaseline, isCutOff: plain.isCutOff, others: [] };
   if (first === undefined || (!isHarmed && !isHarmful(first, end))) return { ...base, suspects: [], confidences: [] };
-  const began = Math.min(
-    ...first.pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity),
-  );
-  const isTimely = Math.abs(began - onset) < 2 * RATE_BUCKET;
+  const isTimely = Math.abs(beginningOf(first) - onset) < 2 * RATE_BUCKET;
   const isServer = directory.technologyOf(first.component)?.isServer === true;
   const evidence = { first, second, isTimely, isServer, hasBaseline };
   const confidence = failureConfidence(evidence);
@@ -196,13 +228,124 @@ const explainHarm = (plain: PlainLogs, harm: RequestHarm | undefined): PlainLogV
   };
 };
 
+/** So far before the window the beginning of an incident is looked for. */
+const LOOK_BACK = (30 * MINUTE) / RATE_BUCKET;
+
+const isSameHarm = (a: RequestHarm, b: RequestHarm): boolean =>
+  a.service === b.service && a.how === b.how && a.counted[0]?.row === b.counted[0]?.row;
+
+type ReachedBack = { readonly harm: readonly RequestHarm[]; readonly before: RequestHarm | undefined };
+
+/** Harm of which the window holds the later part began earlier; harm that ended before the window is no harm of it. */
+const reachBack = (rates: Comparison['telemetry']['rates'], ranges: SlotRanges): ReachedBack => {
+  const harm = findRequestHarm(rates, ranges);
+  const earlier = findRequestHarm(rates, { ...ranges, from: Math.max(0, ranges.from - LOOK_BACK) });
+  const before = earlier.find(({ how, burst }) => how === 'failing' && burst.to < ranges.from);
+  const whole = harm.map((each) => {
+    const longer = earlier.find(
+      (other) => isSameHarm(each, other) && other.burst.from < ranges.from && other.burst.to >= each.burst.from,
+    );
+    if (longer === undefined) return each;
+    return { ...each, onset: longer.onset, burst: { ...each.burst, from: longer.burst.from } };
+  });
+  return { harm: whole, before: harm.length === 0 ? before : undefined };
+};
+
+/** Slots between two incidents. */
+const CALM = 4;
+/** What begins nearer than this is one incident, as far as anybody can tell. */
+const APART = 90 * SECOND;
+const MOST_OTHERS = 3;
+
+/** What the same and other requests suffered before and after the strongest harm. */
+const incidentsOfOtherHarm = (plain: PlainLogs): readonly PlainIncident[] => {
+  const { comparison, harm, ranges } = plain;
+  const [strongest] = harm;
+  if (strongest === undefined) return [];
+  const { burst } = strongest;
+  const parts = [
+    { ...ranges, last: burst.from - CALM },
+    { ...ranges, from: burst.to + CALM },
+  ].filter(({ from, last }) => from < last);
+  const others = parts.flatMap((part) => findRequestHarm(comparison.telemetry.rates, part));
+  return [...harm.slice(1), ...others]
+    .sort((a, b) => b.nats - a.nats)
+    .flatMap((each) => {
+      const [suspect] = explainHarm(plain, { harm: each, isApart: true }).suspects;
+      const to = burstEnd(each.burst, ranges);
+      return suspect === undefined ? [] : [{ suspect, from: each.onset, ...(!each.isOn && { to }) }];
+    });
+};
+
+/** Suspects whose signs began at another time, and of whom nobody speaks who speaks of the first. */
+const incidentsOfOtherSuspects = (
+  { suspects: [first, ...rest] }: PlainLogVerdict,
+  end: Micros,
+): readonly PlainIncident[] =>
+  rest.flatMap((suspect) => {
+    const { pieces, witnesses, failure } = suspect;
+    const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
+    const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
+    const [from, to] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
+    const isLinked =
+      first === undefined ||
+      [...witnesses, suspect.component].some((each) => first.witnesses.has(each) || each === first.component);
+    if (isLinked || lines < 2 * LEAST_LINES || to - from < LEAST_LENGTH || failure.weight < CALLED_WEIGHT) return [];
+    return [{ suspect, from, ...(to <= end - MINUTE && { to }) }];
+  });
+
+/** Each with a cause of its own, in the order in which they began. */
+const findOtherIncidents = (plain: PlainLogs, verdict: PlainLogVerdict): readonly PlainIncident[] => {
+  const [first] = verdict.suspects;
+  if (first === undefined || plain.harm.length === 0) return [];
+  const end = slotTime(plain.ranges.last, plain.ranges.grid) + RATE_BUCKET;
+  const found: PlainIncident[] = [];
+  for (const incident of [...incidentsOfOtherHarm(plain), ...incidentsOfOtherSuspects(verdict, end)]) {
+    const { component } = incident.suspect;
+    const isKnown = component === first.component || found.some(({ suspect }) => suspect.component === component);
+    const isApart = [beginningOf(first), ...found.map(({ from }) => from)].every(
+      (at) => Math.abs(at - incident.from) >= APART,
+    );
+    if (!isKnown && isApart && found.length < MOST_OTHERS) found.push(incident);
+  }
+  return found.sort((a, b) => a.from - b.from);
+};
+
+const speaksOf = ({ component, witnesses }: SuspectComponent, services: readonly string[]): boolean =>
+  services.some((service) => service === component || witnesses.has(service));
+
+/** The incident of the place that was asked about comes first. */
+const placeAskedFirst = (plain: PlainLogs, verdict: PlainLogVerdict, { services = [] }: AskedTime): PlainLogVerdict => {
+  const others = findOtherIncidents(plain, verdict);
+  const [first] = verdict.suspects;
+  const asked = others.find(({ suspect }) => speaksOf(suspect, services));
+  if (first === undefined || asked === undefined || speaksOf(first, services)) return { ...verdict, others };
+  const { component } = asked.suspect;
+  const { hasBaseline, ended, onset, directory, ...shared } = verdict;
+  const isServer = directory.technologyOf(component)?.isServer === true;
+  const evidence = { first: asked.suspect, second: undefined, isTimely: true, isServer, hasBaseline };
+  const displaced = { suspect: first, from: onset, ...(ended !== undefined && { to: ended }) };
+  return {
+    ...shared,
+    hasBaseline,
+    directory,
+    suspects: [asked.suspect],
+    evidence,
+    confidences: [failureConfidence(evidence)],
+    onset: asked.from,
+    ...(ended !== undefined && asked.to !== undefined && { ended: asked.to }),
+    others: [displaced, ...others.filter((each) => each !== asked)].sort((a, b) => a.from - b.from),
+  };
+};
+
 /** What goes on comes first; an incident of the window that is over is told as such, unless the question is about the past. */
 export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): PlainLogVerdict | undefined => {
   const ranges = slotRangesOf(comparison, asked.window);
   if (ranges === undefined) return undefined;
+  const { rates } = comparison.telemetry;
   const logs = [...comparison.telemetry.logs.values()];
   const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
-  const harm = findRequestHarm(comparison.telemetry.rates, ranges);
+  const { harm, before } = reachBack(rates, ranges);
   const plain = { comparison, ranges, logs, directory, harm, isCutOff: isCutOff(ranges, asked) };
   const isPast = asked.window.to < asked.askedAt - MINUTE;
   const [strongest] = harm;
@@ -210,7 +353,11 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   // what was said while it lasted is no sign of what goes on
   const since = strongest === undefined || current !== undefined ? ranges.from : strongest.burst.to + 1;
   const rest = { ...ranges, from: Math.min(ranges.last, Math.max(ranges.from, since)) };
-  const verdict = explainHarm({ ...plain, ranges: rest }, current);
-  if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) return verdict;
-  return { ...explainHarm(plain, strongest), ended: burstEnd(strongest.burst, ranges) };
+  const verdict = explainHarm({ ...plain, ranges: rest }, { harm: current });
+  if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) {
+    const told = placeAskedFirst(plain, verdict, asked);
+    return before === undefined || isPast ? told : { ...told, before };
+  }
+  const over = { ...explainHarm(plain, { harm: strongest }), ended: burstEnd(strongest.burst, ranges) };
+  return placeAskedFirst(plain, over, asked);
 };

@@ -1,5 +1,5 @@
 // Hypotheses from plain logs: component, failure class, the line that states it, and the lines that bear it out.
-import type { Finding, Hypothesis } from '../../evidence/finding.js';
+import type { Finding, Hypothesis, OtherIncident } from '../../evidence/finding.js';
 import type { StatedFailure } from '../../evidence/stated-failure.js';
 import { round6 } from '../../kernel/json.js';
 import { BACKLOG, SILENCE } from '../../telemetry/failures/observed-failures.js';
@@ -199,3 +199,29 @@ export const buildFailureHypotheses = (
   }
   return suspected;
 };
+
+/** The incidents beside the first one: what states each of them, and when it was. */
+export const buildOtherIncidents = (
+  { others, directory }: PlainLogVerdict,
+  context: FindingContext,
+): readonly OtherIncident[] =>
+  others.flatMap(({ suspect, from, to }) => {
+    const { component, failure, blame, witnesses } = suspect;
+    const leading = leadingPiece(suspect);
+    const stated = leading && statedBy(leading, component, context);
+    if (stated === undefined) return [];
+    const hypothesis: Hypothesis = {
+      service: component,
+      kind: kindOf(failure),
+      location: {},
+      onset: from,
+      affected: [...witnesses].filter((each) => each !== directory.serviceOf(component)),
+      score: round6(blame),
+      confidence: 0,
+      findings: [],
+      failure: stated,
+      evidence: [stated.line],
+      against: [],
+    };
+    return [{ from, ...(to !== undefined && { to }), hypothesis }];
+  });

@@ -106,6 +106,8 @@ export type AnswerOutline = {
   readonly second?: number;
   readonly secondSupport: readonly number[];
   readonly reach: readonly number[];
+  /** The causes of other incidents of the window. */
+  readonly incidents: readonly number[];
   /** Log lines that mention what the question suspects. */
   readonly suspicionLines: readonly number[];
   /** The spans and lines of a requested trace. */

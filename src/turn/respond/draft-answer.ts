@@ -215,6 +215,7 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
     secondSupport: place(sections.secondSupport),
     others: place(sections.others),
     reach: place(sections.reach),
+    incidents: place(sections.incidents),
     suspicionLines: place(input.intents.asked === 'rival' ? suspicionLineClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
     comparison: place(includesComparison(input, sections) ? comparisonClaims(findings, cited) : []),
@@ -265,8 +266,12 @@ export const draftAnswer = (
   { outline, coverage: ofEngine }: EngineDraft,
 ): AnswerDraft => {
   const coverage = model?.read === undefined ? ofEngine : buildCoverage(model.read);
-  const { hypotheses, database } = findings;
-  const blamed = [...hypotheses, ...(database === undefined ? [] : [database])].map(({ service }) => service);
+  const { hypotheses, database, others = [] } = findings;
+  const blamed = [
+    ...hypotheses,
+    ...others.map(({ hypothesis }) => hypothesis),
+    ...(database === undefined ? [] : [database]),
+  ].map(({ service }) => service);
   const { text = '', isCut = false } = model?.draft ?? {};
   const { claims, evidence } = claimsFromStatements(parseStatements(text, isCut), {
     evidence: findings.evidence,

@@ -319,13 +319,15 @@ export const causeClaims = (findings: Findings, cited: CitedRows): CauseClaims =
       .slice(0, ALTERNATIVES)
       .map(told),
     reach: reachClaims(first.reach),
+    incidents: (findings.others ?? []).map(({ hypothesis }) => told(hypothesis)),
   };
 };
 
-type CauseSection = 'cause' | 'support' | 'latest' | 'second' | 'secondSupport' | 'others' | 'reach';
+type CauseSection = 'incidents' | 'cause' | 'support' | 'latest' | 'second' | 'secondSupport' | 'others' | 'reach';
 export type CauseClaims = { readonly [Name in CauseSection]: readonly Claim[] };
 
 const NO_CAUSE: CauseClaims = {
+  incidents: [],
   cause: [],
   support: [],
   latest: [],

@@ -105,6 +105,7 @@ export const emptyOutline = (): AnswerOutline => ({
   secondSupport: [],
   others: [],
   reach: [],
+  incidents: [],
   suspicionLines: [],
   trace: [],
   comparison: [],

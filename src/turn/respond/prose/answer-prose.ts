@@ -8,7 +8,7 @@ import { hasTwoCauses, leadingFinding } from '../claims/cause-claims.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
 import { changedCauseLine, deltaBlock } from '../intents/delta-lines.js';
 import { gapLines, shortGapLines } from './gaps.js';
-import { focusLine, headline, secondHeadline } from './headline.js';
+import { focusLine, headline, otherIncidentLines, secondHeadline } from './headline.js';
 import { latestHeading } from '../claims/latest-claims.js';
 import {
   type AnswerSection,
@@ -131,6 +131,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     course: courseLines(prose),
     evidence: bulletBlock('Evidence', stated(outline.support)),
     earlier: bulletBlock('Earlier, at times that nobody asked about', stated(outline.earlier)),
+    incidents: bulletBlock('Other incidents in this window', otherIncidentLines(prose)),
     second: secondHeadline(prose),
     keyEvidence: bulletBlock('Evidence', stated(outline.support.slice(0, KEY_EVIDENCE))),
     rest: ['Ask “full report” for everything that was looked at.'],

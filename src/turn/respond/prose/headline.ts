@@ -1,10 +1,12 @@
 // The first lines of an answer: the cause, two independent causes, nothing found, or a subject that no deviation is linked to.
 import { formatName } from '../../../evidence/quoting.js';
+import { fromIso } from '../../../kernel/time.js';
 import { clockText, percentText, snippet } from '../../../evidence/sentence.js';
 import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from './prose-input.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
-import type { Findings } from '../../../evidence/finding.js';
+import type { Findings, OtherEpisode } from '../../../evidence/finding.js';
+import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
 import { neededData } from './gaps.js';
@@ -71,14 +73,20 @@ const COPIED_INTENTS: ReadonlySet<ProseInput['asked']> = new Set(['sentence', 's
 const callersText = (first: AnswerHypothesis, prose: ProseInput): string =>
   isUnchanged(prose) && !COPIED_INTENTS.has(prose.asked) ? '' : affectedText(first);
 
-const onsetText = ({ findings, rows }: ProseInput, rank: number): string => {
+const onsetText = ({ findings, rows, delta }: ProseInput, rank: number): string => {
   const began = causeOnsetText(findings, rows, rank);
-  return began === undefined ? '' : `, since about ${began} UTC`;
+  if (began === undefined) return '';
+  const at = verdictOnset(findings, rows, rank) ?? Infinity;
+  return `, since about ${began} UTC${at < (fromIso(delta.window.now.from) ?? -Infinity) ? ', before the window begins' : ''}`;
 };
 
 /** The leading finding occurred before, and nobody said whether those times were incidents. */
 const recurringText = ({ hypotheses }: Findings): string =>
   `**Nothing stands out from the history.** The largest deviation, in ${formatName(hypotheses[0]?.service ?? '')}, was also seen at earlier times that nobody asked about, so no cause is named. If those times were failures too, look there first: ask about one of them, then ask this again.`;
+
+/** It ended before the window began. */
+const episodeText = (found: string, { from, to, service }: OtherEpisode): string =>
+  `**${found}** But requests of ${formatName(service)} failed before it, from ${clockText(from)} to ${clockText(to)} UTC: ask about that time to see why.`;
 
 const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {
   const { missing } = findings;
@@ -91,6 +99,7 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
   const found = missing.includes('no-requests')
     ? 'Nothing unusual was found, but there was little data.'
     : 'Nothing unusual was found.';
+  if (findings.episode !== undefined) return episodeText(found, findings.episode);
   return `**${found}** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${neededData(missing)}.`;
 };
 
@@ -135,6 +144,14 @@ export const headline = (prose: ProseInput): readonly string[] => {
   const lead = followsDatabase(prose) ? 'Outside of the database' : causeLabel(first.confidence);
   return [`**${lead} (${percentText(first.confidence)} confident):** ${stated}`];
 };
+
+/** Other incidents of the window, one line each: when, and their cause. */
+export const otherIncidentLines = ({ outline, checked, findings }: ProseInput): readonly string[] =>
+  (findings.others ?? []).flatMap(({ from, to }, rank) => {
+    const claim = checked[outline.incidents[rank] ?? -1];
+    const when = to === undefined ? `since ${clockText(from)}` : `from ${clockText(from)} to ${clockText(to)}`;
+    return claim === undefined ? [] : [`${when} UTC: ${claimLine(claim)}`];
+  });
 
 /** The second of two independent causes. */
 export const secondHeadline = (prose: ProseInput): readonly string[] => {

@@ -348,6 +348,22 @@ describe('answer to another question than the cause', () => {
     }
   });
 
+  it('names what else it could be, and what would tell them apart, where it is less than half sure', () => {
+    const heading = 'What it could be, and what would tell them apart';
+    const sureness = (confidence: number): Findings => ({
+      ...findings,
+      hypotheses: findings.hypotheses.slice(0, 1).flatMap((each) => [
+        { ...each, confidence },
+        { ...each, kind: 'latency', confidence: 0.3 },
+      ]),
+    });
+    const textOf = (confidence: number): string =>
+      answerOf({ ...first, findings: sureness(confidence) }, stored).responded.answer.text;
+    expect(headings(textOf(0.6))).not.toContain(heading);
+    expect(headings(textOf(0.4))).toContain(heading);
+    expect(textOf(0.4)).toMatch(/as above; against it would speak: .*\n- .*\(30 %\); against it would speak: /);
+  });
+
   it('dates the onset by the first counted line when requests are read from a later part of the window', () => {
     const [hypothesis, ...others] = findings.hypotheses;
     const began = hypothesis?.onset ?? 0;

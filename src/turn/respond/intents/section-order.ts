@@ -42,6 +42,7 @@ export type AnswerSection =
   | IntentSection
   | 'failed'
   | 'keyEvidence'
+  | 'candidates'
   | 'firstGaps'
   | 'firstNext'
   | 'firstSimilar'
@@ -119,6 +120,7 @@ export const FIRST_ORDER: readonly AnswerSection[] = [
   'earlier',
   'second',
   'incidents',
+  'candidates',
   'trace',
   'firstSimilar',
   'written',

@@ -48,6 +48,25 @@ const alternatives = ({ outline, checked, hypotheses }: ProseInput): readonly st
       : [`${claimLine(claim)} (${percentText(hypothesis.confidence)})`];
   });
 
+/** Below this the answer names what else it could be. */
+const UNSURE = 0.5;
+
+/** What would speak against the first cause, and against each of the next best. */
+const candidateLines = (prose: ProseInput): readonly string[] => {
+  const { outline, hypotheses } = prose;
+  const [first, ...rest] = hypotheses;
+  if (first === undefined || outline.cause === undefined || first.confidence >= UNSURE) return [];
+  const others = alternatives(prose);
+  if (others.length === 0) return [];
+  const behind = outline.second === undefined ? rest : rest.slice(1);
+  const against = (text: string, refutedBy: string): string =>
+    `${text}; against it would speak: ${formatName(refutedBy)}`;
+  return [
+    against(`${formatName(first.service)}, as above`, first.refutedBy),
+    ...others.map((text, rank) => against(text, behind[rank]?.refutedBy ?? '')),
+  ];
+};
+
 /** Leading hypotheses that are no better than chance. */
 const weakCandidates = ({ outline, hypotheses }: ProseInput): readonly string[] =>
   outline.cause === undefined
@@ -146,6 +165,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     focused: outline.cause === undefined ? [] : [focusLine(prose.findings)],
     refuted: refuted.map((by) => `**This would disprove it:** ${formatName(by)}.`),
     others: bulletBlock('Also possible', alternatives(prose)),
+    candidates: bulletBlock('What it could be, and what would tell them apart', candidateLines(prose)),
     similar: bulletBlock('Seen before', stated(outline.similar)),
     written: bulletBlock('What the documents say about the cause', stated(outline.causeDocuments)),
     weak: bulletBlock('Weak candidates, no better than chance', weakCandidates(prose).map(formatName)),

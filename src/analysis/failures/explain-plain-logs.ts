@@ -17,7 +17,7 @@ import { findSilences, type Silence } from './silences.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
 
 /** An incident beside the one that is told first. */
-export type PlainIncident = {
+type PlainIncident = {
   readonly suspect: SuspectComponent;
   readonly from: Micros;
   /** Absent: it goes on. */

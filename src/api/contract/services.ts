@@ -29,7 +29,7 @@ export const namingNumber = wholeNumber(1, 1_000_000);
 
 const actor = z.object({ kind: z.string(), id: z.string() });
 
-export const namingAnswer = z.object({
+const namingAnswer = z.object({
   id: count,
   kind: z.enum(['rename', 'join', 'split']),
   service: z.string().exactOptional(),

@@ -20,10 +20,10 @@ export const alertStream = (tenant: Tenant, id: string): StreamId => `a/${tenant
 
 export const isAlert = (stream: StreamId): boolean => stream.startsWith('a/');
 
-/** `n/<tenant>/<id>`: it has no texts, because its words are those of the answer. */
-export const notificationStream = (tenant: Tenant, id: string): StreamId => `n/${tenant}/${id}` as StreamId;
+/** `o/<tenant>/<id>`: it has no texts, because its words are those of the answer. */
+export const notificationStream = (tenant: Tenant, id: string): StreamId => `o/${tenant}/${id}` as StreamId;
 
-export const isNotification = (stream: StreamId): boolean => stream.startsWith('n/');
+export const isNotification = (stream: StreamId): boolean => stream.startsWith('o/');
 
 export const isInvestigation = (stream: StreamId): boolean => stream.startsWith('i/');
 

@@ -57,6 +57,9 @@ export type FindingLocation = {
   readonly template?: string;
   readonly pod?: string;
   readonly host?: string;
+  readonly zone?: string;
+  readonly region?: string;
+  readonly version?: string;
   readonly gauge?: string;
   readonly caller?: string;
   readonly change?: string;
@@ -112,6 +115,7 @@ export type HypothesisKind =
   | 'network'
   | 'resource'
   | 'host'
+  | 'zone' // an availability zone or a region
   | 'queue'
   | 'dependency'
   | 'unavailable'

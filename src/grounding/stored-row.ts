@@ -3,6 +3,7 @@ import { canonicalJson } from '../kernel/json.js';
 import type { Evidence, Operand } from '../evidence/evidence.js';
 import { countTracesInSlots, type SlotCounts } from '../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
+import { isRecordAtPlace } from '../telemetry/place.js';
 import { readSnapshotNumber } from '../telemetry/snapshot-row.js';
 
 export type StoredBatch =
@@ -97,9 +98,9 @@ export const servingService = (row: StoredRow): string | undefined => {
 const isLabelled = (gauge: unknown, service: string): boolean =>
   typeof gauge === 'string' && gauge.split(/[{,}]/).some((label) => label.endsWith(`=${service}`));
 
-/** A row is of the service that serves in it, of its machine, or of its caller unless the claim names the callee. */
+/** A row is of the service that serves in it, of its place, or of its caller unless the claim names the callee. */
 export const isRowOfService = (row: StoredRow, service: string, names: (name: string) => boolean): boolean => {
   const serving = servingService(row);
-  if (serving === service || row['host'] === service || isLabelled(row['gauge'], service)) return true;
+  if (serving === service || isRecordAtPlace(row, service) || isLabelled(row['gauge'], service)) return true;
   return row['caller'] === service && (serving === undefined || !names(serving));
 };

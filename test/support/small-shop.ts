@@ -43,6 +43,8 @@ export type Visit = {
   readonly queued: 'taken' | 'waits' | undefined;
   /** The machine that each service of the visit runs on. */
   readonly hostOf: (service: string) => string | undefined;
+  /** The availability zone of all services of the visit. */
+  readonly zone: string | undefined;
 };
 export type VisitFault = (at: Micros, index: number) => Partial<Visit>;
 type ShopRows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
@@ -61,6 +63,7 @@ const usual = (index: number): Visit => ({
   outsideFails: false,
   queued: undefined,
   hostOf: () => undefined,
+  zone: undefined,
 });
 
 type VisitTime = { readonly at: Micros; readonly index: number };
@@ -70,12 +73,13 @@ const originOf = (service: string) => ({ service, pod: `${service}-1`, source: '
 
 const spansOf = (
   { at, index }: VisitTime,
-  { orders, stockWire, refused, gone, outsideFails, queued, hostOf }: Visit,
+  { orders, stockWire, refused, gone, outsideFails, queued, hostOf, zone }: Visit,
 ): readonly SpanRecord[] => {
   const traceId = `t${index}`;
   const placed = (service: string) => {
     const host = hostOf(service);
-    return { ...originOf(service), ...optional({ host }) };
+    const attributes = zone === undefined ? undefined : { 'cloud.availability_zone': zone };
+    return { ...originOf(service), ...optional({ host, attributes }) };
   };
   const span = (
     [spanId, service]: SpanPlace,

@@ -12,7 +12,7 @@ const comparison = createComparison(
   PARAMETERS,
 );
 
-const aborting = (service: string, from: string, score: number): FlowDeviation => {
+const aborting = (service: string, from: string, score: number, to = END_EVENT): FlowDeviation => {
   const row = {
     row: {
       kind: 'flow' as const,
@@ -20,7 +20,7 @@ const aborting = (service: string, from: string, score: number): FlowDeviation =
       service,
       operation: 'op',
       from,
-      to: END_EVENT,
+      to,
       window: 1,
       past: 0,
       incident: 0,
@@ -54,12 +54,13 @@ describe('callers that stop after calling a service', () => {
     ]);
   });
 
-  it('blames nobody for one caller alone, without a positive score, or after other steps', () => {
+  it('blames nobody for one caller alone, without a positive score, after other steps, or where another call fails next', () => {
     for (const lone of [
       [aborting('web', '>cart GET', 4)],
       [aborting('web', '>cart GET', 4), aborting('web', '>cart POST', 3)],
       [aborting('web', '>cart GET', 4), aborting('app', '>cart GET', -1)],
       [aborting('web', 'SELECT', 4), aborting('app', 'SELECT', 4)],
+      [aborting('web', '>cart GET', 4, 'lookup!error'), aborting('app', '>cart GET', 4, 'lookup!error')],
     ])
       expect(summaryOf(lone).map(({ service, score }) => [service, score])).toEqual(
         lone.map(({ service, score }) => [service, score]),

@@ -1,13 +1,16 @@
 // Attributes aborted calls: when several callers stop after calling a service, it counts against the service, not against each caller.
-import { calledService } from '../../telemetry/aggregates/operation-names.js';
+import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 
 /** A single caller shows only that the caller itself stopped. */
 const LEAST_CALLERS = 2;
 
+/** After a call that was answered, another one that fails says what is wrong: not the service that answered. */
+const isOtherFailure = (to: string): boolean => to.endsWith(FAILED_MARK) && to !== FAILED_MARK;
+
 const abortedCall = ({ row: { row }, score }: FlowDeviation): string | undefined =>
-  row.stream === 'span' && score > 0 ? calledService(row.from) : undefined;
+  row.stream === 'span' && score > 0 && !isOtherFailure(row.to ?? '') ? calledService(row.from) : undefined;
 
 const bestScore = (deviations: readonly FlowDeviation[]): number => Math.max(...deviations.map(({ score }) => score));
 

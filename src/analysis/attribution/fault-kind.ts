@@ -63,6 +63,8 @@ const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
       return 'resource';
     case 'symptom':
       return 'latency';
+    case 'load':
+      return 'unknown';
     case 'network':
       return 'network';
   }
@@ -71,7 +73,7 @@ const kindOfMetric = (deviation: MetricDeviation): HypothesisKind => {
 
 /** The kind of fault of the leading deviation of a candidate; the other deviations only add detail. */
 export const faultKindOf = (leading: Deviation, candidate: ServiceCandidate): HypothesisKind => {
-  if (leading.hosted !== undefined) return 'host';
+  if (leading.hosted !== undefined) return (leading.dimension ?? 'host') === 'host' ? 'host' : 'zone';
   if (findWaitingSigns(candidate).includes(leading)) return 'queue';
   switch (leading.kind) {
     case 'flow':

@@ -51,12 +51,19 @@ const evidenceAgainst = (leading: Deviation, { citations }: FindingContext): rea
   return row.past > row.incident ? [citations.cite(leading.row, 'against')] : [];
 };
 
+/** Repeated calls may have a reason that no row shows, unless the caller was changed right before. */
+const REPEATS_CONFIDENCE = 0.85;
+
+type JudgedLead = { readonly leading: Deviation | undefined; readonly change: PrecedingChange | undefined };
+
 /** Gauges and rates have a history of their own; traces without one are compared with the window's own beginning. */
-const mostConfidence = (leading: Deviation | undefined, comparison: Comparison): number => {
+const mostConfidence = ({ leading, change }: JudgedLead, comparison: Comparison): number => {
   const { telemetry, parameters } = comparison;
   const cold = telemetry.survey?.baseline !== 'past';
   const ofTimes = leading?.kind === 'gap' || leading?.kind === 'self';
   if (cold && (ofTimes || leading?.kind === 'flow')) return parameters.coldConfidence;
+  if (leading?.kind === 'flow' && leading.repeats === true && (change?.score ?? 0) < parameters.sureChange)
+    return REPEATS_CONFIDENCE;
   const ofLines = leading?.kind === 'rate' ? leading.isAlone === true : ofTimes && !hasSpanTimes(comparison);
   return ofLines ? parameters.linesConfidence : parameters.mostConfidence;
 };
@@ -115,7 +122,7 @@ const buildHypothesis = (
     ...findAffectedServices({ service, location, score }, context),
     ...(leading?.hosted && { affected: leading.hosted }),
     score: round6(score),
-    confidence: round6(Math.min(confidence, mostConfidence(leading, comparison))),
+    confidence: round6(Math.min(confidence, mostConfidence({ leading, change: changes[0] }, comparison))),
     findings: findings.map(({ id }) => id),
     evidence: [...new Set(findings.flatMap(({ evidence }) => evidence))],
     against: leading ? evidenceAgainst(leading, context) : [],

@@ -2,6 +2,7 @@
 import { lazy } from '../../kernel/memoize.js';
 import { type Comparison, createComparison } from './baseline.js';
 import { type DeviationResult, findDeviations } from './find-deviations.js';
+import type { SourceQuery } from '../../telemetry/query.js';
 import { type AnalysisInput, readTelemetry, recordsIn } from '../turn-telemetry.js';
 
 export type ComparedWindow = { readonly comparison: Comparison; readonly deviating: () => DeviationResult };
@@ -11,10 +12,14 @@ export const compareWindow = (comparison: Comparison): ComparedWindow => ({
   deviating: lazy(() => findDeviations(comparison)),
 });
 
-/** Of equal aggregates and parameters it is the same. */
+/** Rows that deviations are computed from: aggregates, and the changes that may explain them. */
+export const isComparedQuery = ({ ask }: Pick<SourceQuery, 'ask'>): boolean =>
+  ask === 'aggregates' || ask === 'changes';
+
+/** Of equal aggregates, changes and parameters it is the same. */
 export const compareAggregates = ({ batches, ...input }: AnalysisInput): ComparedWindow => {
-  const aggregates = batches.filter(({ query }) => query.ask === 'aggregates');
-  return compareWindow(createComparison(readTelemetry({ ...input, batches: aggregates }), input.parameters));
+  const compared = batches.filter(({ query }) => isComparedQuery(query));
+  return compareWindow(createComparison(readTelemetry({ ...input, batches: compared }), input.parameters));
 };
 
 /** With the records that were read since. */

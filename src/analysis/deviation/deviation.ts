@@ -15,6 +15,9 @@ import type { CitableRow } from '../turn-telemetry.js';
 /** One segment of one trace of the window. */
 export type ServedSegment = { readonly trace: TraceRow; readonly segment: TraceSegment };
 
+/** What a cause may be a part of the system by, instead of by its service. */
+export type PlaceDimension = 'host' | 'zone' | 'region';
+
 type ScoredDeviation = {
   readonly service: string;
   /** Nats above what chance would give among all that were examined. */
@@ -22,8 +25,9 @@ type ScoredDeviation = {
   /** Before weights and multiplicity. */
   readonly likelihood: number;
   readonly onset?: Micros;
-  /** Set when `service` is a machine: the services that are slow on it, by their requests. */
+  /** Set when `service` is a place: the services that are slow or fail there, by their requests, and what place it is. */
   readonly hosted?: readonly string[];
+  readonly dimension?: PlaceDimension;
 };
 
 export type FlowDeviation = ScoredDeviation & {
@@ -46,6 +50,8 @@ export type FlowDeviation = ScoredDeviation & {
   readonly callers?: readonly string[];
   /** `service` used to answer the call that now fails without an answer. */
   readonly silent?: true;
+  /** A call is made again where it used to be made once. */
+  readonly repeats?: true;
   /** The call is a message that waits for `service`. */
   readonly waiting?: true;
 };

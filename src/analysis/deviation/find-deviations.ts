@@ -6,10 +6,12 @@ import { requireCorroboration } from '../attribution/corroboration.js';
 import type { Deviation, FlowDeviation } from './deviation.js';
 import { flowDeviations } from './flow-deviations.js';
 import { gapDeviations } from './gap-deviations.js';
-import { attributeToHosts } from '../host/attribute-to-hosts.js';
+import { attributeToPlaces } from '../place/attribute-to-places.js';
+import { attributeToFailingPlaces } from '../place/failing-places.js';
 import { discardLagging, findIngestLags, type IngestLag } from '../attribution/ingest-lag.js';
 import { metricDeviations } from './metric-deviations.js';
 import { attributeToQueues, findLateConsumers } from '../attribution/queues.js';
+import { attributeRepeatedCalls } from '../attribution/repeated-calls.js';
 import { rateDeviations } from './rate-deviations.js';
 import { selfDeviations } from './self-deviations.js';
 import { attributeUnansweredCalls } from '../attribution/unanswered-calls.js';
@@ -28,9 +30,10 @@ export type DeviationResult = { readonly deviations: readonly Deviation[]; reado
 export const findDeviations = (comparison: Comparison): DeviationResult => {
   const flows = flowDeviations(comparison);
   const lags = findIngestLags(flows, comparison);
-  const all = attributeToHosts(familyDeviations(flows, comparison), comparison);
+  const failing = attributeToFailingPlaces(flows, comparison);
+  const all = attributeToPlaces(familyDeviations(failing.flows, comparison), failing.places, comparison);
   const late = findLateConsumers(all, comparison);
-  const inTime = discardLagging(all, lags, comparison);
+  const inTime = attributeRepeatedCalls(discardLagging(all, lags, comparison), comparison);
   const counted = [...attributeToQueues(all, late), ...inTime];
   return {
     deviations: requireCorroboration(counted, comparison),

@@ -7,6 +7,7 @@ import { ambience, baseCount, baseSample, type Comparison } from './baseline.js'
 import type { FlowDeviation } from './deviation.js';
 import type { EngineParameters } from '../parameters.js';
 import { blamesCallee } from '../findings/event-key-parts.js';
+import { isRepeatedCall } from '../attribution/repeated-calls.js';
 import { explainAway, type StepExplanation } from '../attribution/explain-away.js';
 import { type Recurrence, recurrenceOf } from './recurrence.js';
 import { baseShare, riseOfShare, type ShareSample } from './statistics.js';
@@ -183,7 +184,7 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
       const to = row.to ?? '';
       const bad = logged.has(to) || namesException(to);
       const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
-      const harmless = !bad && isAdded(rise, vanished, compared);
+      const harmless = !bad && (isRepeatedCall(row) || isAdded(rise, vanished, compared));
       const blind = blamesCallee(to) && !traced.has(row.service);
       return { rise, bad, harmless, blind, explained: explained.get(flowId(row)) ?? UNSEEN, vanished };
     })

@@ -26,6 +26,16 @@ describe('a gauge', () => {
     expect(gaugeRole(gauge)).toBe(role);
   });
 
+  it.each(['requests_per_second', 'http_requests_total', 'messages_per_minute', 'rps', 'query.throughput'])(
+    'that counts work by time is load, and nothing that runs out: %s',
+    (gauge) => expect(gaugeRole(gauge)).toBe('load'),
+  );
+
+  it.each(['active_requests', 'open_transactions', 'requests_memory_bytes', 'session_entries', 'threads'])(
+    'that counts what is held at once is a resource: %s',
+    (gauge) => expect(gaugeRole(gauge)).toBe('resource'),
+  );
+
   it('recognises a gauge of the host by equal values across pods', () => {
     const shared = hostLevelGauges([
       series('a-1', 'cpu', [1.5, 2.5, 3.5]),

@@ -14,10 +14,18 @@ export type GaugeSeries = {
   readonly during: readonly number[];
 };
 
-/** A resource saturates; a symptom shows what users feel; a network or host gauge is shared by many. */
-export type GaugeRole = 'resource' | 'symptom' | 'network' | 'host';
+/** A resource saturates; load is what is asked of a service; a symptom shows what users feel; a network or host gauge is shared by many. */
+export type GaugeRole = 'resource' | 'load' | 'symptom' | 'network' | 'host';
 
 const SYMPTOM = /latency|duration|response|success|error|workload|ops\b|\blag|_lag|backlog|queue/i;
+/** Counts of work by time: nothing that runs out. */
+const LOAD =
+  /(?:^|[^a-z])(?:requests?|reqs?|calls?|messages?|msgs?|hits|invocations?|transactions?|queries|sessions?_?(?:started|opened))(?:$|[^a-z])|(?:^|[^a-z])(?:rps|qps|tps|rpm|throughput|traffic)(?:$|[^a-z])|per_?(?:s|sec|second|m|min|minute)(?:$|[^a-z])|\/(?:s|sec|min)\b/i;
+
+/** … unless they count what is open at once, or lost. */
+const HELD =
+  /active|open|concurrent|in_?flight|pending|waiting|bytes|memory|size|ratio|percent|%|rejected|dropped|failed|error/i;
+
 const NETWORK = /network|receive|transmit|\b[rt]x\b/i;
 const HOST = /^(?:node|host)/i;
 
@@ -30,7 +38,8 @@ export const isStock = (gauge: string): boolean => STOCK.test(gauge);
 export const gaugeRole = (gauge: string): GaugeRole => {
   if (HOST.test(gauge)) return 'host';
   if (SYMPTOM.test(gauge)) return 'symptom';
-  return NETWORK.test(gauge) ? 'network' : 'resource';
+  if (NETWORK.test(gauge)) return 'network';
+  return LOAD.test(gauge) && !HELD.test(gauge) ? 'load' : 'resource';
 };
 
 const WAITING = /\blag|_lag|backlog|queue|pending|unacked/i;

@@ -22,7 +22,7 @@ export const gaugeWeight = (
 ): number => {
   const host = role === 'host' ? parameters.hostWeight : 1;
   if (direction === 'fall') return host * parameters.fallWeight;
-  return role === 'symptom' ? parameters.symptomWeight : host;
+  return role === 'symptom' || role === 'load' ? parameters.symptomWeight : host;
 };
 
 /** The series of one gauge, what each shows in the window, and what chance showed before: in all of them, and in each. Most show nothing. */

@@ -27,6 +27,7 @@ const CALLED: { readonly [Kind in HypothesisKind]: string } = {
   network: 'network connection',
   resource: 'resource exhausted full',
   host: 'machine host node',
+  zone: 'zone region datacenter outage',
   queue: 'queue backlog consumer',
   dependency: 'dependency call fails',
   unavailable: 'unavailable down unreachable',

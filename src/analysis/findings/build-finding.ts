@@ -8,6 +8,7 @@ import type { Deviation, FlowDeviation, GapDeviation, RateDeviation, SelfDeviati
 import { earlierOccurrences } from './earlier-occurrences.js';
 import { eventLocation, isLineOfEvent } from './event-key-parts.js';
 import { buildFigures, type FindingContext } from './finding-figures.js';
+import { failingReleaseOf } from '../place/failing-release.js';
 import type { CitableRow } from '../turn-telemetry.js';
 import { type ExampleRequest, findRowsToCite } from './rows-to-cite.js';
 import { calledOperationName, END_EVENT, UNKNOWN_OPERATION } from '../../telemetry/aggregates/operation-names.js';
@@ -65,11 +66,11 @@ const whereOfGap = ({ side, edges, pod }: GapDeviation): FindingLocation => ({
   ...optionalField('caller', side === 'in' && edges.length === 1 ? edges[0]?.row.row.caller : undefined),
 });
 
-/** Of a machine that is blamed, what runs on it is no place. */
+/** Of a place that is blamed, what runs there is no place. */
 const whereOf = (deviation: Deviation): FindingLocation => {
-  const { hosted, service } = deviation;
+  const { hosted, dimension = 'host', service } = deviation;
   if (hosted === undefined) return placeOf(deviation);
-  return { host: service, ...(deviation.kind === 'metric' && placeOf(deviation)) };
+  return { [dimension]: service, ...(deviation.kind === 'metric' && placeOf(deviation)) };
 };
 
 const placeOf = (deviation: Deviation): FindingLocation => {
@@ -127,7 +128,7 @@ export const buildFinding = (deviation: Deviation, context: FindingContext): Omi
   return {
     kind: deviation.kind,
     service: deviation.service,
-    location: whereOf(deviation),
+    location: { ...whereOf(deviation), ...optionalField('version', failingReleaseOf(deviation, context.comparison)) },
     score: round6(deviation.score),
     direction: directionOf(deviation),
     ...(deviation.onset !== undefined && { onset: deviation.onset }),

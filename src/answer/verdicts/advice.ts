@@ -19,6 +19,7 @@ const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
   network: 'advice.network',
   resource: 'advice.resource',
   host: 'advice.host',
+  zone: 'advice.zone',
   queue: 'advice.queue',
   dependency: 'advice.dependency',
   unavailable: 'advice.unavailable',

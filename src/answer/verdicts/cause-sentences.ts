@@ -13,6 +13,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { statedRootOf } from '../stated-root.js';
 import { say, type SayValues } from '../say.js';
 import { type CauseFacts, findEvidence, rivalHypotheses } from './cause-facts.js';
+import { isRecordAtPlace } from '../../telemetry/place.js';
 import { isWarningOrWorse } from '../../telemetry/level.js';
 
 /** A less likely cause is called possible. */
@@ -119,7 +120,8 @@ const measuredCause = (
 const ownEvidence = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): readonly string[] => {
   const own = hypothesis.evidence.find((id) => {
     const row = context.findingRows.get(id);
-    return row !== undefined && 'service' in row && row.service === hypothesis.service;
+    if (row === undefined || !('service' in row)) return false;
+    return row.service === hypothesis.service || isRecordAtPlace(row, hypothesis.service);
   });
   const evidence = own === undefined ? undefined : findEvidence(context, own);
   return evidence === undefined ? [] : [write.citeEvidence(evidence)];

@@ -1,6 +1,6 @@
 // Runs engine passes: each batch goes to the engine once, and the engine keeps rows and comparisons that passes share.
 import { LRUCache } from 'lru-cache';
-import type { ComparedWindow } from '../../analysis/deviation/compared-window.js';
+import { type ComparedWindow, isComparedQuery } from '../../analysis/deviation/compared-window.js';
 import type { AnalysisBatch, AnalysisInput } from '../../analysis/turn-telemetry.js';
 import type { BatchHash, Tenant } from '../../kernel/brand.js';
 import { type BatchRow, batchRows } from '../../telemetry/batch.js';
@@ -39,8 +39,8 @@ const MAX_COMPARISONS = 16;
 const LAST_PASS: EnginePassName = 'analyse';
 
 const comparisonKey = ({ tenant, turn, input }: EngineRequest<EnginePassName>): string => {
-  const aggregates = input.batches.filter(({ query }) => query.ask === 'aggregates').map(({ hash }) => hash);
-  return [tenant, turn, ...aggregates].join(' ');
+  const compared = input.batches.filter(({ query }) => isComparedQuery(query)).map(({ hash }) => hash);
+  return [tenant, turn, ...compared].join(' ');
 };
 
 export class EngineWorker {

@@ -80,8 +80,11 @@ export type TraceSegment = {
   readonly service: string;
   readonly operation: string;
   readonly pod?: string;
-  /** The machine that it ran on. */
+  /** The machine that it ran on, the zone and the region of that, and the release: where the entry span tells them. */
   readonly host?: string;
+  readonly zone?: string;
+  readonly region?: string;
+  readonly version?: string;
   /** Entry span; absent when only logs show the segment. */
   readonly spanId?: string;
   /** Index of the calling segment in the trace's list, smaller than the segment's own. */

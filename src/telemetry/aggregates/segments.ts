@@ -5,6 +5,7 @@ import type { SegmentEvent, TraceRow, TraceSegment } from './aggregate-rows.js';
 import { type LineTimes, measureLineTimes } from './line-times.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { canonicalJson, compareText } from '../../kernel/json.js';
+import { ZONE_ATTRIBUTES, zoneOf } from '../place.js';
 import type { Level } from '../level.js';
 
 // Messages: work that a queue handed over, recognised by the attributes of its span.
@@ -16,8 +17,8 @@ const OPERATIONS = ['messaging.operation.type', 'messaging.operation'] as const;
 const CONSUMER_KIND = /^(?:span_kind_)?consumer$/i;
 const CONSUMING_OPERATION = /^(?:process|receive|deliver)$/i;
 
-/** All attributes that are read. */
-export const MESSAGE_ATTRIBUTES: readonly string[] = [SPAN_KIND, ...OPERATIONS];
+/** All attributes of spans that are read. */
+export const SEGMENT_ATTRIBUTES: readonly string[] = [SPAN_KIND, ...OPERATIONS, ...ZONE_ATTRIBUTES];
 
 /** Whether a span takes a message up. */
 export const isMessageSpan = ({ attributes = {} }: Pick<SpanRecord, 'attributes'>): boolean =>
@@ -249,6 +250,7 @@ const segmentOf = (request: ServedRequest, { calls, logs, callerEntry }: Segment
   const { entry, caller, parent } = request;
   const client = clientSpan(request, callerEntry);
   const clients = new Set(calls.map((call) => clientSpan(call, entry) ?? call.entry));
+  const zone = zoneOf(entry);
   return {
     ...(caller !== undefined && { callerSpanId: caller.spanId }),
     ...(client !== undefined && { gapMicros: Math.max(1, client.durationMicros - entry.durationMicros) }),
@@ -258,11 +260,14 @@ const segmentOf = (request: ServedRequest, { calls, logs, callerEntry }: Segment
     operation: operationName(entry.name),
     ...(parent !== undefined && { parent }),
     ...(entry.pod !== undefined && { pod: entry.pod }),
+    ...(entry.region !== undefined && { region: entry.region }),
     selfMicros: selfTime(entry, [...clients]),
     service: entry.service,
     spanId: entry.spanId,
     spans: spanEvents(request, calls),
     start: entry.time,
+    ...(entry.version !== undefined && { version: entry.version }),
+    ...(zone !== undefined && { zone }),
   };
 };
 

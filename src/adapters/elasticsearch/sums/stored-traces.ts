@@ -1,7 +1,7 @@
 // The stored rows of traces, as the engine's segmentation takes them.
 import type { Client } from '@elastic/elasticsearch';
 import type { Micros } from '../../../kernel/time.js';
-import { type KeyedLog, MESSAGE_ATTRIBUTES, type TraceParts } from '../../../telemetry/aggregates/segments.js';
+import { type KeyedLog, SEGMENT_ATTRIBUTES, type TraceParts } from '../../../telemetry/aggregates/segments.js';
 import type { Level } from '../../../telemetry/level.js';
 import type { StorePosition } from '../../../telemetry/query.js';
 import type { SpanRecord } from '../../../telemetry/record.js';
@@ -45,8 +45,10 @@ const SPAN_FIELDS = [
   'service',
   'host',
   'pod',
+  'region',
+  'version',
   'ingestedAt',
-  ...MESSAGE_ATTRIBUTES.map((name) => `${ATTRIBUTES}${name}`),
+  ...SEGMENT_ATTRIBUTES.map((name) => `${ATTRIBUTES}${name}`),
 ];
 const LINE_FIELDS = [
   'traceId',

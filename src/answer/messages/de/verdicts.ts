@@ -48,6 +48,7 @@ export const deVerdicts = {
   'advice.resource':
     'Das Limit {at, select, place {hinter {place} von {service}} other {von {service}}} anheben, Last wegnehmen, oder neu starten, um Zeit zu gewinnen.',
   'advice.host': 'Arbeit von der Maschine {service} wegverlagern.',
+  'advice.zone': 'Anfragen nicht mehr nach {service} leiten; dort Speicher, Netz und Namensdienst prüfen.',
   'advice.queue': 'Prüfen, ob {service} Nachrichten aufnimmt; wenn ja, Konsumenten hinzufügen.',
   'advice.dependency':
     'Prüfen, ob das, was {service}{at, select, place { bei {place}} other {}} aufruft, läuft und antwortet.',

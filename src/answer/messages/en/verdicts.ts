@@ -48,6 +48,7 @@ export const enVerdicts = {
   'advice.resource':
     'Raise the limit {at, select, place {behind {place} of {service}} other {of {service}}}, take load off it, or restart it to gain time.',
   'advice.host': 'Move work away from the machine {service}.',
+  'advice.zone': 'Send requests elsewhere than to {service}; check storage, network and name service there.',
   'advice.queue': 'See whether {service} takes up messages; add consumers if it does.',
   'advice.dependency': 'See whether what {service} calls{at, select, place { at {place}} other {}} is up and answers.',
   'advice.unavailable': 'See whether {service} runs and can be reached; start it if not.',

@@ -48,6 +48,8 @@ export const esVerdicts = {
   'advice.resource':
     'Subir el límite {at, select, place {tras {place} de {service}} other {de {service}}}, quitarle carga, o reiniciarlo para ganar tiempo.',
   'advice.host': 'Mover trabajo fuera de la máquina {service}.',
+  'advice.zone':
+    'Enviar las peticiones fuera de {service}; comprobar allí el almacenamiento, la red y la resolución de nombres.',
   'advice.queue': 'Ver si {service} toma mensajes; si es así, añadir consumidores.',
   'advice.dependency':
     'Ver si lo que {service} llama{at, select, place { en {place}} other {}} está activo y responde.',

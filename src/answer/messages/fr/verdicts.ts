@@ -48,6 +48,8 @@ export const frVerdicts = {
   'advice.resource':
     'Relever la limite {at, select, place {derrière {place} de {service}} other {de {service}}}, l’alléger, ou le redémarrer pour gagner du temps.',
   'advice.host': 'Déplacer le travail hors de la machine {service}.',
+  'advice.zone':
+    'Envoyer les requêtes ailleurs que vers {service} ; y vérifier le stockage, le réseau et la résolution de noms.',
   'advice.queue': 'Voir si {service} prend des messages ; si oui, ajouter des consommateurs.',
   'advice.dependency': 'Voir si ce que {service} appelle{at, select, place { à {place}} other {}} tourne et répond.',
   'advice.unavailable': 'Voir si {service} tourne et est joignable ; sinon, le démarrer.',

@@ -48,6 +48,7 @@ export const jaVerdicts = {
   'advice.resource':
     '{at, select, place {{service} の {place} に関わる} other {{service} の}}上限を上げるか、負荷を減らすか、再起動して時間を稼ぐ。',
   'advice.host': 'マシン {service} から負荷を移す。',
+  'advice.zone': 'リクエストを {service} 以外に送り、そこのストレージ、ネットワーク、名前解決を確認する。',
   'advice.queue': '{service} がメッセージを取り出しているか確認し、取り出していればコンシューマーを増やす。',
   'advice.dependency':
     '{service} {at, select, place {の {place} での} other {の}}呼び出し先が動いていて応答するか確認する。',

@@ -48,6 +48,8 @@ export const ptVerdicts = {
   'advice.resource':
     'Aumentar o limite {at, select, place {por trás de {place} de {service}} other {de {service}}}, aliviar a carga, ou reiniciá-lo para ganhar tempo.',
   'advice.host': 'Mover trabalho para fora da máquina {service}.',
+  'advice.zone':
+    'Enviar os pedidos para fora de {service}; verificar lá o armazenamento, a rede e a resolução de nomes.',
   'advice.queue': 'Ver se {service} recolhe mensagens; se sim, acrescentar consumidores.',
   'advice.dependency': 'Ver se o que {service} chama{at, select, place { em {place}} other {}} está ativo e responde.',
   'advice.unavailable': 'Ver se {service} está a correr e acessível; se não, arrancá-lo.',

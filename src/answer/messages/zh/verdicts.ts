@@ -46,6 +46,7 @@ export const zhVerdicts = {
   'advice.resource':
     '提高{at, select, place { {service} 中 {place} 对应的} other { {service} 的}}上限，减轻其负载，或重启它以争取时间。',
   'advice.host': '把工作负载从机器 {service} 上迁走。',
+  'advice.zone': '把请求转到 {service} 以外；检查那里的存储、网络和域名解析。',
   'advice.queue': '确认 {service} 是否在取消息；如果在取，就增加消费者。',
   'advice.dependency': '确认 {service} {at, select, place {在 {place} 处} other {}}所调用的对象是否在运行并有响应。',
   'advice.unavailable': '确认 {service} 是否在运行且可达；如果没有，就启动它。',

@@ -25,6 +25,8 @@ const ADVICE_TEXTS: { readonly [Kind in HypothesisKind]: (of: AdviceTarget) => s
   resource: (of) =>
     `give ${formatName(of.location.pod ?? of.service)} more of ${gaugeText(of)}, take load off it, or restart it to gain time`,
   host: ({ service }) => `move work away from the machine ${formatName(service)}`,
+  zone: ({ service }) =>
+    `send requests elsewhere than to ${formatName(service)}; see whether storage, network and name service work there`,
   queue: ({ service }) => `see whether ${formatName(service)} takes up messages, and add consumers if it does`,
   dependency: (of) => `see whether what ${formatName(of.service)} calls at ${placeText(of)} is up and answers`,
   unavailable: ({ service }) => `see whether ${formatName(service)} runs and can be reached; start it if it does not`,

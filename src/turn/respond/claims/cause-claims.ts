@@ -21,6 +21,7 @@ import {
 import type { Claim } from '../../../evidence/claim.js';
 import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
+import { isRecordAtPlace } from '../../../telemetry/place.js';
 import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
 import { backtickedNames } from '../../../grounding/claim-wording.js';
@@ -63,6 +64,12 @@ const behaviourParts = (lead: CauseSubject): readonly SentencePart[] => {
 const gaugeParts = ({ location: { gauge } }: Hypothesis): readonly SentencePart[] =>
   gauge === undefined ? [] : [': ', namePart(gauge)];
 
+/** Requests of several services fail in a place, or are slow there, and not elsewhere. */
+const placeTroubleParts = (what: string, { service, finding }: CauseSubject): readonly SentencePart[] =>
+  finding?.kind === 'flow'
+    ? [`what runs ${what === 'machine' ? 'on' : 'in'} the ${what} `, namePart(service), ' fails']
+    : [`the ${what} `, namePart(service), ` slows what runs ${what === 'machine' ? 'on' : 'in'} it`];
+
 const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
   code: {
     cause: behaviourParts,
@@ -96,8 +103,12 @@ const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
     cause: (h) =>
       h.finding?.kind === 'metric'
         ? ['the machine ', namePart(h.service), ' runs out of a resource', ...gaugeParts(h)]
-        : ['the machine ', namePart(h.service), ' slows what runs on it'],
-    refutedBy: (service) => `requests to the same services that are as slow on other machines than ${service}`,
+        : placeTroubleParts('machine', h),
+    refutedBy: (service) => `requests to the same services that do as badly on other machines than ${service}`,
+  },
+  zone: {
+    cause: (h) => placeTroubleParts(h.location.region === undefined ? 'zone' : 'region', h),
+    refutedBy: (service) => `requests to the same services that do as badly outside of ${service}`,
   },
   queue: {
     cause: (h) => ['messages wait for ', namePart(h.service), ...gaugeParts(h)],
@@ -154,13 +165,13 @@ const changeFinding = (own: readonly Finding[]): { readonly evidence: readonly s
 const changePart = ({ location }: Hypothesis): readonly SentencePart[] =>
   location.change === undefined ? [] : [', right after the change ', { quote: location.change }];
 
-/** Rows that show this suspect: of a host, what ran on it; of a queue, only its own rows; else all but spans of other services. */
+/** Rows that show this suspect: of a place, what ran there; of a queue, only its own rows; else all but spans of other services. */
 const isRowAbout =
   ({ service, kind }: Hypothesis, rows: CitedRows) =>
   (id: string): boolean => {
     const row = rows.get(id);
     if (row === undefined) return false;
-    if (kind === 'host') return 'host' in row && row.host === service;
+    if (kind === 'host' || kind === 'zone') return 'service' in row && isRecordAtPlace(row, service);
     return (row.kind !== 'span' && kind !== 'queue') || ('service' in row && row.service === service);
   };
 
@@ -184,7 +195,7 @@ const badLevelOf = (finding: Finding | undefined, { evidence }: Findings, rows: 
 };
 
 /** Kinds whose cause states that something became slow. */
-const SLOW_KINDS: ReadonlySet<HypothesisKind> = new Set(['latency', 'host']);
+const SLOW_KINDS: ReadonlySet<HypothesisKind> = new Set(['latency', 'host', 'zone']);
 
 export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRows): Claim => {
   const stated = failureClaim(hypothesis, rows);

@@ -97,9 +97,9 @@ const slowParts =
     ];
   };
 
-/** The service whose time was counted; for a host, a service on it. */
+/** The service whose time was counted; for a place, a service in it. */
 const timedServicePart = ({ service, location, evidence }: Finding, rows: CitedRows): SentencePart => {
-  if (location.host !== service) return namePart(service);
+  if (![location.host, location.zone, location.region].includes(service)) return namePart(service);
   const row = evidence.map((id) => rows.get(id)).find((each) => each?.kind === 'latency');
   return namePart(row?.kind === 'latency' ? row.service : service);
 };

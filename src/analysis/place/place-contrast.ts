@@ -1,36 +1,36 @@
-// Contrasts one service on one machine with its own history and with the same service elsewhere.
+// Contrasts one service in one place with its own history and with the same service elsewhere.
 import type { Comparison } from '../deviation/baseline.js';
 import { countAtLeast, countTraces } from '../deviation/latency-buckets.js';
 import { baseShare, riseOfShare, type ShareSample } from '../deviation/statistics.js';
 import type { TimedGroup, TimedRequest } from './request-times.js';
 
-export type HostContrast = {
+export type PlaceTimes = {
   readonly group: TimedGroup;
   /** Nats: the lesser of both comparisons, as far as the rise is large. */
   readonly weight: number;
   /** Powers of two above the usual from which a request counts as slow. */
   readonly offset: number;
-  /** The slow ones on the machine, slowest first. */
+  /** The slow ones on the place, slowest first. */
   readonly slow: readonly TimedRequest[];
 };
 
-const isOn = ({ measure }: TimedGroup, { host, beside }: TimedRequest, machine: string): boolean =>
-  host === machine && (measure !== 'out' || beside !== machine);
+const isOn = ({ measure }: TimedGroup, { place: at, beside }: TimedRequest, place: string): boolean =>
+  at === place && (measure !== 'out' || beside !== place);
 
-const touches = ({ host, beside }: TimedRequest, machine: string): boolean => host === machine || beside === machine;
+const touches = ({ place: at, beside }: TimedRequest, place: string): boolean => at === place || beside === place;
 
 const slowAmong = (timed: readonly TimedRequest[], offset: number): ShareSample => ({
   hits: timed.filter(({ excess }) => excess >= offset).length,
   of: timed.length,
 });
 
-/** What is seen of all services by one measure where the machine has no part. */
+/** What is seen of all services by one measure where the place has no part. */
 export const spansElsewhere = (
   groups: readonly TimedGroup[],
   measure: TimedGroup['measure'],
-  machine: string,
+  place: string,
 ): readonly TimedRequest[] =>
-  groups.flatMap((group) => (group.measure === measure ? group.timed : [])).filter((each) => !touches(each, machine));
+  groups.flatMap((group) => (group.measure === measure ? group.timed : [])).filter((each) => !touches(each, place));
 
 type ContrastSides = { readonly here: readonly TimedRequest[]; readonly others: readonly TimedRequest[] };
 
@@ -57,15 +57,15 @@ const weightAt = (
 type ContrastedService = { readonly group: TimedGroup; readonly comparison: Comparison };
 
 /** `all`: what is seen elsewhere of any service by this measure. */
-export const contrastHost = (
-  machine: string,
+export const contrastPlace = (
+  place: string,
   contrasted: ContrastedService,
   all: () => readonly TimedRequest[],
-): HostContrast | undefined => {
+): PlaceTimes | undefined => {
   const { group, comparison } = contrasted;
   const { leastLikelihood, latencyStep } = comparison.parameters;
-  const here = group.timed.filter((each) => isOn(group, each, machine));
-  const own = group.timed.filter((each) => !touches(each, machine));
+  const here = group.timed.filter((each) => isOn(group, each, place));
+  const own = group.timed.filter((each) => !touches(each, place));
   const largest = here.reduce((most, { excess }) => Math.max(most, excess), -Infinity);
   if (largest < latencyStep) return undefined;
   const sides = { here, others: own.length > 0 ? own : all() };

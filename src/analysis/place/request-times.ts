@@ -1,6 +1,6 @@
-// How long each request of a window took beyond what is usual for it, and on which machine.
+// How long each request of a window took beyond what is usual for it, and in which place.
 import { baseBuckets, type Comparison, type LatencyBuckets } from '../deviation/baseline.js';
-import type { ServedSegment } from '../deviation/deviation.js';
+import type { PlaceDimension, ServedSegment } from '../deviation/deviation.js';
 import { medianBucket, sumBuckets } from '../deviation/latency-buckets.js';
 import { latencyId } from '../../telemetry/aggregates/trace-contribution.js';
 import type { LatencyRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -14,8 +14,8 @@ export type TimedRequest = {
   readonly micros: number;
   /** Powers of two above the usual. */
   readonly excess: number;
-  /** The machine of the service, and that of the other end of the call. */
-  readonly host: string | undefined;
+  /** The place of the service, and that of the other end of the call. */
+  readonly place: string | undefined;
   readonly beside?: string | undefined;
   readonly usual: UsualTime;
 };
@@ -47,43 +47,46 @@ const usualIn = (comparison: Comparison): ReadonlyMap<string, UsualTime> =>
 
 type NotedRequest = Pick<TimedGroup, 'service' | 'measure'> & { readonly timed: TimedRequest };
 
-const timedOf = (served: ServedSegment, micros: number, usual: UsualTime): TimedRequest => ({
+const timedOf = (served: ServedSegment, micros: number, usual: UsualTime): Omit<TimedRequest, 'place'> => ({
   served,
   micros,
   excess: Math.floor(Math.log2(Math.max(1, micros))) - usual.median,
-  host: served.segment.host,
   usual,
 });
 
-const ownTime = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): readonly NotedRequest[] => {
+type PlacedTimes = { readonly usual: ReadonlyMap<string, UsualTime>; readonly dimension: PlaceDimension };
+
+const ownTime = (served: ServedSegment, { usual, dimension }: PlacedTimes): readonly NotedRequest[] => {
   const { service, operation, selfMicros } = served.segment;
   const known = usual.get(latencyId({ measure: 'self', service, operation }));
   if (known === undefined || selfMicros === undefined) return [];
-  return [{ service, measure: 'self', timed: timedOf(served, selfMicros, known) }];
+  const place = served.segment[dimension];
+  return [{ service, measure: 'self', timed: { ...timedOf(served, selfMicros, known), place } }];
 };
 
-/** A call between two services of one machine counts for the callee. */
+/** A call between two services of one place counts for the callee. */
 const onTheWay = (
   served: ServedSegment,
   caller: TraceSegment,
-  usual: ReadonlyMap<string, UsualTime>,
+  { usual, dimension }: PlacedTimes,
 ): readonly NotedRequest[] => {
-  const { service, gapMicros, host } = served.segment;
+  const { service, gapMicros } = served.segment;
   const known = usual.get(latencyId({ measure: 'edge', service, caller: caller.service }));
   if (known === undefined || gapMicros === undefined) return [];
   const timed = timedOf(served, gapMicros, known);
+  const [here, there] = [served.segment[dimension], caller[dimension]];
   return [
-    { service, measure: 'in', timed: { ...timed, beside: caller.host } },
-    { service: caller.service, measure: 'out', timed: { ...timed, host: caller.host, beside: host } },
+    { service, measure: 'in', timed: { ...timed, place: here, beside: there } },
+    { service: caller.service, measure: 'out', timed: { ...timed, place: there, beside: here } },
   ];
 };
 
-/** Times between lines go from machine to machine, by clocks that differ: they tell of no machine. */
-const measureSegment = (served: ServedSegment, usual: ReadonlyMap<string, UsualTime>): readonly NotedRequest[] => {
+/** Times between lines go from machine to machine, by clocks that differ: they tell of no place. */
+const measureSegment = (served: ServedSegment, times: PlacedTimes): readonly NotedRequest[] => {
   const { trace, segment } = served;
   if (segment.spanId === undefined) return [];
   const caller = segment.parent === undefined ? undefined : trace.segments[segment.parent];
-  return [...ownTime(served, usual), ...(caller === undefined ? [] : onTheWay(served, caller, usual))];
+  return [...ownTime(served, times), ...(caller === undefined ? [] : onTheWay(served, caller, times))];
 };
 
 const baseOf = (all: readonly NotedRequest[]): LatencyBuckets =>
@@ -91,10 +94,10 @@ const baseOf = (all: readonly NotedRequest[]): LatencyBuckets =>
     [...new Set(all.map(({ timed }) => timed.usual))].map(({ base, median }) => ({ buckets: base, minus: median })),
   );
 
-export const groupRequestTimes = (comparison: Comparison): readonly TimedGroup[] => {
-  const usual = usualIn(comparison);
+export const groupRequestTimes = (comparison: Comparison, dimension: PlaceDimension): readonly TimedGroup[] => {
+  const times = { usual: usualIn(comparison), dimension };
   const requests = comparison.telemetry.traces.flatMap(({ row: trace }) =>
-    trace.segments.flatMap((segment) => measureSegment({ trace, segment }, usual)),
+    trace.segments.flatMap((segment) => measureSegment({ trace, segment }, times)),
   );
   return [...Map.groupBy(requests, ({ service, measure }) => `${measure} ${service}`).values()].flatMap((all) => {
     const [first] = all;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
-import type { FlowRow, RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { FlowRow, RateRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { comparisonOf } from '../analyze.js';
 import type { Deviation, MetricDeviation, RateDeviation } from '../deviation/deviation.js';
 import { hash, inputOf, query } from '../../../test/support/small-shop.js';
@@ -50,11 +50,33 @@ const ORDERED = ['images'].map(
 
 const ORDINARY = [counted('images', 'image served', 'info', 500), counted('images', 'cache holds <*>', 'info', 20)];
 
-const scores = (deviations: readonly Deviation[], flows: readonly FlowRow[] = ORDERED): readonly number[] => {
+const served = (index: number): TraceRow => ({
+  kind: 'trace',
+  traceId: `t${index}`,
+  start: index,
+  durationMicros: 1,
+  segments: [{ service: 'images', operation: 'op', spanId: 's', start: index, logs: [], spans: [] }],
+});
+
+/** Somewhere a span says that it failed. */
+const MARKED: readonly FlowRow[] = ORDERED.map((row) => ({
+  ...row,
+  stream: 'span',
+  service: 'shop',
+  from: '^',
+  to: '!error',
+}));
+
+const scores = (
+  deviations: readonly Deviation[],
+  flows: readonly FlowRow[] = ORDERED,
+  traces: readonly TraceRow[] = [],
+): readonly number[] => {
   const comparison = comparisonOf(
     inputOf([
       { hash: hash('rates'), query: { ...query, of: 'rates' }, role: 'issue', rows: ORDINARY },
       { hash: hash('flow'), query: { ...query, of: 'flow' }, role: 'issue', rows: flows },
+      { hash: hash('traces'), query: { ...query, of: 'traces' }, role: 'issue', rows: traces },
     ]),
   );
   return countBurstsOnce(deviations, comparison).map(({ score }) => score);
@@ -88,6 +110,13 @@ describe('sixty lines of one error', () => {
     expect(scores([rate('images'), gauge])[0]).toBe(40);
     const complaint = rate('shop', { event: 'request failed!java.net.ConnectException' });
     expect(scores([rate('images'), complaint])[0]).toBe(40);
+  });
+
+  it('are one event where spans of the service would show a failure', () => {
+    const requests = [1, 2, 3, 4, 5].map(served);
+    expect(scores([rate('images')], MARKED, requests)).toEqual([-1]);
+    expect(scores([rate('images')], MARKED, requests.slice(1))).toEqual([40]);
+    expect(scores([rate('images')], [], requests)).toEqual([40]);
   });
 
   it('count by their number, and are alone, where requests never order the lines of the service', () => {

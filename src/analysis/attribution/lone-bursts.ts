@@ -1,5 +1,5 @@
 // Lines of an error that nothing bears out: a burst of them is one event, however often it is written.
-import { calledService } from '../../telemetry/aggregates/operation-names.js';
+import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
 import { isWarningOrWorse } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { Deviation, RateDeviation } from '../deviation/deviation.js';
@@ -33,6 +33,20 @@ const orderedServices = ({ telemetry }: Comparison): ReadonlySet<string> => {
     lines.set(row.service, known);
   }
   return new Set([...lines].flatMap(([service, own]) => (own.ordered >= MOSTLY * own.all ? service : [])));
+};
+
+/** With fewer requests in the window it cannot be judged whether a service serves worse. */
+const LEAST_REQUESTS = 5;
+
+/** Services whose requests would show a failure: spans of them are there, and spans of this system say whether they failed. */
+const visiblyServing = ({ telemetry }: Comparison): ReadonlySet<string> => {
+  if (!telemetry.flows.some(({ row }) => row.stream === 'span' && row.to?.endsWith(FAILED_MARK) === true))
+    return new Set();
+  const served = new Map<string, number>();
+  for (const { row } of telemetry.traces)
+    for (const { service, spanId } of row.segments)
+      if (spanId !== undefined) served.set(service, (served.get(service) ?? 0) + 1);
+  return new Set([...served].flatMap(([service, requests]) => (requests >= LEAST_REQUESTS ? service : [])));
 };
 
 /** How surely requests or gauges of each service deviate, or requests that call it. */
@@ -79,12 +93,13 @@ const hasOther = (services: ReadonlySet<string>, service: string): boolean =>
 
 /**
  * A rise of error lines counts by its number as far as ordinary lines of its service stay away, its requests or gauges deviate,
- * requests that call it do, or other services complain of whom they call. Else, where requests order the lines of its service, it
- * counts as one event, which chance brings once in as many slots as were looked at; where they never do, it only makes less sure.
+ * requests that call it do, or other services complain of whom they call. Else, where requests order the lines of its service or its
+ * spans would show a failure, it counts as one event, which chance brings once in as many slots as were looked at; where nothing
+ * would show it, it only makes less sure.
  */
 export const countBurstsOnce = (deviations: readonly Deviation[], comparison: Comparison): readonly Deviation[] => {
   if (!deviations.some(isBadRise)) return deviations;
-  const ordered = orderedServices(comparison);
+  const ordered = new Set([...orderedServices(comparison), ...visiblyServing(comparison)]);
   const { sure } = comparison.parameters;
   const deviating = deviatingServices(deviations, sure);
   const complaining = complainingServices(deviations);

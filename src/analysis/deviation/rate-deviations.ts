@@ -132,7 +132,7 @@ const inPlaceOfOthers = (deviations: readonly RateDeviation[], sure: number): re
 
 /**
  * Every event without traces that became frequent or vanished. Score in nats, as for flows with the Poisson likelihood ratio of its
- * lines, given how busy its service was, − ln(1 + events). Empty without slots to compare.
+ * lines, given how busy its service was, − ln(1 + events); as one event, each service might have had it. Empty without slots to compare.
  */
 export const rateDeviations = (comparison: Comparison): readonly RateDeviation[] => {
   const frame = rateFrame(comparison);
@@ -145,9 +145,11 @@ export const rateDeviations = (comparison: Comparison): readonly RateDeviation[]
     .map((event) => rateDeviation(event, { comparison, frame }))
     .filter((deviation) => deviation !== undefined);
   const rarity = Math.log1p(frame.baseLength / frame.window.length);
+  const services = new Set(comparison.telemetry.rates.map(({ row }) => row.service)).size;
+  const anyService = Math.max(chance, Math.log1p(services));
   return inPlaceOfOthers(found, comparison.parameters.sure).map((deviation) => ({
     ...deviation,
     score: deviation.score - chance,
-    asOneEvent: rarity - chance,
+    asOneEvent: rarity - anyService,
   }));
 };

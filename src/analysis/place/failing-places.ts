@@ -272,7 +272,7 @@ const unexplainedShares = (
   );
 };
 
-export type FailingPlaces = { readonly flows: readonly FlowDeviation[]; readonly places: readonly FailingPlace[] };
+type FailingPlaces = { readonly flows: readonly FlowDeviation[]; readonly places: readonly FailingPlace[] };
 
 /** The steps as they are once places are blamed for what their services share. */
 export const attributeToFailingPlaces = (

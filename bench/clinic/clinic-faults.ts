@@ -20,7 +20,7 @@ export const CLINIC_KINDS = [
 export type ClinicKind = (typeof CLINIC_KINDS)[number];
 
 /** A gauge of a pod at a time, where a fault moves it. */
-export type GaugePush = (pod: ClinicPod, gauge: string, time: Micros, usual: number) => number;
+type GaugePush = (pod: ClinicPod, gauge: string, time: Micros, usual: number) => number;
 
 export type ClinicPlot = ClinicFault & {
   /** Any of these names is right. */

@@ -142,7 +142,7 @@ export const placeClinic = (random: Random): readonly ClinicPod[] => {
 };
 
 /** What a fault does to a step in a pod at a time. */
-export type StepEffect = {
+type StepEffect = {
   readonly delayMillis?: number;
   /** It fails so. */
   readonly error?: string;

@@ -13,7 +13,7 @@ import type { EngineParameters } from '../parameters.js';
 import { type FailingPlace, isAsBad, LEAST_PLACES, PLACE_DIMENSIONS, placesIn } from './failing-places.js';
 import type { ShareSample } from '../deviation/statistics.js';
 import { contrastPlace, type PlaceTimes, spansElsewhere } from './place-contrast.js';
-import { groupRequestTimes, type TimedRequest } from './request-times.js';
+import { groupRequestTimes, type PlacedTimes, type TimedRequest, usualTimesIn } from './request-times.js';
 
 /** A place, and the contrasts of its services: the strongest first, each service once. */
 type SlowPlace = {
@@ -76,17 +76,18 @@ type PlaceContext = {
 };
 
 const slowPlacesBy = (
-  dimension: PlaceDimension,
+  times: PlacedTimes,
   deviations: readonly Deviation[],
   comparison: Comparison,
 ): readonly SlowPlace[] => {
   const { parameters, telemetry } = comparison;
+  const { dimension } = times;
   const places = placesIn(
     telemetry.traces.flatMap(({ row }) => row.segments),
     dimension,
   );
   if (places.length < LEAST_PLACES) return [];
-  const groups = groupRequestTimes(comparison, dimension);
+  const groups = groupRequestTimes(comparison, times);
   const gauged = (place: string): GaugedHost =>
     dimension === 'host' ? gaugesOn(place, deviations) : { own: [], hosted: [] };
   const among: PlaceContext = { dimension, places, gauged, parameters };
@@ -137,7 +138,8 @@ const findSlowPlaces = (
   failing: readonly FailingPlace[],
   comparison: Comparison,
 ): readonly SlowPlace[] => {
-  const found = PLACE_DIMENSIONS.flatMap((dimension) => slowPlacesBy(dimension, deviations, comparison));
+  const usual = usualTimesIn(comparison);
+  const found = PLACE_DIMENSIONS.flatMap((dimension) => slowPlacesBy({ usual, dimension }, deviations, comparison));
   const [chosen, blamed]: [SlowPlace[], PlaceOf[]] = [[], [...failing]];
   const surest = found.toSorted((a, b) => b.likelihood - a.likelihood).map((each) => widen(each, found));
   for (const each of new Set(surest)) {

@@ -36,7 +36,7 @@ export type TimedGroup = {
   readonly base: LatencyBuckets;
 };
 
-const usualIn = (comparison: Comparison): ReadonlyMap<string, UsualTime> =>
+export const usualTimesIn = (comparison: Comparison): ReadonlyMap<string, UsualTime> =>
   new Map(
     comparison.telemetry.latencies.flatMap((row) => {
       const base = baseBuckets(row.row, comparison);
@@ -54,7 +54,7 @@ const timedOf = (served: ServedSegment, micros: number, usual: UsualTime): Omit<
   usual,
 });
 
-type PlacedTimes = { readonly usual: ReadonlyMap<string, UsualTime>; readonly dimension: PlaceDimension };
+export type PlacedTimes = { readonly usual: ReadonlyMap<string, UsualTime>; readonly dimension: PlaceDimension };
 
 const ownTime = (served: ServedSegment, { usual, dimension }: PlacedTimes): readonly NotedRequest[] => {
   const { service, operation, selfMicros } = served.segment;
@@ -94,8 +94,7 @@ const baseOf = (all: readonly NotedRequest[]): LatencyBuckets =>
     [...new Set(all.map(({ timed }) => timed.usual))].map(({ base, median }) => ({ buckets: base, minus: median })),
   );
 
-export const groupRequestTimes = (comparison: Comparison, dimension: PlaceDimension): readonly TimedGroup[] => {
-  const times = { usual: usualIn(comparison), dimension };
+export const groupRequestTimes = (comparison: Comparison, times: PlacedTimes): readonly TimedGroup[] => {
   const requests = comparison.telemetry.traces.flatMap(({ row: trace }) =>
     trace.segments.flatMap((segment) => measureSegment({ trace, segment }, times)),
   );

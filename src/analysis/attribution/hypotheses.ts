@@ -51,8 +51,8 @@ const evidenceAgainst = (leading: Deviation, { citations }: FindingContext): rea
   return row.past > row.incident ? [citations.cite(leading.row, 'against')] : [];
 };
 
-/** Repeated calls may have a reason that no row shows, unless the caller was changed right before. */
-const REPEATS_CONFIDENCE = 0.85;
+/** Repeated calls of an unchanged caller may have a reason that no row shows; a place may stand for the one around it. */
+const AMBIGUOUS_CONFIDENCE = 0.85;
 
 type JudgedLead = { readonly leading: Deviation | undefined; readonly change: PrecedingChange | undefined };
 
@@ -63,7 +63,8 @@ const mostConfidence = ({ leading, change }: JudgedLead, comparison: Comparison)
   const ofTimes = leading?.kind === 'gap' || leading?.kind === 'self';
   if (cold && (ofTimes || leading?.kind === 'flow')) return parameters.coldConfidence;
   if (leading?.kind === 'flow' && leading.repeats === true && (change?.score ?? 0) < parameters.sureChange)
-    return REPEATS_CONFIDENCE;
+    return AMBIGUOUS_CONFIDENCE;
+  if (leading?.within !== undefined) return AMBIGUOUS_CONFIDENCE;
   const ofLines = leading?.kind === 'rate' ? leading.isAlone === true : ofTimes && !hasSpanTimes(comparison);
   return ofLines ? parameters.linesConfidence : parameters.mostConfidence;
 };

@@ -28,6 +28,8 @@ type ScoredDeviation = {
   /** Set when `service` is a place: the services that are slow or fail there, by their requests, and what place it is. */
   readonly hosted?: readonly string[];
   readonly dimension?: PlaceDimension;
+  /** A place around it of which nothing else was judged, so that it may be meant as well. */
+  readonly within?: { readonly dimension: PlaceDimension; readonly place: string };
 };
 
 export type FlowDeviation = ScoredDeviation & {

@@ -68,9 +68,10 @@ const whereOfGap = ({ side, edges, pod }: GapDeviation): FindingLocation => ({
 
 /** Of a place that is blamed, what runs there is no place. */
 const whereOf = (deviation: Deviation): FindingLocation => {
-  const { hosted, dimension = 'host', service } = deviation;
+  const { hosted, dimension = 'host', within, service } = deviation;
   if (hosted === undefined) return placeOf(deviation);
-  return { [dimension]: service, ...(deviation.kind === 'metric' && placeOf(deviation)) };
+  const around = within === undefined ? {} : { [within.dimension]: within.place };
+  return { [dimension]: service, ...around, ...(deviation.kind === 'metric' && placeOf(deviation)) };
 };
 
 const placeOf = (deviation: Deviation): FindingLocation => {

@@ -7,7 +7,10 @@ import { analyze } from '../analyze.js';
 /** Every service has a replica on each of two machines. */
 const onTwo = (index: number): Pick<Visit, 'hostOf'> => ({ hostOf: () => (index % 2 === 0 ? 'm1' : 'm2') });
 
-const since = (visit: (index: number) => Partial<Visit>, place = onTwo): ShopSetup => ({
+const since = (
+  visit: (index: number) => Partial<Visit>,
+  place: (index: number) => Partial<Visit> = onTwo,
+): ShopSetup => ({
   fault: (at, index) => ({ ...place(index), ...(at >= ONSET && visit(index)) }),
 });
 
@@ -41,6 +44,24 @@ describe('a machine', () => {
     expect(hypotheses.slice(1).every(({ score }) => score <= 0)).toBe(true);
     const kinds = findings.filter(({ service }) => service === 'm1').map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['gap', 'self']);
+  });
+
+  it('names the zone too where nothing else of the zone was judged', () => {
+    const apart = since(
+      (index) => (index % 2 === 0 ? SLOW : {}),
+      (index) => ({ ...onTwo(index), zone: index % 2 === 0 ? 'zone-a' : 'zone-b' }),
+    );
+    const [first] = hypothesesOf(apart);
+    expect(first).toMatchObject({ service: 'm1', kind: 'host', location: { host: 'm1', zone: 'zone-a' } });
+    expect(first?.confidence).toBeLessThan(0.9);
+  });
+
+  it('blames the zone where the rest of it is as slow', () => {
+    const zoned = since(
+      (index) => (index % 4 < 2 ? SLOW : {}),
+      (index) => ({ hostOf: () => `m${index % 4}`, zone: index % 4 < 2 ? 'zone-a' : 'zone-b' }),
+    );
+    expect(leading(zoned)).toEqual({ service: 'zone-a', kind: 'zone' });
   });
 
   it('does not blame it for one service alone', () => {

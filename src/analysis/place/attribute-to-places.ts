@@ -10,7 +10,7 @@ import type {
 } from '../deviation/deviation.js';
 import { gaugeRole } from '../deviation/gauge-series.js';
 import type { EngineParameters } from '../parameters.js';
-import { type FailingPlace, isAsBad, LEAST_PLACES, PLACE_DIMENSIONS, placesIn } from './failing-places.js';
+import { type FailingPlace, isAsBad, isUnjudged, LEAST_PLACES, PLACE_DIMENSIONS, placesIn } from './failing-places.js';
 import type { ShareSample } from '../deviation/statistics.js';
 import { contrastPlace, type PlaceTimes, spansElsewhere } from './place-contrast.js';
 import { groupRequestTimes, type PlacedTimes, type TimedRequest, usualTimesIn } from './request-times.js';
@@ -22,6 +22,7 @@ type SlowPlace = {
   readonly contrasts: readonly PlaceTimes[];
   readonly score: number;
   readonly likelihood: number;
+  readonly within?: PlaceOf;
 };
 
 const strongestOf = (contrasts: readonly PlaceTimes[]): readonly PlaceTimes[] => {
@@ -121,7 +122,7 @@ const tallyIn = ({ dimension, place, contrasts }: SlowPlace, without: PlaceOf | 
   return { hits, of };
 };
 
-/** The place that contains this one, where the rest of it is slow as well. */
+/** The place that contains this one, where the rest of it is slow as well; where nothing of the rest was judged, it is noted. */
 const widen = (narrow: SlowPlace, found: readonly SlowPlace[]): SlowPlace => {
   const slow = slowIn(narrow);
   const wider = found.filter(
@@ -129,7 +130,10 @@ const widen = (narrow: SlowPlace, found: readonly SlowPlace[]): SlowPlace => {
       PLACE_DIMENSIONS.indexOf(wide.dimension) > PLACE_DIMENSIONS.indexOf(narrow.dimension) &&
       slow.every((served) => isInPlace(served, wide)),
   );
-  return wider.findLast((wide) => isAsBad(tallyIn(wide, narrow), tallyIn(narrow, undefined))) ?? narrow;
+  const worse = wider.findLast((wide) => isAsBad(tallyIn(wide, narrow), tallyIn(narrow, undefined)));
+  if (worse !== undefined) return worse;
+  const [within] = wider.filter((wide) => isUnjudged(tallyIn(wide, narrow)));
+  return within === undefined ? narrow : { ...narrow, within: { dimension: within.dimension, place: within.place } };
 };
 
 /** The surest first; of places within one another, the one that explains most beyond what is slow elsewhere. */
@@ -175,6 +179,7 @@ const built = (
   const found = {
     service: sick.place,
     dimension: sick.dimension,
+    ...(sick.within && { within: sick.within }),
     hosted,
     score,
     likelihood: weight,

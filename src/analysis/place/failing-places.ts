@@ -80,6 +80,7 @@ export type FailingPlace = {
   readonly services: readonly string[];
   readonly origins: readonly FailureOrigin[];
   readonly explains: (origin: FailureOrigin) => boolean;
+  readonly within?: PlaceName;
 };
 
 /** With fewer requests, the rest of a place shows nothing. */
@@ -90,6 +91,9 @@ const AS_BAD = 0.5;
 /** Whether the rest of a place does about as badly as a part of it. */
 export const isAsBad = (rest: ShareSample, part: ShareSample): boolean =>
   rest.of >= LEAST_REST && rest.hits / rest.of >= (AS_BAD * part.hits) / Math.max(1, part.of);
+
+/** Whether too few requests of the rest were seen to tell. */
+export const isUnjudged = ({ of }: ShareSample): boolean => of < LEAST_REST;
 
 /** From outside, so many calls of one window must have been answered before none into the place is a sign. */
 const LEAST_OUTSIDE = 20;
@@ -201,7 +205,7 @@ const tallyIn = (
   return { hits, of };
 };
 
-/** The place that contains this one, where the rest of it fails as well. */
+/** The place that contains this one, where the rest of it fails as well; where nothing of the rest was judged, it is noted. */
 const widen = (
   narrow: FailingPlace,
   found: readonly FailingPlace[],
@@ -214,7 +218,11 @@ const widen = (
       PLACE_DIMENSIONS.indexOf(dimension) > PLACE_DIMENSIONS.indexOf(narrow.dimension) &&
       narrow.origins.every(explains),
   );
-  return wider.findLast((wide) => isAsBad(tallyIn(wide, narrow, { traced, services: wide.services }), own)) ?? narrow;
+  const restOf = (wide: FailingPlace): ShareSample => tallyIn(wide, narrow, { traced, services: wide.services });
+  const worse = wider.findLast((wide) => isAsBad(restOf(wide), own));
+  if (worse !== undefined) return worse;
+  const [within] = wider.filter((wide) => isUnjudged(restOf(wide)));
+  return within === undefined ? narrow : { ...narrow, within: { dimension: within.dimension, place: within.place } };
 };
 
 /** The surest first; of places within one another, the one that explains most beyond what fails elsewhere. */
@@ -240,6 +248,7 @@ const deviationOf = (found: FailingPlace): FlowDeviation | undefined => {
     ...rest,
     service: found.place,
     dimension: found.dimension,
+    ...(found.within && { within: found.within }),
     hosted: [...found.services].sort(),
     score: found.score,
     bad: true,

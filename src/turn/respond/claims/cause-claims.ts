@@ -107,7 +107,7 @@ const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
     refutedBy: (service) => `requests to the same services that do as badly on other machines than ${service}`,
   },
   zone: {
-    cause: (h) => placeTroubleParts(h.location.region === undefined ? 'zone' : 'region', h),
+    cause: (h) => placeTroubleParts(h.location.zone === h.service ? 'zone' : 'region', h),
     refutedBy: (service) => `requests to the same services that do as badly outside of ${service}`,
   },
   queue: {

@@ -43,8 +43,8 @@ export type Visit = {
   readonly queued: 'taken' | 'waits' | undefined;
   /** The machine that each service of the visit runs on. */
   readonly hostOf: (service: string) => string | undefined;
-  /** The availability zone of all services of the visit. */
-  readonly zone: string | undefined;
+  /** The availability zone of that. */
+  readonly zoneOf: (service: string) => string | undefined;
 };
 export type VisitFault = (at: Micros, index: number) => Partial<Visit>;
 type ShopRows = { readonly spans: readonly SpanRecord[]; readonly logs: readonly LogRecord[] };
@@ -63,7 +63,7 @@ const usual = (index: number): Visit => ({
   outsideFails: false,
   queued: undefined,
   hostOf: () => undefined,
-  zone: undefined,
+  zoneOf: () => undefined,
 });
 
 type VisitTime = { readonly at: Micros; readonly index: number };
@@ -73,11 +73,12 @@ const originOf = (service: string) => ({ service, pod: `${service}-1`, source: '
 
 const spansOf = (
   { at, index }: VisitTime,
-  { orders, stockWire, refused, gone, outsideFails, queued, hostOf, zone }: Visit,
+  { orders, stockWire, refused, gone, outsideFails, queued, hostOf, zoneOf }: Visit,
 ): readonly SpanRecord[] => {
   const traceId = `t${index}`;
   const placed = (service: string) => {
     const host = hostOf(service);
+    const zone = zoneOf(service);
     const attributes = zone === undefined ? undefined : { 'cloud.availability_zone': zone };
     return { ...originOf(service), ...optional({ host, attributes }) };
   };

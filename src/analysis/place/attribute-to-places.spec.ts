@@ -49,7 +49,7 @@ describe('a machine', () => {
   it('names the zone too where nothing else of the zone was judged', () => {
     const apart = since(
       (index) => (index % 2 === 0 ? SLOW : {}),
-      (index) => ({ ...onTwo(index), zone: index % 2 === 0 ? 'zone-a' : 'zone-b' }),
+      (index) => ({ ...onTwo(index), zoneOf: () => (index % 2 === 0 ? 'zone-a' : 'zone-b') }),
     );
     const [first] = hypothesesOf(apart);
     expect(first).toMatchObject({ service: 'm1', kind: 'host', location: { host: 'm1', zone: 'zone-a' } });
@@ -59,9 +59,20 @@ describe('a machine', () => {
   it('blames the zone where the rest of it is as slow', () => {
     const zoned = since(
       (index) => (index % 4 < 2 ? SLOW : {}),
-      (index) => ({ hostOf: () => `m${index % 4}`, zone: index % 4 < 2 ? 'zone-a' : 'zone-b' }),
+      (index) => ({ hostOf: () => `m${index % 4}`, zoneOf: () => (index % 4 < 2 ? 'zone-a' : 'zone-b') }),
     );
     expect(leading(zoned)).toEqual({ service: 'zone-a', kind: 'zone' });
+  });
+
+  it('does not blame a zone for services that run in no other', () => {
+    const alone = since(
+      () => SLOW,
+      (index) => ({
+        hostOf: (service) => `${service}-${index % 2}`,
+        zoneOf: (service) => (['orders', 'stock'].includes(service) ? 'zone-a' : 'zone-b'),
+      }),
+    );
+    expect(hypothesesOf(alone).map(({ kind }) => kind)).not.toContain('zone');
   });
 
   it('does not blame it for one service alone', () => {

@@ -94,7 +94,9 @@ const slowPlacesBy = (
   const among: PlaceContext = { dimension, places, gauged, parameters };
   return places.flatMap((place) => {
     const contrasts = groups.flatMap((group) => {
-      const all = (): readonly TimedRequest[] => spansElsewhere(groups, group.measure, place);
+      // a service may run in one zone alone, and is slow there by itself
+      const all = (): readonly TimedRequest[] =>
+        dimension === 'host' ? spansElsewhere(groups, group.measure, place) : [];
       return contrastPlace(place, { group, comparison }, all) ?? [];
     });
     return judgePlace({ place, contrasts: strongestOf(contrasts) }, among);

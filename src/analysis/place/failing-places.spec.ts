@@ -3,8 +3,9 @@ import { inputOf, ONSET, type ShopSetup, shopOf, type Visit } from '../../../tes
 import { analyze } from '../analyze.js';
 
 /** Two zones of two machines each, one after the other. */
-const placeOf = (index: number): Pick<Visit, 'hostOf' | 'zone'> => ({
-  zone: index % 4 < 2 ? 'zone-a' : 'zone-b',
+const zoneAt = (index: number): string => (index % 4 < 2 ? 'zone-a' : 'zone-b');
+const placeOf = (index: number): Pick<Visit, 'hostOf' | 'zoneOf'> => ({
+  zoneOf: () => zoneAt(index),
   hostOf: () => `m${index % 4}`,
 });
 
@@ -20,7 +21,7 @@ const leading = (setup: ShopSetup) => analyze(inputOf(shopOf(setup).batches)).hy
 describe('a place in which requests fail', () => {
   it('is blamed for what several services show in it and not elsewhere', () => {
     const { hypotheses, findings } = analyze(
-      inputOf(shopOf(since((index) => (placeOf(index).zone === 'zone-a' ? failing(index) : {}))).batches),
+      inputOf(shopOf(since((index) => (zoneAt(index) === 'zone-a' ? failing(index) : {}))).batches),
     );
     expect(hypotheses[0]).toMatchObject({
       service: 'zone-a',
@@ -41,7 +42,7 @@ describe('a place in which requests fail', () => {
   });
 
   it('is not blamed for one service alone', () => {
-    const setup = since((index) => (placeOf(index).zone === 'zone-a' ? { refused: true } : {}));
+    const setup = since((index) => (zoneAt(index) === 'zone-a' ? { refused: true } : {}));
     expect(leading(setup)?.service).toBe('payments');
   });
 

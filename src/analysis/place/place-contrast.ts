@@ -56,7 +56,7 @@ const weightAt = (
 
 type ContrastedService = { readonly group: TimedGroup; readonly comparison: Comparison };
 
-/** `all`: what is seen elsewhere of any service by this measure. */
+/** `all`: what is seen elsewhere of any service by this measure, for a service that runs nowhere else; none: it is not judged. */
 export const contrastPlace = (
   place: string,
   contrasted: ContrastedService,
@@ -66,9 +66,11 @@ export const contrastPlace = (
   const { leastLikelihood, latencyStep } = comparison.parameters;
   const here = group.timed.filter((each) => isOn(group, each, place));
   const own = group.timed.filter((each) => !touches(each, place));
+  const others = own.length > 0 ? own : all();
+  if (others.length === 0) return undefined;
   const largest = here.reduce((most, { excess }) => Math.max(most, excess), -Infinity);
   if (largest < latencyStep) return undefined;
-  const sides = { here, others: own.length > 0 ? own : all() };
+  const sides = { here, others };
   let best = { weight: leastLikelihood, offset: 0 };
   for (let offset = latencyStep; offset <= largest; offset += 1) {
     const weight = weightAt(offset, sides, contrasted);

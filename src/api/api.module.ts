@@ -26,6 +26,7 @@ import { NotificationsController } from './notifications.controller.js';
 import { Readiness } from './readiness.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { SearchController } from './search.controller.js';
 import { ServicesController } from './services.controller.js';
 import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
@@ -43,6 +44,7 @@ const CONTROLLERS = [
   LogsController,
   AlertsController,
   NotificationsController,
+  SearchController,
   ServicesController,
   ModelsController,
   ToolsController,

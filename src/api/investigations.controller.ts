@@ -5,9 +5,16 @@ import type { z } from 'zod';
 import type { Caller, InvestigationTarget } from '../app/requests.js';
 import { ExportConversation, ExportInvestigation } from '../app/investigations/export-investigation.js';
 import { type ManageAction, ManageInvestigation } from '../app/investigations/manage-investigation.js';
-import { GetBatch, GetSession, GetTimeline, ListSessions } from '../app/investigations/read-investigation.js';
+import {
+  FindSessions,
+  GetBatch,
+  GetSession,
+  GetTimeline,
+  ListSessions,
+} from '../app/investigations/read-investigation.js';
 import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
 import type { Session } from '../investigation/views/session.js';
+import { optional } from '../kernel/optional.js';
 import { markdown } from '../output/markdown.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { eraseQuery, exportQuery, listQuery } from './contract/investigations.js';
@@ -43,6 +50,8 @@ const wireIssue = ({ issueSummary, ...issue }: Session['issues'][number]): objec
 
 const wireSession = (session: Session): unknown => wireTimes({ ...session, issues: session.issues.map(wireIssue) });
 
+const periodOf = ({ from, to }: z.infer<typeof listQuery>) => optional({ from, to });
+
 @Controller('v1/investigations')
 export class InvestigationsController {
   constructor(
@@ -55,12 +64,28 @@ export class InvestigationsController {
     @CallerParam() { tenant }: Caller,
     @QueryParams(listQuery) query: z.infer<typeof listQuery>,
   ): Promise<object> {
-    const list = `sessions of ${tenant}`;
     const { cursor, ...filter } = query;
+    const list = `sessions of ${tenant}${query.q === undefined ? '' : `: ${query.q}`}`;
     const { from = -Infinity, to = Infinity } = filter;
     if (to <= from) throw emptyPeriod();
     const at = cursor === undefined ? {} : { cursor: openCursor(list, cursor) };
-    const { items, next } = await this.queries.execute(new ListSessions({ tenant, ...filter, ...at }));
+    const { q: text, service, status = 'open', limit } = filter;
+    const { items, next } =
+      text === undefined
+        ? await this.queries.execute(new ListSessions({ tenant, ...filter, ...at }))
+        : acceptedOrThrow(
+            await this.queries.execute(
+              new FindSessions({
+                tenant,
+                text,
+                status,
+                fields: optional({ service }),
+                limit,
+                ...periodOf(filter),
+                ...at,
+              }),
+            ),
+          );
     return { items: items.map(wireSession), ...(next !== undefined && { next: sealCursor(list, next) }) };
   }
 

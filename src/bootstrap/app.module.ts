@@ -32,6 +32,8 @@ import { EngineThread } from './engine-thread.js';
 import { openModels } from './models.js';
 import { settingsOf } from './settings.js';
 import type { InstallationStores, KnowledgeParts } from './stores.js';
+import { FactLog } from '../ports/fact-log.js';
+import { RecordSearch } from '../ports/record-search.js';
 import { AlertViews } from '../ports/alert-views.js';
 import { NotificationTargets } from '../ports/notification-targets.js';
 import { NotificationViews } from '../ports/notification-views.js';
@@ -161,6 +163,8 @@ const ports = ({
   { provide: Views, useValue: facts.views },
   { provide: AlertViews, useValue: facts.alerts },
   { provide: NotificationViews, useValue: facts.notifications },
+  { provide: RecordSearch, useValue: facts.records },
+  { provide: FactLog, useValue: facts.log },
   { provide: BlobStore, useValue: blobs },
   { provide: StoreIntegrity, useValue: integrity },
   { provide: Clock, useValue: clock },

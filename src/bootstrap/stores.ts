@@ -25,6 +25,8 @@ import type { SnapshotIntake } from '../ports/snapshots.js';
 import type { StoreIntegrity } from '../ports/store-integrity.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { StoreState } from '../ports/store-state.js';
+import type { FactLog } from '../ports/fact-log.js';
+import type { RecordSearch } from '../ports/record-search.js';
 import type { Views } from '../ports/views.js';
 import type { Clock, Digests, IdGenerator } from '../ports/runtime.js';
 
@@ -33,6 +35,8 @@ type FactStores = {
   readonly views: Views;
   readonly alerts: AlertViews;
   readonly notifications: NotificationViews;
+  readonly records: RecordSearch;
+  readonly log: FactLog;
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;

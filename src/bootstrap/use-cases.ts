@@ -39,6 +39,7 @@ import { RemoveKnowledgeHandler } from '../app/knowledge/remove-knowledge.js';
 import { FinishErasures, InvestigationBatches } from '../app/maintenance/erasures.js';
 import { ManageInvestigationHandler } from '../app/investigations/manage-investigation.js';
 import {
+  FindSessionsHandler,
   GetBatchHandler,
   GetEventsHandler,
   GetFindingsHandler,
@@ -48,6 +49,7 @@ import {
   ListSessionsHandler,
   ListTurnsHandler,
 } from '../app/investigations/read-investigation.js';
+import { SearchRecordsHandler } from '../app/search/search-records.js';
 import { MaskedModels } from '../app/models/masked-models.js';
 import { ModelCalls } from '../app/models/model-calls.js';
 import { GetModelRequestsHandler } from '../app/audit/model-requests.js';
@@ -122,6 +124,7 @@ export const useCaseHandlers = [
   RemoveSnapshotHandler,
   ExportConversationHandler,
   ExportInvestigationHandler,
+  FindSessionsHandler,
   GetBatchHandler,
   GetCollectionHandler,
   GetEventsHandler,
@@ -143,6 +146,7 @@ export const useCaseHandlers = [
   RerunTurnHandler,
   SearchCollectionHandler,
   SearchLogsHandler,
+  SearchRecordsHandler,
   ListModelsHandler,
   ListToolsHandler,
   SweepStoreHandler,

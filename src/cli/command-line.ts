@@ -7,6 +7,7 @@ import { askCommand } from './commands/ask.js';
 import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js';
 import { chatCommand } from './commands/chat.js';
 import { demoCommand } from './commands/demo.js';
+import { findCommand } from './commands/find.js';
 import { ingestCommand } from './commands/ingest.js';
 import { backupCommand, benchCommand, restoreCommand, serveCommand } from './commands/lifecycle.js';
 import { keysCommand } from './commands/keys.js';
@@ -36,6 +37,7 @@ const COMMANDS: readonly CliCommand[] = [
   chatCommand,
   alertsCommand,
   notificationsCommand,
+  findCommand,
   listCommand,
   showCommand,
   logsCommand,

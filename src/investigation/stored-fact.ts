@@ -4,6 +4,7 @@ import type { AlertFact } from './alert.js';
 import type { ExecutionFact } from './execution.js';
 import type { InvestigationFact } from './facts.js';
 import type { NotificationFact } from './notification.js';
+import type { OperationFact } from './operation.js';
 import type { ServiceNamingFact } from './service-naming.js';
 import type { SnapshotLibraryFact } from './snapshot-library.js';
 import { isAlert, isInvestigation, isNotification, isServiceNaming } from './streams.js';
@@ -14,7 +15,8 @@ export type StoredFact =
   | SnapshotLibraryFact
   | AlertFact
   | NotificationFact
-  | ServiceNamingFact;
+  | ServiceNamingFact
+  | OperationFact;
 
 export const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);

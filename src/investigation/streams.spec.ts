@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { ClientTxnId, Tenant } from '../kernel/brand.js';
 import {
+  alertStream,
   clientTxnIdOf,
   executionStream,
   hasOwnTexts,
   investigationStream,
   isInvestigation,
   isSnapshotLibrary,
+  notificationStream,
+  operationStream,
+  serviceNamingStream,
   textOwnerOf,
   snapshotStream,
   tenantOf,
@@ -50,5 +54,20 @@ describe('a stream name', () => {
         expect([tenantOf(stream), textOwnerOf(stream)]).toEqual([tenant, stream]);
       }),
     );
+  });
+
+  it('tells the kinds of stream apart', () => {
+    const tenant = 'acme' as Tenant;
+    const investigation = investigationStream(tenant, 'a' as ClientTxnId);
+    const streams = [
+      investigation,
+      executionStream('t1-engine', investigation),
+      snapshotStream(tenant),
+      serviceNamingStream(tenant),
+      alertStream(tenant, 'a'),
+      notificationStream(tenant, 'a'),
+      operationStream(tenant, 'a'),
+    ];
+    expect(new Set(streams.map((stream) => stream.slice(0, 2))).size).toBe(streams.length);
   });
 });

@@ -1,4 +1,4 @@
-// Names of the kinds of stream: investigations, their executions, what a tenant has imported, what its services are called, alerts, and notifications.
+// Names of the kinds of stream: investigations, their executions, what a tenant has imported, what its services are called, alerts, notifications, and operations.
 import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 
 /** `i/<tenant>/<clientTxnId>`: tenants hold no slash, so the rest is the caller's id as it is. */
@@ -18,12 +18,15 @@ export const isServiceNaming = (stream: StreamId): boolean => stream.startsWith(
 /** `a/<tenant>/<id>`: it has texts of its own. */
 export const alertStream = (tenant: Tenant, id: string): StreamId => `a/${tenant}/${id}` as StreamId;
 
+/** `o/<tenant>/<id>`: a command of a caller, or the configuration. */
+export const operationStream = (tenant: Tenant, id: string): StreamId => `o/${tenant}/${id}` as StreamId;
+
 export const isAlert = (stream: StreamId): boolean => stream.startsWith('a/');
 
-/** `o/<tenant>/<id>`: it has no texts, because its words are those of the answer. */
-export const notificationStream = (tenant: Tenant, id: string): StreamId => `o/${tenant}/${id}` as StreamId;
+/** `m/<tenant>/<id>`: it has no texts, because its words are those of the answer. */
+export const notificationStream = (tenant: Tenant, id: string): StreamId => `m/${tenant}/${id}` as StreamId;
 
-export const isNotification = (stream: StreamId): boolean => stream.startsWith('o/');
+export const isNotification = (stream: StreamId): boolean => stream.startsWith('m/');
 
 export const isInvestigation = (stream: StreamId): boolean => stream.startsWith('i/');
 

@@ -9,8 +9,6 @@ export type SessionFilter = {
   readonly tenant: Tenant;
   readonly status?: string;
   readonly service?: string;
-  /** Words of the issue summaries. */
-  readonly q?: string;
   readonly from?: Micros;
   readonly to?: Micros;
   readonly cursor?: string;

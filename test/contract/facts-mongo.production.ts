@@ -14,6 +14,8 @@ import { realServers } from '../support/real-servers.js';
 import { alertViewsContract } from './alert-views.contract.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { notificationViewsContract } from './notification-views.contract.js';
+import { factLogContract } from './fact-log.contract.js';
+import { recordSearchContract } from './record-search.contract.js';
 import { viewsContract } from './views.contract.js';
 
 beforeAll(async () => {
@@ -30,6 +32,8 @@ const open = async () => {
     views: () => facts.views,
     alerts: () => facts.alerts,
     notifications: () => facts.notifications,
+    records: () => facts.records,
+    log: () => facts.log,
     state: () => facts.state(),
     reopen: async () => {
       await facts.close();
@@ -46,6 +50,8 @@ eventStoreContract('mongo', open);
 viewsContract('mongo', open);
 alertViewsContract('mongo', open);
 notificationViewsContract('mongo', open);
+recordSearchContract('mongo', open);
+factLogContract('mongo', open);
 
 const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
 

@@ -14,6 +14,8 @@ import { Clock } from '../../src/ports/runtime.js';
 import { alertViewsContract } from './alert-views.contract.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { notificationViewsContract } from './notification-views.contract.js';
+import { factLogContract } from './fact-log.contract.js';
+import { recordSearchContract } from './record-search.contract.js';
 import { viewsContract } from './views.contract.js';
 
 let made = 0;
@@ -41,6 +43,8 @@ const open = async () => {
     views: () => facts.views,
     alerts: () => facts.alerts,
     notifications: () => facts.notifications,
+    records: () => facts.records,
+    log: () => facts.log,
     reopen: async () => {
       facts.close();
       facts = start(folder);
@@ -56,6 +60,8 @@ eventStoreContract('sqlite', open);
 viewsContract('sqlite', open);
 alertViewsContract('sqlite', open);
 notificationViewsContract('sqlite', open);
+recordSearchContract('sqlite', open);
+factLogContract('sqlite', open);
 
 const stream = investigationStream('acme' as Tenant, 'a' as ClientTxnId);
 

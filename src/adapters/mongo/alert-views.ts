@@ -3,7 +3,8 @@ import type { ClientSession, Filter } from 'mongodb';
 import { isOfAlert, type StoredFact } from '../../investigation/stored-fact.js';
 import { alertStream } from '../../investigation/streams.js';
 import { type AlertEntry, foldAlertEntry, severityRank } from '../../investigation/views/alert-entry.js';
-import type { StreamId, Tenant } from '../../kernel/brand.js';
+import { alertRecord } from '../../investigation/views/record.js';
+import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
 import {
@@ -13,27 +14,50 @@ import {
   AlertViews,
   type StartRange,
 } from '../../ports/alert-views.js';
+import type { TextMap } from '../../ports/event-store.js';
 import { pageCursor, pageOf, pagePosition } from '../../ports/page-cursor.js';
-import type { AlertDocument, Collections } from './collections.js';
+import type { AlertDocument, Collections, RecordDocument } from './collections.js';
+import { recordDocumentOf, replaceRecord } from './record-search.js';
 import { withMongoRetry } from './retry.js';
 
 const entryOf = ({ _id, rank: _rank, ...entry }: AlertDocument): AlertEntry => entry;
 
-/** The same facts give the same document, whether they come one by one or all at once. */
-const documentOf = (stream: StreamId, facts: readonly RecordedFact<StoredFact>[]): AlertDocument | undefined => {
-  const entry = facts.filter(isOfAlert).reduce<AlertEntry | undefined>(foldAlertEntry, undefined);
-  return entry === undefined ? undefined : { _id: stream, ...entry, rank: severityRank(entry.latest.severity) };
+/** What is stored of one alert; nothing before its first report. */
+type StoredAlert = { readonly document: AlertDocument; readonly record: RecordDocument };
+
+type AlertFacts = {
+  readonly stream: StreamId;
+  /** Stored or about to be, from the first on. */
+  readonly facts: readonly RecordedFact<StoredFact>[];
+  /** Of the last commit. */
+  readonly texts: TextMap;
 };
 
-/** Facts of one stream, stored or about to be, from the first on. */
+/** The same facts give the same documents, whether they come one by one or all at once. */
+export const alertViewsOf = async (
+  collections: Collections,
+  { stream, facts, texts }: AlertFacts,
+): Promise<StoredAlert | undefined> => {
+  const entry = facts.filter(isOfAlert).reduce<AlertEntry | undefined>(foldAlertEntry, undefined);
+  if (entry === undefined) return undefined;
+  const known = (ref: TextRef): string | undefined => texts.get(ref);
+  const { version } = entry;
+  const record = { stream, version, draft: alertRecord(entry), passages: [], known };
+  return {
+    document: { _id: stream, ...entry, rank: severityRank(entry.latest.severity) },
+    record: await recordDocumentOf(collections, record),
+  };
+};
+
 export const storeAlert = async (
-  { alerts }: Collections,
-  { stream, facts }: { readonly stream: StreamId; readonly facts: readonly RecordedFact<StoredFact>[] },
+  collections: Collections,
+  views: StoredAlert | undefined,
   session?: ClientSession,
 ): Promise<void> => {
-  const document = documentOf(stream, facts);
-  if (document !== undefined)
-    await alerts.replaceOne({ _id: stream }, document, { upsert: true, ...optional({ session }) });
+  if (views === undefined) return;
+  const { document, record } = views;
+  await collections.alerts.replaceOne({ _id: document._id }, document, { upsert: true, ...optional({ session }) });
+  await replaceRecord(collections, record, session);
 };
 
 const LATEST_FIRST = { startedAt: -1, id: -1 } as const;

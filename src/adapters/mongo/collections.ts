@@ -15,6 +15,12 @@ import type { Micros } from '../../kernel/time.js';
 import type { IncidentWindow } from '../../investigation/views/session-search.js';
 import type { AlertEntry } from '../../investigation/views/alert-entry.js';
 import type { NotificationEntry } from '../../investigation/views/notification-entry.js';
+import {
+  HEAD_WEIGHT,
+  type IndexedPassage,
+  type RecordEntry,
+  type RecordWords,
+} from '../../investigation/views/record.js';
 import type { Session } from '../../investigation/views/session.js';
 
 /** All facts of one decision. Inserted once, never changed. */
@@ -54,8 +60,6 @@ export type SessionDocument = Session & {
   readonly listed: {
     readonly services: readonly string[];
     readonly summary: string;
-    /** The summary in lower case. */
-    readonly words: string;
     readonly incidents: readonly IncidentWindow[];
   };
 };
@@ -64,6 +68,16 @@ export type SessionDocument = Session & {
 export type AlertDocument = AlertEntry & { readonly _id: StreamId; readonly rank: number };
 
 export type NotificationDocument = NotificationEntry & { readonly _id: StreamId };
+
+/** `terms`: each word once, for records that have all of a question. */
+export type RecordDocument = RecordEntry & {
+  readonly _id: StreamId;
+  /** Of the stream, when it was made. */
+  readonly version: number;
+  readonly words: RecordWords;
+  readonly terms: readonly string[];
+  readonly passages: readonly IndexedPassage[];
+};
 
 export type LeaseDocument = {
   readonly _id: StreamId;
@@ -98,6 +112,7 @@ export type Collections = {
   readonly sessions: Collection<SessionDocument>;
   readonly alerts: Collection<AlertDocument>;
   readonly notifications: Collection<NotificationDocument>;
+  readonly records: Collection<RecordDocument>;
   readonly leases: Collection<LeaseDocument>;
   readonly places: Collection<CheckpointDocument>;
   readonly live: Collection<LiveDocument>;
@@ -116,6 +131,7 @@ export const collectionsOf = (client: MongoClient, database: string): Collection
     sessions: db.collection('sessions', { readConcern: { level: 'local' } }),
     alerts: db.collection('alerts'),
     notifications: db.collection('notifications'),
+    records: db.collection('records'),
     leases: db.collection('leases'),
     places: db.collection('places', { readConcern: { level: 'local' } }),
     live: db.collection('live'),
@@ -173,6 +189,7 @@ const COLLECTIONS: { readonly [name: string]: CreateCollectionOptions } = {
   sessions: {},
   alerts: {},
   notifications: {},
+  records: {},
   leases: {},
   places: {},
   live: { capped: true, size: LIVE_BYTES },
@@ -185,6 +202,7 @@ const COMMIT_ORDER_INDEX: IndexDescription = { key: { streamId: 1, commitSeq: 1 
 const INDEXES = {
   facts: [
     { key: { streamId: 1, toVersion: 1 } },
+    { key: { tenant: 1, 'facts.type': 1, at: -1, _id: -1 }, name: 'logged' },
     {
       name: 'batches',
       key: { tenant: 1, 'facts.data.hash': 1 },
@@ -219,6 +237,17 @@ const INDEXES = {
       partialFilterExpression: { status: { $in: ['waiting', 'sending'] } },
     },
   ],
+  records: [
+    { key: { tenant: 1, status: 1, updatedAt: -1, _id: -1 } },
+    {
+      name: 'words',
+      key: { tenant: 1, 'words.head': 'text', 'words.body': 'text' },
+      weights: { 'words.head': HEAD_WEIGHT, 'words.body': 1 },
+      // the words are stems already, and a field of a record is no name of a language
+      default_language: 'none',
+      language_override: 'none',
+    },
+  ],
   limits: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
 } satisfies { readonly [collection: string]: IndexDescription[] };
 
@@ -237,7 +266,7 @@ type PreparedCollections = {
 };
 
 export const prepareCollections = async (collections: Collections): Promise<PreparedCollections> => {
-  const { db, facts, texts, salts, sessions, alerts, notifications, limits } = collections;
+  const { db, facts, texts, salts, sessions, alerts, notifications, records, limits } = collections;
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await createMissing(collections, name);
   await facts.createIndexes([COMMIT_ORDER_INDEX]);
@@ -248,6 +277,7 @@ export const prepareCollections = async (collections: Collections): Promise<Prep
     sessions.createIndexes(INDEXES.sessions),
     alerts.createIndexes(INDEXES.alerts),
     notifications.createIndexes(INDEXES.notifications),
+    records.createIndexes(INDEXES.records),
     limits.createIndexes(INDEXES.limits),
   ]);
   return { indexed: indexed.then(() => undefined) };

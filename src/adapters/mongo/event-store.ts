@@ -15,7 +15,7 @@ import { mongoTransaction, withMongoRetry } from './retry.js';
 import type { FactListeners } from './fact-subscription.js';
 import type { Collections, CommitDocument, TextDocument } from './collections.js';
 import { type CommitDraft, commitDraftOf, factsOfCommit, readStreamFacts } from './commits.js';
-import { isListedStream, storeListed } from './listed-streams.js';
+import { isListedStream, prepareListed } from './listed-streams.js';
 import { createSessionFolder, type SessionWriter } from './sessions.js';
 import { MongoTexts } from './texts.js';
 
@@ -87,7 +87,7 @@ export class MongoEventStore extends EventStore {
     const document = { ...draft, commitSeq: head.commit + 1 };
     await this.#texts.put(texts);
     if (document.facts.some(({ type }) => type === 'InvestigationErased')) await this.#erase(document);
-    else if (isListedStream(document.streamId)) await this.#insertListed(document);
+    else if (isListedStream(document.streamId)) await this.#insertListed(document, commit.texts);
     else await this.#insert(document, texts);
     return document;
   }
@@ -101,14 +101,16 @@ export class MongoEventStore extends EventStore {
   }
 
   /** Lists of alerts are the record of what a source was told is kept, lists of notifications say what is sent: they are never behind the facts. */
-  async #insertListed(document: CommitDocument): Promise<void> {
+  async #insertListed(document: CommitDocument, texts: TextMap): Promise<void> {
     const { collections } = this.options;
     const stream = document.streamId;
     const before = document.fromVersion === 1 ? [] : await readStreamFacts(collections, stream);
     const earlier = before.filter(({ version }) => version < document.fromVersion);
+    const listed = { stream, facts: [...earlier, ...factsOfCommit(document)], texts };
+    const store = await prepareListed(collections, listed);
     await mongoTransaction(collections.client, async (session) => {
       await collections.facts.insertOne(document, { session });
-      await storeListed(collections, { stream, facts: [...earlier, ...factsOfCommit(document)] }, session);
+      await store(session);
     });
   }
 
@@ -126,7 +128,7 @@ export class MongoEventStore extends EventStore {
   async #project({ stream, texts }: FactCommit, facts: readonly RecordedFact<StoredFact>[]): Promise<void> {
     const folded = await this.#folder.after(stream, facts, texts).catch(() => undefined);
     if (folded === undefined) return;
-    const written = this.options.sessions.write(folded.document);
+    const written = this.options.sessions.write(folded);
     if (folded.isStatusChanged) await written;
   }
 

@@ -1,6 +1,7 @@
 // Opens the facts database on a replica set: event store, views, leases, limits, live text and the facts of other processes.
 import type { MongoClient } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StreamId } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { Leases } from '../../ports/leases.js';
@@ -11,9 +12,13 @@ import type { IncidentSource } from '../../ports/sources.js';
 import type { Outbox } from '../../ports/outbox.js';
 import type { StoreState } from '../../ports/store-state.js';
 import type { AlertViews } from '../../ports/alert-views.js';
+import type { FactLog } from '../../ports/fact-log.js';
 import type { NotificationViews } from '../../ports/notification-views.js';
+import type { RecordSearch } from '../../ports/record-search.js';
 import type { Views } from '../../ports/views.js';
 import { mongoAlertViews } from './alert-views.js';
+import { mongoFactLog } from './fact-log.js';
+import { foldListed } from './listed-streams.js';
 import { mongoNotificationViews } from './notification-views.js';
 import { MongoFactImport } from './fact-import.js';
 import { FactListeners, subscribeToFacts } from './fact-subscription.js';
@@ -26,6 +31,7 @@ import { mongoLimits } from './limits.js';
 import { mongoLiveText } from './live-text.js';
 import { sweepOrphanTexts } from './texts.js';
 import { mongoOutbox } from './outbox.js';
+import { indexEarlierRecords, mongoRecordSearch } from './record-search.js';
 import { createSessionWriter } from './sessions.js';
 import { mongoViews } from './views.js';
 
@@ -46,6 +52,8 @@ export type MongoFacts = {
   readonly views: Views;
   readonly alerts: AlertViews;
   readonly notifications: NotificationViews;
+  readonly records: RecordSearch;
+  readonly log: FactLog;
   readonly incidents: IncidentSource;
   readonly leases: Leases;
   readonly live: LiveText;
@@ -89,8 +97,9 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
   const client = await connectMongo(uri);
   const collections = collectionsOf(client, database);
   const { indexed } = await prepareCollections(collections);
-  const built = indexed.catch(() => undefined);
   const sessions = createSessionWriter(collections);
+  const fold = { session: sessions.fold, alert: (stream: StreamId) => foldListed(collections, stream) };
+  const built = indexed.then(() => indexEarlierRecords(collections, fold)).catch(() => undefined);
   const audience = new FactListeners();
   const events = new MongoEventStore({ collections, sessions, audience, by, id, salt });
   // facts of other processes arrive through a client of their own
@@ -104,6 +113,8 @@ export const mongoFacts = async (options: MongoFactsOptions): Promise<MongoFacts
     views: mongoViews(collections, sessions),
     alerts: mongoAlertViews(collections),
     notifications: mongoNotificationViews(collections),
+    records: mongoRecordSearch(collections, sessions),
+    log: mongoFactLog(collections),
     incidents: mongoIncidents(collections),
     leases: leaseStore.leases,
     live: liveText.live,

@@ -1,24 +1,34 @@
-// Folds sessions from facts and writes them after the facts. The newest session of a stream wins; one that a crash left behind is caught up.
+// Folds sessions and their search records from facts and writes them after the facts. The newest of a stream wins; what a crash left behind is caught up.
 import { type MaskedText, composeMasked } from '../../kernel/masked.js';
 import { LRUCache } from 'lru-cache';
 import { ObjectId } from 'mongodb';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
 import { incidentWindows, sessionServices, sessionSummary } from '../../investigation/views/session-search.js';
+import { changesRecord, investigationRecord } from '../../investigation/views/record.js';
 import { emptySessionFold, foldSession, type SessionFold, sessionOf } from '../../investigation/views/session.js';
 import type { TextMap } from '../../ports/event-store.js';
-import type { Collections, SessionDocument } from './collections.js';
+import type { Collections, RecordDocument, SessionDocument } from './collections.js';
 import { readStreamFacts } from './commits.js';
+import { recordDocumentOf, storeRecord } from './record-search.js';
 import { isDuplicate, withMongoRetry } from './retry.js';
 
 /** Streams whose folded state stays in memory. */
 const MOST_FOLDS = 1024;
 
-type CachedFold = { readonly folded: SessionFold; readonly summaries: TextMap; readonly document?: SessionDocument };
+type CachedFold = {
+  readonly folded: SessionFold;
+  readonly summaries: TextMap;
+  readonly document?: SessionDocument;
+  readonly record?: RecordDocument;
+};
 
-type FoldedSession = {
-  readonly document: SessionDocument;
+/** What is stored of one investigation. The record is older where nothing has changed it since. */
+export type InvestigationViews = { readonly document: SessionDocument; readonly record: RecordDocument };
+
+type FoldedSession = InvestigationViews & {
   /** The status by which sweeps and lists select has changed. */
   readonly isStatusChanged: boolean;
 };
@@ -60,7 +70,6 @@ const sessionDocumentOf = (
   const listed = {
     services: sessionServices(session),
     summary,
-    words: summary.toLowerCase(),
     incidents: incidentWindows(state),
   };
   return { _id: stream, ...session, listed };
@@ -68,17 +77,35 @@ const sessionDocumentOf = (
 
 const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, summaries: new Map() };
 
-/** The session of facts that are read already, from the first on. */
+const recordOf = (
+  collections: Collections,
+  { state, meta, searchedAt }: SessionFold,
+  { stream, before, known }: { readonly stream: StreamId; readonly before?: RecordDocument; readonly known: TextMap },
+): Promise<RecordDocument> => {
+  if (state.status === 'none') throw new Error(`${stream} has no facts`);
+  const draft = investigationRecord(state, { createdAt: meta.createdAt, updatedAt: searchedAt });
+  return recordDocumentOf(collections, {
+    stream,
+    version: meta.version,
+    draft,
+    passages: before?.passages ?? [],
+    known: (ref) => known.get(ref),
+  });
+};
+
+/** The views of facts that are read already, from the first on. */
 const foldStoredSession = async (
   collections: Collections,
   stream: StreamId,
   stored: readonly RecordedFact<StoredFact>[],
-): Promise<SessionDocument | undefined> => {
+): Promise<InvestigationViews | undefined> => {
   const all = stored.filter(isOfInvestigation).reduce(foldSession, emptySessionFold);
-  return sessionDocumentOf(stream, {
+  const document = sessionDocumentOf(stream, {
     folded: all,
     summaries: await summariesOf(collections, all, { stream, known: [] }),
   });
+  if (document === undefined) return undefined;
+  return { document, record: await recordOf(collections, all, { stream, known: new Map() }) };
 };
 
 const isStatusChanged = (before: SessionDocument | undefined, now: SessionDocument): boolean =>
@@ -93,7 +120,10 @@ export const createSessionFolder = (collections: Collections): SessionFolder => 
     const { version } = base.folded.meta;
     if (version === first - 1) return base;
     const missed = (await readStreamFacts(collections, stream, version)).filter((fact) => fact.version < first);
-    return { summaries: base.summaries, folded: missed.filter(isOfInvestigation).reduce(foldSession, base.folded) };
+    const { summaries, record } = base;
+    const folded = missed.filter(isOfInvestigation).reduce(foldSession, base.folded);
+    // a record of before these facts has passages that can be used, and may miss some
+    return { summaries, folded, ...(missed.some(isOfInvestigation) ? {} : optional({ record })) };
   };
   return {
     after: async (stream, stored, texts) => {
@@ -105,15 +135,19 @@ export const createSessionFolder = (collections: Collections): SessionFolder => 
       const summaries = await summariesOf(collections, now, { stream, known: [texts, base.summaries] });
       const document = sessionDocumentOf(stream, { folded: now, summaries });
       if (document === undefined) return undefined;
-      cache.set(stream, { folded: now, summaries, document });
-      return { document, isStatusChanged: isStatusChanged(base.document, document) };
+      const isSame = base.record !== undefined && !facts.some(changesRecord);
+      const record = isSame
+        ? base.record
+        : await recordOf(collections, now, { stream, known: texts, ...optional({ before: base.record }) });
+      cache.set(stream, { folded: now, summaries, document, record });
+      return { document, record, isStatusChanged: isStatusChanged(base.document, document) };
     },
   };
 };
 
 export type SessionWriter = {
   /** Resolves when this session, or a later one of its stream, is stored. Never rejects: what cannot be written now is caught up. */
-  write(document: SessionDocument): Promise<void>;
+  write(views: InvestigationViews): Promise<void>;
   /** Resolves when all that was to be written is. */
   settled(): Promise<void>;
   /** Folds the sessions of recent commits that are behind them. */
@@ -140,6 +174,12 @@ const storeSessionDocument = async ({ client, sessions }: Collections, document:
     }
   });
 
+/** The session comes last: one that is not behind has its record. */
+const storeViews = async (collections: Collections, { document, record }: InvestigationViews): Promise<void> => {
+  await storeRecord(collections, record);
+  await storeSessionDocument(collections, document);
+};
+
 type StreamVersion = { readonly _id: StreamId; readonly version: number };
 
 const findOutdated = async (
@@ -154,8 +194,8 @@ const findOutdated = async (
 
 const foldStream = async (collections: Collections, stream: StreamId): Promise<number> => {
   const stored = await readStreamFacts(collections, stream);
-  const document = await foldStoredSession(collections, stream, stored);
-  if (document !== undefined) await storeSessionDocument(collections, document);
+  const views = await foldStoredSession(collections, stream, stored);
+  if (views !== undefined) await storeViews(collections, views);
   return stored.length;
 };
 
@@ -185,20 +225,28 @@ const catchUpSessions = async (collections: Collections): Promise<void> => {
 };
 
 export const createSessionWriter = (collections: Collections): SessionWriter => {
-  const waiting = new Map<StreamId, SessionDocument>();
+  const waiting = new Map<StreamId, InvestigationViews>();
+  const records = new LRUCache<StreamId, number>({ max: MOST_FOLDS });
   const writing = new Map<StreamId, Promise<void>>();
+  /** A record that is stored is not written again. */
+  const store = async (stream: StreamId, views: InvestigationViews): Promise<void> => {
+    const { document, record } = views;
+    if (records.get(stream) === record.version) return storeSessionDocument(collections, document);
+    await storeViews(collections, views);
+    records.set(stream, record.version);
+  };
   /** One write at a time; what came meanwhile but the newest is skipped. */
   const drain = async (stream: StreamId): Promise<void> => {
     for (let next = waiting.get(stream); next !== undefined; next = waiting.get(stream)) {
       waiting.delete(stream);
-      await storeSessionDocument(collections, next).catch(() => undefined);
+      await store(stream, next).catch(() => undefined);
     }
     writing.delete(stream);
   };
   return {
-    write: (document) => {
-      const { _id: stream } = document;
-      waiting.set(stream, document);
+    write: (views) => {
+      const { _id: stream } = views.document;
+      waiting.set(stream, views);
       const running = writing.get(stream);
       if (running !== undefined) return running;
       const draining = drain(stream);

@@ -37,22 +37,11 @@ const positionOf = (cursor: string): readonly [number, ClientTxnId] => {
   throw new InvalidCursor('cursor is not one that a list has returned');
 };
 
-const escapeRegex = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-
-const filterConditions = ({
-  tenant,
-  status,
-  service,
-  q,
-  from,
-  to,
-  cursor,
-}: SessionFilter): Filter<SessionDocument> => ({
+const filterConditions = ({ tenant, status, service, from, to, cursor }: SessionFilter): Filter<SessionDocument> => ({
   $and: [
     { tenant },
     ...(status === undefined ? [] : [{ status: status as Session['status'] }]),
     ...(service === undefined ? [] : [{ 'listed.services': service }]),
-    ...(q === undefined ? [] : [{ 'listed.words': { $regex: escapeRegex(q.toLowerCase()) } }]),
     ...(from === undefined ? [] : [{ updatedAt: { $gte: from } }]),
     ...(to === undefined ? [] : [{ updatedAt: { $lt: to } }]),
     ...(cursor === undefined ? [] : [afterCursor(cursor)]),
@@ -139,11 +128,12 @@ class MongoViews extends Views {
 
   /** Investigation by investigation, so that a service may run meanwhile. */
   override async rebuild(): Promise<number> {
-    const { facts, sessions, alerts, notifications } = this.collections;
+    const { facts, sessions, alerts, notifications, records } = this.collections;
     await this.sessions.settled();
     await sessions.deleteMany({});
     await alerts.deleteMany({});
     await notifications.deleteMany({});
+    await records.deleteMany({});
     let read = 0;
     for await (const { streamId } of facts.find({ commitSeq: 1 }, { projection: { streamId: 1 } }))
       read += isListedStream(streamId)

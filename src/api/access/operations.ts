@@ -58,6 +58,7 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`POST ${INVESTIGATION}/resolve`]: ASK,
   [`POST ${INVESTIGATION}/undelete`]: OPERATE,
   [`DELETE ${INVESTIGATION}`]: OPERATE,
+  'GET /v1/search': READ,
   'GET /v1/services': READ_TELEMETRY,
   'POST /v1/services/namings': OPERATE,
   'POST /v1/services/namings/:naming/undo': OPERATE,

@@ -93,7 +93,9 @@ const pageCursor = singleLine(1024).meta({ description: '"next" of the page befo
 export const listQuery = z.strictObject({
   status: z.enum(['open', 'deleted', 'erased']).exactOptional(),
   service: singleLine(256).exactOptional(),
-  q: singleLine(256).meta({ description: 'Words of the issue summaries.' }).exactOptional(),
+  q: singleLine(512)
+    .meta({ description: 'Words that all must be in its questions, answers or summaries: the best come first.' })
+    .exactOptional(),
   from: instantIn.exactOptional(),
   to: instantIn.exactOptional(),
   cursor: pageCursor.exactOptional(),

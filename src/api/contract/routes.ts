@@ -52,6 +52,7 @@ import {
   toolsQuery,
 } from './service.js';
 import { notificationDocument, notificationPage, notificationsQuery } from './notifications.js';
+import { foundRecords, searchRecordsQuery } from './search.js';
 import { namingBody, namingDone, serviceList } from './services.js';
 import { sectionQuery, snapshotDocument, snapshotFile, snapshotList, snapshotQuery } from './snapshots.js';
 
@@ -74,6 +75,7 @@ export const SCHEMAS = {
   Findings: findings,
   FeedbackBody: feedbackBody,
   FoundPassages: foundPassages,
+  FoundRecords: foundRecords,
   Health: health,
   IngestReport: ingestReport,
   LogCounts: logCounts,
@@ -344,6 +346,11 @@ export const ROUTES: readonly Route[] = [
   },
   { ...get('/v1/notifications/{id}', 'One notification with its delivery record', 'Notification'), problems: [404] },
   change('/v1/notifications/{id}/resend', 'Send again what has failed or is unconfirmed'),
+  {
+    ...get('/v1/search', 'Investigations and alerts that have all words of a text, the best first', 'FoundRecords'),
+    query: searchRecordsQuery,
+    problems: [404, 409, 503],
+  },
   change('/v1/alerts/{alert}/group', 'Join the group of another alert, or split from the own one', 'RegroupBody'),
   {
     method: 'post',

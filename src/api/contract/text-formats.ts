@@ -152,6 +152,14 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('passages[]', ['id', 'title', 'file', 'document', 'section[]', 'text']),
     ],
   },
+  FoundRecords: {
+    plain: [
+      'next',
+      ...under('items[]', ['id', 'investigation', 'snippet.text']),
+      'items[].fields.*[]',
+      'facets.fields.*[].value',
+    ],
+  },
   Health: { plain: ['waitingFor[]', 'stores.*.because'] },
   IngestReport: { plain: under('rejected[]', ['reason', 'text']) },
   LogCounts: { plain: ['by', ...under('items[]', ['value', 'text']), 'notices[]'] },

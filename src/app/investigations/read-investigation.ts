@@ -1,12 +1,16 @@
 // Read: session, list, turns, events, timeline and batches.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { BatchHash } from '../../kernel/brand.js';
+import type { BatchHash, ClientTxnId } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { currentBatch, renewalsIn } from '../../investigation/masking-renewals.js';
+import { recordQueryTerms } from '../../investigation/views/record-words.js';
 import type { Session } from '../../investigation/views/session.js';
 import type { TimelineLine } from '../../investigation/views/timeline.js';
+import { type RecordFilter, RecordSearch } from '../../ports/record-search.js';
 import { type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
+import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { type TurnDocument, TurnReader, unknownInvestigation } from '../records/turn-reader.js';
@@ -38,6 +42,42 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
 
   execute({ filter }: ListSessions): Promise<SessionPage> {
     return this.views.list(filter);
+  }
+}
+
+/** Investigations that have all words of a text, the best first. */
+export class FindSessions extends Query<SessionPage | AppRefusal> {
+  constructor(
+    readonly request: Omit<RecordFilter, 'terms' | 'kind'> & {
+      readonly text: string;
+      readonly cursor?: string;
+      readonly limit: number;
+    },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(FindSessions)
+export class FindSessionsHandler implements IQueryHandler<FindSessions> {
+  constructor(
+    private readonly records: RecordSearch,
+    private readonly views: Views,
+  ) {}
+
+  async execute({ request }: FindSessions): Promise<SessionPage | AppRefusal> {
+    const { text, cursor, limit, ...filter } = request;
+    const terms = recordQueryTerms(text);
+    if (terms.length === 0) return { items: [] };
+    try {
+      const page = { limit, ...optional({ cursor }) };
+      const { items, next } = await this.records.search({ ...filter, kind: 'investigation', terms }, page);
+      const found = items.map(({ entry }) => this.views.session(filter.tenant, entry.id as ClientTxnId));
+      const sessions = (await Promise.all(found)).filter((session) => session !== undefined);
+      return { items: sessions, ...optional({ next }) };
+    } catch (error) {
+      return refusedByStore(error);
+    }
   }
 }
 

@@ -62,7 +62,7 @@ export const listCommand: CliCommand = {
   usage: '',
   options: {
     service: { type: 'string', value: 'NAME', help: 'only investigations of this service', multiple: true },
-    q: { type: 'string', value: 'WORDS', help: 'only with these words in the summary' },
+    q: { type: 'string', value: 'WORDS', help: 'only with all of these words, the best first' },
     status: { type: 'string', value: 'STATUS', help: 'with this status: open, deleted or erased (default: open)' },
     from: { type: 'string', value: 'TIME', help: 'only if changed since this time (RFC 3339)' },
     to: { type: 'string', value: 'TIME', help: 'only if changed before this time (RFC 3339)' },

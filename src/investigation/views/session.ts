@@ -6,6 +6,7 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { evolve } from '../evolve.js';
 import type { InvestigationFact } from '../facts.js';
 import type { ConsideredRange, Scope } from '../scope.js';
+import { changesRecord } from './record.js';
 import {
   type InvestigationState,
   type Issue,
@@ -88,15 +89,24 @@ export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: T
   };
 };
 
-export type SessionFold = { readonly state: InvestigationState; readonly meta: SessionMeta };
+export type SessionFold = {
+  readonly state: InvestigationState;
+  readonly meta: SessionMeta;
+  /** Of the last fact that changed what search finds. */
+  readonly searchedAt: Micros;
+};
 
 export const emptySessionFold: SessionFold = {
   state: noInvestigation,
   meta: { createdAt: 0, updatedAt: 0, version: 0, lastQueries: [] },
+  searchedAt: 0,
 };
 
 /** Folds one recorded fact into state and meta: the live view and a rebuilt one take the same way. */
-export const foldSession = ({ state, meta }: SessionFold, fact: RecordedFact<InvestigationFact>): SessionFold => ({
+export const foldSession = (
+  { state, meta, searchedAt }: SessionFold,
+  fact: RecordedFact<InvestigationFact>,
+): SessionFold => ({
   state: evolve(state, fact),
   meta: {
     createdAt: meta.version === 0 ? fact.at : meta.createdAt,
@@ -104,4 +114,5 @@ export const foldSession = ({ state, meta }: SessionFold, fact: RecordedFact<Inv
     version: fact.version,
     lastQueries: fact.type === 'QueriesPlanned' && fact.data.round > 0 ? fact.data.queries : meta.lastQueries,
   },
+  searchedAt: changesRecord(fact) ? fact.at : searchedAt,
 });

@@ -3,6 +3,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { AlertFact } from '../../../investigation/alert.js';
 import { isOfAlert } from '../../../investigation/stored-fact.js';
 import { type AlertEntry, foldAlertEntry, severityRank } from '../../../investigation/views/alert-entry.js';
+import { alertRecord } from '../../../investigation/views/record.js';
+import type { TextLookup } from '../../../investigation/views/session.js';
 import type { StreamId, Tenant } from '../../../kernel/brand.js';
 import { optional } from '../../../kernel/optional.js';
 import {
@@ -12,6 +14,7 @@ import {
   AlertViews,
   type StartRange,
 } from '../../../ports/alert-views.js';
+import { sqliteRecordIndex } from './record-search.js';
 import { pageCursor, pageOf, pagePosition } from '../../../ports/page-cursor.js';
 import { type DocumentProjection, documentProjection, hasTable, selectDocuments } from './stream-documents.js';
 
@@ -67,14 +70,17 @@ const columnsOf = (stream: StreamId, entry: AlertEntry): readonly SQLInputValue[
   ];
 };
 
-export const sqliteAlertProjection = (db: DatabaseSync): DocumentProjection =>
-  documentProjection<AlertFact, AlertEntry>(db, {
+export const sqliteAlertProjection = (db: DatabaseSync, text: (owner: StreamId) => TextLookup): DocumentProjection => {
+  const records = sqliteRecordIndex(db);
+  return documentProjection<AlertFact, AlertEntry>(db, {
     name: TABLE,
     insert: INSERT,
     isOwn: isOfAlert,
     fold: foldAlertEntry,
     columnsOf,
+    afterwards: (stream, entry) => records.index(stream, alertRecord(entry), text(stream)),
   });
+};
 
 type AlertCondition = readonly [sql: string, value: SQLInputValue];
 

@@ -158,7 +158,7 @@ class SqliteEventStore extends EventStore {
     this.#heads = openStreamHeads(options.db);
     this.#read = openFactReader(options.db);
     const text = (owner: StreamId) => (ref: TextRef) => this.#texts.get(owner, ref);
-    this.#documents = [sqliteAlertProjection(options.db), sqliteNotificationProjection(options.db)];
+    this.#documents = [sqliteAlertProjection(options.db, text), sqliteNotificationProjection(options.db)];
     this.#projection = sqliteProjection(options.db, { read: (stream) => this.#read(stream, 0), text });
   }
 

@@ -1,4 +1,4 @@
-// Updates sessions, incidents, timeline and batch holders in the transaction of the facts that they are folded from.
+// Updates sessions, incidents, timeline, batch holders and the search index in the transaction of the facts that they are folded from.
 import { LRUCache } from 'lru-cache';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
@@ -21,7 +21,9 @@ import {
   sessionOf,
   type TextLookup,
 } from '../../../investigation/views/session.js';
+import { changesRecord, investigationRecord } from '../../../investigation/views/record.js';
 import { timelineLine } from '../../../investigation/views/timeline.js';
+import { sqliteRecordIndex } from './record-search.js';
 
 /** Streams whose folded state stays in memory. */
 const MOST_FOLDS = 256;
@@ -82,6 +84,7 @@ const storeTimelineAndHolders = (sql: Statements, stream: StreamId, fact: Record
 
 export const sqliteProjection = (db: DatabaseSync, input: ProjectionSources): SessionProjection => {
   const sql = prepareStatements(db);
+  const records = sqliteRecordIndex(db);
   const cache = new LRUCache<StreamId, SessionFold>({ max: MOST_FOLDS });
   const before = (stream: StreamId, first: number): SessionFold => {
     const cached = cache.get(stream);
@@ -99,10 +102,13 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionSources): Se
       if (first === undefined) return;
       const folded = facts.reduce(foldSession, before(stream, first.version));
       cache.set(stream, folded);
-      const { state, meta } = folded;
+      const { state, meta, searchedAt } = folded;
       if (state.status !== 'none') {
-        storeSession(sql.session, sessionOf(state, meta, input.text(textOwnerOf(stream))));
+        const text = input.text(textOwnerOf(stream));
+        storeSession(sql.session, sessionOf(state, meta, text));
         if (facts.some(changesIncidents)) storeIncidents(sql, state);
+        const times = { createdAt: meta.createdAt, updatedAt: searchedAt };
+        if (facts.some(changesRecord)) records.index(stream, investigationRecord(state, times), text);
       }
       for (const fact of facts) storeTimelineAndHolders(sql, stream, fact);
     },

@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { ALERT_TABLES } from './alert-views.js';
 import { NOTIFICATION_TABLES } from './notification-views.js';
 import { OUTBOX_TABLES } from './outbox.js';
+import { FACT_LOG_INDEX } from './fact-log.js';
+import { RECORD_TABLES } from './record-search.js';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
@@ -54,6 +56,8 @@ const createTables = (db: DatabaseSync, file: string): void =>
     db.exec(ALERT_TABLES);
     db.exec(NOTIFICATION_TABLES);
     db.exec(OUTBOX_TABLES);
+    db.exec(RECORD_TABLES);
+    db.exec(FACT_LOG_INDEX);
   });
 
 /** A write-ahead log that is synced before a commit is acknowledged: acknowledged commits survive a power cut. */

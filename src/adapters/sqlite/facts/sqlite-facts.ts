@@ -9,6 +9,8 @@ import type { IncidentSource } from '../../../ports/sources.js';
 import type { AlertViews } from '../../../ports/alert-views.js';
 import type { NotificationViews } from '../../../ports/notification-views.js';
 import type { Outbox } from '../../../ports/outbox.js';
+import type { FactLog } from '../../../ports/fact-log.js';
+import type { RecordSearch } from '../../../ports/record-search.js';
 import type { Views } from '../../../ports/views.js';
 import type { FactRewrite } from '../../../ports/rescan.js';
 import { sqliteFactRewrite } from './fact-rewrite.js';
@@ -31,8 +33,10 @@ import {
   sealPages,
 } from '../seal/sealed-database.js';
 import { type FolderOwner, type FolderOwnerOptions, takeFolder } from './folder-owner.js';
+import { sqliteRecordSearch } from './record-search.js';
+import { sqliteFactLog } from './fact-log.js';
 import { openFacts } from './schema.js';
-import { sqliteViews } from './views.js';
+import { indexEarlierRecords, sqliteViews } from './views.js';
 import { openWal } from './wal.js';
 
 const STREAMS_AT_ONCE = 500;
@@ -75,6 +79,8 @@ export type SqliteFacts = {
   readonly alerts: AlertViews;
   readonly notifications: NotificationViews;
   readonly outbox: Outbox;
+  readonly records: RecordSearch;
+  readonly log: FactLog;
   readonly incidents: IncidentSource;
   readonly exported: FactExport;
   readonly rewrite: FactRewrite;
@@ -115,6 +121,7 @@ const openOwned = (options: SqliteFactsOptions): OwnedFacts => {
     const isLogLost = isSealed && !hasLog && !wasReleased(db);
     const owner = takeFolder(db, file, options);
     if (isLogLost) noteMissingLog(file);
+    indexEarlierRecords(db);
     if (isFirstSeal) writePageSeal(file, sealPages(file, pageSizeOf(db)));
     return { db, owner, sealed: sealedDatabase(db, file, LONGEST_LOG) };
   } catch (error) {
@@ -158,6 +165,8 @@ export const sqliteFacts = (options: SqliteFactsOptions): SqliteFacts => {
     views: sqliteViews(db),
     alerts: sqliteAlertViews(db),
     notifications: sqliteNotificationViews(db),
+    records: sqliteRecordSearch(db),
+    log: sqliteFactLog(db),
     incidents: sqliteIncidents(db),
     rewrite: sqliteFactRewrite({ db, owner, sealed, views: sqliteViews(db), id: options.id }),
     exported: sqliteFactExport(db),
@@ -203,6 +212,8 @@ export const readSqliteFacts = ({
     views: sqliteViews(db),
     alerts: sqliteAlertViews(db),
     notifications: sqliteNotificationViews(db),
+    records: sqliteRecordSearch(db),
+    log: sqliteFactLog(db),
     incidents: sqliteIncidents(db),
     exported: sqliteFactExport(db),
     epoch: NO_OWNER.epoch,

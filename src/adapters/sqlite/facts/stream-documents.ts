@@ -16,6 +16,8 @@ type DocumentTable<Fact extends StoredFact, Entry> = {
   readonly isOwn: (fact: RecordedFact<StoredFact>) => fact is RecordedFact<Fact> & RecordedFact<StoredFact>;
   readonly fold: (entry: Entry | undefined, fact: RecordedFact<Fact>) => Entry | undefined;
   readonly columnsOf: (stream: StreamId, entry: Entry) => readonly SQLInputValue[];
+  /** What else follows from the document, in the same transaction. */
+  readonly afterwards?: (stream: StreamId, entry: Entry) => void;
 };
 
 type DocumentRow = { readonly [column: string]: unknown };
@@ -25,7 +27,7 @@ const parseDocument = <Entry>(row: DocumentRow): Entry => JSON.parse(String(row[
 /** Statements are made when the first document is written: a file that is only read may have no such table. */
 export const documentProjection = <Fact extends StoredFact, Entry>(
   db: DatabaseSync,
-  { name, insert, isOwn, fold, columnsOf }: DocumentTable<Fact, Entry>,
+  { name, insert, isOwn, fold, columnsOf, afterwards }: DocumentTable<Fact, Entry>,
 ): DocumentProjection => {
   const prepare = () => ({
     insert: db.prepare(insert),
@@ -40,7 +42,9 @@ export const documentProjection = <Fact extends StoredFact, Entry>(
       const row = facts[0].version === 1 ? undefined : prepared.select.get(stream);
       const before = row === undefined ? undefined : parseDocument<Entry>(row);
       const entry = facts.reduce<Entry | undefined>(fold, before);
-      if (entry !== undefined) prepared.insert.run(...columnsOf(stream, entry));
+      if (entry === undefined) return;
+      prepared.insert.run(...columnsOf(stream, entry));
+      afterwards?.(stream, entry);
     },
   };
 };

@@ -10,6 +10,7 @@ import { sqliteAlertProjection } from './alert-views.js';
 import { sqliteNotificationProjection } from './notification-views.js';
 import { openFactReader } from './event-store.js';
 import { sqliteProjection } from './projection.js';
+import { CLEAR_RECORDS } from './record-search.js';
 
 type FilterCondition = readonly [sql: string, value: SQLInputValue];
 
@@ -31,11 +32,47 @@ const filterConditions = (filter: SessionFilter): readonly FilterCondition[] => 
     ['tenant = ?', filter.tenant],
     ['status = ?', filter.status],
     [`instr(char(10) || services || char(10), char(10) || ? || char(10)) > 0`, filter.service],
-    ['instr(lower(summary), ?) > 0', filter.q?.toLowerCase()],
     ['updated_at >= ?', filter.from],
     ['updated_at < ?', filter.to],
   ];
   return conditions.filter((each): each is FilterCondition => each[1] !== undefined);
+};
+
+/** In one transaction; returns the facts read. */
+const rebuildViews = (db: DatabaseSync): number => {
+  const read = openFactReader(db);
+  const body = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
+  const text = (owner: StreamId) => (ref: TextRef) => body.get(owner, ref)?.['body'] as string | undefined;
+  const projection = sqliteProjection(db, { read: (stream) => read(stream, 0), text });
+  const documents = [sqliteAlertProjection(db, text), sqliteNotificationProjection(db)];
+  let facts = 0;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    db.exec(
+      'DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders; DELETE FROM alerts; DELETE FROM notifications;',
+    );
+    db.exec(CLEAR_RECORDS);
+    for (const row of db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all()) {
+      const stream = String(row['stream']) as StreamId;
+      const stored = read(stream, 0);
+      projection.project(stream, stored);
+      for (const each of documents) each.project(stream, stored);
+      facts += stored.length;
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+  return facts;
+};
+
+/** An earlier release has stored investigations and alerts, and no index of their words. */
+export const indexEarlierRecords = (db: DatabaseSync): void => {
+  const stored = db.prepare(
+    "SELECT 1 FROM facts WHERE stream >= 'i/' AND stream < 'i0' OR stream >= 'a/' AND stream < 'a0' LIMIT 1",
+  );
+  if (db.prepare('SELECT 1 FROM records LIMIT 1').get() === undefined && stored.get() !== undefined) rebuildViews(db);
 };
 
 /** Before every hash. */
@@ -119,31 +156,7 @@ class SqliteViews extends Views {
   }
 
   override async rebuild(): Promise<number> {
-    const { db } = this;
-    const read = openFactReader(db);
-    const body = db.prepare('SELECT body FROM texts WHERE owner = ? AND ref = ?');
-    const text = (owner: StreamId) => (ref: TextRef) => body.get(owner, ref)?.['body'] as string | undefined;
-    const projection = sqliteProjection(db, { read: (stream) => read(stream, 0), text });
-    const documents = [sqliteAlertProjection(db), sqliteNotificationProjection(db)];
-    let facts = 0;
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      db.exec(
-        'DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders; DELETE FROM alerts; DELETE FROM notifications;',
-      );
-      for (const row of db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all()) {
-        const stream = String(row['stream']) as StreamId;
-        const stored = read(stream, 0);
-        projection.project(stream, stored);
-        for (const each of documents) each.project(stream, stored);
-        facts += stored.length;
-      }
-      db.exec('COMMIT');
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-    return facts;
+    return rebuildViews(this.db);
   }
 }
 

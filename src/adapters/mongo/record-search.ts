@@ -1,0 +1,219 @@
+// The search index of records in MongoDB: one document per investigation or alert, found by a text index and by fields.
+import type { ClientSession, Document, Filter } from 'mongodb';
+import {
+  type IndexedPassage,
+  indexPassage,
+  RECORD_FIELDS,
+  type RecordDraft,
+  type RecordEntry,
+  snippetOf,
+  wordsOfRecord,
+} from '../../investigation/views/record.js';
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
+import {
+  type FacetValue,
+  MOST_FACET_VALUES,
+  type RecordFacets,
+  type RecordFilter,
+  type RecordHit,
+  type RecordPage,
+  RecordSearch,
+} from '../../ports/record-search.js';
+import { InvalidCursor } from '../../ports/views.js';
+import type { Collections, RecordDocument } from './collections.js';
+import { isDuplicate, withMongoRetry } from './retry.js';
+
+/** Texts that are known without a read. */
+type KnownText = (ref: TextRef) => string | undefined;
+
+export type RecordSource = {
+  readonly stream: StreamId;
+  readonly version: number;
+  readonly draft: RecordDraft;
+  /** Of the record before. */
+  readonly passages: readonly IndexedPassage[];
+  readonly known: KnownText;
+};
+
+/** The same facts give the same document, whether they come one by one or all at once. */
+export const recordDocumentOf = async (
+  { texts }: Collections,
+  { stream, version, draft, passages, known }: RecordSource,
+): Promise<RecordDocument> => {
+  const before = new Map(passages.map((passage) => [`${passage.part} ${passage.ref}`, passage]));
+  const missing = draft.passages
+    .filter(({ part, ref }) => !before.has(`${part} ${ref}`) && known(ref) === undefined)
+    .map(({ ref }) => ref);
+  const read = missing.length === 0 ? [] : await texts.find({ owner: stream, ref: { $in: missing } }).toArray();
+  const stored = new Map(read.map(({ ref, body }) => [ref, body]));
+  const now = draft.passages.flatMap((passage) => {
+    const same = before.get(`${passage.part} ${passage.ref}`);
+    if (same !== undefined) return [{ ...same, ...optional({ turn: passage.turn }) }];
+    const text = known(passage.ref) ?? stored.get(passage.ref);
+    return text === undefined ? [] : [indexPassage(passage, text)];
+  });
+  const words = wordsOfRecord(draft.entry, now);
+  const terms = [...new Set(`${words.head} ${words.body}`.split(' '))].filter((term) => term !== '');
+  return { _id: stream, version, ...draft.entry, words, terms, passages: now };
+};
+
+/** A later one may be there already. */
+export const storeRecord = ({ client, records }: Collections, document: RecordDocument): Promise<void> =>
+  withMongoRetry(client, async () => {
+    const older = { _id: document._id, version: { $lt: document.version } };
+    try {
+      await records.replaceOne(older, document, { upsert: true });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  });
+
+/** In the transaction of the facts. */
+export const replaceRecord = async (
+  { records }: Collections,
+  document: RecordDocument,
+  session?: ClientSession,
+): Promise<void> => {
+  await records.replaceOne({ _id: document._id }, document, { upsert: true, ...optional({ session }) });
+};
+
+type FoldStream = (stream: StreamId) => Promise<unknown>;
+
+/** An earlier release has stored investigations and alerts, and no index of their words. */
+export const indexEarlierRecords = async (
+  collections: Collections,
+  fold: { readonly session: FoldStream; readonly alert: FoldStream },
+): Promise<void> => {
+  const { records, sessions, alerts } = collections;
+  if ((await records.findOne({}, { projection: { _id: 1 } })) !== null) return;
+  for await (const { _id } of sessions.find({}, { projection: { _id: 1 } })) await fold.session(_id);
+  for await (const { _id } of alerts.find({}, { projection: { _id: 1 } })) await fold.alert(_id);
+};
+
+const matchOf = (filter: RecordFilter): Filter<RecordDocument> => {
+  const { tenant, status, kind, from, to, fields, terms } = filter;
+  const equal = optional({ tenant, status, kind });
+  const named = RECORD_FIELDS.filter((field) => fields[field] !== undefined).map((field) => [
+    `fields.${field}`,
+    fields[field],
+  ]);
+  const changed = optional({ $gte: from, $lt: to });
+  const words = terms.length === 0 ? {} : { $text: { $search: terms.join(' ') }, terms: { $all: [...terms] } };
+  const time = from === undefined && to === undefined ? {} : { updatedAt: changed };
+  return { ...words, ...equal, ...Object.fromEntries(named), ...time } as Filter<RecordDocument>;
+};
+
+type RecordPosition = readonly [score: number, stream: string];
+
+const cursorOf = (position: RecordPosition): string => Buffer.from(JSON.stringify(position)).toString('base64url');
+
+const positionOf = (cursor: string): RecordPosition => {
+  try {
+    const [score, stream] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    if (typeof score === 'number' && typeof stream === 'string') return [score, stream];
+  } catch {
+    // reported below
+  }
+  throw new InvalidCursor('cursor is not one that a search has returned');
+};
+
+const scoreOf = ({ terms }: RecordFilter): Document =>
+  terms.length === 0 ? { $toDouble: '$updatedAt' } : { $meta: 'textScore' };
+
+const afterPosition = (cursor: string | undefined): readonly Document[] => {
+  if (cursor === undefined) return [];
+  const [score, stream] = positionOf(cursor);
+  return [{ $match: { $or: [{ score: { $lt: score } }, { score, _id: { $lt: stream } }] } }];
+};
+
+type ScoredDocument = RecordDocument & { readonly score: number };
+
+const entryOf = (document: ScoredDocument): RecordEntry => {
+  const {
+    _id,
+    version: _version,
+    words: _words,
+    terms: _terms,
+    passages: _passages,
+    score: _score,
+    ...entry
+  } = document;
+  return entry;
+};
+
+const COUNTED = ['kind', ...RECORD_FIELDS] as const;
+
+const countBy = (field: (typeof COUNTED)[number]): Document[] => {
+  const path = field === 'kind' ? '$kind' : `$fields.${field}`;
+  return [
+    { $unwind: path },
+    { $group: { _id: path, count: { $sum: 1 } } },
+    { $sort: { count: -1, _id: 1 } },
+    { $limit: MOST_FACET_VALUES },
+  ];
+};
+
+/** Resolves when all that was to be written is. */
+type PendingWrites = { readonly settled: () => Promise<void> };
+
+class MongoRecordSearch extends RecordSearch {
+  constructor(
+    private readonly collections: Collections,
+    private readonly writer: PendingWrites,
+  ) {
+    super();
+  }
+
+  /** A caller finds what this process has appended. */
+  async #reading<T>(work: () => Promise<T>): Promise<T> {
+    await this.writer.settled();
+    return withMongoRetry(this.collections.client, work);
+  }
+
+  override async search(
+    filter: RecordFilter,
+    { cursor, limit }: { readonly cursor?: string; readonly limit: number },
+  ): Promise<RecordPage> {
+    const after = afterPosition(cursor);
+    return this.#reading(async () => {
+      const found = await this.collections.records
+        .aggregate<ScoredDocument>([
+          { $match: matchOf(filter) },
+          { $addFields: { score: scoreOf(filter) } },
+          ...after,
+          { $sort: { score: -1, _id: -1 } },
+          { $limit: limit + 1 },
+        ])
+        .toArray();
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      const items = shown.map((document): RecordHit => ({
+        entry: entryOf(document),
+        ...optional({ snippet: snippetOf(document.passages, filter.terms) }),
+      }));
+      return found.length > limit && last !== undefined ? { items, next: cursorOf([last.score, last._id]) } : { items };
+    });
+  }
+
+  override facets(filter: RecordFilter): Promise<RecordFacets> {
+    return this.#reading(async () => {
+      const counts = Object.fromEntries(COUNTED.map((field) => [field, countBy(field)]));
+      const [found] = await this.collections.records
+        .aggregate<{ readonly [field: string]: readonly { readonly _id?: string; readonly count: number }[] }>([
+          { $match: matchOf(filter) },
+          { $project: { kind: 1, fields: 1 } },
+          { $facet: { total: [{ $count: 'count' }], ...counts } },
+        ])
+        .toArray();
+      const fields = COUNTED.map((field): readonly [string, readonly FacetValue[]] => [
+        field,
+        (found?.[field] ?? []).map(({ _id = '', count }) => ({ value: _id, count })),
+      ]).filter(([, values]) => values.length > 0);
+      return { total: found?.['total']?.[0]?.count ?? 0, fields: Object.fromEntries(fields) };
+    });
+  }
+}
+
+export const mongoRecordSearch = (collections: Collections, writer: PendingWrites): RecordSearch =>
+  new MongoRecordSearch(collections, writer);

@@ -1,0 +1,86 @@
+// What people and programs have done from outside, and what the configuration was: each a stream of its own kind, appended and never decided on.
+import type { Micros } from '../kernel/time.js';
+
+/** What a caller asked for, as the audit names it. */
+export const AUDITED_ACTIONS = [
+  'ask',
+  'rerun',
+  'cancel',
+  'rate',
+  'resolve',
+  'delete',
+  'undelete',
+  'hold',
+  'release',
+  'regroup',
+  'run-retention',
+  'add-document',
+  'add-investigation',
+  'remove-collection',
+  'remove-document',
+  'import-snapshot',
+  'remove-snapshot',
+  'check-model',
+  'sweep-store',
+] as const;
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
+
+export type PerformedCommand = {
+  readonly action: AuditedAction;
+  /** Id of the investigation, alert, collection or snapshot. */
+  readonly subject?: string;
+  readonly turn?: number;
+  /** `refused`: nothing was done. `failed`: it is not known how much. */
+  readonly outcome: 'done' | 'refused' | 'failed';
+  /** Why it was not done. */
+  readonly because?: string;
+  /** The end of the connection: a proxy, if there is one. */
+  readonly address: string;
+  /** `User-Agent`. */
+  readonly agent?: string;
+};
+
+/** Secrets are told apart by a digest alone. Absent: there was or is no such setting. */
+export type ConfigurationChange = { readonly path: string; readonly before?: string; readonly now?: string };
+
+export type OperationFact =
+  | { readonly type: 'CommandPerformed'; readonly data: PerformedCommand }
+  | {
+      readonly type: 'ConfigurationApplied';
+      readonly data: {
+        readonly release: string;
+        /** Every setting, by its path. */
+        readonly settings: { readonly [path: string]: string };
+        readonly changes: readonly ConfigurationChange[];
+      };
+    };
+
+/** One thing that happened, as the audit shows it. */
+export type AuditEntry = {
+  readonly at: Micros;
+  readonly actor: { readonly kind: string; readonly id: string };
+  readonly action: AuditedAction | 'turn-failed' | 'turn-timed-out' | 'erased' | 'configure' | 'retention';
+  readonly subject?: string;
+  readonly turn?: number;
+  readonly outcome: PerformedCommand['outcome'];
+  readonly because?: string;
+  /** In the words of whoever did it. */
+  readonly reason?: string;
+  readonly address?: string;
+  readonly agent?: string;
+  readonly changes?: readonly ConfigurationChange[];
+};
+
+/** Settings that are in one and not in the other, or differ; by path. */
+export const compareSettings = (
+  before: { readonly [path: string]: string },
+  now: { readonly [path: string]: string },
+): readonly ConfigurationChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .sort()
+    .filter((path) => before[path] !== now[path])
+    .map((path) => ({
+      path,
+      ...(before[path] !== undefined && { before: before[path] }),
+      ...(now[path] !== undefined && { now: now[path] }),
+    }));

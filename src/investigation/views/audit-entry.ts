@@ -1,0 +1,42 @@
+// What happened, read from facts one by one: commands of people and programs, how turns ended that did not end well, changes of the configuration.
+import { optional } from '../../kernel/optional.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import type { AuditEntry } from '../operation.js';
+import type { StoredFact } from '../stored-fact.js';
+import { clientTxnIdOf } from '../streams.js';
+
+export const AUDITED_FACTS = [
+  'CommandPerformed',
+  'ConfigurationApplied',
+  'TurnFailed',
+  'TurnTimedOut',
+  'InvestigationErased',
+] as const satisfies readonly StoredFact['type'][];
+
+/** `undefined`: the fact is no entry of its own. */
+export const auditEntryOf = (fact: RecordedFact<StoredFact>): AuditEntry | undefined => {
+  const { at, actor: by, reason } = fact;
+  const actor = { kind: by.kind, id: by.id };
+  const base = { at, actor, ...optional({ reason }) };
+  switch (fact.type) {
+    case 'CommandPerformed':
+      return { ...base, ...fact.data };
+    case 'ConfigurationApplied': {
+      const { release, changes } = fact.data;
+      const because = `release ${release}`;
+      return { ...base, action: 'configure', outcome: 'done', because, changes };
+    }
+    case 'TurnFailed': {
+      const { turn, because } = fact.data;
+      return { ...base, action: 'turn-failed', outcome: 'failed', subject: clientTxnIdOf(fact.stream), turn, because };
+    }
+    case 'TurnTimedOut': {
+      const subject = clientTxnIdOf(fact.stream);
+      return { ...base, action: 'turn-timed-out', outcome: 'failed', subject, turn: fact.data.turn };
+    }
+    case 'InvestigationErased':
+      return { ...base, action: 'erased', outcome: 'done', subject: clientTxnIdOf(fact.stream) };
+    default:
+      return undefined;
+  }
+};

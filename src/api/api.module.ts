@@ -1,7 +1,7 @@
 // The Nest module of the HTTP API. Its importer provides the buses with their handlers, `Feed`, `Clock`, `Meter`, `Masking` and
 // `EventStore` globally.
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import { AdmissionGuard } from './access/admission.guard.js';
 import { MaskRequest } from './access/mask-request.js';
@@ -9,6 +9,9 @@ import { assertRouteAccess } from './access/route-access.js';
 import { ServiceLimitGuard } from './access/service-limit.guard.js';
 import { ThrottleGuard } from './access/throttle.guard.js';
 import { WrongKeys } from './access/wrong-keys.js';
+import { CostController } from './cost.controller.js';
+import { AuditController } from './audit.controller.js';
+import { CommandAuditInterceptor } from './access/command-audit.js';
 import { AlertsController } from './alerts.controller.js';
 import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
@@ -45,6 +48,8 @@ const CONTROLLERS = [
   AlertsController,
   NotificationsController,
   SearchController,
+  CostController,
+  AuditController,
   ServicesController,
   ModelsController,
   ToolsController,
@@ -67,6 +72,7 @@ export class ApiModule implements NestModule {
       providers: [
         { provide: ApiSettings, useValue: settings },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: CommandAuditInterceptor },
         // in this order
         { provide: APP_GUARD, useClass: AdmissionGuard },
         { provide: APP_GUARD, useClass: ThrottleGuard },

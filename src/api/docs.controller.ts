@@ -6,15 +6,8 @@ import { createRequire } from 'node:module';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { Public } from './access/route-access.js';
 import { modelName } from './contract/models.js';
-import {
-  EVENT_STREAM,
-  type Route,
-  type RouteContent,
-  ROUTES,
-  type SchemaName,
-  SCHEMAS,
-  STREAMED_PATHS,
-} from './contract/routes.js';
+import { EVENT_STREAM, type Route, type RouteContent, ROUTES, STREAMED_PATHS } from './contract/routes.js';
+import { type SchemaName, SCHEMAS } from './contract/schemas.js';
 import { alertOrSource } from './contract/alerts.js';
 import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';

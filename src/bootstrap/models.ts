@@ -8,10 +8,18 @@ import { configuredModels } from '../app/models/configured-models.js';
 import { type ModelSettings, type ProfileSettings, profileWindow } from '../config/models.js';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import type { CallModel, ModelProfile, Models } from '../ports/model.js';
+import type { Micros } from '../kernel/time.js';
+import { priceAt } from '../investigation/views/model-spend.js';
 import type { Clock } from '../ports/runtime.js';
 
-const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettings['windows']): ModelProfile => {
-  const { provider, model, maxTokens, temperature, tools, limits, price, fallback } = settings;
+const profileOf = (
+  name: string,
+  settings: ProfileSettings,
+  { windows, now }: { readonly windows: ModelSettings['windows']; readonly now: Micros },
+): ModelProfile => {
+  const { provider, model, maxTokens, temperature, tools, limits, price: listed = [], fallback } = settings;
+  const prices = [listed].flat();
+  const price = priceAt(prices, now);
   return {
     name,
     provider,
@@ -21,6 +29,7 @@ const profileOf = (name: string, settings: ProfileSettings, windows: ModelSettin
     temperature,
     tools,
     limits,
+    ...(prices.length > 0 && { prices }),
     ...optional({ price, fallback }),
   };
 };
@@ -58,7 +67,7 @@ export const loadDefaultModel = async ({ default: preferred, reader, profiles }:
 
 export const openModels = ({ default: preferred, profiles, windows }: ModelSettings, clock: Clock): Models => {
   const models = Object.entries(profiles).map(([name, settings]) => {
-    const profile = profileOf(name, settings, windows);
+    const profile = profileOf(name, settings, { windows, now: clock.now() });
     return { profile, ask: modelCaller(profile, settings, clock) };
   });
   return configuredModels(models, preferred);

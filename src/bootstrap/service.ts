@@ -1,6 +1,7 @@
 // Starts and stops the service in this process: stores, HTTP, unfinished turns, retention, outside servers.
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -21,6 +22,9 @@ import { Driver } from '../app/turns/driver.js';
 import { FinishErasures } from '../app/maintenance/erasures.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import { UseMeter } from '../app/meters/use-meter.js';
+import { ConfigurationHistory } from '../app/audit/command-audit.js';
+import { flattenSettings } from '../config/flatten-settings.js';
+import { SERVICE } from './service-tenant.js';
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
 import { type Micros, MINUTE, SECOND } from '../kernel/time.js';
@@ -166,6 +170,9 @@ export const startApp = async (options: StartOptions): Promise<RunningApp> =>
     options,
   );
 
+/** Of an installation without keys; what happens to the installation is recorded there. */
+const DEFAULT_TENANT = 'default' as Tenant;
+
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
@@ -221,6 +228,16 @@ const startWork = async (
   stores: InstallationStores,
   config: Config,
 ): Promise<() => Promise<void>> => {
+  // a client that starts a service for itself has a port of its own, and never the demo
+  const { server: _server, demo: _demo, ...settings } = config;
+  await app.get(ConfigurationHistory).apply(DEFAULT_TENANT, {
+    settings: flattenSettings(settings, {
+      digest: (text) => stores.digests.keyed(text),
+      mask: (text, name) => stores.masking.mask(SERVICE, text, name),
+    }),
+    release: packageVersion(),
+    process: `${hostname()} ${process.pid}`,
+  });
   await resumeUnfinished(app, stores);
   const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
@@ -246,7 +263,7 @@ const reportDamage = async (app: INestApplication, { integrity }: InstallationSt
 };
 
 const isEmpty = async ({ facts, telemetry }: InstallationStores): Promise<boolean> => {
-  const tenant = 'default' as Tenant;
+  const tenant = DEFAULT_TENANT;
   const { logs, spans, metricPoints, changes } = await telemetry.ingest.status(tenant);
   const { items } = await facts.views.list({ tenant, limit: 1 });
   return items.length === 0 && logs + spans + metricPoints + changes === 0;

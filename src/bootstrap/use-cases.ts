@@ -50,6 +50,9 @@ import {
   ListTurnsHandler,
 } from '../app/investigations/read-investigation.js';
 import { SearchRecordsHandler } from '../app/search/search-records.js';
+import { ConfigurationHistory, ListAuditHandler, RecordCommandHandler } from '../app/audit/command-audit.js';
+import { Budgets } from '../app/cost/budgets.js';
+import { ReadCostHandler } from '../app/cost/read-cost.js';
 import { MaskedModels } from '../app/models/masked-models.js';
 import { ModelCalls } from '../app/models/model-calls.js';
 import { GetModelRequestsHandler } from '../app/audit/model-requests.js';
@@ -87,6 +90,8 @@ export const useCaseServices = [
   Executions,
   Feed,
   BatchHolders,
+  Budgets,
+  ConfigurationHistory,
   FinishErasures,
   InvestigationBatches,
   Investigations,
@@ -112,6 +117,9 @@ export const useCaseHandlers = [
   CountLogsHandler,
   GetAlertHandler,
   ListAlertsHandler,
+  ListAuditHandler,
+  ReadCostHandler,
+  RecordCommandHandler,
   ReceiveAlertsHandler,
   RegroupAlertHandler,
   GetArtifactHandler,

@@ -5,6 +5,8 @@ import type { CliStreams, Env } from './terminal/screen.js';
 import { alertsCommand } from './commands/alerts.js';
 import { askCommand } from './commands/ask.js';
 import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js';
+import { auditCommand } from './commands/audit-log.js';
+import { costCommand } from './commands/cost.js';
 import { chatCommand } from './commands/chat.js';
 import { demoCommand } from './commands/demo.js';
 import { findCommand } from './commands/find.js';
@@ -45,6 +47,8 @@ const COMMANDS: readonly CliCommand[] = [
   replayCommand,
   rerunCommand,
   verifyCommand,
+  auditCommand,
+  costCommand,
   exportCommand,
   knowledgeCommand,
   keysCommand,

@@ -152,7 +152,8 @@ const commonFields = {
   /** `text`: for models that know no tools. */
   tools: z.enum(['native', 'text']).default('native'),
   limits: limits.prefault({}),
-  price: price.exactOptional(),
+  /** One list, or several by the day from which each is valid. */
+  price: z.union([price, z.array(price).min(1).max(100)]).exactOptional(),
   timeouts: timeouts.prefault({}),
   /** The profile that is asked when this one fails. */
   fallback: profileName.exactOptional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
 import { fromIso, SECOND } from '../kernel/time.js';
 import { alertsSchema } from './alerts.js';
+import { costSchema } from './cost.js';
 import { knowledgeSchema } from './knowledge.js';
 import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
@@ -68,6 +69,7 @@ export const configSchema = z
     outside: outsideSchema,
     alerts: alertsSchema,
     notifications: notificationsSchema,
+    cost: costSchema,
     masking: maskingSchema,
     /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),

@@ -2,7 +2,7 @@
 import type { TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
 import type { Rejection } from '../kernel/rejection.js';
-import type { ModelFailure, ModelReply, ModelUsage } from './model-dialogue.js';
+import type { CallPrice, ModelFailure, ModelReply, ModelUsage } from './model-dialogue.js';
 
 type ExecutionFactOf<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> };
 
@@ -38,6 +38,8 @@ export type ExecutionFact =
         reply: TextRef;
         stop: ModelReply['stop'];
         usage?: ModelUsage;
+        /** The list that was valid then; absent: none is known. */
+        price?: CallPrice;
         model?: string;
         requestId?: string;
       }

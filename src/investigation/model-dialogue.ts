@@ -38,6 +38,16 @@ export type ModelUsage = {
   readonly total?: number;
 };
 
+/** US dollars per million tokens, as listed on a day and valid from then on. */
+export type CallPrice = {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead?: number;
+  readonly cacheWrite?: number;
+  /** The day of the list: 2026-11-22. */
+  readonly asOf: string;
+};
+
 export type ModelReply = {
   readonly text: string;
   /** Its reasoning, where the provider shows it: no part of the answer. */

@@ -10,10 +10,10 @@ export const AUDITED_ACTIONS = [
   'resolve',
   'delete',
   'undelete',
-  'hold',
-  'release',
   'regroup',
-  'run-retention',
+  'resend',
+  'name-services',
+  'undo-naming',
   'add-document',
   'add-investigation',
   'remove-collection',
@@ -27,7 +27,7 @@ export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 export type PerformedCommand = {
   readonly action: AuditedAction;
-  /** Id of the investigation, alert, collection or snapshot. */
+  /** Id of the investigation, alert, notification, naming, collection or snapshot. */
   readonly subject?: string;
   readonly turn?: number;
   /** `refused`: nothing was done. `failed`: it is not known how much. */
@@ -49,8 +49,8 @@ export type OperationFact =
       readonly type: 'ConfigurationApplied';
       readonly data: {
         readonly release: string;
-        /** Every setting, by its path. */
-        readonly settings: { readonly [path: string]: string };
+        /** Every setting. */
+        readonly settings: readonly { readonly path: string; readonly value: string }[];
         readonly changes: readonly ConfigurationChange[];
       };
     };

@@ -2,7 +2,7 @@
 import type { CancelSignal } from '../kernel/cancel.js';
 import type { Masked } from '../kernel/masked.js';
 import type { Micros } from '../kernel/time.js';
-import type { ModelFailure, ModelReply, ModelRequest } from '../investigation/model-dialogue.js';
+import type { CallPrice, ModelFailure, ModelReply, ModelRequest } from '../investigation/model-dialogue.js';
 
 export type {
   ModelFailure,
@@ -13,16 +13,6 @@ export type {
   OfferedTool,
   ToolCallRequest,
 } from '../investigation/model-dialogue.js';
-
-/** US dollars per million tokens, as listed on a day. */
-export type ModelPrice = {
-  readonly input: number;
-  readonly output: number;
-  readonly cacheRead?: number;
-  readonly cacheWrite?: number;
-  /** The day of the list: 2026-11-22. */
-  readonly asOf: string;
-};
 
 type ProfileLimits = {
   readonly requestsPerMinute?: number;
@@ -42,7 +32,10 @@ export type ModelProfile = {
   /** `text`: the model knows no tools; calls are written in its words. */
   readonly tools: 'native' | 'text';
   readonly limits: ProfileLimits;
-  readonly price?: ModelPrice;
+  /** The latest list that is valid. */
+  readonly price?: CallPrice;
+  /** All lists, those of the past and of the future too. */
+  readonly prices?: readonly CallPrice[];
   /** The profile that is asked when this one fails. */
   readonly fallback?: string;
 };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type SchemaName, SCHEMAS } from '../../src/api/contract/routes.js';
+import { type SchemaName, SCHEMAS } from '../../src/api/contract/schemas.js';
 import { casefile, type CliResult } from './cli.support.js';
 import { optional } from '../../src/kernel/optional.js';
 

@@ -1,5 +1,6 @@
 // Investigations and alerts as records: they are found, counted, paid for, audited, kept and forgotten over HTTP and in the terminal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditPage } from '../../src/api/contract/audit.js';
 import { foundRecords } from '../../src/api/contract/search.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, QUESTION, send, shopFolder } from '../support/shop.js';
@@ -57,5 +58,77 @@ describe('records are found', () => {
     expect(out).toMatch(/severity: critical 1/);
     expect(await run('find')).toMatchObject({ code: 2 });
     expect((await run('find', 'zzzunknown')).out).toContain('Nothing has all of these words');
+  });
+});
+
+const audit = async (query: string) => {
+  const { status, text } = await send(service.url, `/v1/audit?${query}`);
+  expect(status).toBe(200);
+  return auditPage.parse(JSON.parse(text)).items;
+};
+
+const manage = (method: string, path: string, reason?: string) =>
+  send(service.url, `/v1/investigations/${ID}${path}`, {
+    method,
+    headers: {
+      'user-agent': 'pager/2',
+      ...(reason !== undefined && { 'x-casefile-reason': encodeURIComponent(reason) }),
+    },
+  });
+
+describe('the audit', () => {
+  it('says who has done what, from where, with what, and why', async () => {
+    expect(await manage('POST', '/resolve', 'Störung behoben; api_key=sk-proj-4f9aQ2mZ81xLw0Tt7Bb3')).toMatchObject({
+      status: 200,
+    });
+    const [entry] = await audit(`subject=${ID}&action=resolve`);
+    expect(entry).toMatchObject({
+      actor: { kind: 'user', id: 'local' },
+      outcome: 'done',
+      agent: 'pager/2',
+      address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    });
+    expect(entry?.reason).toContain('Störung behoben');
+    expect(entry?.reason).not.toContain('4f9aQ2mZ81xLw0Tt7Bb3');
+  });
+
+  it('says what was refused, and why', async () => {
+    expect((await manage('POST', '/turns/99/cancel', 'stuck')).status).toBeGreaterThanOrEqual(400);
+    const [entry] = await audit(`subject=${ID}&action=cancel`);
+    expect(entry).toMatchObject({ outcome: 'refused', turn: 99, reason: 'stuck' });
+    expect(entry?.because).toMatch(/99/);
+  });
+
+  it('lists manual interventions apart from what happened by itself, the latest first, page by page', async () => {
+    const people = await audit('by=people&limit=1000');
+    expect(people.map(({ action }) => action)).toEqual(expect.arrayContaining(['ask', 'resolve', 'cancel']));
+    expect(people.every(({ actor }) => actor.kind !== 'system')).toBe(true);
+    const times = people.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().toReversed());
+    const paged: string[] = [];
+    let cursor = '';
+    do {
+      const { text } = await send(service.url, `/v1/audit?by=people&limit=1${cursor}`);
+      const page = auditPage.parse(JSON.parse(text));
+      paged.push(...page.items.map(({ at, action }) => `${at} ${action}`));
+      cursor = page.next === undefined ? '' : `&cursor=${page.next}`;
+    } while (cursor !== '');
+    expect(paged).toEqual(people.map(({ at, action }) => `${at} ${action}`));
+  });
+
+  it('says when the configuration was another one, without its secrets', async () => {
+    const [entry] = await audit('action=configure');
+    expect(entry).toMatchObject({ outcome: 'done', actor: { kind: 'system' } });
+  });
+
+  it('is shown in the terminal', async () => {
+    const { out, code } = await run('audit', ID, '--action', 'cancel');
+    expect(code).toBe(0);
+    expect(out).toMatch(/local {2}cancel records-1 turn 99 refused from .*pager\/2/);
+    expect(out).toContain('reason: stuck');
+  });
+
+  it('refuses a reason that is no line of text', async () => {
+    expect((await manage('POST', '/resolve', 'a\nb')).status).toBe(400);
   });
 });

@@ -1,4 +1,5 @@
 // Who may do what: every route with the roles that may use it. Guard, OpenAPI document and test are made from this table.
+import type { AuditedAction } from '../../investigation/operation.js';
 import type { KeyRole } from '../../kernel/key-role.js';
 
 /** Limits of `http.limits`, beside `requests`, that a request counts for. */
@@ -6,6 +7,8 @@ type CountedUse = 'turns' | 'ingest';
 
 export type RouteOperation = {
   readonly roles: readonly KeyRole[];
+  /** It changes something: the audit names it so. Telemetry and alerts that come in are no commands. */
+  readonly action?: AuditedAction;
   readonly countsAs?: CountedUse;
   /** Happens inside the collection of its path, or lists collections: also for keys that are limited to collections. */
   readonly isInCollection?: true;
@@ -51,17 +54,19 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`GET ${TURN}/model-requests`]: READ,
   [`POST ${INVESTIGATION}/verify`]: READ,
   [`POST ${TURN}/replay`]: READ,
-  [`POST ${INVESTIGATION}/turns`]: { ...ASK_MODEL, isInInvestigation: true },
-  [`POST ${TURN}/rerun`]: ASK_MODEL,
-  [`POST ${TURN}/cancel`]: { ...ASK, isInInvestigation: true },
-  [`POST ${TURN}/feedback`]: { ...ASK, isInInvestigation: true },
-  [`POST ${INVESTIGATION}/resolve`]: ASK,
-  [`POST ${INVESTIGATION}/undelete`]: OPERATE,
-  [`DELETE ${INVESTIGATION}`]: OPERATE,
+  [`POST ${INVESTIGATION}/turns`]: { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
+  [`POST ${TURN}/rerun`]: { ...ASK_MODEL, action: 'rerun' },
+  [`POST ${TURN}/cancel`]: { ...ASK, action: 'cancel', isInInvestigation: true },
+  [`POST ${TURN}/feedback`]: { ...ASK, action: 'rate', isInInvestigation: true },
+  [`POST ${INVESTIGATION}/resolve`]: { ...ASK, action: 'resolve' },
+  [`POST ${INVESTIGATION}/undelete`]: { ...OPERATE, action: 'undelete' },
+  [`DELETE ${INVESTIGATION}`]: { ...OPERATE, action: 'delete' },
+  'GET /v1/audit': OPERATE,
+  'GET /v1/cost': READ,
   'GET /v1/search': READ,
   'GET /v1/services': READ_TELEMETRY,
-  'POST /v1/services/namings': OPERATE,
-  'POST /v1/services/namings/:naming/undo': OPERATE,
+  'POST /v1/services/namings': { ...OPERATE, action: 'name-services' },
+  'POST /v1/services/namings/:naming/undo': { ...OPERATE, action: 'undo-naming' },
   'GET /v1/telemetry/logs': READ_TELEMETRY,
   'GET /v1/telemetry/logs/counts': READ_TELEMETRY,
   'POST /v1/telemetry/:signal': ADD_ROWS,
@@ -72,25 +77,25 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/alerts/:alert': READ,
   'POST /v1/alerts': ADD_ROWS,
   [WEBHOOK_ROUTE]: ADD_ROWS,
-  'POST /v1/alerts/:alert/group': ASK,
+  'POST /v1/alerts/:alert/group': { ...ASK, action: 'regroup' },
   'GET /v1/notifications': READ,
   'GET /v1/notifications/:id': READ,
-  'POST /v1/notifications/:id/resend': OPERATE,
+  'POST /v1/notifications/:id/resend': { ...OPERATE, action: 'resend' },
   'GET /v1/models': READ,
-  'POST /v1/models/:name/check': ASK_MODEL,
+  'POST /v1/models/:name/check': { ...ASK_MODEL, action: 'check-model' },
   'GET /v1/tools': READ,
   'GET /v1/knowledge': { ...READ, isInCollection: true },
   [`GET ${COLLECTION}`]: { ...READ, isInCollection: true },
   [`GET ${COLLECTION}/search`]: { ...READ, isInCollection: true },
-  [`POST ${COLLECTION}/documents`]: { ...ADD, isInCollection: true },
-  [`POST ${COLLECTION}/investigations/:clientTxnId`]: ADD,
-  [`DELETE ${COLLECTION}`]: { ...OPERATE, isInCollection: true },
-  [`DELETE ${COLLECTION}/documents/:document`]: { ...OPERATE, isInCollection: true },
+  [`POST ${COLLECTION}/documents`]: { ...ADD, action: 'add-document', isInCollection: true },
+  [`POST ${COLLECTION}/investigations/:clientTxnId`]: { ...ADD, action: 'add-investigation' },
+  [`DELETE ${COLLECTION}`]: { ...OPERATE, action: 'remove-collection', isInCollection: true },
+  [`DELETE ${COLLECTION}/documents/:document`]: { ...OPERATE, action: 'remove-document', isInCollection: true },
   'GET /v1/snapshots': READ,
-  'POST /v1/snapshots': ADD_SNAPSHOT,
+  'POST /v1/snapshots': { ...ADD_SNAPSHOT, action: 'import-snapshot' },
   [`GET ${SNAPSHOT}`]: READ,
   [`GET ${SNAPSHOT}/artifact`]: READ,
-  [`DELETE ${SNAPSHOT}`]: OPERATE,
+  [`DELETE ${SNAPSHOT}`]: { ...OPERATE, action: 'remove-snapshot' },
   'POST /v1/store/check': OPERATE,
-  'POST /v1/store/sweep': OPERATE,
+  'POST /v1/store/sweep': { ...OPERATE, action: 'sweep-store' },
 };

@@ -1,121 +1,18 @@
-// Every route and named schema of the API, as data. The OpenAPI document, the 405 responses and a test of the controllers read it.
+// Every route of the API, as data. The OpenAPI document, the 405 responses and a test of the controllers read it.
 import type { z } from 'zod';
-import { alertDocument, alertPage, alertReceipts, alertsBody, alertsQuery, regroupBody } from './alerts.js';
-import { answer } from './answer.js';
-import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest } from '../otlp/rows.js';
-import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
+import { alertsQuery } from './alerts.js';
+import { auditQuery } from './audit.js';
+import { costQuery } from './cost.js';
 import { messageId } from './fields.js';
-import {
-  accepted,
-  doneReply,
-  eraseQuery,
-  eventPage,
-  eventsQuery,
-  exportQuery,
-  findings,
-  listQuery,
-  replayReport,
-  session,
-  sessionPage,
-  timeline,
-  turnDocument,
-  turnList,
-  verificationReport,
-} from './investigations.js';
-import { logCounts, logCountsQuery, logLine, logPage, logsQuery } from './logs.js';
-import { modelCheck, modelList, modelRequests } from './models.js';
-import {
-  addInvestigationQuery,
-  addQuery,
-  collectionDocument,
-  collectionList,
-  documentBody,
-  foundPassages,
-  placedDocuments,
-  removedKnowledge,
-  searchQuery,
-} from './knowledge.js';
-import {
-  checkBody,
-  health,
-  ingestQuery,
-  ingestReport,
-  eventId,
-  preference,
-  problemSchema,
-  requestKey,
-  sourceName,
-  storeCheck,
-  storeSweep,
-  sweepBody,
-  toolList,
-  toolsQuery,
-} from './service.js';
-import { notificationDocument, notificationPage, notificationsQuery } from './notifications.js';
-import { foundRecords, searchRecordsQuery } from './search.js';
-import { namingBody, namingDone, serviceList } from './services.js';
-import { sectionQuery, snapshotDocument, snapshotFile, snapshotList, snapshotQuery } from './snapshots.js';
+import { eraseQuery, eventsQuery, exportQuery, listQuery } from './investigations.js';
+import { logCountsQuery, logsQuery } from './logs.js';
+import { addInvestigationQuery, addQuery, searchQuery } from './knowledge.js';
+import { ingestQuery, eventId, preference, requestKey, sourceName, toolsQuery } from './service.js';
+import { searchRecordsQuery } from './search.js';
+import { sectionQuery, snapshotQuery } from './snapshots.js';
+import type { SchemaName } from './schemas.js';
+import { notificationsQuery } from './notifications.js';
 
-/** Schemas by the name that they have in the document. */
-export const SCHEMAS = {
-  Accepted: accepted,
-  Alert: alertDocument,
-  AlertPage: alertPage,
-  AlertReceipts: alertReceipts,
-  AlertsBody: alertsBody,
-  Answer: answer,
-  AskBody: askBody,
-  CheckBody: checkBody,
-  Collection: collectionDocument,
-  CollectionList: collectionList,
-  DocumentFile: documentBody,
-  Done: doneReply,
-  EmptyBody: emptyBody,
-  EventPage: eventPage,
-  Findings: findings,
-  FeedbackBody: feedbackBody,
-  FoundPassages: foundPassages,
-  FoundRecords: foundRecords,
-  Health: health,
-  IngestReport: ingestReport,
-  LogCounts: logCounts,
-  LogLine: logLine,
-  LogPage: logPage,
-  ModelCheck: modelCheck,
-  ModelList: modelList,
-  ModelRequests: modelRequests,
-  Notification: notificationDocument,
-  NotificationPage: notificationPage,
-  OtlpAttributes: otlpAttributes,
-  OtlpLogs: logsRequest,
-  OtlpMetrics: metricsRequest,
-  OtlpTraces: tracesRequest,
-  OtlpValue: otlpValue,
-  PlacedDocuments: placedDocuments,
-  Problem: problemSchema,
-  NamingBody: namingBody,
-  NamingDone: namingDone,
-  RegroupBody: regroupBody,
-  RemovedKnowledge: removedKnowledge,
-  Replay: replayReport,
-  RerunBody: rerunBody,
-  ServiceList: serviceList,
-  Session: session,
-  SessionPage: sessionPage,
-  Snapshot: snapshotDocument,
-  SnapshotFile: snapshotFile,
-  SnapshotList: snapshotList,
-  StoreCheck: storeCheck,
-  StoreSweep: storeSweep,
-  SweepBody: sweepBody,
-  Timeline: timeline,
-  ToolList: toolList,
-  TurnDocument: turnDocument,
-  TurnList: turnList,
-  Verification: verificationReport,
-} as const;
-
-export type SchemaName = keyof typeof SCHEMAS;
 /** A named schema of JSON, media types without a schema, or named schemas by media type. */
 export type RouteContent = SchemaName | readonly string[] | { readonly [mediaType: string]: SchemaName };
 
@@ -346,6 +243,20 @@ export const ROUTES: readonly Route[] = [
   },
   { ...get('/v1/notifications/{id}', 'One notification with its delivery record', 'Notification'), problems: [404] },
   change('/v1/notifications/{id}/resend', 'Send again what has failed or is unconfirmed'),
+  {
+    ...get('/v1/audit', 'Who did what, from where, why, and what failed; the latest first', 'AuditPage'),
+    query: auditQuery,
+    problems: [404, 409, 503],
+  },
+  {
+    ...get(
+      '/v1/cost',
+      'What models have cost, rolled up, and the budgets; with format=csv its groups as CSV',
+      'CostReport',
+    ),
+    query: costQuery,
+    problems: [404, 409, 503],
+  },
   {
     ...get('/v1/search', 'Investigations and alerts that have all words of a text, the best first', 'FoundRecords'),
     query: searchRecordsQuery,

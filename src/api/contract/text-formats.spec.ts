@@ -1,7 +1,8 @@
 // Every text of a response has a format, and the table of formats names no text that is gone.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROUTES, type SchemaName, SCHEMAS } from './routes.js';
+import { ROUTES } from './routes.js';
+import { type SchemaName, SCHEMAS } from './schemas.js';
 import {
   EVENT_SCHEMAS,
   mapTexts,

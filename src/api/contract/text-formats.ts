@@ -1,5 +1,5 @@
 // The format of every text in a response: plain text, which is data and holds no markup, or Markdown, in which `src/output` has escaped what came from outside.
-import type { SchemaName } from './routes.js';
+import type { SchemaName } from './schemas.js';
 import { textDelta, turnEvent } from './turn-events.js';
 
 type TextFormat = 'plain' | 'markdown';
@@ -126,8 +126,16 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'shown[]',
     ],
   },
+  AuditPage: {
+    plain: [
+      'next',
+      ...under('items[]', ['actor.kind', 'actor.id', 'subject', 'because', 'reason', 'address', 'agent']),
+      ...under('items[].changes[]', ['path', 'before', 'now']),
+    ],
+  },
   Collection: { plain: [...COLLECTION, ...under('items[]', ['name', 'digest', 'title'])] },
   CollectionList: { plain: under('items[]', COLLECTION) },
+  CostReport: { plain: ['groups[].key'] },
   Done: { plain: [] },
   EventPage: {
     plain: ['next', ...under('items[]', ['id', 'stream', 'actor.kind', 'actor.id', 'type', 'data.*', '*'])],

@@ -14,7 +14,7 @@ import {
   type ModelUsage,
 } from '../../ports/model.js';
 import { Clock } from '../../ports/runtime.js';
-import { usageCost } from '../../turn/agent/model-cost.js';
+import { usageCost } from '../../investigation/views/model-spend.js';
 import { round6 } from '../../kernel/json.js';
 import type { AppRefusal } from '../requests.js';
 import { unknownProfile } from './configured-models.js';

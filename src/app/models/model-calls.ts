@@ -6,6 +6,8 @@ import { canonicalJson } from '../../kernel/json.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { ModelFailure, ModelReply } from '../../investigation/model-dialogue.js';
 import { type ModelCallOptions, ModelError, type ModelProfile } from '../../ports/model.js';
+import { priceAt } from '../../investigation/views/model-spend.js';
+import { Budgets } from '../cost/budgets.js';
 import { MaskedModels } from './masked-models.js';
 import { tenantOf } from '../../investigation/streams.js';
 import { Clock, Digests } from '../../ports/runtime.js';
@@ -39,6 +41,7 @@ export class ModelCalls {
     private readonly attempts: ModelAttempts,
     private readonly clock: Clock,
     private readonly digests: Digests,
+    private readonly budgets: Budgets,
   ) {}
 
   async ask(execution: ExecutionRef, modelCall: ModelCall, options: ModelCallListener): Promise<ModelCallResult> {
@@ -103,6 +106,10 @@ export class ModelCalls {
   async #attempts(inProgress: CallInProgress): Promise<ModelCallResult> {
     const { within = Infinity } = inProgress.modelCall;
     for (;;) {
+      const budget = await this.budgets.check(tenantOf(inProgress.execution.stream));
+      // no other profile would help, and none has failed
+      if (budget.refused !== undefined) return this.#giveUp(inProgress, 'denied', budget.refused);
+      if (budget.notice !== undefined) inProgress.onNotice?.(budget.notice);
       const plan = this.attempts.plan(await this.#readHistory(inProgress));
       if (plan.next === 'give-up') return this.#giveUp(inProgress, plan.reason, plan.because);
       if (plan.wait >= within)
@@ -157,8 +164,18 @@ export class ModelCalls {
   ): Promise<void> {
     const { text, thinking, calls, stop, usage, model, requestId } = reply;
     const about = { stop, ...(usage && { usage }), ...(model && { model }), ...(requestId && { requestId }) };
+    const { price, prices = price === undefined ? [] : [price] } =
+      this.models.profiles().find(({ name }) => name === profile) ?? {};
+    const listed = priceAt(prices, this.clock.now());
     const replyText = textWriter.put(composeMasked(canonicalJson({ text, thinking, calls })));
-    const intent = { intent: 'reply', call: modelCall.call, profile, reply: replyText, ...about } as const;
+    const intent = {
+      intent: 'reply',
+      call: modelCall.call,
+      profile,
+      reply: replyText,
+      ...about,
+      ...(listed && { price: listed }),
+    } as const;
     return this.executions.record(execution, [intent], textWriter);
   }
 }

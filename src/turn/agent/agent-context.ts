@@ -1,6 +1,6 @@
 // What the model is shown of a turn before its first reply, and which profile, limits and policy its requests keep to.
 import type { OfferedTool } from '../../investigation/model-dialogue.js';
-import type { ModelPrice } from '../../ports/model.js';
+import type { CallPrice } from '../../investigation/model-dialogue.js';
 import type { Exchange } from './exchange.js';
 import type { LoopLimits } from './next-move.js';
 
@@ -26,7 +26,7 @@ export type RequestProfile = {
   readonly window: number;
   readonly maxTokens: number;
   readonly tools: 'native' | 'text';
-  readonly price?: ModelPrice;
+  readonly price?: CallPrice;
 };
 
 export type AgentContext = {

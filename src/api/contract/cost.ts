@@ -1,0 +1,44 @@
+// Schemas of cost: how it is rolled up, its groups, and the budgets.
+import { z } from 'zod';
+import { COST_GROUPS } from '../../app/cost/read-cost.js';
+import { count, instantIn, instantOut, singleLine } from './fields.js';
+
+export const costQuery = z.strictObject({
+  by: z.enum(COST_GROUPS).default('day').meta({ description: 'day when absent. rule: of the alert. team: who pays.' }),
+  investigation: singleLine(256).meta({ description: 'A clientTxnId: its calls alone.' }).exactOptional(),
+  from: instantIn.exactOptional(),
+  to: instantIn.exactOptional(),
+  format: z.enum(['json', 'csv']).default('json'),
+});
+
+const sum = {
+  calls: count,
+  input: count.meta({ description: 'Tokens, those of caches too.' }),
+  output: count,
+  cacheRead: count,
+  cacheWrite: count,
+  uncounted: count.meta({ description: 'Calls of which the provider told no tokens.' }),
+  cost: z
+    .number()
+    .meta({ description: 'US dollars of the calls whose cost is known; absent: of none. Never zero for unknown.' })
+    .exactOptional(),
+  unpriced: count.meta({ description: 'Calls whose cost is not known.' }),
+};
+
+export const costReport = z.object({
+  by: z.enum(COST_GROUPS),
+  currency: z.literal('USD'),
+  total: z.object(sum),
+  groups: z.array(z.object({ key: z.string(), ...sum })).meta({ description: 'The dearest first.' }),
+  budgets: z.array(
+    z.object({
+      per: z.enum(['day', 'month']),
+      unit: z.enum(['dollars', 'tokens']),
+      limit: z.number(),
+      used: z.number(),
+      unknown: count.meta({ description: 'Calls that are not in it: their cost or tokens are not known.' }),
+      state: z.enum(['within', 'near', 'used-up']),
+      from: instantOut,
+    }),
+  ),
+});

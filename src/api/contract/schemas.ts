@@ -1,0 +1,107 @@
+// Every named schema of the API, by the name that it has in the document.
+import { alertDocument, alertPage, alertReceipts, alertsBody, regroupBody } from './alerts.js';
+import { answer } from './answer.js';
+import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest } from '../otlp/rows.js';
+import { auditPage } from './audit.js';
+import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
+import { costReport } from './cost.js';
+import {
+  accepted,
+  doneReply,
+  eventPage,
+  findings,
+  replayReport,
+  session,
+  sessionPage,
+  timeline,
+  turnDocument,
+  turnList,
+  verificationReport,
+} from './investigations.js';
+import { logCounts, logLine, logPage } from './logs.js';
+import { modelCheck, modelList, modelRequests } from './models.js';
+import {
+  collectionDocument,
+  collectionList,
+  documentBody,
+  foundPassages,
+  placedDocuments,
+  removedKnowledge,
+} from './knowledge.js';
+import {
+  checkBody,
+  health,
+  ingestReport,
+  problemSchema,
+  storeCheck,
+  storeSweep,
+  sweepBody,
+  toolList,
+} from './service.js';
+import { foundRecords } from './search.js';
+import { notificationDocument, notificationPage } from './notifications.js';
+import { namingBody, namingDone, serviceList } from './services.js';
+import { snapshotDocument, snapshotFile, snapshotList } from './snapshots.js';
+
+/** Schemas by the name that they have in the document. */
+export const SCHEMAS = {
+  Accepted: accepted,
+  Alert: alertDocument,
+  AlertPage: alertPage,
+  AlertReceipts: alertReceipts,
+  AlertsBody: alertsBody,
+  Answer: answer,
+  AuditPage: auditPage,
+  AskBody: askBody,
+  CheckBody: checkBody,
+  CostReport: costReport,
+  Collection: collectionDocument,
+  CollectionList: collectionList,
+  DocumentFile: documentBody,
+  Done: doneReply,
+  EmptyBody: emptyBody,
+  EventPage: eventPage,
+  Findings: findings,
+  FeedbackBody: feedbackBody,
+  FoundPassages: foundPassages,
+  FoundRecords: foundRecords,
+  Health: health,
+  IngestReport: ingestReport,
+  LogCounts: logCounts,
+  LogLine: logLine,
+  LogPage: logPage,
+  ModelCheck: modelCheck,
+  ModelList: modelList,
+  ModelRequests: modelRequests,
+  NamingBody: namingBody,
+  NamingDone: namingDone,
+  Notification: notificationDocument,
+  NotificationPage: notificationPage,
+  OtlpAttributes: otlpAttributes,
+  OtlpLogs: logsRequest,
+  OtlpMetrics: metricsRequest,
+  OtlpTraces: tracesRequest,
+  OtlpValue: otlpValue,
+  PlacedDocuments: placedDocuments,
+  Problem: problemSchema,
+  RegroupBody: regroupBody,
+  RemovedKnowledge: removedKnowledge,
+  Replay: replayReport,
+  RerunBody: rerunBody,
+  ServiceList: serviceList,
+  Session: session,
+  SessionPage: sessionPage,
+  Snapshot: snapshotDocument,
+  SnapshotFile: snapshotFile,
+  SnapshotList: snapshotList,
+  StoreCheck: storeCheck,
+  StoreSweep: storeSweep,
+  SweepBody: sweepBody,
+  Timeline: timeline,
+  ToolList: toolList,
+  TurnDocument: turnDocument,
+  TurnList: turnList,
+  Verification: verificationReport,
+} as const;
+
+export type SchemaName = keyof typeof SCHEMAS;

@@ -1,0 +1,144 @@
+// What models have cost: calls rolled up by turn, investigation, alert rule, team, actor, model, profile or day.
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { sessionServices } from '../../investigation/views/session-search.js';
+import {
+  groupSpend,
+  type ModelCallSpend,
+  modelCallSpendOf,
+  type SpendGroup,
+  type SpendSum,
+  sumSpend,
+} from '../../investigation/views/model-spend.js';
+import { clientTxnIdOf } from '../../investigation/streams.js';
+import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
+import { type Micros, toIso } from '../../kernel/time.js';
+import { AlertViews } from '../../ports/alert-views.js';
+import { FactLog } from '../../ports/fact-log.js';
+import { Views } from '../../ports/views.js';
+import { refusedByStore } from '../refusals.js';
+import type { AppRefusal, Caller } from '../requests.js';
+import { Budgets, type BudgetState } from './budgets.js';
+import { CostSettings } from './cost-settings.js';
+
+export const COST_GROUPS = [
+  'investigation',
+  'turn',
+  'call',
+  'rule',
+  'team',
+  'actor',
+  'model',
+  'profile',
+  'day',
+] as const;
+export type CostGroup = (typeof COST_GROUPS)[number];
+
+/** Of calls that no alert, team or known model stands for. */
+const NONE = 'none';
+
+export type CostReport = {
+  readonly by: CostGroup;
+  readonly total: SpendSum;
+  readonly groups: readonly SpendGroup[];
+  readonly budgets: readonly BudgetState[];
+};
+
+export class ReadCost extends Query<CostReport | AppRefusal> {
+  constructor(
+    readonly caller: Caller,
+    readonly request: {
+      readonly by: CostGroup;
+      readonly investigation?: string;
+      readonly from?: Micros;
+      readonly to?: Micros;
+    },
+  ) {
+    super();
+  }
+}
+
+type KeyOf = (call: ModelCallSpend) => string;
+
+@QueryHandler(ReadCost)
+export class ReadCostHandler implements IQueryHandler<ReadCost> {
+  constructor(
+    private readonly log: FactLog,
+    private readonly views: Views,
+    private readonly alerts: AlertViews,
+    private readonly settings: CostSettings,
+    private readonly budgets: Budgets,
+  ) {}
+
+  async execute({ caller: { tenant }, request }: ReadCost): Promise<CostReport | AppRefusal> {
+    const { by, investigation, from, to } = request;
+    try {
+      const calls: ModelCallSpend[] = [];
+      for await (const fact of this.log.read({ tenant, types: ['ModelReplied'], ...optional({ from, to }) })) {
+        const call = modelCallSpendOf(fact);
+        if (call !== undefined && (investigation === undefined || call.investigation === investigation))
+          calls.push(call);
+      }
+      const groups = groupSpend(calls, await this.#keyOf(tenant, by, calls));
+      return { by, total: sumSpend(calls), groups, budgets: await this.budgets.states(tenant) };
+    } catch (error) {
+      return refusedByStore(error);
+    }
+  }
+
+  async #keyOf(tenant: Tenant, by: CostGroup, calls: readonly ModelCallSpend[]): Promise<KeyOf> {
+    switch (by) {
+      case 'investigation':
+      case 'profile':
+        return (call) => call[by];
+      case 'turn':
+        return ({ investigation, turn }) => `${investigation} ${turn}`;
+      case 'call':
+        return ({ investigation, call }) => `${investigation} ${call}`;
+      case 'model':
+        return ({ model, profile }) => model ?? profile;
+      case 'day':
+        return ({ at }) => toIso(at).slice(0, 10);
+      case 'rule':
+        return this.#ruleKeys(tenant, calls);
+      case 'actor':
+        return this.#actorKeys(tenant);
+      case 'team':
+        return this.#teamKeys(tenant, calls);
+    }
+    return by satisfies never;
+  }
+
+  async #ruleKeys(tenant: Tenant, calls: readonly ModelCallSpend[]): Promise<KeyOf> {
+    const rules = new Map<string, string>();
+    for (const investigation of new Set(calls.map((call) => call.investigation))) {
+      const { items } = await this.alerts.list({ tenant, investigation, limit: 1 });
+      rules.set(investigation, items[0]?.latest.fields.name ?? NONE);
+    }
+    return ({ investigation }) => rules.get(investigation) ?? NONE;
+  }
+
+  /** Who has asked each turn. */
+  async #actorKeys(tenant: Tenant): Promise<KeyOf> {
+    const actors = new Map<string, string>();
+    for await (const fact of this.log.read({ tenant, types: ['TurnAsked'] }))
+      if (fact.type === 'TurnAsked') actors.set(`${clientTxnIdOf(fact.stream)} ${fact.data.turn}`, fact.actor.id);
+    return ({ investigation, turn }) => actors.get(`${investigation} ${turn}`) ?? NONE;
+  }
+
+  async #teamKeys(tenant: Tenant, calls: readonly ModelCallSpend[]): Promise<KeyOf> {
+    const teams = Object.entries(this.settings.teams);
+    const actorOf = await this.#actorKeys(tenant);
+    const owners = new Map<string, string>();
+    for (const investigation of new Set(calls.map((call) => call.investigation))) {
+      const session = await this.views.session(tenant, investigation as ClientTxnId);
+      const services = session === undefined ? [] : sessionServices(session);
+      const owner = teams.find(([, team]) => services.some((service) => team.services.includes(service)))?.[0];
+      if (owner !== undefined) owners.set(investigation, owner);
+    }
+    return (call) => {
+      const asker = teams.find(([, { actors }]) => actors.includes(actorOf(call)))?.[0];
+      return asker ?? owners.get(call.investigation) ?? NONE;
+    };
+  }
+}

@@ -14,7 +14,7 @@ import { CallerParam, openCursor, QueryParams, sealCursor } from './reading/para
 import { wireTimes } from './respond.js';
 
 /** The fields that a query names. */
-export const fieldsOf = (query: { readonly [Field in RecordField]?: string }): { [Field in RecordField]?: string } =>
+const fieldsOf = (query: { readonly [Field in RecordField]?: string }): { [Field in RecordField]?: string } =>
   Object.fromEntries(RECORD_FIELDS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
 
 const wireHit = ({ entry: { tenant: _tenant, ...entry }, snippet }: RecordHit): unknown =>

@@ -59,7 +59,7 @@ export type OperationFact =
 export type AuditEntry = {
   readonly at: Micros;
   readonly actor: { readonly kind: string; readonly id: string };
-  readonly action: AuditedAction | 'turn-failed' | 'turn-timed-out' | 'erased' | 'configure' | 'retention';
+  readonly action: AuditedAction | 'turn-failed' | 'turn-timed-out' | 'erased' | 'configure';
   readonly subject?: string;
   readonly turn?: number;
   readonly outcome: PerformedCommand['outcome'];

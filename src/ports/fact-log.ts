@@ -21,7 +21,7 @@ export const LOGGED_FACTS = [
   'TurnStarted',
   'TurnTimedOut',
 ] as const satisfies readonly StoredFact['type'][];
-export type LoggedFact = (typeof LOGGED_FACTS)[number];
+type LoggedFact = (typeof LOGGED_FACTS)[number];
 
 export type FactLogQuery = {
   readonly tenant: Tenant;

@@ -26,7 +26,7 @@ type CachedFold = {
 };
 
 /** What is stored of one investigation. The record is older where nothing has changed it since. */
-export type InvestigationViews = { readonly document: SessionDocument; readonly record: RecordDocument };
+type InvestigationViews = { readonly document: SessionDocument; readonly record: RecordDocument };
 
 type FoldedSession = InvestigationViews & {
   /** The status by which sweeps and lists select has changed. */

@@ -1,6 +1,6 @@
 // Schemas of cost: how it is rolled up, its groups, and the budgets.
 import { z } from 'zod';
-import { COST_GROUPS } from '../../app/cost/read-cost.js';
+import { COST_GROUPS } from '../../investigation/views/model-spend.js';
 import { count, instantIn, instantOut, singleLine } from './fields.js';
 
 export const costQuery = z.strictObject({

@@ -6,7 +6,7 @@ import { count, instantIn, instantOut, singleLine, wholeNumber } from './fields.
 const field = singleLine(256).exactOptional();
 
 /** By each field of a record. */
-export const recordFieldsQuery = {
+const recordFieldsQuery = {
   state: singleLine(64)
     .meta({ description: 'Of an alert: firing, resolved, flapping, silenced. Of an investigation: of its last turn.' })
     .exactOptional(),
@@ -39,7 +39,7 @@ export const searchRecordsQuery = z.strictObject({
   limit: wholeNumber(1, 100).default(20).meta({ description: '20 when absent.' }),
 });
 
-export const recordSnippet = z.object({
+const recordSnippet = z.object({
   part: z.enum(['question', 'answer', 'summary', 'alert']),
   turn: z.number().int().min(1).exactOptional(),
   text: z.string(),

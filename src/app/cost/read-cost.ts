@@ -2,6 +2,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { sessionServices } from '../../investigation/views/session-search.js';
 import {
+  type CostGroup,
   groupSpend,
   type ModelCallSpend,
   modelCallSpendOf,
@@ -20,19 +21,6 @@ import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { Budgets, type BudgetState } from './budgets.js';
 import { CostSettings } from './cost-settings.js';
-
-export const COST_GROUPS = [
-  'investigation',
-  'turn',
-  'call',
-  'rule',
-  'team',
-  'actor',
-  'model',
-  'profile',
-  'day',
-] as const;
-export type CostGroup = (typeof COST_GROUPS)[number];
 
 /** Of calls that no alert, team or known model stands for. */
 const NONE = 'none';

@@ -1,6 +1,6 @@
 // casefile cost: what models have cost, and how much of the budgets is left.
 import { costReport } from '../../api/contract/cost.js';
-import { COST_GROUPS } from '../../app/cost/read-cost.js';
+import { COST_GROUPS } from '../../investigation/views/model-spend.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT } from '../command-failure.js';
 import { groupDigits, plural } from '../show/format.js';

@@ -7,6 +7,20 @@ import type { CallPrice, ModelUsage } from '../model-dialogue.js';
 import type { StoredFact } from '../stored-fact.js';
 import { clientTxnIdOf, executionOf } from '../streams.js';
 
+/** By what calls are summed. */
+export const COST_GROUPS = [
+  'investigation',
+  'turn',
+  'call',
+  'rule',
+  'team',
+  'actor',
+  'model',
+  'profile',
+  'day',
+] as const;
+export type CostGroup = (typeof COST_GROUPS)[number];
+
 const MILLION = 1_000_000;
 
 /** US dollars. Cached tokens have their own price where one is listed. */

@@ -22,12 +22,12 @@ export const RECORD_FIELDS = [
   'suspect',
 ] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
-export type RecordFieldValues = { readonly [Field in RecordField]?: readonly string[] };
+type RecordFieldValues = { readonly [Field in RecordField]?: readonly string[] };
 
 export const RECORD_KINDS = ['investigation', 'alert'] as const;
 export type SearchRecordKind = (typeof RECORD_KINDS)[number];
 export type RecordStatus = OpenedInvestigation['status'];
-export type PassagePart = 'question' | 'answer' | 'summary' | 'alert';
+type PassagePart = 'question' | 'answer' | 'summary' | 'alert';
 
 type RecordPassage = { readonly part: PassagePart; readonly turn?: number; readonly ref: TextRef };
 

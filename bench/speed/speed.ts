@@ -5,6 +5,7 @@ import { measureIngest } from './ingest.js';
 import { measureMasking } from './masking.js';
 import { measureLongChat } from './long-chat.js';
 import { recordedTurn } from './recorded-turn.js';
+import { measureRecords } from './records.js';
 import { measureStartup } from './startup.js';
 import { emptied, filled, type FilledService, measureTurns, SIZES } from './turn.js';
 
@@ -40,6 +41,7 @@ export const speed = inParts('speed', {
   startup: async () => [['start to listening', await measureStartup()]],
   ingest: async ({ lines }) => [['ingest', await measureIngest(lines)]],
   masking: async ({ lines }) => [['masking', await measureMasking(lines)]],
+  records: async ({ say }) => [['10,000 investigations', await measureRecords(say)]],
   append: async () => [['append', await measureAppend(await recordedTurn())]],
   turn,
   chat,

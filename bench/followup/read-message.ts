@@ -1,6 +1,6 @@
 // Reads the messages of a conversation with the trained reader, each once: conversations repeat their history.
 import { loadReader } from '../../src/bootstrap/load-reader.js';
-import { EntityFinder } from '../../src/language/entities.js';
+import { EntityFinder } from '../../src/language/names/find-entities.js';
 import { readMessage } from '../../src/language/read-message.js';
 import type { Act, Reading } from '../../src/language/reading.js';
 import type { NameCatalogue } from '../../src/language/text/catalogue-mentions.js';
@@ -13,7 +13,10 @@ const readerOf = (catalogue: NameCatalogue): CatalogueReader => {
   const key = JSON.stringify(catalogue);
   const { services, environments, regions } = catalogue;
   const known = readers.get(key) ?? {
-    finder: new EntityFinder({ service: services, environment: environments, region: regions }),
+    finder: new EntityFinder(
+      { service: services, environment: environments, region: regions },
+      loadReader().model.lexicon,
+    ),
     readings: new Map<string, Reading>(),
   };
   readers.set(key, known);

@@ -12,14 +12,14 @@ const script = (isLoaded: boolean): string => `
 const [{ loadReader }, { readMessage }, { EntityFinder }] = await Promise.all([
   import('./src/bootstrap/load-reader.ts'),
   import('./src/language/read-message.ts'),
-  import('./src/language/entities.ts'),
+  import('./src/language/names/find-entities.ts'),
 ]);
 const from = performance.now();
 const before = process.cpuUsage();
 if (${isLoaded}) loadReader();
 const millis = performance.now() - from;
 const { user, system } = process.cpuUsage(before);
-if (${isLoaded}) readMessage('which pod is slow?', new EntityFinder({}), loadReader().model);
+if (${isLoaded}) readMessage('which pod is slow?', new EntityFinder({}, loadReader().model.lexicon), loadReader().model);
 gc();
 console.log(JSON.stringify({ millis, processorMillis: (user + system) / 1000, bytes: process.memoryUsage.rss() }));
 `;

@@ -9,7 +9,8 @@ import { openModels } from '../../src/bootstrap/models.js';
 import { loadConfig } from '../../src/config/load.js';
 import { optional } from '../../src/kernel/optional.js';
 import { composeMasked } from '../../src/kernel/masked.js';
-import { ENTITY_KINDS, EntityFinder, entityMark } from '../../src/language/entities.js';
+import { ENTITY_KINDS, entityMark } from '../../src/language/names/entity.js';
+import { EntityFinder } from '../../src/language/names/find-entities.js';
 import { readMessage } from '../../src/language/read-message.js';
 import { type Act, MEASURES, type Reading } from '../../src/language/reading.js';
 import type { ModelProfile, Models } from '../../src/ports/model.js';
@@ -50,15 +51,18 @@ const NAMES: Readonly<Record<(typeof ENTITY_KINDS)[number], string>> = {
   level: 'WARN',
 };
 
-const finder = new EntityFinder({
-  service: [NAMES.service],
-  pod: [NAMES.pod],
-  host: [NAMES.host],
-  region: [NAMES.region],
-  environment: [NAMES.environment],
-  version: [NAMES.version],
-  metric: [NAMES.metric],
-});
+const finder = new EntityFinder(
+  {
+    service: [NAMES.service],
+    pod: [NAMES.pod],
+    host: [NAMES.host],
+    region: [NAMES.region],
+    environment: [NAMES.environment],
+    version: [NAMES.version],
+    metric: [NAMES.metric],
+  },
+  loadReader().model.lexicon,
+);
 
 type Wording = {
   readonly set: WordingSet;

@@ -1,7 +1,7 @@
 // Reads the example wordings that the reader is trained on.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markPlaceholders } from '../../src/language/entities.js';
+import { markPlaceholders } from '../../src/language/names/entity.js';
 import { foldText, tokenize } from '../../src/language/tokens.js';
 
 export type Example = {

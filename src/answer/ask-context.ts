@@ -5,7 +5,7 @@ import { verdictOnset } from '../evidence/verdict-onset.js';
 import type { IssueWindow, Scope } from '../investigation/scope.js';
 import type { Suspect } from '../investigation/turn.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
-import type { Entity } from '../language/entities.js';
+import type { Entity } from '../language/names/entity.js';
 import type { Ask } from '../language/reading.js';
 import type { CatalogueField, ShownRow } from './ask-reads.js';
 

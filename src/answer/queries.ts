@@ -1,7 +1,7 @@
 // Queries of narrow questions: counts and records of the subject, in its period.
 import { optional } from '../kernel/optional.js';
 import type { TimeWindow } from '../kernel/time.js';
-import type { EntityKind } from '../language/entities.js';
+import type { EntityKind } from '../language/names/entity.js';
 import type { Level } from '../telemetry/level.js';
 import type { LogQuery, SpanQuery, StructuredFilter, TallyDimension, TallyQuery } from '../telemetry/query.js';
 import type { AskContext } from './ask-context.js';

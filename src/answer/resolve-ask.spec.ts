@@ -3,7 +3,7 @@ import type { Act, Reading } from '../language/reading.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from './resolve-ask.js';
 
 const read = (act: Act, more: Partial<Reading> = {}): Reading => ({
-  version: 1,
+  version: 2,
   language: 'en',
   acts: [act],
   entities: [],

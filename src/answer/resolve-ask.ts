@@ -1,7 +1,7 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
 import { type ComparedKind, COMPARED_KINDS, sameElsewhereOf } from './counts/compared-with.js';
 import { asksForOutside } from './outside-words.js';
-import type { Entity, EntityKind } from '../language/entities.js';
+import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
 

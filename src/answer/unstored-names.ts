@@ -1,5 +1,5 @@
 // A message names a service, region or environment that no stored record has: that is said, and nothing is put in its place.
-import { boundedEditDistance } from '../language/approximate-names.js';
+import { boundedEditDistance } from '../language/names/name-similarity.js';
 import type { AskContext, UnstoredName } from './ask-context.js';
 import type { ResultWriter } from './result-writer.js';
 

@@ -1,6 +1,6 @@
 // A question of a time of which nothing is stored: that is said first, and since when there is data.
 import type { Micros, TimeWindow } from '../kernel/time.js';
-import type { EntityKind } from '../language/entities.js';
+import type { EntityKind } from '../language/names/entity.js';
 import type { AskContext } from './ask-context.js';
 import type { AskQueries, AskReads } from './ask-reads.js';
 import { earlierDayOf } from './counts/compared-with.js';

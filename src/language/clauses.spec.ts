@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findBoundaries, readClauses } from './clauses.js';
-import type { Entity } from './entities.js';
+import type { Entity } from './names/entity.js';
 import type { Act } from './reading.js';
 
 const ask = (measure: 'count' | 'onset' | 'lines', probability = 0.9): Act => ({

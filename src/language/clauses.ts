@@ -1,5 +1,5 @@
 // Splits a message into the clauses that ask or do one thing each: “how many errors and since when?” is two.
-import type { Entity } from './entities.js';
+import type { Entity } from './names/entity.js';
 import type { Act, MessageClause } from './reading.js';
 
 /** Words that join clauses, by language. */

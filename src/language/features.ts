@@ -1,5 +1,5 @@
 // The features of a message that the classifier weighs: its words, its characters, what its words mean, its entities.
-import { ENTITY_KINDS, entityMark } from './entities.js';
+import { ENTITY_KINDS, entityMark } from './names/entity.js';
 import { findConcepts, type Lexicon } from './lexicon.js';
 import { foldText, tokenize } from './tokens.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entityMark } from './entities.js';
+import { entityMark } from './names/entity.js';
 import { buildLexicon, findConcepts, isKnownWord } from './lexicon.js';
 import { foldText, tokenize } from './tokens.js';
 

@@ -111,5 +111,9 @@ export const findConcepts = (lexicon: Lexicon, tokens: readonly string[]): reado
 };
 
 /** Of a folded word. */
+export const isListedWord = (lexicon: Lexicon, word: string): boolean =>
+  lexicon.dictionary.has(word) || lexicon.words.has(word);
+
+/** Of a folded word: listed, or begun like a word of the lexicon. */
 export const isKnownWord = (lexicon: Lexicon, word: string): boolean =>
-  lexicon.dictionary.has(word) || lexicon.words.has(word) || beginningConcepts(lexicon, word).length > 0;
+  isListedWord(lexicon, word) || beginningConcepts(lexicon, word).length > 0;

@@ -2,7 +2,9 @@
 import { optional } from '../kernel/optional.js';
 import { type ClassifierHead, classify, type LabelProbability, type TrainedModel } from './classifier.js';
 import { findBoundaries, readClauses } from './clauses.js';
-import { type Entity, type EntityFinder, markEntities } from './entities.js';
+import { type Entity, markEntities } from './names/entity.js';
+import type { EntityFinder } from './names/find-entities.js';
+import { readWords } from './names/message-words.js';
 import { type FeatureVector, messageFeatures } from './features.js';
 import { readScopeWords } from './scope/scope-words.js';
 import { buildLexicon, type Lexicon } from './lexicon.js';
@@ -160,7 +162,8 @@ const entitiesWithin = (entities: readonly Entity[], from: number, to: number): 
  * @param previous what the turn before did: it tells what “and now?” or a bare name means
  */
 export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
-  const entities = finder.find(text, model.lexicon);
+  const words = readWords(text);
+  const { entities, unknown } = finder.find(words);
   const marked = markEntities(text, entities);
   const features = messageFeatures(marked, model.lexicon);
   const language = readLanguage(model, features);
@@ -172,12 +175,13 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     },
   });
   return {
-    version: 1,
+    version: 2,
     language,
     moves: readMoves(model, features),
     acts: withWindowEdit(readActs(model, { marked, previous }), text, previous),
     entities,
-    scope: readScopeWords(text, finder.scopeNames),
+    ...(unknown.length > 0 && { unknown }),
+    scope: readScopeWords(words, { entities }),
     ...(clauses.length > 0 && { clauses }),
   };
 };

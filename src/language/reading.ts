@@ -1,5 +1,5 @@
 // What a message was read as: the one value that the later steps of a turn use, kept as a fact.
-import type { Entity } from './entities.js';
+import type { Entity, UnknownName } from './names/entity.js';
 import type { ScopeWords } from './scope/scope-words.js';
 
 /** What a question asks for; `docs/language.md` has an example of each. */
@@ -122,18 +122,25 @@ export type DiscourseMoves = { readonly [Move in DiscourseMove]?: number };
 type ModelReader = { readonly profile: string; readonly because?: string };
 
 export type Reading = {
-  readonly version: 1;
+  /** Of older versions: `stored-reading.ts`. */
+  readonly version: 2;
   /** ISO 639-1. */
   readonly language: string;
   /** How its wording relates to what was said before, whatever that was; absent in what older versions recorded. */
   readonly moves?: DiscourseMoves;
   /** The most probable first; at most three, and none that is less than a tenth as probable as the first. */
   readonly acts: readonly [Act, ...Act[]];
+  /** What it names, in the order of the text. */
   readonly entities: readonly Entity[];
-  /** What it says of the scope; absent in what older versions recorded. */
+  /** Names that it uses and that are not stored. Absent: none. */
+  readonly unknown?: readonly UnknownName[];
+  /** What it says of the scope besides names; absent in what older versions recorded. */
   readonly scope?: ScopeWords;
   /** Where the message does several things: each, in order. Absent: it does one. */
   readonly clauses?: readonly MessageClause[];
   /** Absent: the built-in reader alone read it. */
   readonly model?: ModelReader;
 };
+
+/** What a message says of the scope: the names that it uses, and all else. */
+export type MessageScope = Pick<Reading, 'entities' | 'unknown' | 'scope'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { findSuspicion, withoutSuspicion } from './suspicion.js';
+import { findReasonQuestions, findSuspicion } from './suspicion.js';
 
 describe('suspicion in a question', () => {
   it.each([
@@ -43,8 +43,15 @@ describe('suspicion in a question', () => {
     'is that the right service?',
   ])('finds no suspicion in: %s', (message) => expect(findSuspicion(message)).toBeUndefined());
 
-  it('is removed from any text without moving the rest', () => {
-    expect(withoutSuspicion('could it be checkout? show only ledger')).toMatch(/^\n+\? show only ledger$/);
-    fc.assert(fc.property(fc.string(), (text) => withoutSuspicion(text).length === text.length));
+  it('stands where it says, in any text', () => {
+    const text = 'could it be checkout? show only ledger';
+    expect(findReasonQuestions(text)).toEqual({ spans: [{ start: 0, end: 20 }], suspect: { start: 12, end: 20 } });
+    expect(findReasonQuestions('why not checkout? or ledger')).toEqual({ spans: [{ start: 0, end: 16 }] });
+    fc.assert(
+      fc.property(fc.string(), (said) => {
+        const { suspect } = findReasonQuestions(said);
+        expect(suspect && said.slice(suspect.start, suspect.end)).toBe(findSuspicion(said));
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 // Finds what a question suspects: “Could it be the network?”, “is it checkout?”. It asks for a verdict, and narrows nothing.
+import type { TextSpan } from './names/entity.js';
 
 const IT = '(?:it|this|that|the (?:cause|culprit|problem|issue|reason))';
 const HEDGE = '(?:also |rather |instead |maybe |perhaps |possibly |not |just |really |actually |simply |all )*';
@@ -46,15 +47,38 @@ const matchSuspicion = (text: string): RegExpExecArray | undefined =>
 /** In words. Longer texts name no suspect. */
 const LONGEST = 8;
 
-/** The suspect as written; `undefined`: none. */
-export const findSuspicion = (text: string): string | undefined => {
-  const what = trimSuspicion(matchSuspicion(text)?.groups?.['what']?.trim() ?? '');
-  return what === '' || what.split(/\s+/).length > LONGEST ? undefined : what;
+/** `start` and `end` of the suspect itself; `question`: of the words that say it. */
+type Suspicion = TextSpan & { readonly what: string; readonly question: TextSpan };
+
+const readSuspicion = (text: string): Suspicion | undefined => {
+  const match = matchSuspicion(text);
+  const what = trimSuspicion(match?.groups?.['what']?.trim() ?? '');
+  if (match === undefined || what === '' || what.split(/\s+/).length > LONGEST) return undefined;
+  const start = text.indexOf(what, match.index);
+  return {
+    what,
+    start,
+    end: start + what.length,
+    question: { start: match.index, end: match.index + match[0].length },
+  };
 };
 
-/** The message without its suspicion, of the same length. */
-export const withoutSuspicion = (text: string): string => {
-  const match = findSuspicion(text) === undefined ? undefined : matchSuspicion(text);
-  if (match === undefined) return text;
-  return text.replace(match[0], (question) => '\n'.repeat(question.length));
+/** The suspect as written; `undefined`: none. */
+export const findSuspicion = (text: string): string | undefined => readSuspicion(text)?.what;
+
+const WHY_NOT = /\bwhy (?:not |isn['’]?t (?:it|this) |is (?:it|this) not |wouldn['’]?t (?:it|this) be )[^.?!;,\n]*/gi;
+
+/** Questions for a reason, and the suspect of one of them. */
+export type ReasonQuestions = { readonly spans: readonly TextSpan[]; readonly suspect?: TextSpan };
+
+/** “Why not checkout?” and “could it be checkout?” ask for a reason; they neither exclude checkout nor narrow the scope to it. */
+export const findReasonQuestions = (message: string): ReasonQuestions => {
+  const spans = [...message.matchAll(WHY_NOT)].map(({ 0: question, index }) => ({
+    start: index,
+    end: index + question.length,
+  }));
+  const suspicion = readSuspicion(message);
+  if (suspicion === undefined) return { spans };
+  const { start, end, question } = suspicion;
+  return { spans: [...spans, question], suspect: { start, end } };
 };

@@ -1,5 +1,5 @@
 // What a message compares with: another time, the others of a kind, or one place that it names. Read by a few words of each language.
-import type { Entity } from '../../language/entities.js';
+import type { Entity } from '../../language/names/entity.js';
 
 export const COMPARED_KINDS = ['pod', 'host', 'region', 'version', 'service', 'environment'] as const;
 

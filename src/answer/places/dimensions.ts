@@ -1,5 +1,5 @@
 // What a question of places is about: the dimension that it names, and the field in which telemetry holds it.
-import type { EntityKind } from '../../language/entities.js';
+import type { EntityKind } from '../../language/names/entity.js';
 import type { TallyDimension } from '../../telemetry/query.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';

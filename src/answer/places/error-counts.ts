@@ -1,7 +1,7 @@
 // Counts of the errors that a question is about: lines of the cause, lines of the subject, or spans that failed.
 import { type TimeWindow, windowContains } from '../../kernel/time.js';
 import { optional } from '../../kernel/optional.js';
-import type { EntityKind } from '../../language/entities.js';
+import type { EntityKind } from '../../language/names/entity.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { TallyDimension } from '../../telemetry/query.js';
 import { type AskContext, causeOnset } from '../ask-context.js';

@@ -10,7 +10,7 @@ import type { PlannedQuery } from '../../investigation/turn.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import type { TimeWindow } from '../../kernel/time.js';
-import type { EntityKind } from '../../language/entities.js';
+import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
@@ -32,7 +32,7 @@ export const askBefore = (turns: readonly Turn[], issue: string, n: number): Ask
 const SCOPE_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'environment', 'region', 'version']);
 
 const namedServices = (entities: Reading['entities']): readonly string[] => [
-  ...new Set(entities.flatMap(({ kind, name }) => (kind === 'service' && name !== undefined ? [name] : []))),
+  ...new Set(entities.flatMap((each) => (each.kind === 'service' ? namesOfEntity(each) : []))),
 ];
 
 /** Patterns of the lines that the leading hypothesis rests on. */

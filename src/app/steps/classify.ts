@@ -1,7 +1,7 @@
 // The step classify: a follow-up, a new issue, a return, or the reading that the caller confirms.
 import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
-import type { EntityKind } from '../../language/entities.js';
+import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { asksForOutside } from '../../answer/outside-words.js';
 import { narrowAsk } from './narrow-ask.js';

@@ -1,6 +1,7 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { Reading } from '../../language/reading.js';
+import { parseReading } from '../../language/stored-reading.js';
 import { intentsOf, type QuestionIntents } from '../../turn/question/question-intents.js';
 import type { Classification } from '../../investigation/turn.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
@@ -12,7 +13,7 @@ import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { StepContext } from './step-context.js';
 
-const NOT_READ: Reading = { version: 1, language: 'en', acts: [{ kind: 'none', probability: 1 }], entities: [] };
+const NOT_READ: Reading = { version: 2, language: 'en', acts: [{ kind: 'none', probability: 1 }], entities: [] };
 
 /** "Take the recent 5 chats": turns that a later message is compared with. */
 export const RECENT_TURNS = 5;
@@ -26,7 +27,7 @@ export const readTurnMessage = async (context: StepContext, { state, running, tu
 
 /** What the message of the turn was read as. Of a turn whose version recorded none, nothing. */
 export const readReading = async (context: StepContext, { read }: Pick<Classification, 'read'>): Promise<Reading> =>
-  read === undefined ? NOT_READ : (JSON.parse(await context.readText(read)) as Reading);
+  read === undefined ? NOT_READ : parseReading(await context.readText(read));
 
 /** What the question being answered asks for besides the cause. */
 export const readIntents = async (

@@ -2,31 +2,24 @@
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
-import { isKnownWord } from '../../language/lexicon.js';
-import type { Ask, Reading } from '../../language/reading.js';
-import { foldText } from '../../language/tokens.js';
-import { readScopeWords, type ScopeNames, type ScopeWords } from '../../language/scope/scope-words.js';
-import { unknownNamesOfQuestion } from '../../language/scope/names-of-question.js';
+import type { Ask, MessageScope } from '../../language/reading.js';
+import { readWords } from '../../language/names/message-words.js';
+import { readScopeWords } from '../../language/scope/scope-words.js';
+import { isSurelyName } from '../../language/names/unknown-names.js';
 import { NAMING_POSITION } from '../../investigation/service-naming.js';
 import { turnOf } from '../../investigation/state.js';
 import { type Doubt, type IssueWindow, type Scope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
 import { scopeOfReading } from '../../turn/scope/scope-of-reading.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
-import type { UnknownName } from '../../language/scope/unknown-names.js';
+import type { DoubtfulName } from '../../turn/scope/merge-scope.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import {
-  readIntents,
-  readNameCatalogue,
-  readPastedTime,
-  readReading,
-  readRenamedServices,
-  readTurnMessage,
-} from './conversation.js';
+import { readIntents, readPastedTime, readReading, readRenamedServices, readTurnMessage } from './conversation.js';
+import { readEntityFinder } from './read-turn.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -81,42 +74,22 @@ const windowOfPasted = async (
   return { window: { asked, analysis, open }, because: 'the time at which the pasted record is stored', doubts: [] };
 };
 
-const nameDoubt = ({ name, suggestions, field }: UnknownName): Doubt => ({
+const nameDoubt = ({ name, suggestions, field }: DoubtfulName): Doubt => ({
   about: 'name',
   said: name,
   suggestions,
   field,
 });
 
-const unknownInQuestion = (
-  context: StepContext,
-  {
-    text,
-    reading,
-    words,
-    names,
-  }: {
-    readonly text: string;
-    readonly reading: Reading;
-    readonly words: ScopeWords;
-    readonly names: ScopeNames;
-  },
-): readonly UnknownName[] => {
-  const { lexicon } = context.settings.reader;
-  return unknownNamesOfQuestion(words.unknown ?? [], {
-    text,
-    entities: reading.entities,
-    isWord: (word) => isKnownWord(lexicon, foldText(word)),
-    stored: new Set(Object.values(names).flatMap((stored) => stored.map((name) => name.toLowerCase()))),
-  });
-};
-
-/** Of the question being answered, which a turn before may have asked. Older versions recorded readings without it. */
-const readWordsOfQuestion = async (context: StepContext, turn: IssueTurn, names: ScopeNames): Promise<ScopeWords> => {
+/** Of the question being answered, which a turn before may have asked. Older versions recorded readings without a scope. */
+const readScopeOfQuestion = async (context: StepContext, turn: IssueTurn): Promise<MessageScope> => {
   const { running, state, classification } = turn;
   const asked = running.resolves === undefined ? classification : turnOf(state, running.resolves);
-  const { scope } = await readReading(context, asked ?? {});
-  return scope ?? readScopeWords(await readTurnMessage(context, turn), names);
+  const reading = await readReading(context, asked ?? {});
+  if (reading.scope !== undefined) return reading;
+  const words = readWords(await readTurnMessage(context, turn));
+  const named = (await readEntityFinder(context, running)).find(words);
+  return { ...named, scope: readScopeWords(words, named) };
 };
 
 const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
@@ -164,12 +137,10 @@ const withPresentNames = (scope: Scope, renamed: ReadonlyMap<string, string>): S
 export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
   const isEdited = await editsIssue(context, turn);
   const text = isEdited ? await readTurnMessage(context, turn) : '';
-  const { services, environments, regions, versions } = await readNameCatalogue(context, turn.running);
-  const names = { service: services, environment: environments, region: regions, version: versions };
   const { scope: ofCaller } = explicitOptions(turn);
   const reading = await readReading(context, turn.classification);
   const ofMessage = isEdited ? scopeOfReading(reading, turn.issue.scope) : undefined;
-  const words = await readWordsOfQuestion(context, turn, names);
+  const message = await readScopeOfQuestion(context, turn);
   const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
   const {
@@ -179,7 +150,7 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   } = (await windowOfPasted(context, turn)) ?? (await decideWindow(context, text, turn));
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const merged = mergeScope({
-    words: isEdited && ofMessage === undefined ? words : {},
+    ...(isEdited && ofMessage === undefined && { message }),
     previous: turn.issue.scope,
     ...optional({ suspect }),
     ...set,
@@ -188,14 +159,8 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   const scope = withPresentNames(merged.scope, await readRenamedServices(context, turn.running));
   // an issue begins with whatever it names; inside one a question is answered by the names that are stored
   const isNarrow = turn.classification.ask !== undefined && turn.issue.window !== undefined;
-  const unknown = isNarrow
-    ? unknownInQuestion(context, {
-        text: await readTurnMessage(context, turn),
-        reading,
-        words,
-        names,
-      })
-    : merged.unknown;
+  const { lexicon } = context.settings.reader;
+  const unknown = isNarrow ? (message.unknown ?? []).filter((each) => isSurelyName(each, lexicon)) : merged.unknown;
   const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {
     intent: 'merge',

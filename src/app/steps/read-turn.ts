@@ -1,7 +1,7 @@
 // Reads the message of a turn: by the names of the tenant's telemetry, what the turn before did, and the language of the talk.
 import type { StartedTurn } from '../../investigation/pipeline.js';
-import type { Turn } from '../../investigation/state.js';
-import { EntityFinder } from '../../language/entities.js';
+import type { RunningTurn, Turn } from '../../investigation/state.js';
+import { EntityFinder } from '../../language/names/find-entities.js';
 import { readMessage } from '../../language/read-message.js';
 import { languageInTalk } from '../../language/talk-language.js';
 import type { Reading } from '../../language/reading.js';
@@ -19,14 +19,20 @@ const readLanguageOfTalk = async (context: StepContext, earlier: readonly Turn[]
   return longest === undefined ? undefined : (await readReading(context, longest)).language;
 };
 
-export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
-  const { running, state, turn } = at;
+/** By the names that are stored for the tenant. */
+export const readEntityFinder = async (context: StepContext, running: RunningTurn): Promise<EntityFinder> => {
   const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   const catalogue = { service: services, environment: environments, region: regions, version: versions };
+  return new EntityFinder(catalogue, context.settings.reader.lexicon);
+};
+
+export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
+  const { running, state, turn } = at;
+  const finder = await readEntityFinder(context, running);
   const earlier = state.turns.filter(({ n, read }) => n < turn.n && read !== undefined);
   const last = earlier.at(-1);
   const previous = last && (await readReading(context, last)).acts[0];
-  const read = readMessage(text, new EntityFinder(catalogue), context.settings.reader, previous);
+  const read = readMessage(text, finder, context.settings.reader, previous);
   const talk = await readLanguageOfTalk(context, earlier);
   const reading = talk === undefined ? read : { ...read, language: languageInTalk(text, read.language, talk) };
   return readByModel(context, running.n, { text, reading, previous });

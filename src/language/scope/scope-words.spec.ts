@@ -1,5 +1,9 @@
 // What messages say of a scope in the languages that are read: each says the same, so each is read to the same.
 import { describe, expect, it } from 'vitest';
+import { buildLexicon } from '../lexicon.js';
+import { EntityFinder } from '../names/find-entities.js';
+import { readWords } from '../names/message-words.js';
+import type { MessageScope } from '../reading.js';
 import { readScopeWords, type ScopeWords } from './scope-words.js';
 
 const NAMES = {
@@ -9,11 +13,19 @@ const NAMES = {
   version: ['v2.4.0'],
 };
 
-const read = (text: string): ScopeWords => readScopeWords(text, NAMES);
+const finder = new EntityFinder(NAMES, buildLexicon([]));
+
+const readScope = (text: string): MessageScope => {
+  const words = readWords(text);
+  const named = finder.find(words);
+  return { ...named, scope: readScopeWords(words, named) };
+};
+
+const read = (text: string): ScopeWords => readScope(text).scope ?? {};
 
 const uses = (text: string): readonly string[] =>
-  (read(text).names ?? []).map(
-    ({ name, wanted, instead }) => `${wanted ? (instead ? 'only' : 'with') : 'without'} ${name}`,
+  readScope(text).entities.flatMap(({ name, use }) =>
+    use === undefined ? [] : [`${use.wanted ? (use.instead ? 'only' : 'with') : 'without'} ${name}`],
   );
 
 describe('names in the words of a scope', () => {

@@ -4,7 +4,7 @@ import type { Reading } from '../../language/reading.js';
 import { findReferredIssue } from './referred-issue.js';
 
 const reading = (returns: number): Reading => ({
-  version: 1,
+  version: 2,
   language: 'en',
   acts: [{ kind: 'ask', ask: { measure: 'same' }, probability: 0.6 }],
   moves: { returns },

@@ -7,7 +7,7 @@ import { buildReadingRequest } from './reading-request.js';
 const TEXT = 'errors in chekout per pod, and who deployed?';
 
 const BUILT_IN: Reading = {
-  version: 1,
+  version: 2,
   language: 'en',
   moves: { refers: 0.8 },
   acts: [{ kind: 'none', probability: 0.3 }],
@@ -39,7 +39,7 @@ const count: Act = { kind: 'ask', ask: { measure: 'count', of: 'errors', by: 'po
 describe('a reading of a language model', () => {
   it('becomes a reading like that of the built-in reader', () => {
     expect(check(GOOD)).toEqual({
-      version: 1,
+      version: 2,
       language: 'en',
       moves: { refers: 0.8 },
       acts: [count],

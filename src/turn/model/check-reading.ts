@@ -1,6 +1,6 @@
 // Checks what a language model read a message as: by the schema, by the message's own words, by the names that are known.
 import { type Act, type Ask, ACT_DETAILS, MEASURES, type MessageClause, type Reading } from '../../language/reading.js';
-import type { Entity } from '../../language/entities.js';
+import type { Entity } from '../../language/names/entity.js';
 import { optional } from '../../kernel/optional.js';
 import { readingReplySchema, type AskSlotValues } from './reading-request.js';
 
@@ -92,9 +92,9 @@ export const checkModelReading = (
   const entities = chooseNames(reading.entities, names);
   if (clauses === undefined || entities === undefined) return undefined;
   return {
-    version: 1,
+    version: 2,
     language,
-    ...optional({ moves: reading.moves }),
+    ...optional({ moves: reading.moves, unknown: reading.unknown, scope: reading.scope }),
     acts: [first, ...others],
     entities,
     ...(clauses.length > 0 && { clauses }),

@@ -1,7 +1,9 @@
 // What the engine's report is asked for besides the cause: the intents of a message, as its reading tells them.
 import { optional } from '../../kernel/optional.js';
 import type { Level } from '../../telemetry/level.js';
+import { namesOfEntity } from '../../language/names/entity.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
+import { findReasonQuestions } from '../../language/suspicion.js';
 import { asksForNews } from '../../answer/resolve-ask.js';
 import { asksForOneLine } from '../../answer/verdicts/readers.js';
 import { asksToResolve } from './resolve-request.js';
@@ -24,8 +26,23 @@ export type QuestionIntents = {
   readonly wantsMore: boolean;
   /** Services that it names, to look at. */
   readonly services: readonly string[];
+  /** Services that it suspects: “could it be redis?”. */
+  readonly suspected: readonly string[];
   /** The least level of the lines that it asks for. */
   readonly lineLevel?: Level | undefined;
+};
+
+const usedServices = ({ entities }: Reading): readonly string[] =>
+  entities.flatMap((each) =>
+    each.kind === 'service' && each.certainty === 'named' && each.use?.wanted === true ? namesOfEntity(each) : [],
+  );
+
+const suspectedServices = (text: string, { entities }: Reading): readonly string[] => {
+  const { suspect } = findReasonQuestions(text);
+  if (suspect === undefined) return [];
+  return entities.flatMap((each) =>
+    each.kind === 'service' && each.start >= suspect.start && each.end <= suspect.end ? namesOfEntity(each) : [],
+  );
 };
 
 export const isAnswerIntent = (intent: QuestionIntent): intent is AnswerIntent =>
@@ -119,9 +136,8 @@ export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
     further: certain.length > 0 ? [] : further,
     wantsCause: asks.some(({ measure }) => measure === 'cause'),
     wantsMore,
-    services: (reading.scope?.names ?? []).flatMap(({ kind, name, wanted }) =>
-      kind === 'service' && wanted ? [name] : [],
-    ),
+    services: usedServices(reading),
+    suspected: suspectedServices(text, reading),
     ...optional({ lineLevel: reading.scope?.lineLevel }),
   };
 };

@@ -24,7 +24,7 @@ const readBy = (model?: Reading['model']) =>
     engine: 'engine',
     text: 'thanks',
     reading: {
-      version: 1,
+      version: 2,
       language: 'en',
       acts: [{ kind: 'social', detail: 'thanks', probability: 1 }],
       entities: [],

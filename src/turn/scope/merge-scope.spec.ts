@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { unrestrictedScope } from '../../investigation/scope.js';
 import type { Scope } from '../../investigation/scope.js';
+import { loadReader } from '../../bootstrap/load-reader.js';
+import { EntityFinder } from '../../language/names/find-entities.js';
+import { readWords } from '../../language/names/message-words.js';
+import type { MessageScope } from '../../language/reading.js';
 import { readScopeWords } from '../../language/scope/scope-words.js';
 import { mergeScope } from './merge-scope.js';
 import type { MergedScope, ScopeRequest } from './merge-scope.js';
@@ -23,12 +27,27 @@ const catalogue = {
   version: ['v2.41.0', '2.40.3'],
 };
 
+const { lexicon } = loadReader().model;
+const finders = new Map<readonly string[], EntityFinder>();
+
+const finderOf = (services: readonly string[]): EntityFinder => {
+  const finder = finders.get(services) ?? new EntityFinder({ ...catalogue, service: services }, lexicon);
+  finders.set(services, finder);
+  return finder;
+};
+
+const read = (text: string, services: readonly string[]): MessageScope => {
+  const words = readWords(text);
+  const named = finderOf(services).find(words);
+  return { ...named, scope: readScopeWords(words, named) };
+};
+
 const merged = (
   text: string,
   { services = catalogue.service, ...more }: Partial<ScopeRequest> & { readonly services?: readonly string[] } = {},
 ): MergedScope =>
   mergeScope({
-    words: readScopeWords(text, { ...catalogue, service: services }),
+    message: read(text, services),
     previous: unrestrictedScope,
     ...more,
   });

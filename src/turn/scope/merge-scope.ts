@@ -1,8 +1,9 @@
 // Merges the scope of a turn: the issue's scope, edited by what the message was read to say, overruled by the caller.
 import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import { optional } from '../../kernel/optional.js';
-import type { NameUse, ScopeWords } from '../../language/scope/scope-words.js';
-import type { UnknownName } from '../../language/scope/unknown-names.js';
+import { type Entity, namesOfEntity, type UnknownName } from '../../language/names/entity.js';
+import type { MessageScope } from '../../language/reading.js';
+import type { ScopeWords } from '../../language/scope/scope-words.js';
 import { diffScopes, isWidened } from './scope-diff.js';
 import {
   addFieldFilter,
@@ -14,7 +15,8 @@ import {
 } from './scope-edits.js';
 
 export type ScopeRequest = {
-  readonly words: ScopeWords;
+  /** Absent: it edits no scope. */
+  readonly message?: MessageScope;
   /** The issue's scope; unrestricted for a new issue. */
   readonly previous: Scope;
   /** Set by the caller; overrules the message. */
@@ -23,39 +25,73 @@ export type ScopeRequest = {
   readonly suspect?: string;
 };
 
+/** A name that is not stored, is misspelt, or that several names share. */
+export type DoubtfulName = Pick<UnknownName, 'name' | 'field' | 'suggestions'>;
+
 export type MergedScope = {
   readonly scope: Scope;
   readonly diff: ScopeDiff;
-  /** Names that are not in the data. They filter nothing; the caller is asked. */
-  readonly unknown: readonly UnknownName[];
+  /** They filter nothing; the caller is asked. */
+  readonly unknown: readonly DoubtfulName[];
   /** It includes what the previous scope excluded. */
   readonly widened: boolean;
 };
 
-const LIST_OF: { readonly [Kind in NameUse['kind']]: ScopeList } = {
+const LIST_OF = {
   service: 'services',
   environment: 'environments',
   region: 'regions',
   version: 'versions',
-};
+} as const satisfies { readonly [Kind in Entity['kind']]?: ScopeList };
 
-const editVerb = ({ wanted, instead }: Pick<NameUse, 'wanted' | 'instead'>): string => {
+type ScopeEntity = Entity & { readonly kind: keyof typeof LIST_OF };
+
+const isOfScope = (entity: Entity): entity is ScopeEntity => Object.hasOwn(LIST_OF, entity.kind);
+
+const editVerb = ({ wanted, instead }: Pick<ScopeEdit, 'wanted' | 'instead'>): string => {
   if (!wanted) return 'leaves out';
   return instead ? 'means only' : 'means';
 };
 
-const editOfUse = ({ kind, name, said, ...use }: NameUse): ScopeEdit => ({
-  list: LIST_OF[kind],
-  value: name,
-  ...use,
-  because: `"${said}" ${editVerb(use)} ${name}`,
+const editOf = (
+  list: ScopeList,
+  { value, said, wanted, instead }: Omit<ScopeEdit, 'list' | 'because'> & { readonly said: string },
+): ScopeEdit => ({
+  list,
+  value,
+  wanted,
+  instead,
+  because: `"${said}" ${editVerb({ wanted, instead })} ${value}`,
 });
 
-const editsOf = ({ names = [], reference }: ScopeWords, suspect: string | undefined): readonly ScopeEdit[] => [
-  ...names.map(editOfUse),
-  ...(reference === undefined || suspect === undefined
-    ? []
-    : [editOfUse({ kind: 'service', name: suspect, wanted: true, ...reference })]),
+/** “All services, not just checkout”: what is reset is not narrowed by a name that is merely one of them. */
+const editsOfNames = (entities: readonly Entity[], isReset: boolean): readonly ScopeEdit[] =>
+  entities.filter(isOfScope).flatMap((entity) => {
+    const { kind, text, use, certainty } = entity;
+    if (use === undefined || certainty !== 'named' || (isReset && use.merely === true)) return [];
+    return namesOfEntity(entity).map((value) => editOf(LIST_OF[kind], { value, said: text, ...use }));
+  });
+
+const editsOf = ({ entities, scope }: MessageScope, suspect: string | undefined): readonly ScopeEdit[] => {
+  const { reference, resets } = scope ?? {};
+  return [
+    ...editsOfNames(entities, resets !== undefined),
+    ...(reference === undefined || suspect === undefined
+      ? []
+      : [editOf('services', { value: suspect, wanted: true, ...reference })]),
+  ];
+};
+
+/** What is not certain filters nothing. */
+const doubtfulNames = ({ entities, unknown = [] }: MessageScope): readonly DoubtfulName[] => [
+  ...entities
+    .filter(isOfScope)
+    .flatMap((entity) =>
+      entity.certainty === 'misspelt' || entity.certainty === 'shared'
+        ? [{ name: entity.text, field: entity.kind, suggestions: namesOfEntity(entity) }]
+        : [],
+    ),
+  ...unknown,
 ];
 
 const withFields = (scope: Scope, fields: ScopeWords['fields'] = []): Scope => ({
@@ -69,11 +105,11 @@ const withFields = (scope: Scope, fields: ScopeWords['fields'] = []): Scope => (
 
 const applyWords = (
   previous: Scope,
-  words: ScopeWords,
+  message: MessageScope,
   suspect: string | undefined,
 ): { readonly scope: Scope; readonly because: readonly string[] } => {
-  const { resets = [], minLevel, fields, traceIds = [], requestIds = [] } = words;
-  const edits = editsOf(words, suspect);
+  const { resets = [], minLevel, fields, traceIds = [], requestIds = [] } = message.scope ?? {};
+  const edits = editsOf(message, suspect);
   const cleared = resets.reduce((scope, { kinds }) => withoutKinds(scope, kinds), previous);
   const edited = withFields(applyScopeEdits(cleared, edits), fields);
   const scope = withIds(withIds(edited, 'traceIds', traceIds), 'requestIds', requestIds);
@@ -87,15 +123,17 @@ const applyWords = (
   };
 };
 
-export const mergeScope = ({ words, previous, explicit, suspect }: ScopeRequest): MergedScope => {
-  const merged = applyWords(previous, words, suspect);
+const SAYS_NOTHING: MessageScope = { entities: [] };
+
+export const mergeScope = ({ message = SAYS_NOTHING, previous, explicit, suspect }: ScopeRequest): MergedScope => {
+  const merged = applyWords(previous, message, suspect);
   const scope = { ...merged.scope, ...explicit };
   const set = Object.keys(explicit ?? {});
   const because = [...merged.because, ...(set.length === 0 ? [] : [`set by the caller: ${set.join(', ')}`])];
   return {
     scope,
     diff: diffScopes(previous, scope, [...new Set(because)]),
-    unknown: (words.unknown ?? []).filter(({ field }) => explicit?.[LIST_OF[field]] === undefined),
+    unknown: doubtfulNames(message).filter(({ field }) => explicit?.[LIST_OF[field]] === undefined),
     widened: isWidened(previous, scope),
   };
 };

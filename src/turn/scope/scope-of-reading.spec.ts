@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unrestrictedScope } from '../../investigation/scope.js';
-import type { Entity } from '../../language/entities.js';
+import type { Entity } from '../../language/names/entity.js';
 import type { Act, Reading } from '../../language/reading.js';
 import { scopeOfReading } from './scope-of-reading.js';
 
@@ -9,7 +9,7 @@ type ScopeDetail = Extract<Act, { kind: 'scope' }>['detail'];
 const entity = (kind: Entity['kind'], name: string): Entity => ({ kind, text: name, name, start: 0, end: name.length });
 
 const read = (detail: ScopeDetail, ...entities: readonly Entity[]): Reading => ({
-  version: 1,
+  version: 2,
   language: 'en',
   acts: [{ kind: 'scope', detail, probability: 0.9 }],
   entities,
@@ -44,14 +44,10 @@ describe('the scope that a message asks for', () => {
   });
 
   it('leaves it to the words where they use its names differently', () => {
-    const use = { kind: 'region', said: '', instead: false } as const;
-    const names = [
-      { ...use, name: 'eu-west-1', wanted: true },
-      { ...use, name: 'us-east-1', wanted: false },
-    ];
-    const mixed = { ...read('only', eu, us), scope: { names } };
+    const use = { wanted: true, instead: false };
+    const mixed = read('only', { ...eu, use }, { ...us, use: { ...use, wanted: false } });
     expect(scopeOfReading(mixed, unrestrictedScope)).toBeUndefined();
-    const alike = { ...mixed, scope: { names: names.map((each) => ({ ...each, wanted: true })) } };
+    const alike = read('only', { ...eu, use }, { ...us, use });
     expect(scopeOfReading(alike, unrestrictedScope)?.regions).toEqual(['eu-west-1', 'us-east-1']);
   });
 

@@ -1,6 +1,6 @@
 // The scope that a message asks for, by what it was read as: names of the catalogue, kept, added, left out or reset.
 import { type Scope, unrestrictedScope } from '../../investigation/scope.js';
-import type { Entity, EntityKind } from '../../language/entities.js';
+import { type Entity, type EntityKind, namesOfEntity } from '../../language/names/entity.js';
 import type { Reading } from '../../language/reading.js';
 
 const LISTS = {
@@ -16,19 +16,14 @@ const isListKind = (kind: EntityKind): kind is ListKind => kind in LISTS;
 
 /** Of several names that fit, all are meant. */
 const namesOf = (entities: readonly Entity[], kind: ListKind): readonly string[] => [
-  ...new Set(
-    entities.flatMap((each) =>
-      each.kind === kind ? (each.names ?? (each.name === undefined ? [] : [each.name])) : [],
-    ),
-  ),
+  ...new Set(entities.flatMap((each) => (each.kind === kind ? namesOfEntity(each) : []))),
 ];
 
 /** “Only checkout, without eu”: the act says one thing of all names, and the words say which is meant how. */
-const isToldByWords = ({ entities, scope }: Reading): boolean => {
-  const uses = scope?.names ?? [];
-  const isMixed = uses.some(({ wanted }) => wanted) && uses.some(({ wanted }) => !wanted);
-  const named = entities.flatMap(({ kind }) => (isListKind(kind) ? namesOf(entities, kind) : []));
-  return isMixed && named.every((name) => uses.some((use) => use.name === name));
+const isToldByWords = ({ entities }: Reading): boolean => {
+  const named = entities.filter((each) => isListKind(each.kind) && namesOfEntity(each).length > 0);
+  const isMixed = named.some(({ use }) => use?.wanted === true) && named.some(({ use }) => use?.wanted === false);
+  return isMixed && named.every(({ use }) => use !== undefined);
 };
 
 const LEAST_PROBABILITY = 0.5;

@@ -1,6 +1,5 @@
 // Finds the services that a question names: considered by the engine, in the scope, or suspected by the question.
 import { findMentionedNames } from '../../../language/text/catalogue-mentions.js';
-import { findNameMentions as namesIn } from '../../../language/scope/name-mentions.js';
 import { findSuspicion } from '../../../language/suspicion.js';
 import { asksOfDatabase } from '../database/database-sections.js';
 import type { ComposeInput } from '../answer-outline.js';
@@ -9,11 +8,10 @@ import { isDatabaseName } from './problem-kinds.js';
 const SERVICE_PREFIX = 'service ';
 
 /** “Could it be the database?” means services named like one. */
-const suspectedServices = ({ message, services = [] }: ComposeInput): readonly string[] => {
+const suspectedServices = ({ message, intents, services = [] }: ComposeInput): readonly string[] => {
+  if (intents.suspected.length > 0) return intents.suspected;
   const what = findSuspicion(message);
-  if (what === undefined) return [];
-  const named = namesIn(what, { service: services, environment: [], region: [] }).map(({ name }) => name);
-  return named.length === 0 && asksOfDatabase(what) ? services.filter(isDatabaseName) : named;
+  return what !== undefined && asksOfDatabase(what) ? services.filter(isDatabaseName) : [];
 };
 
 export const findNamedServices = (input: ComposeInput): readonly string[] => {

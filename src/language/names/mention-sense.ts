@@ -1,5 +1,5 @@
 // How the words around a name use it: looked at, left out, or instead of the names before.
-import { type CueToken, endsClause } from './find-cues.js';
+import { type CueToken, endsClause } from '../scope/find-cues.js';
 
 /** `instead`: it replaces the names of its kind. */
 export type MentionSense = { readonly wanted: boolean; readonly instead: boolean };

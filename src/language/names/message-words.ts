@@ -1,5 +1,6 @@
-// Splits a message into words with their positions.
-import { type CueToken, findScopeCues } from './find-cues.js';
+// Reads a message once for all who look for names and scopes in it: its words with their places, its cues, its suspicion.
+import { findReasonQuestions, type ReasonQuestions } from '../suspicion.js';
+import { type CueToken, findScopeCues } from '../scope/find-cues.js';
 
 export type MessageWord = {
   readonly text: string;
@@ -10,18 +11,19 @@ export type MessageWord = {
   readonly gap: string;
 };
 
-/** A message with its words and its cues, read once. */
 export type ReadWords = {
   readonly message: string;
   readonly words: readonly MessageWord[];
   readonly cues: readonly CueToken[];
+  /** Names in these say nothing of the scope. */
+  readonly questions: ReasonQuestions;
 };
 
 /** Of a script without blanks, or of all others: “checkoutの” is two. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}])+/gu;
 
-export const splitMessage = (message: string): readonly MessageWord[] => {
+const splitMessage = (message: string): readonly MessageWord[] => {
   let end = 0;
   return [...message.matchAll(WORD)].map((match) => {
     const word = {
@@ -39,7 +41,12 @@ export const readWords = (message: string): ReadWords => ({
   message,
   words: splitMessage(message),
   cues: findScopeCues(message),
+  questions: findReasonQuestions(message),
 });
+
+/** As it stands in the message. */
+export const textOfWords = ({ message, words }: ReadWords, first: number, last: number): string =>
+  message.slice(words[first]?.from, words[last]?.to);
 
 const endsClause = (gap: string): boolean => /[.;!?\n](?:\s|$)|\n/.test(gap);
 
@@ -62,3 +69,12 @@ export const isSameWord = (a: string, b: string): boolean => {
   if (short.length < 3) return false;
   return long === `${short}s` || (short.endsWith('y') && long === `${short.slice(0, -1)}ies`);
 };
+
+/** The word, and the forms that are its singular or its plural. */
+export const inflectionsOf = (word: string): readonly string[] => [
+  word,
+  `${word}s`,
+  ...(word.endsWith('s') ? [word.slice(0, -1)] : []),
+  ...(word.endsWith('ies') ? [`${word.slice(0, -3)}y`] : []),
+  ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : []),
+];

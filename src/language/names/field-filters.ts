@@ -1,8 +1,10 @@
 // Parses `field=value` in a message: known fields by all their names, other fields where they are meant as a filter.
+import type { TextSpan } from './entity.js';
 
 export type KnownField = 'service' | 'environment' | 'region' | 'version' | 'level' | 'traceId' | 'requestId';
 
-export type FieldValue = {
+/** Its text is the whole pair. */
+export type FieldValue = TextSpan & {
   readonly field: KnownField | { readonly other: string };
   readonly value: string;
   readonly wanted: boolean;
@@ -32,13 +34,15 @@ const MANY_PAIRS = 2;
 const knownField = (key: string): KnownField | undefined =>
   KNOWN.find(([, pattern]) => pattern.test(key.toLowerCase()))?.[0];
 
-type FieldPair = { readonly key: string; readonly mark: string; readonly value: string };
+type FieldPair = TextSpan & { readonly key: string; readonly mark: string; readonly value: string };
 
 const parsePairs = (message: string): readonly FieldPair[] =>
-  [...message.matchAll(PAIR)].map(([, key = '', mark = '', value = '']) => ({
+  [...message.matchAll(PAIR)].map(({ 0: pair, 1: key = '', 2: mark = '', 3: value = '', index }) => ({
     key,
     mark,
     value: value.replaceAll('"', '').replace(/[.]+$/, ''),
+    start: index,
+    end: index + pair.replace(/[.]+$/, '').length,
   }));
 
 const isFilterMeant = ({ key, mark, value }: FieldPair, free: boolean): boolean => {
@@ -51,13 +55,14 @@ export const parseFieldValues = (message: string): readonly FieldValue[] => {
   const others = pairs.filter(({ key }) => knownField(key) === undefined);
   const free = !LOOKS_PASTED.test(message) && others.length <= MANY_PAIRS;
   return pairs.flatMap((pair): readonly FieldValue[] => {
-    const { key, mark, value } = pair;
+    const { key, mark, value, start, end } = pair;
     const wanted = mark !== '!=';
     const known = knownField(key);
-    if (known !== undefined && value !== '') return [{ field: known, value, wanted }];
-    return isFilterMeant(pair, free) ? [{ field: { other: key }, value, wanted }] : [];
+    if (known !== undefined && value !== '') return [{ field: known, value, wanted, start, end }];
+    return isFilterMeant(pair, free) ? [{ field: { other: key }, value, wanted, start, end }] : [];
   });
 };
 
-/** The message without its pairs, of the same length. */
-export const withoutPairs = (message: string): string => message.replaceAll(PAIR, (pair) => '\n'.repeat(pair.length));
+/** Where its pairs stand, whatever they are of. */
+export const findPairSpans = (message: string): readonly TextSpan[] =>
+  parsePairs(message).map(({ start, end }) => ({ start, end }));

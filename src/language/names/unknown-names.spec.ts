@@ -1,12 +1,15 @@
 // Names that a message uses and the catalogue does not hold: which words count as such, and which never do.
 import { describe, expect, it } from 'vitest';
-import { findNameMentions } from './name-mentions.js';
-import { findUnknownNames } from './unknown-names.js';
+import { buildLexicon } from '../lexicon.js';
+import { EntityFinder } from './find-entities.js';
+import { isSurelyName } from './unknown-names.js';
 
 const NAMES = { service: ['checkout', 'card-vault'], environment: ['production'], region: ['eu-west-1'] };
 
-const unknownIn = (message: string): readonly string[] =>
-  findUnknownNames(message, findNameMentions(message, NAMES), NAMES).map(({ name }) => name);
+const lexicon = buildLexicon([], ['welche', 'quel', 'worst', 'pro', 'staging', 'test']);
+const finder = new EntityFinder(NAMES, lexicon);
+
+const unknownIn = (message: string): readonly string[] => finder.find(message).unknown.map(({ name }) => name);
 
 describe('a name that is not stored', () => {
   it.each([
@@ -39,5 +42,22 @@ describe('a name that is not stored', () => {
     'show me the stage',
   ])('is not seen in “%s”', (message) => {
     expect(unknownIn(message)).toEqual([]);
+  });
+});
+
+describe('an unknown name of a question', () => {
+  const isName = (name: string, field: 'service' | 'region' | 'environment' = 'service'): boolean =>
+    isSurelyName({ name, field, suggestions: [], start: 0, end: name.length }, lexicon);
+
+  it.each(['ledger-web', 'db2', 'pricng'])('is one: %s', (name) => expect(isName(name)).toBe(true));
+
+  it.each(['welche', 'quel', 'worst', 'Welche', 'checkoutは'])('is none where it is a word: %s', (name) => {
+    expect(isName(name)).toBe(false);
+    expect(isName(name, 'region')).toBe(false);
+  });
+
+  it('is a usual environment, though that is a word', () => {
+    expect(isName('staging', 'environment')).toBe(true);
+    expect(isName('test', 'environment')).toBe(false);
   });
 });

@@ -10,6 +10,14 @@ export const KIND_WORDS = {
   region: parseWordList('region regions zone site datacenter dc'),
 } as const;
 
+/** Beginnings of regions that are words of some language as well: “us”, Portuguese “eu”, French “ca”. */
+export const AMBIGUOUS_REGIONS = parseWordList('us eu in me no sa de it ca af il is se es fr at');
+
+/** After these a region is meant. */
+export const BEFORE_REGION = parseWordList(
+  'in only region from en em nur solo só so auf im na w we seulement uniquement alleen sadece sirf without ohne sin sem sans senza zonder bez',
+);
+
 /** Parts of names that distinguish nothing. */
 export const AFFIXES = parseWordList(
   'service services svc api app server worker ms microservice backend srv main core',
@@ -79,3 +87,17 @@ export const ENVIRONMENT_SYNONYMS: readonly ReadonlySet<string>[] = [
   parseWordList('test testing tst'),
   parseWordList('qa quality'),
 ];
+
+/** A name even where the catalogue has no such environment. */
+export const USUAL_ENVIRONMENTS = parseWordList(
+  'preprod pre-prod uat qa sit sandbox canary staging production prod perf dev',
+);
+
+/** First parts of words that languages join: “real-time”, “end-to-end”, “on-call”, and of regions. */
+export const JOINED_WORDS = parseWordList(`
+  real read write pre post follow end on root time e sign log third long short high low up down user customer so non re self
+  us eu ap sa ca me af il cn
+`);
+
+/** Before a name that no record has, in the languages whose words part by blanks. */
+export const PLACED_BY = parseWordList('in of for from by en de del du dans pour em do da von bei');

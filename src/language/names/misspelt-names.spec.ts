@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { approximateNameFinder, boundedEditDistance } from './approximate-names.js';
-import { EntityFinder } from './entities.js';
-import { buildLexicon } from './lexicon.js';
+import { buildLexicon } from '../lexicon.js';
+import { EntityFinder } from './find-entities.js';
+import { boundedEditDistance } from './name-similarity.js';
 
 const STOP_WORDS =
   'the this that with from have what when where rn it so far in on at us no me die der das und ist nicht que los las una les des est pas para com não che per het een van jest się nie bir için hai kya';
@@ -12,17 +12,20 @@ const lexicon = buildLexicon(
   ['check', 'orders', 'card', 'product', 'region', 'services'],
 );
 
-const finder = new EntityFinder({
-  service: ['checkout', 'payment-gateway', 'cart', 'order-service', 'fraud-check'],
-  pod: ['cart-7d9f8b6c4d-x2x7k', 'cart-7d9f8b6c4d-q8w4z', 'checkout-5c6b7f9c8d-abc12'],
-  region: ['eu-west-1', 'us-east-1', 'us-west-2'],
-  environment: ['production'],
-});
+const finder = new EntityFinder(
+  {
+    service: ['checkout', 'payment-gateway', 'cart', 'order-service', 'fraud-check'],
+    pod: ['cart-7d9f8b6c4d-x2x7k', 'cart-7d9f8b6c4d-q8w4z', 'checkout-5c6b7f9c8d-abc12'],
+    region: ['eu-west-1', 'us-east-1', 'us-west-2'],
+    environment: ['production'],
+  },
+  lexicon,
+);
 
 const found = (text: string): readonly string[] =>
   finder
-    .find(text, lexicon)
-    .map(({ kind, name, names, text: typed }) => `${kind} ${name ?? names?.join('|') ?? typed}`);
+    .find(text)
+    .entities.map(({ kind, name, names, text: typed }) => `${kind} ${name ?? names?.join('|') ?? typed}`);
 
 describe('names that are misspelt or shortened', () => {
   it.each([
@@ -58,16 +61,15 @@ describe('names that are misspelt or shortened', () => {
   });
 
   it('are told from names in the catalogue by nothing but the catalogue', () => {
-    const empty = new EntityFinder({});
-    expect(empty.find('errors in prod rn, chekout in eu', lexicon)).toEqual([]);
+    const empty = new EntityFinder({}, lexicon);
+    expect(empty.find('errors in prod rn, chekout in eu').entities).toEqual([]);
   });
 
   it('are no words that the reader knows', () => {
-    const names = approximateNameFinder({ service: ['these', 'which-one', 'perché'] });
+    const names = new EntityFinder({ service: ['these-', 'which-one', 'perchè'] }, lexicon);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...STOP_WORDS.split(' ')), { maxLength: 8 }), (words) => {
-        const tokens = words.map((text, index) => ({ text, start: index * 20, end: index * 20 + text.length }));
-        expect(names(tokens, lexicon)).toEqual([]);
+        expect(names.find(words.join(' ')).entities).toEqual([]);
       }),
     );
   });
@@ -78,7 +80,7 @@ describe('names that are misspelt or shortened', () => {
       fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
         const text = parts.join('');
         let end = 0;
-        for (const entity of finder.find(text, lexicon)) {
+        for (const entity of finder.find(text).entities) {
           expect(entity.start).toBeGreaterThanOrEqual(end);
           expect(text.slice(entity.start, entity.end)).toBe(entity.text);
           end = entity.end;

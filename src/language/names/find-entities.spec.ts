@@ -1,16 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EntityFinder, entityMark, markEntities, markPlaceholders } from './entities.js';
+import { buildLexicon } from '../lexicon.js';
+import { entityMark, markEntities, markPlaceholders } from './entity.js';
+import { EntityFinder } from './find-entities.js';
 
-const finder = new EntityFinder({
-  service: ['payment-gateway', 'cart', 'it'],
-  pod: ['cart-7d9f8b6c4d-x2x7k'],
-  region: ['eu-west-1'],
-  environment: ['production'],
-});
+const finder = new EntityFinder(
+  {
+    service: ['payment-gateway', 'cart', 'it'],
+    pod: ['cart-7d9f8b6c4d-x2x7k'],
+    region: ['eu-west-1'],
+    environment: ['production'],
+  },
+  buildLexicon([]),
+);
 
 const found = (text: string): readonly string[] =>
-  finder.find(text).map((entity) => `${entity.kind} ${entity.name ?? entity.text}`);
+  finder.find(text).entities.map((entity) => `${entity.kind} ${entity.name ?? entity.text}`);
 
 describe('the entities of a message', () => {
   it('are names of the catalogue, however their parts are joined', () => {
@@ -63,7 +68,7 @@ describe('the entities of a message', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         let end = 0;
-        for (const entity of finder.find(text)) {
+        for (const entity of finder.find(text).entities) {
           expect(entity.start).toBeGreaterThanOrEqual(end);
           expect(text.slice(entity.start, entity.end)).toBe(entity.text);
           end = entity.end;
@@ -74,7 +79,7 @@ describe('the entities of a message', () => {
 
   it('are one mark each in the text that is classified, as placeholders are in examples', () => {
     const text = 'errors in cart since 14:05';
-    expect(markEntities(text, finder.find(text))).toBe(markPlaceholders('errors in {service} since {time}'));
+    expect(markEntities(text, finder.find(text).entities)).toBe(markPlaceholders('errors in {service} since {time}'));
     expect(markPlaceholders('{service}')).toBe(entityMark('service'));
     expect(markPlaceholders('{unknown}')).toBe('{unknown}');
   });

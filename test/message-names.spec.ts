@@ -79,6 +79,7 @@ const WORDS: readonly NameProbe[] = [
   ['see https://search.example.com/kyc'],
   ['kyc.example.com does not resolve'],
   ['cart-errors are up'],
+  ['what share of parcels is late'],
 ];
 
 const MISSPELT: readonly NameProbe[] = [

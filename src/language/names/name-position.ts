@@ -151,7 +151,9 @@ const isUsedAsName = (place: NamePosition, form: NameForm): boolean => {
   if (form.everyday) return isNamedEveryday(place, form);
   if (form.form === 'start')
     return isWrittenAsListed(place, form) && (isSubject(place) || isPointedAt(place) || isInPlace(place));
-  return isBareCore(place, form) || namesHandledThings(place, form) || isPointedAt(place) || isInPlace(place);
+  // “what share of bookings fails” speaks of things, and not of `booking-web`
+  const isNamedInPlace = isInPlace(place) && (form.form === 'core' || isWrittenAsListed(place, form));
+  return isBareCore(place, form) || namesHandledThings(place, form) || isPointedAt(place) || isNamedInPlace;
 };
 
 /** As the catalogue spells it, where that is no word that carries no meaning, and no usual word for a stage. */

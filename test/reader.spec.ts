@@ -271,6 +271,20 @@ describe('the model of the message reader', () => {
     expect(clausesOf(text)).toEqual(clauses);
   });
 
+  it.each([
+    ['GET /tripsが遅い、なんで？', 'ja'],
+    ['checkout 왜 안돼', 'ko'],
+    ['checkout 有问题', 'zh'],
+    ['看一下\n{"message":"charge failed for order 21356"}', 'zh'],
+    ['{"message":"charge failed for order 21356","level":"error"}', 'en'],
+  ])('reads the language of what is said in %s', (text, language) => {
+    expect(read(text).language).toBe(language);
+  });
+
+  it('reads no scope out of a record that is pasted', () => {
+    expect(read('2026-03-11 10:32:06 ERROR checkout : only critical orders').scope).toEqual({});
+  });
+
   it('reads names that are misspelt, and no word of a language as a name', () => {
     expect(read('is chekout ok in eu').entities.map(({ name }) => name)).toEqual(['checkout', 'eu-west-1']);
     const wordings = examples.filter(({ text }, index) => index % 5 === 0 && !/\p{Co}|checkout|payment/u.test(text));

@@ -6,6 +6,7 @@ import { type Entity, markEntities } from './names/entity.js';
 import type { EntityFinder } from './names/find-entities.js';
 import { readWords } from './names/message-words.js';
 import { type FeatureVector, messageFeatures } from './features.js';
+import { proseOf } from './pasted-record.js';
 import { readScopeWords } from './scope/scope-words.js';
 import { buildLexicon, type Lexicon } from './lexicon.js';
 import {
@@ -75,8 +76,21 @@ const actOf = ({ label, probability }: LabelProbability, slots: () => Omit<Ask, 
 const LIKELY_LANGUAGE = 0.4;
 const LIKELIER_THAN_ENGLISH = 1.5;
 
-const readLanguage = (model: ReaderModel, features: FeatureVector): string => {
+/** Scripts of one language alone; of Chinese characters without kana the classifier tells. */
+const LANGUAGE_OF_SCRIPT: readonly (readonly [script: RegExp, language: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/\p{Script=Devanagari}/u, 'hi'],
+];
+const HAN = /\p{Script=Han}/u;
+const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'zh']);
+
+/** `marked`: names of any script say nothing. */
+const readLanguage = (model: ReaderModel, marked: string, features: FeatureVector): string => {
+  const written = LANGUAGE_OF_SCRIPT.find(([script]) => script.test(marked));
+  if (written !== undefined) return written[1];
   const languages = classify(model.language, features);
+  if (HAN.test(marked)) return languages.find(({ label }) => HAN_LANGUAGES.has(label))?.label ?? 'zh';
   const [first] = languages;
   const english = languages.find(({ label }) => label === 'en')?.probability ?? 0;
   const isLikely =
@@ -163,10 +177,18 @@ const entitiesWithin = (entities: readonly Entity[], from: number, to: number): 
  */
 export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
   const words = readWords(text);
-  const { entities, unknown } = finder.find(words);
+  const { entities } = finder.find(words);
   const marked = markEntities(text, entities);
   const features = messageFeatures(marked, model.lexicon);
-  const language = readLanguage(model, features);
+  // a record that is pasted speaks no language, and edits no scope
+  const prose = proseOf(text);
+  const said = prose === text ? words : readWords(prose);
+  const named = finder.find(said);
+  const { unknown } = named;
+  const language =
+    prose === text
+      ? readLanguage(model, marked, features)
+      : readLanguage(model, prose, messageFeatures(prose, model.lexicon));
   const clauses = readClauses(text, findBoundaries(text, language, entities), {
     ...optional({ previous }),
     read: (start, end, before) => {
@@ -178,10 +200,10 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     version: 2,
     language,
     moves: readMoves(model, features),
-    acts: withWindowEdit(readActs(model, { marked, previous }), text, previous),
+    acts: withWindowEdit(readActs(model, { marked, previous }), prose, previous),
     entities,
     ...(unknown.length > 0 && { unknown }),
-    scope: readScopeWords(words, { entities }),
+    scope: readScopeWords(said, { entities: named.entities }),
     ...(clauses.length > 0 && { clauses }),
   };
 };

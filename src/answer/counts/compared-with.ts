@@ -31,7 +31,7 @@ const FINE = word(
   '正常|没问题|大丈夫|問題な',
 );
 const BEFORE = word(
-  'before|prior|earlier|until|vor|vorher|davor|zuvor|bis|antes|hasta|avant|jusqu.{0,2}|até',
+  'before|prior|earlier|until|vor|vorher|davor|zuvor|bis|antes|hasta|avant|jusqu.{0,2}|até|prima|daarvoor|ervoor|voorheen|przedtem|wcześniej|przed',
   '之前|以前|前',
 );
 const WAS = word(

@@ -42,6 +42,20 @@ describe('a pasted record', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('by its trace, where no line holds its words', () => {
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const message = `${LINE} trace_id=${trace}`;
+    const each = {
+      ask: { measure: 'pasted' },
+      context: { message },
+      rows: { exact: [], like: [], traced: [{ ...service(6), where: { trace } }], line: [line] },
+      says: `Its trace \`${trace}\` has 6 log lines in \`checkout\``,
+    } as const;
+    const { text, wrong } = checkCountCase(pastedMeasures.pasted, each);
+    expect(text).toContain(each.says);
+    expect(wrong).toEqual([]);
+  });
+
   it('by its exception, where no line holds its words', () => {
     const message = 'shop.SpoolFull: no space left on the spool\n\tat shop.Spool.write(Spool.java:52)';
     const typed = [{ ...service(4), where: { 'error.type': 'shop.SpoolFull' } }];

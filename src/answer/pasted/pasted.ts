@@ -1,4 +1,6 @@
 // A pasted record: whether it is stored, where and how often, else lines like it; the rows stand beside the words.
+import { optional } from '../../kernel/optional.js';
+import { type PastedRecord, readPasted } from '../../language/pasted-record.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogQuery, StructuredFilter, TallyQuery } from '../../telemetry/query.js';
 import type { AskContext } from '../ask-context.js';
@@ -9,9 +11,8 @@ import { hasSource } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineClaim } from '../rows/record-lines.js';
-import { type PastedRecord, readPasted } from './read-pasted.js';
 
-type StoreBounds = { readonly askedAt: number; readonly upTo: number };
+type StoreBounds = { readonly askedAt: number; readonly upTo: number; readonly spansUpTo?: number };
 
 const MOST_SERVICES = 3;
 
@@ -30,8 +31,17 @@ const pastedTally = (
   ...wanted,
 });
 
-/** Counts of the record itself, of lines like it, and of its exception. */
+/** The request that the record belongs to, in its spans and its lines. */
+const traceTallies = ({ traceIds }: PastedRecord, bounds: StoreBounds): AskQueries => {
+  if (traceIds === undefined) return {};
+  const traced = pastedTally(bounds, { filter: { traceIds } });
+  const { spansUpTo = 0 } = bounds;
+  return { traced, ...(spansUpTo > 0 && { tracedSpans: { ...traced, of: 'spans', upTo: spansUpTo } }) };
+};
+
+/** Counts of its request, of the record itself, of lines like it, and of its exception: what comes first tells the time that is meant. */
 export const pastedTallies = (record: PastedRecord, bounds: StoreBounds): AskQueries => ({
+  ...traceTallies(record, bounds),
   ...(record.exact !== '' && { exact: pastedTally(bounds, { text: record.exact }) }),
   ...(record.like !== '' && record.like !== record.exact && { like: pastedTally(bounds, { text: record.like }) }),
   ...(record.exception !== undefined && {
@@ -41,15 +51,18 @@ export const pastedTallies = (record: PastedRecord, bounds: StoreBounds): AskQue
   }),
 });
 
-const boundsOf = ({ askedAt, asOf }: AskContext): StoreBounds => ({ askedAt, upTo: asOf['logs'] ?? 0 });
+const boundsOf = ({ askedAt, asOf }: AskContext): StoreBounds => ({
+  askedAt,
+  upTo: asOf['logs'] ?? 0,
+});
 
-const KINDS = ['exact', 'like', 'typed'] as const;
+const KINDS = ['exact', 'traced', 'like', 'typed'] as const;
 type Kind = (typeof KINDS)[number];
 
 const foundAs = (reads: AskReads): Kind | undefined => KINDS.find((kind) => reads.values(kind).length > 0);
 
 /** The newest line that was counted: its service is searched at that instant. */
-const newestLine = (context: AskContext, reads: AskReads): LogQuery | undefined => {
+const newestLine = (context: AskContext, reads: AskReads, { traceIds }: PastedRecord): LogQuery | undefined => {
   const kind = foundAs(reads);
   const [most] = kind === undefined ? [] : reads.values(kind).toSorted((a, b) => b.row.last - a.row.last);
   if (most?.row.value === undefined) return undefined;
@@ -57,7 +70,7 @@ const newestLine = (context: AskContext, reads: AskReads): LogQuery | undefined 
   return {
     ask: 'logs',
     window: { from: last, to: last + 1 },
-    filter: { services: [most.row.value] },
+    filter: { services: [most.row.value], ...(kind === 'traced' && optional({ traceIds })) },
     upTo: boundsOf(context).upTo,
     budget: MOST_LINES,
     order: 'newest',
@@ -65,6 +78,14 @@ const newestLine = (context: AskContext, reads: AskReads): LogQuery | undefined 
 };
 
 const MOST_LINES = 20;
+
+/** Counted besides what was found first. */
+const OTHERS: { readonly [K in Kind]: readonly Kind[] } = {
+  exact: ['like'],
+  traced: ['traced', 'like'],
+  like: ['like'],
+  typed: ['typed'],
+};
 
 const countClaim = (kind: Kind, placed: PlacedRow<TallyRow>, { context, write, record }: PastedAnswer): number => {
   if (kind === 'exact' && placed.row.count === 1)
@@ -79,6 +100,7 @@ const countClaim = (kind: Kind, placed: PlacedRow<TallyRow>, { context, write, r
     first: instantPart(placed.row.first, context),
     last: instantPart(placed.row.last, context),
     ...(kind === 'typed' && { exception: { name: record.exception ?? '' } }),
+    ...(kind === 'traced' && { trace: { name: record.traceIds?.join(', ') ?? '' } }),
   });
 };
 
@@ -88,8 +110,9 @@ type PastedAnswer = {
   readonly record: PastedRecord;
 };
 
-/** Of the lines of that instant, one that holds the words. */
-const lineHolding = (reads: AskReads, { like, exception }: PastedRecord) => {
+/** Of the lines of that instant, one that holds the words, or any of the request. */
+const lineHolding = (reads: AskReads, kind: Kind, { like, exception }: PastedRecord) => {
+  if (kind === 'traced') return reads.rows('line', 'log')[0];
   const words = like.split(' ').filter((word) => word !== '');
   const holds = (message: string): boolean => words.every((word) => message.toLowerCase().includes(word));
   return reads.rows('line', 'log').find(({ row }) => holds(row.message) || row.error?.type === exception);
@@ -107,7 +130,7 @@ const pasted: MeasureAnswer = {
   reads: (context, reads) => {
     const record = readPasted(context.message);
     if (record === undefined || !hasSource(context, 'logs')) return {};
-    const line = newestLine(context, reads);
+    const line = newestLine(context, reads, record);
     return { ...pastedTallies(record, boundsOf(context)), ...(line !== undefined && { line }) };
   },
   answer: (context, reads, write) => {
@@ -116,7 +139,7 @@ const pasted: MeasureAnswer = {
     if (record === undefined || kind === undefined) return sayNotStored(reads, write);
     const answer = { context, write, record };
     const exact = kind === 'exact' ? reads.values('exact').map((each) => countClaim('exact', each, answer)) : [];
-    const kinds = kind === 'exact' ? (['like'] as const) : ([kind] as const);
+    const kinds: readonly Kind[] = OTHERS[kind];
     const others = kinds.flatMap((each) =>
       reads
         .values(each)
@@ -124,7 +147,7 @@ const pasted: MeasureAnswer = {
         .map((row) => countClaim(each, row, answer)),
     );
     write.sentences(...exact, ...others);
-    const line = lineHolding(reads, record);
+    const line = lineHolding(reads, kind, record);
     if (line !== undefined) write.list([lineClaim(line, write)], kind === 'exact' ? undefined : 'pasted.newest');
     const evidence = line === undefined ? [] : [write.cite(line)];
     return write.show(...evidence).finish({ kind: 'rows', evidence, more: 0 });

@@ -1,5 +1,7 @@
 // One request: the trace that is named, else the slowest, else one that fails, as a tree with its log lines.
 import { compareText } from '../../kernel/json.js';
+import { findTraceIds } from '../../language/scope/identifiers.js';
+import type { LogQuery, SpanQuery } from '../../telemetry/query.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
@@ -14,13 +16,10 @@ const MOST_LINES = 5;
 const MOST_NEXT_LINES = 10;
 /** Of one trace. */
 const TRACE_BUDGET = 200;
-const DAY_BEFORE = 86_400_000_000;
 
-const namedTrace = ({ entities }: AskContext): string | undefined =>
-  entities
-    .find(({ kind }) => kind === 'id')
-    ?.text.replaceAll('-', '')
-    .toLowerCase();
+/** Also in an address: “https://traces.example/trace/0af7…”. */
+const namedTrace = ({ entities, message }: AskContext): string | undefined =>
+  (findTraceIds(message)[0] ?? entities.find(({ kind }) => kind === 'id')?.text)?.replaceAll('-', '').toLowerCase();
 
 /** A request whose lines or spans fail. */
 const failingTrace = (reads: AskReads): string | undefined =>
@@ -62,11 +61,13 @@ const mostTelling = (tree: readonly DeepSpan[]): readonly DeepSpan[] => {
   return tree.filter((each) => chosen.has(each));
 };
 
-const withinTrace = (context: AskContext, traceId: string) => ({
-  services: [],
-  filter: { traceIds: [traceId] },
-  window: { from: context.period.from - (namedTrace(context) === undefined ? 0 : DAY_BEFORE), to: context.period.to },
-});
+/** One that is named is looked for in all that is stored, whatever the scope. */
+const withinTrace = <Q extends LogQuery | SpanQuery>(context: AskContext, traceId: string, query: Q): Q => {
+  const filter = { traceIds: [traceId] };
+  return namedTrace(context) === undefined
+    ? { ...query, filter: { ...query.filter, ...filter } }
+    : { ...query, filter, window: { from: 0, to: context.askedAt + 1 } };
+};
 
 const orderedLines = (lines: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] =>
   lines.toSorted((a, b) => a.row.time - b.row.time).slice(-MOST_LINES);
@@ -97,11 +98,11 @@ export const trace: MeasureAnswer = {
       }),
     };
     if (traceId === undefined) return first;
-    const bounds = withinTrace(context, traceId);
+    const whole = { services: [], order: 'oldest', budget: TRACE_BUDGET } as const;
     return {
       ...first,
-      ...(hasSpans && { spans: spanQuery(context, { ...bounds, order: 'oldest', budget: TRACE_BUDGET }) }),
-      lines: logQuery(context, { ...bounds, order: 'oldest', budget: TRACE_BUDGET }),
+      ...(hasSpans && { spans: withinTrace(context, traceId, spanQuery(context, whole)) }),
+      lines: withinTrace(context, traceId, logQuery(context, whole)),
     };
   },
   answer: (context, reads, write) => {

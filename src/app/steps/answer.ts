@@ -15,7 +15,7 @@ import { composeResult, type ResultInput } from '../../turn/respond/compose-resu
 import { buildCoverage } from '../../turn/respond/coverage.js';
 import { batchesOfFindings, priorTurn, readCitable } from './answer-input.js';
 import { askPrefix, asksOf, readAskInput, turnBefore } from './ask-input.js';
-import { readIssueSummary, readReading, readTurnMessage } from './conversation.js';
+import { isFirstInLanguage, readIssueSummary, readReading, readTurnMessage } from './conversation.js';
 import { stepDurations } from './respond.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
@@ -26,6 +26,7 @@ const resultInput = async (
 ): Promise<Omit<ResultInput, 'context'>> => {
   const { state, running, issue, circumstances, classification, diff } = turn;
   const before = turnBefore(state.turns, issue.id, running.n);
+  const reading = await readReading(context, classification);
   const settled = {
     classification,
     ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
@@ -46,7 +47,8 @@ const resultInput = async (
     read: running,
     coverage: buildCoverage(running),
     millis: stepDurations(marks),
-    isEdit: changesIssue(await readTurnMessage(context, turn), await readReading(context, classification)),
+    isEdit: changesIssue(await readTurnMessage(context, turn), reading),
+    isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: running.n, language: reading.language }),
     notices,
     // inside an issue the result itself says which names are not stored
     spokenNotices:

@@ -11,6 +11,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
+import { proseOf } from '../../language/pasted-record.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
@@ -144,7 +145,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const entities = isEdit ? reading.entities.filter(({ kind }) => !SCOPE_KINDS.has(kind)) : reading.entities;
   const subject = findSubject(entities, turn, { findings, rows: findingRows });
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
-  const ownTime = timeOfMessage(context, message, turn);
+  const prose = proseOf(message);
+  const ownTime = timeOfMessage(context, prose, turn);
   const answers = await citedByAnswers(context, own);
   return {
     ask: turn.ask,
@@ -161,7 +163,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     suspects: issue.suspects,
     ...optional({
       findings,
-      saidTime: saidTime(context, message, turn),
+      saidTime: saidTime(context, prose, turn),
       previous: askBefore(state.turns, issue.id, running.n),
     }),
     findingRows,

@@ -29,6 +29,17 @@ export const readTurnMessage = async (context: StepContext, { state, running, tu
 export const readReading = async (context: StepContext, { read }: Pick<Classification, 'read'>): Promise<Reading> =>
   read === undefined ? NOT_READ : parseReading(await context.readText(read));
 
+/** No turn before was read in that language: what is said of the language is said once a conversation. */
+export const isFirstInLanguage = async (
+  context: StepContext,
+  turns: readonly Turn[],
+  { n, language }: { readonly n: number; readonly language: string },
+): Promise<boolean> => {
+  for (const turn of turns)
+    if (turn.n < n && turn.read !== undefined && (await readReading(context, turn)).language === language) return false;
+  return true;
+};
+
 /** What the question being answered asks for besides the cause. */
 export const readIntents = async (
   context: StepContext,

@@ -7,6 +7,8 @@ import { readWords } from '../../language/names/message-words.js';
 import { readScopeWords } from '../../language/scope/scope-words.js';
 import { isSurelyName } from '../../language/names/unknown-names.js';
 import { NAMING_POSITION } from '../../investigation/service-naming.js';
+import { readPasted } from '../../language/pasted-record.js';
+import type { EntityKind } from '../../language/names/entity.js';
 import { turnOf } from '../../investigation/state.js';
 import { type Doubt, type IssueWindow, type Scope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
@@ -60,13 +62,20 @@ const decideWindow = async (context: StepContext, text: string, turn: IssueTurn)
 /** So much before and after a pasted record is looked at. */
 const AROUND_RECORD = 15 * MINUTE;
 
-/** A first message that pastes a record means the time at which that is stored, whatever clock the record shows. */
-const windowOfPasted = async (
-  context: StepContext,
-  { running, issue, circumstances }: IssueTurn,
-): Promise<WindowDecision | undefined> => {
+const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']);
+
+/** Beside a trace that it only names, a message may say a time. */
+const saysTime = async (context: StepContext, turn: IssueTurn): Promise<boolean> => {
+  if (readPasted(await readTurnMessage(context, turn)) !== undefined) return false;
+  const { entities } = await readReading(context, turn.classification);
+  return entities.some(({ kind }) => TIME_KINDS.has(kind));
+};
+
+/** A first message that pastes a record, or names a trace, means the time at which that is stored, whatever clock it shows. */
+const windowOfPasted = async (context: StepContext, turn: IssueTurn): Promise<WindowDecision | undefined> => {
+  const { running, issue, circumstances } = turn;
   const at = issue.window === undefined ? await readPastedTime(context, running) : undefined;
-  if (at === undefined) return undefined;
+  if (at === undefined || (await saysTime(context, turn))) return undefined;
   const { askedAt } = circumstances;
   const asked = { from: at - AROUND_RECORD, to: Math.min(at + AROUND_RECORD, askedAt) };
   const open = asked.to === askedAt;
@@ -100,7 +109,9 @@ const isSameStart = (before: TimeWindow, now: TimeWindow): boolean => before.fro
 const editsIssue = async (context: StepContext, turn: IssueTurn): Promise<boolean> => {
   const { classification, issue } = turn;
   if (classification.ask === undefined || issue.window === undefined) return true;
-  return changesIssue(await readTurnMessage(context, turn), await readReading(context, classification));
+  const message = await readTurnMessage(context, turn);
+  // a record that is pasted has places and a time of its own
+  return readPasted(message) === undefined && changesIssue(message, await readReading(context, classification));
 };
 
 /** After so long the question for the cause is looked into anew: another fault may have come. */

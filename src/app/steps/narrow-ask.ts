@@ -3,12 +3,14 @@
 import { asksDocuments } from '../../analysis/documents/document-question.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { asksForOutside } from '../../answer/outside-words.js';
-import { readPasted } from '../../answer/pasted/read-pasted.js';
+import { readPasted } from '../../language/pasted-record.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import { issueOf } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
+import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
+import { findTraceIds } from '../../language/scope/identifiers.js';
 import { asksToResolve } from '../../turn/question/resolve-request.js';
 import { askBefore } from './ask-input.js';
 import { readSearchableCollections } from './conversation.js';
@@ -61,11 +63,16 @@ const needsReport = async (context: StepContext, at: StartedTurn, asked: AskedTu
   isForModel(at, asked) || (await isForDocuments(context, at, asked)) || (await isForSnapshots(context, at, asked));
 
 /** Whatever else is said of an issue is told to be unclear, with its cause in short. */
-const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly Ask[] => {
+const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined, namesInstance = false): readonly Ask[] => {
   const known = ask !== undefined && measureAnswerOf(ask.measure) !== undefined ? ask : undefined;
   if (previous === undefined) return withCause(known ?? { measure: 'cause' });
-  return [known ?? { measure: 'unclear' }];
+  return [known ?? { measure: namesInstance ? 'health' : 'unclear' }];
 };
+
+const INSTANCE_KINDS: ReadonlySet<EntityKind> = new Set(['pod', 'host']);
+
+/** What is not understood but names a pod or a host, as a line of kubectl does, is told how that looks. */
+const namesInstance = ({ entities }: Reading): boolean => entities.some(({ kind }) => INSTANCE_KINDS.has(kind));
 
 /** The report begins an issue, with everything that later answers shorten. It is written in English. */
 const asksForCauseAlone = (ask: Ask | undefined): boolean => asksOfWhole(ask, undefined)[0]?.measure === 'cause';
@@ -75,6 +82,17 @@ const asksNothingOfItsOwn = ({ acts: [act] }: Reading): boolean =>
     ? act.ask.measure === 'same'
     : act.kind === 'command' || act.kind === 'choose' || act.kind === 'none';
 
+/** A trace that is named beside nothing that is understood: an id alone, an address, “have a look at 0af7…”. */
+const asksForNamedTrace = (text: string, { acts: [act] }: Reading): boolean => {
+  if (findTraceIds(text).length === 0 || act.kind === 'scope' || act.kind === 'window') return false;
+  return act.kind !== 'ask' || act.probability < SURE_ENOUGH || act.ask.measure === 'trace';
+};
+
+const measureLookedUp = (text: string, reading: Reading): 'pasted' | 'trace' | undefined => {
+  if (readPasted(text) !== undefined) return 'pasted';
+  return asksForNamedTrace(text, reading) ? 'trace' : undefined;
+};
+
 /** What the message asks, in order. None: the report. */
 const asksOfMessage = (
   { relation }: Classification,
@@ -82,18 +100,16 @@ const asksOfMessage = (
   { text, reading }: Message,
 ): readonly Ask[] => {
   if (asksToResolve(text)) return [];
-  if (readPasted(text) !== undefined)
-    return [
-      { measure: 'pasted' },
-      ...(previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : []),
-    ];
+  const measure = measureLookedUp(text, reading);
+  if (measure !== undefined)
+    return [{ measure }, ...(previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : [])];
   const whole = resolveAsk(text, reading, previous);
   if (asksForReport(text, whole)) return [];
   if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return [];
   // a message that goes back and asks nothing more is told where that issue stands
   if (relation === 'returned' && asksNothingOfItsOwn(reading)) return [{ measure: 'summary' }];
   const clauses = resolveClauses(reading, previous);
-  return clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
+  return clauses.length > 0 ? clauses : asksOfWhole(whole, previous, namesInstance(reading));
 };
 
 export const narrowAsk = async (

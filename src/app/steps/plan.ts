@@ -13,7 +13,7 @@ import {
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
 import { tracesToShow } from '../../language/scope/trace-lookup.js';
 import { pastedTallies } from '../../answer/pasted/pasted.js';
-import { readPasted } from '../../answer/pasted/read-pasted.js';
+import { recordToLookUp } from '../../language/pasted-record.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { buildAnalysisInput, requestedChanges } from './analysis-input.js';
@@ -68,8 +68,9 @@ export const catalogueStep = async (context: StepContext, { turn }: StepInput<'c
   const { history } = context.settings.parameters;
   const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined });
   // where it stands in what is stored decides which time is meant
-  const record = readPasted(await readQuestionText(context, turn.turn));
-  const tallies = record === undefined ? {} : pastedTallies(record, { askedAt, upTo: asOf['logs'] ?? 0 });
+  const record = recordToLookUp(await readQuestionText(context, turn.turn));
+  const bounds = { askedAt, upTo: asOf['logs'] ?? 0, ...optional({ spansUpTo: asOf['spans'] }) };
+  const tallies = record === undefined ? {} : pastedTallies(record, bounds);
   const pasted = Object.values(tallies).map((query): QueryDraft => ({ role: 'context', why: PASTED_REASON, query }));
   return planIntent(context, turn, { step: 'catalogue', drafts: [...drafts, ...pasted] });
 };

@@ -2,8 +2,10 @@
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { RunningTurn, Turn } from '../../investigation/state.js';
 import { EntityFinder } from '../../language/names/find-entities.js';
+import { markEntities } from '../../language/names/entity.js';
 import { readMessage } from '../../language/read-message.js';
 import { languageInTalk } from '../../language/talk-language.js';
+import { proseOf } from '../../language/pasted-record.js';
 import type { Reading } from '../../language/reading.js';
 import { readNameCatalogue, readQuestionText, readReading } from './conversation.js';
 import { readByModel } from './read-by-model.js';
@@ -17,6 +19,12 @@ const readLanguageOfTalk = async (context: StepContext, earlier: readonly Turn[]
   const texts = await Promise.all(first.map((turn) => readQuestionText(context, turn)));
   const longest = first[texts.reduce((most, text, at) => (text.length > (texts[most] ?? '').length ? at : most), 0)];
   return longest === undefined ? undefined : (await readReading(context, longest)).language;
+};
+
+/** Names and pasted records are of no language. */
+const wordsOfLanguage = (text: string, { entities }: Reading): string => {
+  const prose = proseOf(text);
+  return prose === text ? markEntities(text, entities) : prose;
 };
 
 /** By the names that are stored for the tenant. */
@@ -34,6 +42,7 @@ export const readTurn = async (context: StepContext, at: StartedTurn, text: stri
   const previous = last && (await readReading(context, last)).acts[0];
   const read = readMessage(text, finder, context.settings.reader, previous);
   const talk = await readLanguageOfTalk(context, earlier);
-  const reading = talk === undefined ? read : { ...read, language: languageInTalk(text, read.language, talk) };
+  const reading =
+    talk === undefined ? read : { ...read, language: languageInTalk(wordsOfLanguage(text, read), read.language, talk) };
   return readByModel(context, running.n, { text, reading, previous });
 };

@@ -2,17 +2,19 @@
 import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { buildReplyAnswer } from '../../turn/respond/reply-answer.js';
-import { readQuestionText, readReading } from './conversation.js';
+import { isFirstInLanguage, readQuestionText, readReading } from './conversation.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
 export const replyStep = async (context: StepContext, { turn: at }: StepInput<'reply'>): Promise<StepOutcome> => {
-  const { turn, classification, circumstances } = at;
+  const { state, turn, classification, circumstances } = at;
+  const reading = await readReading(context, classification);
   const answer = buildReplyAnswer({
     turn: turn.n,
     messageId: turn.question.messageId,
     askedAt: circumstances.askedAt,
     engine: context.settings.engine,
-    reading: await readReading(context, classification),
+    reading,
+    isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: turn.n, language: reading.language }),
     text: await readQuestionText(context, turn),
   });
   const gist = context.textWriter.put(composeMasked('asked nothing about the system'));

@@ -7,7 +7,6 @@ import { fr } from './fr.js';
 import { ja } from './ja.js';
 import { pt } from './pt.js';
 import { zh } from './zh.js';
-import { inOtherLanguages } from './other-languages.js';
 
 const CATALOGUES: { readonly [language: string]: MessageCatalogue } = { en, de, es, fr, pt, zh, ja };
 
@@ -16,11 +15,8 @@ export type MessageValues = { readonly [name: string]: string | number };
 const format = (message: string, language: string, values: MessageValues): string =>
   String(new IntlMessageFormat(message, language).format(values));
 
-/** Languages without a catalogue are answered in English, and told so in their own words. */
+/** Languages without a catalogue are answered in English. */
 export const formatMessage = (id: MessageId, language: string, values: MessageValues = {}): string => {
   const catalogue = CATALOGUES[language];
-  if (catalogue !== undefined) return format(catalogue[id], language, values);
-  const english = format(en[id], 'en', values);
-  const notice = inOtherLanguages[language];
-  return notice === undefined ? english : `${notice} ${english}`;
+  return catalogue === undefined ? format(en[id], 'en', values) : format(catalogue[id], language, values);
 };

@@ -29,6 +29,12 @@ const FAMILY =
   /^(?:http|k8s|kubernetes|cloud|container|process|url|user|error|db|rpc|messaging|net|labels|attributes|resource)[._]|^(?:host|pod|container|namespace|cluster|node)$/;
 /** Pairs in alerts and pasted lines are no filters. */
 const LOOKS_PASTED = /\n|\d\d:\d\d:\d\d|\b(?:ERROR|WARN|INFO|FATAL)\b|\b(?:firing|resolved|triggered|alertname)\b/i;
+/** The severity of an alert is no level of lines. */
+const ALERT = /\[(?:FIRING|RESOLVED)|\balertname\b|^\W*(?:FIRING|RESOLVED)\b/i;
+
+/** A message of the monitoring. */
+export const isAlertText = (message: string): boolean => ALERT.test(message);
+
 const MANY_PAIRS = 2;
 
 const knownField = (key: string): KnownField | undefined =>

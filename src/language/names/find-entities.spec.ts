@@ -52,6 +52,8 @@ describe('the entities of a message', () => {
     ['letzte 2 Stunden', ['duration 2 Stunden']],
     ['过去30分钟', ['duration 30分钟']],
     ['GET /api/orders/{id} fails', ['endpoint GET /api/orders/{id}']],
+    ['GET /tripsが遅い、なんで', ['endpoint GET /trips']],
+    ['https://traces.example/tripsを見て', ['url https://traces.example/trips']],
     ['trace 4bf92f3577b34da6a3ce929d0e0e4736', ['id 4bf92f3577b34da6a3ce929d0e0e4736']],
     ['java.net.SocketTimeoutException again', ['exception java.net.SocketTimeoutException']],
     ['since v2.3.1', ['version v2.3.1']],

@@ -40,6 +40,9 @@ describe('names that are misspelt or shortened', () => {
     ['only eu', ['region eu-west-1']],
     ['same in US', ['region us-east-1|us-west-2']],
     ['eu?', ['region eu-west-1']],
+    ['errores en eu-west', ['region eu-west-1']],
+    ['看eu的', ['region eu-west-1']],
+    ['euだけ', ['region eu-west-1']],
   ])('are found in “%s”', (text, entities) => {
     expect(found(text)).toEqual(entities);
   });

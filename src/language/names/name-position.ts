@@ -130,6 +130,17 @@ const isNamedEveryday = (place: NamePosition, form: NameForm): boolean =>
 const isThingOf = ({ words, last }: NamePosition, { kind }: NameForm): boolean =>
   kind === 'environment' && wordAfter(words, last) === 'of';
 
+/** “只看eu”, “euだけ”: words of scripts without blanks, of which no beginning of a region is one. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+const touchesUnspaced = ({ words, first, last }: NamePosition): boolean => {
+  const [before, word, after] = [words[first - 1], words[first], words[last + 1]];
+  return (word?.gap === '' && UNSPACED.test(before?.text ?? '')) || (after?.gap === '' && UNSPACED.test(after.text));
+};
+
+/** A message that goes on is of what the words say: Portuguese “just because I …”. */
+const LONGEST_NARROWING = 3;
+
 /** “Only us”, “EU”, “same in us”; “tell us” names no region. */
 const isClearRegion = (place: NamePosition): boolean => {
   const written = textOfWords(place, place.first, place.last);
@@ -138,6 +149,8 @@ const isClearRegion = (place: NamePosition): boolean => {
     written === written.toUpperCase() ||
     BEFORE_REGION.has(wordBefore(place.words, place.first)) ||
     isQuoted(place) ||
+    touchesUnspaced(place) ||
+    (place.sense !== undefined && place.words.length <= LONGEST_NARROWING) ||
     place.words.length === 1
   );
 };

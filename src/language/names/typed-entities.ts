@@ -11,16 +11,22 @@ const LETTERS = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p
 
 const UNITS = String.raw`(?:milliseconds?|millis|ms|seconds?|secs?|sec|s|minutes?|mins?|min|m|hours?|hrs?|hr|h|days?|d|weeks?|w|sekunden?|minuten?|stunden?|std|tagen?|tage|wochen?|segundos?|minutos?|horas?|dias?|días?|semanas?|secondes?|heures?|jours?|semaines?|secondi|minuti|minuto|ore|ora|giorni|giorno|seconden|uur|uren|dagen|sekund|minut|minuty|godzin[ay]?|dni|saniye|dakika|saat|gün|분|시간|초|일|घंटे|घंटा|मिनट|दिन|ghante|ghanta)`;
 
+/** Words of scripts without blanks may stand right behind an address: “GET /tripsが遅い”. */
+const ADDRESS = String.raw`[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。，？！：；（）「」]`;
+
 type EntityForm = readonly [EntityKind, RegExp];
 
 /** No name of the catalogue is looked for inside these. */
 const OPAQUE_FORMS: readonly EntityForm[] = [
-  ['url', /\b(?:https?:\/\/|www\.)\S+/giu],
+  ['url', new RegExp(String.raw`\b(?:https?:\/\/|www\.)${ADDRESS}+`, 'giu')],
   ['quote', /"[^"\n]{3,400}"|“[^”\n]{3,400}”|«[^»\n]{3,400}»|`[^`\n]{3,400}`/gu],
   ['id', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b(?=[0-9a-f]*\d)[0-9a-f]{16,64}\b/giu],
   [
     'endpoint',
-    /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)\s+\/\S*|(?<![\w/.<])\/[a-z][\w{}:.-]*(?:\/[\w{}:.-]+)*/giu,
+    new RegExp(
+      String.raw`\b(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)\s+\/${ADDRESS}*|(?<![\w/.<])\/[a-z][\w{}:.-]*(?:\/[\w{}:.-]+)*`,
+      'giu',
+    ),
   ],
 ];
 

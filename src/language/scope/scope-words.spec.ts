@@ -115,3 +115,11 @@ describe('levels in the words of a scope', () => {
     expect(read(text).minLevel).toBeUndefined(),
   );
 });
+
+describe('an alert of the monitoring', () => {
+  it('sets no least level by its severity', () => {
+    const alert = '[FIRING:1] HighLatency (checkout)\nLabels:\n - severity = critical\n - level = error';
+    expect(read(alert).minLevel).toBeUndefined();
+    expect(read('severity = critical').minLevel).toBe('fatal');
+  });
+});

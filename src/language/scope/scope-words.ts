@@ -1,6 +1,6 @@
 // What a message says of the scope besides names: fields, levels, ids, resets, and “that service”.
 import { optional } from '../../kernel/optional.js';
-import { type FieldValue, findPairSpans, type KnownField, parseFieldValues } from '../names/field-filters.js';
+import { type FieldValue, findPairSpans, isAlertText, type KnownField, parseFieldValues } from '../names/field-filters.js';
 import { type MessageNames, spansOverlap, type TextSpan } from '../names/entity.js';
 import type { ReadWords } from '../names/message-words.js';
 import type { CueToken } from './find-cues.js';
@@ -70,7 +70,7 @@ export const readScopeWords = (
       ...places.map(({ kind, text: value, use }) => ({ field: kind, value, wanted: use?.wanted !== false })),
     ]),
     resets: someOf(findScopeResets(text, cues)),
-    minLevel: parseLevelName(level) ?? findMinLevel(cues),
+    minLevel: isAlertText(message) ? undefined : (parseLevelName(level) ?? findMinLevel(cues)),
     lineLevel: findLineLevel(cues),
     traceIds: someOf([...tracesToFilterBy(prose), ...valuesOf(pairs, 'traceId')]),
     requestIds: someOf([...findRequestIds(prose), ...valuesOf(pairs, 'requestId')]),

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { writeResultText } from './compose-result.js';
 
-const textIn = (language: string, notices: readonly string[] = []): string => {
+const textIn = (language: string, notices: readonly string[] = [], isFirstInLanguage = true): string => {
   const draft = new ResultWriter(language).text('lines.none').finish({ kind: 'unknown', missing: 'lines' });
-  return writeResultText(draft, [], { language, notices });
+  return writeResultText(draft, [], { language, notices, isFirstInLanguage });
 };
 
 describe('the text of a result', () => {
@@ -24,6 +24,10 @@ describe('the text of a result', () => {
       '(Rispondo in inglese.)',
     ]);
   });
+
+  it('does not say again that it is in English', () => {
+    expect(textIn('it', [], false)).toBe('No such log line is stored for this time.');
+  });
 });
 
 describe('a paragraph', () => {
@@ -33,6 +37,7 @@ describe('a paragraph', () => {
     writeResultText({ blocks: [{ kind: 'sentences', claims: claims.map((_, index) => index) }] }, claims, {
       language: 'en',
       notices: [],
+      isFirstInLanguage: false,
     });
 
   it('cites rows once, behind the last sentence that stands on them', () => {

@@ -41,6 +41,8 @@ export type ResultInput = {
   readonly spokenNotices: readonly string[];
   /** The message has changed the scope or the window: the text says so first. */
   readonly isEdit: boolean;
+  /** No answer of the conversation was in this language before. */
+  readonly isFirstInLanguage: boolean;
 };
 
 const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): readonly string[] =>
@@ -127,13 +129,17 @@ const editLines = ({ isEdit, context, diff, before }: ResultInput): readonly str
   return lines.length === 0 ? [] : [lines.join(' ')];
 };
 
-/** The blocks, the notices, and in a language without a catalogue that the answer is in English. */
+/** The blocks, the notices, and in a language without a catalogue, once, that answers are in English. */
 export const writeResultText = (
   { blocks }: Pick<DraftedResult, 'blocks'>,
   checked: readonly CheckedClaim[],
-  { language, notices }: { readonly language: string; readonly notices: readonly string[] },
+  {
+    language,
+    notices,
+    isFirstInLanguage,
+  }: { readonly language: string; readonly notices: readonly string[]; readonly isFirstInLanguage: boolean },
 ): string => {
-  const inEnglish = inOtherLanguages[language];
+  const inEnglish = isFirstInLanguage ? inOtherLanguages[language] : undefined;
   const written = blocks.map((block) => writeBlock(block, checked));
   return [...written, ...notices.map(formatName), ...(inEnglish === undefined ? [] : [inEnglish])].join('\n\n');
 };
@@ -146,7 +152,11 @@ export const composeResult = (
   checked: readonly CheckedClaim[],
 ): ComposedAnswer => {
   const { context, classification, before, diff, read, coverage, summary } = input;
-  const body = writeResultText(draft, checked, { language: context.language, notices: input.spokenNotices });
+  const body = writeResultText(draft, checked, {
+    language: context.language,
+    notices: input.spokenNotices,
+    isFirstInLanguage: input.isFirstInLanguage,
+  });
   const text = [...editLines(input), body].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {

@@ -16,21 +16,30 @@ it.each(LANGUAGES)('no sentence in %s reads like an address, which Markdown woul
   expect(sentences.map((sentence) => markdown.prose(sentence))).toEqual(sentences);
 });
 
-const readBy = (model?: Reading['model']) =>
+const reply = (reading: Partial<Reading>, isFirstInLanguage = true) =>
   buildReplyAnswer({
     turn: 1,
     messageId: 'm1',
     askedAt: 0 as Micros,
     engine: 'engine',
     text: 'thanks',
+    isFirstInLanguage,
     reading: {
       version: 2,
       language: 'en',
       acts: [{ kind: 'social', detail: 'thanks', probability: 1 }],
       entities: [],
-      ...(model && { model }),
+      ...reading,
     },
-  }).read;
+  });
+
+const readBy = (model?: Reading['model']) => reply(model === undefined ? {} : { model }).read;
+
+it('says once, in the asker’s language, that it answers in English', () => {
+  expect(reply({ language: 'nl' }).text).toContain('(Ik antwoord in het Engels.) You are welcome.');
+  expect(reply({ language: 'nl' }, false).text).toMatch(/^You are welcome/);
+  expect(reply({ language: 'de' }).text).toMatch(/^Gern geschehen/);
+});
 
 it('says which reader read it', () => {
   expect(readBy()).toEqual({ by: 'built-in' });

@@ -3,6 +3,7 @@ import type { Answer, AnswerReader } from '../../evidence/answer.js';
 import { optional } from '../../kernel/optional.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import { formatMessage } from '../../language/messages/messages.js';
+import { inOtherLanguages } from '../../language/messages/other-languages.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { Reading } from '../../language/reading.js';
 import { markdown } from '../../output/markdown.js';
@@ -15,6 +16,8 @@ export type ReplyInput = {
   readonly reading: Reading;
   /** The message. */
   readonly text: string;
+  /** No answer of the conversation was in this language before. */
+  readonly isFirstInLanguage: boolean;
 };
 
 const readerOf = ({ model }: Reading): AnswerReader =>
@@ -22,15 +25,22 @@ const readerOf = ({ model }: Reading): AnswerReader =>
     ? { by: model.profile }
     : { by: 'built-in', ...optional({ because: model?.because }) };
 
-export const buildReplyAnswer = ({ turn, messageId, askedAt, engine, reading, text }: ReplyInput): Answer => ({
-  turn,
-  messageId,
-  askedAt: toIso(askedAt),
+const replyText = ({ reading, text, isFirstInLanguage }: ReplyInput): string => {
+  const { language } = reading;
+  const notice = isFirstInLanguage ? inOtherLanguages[language] : undefined;
+  const reply = formatMessage(smallTalkMessage(reading, text) ?? 'none', language);
+  return notice === undefined ? reply : `${notice} ${reply}`;
+};
+
+export const buildReplyAnswer = (input: ReplyInput): Answer => ({
+  turn: input.turn,
+  messageId: input.messageId,
+  askedAt: toIso(input.askedAt),
   status: 'answered',
   mode: 'deterministic',
-  engine,
-  read: readerOf(reading),
-  text: markdown.prose(formatMessage(smallTalkMessage(reading, text) ?? 'none', reading.language)),
+  engine: input.engine,
+  read: readerOf(input.reading),
+  text: markdown.prose(replyText(input)),
   claims: [],
   hypotheses: [],
   evidence: [],

@@ -55,6 +55,7 @@ export const deRows = {
   'pasted.like': 'Solche Zeilen gibt es {n} in {service}, die erste um {first}, die letzte um {last} UTC.',
   'pasted.typed':
     'Die Exception {exception} steht in {n} Zeilen von {service}, zuerst um {first}, zuletzt um {last} UTC.',
+  'pasted.traced': 'Sein Trace {trace} hat {n} Logzeilen in {service}, die erste um {first}, die letzte um {last} UTC.',
   'pasted.none': 'Nichts dergleichen ist gespeichert: Keine Zeile enthält diese Wörter.',
   'pasted.newest': 'Die neueste davon:',
   'pasted.single': 'Dieser Eintrag ist in {service} gespeichert, um {at} UTC.',

@@ -55,6 +55,7 @@ export const enRows = {
     'Like it there are {n, plural, one {{n} line} other {{n} lines}} in {service}, the first at {first} and the latest at {last} UTC.',
   'pasted.typed':
     'Its exception {exception} is in {n, plural, one {{n} line} other {{n} lines}} of {service}, the first at {first} and the latest at {last} UTC.',
+  'pasted.traced': 'Its trace {trace} has {n} log lines in {service}, the first at {first}, the latest at {last} UTC.',
   'pasted.none': 'Nothing like this record is stored: no line holds its words.',
   'pasted.newest': 'The newest of them:',
   'pasted.single': 'This record is stored in {service}, at {at} UTC.',

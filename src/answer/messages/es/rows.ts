@@ -54,6 +54,8 @@ export const esRows = {
     'Como esa hay {n, plural, one {{n} línea} other {{n} líneas}} en {service}, la primera a las {first} y la última a las {last} UTC.',
   'pasted.typed':
     'Su excepción {exception} está en {n, plural, one {{n} línea} other {{n} líneas}} de {service}, la primera a las {first} y la última a las {last} UTC.',
+  'pasted.traced':
+    'Su traza {trace} tiene {n} líneas de log en {service}, la primera a las {first}, la última a las {last} UTC.',
   'pasted.none': 'No hay nada parecido guardado: ninguna línea contiene esas palabras.',
   'pasted.newest': 'La más reciente:',
   'pasted.single': 'Este registro está guardado en {service}, a las {at} UTC.',

@@ -74,7 +74,7 @@ export const esVerdicts = {
   'summary.last': '{at} UTC: último error en {service}.',
   'summary.followUps': '**Acciones posteriores**\n- (por completar)',
   'suspicion.verdict':
-    '{verdict, select, likely {Probablemente sí.} possible {Posible, pero nada lo confirma.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {Poco probable según lo guardado.}}',
+    '{verdict, select, likely {Probablemente sí.} possible {Posible, pero nada lo confirma.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {No es probable según lo guardado.}}',
   'suspicion.named':
     '{of, select, spans {En {service} fallan {errors} de {all} peticiones.} other {En {service}, {errors} de {all} líneas son errores.}}',
   'suspicion.word':

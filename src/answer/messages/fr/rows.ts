@@ -55,6 +55,8 @@ export const frRows = {
     'Il y a {n, plural, one {{n} ligne semblable} other {{n} lignes semblables}} dans {service}, la première à {first}, la dernière à {last} UTC.',
   'pasted.typed':
     'Son exception {exception} figure dans {n, plural, one {{n} ligne} other {{n} lignes}} de {service}, la première à {first}, la dernière à {last} UTC.',
+  'pasted.traced':
+    'Sa trace {trace} a {n} lignes de log dans {service}, la première à {first}, la dernière à {last} UTC.',
   'pasted.none': 'Rien de tel n’est enregistré : aucune ligne ne contient ces mots.',
   'pasted.newest': 'La plus récente :',
   'pasted.single': 'Cet enregistrement est stocké dans {service}, à {at} UTC.',

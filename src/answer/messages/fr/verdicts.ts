@@ -73,7 +73,7 @@ export const frVerdicts = {
   'summary.last': '{at} UTC : dernière erreur dans {service}.',
   'summary.followUps': '**Suites à donner**\n- (à compléter)',
   'suspicion.verdict':
-    '{verdict, select, likely {Probablement, oui.} possible {Possible, mais rien ne le confirme.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Peu probable d’après ce qui est enregistré.}}',
+    '{verdict, select, likely {Probablement, oui.} possible {Possible, mais rien ne le confirme.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Non, c’est peu probable d’après ce qui est enregistré.}}',
   'suspicion.named':
     '{of, select, spans {Dans {service}, {errors} requêtes sur {all} échouent.} other {Dans {service}, {errors} lignes sur {all} sont des erreurs.}}',
   'suspicion.word':

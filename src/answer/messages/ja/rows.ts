@@ -50,6 +50,7 @@ export const jaRows = {
   'pasted.exact': 'この記録は {service} に {n} 回保存されており、最初は {first}、最後は {last} UTC です。',
   'pasted.like': '同様のログは {service} に {n} 件あり、最初は {first}、最後は {last} UTC です。',
   'pasted.typed': '例外 {exception} は {service} の {n} 件のログにあり、最初は {first}、最後は {last} UTC です。',
+  'pasted.traced': 'そのトレース {trace} のログは {service} に {n} 件あり、最初は {first}、最後は {last} UTC です。',
   'pasted.none': '同様の記録は保存されていません：これらの語を含むログはありません。',
   'pasted.newest': 'そのうち最新のもの：',
   'pasted.single': 'この記録は {service} に {at} UTC のものとして保存されています。',

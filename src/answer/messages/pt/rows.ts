@@ -54,6 +54,8 @@ export const ptRows = {
     'Como essa há {n, plural, one {{n} linha} other {{n} linhas}} em {service}, a primeira às {first} e a última às {last} UTC.',
   'pasted.typed':
     'A exceção {exception} está em {n, plural, one {{n} linha} other {{n} linhas}} de {service}, a primeira às {first} e a última às {last} UTC.',
+  'pasted.traced':
+    'O seu trace {trace} tem {n} linhas de log em {service}, a primeira às {first}, a última às {last} UTC.',
   'pasted.none': 'Não há nada semelhante guardado: nenhuma linha contém essas palavras.',
   'pasted.newest': 'A mais recente:',
   'pasted.single': 'Este registo está guardado em {service}, às {at} UTC.',

@@ -73,7 +73,7 @@ export const ptVerdicts = {
   'summary.last': '{at} UTC: último erro em {service}.',
   'summary.followUps': '**Ações de seguimento**\n- (a preencher)',
   'suspicion.verdict':
-    '{verdict, select, likely {Provavelmente sim.} possible {Possível, mas nada o confirma.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Improvável pelo que está guardado.}}',
+    '{verdict, select, likely {Provavelmente sim.} possible {Possível, mas nada o confirma.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Não é provável pelo que está guardado.}}',
   'suspicion.named':
     '{of, select, spans {Em {service}, {errors} de {all} pedidos falham.} other {Em {service}, {errors} de {all} linhas são erros.}}',
   'suspicion.word':

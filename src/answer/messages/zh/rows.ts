@@ -41,6 +41,7 @@ export const zhRows = {
   'pasted.exact': '这条记录在 {service} 中存储了 {n} 次，最早 {first}，最晚 {last} UTC。',
   'pasted.like': '{service} 中有 {n} 条同类日志，最早 {first}，最晚 {last} UTC。',
   'pasted.typed': '其异常 {exception} 出现在 {service} 的 {n} 条日志中，最早 {first}，最晚 {last} UTC。',
+  'pasted.traced': '它的链路 {trace} 在 {service} 中有 {n} 条日志，最早 {first}，最晚 {last} UTC。',
   'pasted.none': '没有存储类似的记录：没有日志包含这些词。',
   'pasted.newest': '最新的一条：',
   'pasted.single': '这条记录存储在 {service} 中，时间 {at} UTC。',

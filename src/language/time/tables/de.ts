@@ -7,7 +7,7 @@ const LAST = '(letzten|letzte|letzter|letztes|vergangenen|vergangene|vergangener
 export const GERMAN_TIME: TimeTable = {
   language: 'de',
   numbers: {
-    'ein|eine|einen|einer|einem|eins': 1,
+    'ein|eine|einen|einer|einem|eins|ne|nen|ner': 1,
     'zwei|zwo': 2,
     drei: 3,
     vier: 4,
@@ -163,10 +163,13 @@ export const GERMAN_TIME: TimeTable = {
     'extend back': ['{period} weiter zurück', 'geh [noch] {period} zurück', '{period} mehr'],
     extend: ['(erweitere|erweitern|verlängere|vergrößere|weite) [es|das fenster|den zeitraum] um {period} [aus]'],
     resize: [
+      '[mach|mache|macht] [mal] {period} (draus|daraus)',
+      '(geh|gehe|stell|stelle|setz|setze|mach|mache) [das fenster] auf [die] [letzte|letzten] {period} [hoch|rauf]',
       '(erweitere|erweitern|vergrößere|weite|verlängere|verkleinere|verkürze|beschränke|schränke|enge|zoome) [es|das fenster|den zeitraum] auf [die] [letzte|letzten] {period} [aus|ein]',
       '[das fenster|den zeitraum] auf [die] [letzte|letzten] {period} (erweitern|ausweiten|vergrößern|verkleinern|verkürzen|einschränken|beschränken|eingrenzen)',
     ],
     'start at': [
+      '(ab|seit) {time}',
       '(beginne|beginn|fang|starte|start) [das fenster|es] (um|ab|mit|bei) {time} [an]',
       '[geh|gehe] zurück (bis|auf|zu) {time}',
       '(erweitere|verlängere|weite) [es|das fenster|den zeitraum] [zurück] (bis|auf) {time} [aus]',

@@ -177,9 +177,10 @@ export const SPANISH_TIME: TimeTable = {
     'extend back': ['{period} más', '(retrocede|ve) {period} [más] [atrás]'],
     extend: [`(amplía|amplia|extiende|expande|alarga|ampliar|extender) ${WINDOW} (en|por) {period}`],
     resize: [
-      `(amplía|amplia|extiende|expande|reduce|acorta|limita|ampliar|extender|reducir|limitar|acota) ${WINDOW} a [la|las|los|el] [última|últimas|últimos|último] {period}`,
+      `(amplía|amplia|extiende|expande|agranda|abre|sube|estira|pon|ponlo|reduce|acorta|limita|ampliar|extender|reducir|limitar|acota) ${WINDOW} (a|en) [la|las|los|el] [última|últimas|últimos|último] {period}`,
     ],
     'start at': [
+      '(desde|a partir de) {time}',
       '(empieza|empezar|comienza|comenzar|inicia) [la ventana] [a|desde|en] {time}',
       '(vuelve|volver|retrocede|ve) [atrás] (a|hasta) {time}',
       '(amplía|amplia|extiende|extender) [la ventana] hasta {time}',

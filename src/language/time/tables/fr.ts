@@ -159,10 +159,11 @@ export const FRENCH_TIME: TimeTable = {
     'extend back': ['{period} de plus', "(recule|remonte) [encore] [de|d'] {period}"],
     extend: [`(élargis|élargir|étends|étendre|agrandis|allonge) ${WINDOW} (de|d') {period}`],
     resize: [
-      `(élargis|élargir|étends|étendre|agrandis|réduis|réduire|limite|restreins|zoome) ${WINDOW} (à|aux|sur|à la|sur les) [les|la|l'] [dernières|dernière|derniers] {period}`,
+      `(élargis|élargir|étends|étendre|agrandis|ouvre|passe|mets|réduis|réduire|limite|restreins|zoome) ${WINDOW} (à|aux|sur|à la|sur les) [les|la|l'] [dernières|dernière|derniers] {period}`,
       `(élargis|élargir|étends|étendre|agrandis|réduis|réduire|limite|restreins|zoome) ${WINDOW} (à|aux|sur|à la|sur les) [les|la|l'] {number} (dernières|derniers) {unit}`,
     ],
     'start at': [
+      '(depuis|à partir de|dès) {time}',
       '(commence|commencer|démarre|débute) [la fenêtre] [à|dès] {time}',
       "(reviens|revenir|remonte|remonter|recule) (à|jusqu'à) {time}",
       "(élargis|étends|étendre) [la fenêtre] jusqu'à {time}",

@@ -155,7 +155,13 @@ export const ITALIAN_TIME: TimeTable = {
   measured: 'versione|latenza|carico|cpu|uso|tasso|di',
   measures: '%|ms|s|sec|secondi|minuti|per cento|volte|milioni',
   asks: 'perché|che|cosa|come|quale|quali|chi|lento|lenta|errore|errori|guasto|giù|caduto|successo',
-  ignored: ['buongiorno', 'buona (sera|notte|giornata|serata)', 'buonasera', '(tra|fra|entro) {length}'],
+  ignored: [
+    'buongiorno',
+    'buona (sera|notte|giornata|serata)',
+    'buonasera',
+    '(tra|fra|entro) {length}',
+    '(da|a|fino a) che ora',
+  ],
   edits: {
     'in zone': ['[quello] [era|è] [in] {zone}'],
     earlier: ["[un'|una|le|i] {period} (prima|addietro)"],
@@ -170,9 +176,10 @@ export const ITALIAN_TIME: TimeTable = {
     'extend back': ['{period} in più', '(torna|vai) [ancora] indietro [di] {period}'],
     extend: [`(estendi|allarga|amplia|allunga|estendere|allargare|ampliare) ${WINDOW} di {period}`],
     resize: [
-      `(estendi|allarga|amplia|riduci|restringi|limita|estendere|allargare|ridurre|limitare) ${WINDOW} (a|alle|agli|all'|alla) [ultime|ultimi|ultima|ultimo] {period}`,
+      `(estendi|allarga|amplia|apri|porta|portalo|riduci|restringi|limita|estendere|allargare|ridurre|limitare) ${WINDOW} (a|alle|agli|all'|alla) [ultime|ultimi|ultima|ultimo] {period}`,
     ],
     'start at': [
+      '(da|dalle|a partire da|a partire dalle) {time}',
       '(inizia|comincia|parti) [la finestra] [alle|da|dalle] {time}',
       '(torna|tornare) (a|alle|fino a|fino alle) {time}',
     ],

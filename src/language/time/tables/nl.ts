@@ -159,9 +159,14 @@ export const DUTCH_TIME: TimeTable = {
     'extend back': ['{period} extra', 'ga [nog] {period} (terug|verder terug)'],
     extend: [`(verleng|verbreed|vergroot|breid) ${WINDOW} met {period} [uit]`],
     resize: [
+      '(maak) er {period} van',
       `(verleng|verbreed|vergroot|breid|verklein|beperk|zoom) ${WINDOW} [uit] [tot|naar] [de|het] [laatste|afgelopen] {period} [uit]`,
     ],
-    'start at': ['(begin|start) [het venster] (om|vanaf|bij) {time}', '[ga] terug (naar|tot) {time}'],
+    'start at': [
+      '(vanaf|sinds) {time}',
+      '(begin|start) [het venster] (om|vanaf|bij) {time}',
+      '[ga] terug (naar|tot) {time}',
+    ],
     'end at': ['[alleen] tot {time}'],
   },
   fillers:

@@ -176,8 +176,9 @@ export const POLISH_TIME: TimeTable = {
     'extend back': ['jeszcze {period} (wstecz|więcej)', 'cofnij [się] [o|jeszcze o] {period}'],
     extend: ['(rozszerz|wydłuż|poszerz) [okno|zakres|to] o {period}'],
     resize: [
-      '(rozszerz|wydłuż|poszerz|zawęź|skróć|ogranicz) [okno|zakres|to] do [ostatniej|ostatnich|ostatniego] {period}',
+      '(rozszerz|wydłuż|poszerz|powiększ|zwiększ|ustaw|zawęź|skróć|ogranicz) [okno|zakres|to] (do|na) [ostatniej|ostatnich|ostatniego] {period}',
     ],
+    'start at': ['(od|zacznij od) {time}', '(wróć|cofnij [się]) do {time}'],
     'end at': ['[tylko] do {time}'],
   },
   fillers:

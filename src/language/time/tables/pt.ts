@@ -161,9 +161,10 @@ export const PORTUGUESE_TIME: TimeTable = {
     'extend back': ['[mais] {period} (para trás|a mais)', 'mais {period}'],
     extend: [`(amplie|amplia|estenda|aumente|expanda|ampliar|estender) ${WINDOW} em {period}`],
     resize: [
-      `(amplie|amplia|estenda|aumente|expanda|reduza|limite|restrinja|ampliar|estender|reduzir|limitar) ${WINDOW} (para|a|às|aos) [a|as|os|o] [última|últimas|últimos|último] {period}`,
+      `(amplie|amplia|estenda|estende|aumente|aumenta|abre|abra|estica|bota|põe|expanda|reduza|limite|restrinja|ampliar|estender|aumentar|reduzir|limitar) ${WINDOW} (para|pra|pro|a|às|aos|em) [a|as|os|o] [última|últimas|últimos|último] {period}`,
     ],
     'start at': [
+      '(desde|a partir de) {time}',
       '(começa|comece|começar|inicia|inicie) [a janela] [às|em|a partir de] {time}',
       '(volta|volte|voltar|recua|recue) (para|até|a|às) {time}',
       '(amplie|estenda|amplia) [a janela] até {time}',

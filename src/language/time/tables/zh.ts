@@ -31,7 +31,7 @@ export const CHINESE_TIME: TimeTable = {
     noon: ['中午', '正午'],
     midnight: ['午夜', '零点', '凌晨零点', '半夜'],
   },
-  twelveHour: 'none',
+  twelveHour: 'all',
   days: { '今天|今日': 0, '昨天|昨日': -1, '前天|前日': -2, 大前天: -3 },
   weekdays: [
     '周一|星期一|礼拜一|週一',
@@ -128,6 +128,7 @@ export const CHINESE_TIME: TimeTable = {
     'extend back': ['再 [往前|多] {period}', '往前 [推|看] {period}', '多看 {period}'],
     extend: ['(扩大|延长|放宽) [窗口|范围|时间范围] {period}'],
     resize: [
+      '(看|拉到|放到|拉长到|放大到|改看) [最近|过去] [的] {period}',
       '(扩大|延长|放宽|缩小|缩短|扩展|限制|改) [窗口|范围|时间范围|时间] (到|为|成|至) [最近|过去] [的] {period}',
       '[把] [窗口|范围|时间范围|时间] (扩大|延长|放宽|缩小|缩短|扩展|限制|改) (到|为|成|至) [最近|过去] [的] {period}',
     ],

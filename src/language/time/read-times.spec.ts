@@ -318,6 +318,7 @@ const PROBES: { readonly [language: string]: readonly Probe[] } = {
   ],
   zh: [
     ['从9点开始', since('09:00')],
+    ['从2点开始', since('14:00')],
     ['9点20分以来', since('09:20')],
     ['9点半发生了什么', around('09:30')],
     ['上午九点一刻', around('09:15')],

@@ -39,9 +39,9 @@ export const GERMAN_TIME: TimeTable = {
     year: 'jahren|jahre|jahr',
   },
   durations: {
-    '[eine|einer|der|die] (halben|halbe|halber|halbes) (stunde|std)': 30 * MINUTE,
-    '[eine|einer|der|die] viertelstunde': 15 * MINUTE,
-    '[eine|einer|der|die] dreiviertelstunde': 45 * MINUTE,
+    '[eine|einer|ne|ner|der|die] (halben|halbe|halber|halbes) (stunde|std)': 30 * MINUTE,
+    '[eine|einer|ne|ner|der|die] viertelstunde': 15 * MINUTE,
+    '[eine|einer|ne|ner|der|die] dreiviertelstunde': 45 * MINUTE,
     '(anderthalb|eineinhalb) {unit}': 'half more',
     'zweieinhalb stunden': 150 * MINUTE,
     'dreieinhalb stunden': 210 * MINUTE,

@@ -38,6 +38,11 @@ describe('a pasted record', () => {
       'no free session in pool',
     ],
     [
+      'seen?\nquota.ErrSpent: no quota left today\ngithub.com/acme/quota.(*Bucket).Take\n\t/src/bucket.go:73\nmain.main\n\t/src/main.go:9',
+      'quota.ErrSpent',
+      'no quota left today',
+    ],
+    [
       'Traceback (most recent call last):\n  File "/srv/lease.py", line 61, in acquire\nOSError: [Errno 24] Too many open files',
       'OSError',
       'errno too many open files',

@@ -121,12 +121,20 @@ const withoutHead = (line: string): string =>
     .replace(/^\W*(?:\[[^\]\n]{0,40}\]\W*){0,3}/, (head) => (LEVEL.test(head) ? '' : head))
     .replace(new RegExp(`^\\W*${LEVEL.source}\\W*`), '');
 
+/** Of a line that names an exception, its type. */
+const typeOfHead = (line: string): string | undefined => {
+  const [, type] = EXCEPTION_HEAD.exec(line) ?? [];
+  return type !== undefined && /[.:]|(?:Error|Exception|Fault|Panic|Timeout)$/.test(type) ? type : undefined;
+};
+
 /** The line that names the exception: above the frames, or, of Python, below them. */
 const headOfStack = (lines: readonly string[]): number => {
   if (lines.some((line) => line.startsWith('Traceback')))
     return lines.findLastIndex((line) => EXCEPTION_HEAD.test(line));
   const frame = lines.findIndex((line) => STACK_FRAME.test(line));
-  return frame < 0 ? lines.findIndex((line) => CAUSED.test(line)) : Math.max(0, frame - 1);
+  const end = frame < 0 ? lines.findIndex((line) => CAUSED.test(line)) + 1 : frame;
+  const typed = lines.slice(0, end).findLastIndex((line) => typeOfHead(withoutHead(line)) !== undefined);
+  return typed < 0 ? Math.max(0, end - 1) : typed;
 };
 
 const readStack = (lines: readonly string[]): { readonly words: RecordWords | undefined; readonly at: number } => {
@@ -135,10 +143,10 @@ const readStack = (lines: readonly string[]): { readonly words: RecordWords | un
   const trimmed = lines.map((line) => line.trim());
   const at = headOfStack(trimmed);
   const head = withoutHead(trimmed[at] ?? '');
-  const [, type, message] = EXCEPTION_HEAD.exec(head) ?? [];
-  const isType = type !== undefined && /[.:]|(?:Error|Exception|Fault|Panic|Timeout)$/.test(type);
+  const type = typeOfHead(head);
+  const message = type === undefined ? head : (EXCEPTION_HEAD.exec(head)?.[2] ?? '');
   const first = trimmed.findIndex((line) => line.startsWith('Traceback'));
-  return { words: recordOf(isType ? (message ?? '') : head, isType ? type : undefined), at: first < 0 ? at : first };
+  return { words: recordOf(message, type), at: first < 0 ? at : first };
 };
 
 const SHORTEST_LINE = 24;

@@ -4,7 +4,7 @@ import type { MessageCatalogue } from './en.js';
 export const ja: MessageCatalogue = {
   'social.hello':
     'こんにちは。 何がいつから失敗しているかを尋ねるか、ログ、トレース ID、アラートを貼り付けてください。',
-  'social.thanks': 'どういたしまして。',
+  'social.thanks': 'どういたしまして。 ほかにもあればいつでも聞いてください。',
   'social.link':
     'リンクは開けません。 ここから他のページは読めません。 ログの行、trace id、アラートを貼り付けてください。',
   'social.bye': 'それでは。 この会話でまた質問すると、続きから再開します。',

@@ -3,7 +3,7 @@ import type { MessageCatalogue } from './en.js';
 
 export const zh: MessageCatalogue = {
   'social.hello': '你好。 请问什么出了故障、从何时开始，或粘贴一行日志、一个追踪 ID 或一条告警。',
-  'social.thanks': '不客气。',
+  'social.thanks': '不客气。 有别的问题随时再问。',
   'social.link': '我打不开链接： 从这里读不到别的网页。 请粘贴日志行、trace id 或告警。',
   'social.bye': '再见。 在本次对话中再次提问，即可从结束处继续。',
   'social.ack': '好的。 问“有新情况吗？”即可再查一次。',

@@ -8,7 +8,6 @@ import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answ
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import { issueOf } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
-import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { findTraceIds } from '../../language/scope/identifiers.js';
 import { asksToResolve } from '../../turn/question/resolve-request.js';
@@ -63,16 +62,11 @@ const needsReport = async (context: StepContext, at: StartedTurn, asked: AskedTu
   isForModel(at, asked) || (await isForDocuments(context, at, asked)) || (await isForSnapshots(context, at, asked));
 
 /** Whatever else is said of an issue is told to be unclear, with its cause in short. */
-const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined, namesInstance = false): readonly Ask[] => {
+const asksOfWhole = (ask: Ask | undefined, previous: Ask | undefined): readonly Ask[] => {
   const known = ask !== undefined && measureAnswerOf(ask.measure) !== undefined ? ask : undefined;
   if (previous === undefined) return withCause(known ?? { measure: 'cause' });
-  return [known ?? { measure: namesInstance ? 'health' : 'unclear' }];
+  return [known ?? { measure: 'unclear' }];
 };
-
-const INSTANCE_KINDS: ReadonlySet<EntityKind> = new Set(['pod', 'host']);
-
-/** What is not understood but names a pod or a host, as a line of kubectl does, is told how that looks. */
-const namesInstance = ({ entities }: Reading): boolean => entities.some(({ kind }) => INSTANCE_KINDS.has(kind));
 
 /** The report begins an issue, with everything that later answers shorten. It is written in English. */
 const asksForCauseAlone = (ask: Ask | undefined): boolean => asksOfWhole(ask, undefined)[0]?.measure === 'cause';
@@ -109,7 +103,7 @@ const asksOfMessage = (
   // a message that goes back and asks nothing more is told where that issue stands
   if (relation === 'returned' && asksNothingOfItsOwn(reading)) return [{ measure: 'summary' }];
   const clauses = resolveClauses(reading, previous);
-  return clauses.length > 0 ? clauses : asksOfWhole(whole, previous, namesInstance(reading));
+  return clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
 };
 
 export const narrowAsk = async (

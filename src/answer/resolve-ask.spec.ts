@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Act, Reading } from '../language/reading.js';
+import type { Act, Ask, Reading } from '../language/reading.js';
 import { asksForReport, resolveAsk, resolveClauses, withCause } from './resolve-ask.js';
 
 const read = (act: Act, more: Partial<Reading> = {}): Reading => ({
@@ -40,6 +40,20 @@ describe('the question of a message', () => {
     expect(resolveAsk('more', read(more), { measure: 'lines' })).toEqual({ measure: 'lines', page: 'next' });
   });
 
+  it('shows the lines that a value counts, where more of it is asked for', () => {
+    expect(resolveAsk('more', read(more), { measure: 'count', of: 'errors' })).toEqual({ measure: 'lines' });
+    expect(resolveAsk('more', read(more), count.ask)).toEqual({ ...count.ask, page: 'next' });
+  });
+
+  it('is a suspicion where it asks how a server is that is no service', () => {
+    const health: Act = { kind: 'ask', ask: { measure: 'health' }, probability: 0.9 };
+    expect(resolveAsk('redis ok?', read(health), { measure: 'cause' })).toEqual({ measure: 'hypothesis' });
+    const service = { kind: 'service', text: 'redis-cart', name: 'redis-cart', start: 0, end: 10 } as const;
+    expect(resolveAsk('redis-cart ok?', read(health, { entities: [service] }), { measure: 'cause' })).toEqual({
+      measure: 'health',
+    });
+  });
+
   it('opens the evidence that it names', () => {
     expect(resolveAsk('open e4', read(same), { measure: 'lines' })).toEqual({ measure: 'raw' });
   });
@@ -61,6 +75,17 @@ describe('the question of a message', () => {
     const asks = resolveClauses(read(count, { clauses }), undefined);
     expect(asks.map(({ measure }) => measure)).toEqual(['count', 'onset']);
     expect(resolveClauses(read(count, { clauses: clauses.slice(0, 1) }), undefined)).toEqual([]);
+  });
+
+  it('is a question by each dimension, and one for all suspicions', () => {
+    const clausesOf = (...asks: readonly Ask[]) => ({
+      clauses: asks.map((ask) => ({ start: 0, end: 1, act: { kind: 'ask', ask, probability: 0.9 } as Act })),
+    });
+    const byPod: Ask = { measure: 'place', by: 'pod' };
+    const byHost: Ask = { measure: 'place', by: 'host' };
+    expect(resolveClauses(read(count, clausesOf(byPod, byHost)), undefined)).toEqual([byPod, byHost]);
+    const suspicions = clausesOf({ measure: 'hypothesis', of: 'dns' }, { measure: 'hypothesis', of: 'cpu' });
+    expect(resolveClauses(read(count, suspicions), undefined)).toEqual([]);
   });
 
   it('tells the cause as well where it opens an issue', () => {

@@ -4,6 +4,7 @@ import { asksForOutside } from './outside-words.js';
 import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
+import { asksOfTechnology } from './verdicts/named-technology.js';
 
 /** Below it a reading is as likely wrong as right, and the report says the most. */
 const LEAST_PROBABILITY = 0.3;
@@ -58,6 +59,28 @@ const OF_NO_PLACE: ReadonlySet<Ask['measure']> = new Set([
 const repeated = (previous: Ask | undefined): Ask | undefined =>
   previous !== undefined && OF_NO_PLACE.has(previous.measure) ? { measure: 'cause' } : previous;
 
+/** One value has no next page. */
+const VALUES: ReadonlySet<Ask['measure']> = new Set([
+  'comparison',
+  'cost',
+  'count',
+  'duration',
+  'forecast',
+  'last',
+  'latency',
+  'ongoing',
+  'onset',
+  'share',
+  'throughput',
+  'trend',
+]);
+
+/** “More” of a list is its next page; of a value, the lines that it counts. */
+const moreOf = (previous: Ask): Ask => {
+  const isValue = VALUES.has(previous.measure) && (previous.by === undefined || previous.top === true);
+  return isValue ? { measure: 'lines' } : { ...previous, page: 'next' };
+};
+
 const askOfAct = (
   act: Act,
   { entities }: Reading,
@@ -71,7 +94,7 @@ const askOfAct = (
         : act.ask;
     case 'command':
       if (act.detail === 'list') return { measure: 'issues' };
-      if (act.detail === 'more' && previous !== undefined) return { ...previous, page: 'next' };
+      if (act.detail === 'more' && previous !== undefined) return moreOf(previous);
       if (act.detail === 'less' && previous !== undefined) return { ...previous, form: 'one_line' };
       return undefined;
     case 'choose':
@@ -143,15 +166,18 @@ export const resolveAsk = (message: string, reading: Reading, previous: Ask | un
           isEdit: changesIssue(message, reading) || asksAboutPlace(message, reading),
         });
   if (previous === undefined || changesIssue(message, reading)) return ask;
+  if (ask?.measure === 'health' && asksOfTechnology(message, reading.entities)) return { measure: 'hypothesis' };
   return ofPlaceAlone(ask, reading);
 };
+
+/** Several suspicions are one question: which of them is it. */
+const isSameQuestion = (a: Ask, b: Ask): boolean =>
+  a.measure === b.measure && a.by === b.by && (a.measure === 'hypothesis' || a.of === b.of);
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
   const asks = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, { previous }) ?? []);
-  const distinct = asks.filter(
-    (ask, index) => asks.findIndex((other) => other.measure === ask.measure && other.by === ask.by) === index,
-  );
+  const distinct = asks.filter((ask, index) => asks.findIndex((other) => isSameQuestion(other, ask)) === index);
   return distinct.length < 2 ? [] : distinct;
 };
 

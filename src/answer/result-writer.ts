@@ -46,6 +46,9 @@ export class ResultWriter {
   private readonly claims: Claim[] = [];
   private readonly blocks: ResultBlock[] = [];
   private readonly shown: string[] = [];
+  private readonly written = new Set<string>();
+  /** What earlier questions of the message were answered: nobody reads a sentence twice. */
+  private said: ReadonlySet<string> = new Set();
 
   constructor(readonly language: string) {}
 
@@ -126,7 +129,8 @@ export class ResultWriter {
 
   /** One paragraph of claims that were added before. */
   sentences(...claims: readonly number[]): this {
-    if (claims.length > 0) this.blocks.push({ kind: 'sentences', claims });
+    const fresh = claims.filter((index) => this.isNewClaim(index));
+    if (fresh.length > 0) this.blocks.push({ kind: 'sentences', claims: fresh });
     return this;
   }
 
@@ -136,15 +140,32 @@ export class ResultWriter {
   }
 
   list(claims: readonly number[], heading?: AnswerMessageId): this {
-    if (claims.length > 0)
-      this.blocks.push({ kind: 'list', claims, ...(heading !== undefined && { heading: this.words(heading) }) });
+    const fresh = claims.filter((index) => this.isNewClaim(index));
+    if (fresh.length > 0)
+      this.blocks.push({ kind: 'list', claims: fresh, ...(heading !== undefined && { heading: this.words(heading) }) });
     return this;
   }
 
   /** Words that state nothing about the system. Figures and names in them are not checked: give none that are. */
   text(id: AnswerMessageId, values: SayValues = {}): this {
-    this.blocks.push({ kind: 'text', text: this.words(id, values) });
+    const text = this.words(id, values);
+    if (this.isNew(text)) this.blocks.push({ kind: 'text', text });
     return this;
+  }
+
+  /** The next of several questions: what is written from here on leaves out what was said before. */
+  startQuestion(): this {
+    this.said = new Set(this.written);
+    return this;
+  }
+
+  private isNew(text: string): boolean {
+    this.written.add(text);
+    return !this.said.has(text);
+  }
+
+  private isNewClaim(index: number): boolean {
+    return this.isNew(this.claims[index]?.text ?? '');
   }
 
   private words(id: AnswerMessageId, values: SayValues = {}): string {

@@ -103,7 +103,11 @@ const MOST_BOUNDARIES = 6;
 const sameDeed = (a: Act, b: Act): boolean => {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'ask' && b.kind === 'ask')
-    return a.ask.measure === b.ask.measure && (a.ask.of ?? b.ask.of) === (b.ask.of ?? a.ask.of);
+    return (
+      a.ask.measure === b.ask.measure &&
+      (a.ask.of ?? b.ask.of) === (b.ask.of ?? a.ask.of) &&
+      (a.ask.by ?? b.ask.by) === (b.ask.by ?? a.ask.by)
+    );
   return !('detail' in a) || !('detail' in b) || a.detail === b.detail;
 };
 

@@ -161,7 +161,7 @@ const ROWS: { readonly [key: string]: readonly BatchRow[] } = {
     tally({ of: 'logs', by: 'service', count: 900, errors: 3 }),
     tally({ of: 'logs', by: 'service', value: 'orders', service: 'orders', count: 900, errors: 3 }),
   ],
-  'named-requests': [tally({ of: 'spans', service: 'inventory', count: 928, errors: 0 })],
+  'requests-of-inventory': [tally({ of: 'spans', service: 'inventory', count: 928, errors: 0 })],
   values: ['db.pool.in_use', 'cpu.utilization'].map((gauge, index) => ({
     kind: 'metric',
     id: `m${index}`,

@@ -13,7 +13,8 @@ import { faultOnset } from './counted-period.js';
 import { asksHowItWas, earlierDayOf } from './compared-with.js';
 import { answerPlaces, comparedDimension, placeQueries } from './comparison-places.js';
 import { oldestQueries, sayUnstoredTime } from '../unstored-time.js';
-import { learningQueries, servedRequests, tellsOfFailures, totalOptions } from './counted-records.js';
+import { hasSpans, learningQueries, servedRequests, tellsOfFailures, totalOptions } from './counted-records.js';
+import { askedPercentiles, type Percentile, sayPercentiles } from './latency.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
@@ -60,11 +61,14 @@ const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows 
   return { now, past: shiftBack(now, now.to - now.from) };
 };
 
+/** How fast it was, rather than how often it failed. */
+const asksOfLatency = ({ ask }: AskContext): boolean => ask.of === 'latency';
+
 const streamOptions = (
   context: AskContext,
   reads: AskReads,
 ): { readonly of: 'logs' | 'spans'; readonly options: TallyOptions } =>
-  tellsOfFailures(reads)
+  (asksOfLatency(context) ? hasSpans(reads) : tellsOfFailures(reads))
     ? { of: 'spans', options: servedRequests(context, reads).options }
     : { of: 'logs', options: {} };
 
@@ -134,6 +138,50 @@ const latencyClaim = (now: Total, past: Total, write: ResultWriter): readonly nu
         }),
       ];
 
+/** A difference below it is none. */
+const NOTABLE = 0.05;
+
+const directionOf = (now: number, past: number): 'more' | 'less' | 'same' => {
+  if (Math.abs(now - past) <= NOTABLE * past) return 'same';
+  return now > past ? 'more' : 'less';
+};
+
+const SPEEDS = { more: 'comparison.slower', less: 'comparison.faster', same: 'comparison.as-fast' } as const;
+
+/** The percentiles that are asked for, then and now. Undefined: what is compared has no durations. */
+const answerLatencies = (
+  context: AskContext,
+  { now, past, windows }: { readonly now: Total; readonly past: Total; readonly windows: ComparedWindows },
+  write: ResultWriter,
+): DraftedResult | undefined => {
+  const asked = askedPercentiles(context);
+  const names = (asked.length > 0 ? asked : (['p50', 'p95'] as const)).filter(
+    (name) => now.row[name] !== undefined && past.row[name] !== undefined,
+  );
+  const leading: Percentile | undefined = asked.length > 0 ? names[0] : names.at(-1);
+  if (leading === undefined) return undefined;
+  const to = directionOf(now.row[leading] ?? 0, past.row[leading] ?? 0);
+  const [present, then] = [write.cell(now, leading, 'micros'), write.cell(past, leading, 'micros')];
+  write.sentence(
+    SPEEDS[to],
+    {
+      now: sayPercentiles(write, now, names),
+      of: sayWhose(write, now),
+      first: momentPart(now.row.first, windows.now),
+      last: momentPart(now.row.last, windows.now),
+      past: sayPercentiles(write, past, names),
+    },
+    to === 'same' ? {} : { shift: { to, now: [present], before: [then] } },
+  );
+  return write.finish({
+    kind: 'list',
+    items: [
+      { name: 'now', value: present.value, evidence: [write.cite(now)] },
+      { name: 'before', value: then.value, evidence: [write.cite(past)] },
+    ],
+  });
+};
+
 const answerTimes = (
   context: AskContext,
   { now, past, windows }: { readonly now: Total; readonly past: Total; readonly windows: ComparedWindows },
@@ -180,7 +228,11 @@ const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   ];
   if (past === undefined) return answerWithoutPast(context, reads, write);
   if (now === undefined) return answerNothingFound(reads, write, 'errors');
-  return answerTimes(context, { now, past, windows: comparedWindows(context, reads) }, write);
+  const compared = { now, past, windows: comparedWindows(context, reads) };
+  const ofLatency = asksOfLatency(context) ? answerLatencies(context, compared, write) : undefined;
+  if (ofLatency !== undefined) return ofLatency;
+  if (asksOfLatency(context)) write.text('latency.no-spans');
+  return answerTimes(context, compared, write);
 };
 
 export const comparisonMeasure: MeasureAnswer = { needsCause: true, reads, answer };

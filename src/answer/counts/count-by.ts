@@ -16,7 +16,7 @@ import {
   findCountedRecords,
 } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
-import { sayCounted, sayWhose } from './say-counted.js';
+import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
 
 export const LONGEST_LIST = 8;
 
@@ -113,6 +113,36 @@ const answerWithoutValues = (
   });
 };
 
+const PEAKS: { readonly [by: string]: AnswerMessageId } = {
+  minute: 'trend.peak-minute',
+  hour: 'trend.peak-hour',
+  day: 'trend.peak-day',
+};
+
+/** The minute, hour or day that has the most. Undefined: it is not a course in time. */
+const answerPeak = (
+  { period }: AskContext,
+  values: readonly PlacedRow<TallyRow>[],
+  records: CountedRecords,
+  write: ResultWriter,
+): DraftedResult | undefined => {
+  const [most] = values.toSorted((a, b) => countedNumber(b, records) - countedNumber(a, records));
+  const id = PEAKS[most?.row.by as string];
+  if (most?.row.start === undefined || id === undefined) return undefined;
+  const figure = countedFigure(write, most, records);
+  write.sentence(id, {
+    what: [...sayNoun(write, records.noun, figure), ...sayWhose(write, most, true)],
+    at: momentPart(most.row.start, period),
+  });
+  return write.finish({
+    kind: 'value',
+    name: 'peak',
+    value: figure.value,
+    unit: 'count',
+    evidence: [write.cite(most)],
+  });
+};
+
 export const answerByDimension = (
   context: AskContext,
   reads: AskReads,
@@ -127,6 +157,8 @@ export const answerByDimension = (
   const values = countedValues(reads, records);
   if (total === undefined || values.length === 0) return answerWithoutValues(context, by, all, records, write);
   const isErrors = records.cell === 'errors' || records.cell === 'errorTraces';
+  const peak = context.ask.top === true ? answerPeak(context, values, records, write) : undefined;
+  if (peak !== undefined) return peak;
   const shown = shownValues(context, values);
   const spread = say('count.spread', write.language, {
     what: sayCounted(write, total, records),

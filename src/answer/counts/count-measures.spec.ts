@@ -87,6 +87,32 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { templates: TEMPLATE_ROWS, total: [countRow({ errors: 60 })], course: minuteRows([1, 5]) },
     says: '2 errors per minute',
   },
+  'errors a minute, where spans do not tell which requests failed': {
+    ask: { measure: 'throughput', of: 'errors' },
+    rows: {
+      kinds: [countRow({ ...SPAN_CELLS, by: 'span.kind', values: 1, errors: 0, errorTraces: 0 })],
+      templates: TEMPLATE_ROWS,
+      total: [countRow({ errors: 60 })],
+      course: minuteRows([1, 5]),
+    },
+    says: '2 errors per minute',
+  },
+  'the minute with the most errors': {
+    ask: { measure: 'count', of: 'errors', by: 'minute', top: true },
+    rows: { templates: TEMPLATE_ROWS, total: [countRow()], by: minuteRows([1, 5, 2]) },
+    says: 'The peak was 5 errors in `checkout` in the minute from 14:01:00 UTC.',
+  },
+  'latency now and before, by the percentile that is asked for': {
+    ask: { measure: 'comparison', of: 'latency' },
+    context: { message: 'p95 then and now?' },
+    rows: { kinds: KIND_ROWS, now: [countRow(SPAN_CELLS)], past: [countRow({ ...SPAN_CELLS, p95: 85_000 })] },
+    says: 'Slower: p95 340 ms in `checkout` from 14:00:00 to 14:29:00 UTC, before that p95 85 ms.',
+  },
+  'latency that is what it was': {
+    ask: { measure: 'comparison', of: 'latency' },
+    rows: { kinds: KIND_ROWS, now: [countRow(SPAN_CELLS)], past: [countRow({ ...SPAN_CELLS, p95: 345_000 })] },
+    says: 'Much the same: p50 12 ms, p95 340 ms',
+  },
   latency: {
     ask: { measure: 'latency' },
     rows: { kinds: KIND_ROWS, total: [countRow(SPAN_CELLS)], before: [countRow({ ...SPAN_CELLS, p95: 85_000 })] },

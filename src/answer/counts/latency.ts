@@ -57,7 +57,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
   return read.has('kinds') ? { ...first, ...latencyQueries(context, read) } : first;
 };
 
-type Percentile = 'p50' | 'p95' | 'p99' | 'max';
+export type Percentile = 'p50' | 'p95' | 'p99' | 'max';
 const PERCENTILES: readonly Percentile[] = ['p50', 'p95', 'p99', 'max'];
 
 const WORDS: { readonly [Name in Percentile]: RegExp } = {
@@ -67,10 +67,10 @@ const WORDS: { readonly [Name in Percentile]: RegExp } = {
   max: /\bmax|slowest|höchst|längst|máxim|maximal|最[慢长長大]|最も[遅長]/i,
 };
 
-const askedPercentiles = ({ message }: AskContext): readonly Percentile[] =>
+export const askedPercentiles = ({ message }: AskContext): readonly Percentile[] =>
   PERCENTILES.filter((name) => WORDS[name].test(message));
 
-const sayPercentiles = (write: ResultWriter, placed: PlacedRow<TallyRow>, names: readonly Percentile[]) =>
+export const sayPercentiles = (write: ResultWriter, placed: PlacedRow<TallyRow>, names: readonly Percentile[]) =>
   names.flatMap((name, index) => [
     ...(index === 0 ? [] : [', ']),
     name === 'max' ? 'max ' : `${name} `,

@@ -8,7 +8,14 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { changeQueries } from './count-changes.js';
 import { LONGEST_LIST } from './count-by.js';
-import { failedOf, hasSpans, countedFigure, learningQueries, servedRequests, totalOptions } from './counted-records.js';
+import {
+  failedOf,
+  countedFigure,
+  learningQueries,
+  servedRequests,
+  tellsOfFailures,
+  totalOptions,
+} from './counted-records.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 import { courseQueries, writeTrend } from './trend.js';
 
@@ -56,8 +63,8 @@ export const costMeasure: MeasureAnswer = {
       ...first,
       total: tallyQuery(
         context,
-        hasSpans(reads) ? 'spans' : 'logs',
-        totalOptions(context, hasSpans(reads) ? requests.options : {}),
+        tellsOfFailures(reads) ? 'spans' : 'logs',
+        totalOptions(context, tellsOfFailures(reads) ? requests.options : {}),
       ),
     };
   },

@@ -15,6 +15,7 @@ import {
   hasSpans,
   learningQueries,
   servedRequests,
+  tellsOfFailures,
   totalOptions,
 } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
@@ -23,12 +24,11 @@ import { sayWhose } from './say-counted.js';
 
 const ratedRecords = (context: AskContext, reads: AskReads): CountedRecords => {
   const lines = { of: 'logs', options: {} } as const;
-  if (!hasSpans(reads))
-    return context.ask.of === 'errors'
-      ? { ...lines, noun: 'errors', cell: 'errors' }
-      : { ...lines, noun: 'lines', cell: 'count' };
-  const requests = servedRequests(context, reads);
-  return context.ask.of === 'errors' ? failedOf(requests) : requests;
+  if (context.ask.of === 'errors')
+    return tellsOfFailures(reads)
+      ? failedOf(servedRequests(context, reads))
+      : { ...lines, noun: 'errors', cell: 'errors' };
+  return hasSpans(reads) ? servedRequests(context, reads) : { ...lines, noun: 'lines', cell: 'count' };
 };
 
 const rateQueries = (context: AskContext, reads: AskReads): AskQueries => {

@@ -10,7 +10,7 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { logQuery, tallyQuery } from '../queries.js';
 import { sharesItsPattern } from '../stated-root.js';
-import { answerLastChange, changeQuery } from './changes.js';
+import { answerLastChange, changeQuery, changesOf, changeValues } from './changes.js';
 import type { ResultWriter } from '../result-writer.js';
 import {
   countQueries,
@@ -24,8 +24,9 @@ import {
   patternsOf,
   recordsWord,
 } from './error-counts.js';
-import { differenceOf } from './figures.js';
+import { type Cell, differenceOf } from './figures.js';
 import { instantPart } from './instant.js';
+import { answerLastSuccess, asksOfSuccess, successQueries } from './last-success.js';
 import { noErrorsClaim } from './no-errors.js';
 
 export const edgeLine = (context: AskContext, order: 'oldest' | 'newest') => {
@@ -109,9 +110,27 @@ const edgeClaim = (
         { cites: [write.cite(line)] },
       );
 
+/** How long after the latest change before it, one of the service that is blamed before others. */
+const claimDelay = (
+  { counts, line, at }: Edge,
+  reads: AskReads,
+  { context, write }: { readonly context: AskContext; readonly write: ResultWriter },
+): readonly number[] => {
+  const earlier = changesOf(reads).filter(({ row }) => row.time <= at);
+  const change = earlier.findLast(({ row }) => row.service === blamedService(context)) ?? earlier.at(-1);
+  if (change === undefined) return [];
+  const error: Cell = line === undefined ? [counts.total, 'firstError'] : [line, 'time'];
+  const gap = { figure: differenceOf(write, error, [change, 'time'], 'micros') };
+  return [write.claim('onset.after-change', { gap, ...changeValues(change, context) })];
+};
+
 const onset: MeasureAnswer = {
   needsCause: true,
-  reads: (context) => ({ ...countQueries(context), first: edgeLine(context, 'oldest') }),
+  reads: (context) => ({
+    ...countQueries(context),
+    first: edgeLine(context, 'oldest'),
+    ...(context.ask.of === 'deploys' && { changes: changeQuery(context) }),
+  }),
   answer: (context, reads, write) => {
     const counts = errorCounts(reads);
     const began = causeOnset(context);
@@ -129,7 +148,8 @@ const onset: MeasureAnswer = {
     const isSame = began === undefined || Math.abs(at - began) < RATE_BUCKET;
     const ofCause = isSame ? undefined : onsetClaim(context, write);
     const first = edgeClaim('onset', { counts, line, at }, { context, write });
-    write.sentences(...(ofCause === undefined ? [] : [ofCause]), first);
+    const delay = claimDelay({ counts, line, at }, reads, { context, write });
+    write.sentences(...delay, ...(ofCause === undefined ? [] : [ofCause]), first);
     return write.finish({
       kind: 'value',
       name: 'onset',
@@ -149,9 +169,11 @@ const last: MeasureAnswer = {
   reads: (context) => ({
     ...countQueries(upToNow(context)),
     last: edgeLine(upToNow(context), 'newest'),
+    ...(asksOfSuccess(context) && successQueries(upToNow(context))),
     ...(CHANGE_WORDS.test(context.message) && { changes: changeQuery(context) }),
   }),
   answer: (context, reads, write) => {
+    if (asksOfSuccess(context)) return answerLastSuccess(context, reads, write);
     if (CHANGE_WORDS.test(context.message)) return answerLastChange(context, reads, write);
     const counts = errorCounts(reads);
     if (counts === undefined) return unknownErrors(reads, write, 'last');

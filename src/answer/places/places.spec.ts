@@ -98,7 +98,9 @@ const QUESTIONS: readonly Ask[] = [
   { measure: 'affected' },
   { measure: 'dependency' },
   { measure: 'onset' },
+  { measure: 'onset', of: 'deploys' },
   { measure: 'last' },
+  { measure: 'last', of: 'success' },
   { measure: 'ongoing' },
   { measure: 'duration' },
   { measure: 'timeline' },
@@ -286,6 +288,32 @@ describe('what there is', () => {
     const earlier = [failure(NOON - 30 * HOUR, 'pay-b'), failure(NOON - 29 * HOUR, 'pay-b')];
     expect(ask({ measure: 'history' }, [...ON, ...earlier]).text).toMatch(
       /^Yes: 2 earlier lines of this kind of `payment`, from 2026-11-22 06:00:00 to 2026-11-22 07:00:00 UTC\./,
+    );
+  });
+});
+
+describe('when it last worked', () => {
+  it('is the newest request that did not fail', () => {
+    expect(ask({ measure: 'last', of: 'success' }, ON).text).toBe(
+      '12:29:01 UTC: latest request of `payment` without an error, `POST /charge`.',
+    );
+  });
+
+  it('is told by the error lines of their traces where spans have no outcome', () => {
+    const [early, late] = [NOON + MINUTE, NOON + 2 * MINUTE];
+    const stored = [
+      { ...span(early, 'pay-a', 'ok'), traceId: 'good' },
+      { ...span(late, 'pay-a', 'ok'), traceId: 'bad' },
+    ].map(({ status: _status, ...each }): SpanRecord => each);
+    const error = { ...failure(late, 'pay-a'), traceId: 'bad' };
+    expect(ask({ measure: 'last', of: 'success' }, [...stored, error]).text).toContain('12:01:00 UTC: latest');
+  });
+});
+
+describe('how long after the change it began', () => {
+  it('is the time from the latest change before the first error', () => {
+    expect(ask({ measure: 'onset', of: 'deploys' }, ON).text).toContain(
+      '3.12 min after the change of `payment` at 11:57:00 UTC, “payment 1.4.2 rolls out”.',
     );
   });
 });

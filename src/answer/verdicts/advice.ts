@@ -83,6 +83,7 @@ const adviseWithoutCause = (context: AskContext, reads: AskReads, write: ResultW
 /** Mitigation first, then what can be asked here to see whether it helps. */
 const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [first] = causeFacts(context, reads);
+  if (context.ask.of === 'action') write.text('advice.cannot-act');
   if (first === undefined) return adviseWithoutCause(context, reads, write);
   const wanted = stepsWanted(context);
   const steps = adviceSteps(first, reads).slice(0, wanted);

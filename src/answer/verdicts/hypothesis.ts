@@ -1,5 +1,6 @@
 // The verdict on what somebody suspects: a service, or a kind of problem, with what the stored telemetry shows of it.
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { technologyInText } from '../../telemetry/failures/technologies.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -14,16 +15,20 @@ import { singlePod } from './advice.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
+import { findListedSuspicions, type Suspicion } from './listed-suspicions.js';
+import { findNamedTechnologies, technologyTopic } from './named-technology.js';
 import { findSuspicionTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
-/** `open`: what would show it is not stored. */
-type SuspicionVerdict = 'likely' | 'possible' | 'open' | 'unlikely';
+/** `open`: what would show it is not stored. `named`: the errors of the cause name it, whoever is at fault. */
+type SuspicionVerdict = 'likely' | 'named' | 'possible' | 'open' | 'unlikely';
 
 const namedService = ({ entities }: AskContext): string | undefined =>
   entities.find(({ kind, name }) => kind === 'service' && name !== undefined)?.name;
 
 const topicOf = (context: AskContext): SuspicionTopic | undefined => {
   const { ask, message, entities } = context;
+  const [technology] = findNamedTechnologies(message, entities);
+  if (technology !== undefined) return technologyTopic(technology);
   const name =
     findSuspicionTopic(ask.of, message) ?? (entities.some(({ kind }) => kind === 'version') ? 'deploys' : undefined);
   return name === undefined ? topicOfWords(context) : SUSPICION_TOPICS[name];
@@ -60,8 +65,8 @@ const wordKey = (word: string): string => `word-${word}`;
 const namedReads = (context: AskContext, service: string): AskQueries => {
   const bounds = { services: [service], window: causeWindow(context) };
   return {
-    'named-lines': tallyQuery(context, 'logs', bounds),
-    ...(hasSource(context, 'spans') && { 'named-requests': tallyQuery(context, 'spans', bounds) }),
+    [`lines-of-${service}`]: tallyQuery(context, 'logs', bounds),
+    ...(hasSource(context, 'spans') && { [`requests-of-${service}`]: tallyQuery(context, 'spans', bounds) }),
   };
 };
 
@@ -98,6 +103,10 @@ const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTo
 
 export const suspicionReads = (context: AskContext, reads: AskReads): AskQueries => {
   const own = causeReads(context, reads);
+  const listed = findListedSuspicions(context).map((each) =>
+    'service' in each ? namedReads(context, each.service) : topicReads(ofNoService(context), each.topic),
+  );
+  if (listed.length > 0) return Object.assign({}, own, ...listed) as AskQueries;
   const topic = askedTopic(context);
   if (topic !== undefined) return { ...own, ...topicReads(context, topic) };
   const named = namedService(context);
@@ -105,7 +114,9 @@ export const suspicionReads = (context: AskContext, reads: AskReads): AskQueries
 };
 
 const claimNamed = (service: string, reads: AskReads, write: ResultWriter): readonly number[] => {
-  const counts = [reads.total('named-requests'), reads.total('named-lines')].filter((each) => each !== undefined);
+  const counts = [reads.total(`requests-of-${service}`), reads.total(`lines-of-${service}`)].filter(
+    (each) => each !== undefined,
+  );
   return counts.slice(0, 1).map((placed) => {
     const [errors, all] = countedCells(placed);
     return write.claim('suspicion.named', {
@@ -185,6 +196,19 @@ const evidenceOnTopic = (topic: SuspicionTopic, { reads }: SuspicionInput): Topi
 
 const isOfMachines = ({ kinds }: SuspicionTopic): boolean => kinds.includes('host');
 
+/** Another kind of problem than the service that the message names beside it. */
+const ofNoService = (context: AskContext): AskContext => ({
+  ...context,
+  entities: context.entities.filter(({ kind }) => kind !== 'service'),
+});
+
+/** The first error of the cause tells of a server of this kind: by its driver, its name or its port. */
+const namesServer = ({ technologies = [] }: SuspicionTopic, { firstLine }: CauseFacts): boolean => {
+  const { message = '', error } = firstLine?.row ?? {};
+  const found = technologyInText([message, error?.type, error?.message].join('\n'));
+  return found !== undefined && technologies.includes(found.name);
+};
+
 const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean => {
   const text = `${firstLine?.row.message ?? ''} ${firstLine?.row.error?.type ?? ''}`.toLowerCase();
   return topic.words.some((word) => text.includes(word.toLowerCase()));
@@ -207,6 +231,7 @@ const verdictOnTopic = (
   { found, changes, isBlind, isSaturated, isOneMachine, isManyMachines }: TopicEvidence,
 ): SuspicionVerdict => {
   if (facts !== undefined && isCauseOfTopic(topic, facts)) return 'likely';
+  if (facts !== undefined && namesServer(topic, facts)) return 'named';
   if (isSaturated || isOneMachine) return 'possible';
   const isExplained = facts !== undefined && facts.hypothesis.confidence >= EXPLAINED;
   const own = changes.filter(({ row }) => facts === undefined || row.service === facts.hypothesis.service);
@@ -279,10 +304,12 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   const evidence = evidenceOnTopic(topic, input);
   const verdict = verdictOnTopic(topic, facts, evidence);
   write.text('suspicion.verdict', { verdict });
-  if (verdict === 'likely' && facts !== undefined)
+  const isOfCause = verdict === 'likely' || verdict === 'named';
+  if (isOfCause && facts !== undefined)
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
+  if (verdict === 'named') return finishText(write);
   write.list([
-    ...(verdict === 'likely' ? [] : claimChanges(evidence, input, topic)),
+    ...(isOfCause ? [] : claimChanges(evidence, input, topic)),
     ...claimMachines(topic, evidence, input),
     ...claimWords(topic, evidence, input),
     ...(topic.gauges === undefined ? [] : gaugeClaims(topic.gauges, reads, write)),
@@ -290,14 +317,43 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   if (verdict !== 'open' && topic.gauges !== undefined && evidence.gauges.length === 0)
     write.text('suspicion.noGauges');
   // of what no topic knows the cause is no answer
-  if (verdict !== 'likely' && facts !== undefined && topic.names !== NO_NAME)
-    write.sentences(claimCause(facts, context, write));
+  if (!isOfCause && facts !== undefined && topic.names !== NO_NAME) write.sentences(claimCause(facts, context, write));
+  return finishText(write);
+};
+
+const judgeListed = (each: Suspicion, input: SuspicionInput) => {
+  const { context, reads, write, facts } = input;
+  if ('service' in each)
+    return {
+      verdict: verdictOnService(context, each.service),
+      claims: () => claimNamed(each.service, reads, write),
+    };
+  const own = { ...input, context: ofNoService(context) };
+  const evidence = evidenceOnTopic(each.topic, own);
+  return {
+    verdict: verdictOnTopic(each.topic, facts, evidence),
+    claims: () => claimWords(each.topic, evidence, own),
+  };
+};
+
+/** One verdict each, and then what the cause is. */
+const answerOnListed = (suspicions: readonly Suspicion[], input: SuspicionInput): DraftedResult => {
+  const { context, write, facts } = input;
+  for (const each of suspicions) {
+    const { verdict, claims } = judgeListed(each, input);
+    write.text('suspicion.each', { name: each.text, verdict });
+    if (verdict !== 'likely' && verdict !== 'named') write.list(claims());
+  }
+  if (facts !== undefined)
+    write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));
   return finishText(write);
 };
 
 export const answerSuspicion = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const [facts] = causeFacts(context, reads);
   const input = { context, reads, write, facts };
+  const listed = findListedSuspicions(context);
+  if (listed.length > 0) return answerOnListed(listed, input);
   const topic = askedTopic(context);
   if (topic !== undefined) return answerOnTopic(topic, input);
   const named = namedService(context);

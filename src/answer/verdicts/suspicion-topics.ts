@@ -13,6 +13,8 @@ export type SuspicionTopic = {
   readonly gauges?: RegExp;
   /** Names of services that are it. */
   readonly service?: RegExp;
+  /** Well-known servers that are of its kind, by name: an error that names one is about it. */
+  readonly technologies?: readonly string[];
   /** Changes that would be it. */
   readonly changes?: readonly ChangeKind[];
 };
@@ -30,6 +32,7 @@ export const SUSPICION_TOPICS = {
     {
       gauges: /\b(?:db|database|sql|postgres|mysql|mongo|jdbc|hikari)/i,
       service: /(?:^|[-_.])(?:db|database|sql|my-?sql|postgres(?:ql)?|pg|mongo(?:db)?)(?:[-_.\d]|$)/i,
+      technologies: ['postgresql', 'mysql', 'mariadb', 'mongodb', 'cassandra', 'clickhouse', 'elasticsearch'],
     },
   ),
   network: topic(
@@ -93,6 +96,7 @@ export const SUSPICION_TOPICS = {
   cache: topic(/(?<!\p{L})(?:cache\w*|redis|caché|memcached?)(?!\p{L})|缓存|キャッシュ/iu, 'cache|redis|memcached', {
     gauges: /cache|redis|hit/i,
     service: /cache|redis|memcached/i,
+    technologies: ['redis', 'memcached'],
   }),
   queue: topic(
     /(?<!\p{L})(?:queue\w*|kafka|rabbit\w*|warteschlange|cola|fila|file d.attente|broker)(?!\p{L})|队列|キュー/iu,
@@ -100,6 +104,7 @@ export const SUSPICION_TOPICS = {
     {
       kinds: ['queue'],
       service: /kafka|rabbit|queue|broker/i,
+      technologies: ['kafka', 'rabbitmq', 'nats'],
       gauges: /queue|lag|backlog|pending|kafka/i,
     },
   ),

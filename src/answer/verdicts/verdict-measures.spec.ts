@@ -18,6 +18,7 @@ const CELLS: readonly (Omit<Ask, 'measure'> & { readonly measure: VerdictMeasure
   { measure: 'against' },
   { measure: 'against', of: 'database' },
   { measure: 'advice' },
+  { measure: 'advice', of: 'action' },
   { measure: 'summary' },
   { measure: 'summary', form: 'one_line' },
   ...['channel', 'customers', 'management', 'handover', 'postmortem'].map((reader) => ({
@@ -146,6 +147,33 @@ describe('a suspicion', () => {
     expect(text).toMatch(/`payments/);
   });
 
+  const answerTo = (message: string, more: Partial<AskContext> = {}) =>
+    answer(verdictContext({ ask: { measure: 'hypothesis' }, message, ...more }));
+
+  it('of several things is judged one by one, in the order of the message', () => {
+    const { text, failed } = answerTo('the network or dns?');
+    expect(failed).toEqual([]);
+    expect(text).toMatch(/^“network”: possible[^]*“dns”: not shown[^]*`payments` is very likely the cause/u);
+  });
+
+  it('of a service or a kind of problem is judged for both', () => {
+    const entities = [{ kind: 'service', text: 'inventory', name: 'inventory', start: 0, end: 9 }] as const;
+    const { text, failed } = answerTo('inventory or the release?', { entities });
+    expect(failed).toEqual([]);
+    expect(text).toMatch(/^“inventory”: unlikely[^]*“release”: likely/u);
+  });
+
+  it('of one thing with words of another is one', () => {
+    expect(answerTo('did the database lose its connections').text).not.toContain('“database”');
+  });
+
+  it('of a server by its name is looked for by that name, and not by all of its kind', () => {
+    const { text, failed } = answerTo('is redis fine?', { ask: { measure: 'hypothesis', of: 'cache' } });
+    expect(failed).toEqual([]);
+    expect(text).toContain('(searched: redis)');
+    expect(text).not.toContain('memcached');
+  });
+
   it.each([
     ['es ist bestimmt die Datenbank', 'database'],
     ['no, es el despliegue', 'deploys'],
@@ -169,6 +197,13 @@ describe('advice', () => {
       'Roll back: “payments 2.4.1 rolled out”.',
       'Take `payments-a1` out of the load balancer, or restart it: nearly everything comes from it.',
     ]);
+  });
+});
+
+describe('advice that asks to act', () => {
+  it('says that it cannot, and then what to do', () => {
+    const { text } = answer(verdictContext({ ask: { measure: 'advice', of: 'action' } }));
+    expect(text).toMatch(/^I cannot do that[^\n]*\nRoll back: “payments 2\.4\.1 rolled out”\./u);
   });
 });
 

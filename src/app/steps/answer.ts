@@ -74,7 +74,7 @@ export const answerStep = async (
     ? [write.finish({ kind: 'unknown', missing: 'records' })]
     : asksOf(turn).flatMap((each, index) => {
         const own = { ...asked, ask: each };
-        return measureAnswerOf(each.measure)?.answer(own, reads.of(askPrefix(index)), write) ?? [];
+        return measureAnswerOf(each.measure)?.answer(own, reads.of(askPrefix(index)), write.startQuestion()) ?? [];
       });
   // one writer: the last draft holds the claims and blocks of all, and the result is that of the first question
   const [firstDraft, lastDraft] = [drafts[0], drafts.at(-1)];

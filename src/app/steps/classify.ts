@@ -4,6 +4,7 @@ import { composeMasked } from '../../kernel/masked.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { asksForOutside } from '../../answer/outside-words.js';
+import { asksOfTechnology } from '../../answer/verdicts/named-technology.js';
 import { narrowAsk } from './narrow-ask.js';
 import { classifyBySnapshot } from './snapshot-question.js';
 import { readerReasons } from './read-by-model.js';
@@ -166,10 +167,22 @@ const LEAST_GOING_ON = 0.4;
 
 const PLACE_KINDS: ReadonlySet<EntityKind> = new Set(['region', 'environment', 'version', 'pod', 'host']);
 
-const goesOn = ({ acts: [act], entities }: Reading): boolean => {
-  if (act.probability < LEAST_GOING_ON || entities.some(({ kind }) => kind === 'service')) return false;
-  // how a place looks, where no service is named, is asked of the problem at hand
-  if (act.kind === 'ask' && act.ask.measure === 'health') return entities.some(({ kind }) => PLACE_KINDS.has(kind));
+/** “Fare-quote or pnr-store?” asks which of several it was. */
+const choosesSuspect = ({ acts: [act], entities }: Reading): boolean =>
+  act.kind === 'ask' &&
+  act.ask.measure === 'hypothesis' &&
+  new Set(entities.flatMap(({ kind, name }) => (kind === 'service' && name !== undefined ? [name] : []))).size > 1;
+
+const goesOn = (text: string, reading: Reading): boolean => {
+  const {
+    acts: [act],
+    entities,
+  } = reading;
+  if (act.probability < LEAST_GOING_ON) return false;
+  if (entities.some(({ kind }) => kind === 'service')) return choosesSuspect(reading);
+  // how a place or a server looks, where no service is named, is asked of the problem at hand
+  if (act.kind === 'ask' && act.ask.measure === 'health')
+    return entities.some(({ kind }) => PLACE_KINDS.has(kind)) || asksOfTechnology(text, entities);
   if (act.kind === 'command') return ['more', 'less', 'undo', 'resolve'].includes(act.detail);
   // an observation may be another problem
   if (act.kind === 'tell') return act.detail !== 'observation';
@@ -201,7 +214,7 @@ const classifyAsGoingOn = (
 ): Classification | undefined => {
   const issue = earlierTurns(turn, state).at(-1)?.issue;
   if (issue === undefined || turn.question.relation !== undefined) return undefined;
-  if (!goesOn(reading) && !isSettled(text, reading)) return undefined;
+  if (!goesOn(text, reading) && !isSettled(text, reading)) return undefined;
   const confidence = reading.acts[0].probability;
   const relation = { relation: 'follow_up', issue, confidence } as const;
   return {

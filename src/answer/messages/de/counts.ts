@@ -172,4 +172,7 @@ export const deCounts = {
   'comparison.then-fine': 'Der Vergleichszeitraum war normal: {errors} von {count} ({share}), {first} bis {last} UTC.',
   'share.traced':
     '{share} der Anfragen{of} schlugen fehl: {part} von {whole}, unterschieden nach ihren Trace-Ids, {first} bis {last} UTC.',
+  'comparison.slower': 'Langsamer: {now}{of} von {first} bis {last} UTC, davor {past}.',
+  'comparison.faster': 'Schneller: {now}{of} von {first} bis {last} UTC, davor {past}.',
+  'comparison.as-fast': 'So schnell wie vorher: {now}{of} von {first} bis {last} UTC, davor {past}.',
 } as const satisfies { readonly [id: string]: string };

@@ -109,4 +109,8 @@ export const dePlaces = {
   'history.issue': 'Ein früheres Problem in diesem Gespräch hatte denselben Verdacht: {issue}',
   'author.none':
     'Wer es war, ist nicht bekannt: Für diese Zeit ist keine Änderung gespeichert, also auch kein Autor und keine Freigabe.',
+  'last.success': '{at} UTC: zuletzt lief {operation} von {service} ohne Fehler durch.',
+  'last.no-success':
+    'Wann es zuletzt ging, ist nicht zu sagen: Aus dieser Zeit ist keine Anfrage ohne Fehler gespeichert.',
+  'onset.after-change': '{gap} nach der Änderung von {service} um {at} UTC, {title}.',
 } as const satisfies { readonly [id: string]: string };

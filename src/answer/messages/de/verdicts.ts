@@ -73,7 +73,7 @@ export const deVerdicts = {
   'summary.last': '{at} UTC: letzter Fehler in {service}.',
   'summary.followUps': '**Maßnahmen**\n- (bitte eintragen)',
   'suspicion.verdict':
-    '{verdict, select, likely {Wahrscheinlich, ja.} possible {Möglich, aber nichts spricht deutlich dafür.} open {Nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {Unwahrscheinlich nach dem, was gespeichert ist.}}',
+    '{verdict, select, likely {Wahrscheinlich, ja.} named {Zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {Möglich, aber nichts spricht deutlich dafür.} open {Nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {Unwahrscheinlich nach dem, was gespeichert ist.}}',
   'suspicion.named':
     '{of, select, spans {In {service} schlagen {errors} von {all} Anfragen fehl.} other {In {service} sind {errors} von {all} Zeilen Fehler.}}',
   'suspicion.word':
@@ -110,4 +110,7 @@ export const deVerdicts = {
   'summary.searched': 'Die Ursache ist noch nicht bekannt und wird gesucht. Was getan wird: (bitte ergänzen).',
   'advice.no-cause':
     'Noch ist keine Ursache bekannt, also nichts, was man zurücknehmen könnte. Als Nächstes hier fragen: {questions}',
+  'advice.cannot-act': 'Das kann ich nicht tun: Ich lese nur Telemetrie und ändere nichts.',
+  'suspicion.each':
+    '„{name}“: {verdict, select, likely {wahrscheinlich, ja.} named {zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {möglich, aber nichts spricht deutlich dafür.} open {nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {unwahrscheinlich nach dem, was gespeichert ist.}}',
 } as const satisfies { readonly [id: string]: string };

@@ -166,4 +166,7 @@ export const enCounts = {
   'comparison.then-fine': 'The other period was normal: {errors} of {count} ({share}), from {first} to {last} UTC.',
   'share.traced':
     '{share} of requests{of} failed: {part} of {whole}, told apart by their trace ids, from {first} to {last} UTC.',
+  'comparison.slower': 'Slower: {now}{of} from {first} to {last} UTC, before that {past}.',
+  'comparison.faster': 'Faster: {now}{of} from {first} to {last} UTC, before that {past}.',
+  'comparison.as-fast': 'Much the same: {now}{of} from {first} to {last} UTC, before that {past}.',
 } as const satisfies { readonly [id: string]: string };

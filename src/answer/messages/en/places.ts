@@ -92,4 +92,7 @@ export const enPlaces = {
   'history.issue': 'An earlier issue of this conversation had the same suspect: {issue}',
   'author.none':
     'Who it was is not known: no change is recorded for that time, so no author and nobody who approved it.',
+  'last.success': '{at} UTC: latest request of {service} without an error, {operation}.',
+  'last.no-success': 'When it last worked cannot be told: no request without an error is stored for this time.',
+  'onset.after-change': '{gap} after the change of {service} at {at} UTC, {title}.',
 } as const satisfies { readonly [id: string]: string };

@@ -72,7 +72,7 @@ export const enVerdicts = {
   'summary.last': '{at} UTC: latest error in {service}.',
   'summary.followUps': '**Follow-ups**\n- (to be filled in)',
   'suspicion.verdict':
-    '{verdict, select, likely {Likely, yes.} possible {Possible, but nothing decides for it.} open {Not shown: nothing points to it, and what would show it is not stored.} other {Unlikely, by what is stored.}}',
+    '{verdict, select, likely {Likely, yes.} named {In part: the errors of the cause are about it, whoever is at fault.} possible {Possible, but nothing decides for it.} open {Not shown: nothing points to it, and what would show it is not stored.} other {Unlikely, by what is stored.}}',
   'suspicion.named':
     '{of, select, spans {In {service}, {errors} of {all} requests fail.} other {In {service}, {errors} of {all} lines are errors.}}',
   'suspicion.word':
@@ -108,4 +108,7 @@ export const enVerdicts = {
   'next.rate': 'what is the error rate?',
   'summary.searched': 'The cause is not known yet and is being looked for. What is being done: (to be filled in).',
   'advice.no-cause': 'No cause is known yet, so there is nothing to undo. Ask here next: {questions}',
+  'advice.cannot-act': 'I cannot do that: I only read telemetry, and change nothing.',
+  'suspicion.each':
+    '“{name}”: {verdict, select, likely {likely, yes.} named {in part: the errors of the cause are about it, whoever is at fault.} possible {possible, but nothing decides for it.} open {not shown: nothing points to it, and what would show it is not stored.} other {unlikely, by what is stored.}}',
 } as const satisfies { readonly [id: string]: string };

@@ -165,4 +165,7 @@ export const esCounts = {
   'comparison.then-fine': 'El otro periodo fue normal: {errors} de {count} ({share}), de {first} a {last} UTC.',
   'share.traced':
     'El {share} de las peticiones{of} falló: {part} de {whole}, distinguidas por su id de traza, de {first} a {last} UTC.',
+  'comparison.slower': 'Más lento: {now}{of} de {first} a {last} UTC, antes {past}.',
+  'comparison.faster': 'Más rápido: {now}{of} de {first} a {last} UTC, antes {past}.',
+  'comparison.as-fast': 'Igual de rápido: {now}{of} de {first} a {last} UTC, antes {past}.',
 } as const satisfies { readonly [id: string]: string };

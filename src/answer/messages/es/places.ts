@@ -111,4 +111,8 @@ export const esPlaces = {
   'history.issue': 'Un problema anterior de esta conversación tenía el mismo sospechoso: {issue}',
   'author.none':
     'No consta quién fue: no hay ningún cambio registrado de ese momento, así que ni autor ni quien lo aprobó.',
+  'last.success': '{at} UTC: el último {operation} de {service} sin error.',
+  'last.no-success':
+    'No se puede saber cuándo funcionó por última vez: no hay ninguna petición sin error guardada de ese tiempo.',
+  'onset.after-change': '{gap} después del cambio de {service} a las {at} UTC, {title}.',
 } as const satisfies { readonly [id: string]: string };

@@ -74,7 +74,7 @@ export const esVerdicts = {
   'summary.last': '{at} UTC: último error en {service}.',
   'summary.followUps': '**Acciones posteriores**\n- (por completar)',
   'suspicion.verdict':
-    '{verdict, select, likely {Probablemente sí.} possible {Posible, pero nada lo confirma.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {No es probable según lo guardado.}}',
+    '{verdict, select, likely {Probablemente sí.} named {En parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {Posible, pero nada lo confirma.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {No es probable según lo guardado.}}',
   'suspicion.named':
     '{of, select, spans {En {service} fallan {errors} de {all} peticiones.} other {En {service}, {errors} de {all} líneas son errores.}}',
   'suspicion.word':
@@ -110,4 +110,7 @@ export const esVerdicts = {
   'next.rate': '¿cuál es la tasa de errores?',
   'summary.searched': 'La causa aún no se conoce y se está buscando. Qué se está haciendo: (por completar).',
   'advice.no-cause': 'Aún no se conoce ninguna causa, así que no hay nada que revertir. Pregunte aquí: {questions}',
+  'advice.cannot-act': 'No puedo hacerlo: solo leo la telemetría y no cambio nada.',
+  'suspicion.each':
+    '«{name}»: {verdict, select, likely {probablemente sí.} named {en parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {posible, pero nada lo confirma.} open {no se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {poco probable según lo guardado.}}',
 } as const satisfies { readonly [id: string]: string };

@@ -171,4 +171,7 @@ export const frCounts = {
   'comparison.then-fine': 'L’autre période était normale : {errors} sur {count} ({share}), de {first} à {last} UTC.',
   'share.traced':
     '{share} des requêtes{of} ont échoué : {part} sur {whole}, distinguées par leur id de trace, de {first} à {last} UTC.',
+  'comparison.slower': 'Plus lent : {now}{of} de {first} à {last} UTC, avant {past}.',
+  'comparison.faster': 'Plus rapide : {now}{of} de {first} à {last} UTC, avant {past}.',
+  'comparison.as-fast': 'Aussi rapide qu’avant : {now}{of} de {first} à {last} UTC, avant {past}.',
 } as const satisfies { readonly [id: string]: string };

@@ -108,4 +108,8 @@ export const frPlaces = {
   'history.issue': 'Un problème antérieur de cette conversation avait le même suspect : {issue}',
   'author.none':
     'On ne sait pas qui : aucun changement n’est enregistré pour ce moment, donc ni auteur ni approbation.',
+  'last.success': '{at} UTC : dernier {operation} de {service} sans erreur.',
+  'last.no-success':
+    'Impossible de dire quand cela a marché pour la dernière fois : aucune requête sans erreur n’est enregistrée pour cette période.',
+  'onset.after-change': '{gap} après le changement de {service} à {at} UTC, {title}.',
 } as const satisfies { readonly [id: string]: string };

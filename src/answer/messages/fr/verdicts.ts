@@ -73,7 +73,7 @@ export const frVerdicts = {
   'summary.last': '{at} UTC : dernière erreur dans {service}.',
   'summary.followUps': '**Suites à donner**\n- (à compléter)',
   'suspicion.verdict':
-    '{verdict, select, likely {Probablement, oui.} possible {Possible, mais rien ne le confirme.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Non, c’est peu probable d’après ce qui est enregistré.}}',
+    '{verdict, select, likely {Probablement, oui.} named {En partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {Possible, mais rien ne le confirme.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Non, c’est peu probable d’après ce qui est enregistré.}}',
   'suspicion.named':
     '{of, select, spans {Dans {service}, {errors} requêtes sur {all} échouent.} other {Dans {service}, {errors} lignes sur {all} sont des erreurs.}}',
   'suspicion.word':
@@ -109,4 +109,7 @@ export const frVerdicts = {
   'next.rate': 'quel est le taux d’erreur ?',
   'summary.searched': 'La cause n’est pas encore connue et est recherchée. Ce qui est fait : (à compléter).',
   'advice.no-cause': 'Aucune cause n’est connue, il n’y a donc rien à annuler. À demander ici : {questions}',
+  'advice.cannot-act': 'Je ne peux pas le faire : je lis la télémétrie et ne change rien.',
+  'suspicion.each':
+    '« {name} » : {verdict, select, likely {probablement, oui.} named {en partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {possible, mais rien ne le confirme.} open {non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {peu probable d’après ce qui est enregistré.}}',
 } as const satisfies { readonly [id: string]: string };

@@ -162,4 +162,7 @@ export const jaCounts = {
   'comparison.then-fine': '比較期間 {first}～{last} UTC は正常でした：{count} 件のうち{errors}（{share}）です。',
   'share.traced':
     '{first}～{last} UTC、{of}リクエストの {share} が失敗しました：トレース ID で数えて {whole} 件のうち {part} 件です。',
+  'comparison.slower': '遅くなりました：{first}～{last} UTC、{of}{now}、その前は {past} です。',
+  'comparison.faster': '速くなりました：{first}～{last} UTC、{of}{now}、その前は {past} です。',
+  'comparison.as-fast': '以前と同じ速さです：{first}～{last} UTC、{of}{now}、その前は {past} です。',
 } as const satisfies { readonly [id: string]: string };

@@ -73,7 +73,7 @@ export const jaVerdicts = {
   'summary.last': '{at} UTC：{service} の最新のエラー。',
   'summary.followUps': '**今後の対応**\n- （要記入）',
   'suspicion.verdict':
-    '{verdict, select, likely {おそらくそうです。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
+    '{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
   'suspicion.named':
     '{of, select, spans {{service} ではリクエスト {all} 件中 {errors} 件が失敗しています。} other {{service} ではログ {all} 行中 {errors} 行がエラーです。}}',
   'suspicion.word': '{word}：警告とエラー {n} 件に含まれ、最初は {first}、最新は {last} UTC です。',
@@ -107,4 +107,7 @@ export const jaVerdicts = {
   'next.rate': 'エラー率は？',
   'summary.searched': '原因はまだ不明で、調査中です。 対応：（記入してください）。',
   'advice.no-cause': '原因はまだわからないため、元に戻すものはありません。 次にここで聞けます：{questions}',
+  'advice.cannot-act': 'それはできません：テレメトリーを読むだけで、何も変更しません。',
+  'suspicion.each':
+    '「{name}」：{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
 } as const satisfies { readonly [id: string]: string };

@@ -164,4 +164,7 @@ export const ptCounts = {
   'comparison.then-fine': 'O outro período foi normal: {errors} de {count} ({share}), de {first} a {last} UTC.',
   'share.traced':
     '{share} dos pedidos{of} falharam: {part} de {whole}, distinguidos pelo id de trace, de {first} a {last} UTC.',
+  'comparison.slower': 'Mais lento: {now}{of} de {first} a {last} UTC, antes {past}.',
+  'comparison.faster': 'Mais rápido: {now}{of} de {first} a {last} UTC, antes {past}.',
+  'comparison.as-fast': 'Tão rápido como antes: {now}{of} de {first} a {last} UTC, antes {past}.',
 } as const satisfies { readonly [id: string]: string };

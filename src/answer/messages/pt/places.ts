@@ -108,4 +108,8 @@ export const ptPlaces = {
   'history.day': 'De {first} a {last} UTC: {n} linhas',
   'history.issue': 'Um problema anterior desta conversa tinha o mesmo suspeito: {issue}',
   'author.none': 'Não consta quem foi: não há nenhuma alteração registada desse momento, logo nem autor nem aprovação.',
+  'last.success': '{at} UTC: último {operation} de {service} sem erro.',
+  'last.no-success':
+    'Não é possível dizer quando funcionou pela última vez: não há nenhuma requisição sem erro guardada desse tempo.',
+  'onset.after-change': '{gap} depois da mudança de {service} às {at} UTC, {title}.',
 } as const satisfies { readonly [id: string]: string };

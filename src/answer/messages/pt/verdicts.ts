@@ -73,7 +73,7 @@ export const ptVerdicts = {
   'summary.last': '{at} UTC: último erro em {service}.',
   'summary.followUps': '**Ações de seguimento**\n- (a preencher)',
   'suspicion.verdict':
-    '{verdict, select, likely {Provavelmente sim.} possible {Possível, mas nada o confirma.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Não é provável pelo que está guardado.}}',
+    '{verdict, select, likely {Provavelmente sim.} named {Em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {Possível, mas nada o confirma.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Não é provável pelo que está guardado.}}',
   'suspicion.named':
     '{of, select, spans {Em {service}, {errors} de {all} pedidos falham.} other {Em {service}, {errors} de {all} linhas são erros.}}',
   'suspicion.word':
@@ -109,4 +109,7 @@ export const ptVerdicts = {
   'next.rate': 'qual é a taxa de erros?',
   'summary.searched': 'A causa ainda não é conhecida e está a ser procurada. O que está a ser feito: (por preencher).',
   'advice.no-cause': 'Ainda não se conhece nenhuma causa, logo não há nada a reverter. Pergunte aqui: {questions}',
+  'advice.cannot-act': 'Não posso fazer isso: só leio a telemetria e não altero nada.',
+  'suspicion.each':
+    '“{name}”: {verdict, select, likely {provavelmente sim.} named {em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {possível, mas nada o confirma.} open {não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {improvável pelo que está guardado.}}',
 } as const satisfies { readonly [id: string]: string };

@@ -160,4 +160,7 @@ export const zhCounts = {
   'comparison.named-less': '那里很少：{value} 共 {count}，其中 {errors}（{share}）。',
   'comparison.then-fine': '对比时段 {first} 至 {last} UTC 正常：共 {count}，其中 {errors}（{share}）。',
   'share.traced': '{first} 至 {last} UTC，{of}{share} 的请求失败：按 trace id 区分，共 {whole}，其中 {part}。',
+  'comparison.slower': '变慢：{first} 至 {last} UTC，{of}{now}，此前为 {past}。',
+  'comparison.faster': '变快：{first} 至 {last} UTC，{of}{now}，此前为 {past}。',
+  'comparison.as-fast': '和之前一样快：{first} 至 {last} UTC，{of}{now}，此前为 {past}。',
 } as const satisfies { readonly [id: string]: string };

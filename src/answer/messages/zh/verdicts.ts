@@ -70,7 +70,7 @@ export const zhVerdicts = {
   'summary.last': '{at} UTC：{service} 的最近一个错误。',
   'summary.followUps': '**后续事项**\n- （待填写）',
   'suspicion.verdict':
-    '{verdict, select, likely {很可能是。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
+    '{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
   'suspicion.named':
     '{of, select, spans {{service} 的 {all} 个请求中有 {errors} 个失败。} other {{service} 的 {all} 条日志中有 {errors} 条是错误。}}',
   'suspicion.word': '{word}：{n} 条警告和错误包含它，最早在 {first}，最近在 {last} UTC。',
@@ -103,4 +103,7 @@ export const zhVerdicts = {
   'next.rate': '错误率是多少？',
   'summary.searched': '原因尚不清楚，正在查找。 正在采取的措施：（待填写）。',
   'advice.no-cause': '尚未找到原因，因此没有可以回滚的内容。 接下来可在此询问：{questions}',
+  'advice.cannot-act': '我无法执行：我只读取遥测数据，不做任何更改。',
+  'suspicion.each':
+    '“{name}”：{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
 } as const satisfies { readonly [id: string]: string };

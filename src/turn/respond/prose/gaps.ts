@@ -122,12 +122,13 @@ const shortGapText = ({ text }: AnswerGap): string => text.split(': ')[0] ?? tex
 export const gapLines = (gaps: readonly AnswerGap[]): readonly string[] =>
   newThenKnown(gaps, { full: ({ text }) => formatName(text), short: (gap) => formatName(shortGapText(gap)) });
 
-/** Known to whoever runs the service: what follows from them is told later, and in the wire document. */
-const SHORT_KINDS: ReadonlySet<AnswerGap['kind']> = new Set(['left-out', 'missing']);
-
-/** Those that are always the same in one line, where there are several. */
-export const shortGapLines = (gaps: readonly AnswerGap[]): readonly string[] => {
-  const short = gaps.filter(({ kind }) => SHORT_KINDS.has(kind));
+/**
+ * What weakens a first answer. Lines that were left out do not: there are more of what it shows. The kinds of telemetry that
+ * are missing stand in one line where there are several, since whoever runs the service knows what follows from them.
+ */
+export const shortGapLines = (all: readonly AnswerGap[]): readonly string[] => {
+  const gaps = all.filter(({ kind }) => kind !== 'left-out');
+  const short = gaps.filter(({ kind }) => kind === 'missing');
   if (short.length < 2) return gapLines(gaps);
   const others = gaps.filter((gap) => !short.includes(gap));
   return [...others.map(({ text }) => formatName(text)), short.map((gap) => formatName(shortGapText(gap))).join('; ')];

@@ -5,7 +5,7 @@ import type { SuspicionTopic } from './suspicion-topics.js';
 
 const WORD = /[\p{L}][\p{L}\p{N}]{2,}/gu;
 
-export type NamedTechnology = { readonly technology: Technology; readonly text: string; readonly start: number };
+type NamedTechnology = { readonly technology: Technology; readonly text: string; readonly start: number };
 
 /** Names inside other entities, such as a service `redis-cart`, name those. */
 export const findNamedTechnologies = (message: string, entities: readonly Entity[]): readonly NamedTechnology[] =>

@@ -1,5 +1,5 @@
 // Well-known servers that a message names by themselves: “is redis ok?”. What is stored of one is looked for by its names.
-import type { Entity } from '../../language/entities.js';
+import type { Entity } from '../../language/names/entity.js';
 import { type Technology, technologyOfName } from '../../telemetry/failures/technologies.js';
 import type { SuspicionTopic } from './suspicion-topics.js';
 

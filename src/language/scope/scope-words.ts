@@ -1,6 +1,12 @@
 // What a message says of the scope besides names: fields, levels, ids, resets, and “that service”.
 import { optional } from '../../kernel/optional.js';
-import { type FieldValue, findPairSpans, isAlertText, type KnownField, parseFieldValues } from '../names/field-filters.js';
+import {
+  type FieldValue,
+  findPairSpans,
+  isAlertText,
+  type KnownField,
+  parseFieldValues,
+} from '../names/field-filters.js';
 import { type MessageNames, spansOverlap, type TextSpan } from '../names/entity.js';
 import type { ReadWords } from '../names/message-words.js';
 import type { CueToken } from './find-cues.js';

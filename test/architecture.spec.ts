@@ -419,3 +419,21 @@ describe('architecture', () => {
     expect(circlesOf(folderImports(parent))).toEqual([]);
   });
 });
+
+/** What the message says is in its reading; the words of the issues are compared with it in `turn/classify/relation`. */
+const TAKES_READINGS =
+  /^(?:turn\/(?:window|question|scope|classify)\/[^/]+|app\/steps\/(?:classify|snapshot-question|merge|ask-input|narrow-ask|answer|plan|read-turn))\.ts$/;
+
+const REGULAR_EXPRESSION = /\bRegExp\b|[=(,:[!&|?{}]\s*\/(?![/*\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/;
+
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+
+describe('the steps after the reading of a message', () => {
+  it('hold no pattern of a text: they take what was read', () => {
+    const readers = files.filter((file) => TAKES_READINGS.test(file));
+    expect(readers.length).toBeGreaterThan(20);
+    expect(
+      readers.filter((file) => REGULAR_EXPRESSION.test(withoutComments(readFileSync(join(SRC, file), 'utf8')))),
+    ).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ import { loadReader } from '../../src/bootstrap/load-reader.js';
 import { EntityFinder } from '../../src/language/names/find-entities.js';
 import { readWords } from '../../src/language/names/message-words.js';
 import { readScopeWords } from '../../src/language/scope/scope-words.js';
+import { readSpokenTimes } from '../../src/language/time/spoken-times.js';
 import { mergeScope } from '../../src/turn/scope/merge-scope.js';
 import type { PhraseCatalogue } from './corpus.js';
 import { type ResolvedWindow, resolveWindow } from '../../src/turn/window/resolve-window.js';
@@ -23,7 +24,7 @@ const span = ({ from, to }: Pick<TimeWindow, 'from' | 'to'>): string => `${toIso
 const read = ({ text, askedAt, zone, previous }: TimePhrase): ResolvedWindow => {
   const before = previous && { ...previous, from: instant(previous.from), to: instant(previous.to) };
   const resolved = resolveWindow({
-    text,
+    time: readSpokenTimes(text),
     askedAt: instant(askedAt),
     zone,
     lookAhead: MINUTE,

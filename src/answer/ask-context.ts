@@ -7,6 +7,7 @@ import type { Suspect } from '../investigation/turn.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Entity } from '../language/names/entity.js';
 import type { Ask } from '../language/reading.js';
+import type { Topic } from '../language/topics/topic-words.js';
 import type { CatalogueField, ShownRow } from './ask-reads.js';
 
 /** Whose records a question is about. */
@@ -32,6 +33,8 @@ export type AskContext = {
   readonly language: string;
   readonly message: string;
   readonly entities: readonly Entity[];
+  /** What it suspects or asks about, by topic. Absent: nothing that has a topic. */
+  readonly topics?: readonly Topic[];
   readonly askedAt: Micros;
   readonly zone: string;
   /** Of the issue, after this message has changed them. */

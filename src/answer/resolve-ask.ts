@@ -27,8 +27,10 @@ const asksAboutPlace = (message: string, { acts: [act], entities }: Reading): bo
 
 /** The message changes the scope or the window of the issue. A question has a scope and a time of its own and changes neither. */
 export const changesIssue = (message: string, reading: Reading): boolean => {
-  const [{ kind, probability }] = reading.acts;
+  const [act] = reading.acts;
+  const { kind, probability } = act;
   if (probability < LEAST_PROBABILITY) return false;
+  if (act.kind === 'command' && act.detail === 'undo') return true;
   if (kind === 'window' && probability < LIKELY && !reading.entities.some((each) => TIME_KINDS.has(each.kind)))
     return false;
   return kind === 'window' || (kind === 'scope' && !asksAboutPlace(message, reading));
@@ -94,6 +96,7 @@ const askOfAct = (
         : act.ask;
     case 'command':
       if (act.detail === 'list') return { measure: 'issues' };
+      if (act.detail === 'undo') return repeated(previous);
       if (act.detail === 'more' && previous !== undefined) return moreOf(previous);
       if (act.detail === 'less' && previous !== undefined) return { ...previous, form: 'one_line' };
       return undefined;

@@ -6,7 +6,7 @@ import { joinCursors } from '../telemetry/cursors.js';
 import type { SourceCursor } from '../telemetry/query.js';
 import type { FactOf } from './facts.js';
 import { NAMING_POSITION } from './service-naming.js';
-import { type ConsideredRange, unrestrictedScope } from './scope.js';
+import { type ConsideredRange, type IssueView, isSameView, unrestrictedScope } from './scope.js';
 import { type Issue, issueOf, type OpenedInvestigation } from './state.js';
 import type { Classification } from './turn.js';
 
@@ -103,17 +103,31 @@ const readUnderNames = (state: OpenedInvestigation, issue: string): OpenedInvest
   );
 };
 
+/** Older ones cannot be taken back. */
+const MOST_VIEWS = 20;
+
+/** A turn that looks again at what the last edit left takes that edit back. */
+const viewsAfter = (before: Issue | undefined, now: IssueView): readonly IssueView[] => {
+  if (before?.window === undefined) return [];
+  const { scope, window, views = [] } = before;
+  const last = views.at(-1);
+  if (isSameView({ scope, window }, now)) return views;
+  if (last !== undefined && isSameView(last, now)) return views.slice(0, -1);
+  return [...views, { scope, window }].slice(-MOST_VIEWS);
+};
+
 export const applyScopeMerged = (
   state: OpenedInvestigation,
   data: FactOf<'ScopeMerged'>['data'],
 ): OpenedInvestigation => {
   const { turn, issue, scope, window, diff, unknown, doubts = [], engine } = data;
+  const before = issueOf(state, issue);
+  const views = viewsAfter(before, { scope, window });
   const next = readUnderNames(
-    patchIssue(state, issue, () => ({ scope, window, lastTurn: turn })),
+    patchIssue(state, issue, () => ({ scope, window, views, lastTurn: turn })),
     issue,
   );
   if (next.running === undefined) return next;
-  const before = issueOf(state, issue);
   const windowBefore = before?.window === undefined ? {} : { windowBefore: before.window };
   const suspectsBefore = before?.suspects ?? [];
   return {

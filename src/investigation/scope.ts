@@ -67,6 +67,16 @@ export type IssueWindow = {
   readonly open: boolean;
 };
 
+/** What an issue looks at. */
+export type IssueView = { readonly scope: Scope; readonly window: IssueWindow };
+
+/** The end of an open window moves with the question. */
+const isSameWindow = (a: IssueWindow, b: IssueWindow): boolean =>
+  a.asked.from === b.asked.from && a.open === b.open && (a.open || a.asked.to === b.asked.to);
+
+export const isSameView = (a: IssueView, b: IssueView): boolean =>
+  canonicalJson(a.scope) === canonicalJson(b.scope) && isSameWindow(a.window, b.window);
+
 /** How far one source has been considered for one structured filter. */
 export type ConsideredRange = {
   readonly source: string;

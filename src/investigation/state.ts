@@ -25,6 +25,8 @@ export type Issue = {
   readonly lastTurn: number;
   readonly scope: Scope;
   readonly window?: IssueWindow;
+  /** Scope and window before each edit that was not taken back, oldest first. */
+  readonly views?: readonly IssueView[];
   readonly summary?: TextRef;
   readonly considered: readonly ConsideredRange[];
   readonly batches: readonly IssueBatch[];

@@ -18,7 +18,10 @@ import {
   MEASURES,
   type Reading,
 } from './reading.js';
-import { readWindowEdits } from './time/read-edits.js';
+import { readIssueReference } from './discourse/issue-reference.js';
+import { topicsOfMessage } from './topics/read-topics.js';
+import type { TimeReading } from './time/spoken-times.js';
+import { timesOfMessage } from './time/message-times.js';
 import type { WindowEditKind } from './time/time-table.js';
 
 /** The heads of a model, by name, and the lexicon of its features. */
@@ -158,10 +161,14 @@ const SURER_THAN_GRAMMAR = 0.7;
 const WINDOW_EDIT: Act = { kind: 'window', detail: 'set', probability: 1 };
 
 /** “Empieza a las 9”: of a window only where something is talked about. */
-const withWindowEdit = (acts: Reading['acts'], text: string, previous: Act | undefined): Reading['acts'] =>
+const withWindowEdit = (
+  acts: Reading['acts'],
+  time: TimeReading | undefined,
+  previous: Act | undefined,
+): Reading['acts'] =>
   previous !== undefined &&
   acts[0].probability < SURER_THAN_GRAMMAR &&
-  readWindowEdits(text).some(({ kind }) => WHOLE_EDITS.has(kind))
+  time?.edits?.some(({ kind }) => WHOLE_EDITS.has(kind)) === true
     ? [WINDOW_EDIT]
     : acts;
 
@@ -196,14 +203,18 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
       return BARE_NAME.test(part) ? NOTHING : readActs(model, { marked: part, previous: before }, 1)[0];
     },
   });
+  const times = timesOfMessage(text, prose);
   return {
     version: 2,
     language,
     moves: readMoves(model, features),
-    acts: withWindowEdit(readActs(model, { marked, previous }), prose, previous),
+    acts: withWindowEdit(readActs(model, { marked, previous }), times.time, previous),
     entities,
     ...(unknown.length > 0 && { unknown }),
     scope: readScopeWords(said, { entities: named.entities }),
+    ...times,
+    ...optional({ reference: readIssueReference(prose) }),
+    ...topicsOfMessage(text, language),
     ...(clauses.length > 0 && { clauses }),
   };
 };

@@ -1,6 +1,9 @@
 // What a message was read as: the one value that the later steps of a turn use, kept as a fact.
+import type { IssueReference } from './discourse/issue-reference.js';
 import type { Entity, UnknownName } from './names/entity.js';
 import type { ScopeWords } from './scope/scope-words.js';
+import type { TimeReading } from './time/spoken-times.js';
+import type { Topic } from './topics/topic-words.js';
 
 /** What a question asks for; `docs/language.md` has an example of each. */
 export const MEASURES = [
@@ -136,6 +139,14 @@ export type Reading = {
   readonly unknown?: readonly UnknownName[];
   /** What it says of the scope besides names; absent in what older versions recorded. */
   readonly scope?: ScopeWords;
+  /** What it says of time, not yet resolved. Absent: nothing. */
+  readonly time?: TimeReading;
+  /** Where a record is pasted: also what the record says of time, which counts where it is not stored. */
+  readonly timeWithRecord?: TimeReading;
+  /** Where it points at one of several issues or offers. Absent: it does not. */
+  readonly reference?: IssueReference;
+  /** What it names by topic: database, network, memory … Absent: nothing. */
+  readonly topics?: readonly Topic[];
   /** Where the message does several things: each, in order. Absent: it does one. */
   readonly clauses?: readonly MessageClause[];
   /** Absent: the built-in reader alone read it. */

@@ -1,6 +1,8 @@
 // Readings that older versions recorded are read as if this one had recorded them.
 import { describe, expect, it } from 'vitest';
-import { parseReading } from './stored-reading.js';
+import { loadReader } from '../bootstrap/load-reader.js';
+import { EntityFinder } from './names/find-entities.js';
+import { completeReading, parseReading } from './stored-reading.js';
 
 const ACTS = [{ kind: 'none', probability: 1 }];
 const CHECKOUT = { kind: 'service', text: 'chekout', name: 'checkout', start: 5, end: 12 };
@@ -37,5 +39,40 @@ describe('a stored reading', () => {
 
   it('of version 1 that knew no scope has none', () => {
     expect(upgraded()).toEqual({ version: 2, language: 'en', acts: ACTS, entities: [CHECKOUT] });
+  });
+});
+
+const finder = new EntityFinder({ service: ['checkout', 'search'], region: ['eu-west-1'] }, loadReader().model.lexicon);
+
+const completed = (text: string, reading: object) =>
+  completeReading(JSON.stringify({ language: 'en', acts: ACTS, entities: [], ...reading }), () =>
+    Promise.resolve({ text, finder }),
+  );
+
+describe('a stored reading of a question that is answered anew', () => {
+  it('of this version is as it was recorded, whatever its message says', async () => {
+    const reading = { version: 2, language: 'en', acts: ACTS, entities: [] };
+    expect(await completed('only search since 9', { version: 2 })).toEqual(reading);
+  });
+
+  it('of version 1 says what its message says of time, reference and topics', async () => {
+    const old = { version: 1, scope: { minLevel: 'error' } };
+    const { version, time, topics, scope } = await completed('was it the database since 9?', old);
+    expect([version, topics, scope]).toEqual([2, ['database'], { minLevel: 'error' }]);
+    expect(time?.mentions.map(({ phrase }) => phrase)).toEqual(['since 9']);
+    expect((await completed('and the other one?', old)).reference).toBeDefined();
+  });
+
+  it('of version 1 that knew no scope is given one, with the names that it uses', async () => {
+    const { entities, scope } = await completed('only search', { version: 1 });
+    expect(scope).toBeDefined();
+    expect(entities).toMatchObject([{ kind: 'service', name: 'search', use: { wanted: true } }]);
+  });
+
+  it('of version 1 keeps the time of a pasted record apart from that of what is said of it', async () => {
+    const record = '2026-03-11 10:32:06,120 ERROR [pool-3] c.s.Ledger: posting of the batch was refused by the store';
+    const { time, timeWithRecord } = await completed(`seen since 9?\n${record}`, { version: 1 });
+    expect(time?.mentions.map(({ phrase }) => phrase)).toEqual(['since 9']);
+    expect(timeWithRecord?.mentions.some(({ phrase }) => phrase.includes('10:32'))).toBe(true);
   });
 });

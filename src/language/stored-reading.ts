@@ -1,8 +1,14 @@
 // Reads what turns recorded as their reading, also by older versions.
 import { optional } from '../kernel/optional.js';
+import { readIssueReference } from './discourse/issue-reference.js';
 import type { Entity, UnknownName } from './names/entity.js';
+import type { EntityFinder } from './names/find-entities.js';
+import { readWords } from './names/message-words.js';
+import { proseOf } from './pasted-record.js';
 import type { Reading } from './reading.js';
-import type { ScopeWords } from './scope/scope-words.js';
+import { readScopeWords, type ScopeWords } from './scope/scope-words.js';
+import { timesOfMessage } from './time/message-times.js';
+import { topicsOfMessage } from './topics/read-topics.js';
 
 type ScopeOfVersion1 = ScopeWords & {
   readonly names?: readonly {
@@ -15,8 +21,11 @@ type ScopeOfVersion1 = ScopeWords & {
   readonly unknown?: readonly Omit<UnknownName, 'start' | 'end'>[];
 };
 
-/** Names of the scope stood beside the entities, without a place in the text. */
-type ReadingVersion1 = Omit<Reading, 'version' | 'scope' | 'unknown'> & {
+/** Names of the scope stood beside the entities, without a place in the text. Nothing was said of time, reference and topics. */
+type ReadingVersion1 = Omit<
+  Reading,
+  'version' | 'scope' | 'unknown' | 'time' | 'timeWithRecord' | 'reference' | 'topics'
+> & {
   readonly version: 1;
   readonly scope?: ScopeOfVersion1;
 };
@@ -59,8 +68,39 @@ const upgradeReading = ({ version: _version, scope, entities, ...rest }: Reading
   };
 };
 
-/** Of the text that was kept. */
+/** Of the text that was kept. What an older version did not record is absent. */
 export const parseReading = (text: string): Reading => {
   const stored = JSON.parse(text) as StoredReading;
   return stored.version === 1 ? upgradeReading(stored) : stored;
+};
+
+/** The message that was read, and the finder of the names that are stored. */
+export type OldMessage = { readonly text: string; readonly finder: EntityFinder };
+
+/** Older readings without a scope are read again for names as well: those of the scope were found apart. */
+const withScope = (reading: Reading, { text, finder }: OldMessage, prose: string): Reading => {
+  if (reading.scope !== undefined) return reading;
+  const { entities, unknown } = finder.find(text);
+  const said = readWords(prose);
+  return {
+    ...reading,
+    entities,
+    ...(unknown.length > 0 && { unknown }),
+    scope: readScopeWords(said, finder.find(said)),
+  };
+};
+
+/** As `parseReading`, of a question that is answered anew: what version 1 did not record is read from its message. */
+export const completeReading = async (stored: string, readOld: () => Promise<OldMessage>): Promise<Reading> => {
+  const parsed = JSON.parse(stored) as StoredReading;
+  if (parsed.version !== 1) return parsed;
+  const message = await readOld();
+  const { text } = message;
+  const prose = proseOf(text);
+  return {
+    ...withScope(upgradeReading(parsed), message, prose),
+    ...timesOfMessage(text, prose),
+    ...optional({ reference: readIssueReference(prose) }),
+    ...topicsOfMessage(text, parsed.language),
+  };
 };

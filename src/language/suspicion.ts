@@ -1,5 +1,6 @@
 // Finds what a question suspects: “Could it be the network?”, “is it checkout?”. It asks for a verdict, and narrows nothing.
 import type { TextSpan } from './names/entity.js';
+import { readTopics } from './topics/read-topics.js';
 
 const IT = '(?:it|this|that|the (?:cause|culprit|problem|issue|reason))';
 const HEDGE = '(?:also |rather |instead |maybe |perhaps |possibly |not |just |really |actually |simply |all )*';
@@ -65,6 +66,15 @@ const readSuspicion = (text: string): Suspicion | undefined => {
 
 /** The suspect as written; `undefined`: none. */
 export const findSuspicion = (text: string): string | undefined => readSuspicion(text)?.what;
+
+/** “What about cpu?”, “ruled out the network?” */
+const ASKED_ABOUT = /\b(?:(?:what|how) about|rul(?:e|ed|ing) out) (?:the |its |our )?(?<what>[^?.!,\n]{2,40})\W*$/i;
+
+/** A topic that the message asks about without saying that it is the cause. */
+export const findSuspectedTopic = (text: string): string | undefined => {
+  const what = ASKED_ABOUT.exec(text)?.groups?.['what']?.trim() ?? '';
+  return readTopics(what, 'en').length === 0 ? undefined : what;
+};
 
 const WHY_NOT = /\bwhy (?:not |isn['’]?t (?:it|this) |is (?:it|this) not |wouldn['’]?t (?:it|this) be )[^.?!;,\n]*/gi;
 

@@ -26,21 +26,21 @@ const namedService = ({ entities }: AskContext): string | undefined =>
   entities.find(({ kind, name }) => kind === 'service' && name !== undefined)?.name;
 
 const topicOf = (context: AskContext): SuspicionTopic | undefined => {
-  const { ask, message, entities } = context;
+  const { ask, message, topics, entities } = context;
   const [technology] = findNamedTechnologies(message, entities);
   if (technology !== undefined) return technologyTopic(technology);
   const name =
-    findSuspicionTopic(ask.of, message) ?? (entities.some(({ kind }) => kind === 'version') ? 'deploys' : undefined);
+    findSuspicionTopic(ask.of, topics ?? []) ??
+    (entities.some(({ kind }) => kind === 'version') ? 'deploys' : undefined);
   return name === undefined ? topicOfWords(context) : SUSPICION_TOPICS[name];
 };
 
 const MOST_SUSPECTED_WORDS = 3;
-const NO_NAME = /^$/;
 
 /** What no topic knows is looked for by its own words. */
 const topicOfWords = (context: AskContext): SuspicionTopic | undefined => {
   const words = specificWords(context).slice(0, MOST_SUSPECTED_WORDS);
-  return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { names: NO_NAME, words, kinds: [] };
+  return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { words, kinds: [], isUnknown: true };
 };
 
 /** A topic that is asked for, where it is not a dependency: that one is a service by name. */
@@ -54,7 +54,9 @@ const askedOrNamed = (context: AskContext): SuspicionTopic | undefined =>
 export const isAboutAnother = (context: AskContext): boolean => {
   const named = namedService(context);
   if (named !== undefined && named !== causeHypothesis(context)?.service) return true;
-  return findSuspicionTopic(context.ask.of, context.ask.measure === 'against' ? context.message : '') !== undefined;
+  return (
+    findSuspicionTopic(context.ask.of, context.ask.measure === 'against' ? (context.topics ?? []) : []) !== undefined
+  );
 };
 
 /** A suspect that the engine holds for this likely is possible. */
@@ -317,7 +319,7 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   if (verdict !== 'open' && topic.gauges !== undefined && evidence.gauges.length === 0)
     write.text('suspicion.noGauges');
   // of what no topic knows the cause is no answer
-  if (!isOfCause && facts !== undefined && topic.names !== NO_NAME) write.sentences(claimCause(facts, context, write));
+  if (!isOfCause && facts !== undefined && topic.isUnknown !== true) write.sentences(claimCause(facts, context, write));
   return finishText(write);
 };
 

@@ -1,7 +1,8 @@
 // Several suspicions in one message: “could it be the network or dns?”, “fare-quote or the database?”. Each gets a verdict.
 import type { AskContext } from '../ask-context.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
-import { SUSPICION_TOPICS, type SuspicionName, type SuspicionTopic } from './suspicion-topics.js';
+import { findTopicSpans } from '../../language/topics/read-topics.js';
+import { SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
 /** A service by its name, or a kind of problem, as the message writes it. */
 export type Suspicion = { readonly text: string; readonly start: number; readonly end: number } & (
@@ -15,14 +16,16 @@ const SEPARATOR =
 const overlaps = (a: Pick<Suspicion, 'start' | 'end'>, b: Pick<Suspicion, 'start' | 'end'>): boolean =>
   a.start < b.end && b.start < a.end;
 
-const topicsIn = (message: string): readonly Suspicion[] =>
-  (Object.keys(SUSPICION_TOPICS) as SuspicionName[]).flatMap((name) => {
-    const topic: SuspicionTopic = SUSPICION_TOPICS[name];
-    const found = topic.names.exec(message);
-    return found === null ? [] : [{ text: found[0], start: found.index, end: found.index + found[0].length, topic }];
-  });
+const topicsIn = ({ message, language }: AskContext): readonly Suspicion[] =>
+  findTopicSpans(message, language).map(({ topic, start, end }) => ({
+    text: message.slice(start, end),
+    start,
+    end,
+    topic: SUSPICION_TOPICS[topic],
+  }));
 
-const suspicionsIn = ({ message, entities }: AskContext): readonly Suspicion[] => {
+const suspicionsIn = (context: AskContext): readonly Suspicion[] => {
+  const { message, entities } = context;
   const services = entities.flatMap(({ kind, name, text, start, end }): readonly Suspicion[] =>
     kind === 'service' && name !== undefined ? [{ text, start, end, service: name }] : [],
   );
@@ -32,7 +35,7 @@ const suspicionsIn = ({ message, entities }: AskContext): readonly Suspicion[] =
     end: named.start + named.text.length,
     topic: technologyTopic(named),
   }));
-  const all = [...services, ...technologies, ...topicsIn(message)];
+  const all = [...services, ...technologies, ...topicsIn(context)];
   return all
     .filter((each, index) => !all.slice(0, index).some((other) => overlaps(other, each)))
     .toSorted((a, b) => a.start - b.start);

@@ -20,7 +20,6 @@ export const asksOfTechnology = (message: string, entities: readonly Entity[]): 
   !entities.some(({ kind }) => kind === 'service') && findNamedTechnologies(message, entities).length > 0;
 
 export const technologyTopic = ({ technology, text }: NamedTechnology): SuspicionTopic => ({
-  names: technology.names,
   words: [...new Set([text.toLowerCase(), technology.title.toLowerCase()])],
   kinds: [],
   gauges: technology.drivers,

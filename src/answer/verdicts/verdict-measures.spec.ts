@@ -4,6 +4,7 @@ import { AN_HOUR_LATER, at, checkResult, verdictContext, verdictReads } from '..
 import type { Ask } from '../../language/reading.js';
 import type { AskContext } from '../ask-context.js';
 import { ResultWriter } from '../result-writer.js';
+import { readTopics } from '../../language/topics/read-topics.js';
 import { findSuspicionTopic } from './suspicion-topics.js';
 import { verdictMeasures } from './verdict-measures.js';
 
@@ -175,18 +176,19 @@ describe('a suspicion', () => {
   });
 
   it.each([
-    ['es ist bestimmt die Datenbank', 'database'],
-    ['no, es el despliegue', 'deploys'],
-    ['je crois que c’est le cache', 'cache'],
-    ['acho que é a memória', 'memory'],
-    ['é o caché', 'cache'],
-    ['Überlastung, oder?', 'load'],
-    ['是不是数据库的问题？', 'database'],
-    ['应该是刚才的部署', 'deploys'],
-    ['メモリ不足では？', 'memory'],
-    ['証明書の期限切れでしょう', 'certificate'],
-  ])('is found in “%s”', (message, topic) => {
-    expect(findSuspicionTopic(undefined, message)).toBe(topic);
+    ['de', 'es ist bestimmt die Datenbank', 'database'],
+    ['es', 'no, es el despliegue', 'deploys'],
+    ['fr', 'je crois que c’est le cache', 'cache'],
+    ['pt', 'acho que é a memória', 'memory'],
+    ['es', 'es el caché', 'cache'],
+    ['de', 'Überlastung, oder?', 'load'],
+    ['zh', '是不是数据库的问题？', 'database'],
+    ['zh', '应该是刚才的部署', 'deploys'],
+    ['ja', 'メモリ不足では？', 'memory'],
+    ['ja', '証明書の期限切れでしょう', 'certificate'],
+    ['en', 'what about the last error', undefined],
+  ])('in %s is found in “%s”', (language, message, topic) => {
+    expect(findSuspicionTopic(undefined, readTopics(message, language))).toBe(topic);
   });
 });
 

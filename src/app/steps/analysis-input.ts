@@ -4,17 +4,24 @@ import { resolveChangesWindow } from '../../turn/window/changes-window.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
+import type { Reading } from '../../language/reading.js';
 import { findTraceIds } from '../../language/scope/identifiers.js';
 import type { StepContext } from './step-context.js';
-import { readIntents, readIssueSummary, readSearchableCollections, readTurnMessage } from './conversation.js';
+import {
+  readIntents,
+  readIssueSummary,
+  readSearchableCollections,
+  readTurnMessage,
+  readTurnReading,
+} from './conversation.js';
 
 /** The time for which a message asks what was changed, if it is not the window of the issue. */
 export const requestedChanges = (
   { running: { windowBefore }, circumstances: { askedAt, zone } }: MergedTurn,
-  message: string,
+  { time }: Reading,
 ): { readonly changes?: TimeWindow } => {
   const previous = windowBefore && { ...windowBefore.asked, open: windowBefore.open };
-  const changes = resolveChangesWindow(message, { askedAt, zone: { kind: 'iana', name: zone } }, previous);
+  const changes = resolveChangesWindow(time, { askedAt, zone: { kind: 'iana', name: zone } }, previous);
   return changes === undefined ? {} : { changes };
 };
 
@@ -51,7 +58,10 @@ export const buildAnalysisInput = async (context: StepContext, merged: MergedTur
   const message = await readTurnMessage(context, merged);
   const [traceId] = findTraceIds(message);
   const { asked } = await readIntents(context, merged);
-  const mentioned = { ...(traceId && { traceId }), ...(asked === 'changes' && requestedChanges(merged, message)) };
+  const mentioned = {
+    ...(traceId && { traceId }),
+    ...(asked === 'changes' && requestedChanges(merged, await readTurnReading(context, merged))),
+  };
   const question = { askedAt: circumstances.askedAt, ...mentioned, ...(await readDocumentQuestion(context, merged)) };
   return { ...question, window, batches, services, parameters, ...(part && { part }) };
 };

@@ -7,7 +7,13 @@ import { windowsOverlap } from '../../kernel/time.js';
 import type { RelevanceInput } from '../../turn/relevance/unrelated-deviation.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
-import { readCatalogueValues, readIntents, readIssueSummary, readReading, readTurnMessage } from './conversation.js';
+import {
+  readCatalogueValues,
+  readIntents,
+  readIssueSummary,
+  readTurnMessage,
+  readTurnReading,
+} from './conversation.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
@@ -40,7 +46,7 @@ const relevanceInput = async (
     question: {
       opening: opening === '' ? message : opening,
       message,
-      language: (await readReading(context, turn.classification)).language,
+      language: (await readTurnReading(context, turn)).language,
       intent: (await readIntents(context, turn)).asked,
       ...optional({ phrase }),
       others: await Promise.all(earlier.map((each) => readIssueSummary(context, each))),

@@ -3,6 +3,7 @@ import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { sayUnstoredTime } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
+import { questionOfSecondReading } from '../../answer/second-reading.js';
 import { sayUnstoredNames } from '../../answer/unstored-names.js';
 import type { DraftedResult } from '../../answer/result.js';
 import { verifyClaims } from '../../grounding/verify.js';
@@ -15,7 +16,7 @@ import { composeResult, type ResultInput } from '../../turn/respond/compose-resu
 import { buildCoverage } from '../../turn/respond/coverage.js';
 import { batchesOfFindings, priorTurn, readCitable } from './answer-input.js';
 import { askPrefix, asksOf, readAskInput, turnBefore } from './ask-input.js';
-import { isFirstInLanguage, readIssueSummary, readReading, readTurnMessage } from './conversation.js';
+import { isFirstInLanguage, readIssueSummary, readTurnMessage, readTurnReading } from './conversation.js';
 import { stepDurations } from './respond.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
@@ -26,7 +27,7 @@ const resultInput = async (
 ): Promise<Omit<ResultInput, 'context'>> => {
   const { state, running, issue, circumstances, classification, diff } = turn;
   const before = turnBefore(state.turns, issue.id, running.n);
-  const reading = await readReading(context, classification);
+  const reading = await readTurnReading(context, turn);
   const settled = {
     classification,
     ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
@@ -49,6 +50,9 @@ const resultInput = async (
     millis: stepDurations(marks),
     isEdit: changesIssue(await readTurnMessage(context, turn), reading),
     isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: running.n, language: reading.language }),
+    ...optional({
+      secondQuestion: running.resolves === undefined ? questionOfSecondReading(reading, asksOf(turn)) : undefined,
+    }),
     notices,
     // inside an issue the result itself says which names are not stored
     spokenNotices:

@@ -11,13 +11,12 @@ import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
-import { proseOf } from '../../language/pasted-record.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
-import { readIssueSummary, readNameCatalogue, readReading, readTurnMessage } from './conversation.js';
+import { readEntityCatalogue, readIssueSummary, readTurnMessage, readTurnReading } from './conversation.js';
 import type { StepContext } from './step-context.js';
 
 /** The last answered turn of the issue before this one. */
@@ -66,10 +65,10 @@ const findSubject = (
 };
 
 /** The time that a question names is its own: it does not move the window of the issue. */
-const timeOfMessage = (context: StepContext, text: string, turn: MergedTurn): TimeWindow | undefined => {
+const timeOfMessage = (context: StepContext, time: Reading['time'], turn: MergedTurn): TimeWindow | undefined => {
   const { circumstances, window } = turn;
   const resolved = resolveWindow({
-    text,
+    time,
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     lookAhead: context.settings.lookAhead,
@@ -78,9 +77,13 @@ const timeOfMessage = (context: StepContext, text: string, turn: MergedTurn): Ti
   return isRejection(resolved) || !resolved.changed ? undefined : resolved.window;
 };
 
-const saidTime = (context: StepContext, text: string, { circumstances }: MergedTurn): TimeWindow | undefined => {
+const saidTime = (
+  context: StepContext,
+  time: Reading['time'],
+  { circumstances }: MergedTurn,
+): TimeWindow | undefined => {
   const { askedAt, zone } = circumstances;
-  const resolved = resolveWindow({ text, askedAt, zone, lookAhead: context.settings.lookAhead });
+  const resolved = resolveWindow({ time, askedAt, zone, lookAhead: context.settings.lookAhead });
   return isRejection(resolved) || resolved.window.phrase === undefined ? undefined : resolved.window;
 };
 
@@ -131,7 +134,7 @@ const unstoredNames = ({ doubts }: RunningTurn): readonly UnstoredName[] =>
 
 const buildAskContext = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> => {
   const { state, running, issue, circumstances, window } = turn;
-  const reading = await readReading(context, turn.classification);
+  const reading = await readTurnReading(context, turn);
   const message = await readTurnMessage(context, turn);
   const findingsRef = running.findings ?? issue.findings;
   const findings =
@@ -139,20 +142,19 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const cited = batchesOfFindings(findings);
   const stored = await readCitable(context.readCachedBatch, cited, turn, cited);
   const findingRows = findings === undefined ? new Map() : citedRowsOf(findings, stored);
-  const { services, environments, regions, versions } = await readNameCatalogue(context, running);
   // an edit has narrowed the scope already: its names would narrow it once more
   const isEdit = changesIssue(message, reading);
   const entities = isEdit ? reading.entities.filter(({ kind }) => !SCOPE_KINDS.has(kind)) : reading.entities;
   const subject = findSubject(entities, turn, { findings, rows: findingRows });
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
-  const prose = proseOf(message);
-  const ownTime = timeOfMessage(context, prose, turn);
+  const ownTime = timeOfMessage(context, reading.time, turn);
   const answers = await citedByAnswers(context, own);
   return {
     ask: turn.ask,
     language: reading.language,
     message,
     entities,
+    ...optional({ topics: reading.topics }),
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     window,
@@ -163,11 +165,11 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     suspects: issue.suspects,
     ...optional({
       findings,
-      saidTime: saidTime(context, prose, turn),
+      saidTime: saidTime(context, reading.time, turn),
       previous: askBefore(state.turns, issue.id, running.n),
     }),
     findingRows,
-    catalogue: { service: services, environment: environments, region: regions, version: versions },
+    catalogue: await readEntityCatalogue(context, running),
     asOf: circumstances.asOf,
     shown: answers.flatMap(({ shown }) => shown),
     citedBefore: answers.at(-1)?.cited ?? [],

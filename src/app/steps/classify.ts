@@ -25,6 +25,7 @@ import {
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
+import { viewToRestore } from '../../turn/scope/undo-edit.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
@@ -140,16 +141,20 @@ const classifyRelation = async (
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
   const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
-  const question = { text: message.text, issue: current, services: message.catalogue.services };
+  const question = { text: message.text, reading, issue: current };
   return resolveAmbiguity(await classifyBySnapshot(context, classification, question), turn);
 };
 
-const confirmedReading = (state: OpenedInvestigation, turn: Turn, text: string): RelationReading | undefined => {
+const confirmedReading = (
+  state: OpenedInvestigation,
+  turn: Turn,
+  { reference }: Reading,
+): RelationReading | undefined => {
   const { parked } = state;
   if (parked === undefined || !canConfirm(parked, turn)) return undefined;
   const { confirms, relation } = turn.question;
   if (confirms === parked.turn) return parked.readings.find((each) => each.relation === relation) ?? parked.readings[0];
-  return turn.question.relation === undefined ? findPickedReading(text, parked.readings) : undefined;
+  return turn.question.relation === undefined ? findPickedReading(reference, parked.readings) : undefined;
 };
 
 const SMALL_TALK: Classification = {
@@ -224,24 +229,33 @@ const classifyAsGoingOn = (
 };
 
 /** “Back to the first”, “and the other one?”. */
-const classifyByOrder = ({ state, turn }: StartedTurn, reading: Reading, text: string): Classification | undefined => {
+const classifyByOrder = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
   const { issues } = state;
   const current = earlierTurns(turn, state).at(-1)?.issue;
   if (current === undefined || turn.question.relation !== undefined) return undefined;
   const recent = [...issues].sort(byLastTurn).flatMap(({ id }) => (id === current ? [] : [id]));
-  const issue = findReferredIssue(text, reading, { issues, current, recent: recent.toReversed() });
+  const issue = findReferredIssue(reading, { issues, current, recent: recent.toReversed() });
   return issue === undefined
     ? undefined
     : classificationOfReading({ relation: 'returned', issue, confidence: 1 }, 'it names an earlier issue by its place');
+};
+
+/** “Undo that” asks something where an edit can be taken back. */
+const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading, text: string): boolean => {
+  const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
+  return (
+    smallTalkMessage(reading, text) !== undefined &&
+    (current === undefined || viewToRestore(reading, current) === undefined)
+  );
 };
 
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {
   const proposal = await classifyProposal(context, at);
   const text = await readQuestionText(context, at.turn);
   if (proposal !== undefined) return proposal;
-  if (at.turn.question.relation === undefined && smallTalkMessage(reading, text) !== undefined)
+  if (at.turn.question.relation === undefined && isSmallTalk(at, reading, text))
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
-  const byOrder = classifyByOrder(at, reading, text);
+  const byOrder = classifyByOrder(at, reading);
   if (byOrder !== undefined) return byOrder;
   const classified = await classifyRelation(context, at, reading);
   // words such as “back to the login problem” name another issue
@@ -254,7 +268,7 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
   const text = await readQuestionText(context, turn);
   const reading = await readTurn(context, at, text);
   const read = context.textWriter.put(composeMasked(canonicalJson(reading)));
-  const confirmed = confirmedReading(state, turn, text);
+  const confirmed = confirmedReading(state, turn, reading);
   if (parked !== undefined && confirmed !== undefined)
     return {
       intent: 'classify',

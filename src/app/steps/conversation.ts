@@ -1,7 +1,9 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
+import type { AskContext } from '../../answer/ask-context.js';
+import { EntityFinder } from '../../language/names/find-entities.js';
 import type { Reading } from '../../language/reading.js';
-import { parseReading } from '../../language/stored-reading.js';
+import { completeReading, parseReading } from '../../language/stored-reading.js';
 import { intentsOf, type QuestionIntents } from '../../turn/question/question-intents.js';
 import type { Classification } from '../../investigation/turn.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
@@ -39,13 +41,6 @@ export const isFirstInLanguage = async (
     if (turn.n < n && turn.read !== undefined && (await readReading(context, turn)).language === language) return false;
   return true;
 };
-
-/** What the question being answered asks for besides the cause. */
-export const readIntents = async (
-  context: StepContext,
-  turn: StartedTurn & { readonly classification: Classification },
-): Promise<QuestionIntents> =>
-  intentsOf(await readTurnMessage(context, turn), await readReading(context, turn.classification));
 
 export const readIssueSummary = async (context: StepContext, issue: Issue | undefined): Promise<string> =>
   issue?.summary === undefined ? '' : context.readText(issue.summary);
@@ -132,3 +127,33 @@ export const readNameCatalogue = async (
   regions: await readCatalogueValues(context, running, 'region'),
   versions: await readCatalogueValues(context, running, 'version'),
 });
+
+/** Names as the readers of a message take them. */
+export const readEntityCatalogue = async (
+  context: StepContext,
+  running: RunningTurn,
+): Promise<AskContext['catalogue']> => {
+  const { services, environments, regions, versions } = await readNameCatalogue(context, running);
+  return { service: services, environment: environments, region: regions, version: versions };
+};
+
+/** By the names that are stored for the tenant. */
+export const readEntityFinder = async (context: StepContext, running: RunningTurn): Promise<EntityFinder> =>
+  new EntityFinder(await readEntityCatalogue(context, running), context.settings.reader.lexicon);
+
+type ClassifiedTurn = StartedTurn & { readonly classification: Pick<Classification, 'read'> };
+
+/** What the question being answered was read as: the parked one that this turn confirms, else its own. */
+export const readTurnReading = async (context: StepContext, turn: ClassifiedTurn): Promise<Reading> => {
+  const { running, state, classification } = turn;
+  const asked = running.resolves === undefined ? classification : turnOf(state, running.resolves);
+  if (asked?.read === undefined) return NOT_READ;
+  return completeReading(await context.readText(asked.read), async () => ({
+    text: await readTurnMessage(context, turn),
+    finder: await readEntityFinder(context, running),
+  }));
+};
+
+/** What the question being answered asks for besides the cause. */
+export const readIntents = async (context: StepContext, turn: ClassifiedTurn): Promise<QuestionIntents> =>
+  intentsOf(await readTurnMessage(context, turn), await readTurnReading(context, turn));

@@ -2,26 +2,25 @@
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
-import type { Ask, MessageScope } from '../../language/reading.js';
-import { readWords } from '../../language/names/message-words.js';
-import { readScopeWords } from '../../language/scope/scope-words.js';
+import type { Ask, Reading } from '../../language/reading.js';
 import { isSurelyName } from '../../language/names/unknown-names.js';
 import { NAMING_POSITION } from '../../investigation/service-naming.js';
 import { readPasted } from '../../language/pasted-record.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import { turnOf } from '../../investigation/state.js';
-import { type Doubt, type IssueWindow, type Scope } from '../../investigation/scope.js';
+import type { Doubt, IssueView, IssueWindow, Scope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
 import { scopeOfReading } from '../../turn/scope/scope-of-reading.js';
 import { mergeScope } from '../../turn/scope/merge-scope.js';
+import { diffScopes } from '../../turn/scope/scope-diff.js';
+import { viewToRestore } from '../../turn/scope/undo-edit.js';
 import type { DoubtfulName } from '../../turn/scope/merge-scope.js';
 import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { readIntents, readPastedTime, readReading, readRenamedServices, readTurnMessage } from './conversation.js';
-import { readEntityFinder } from './read-turn.js';
+import { readIntents, readPastedTime, readRenamedServices, readTurnMessage, readTurnReading } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -41,12 +40,12 @@ const windowDoubt = ({ phrase, ...doubt }: WindowDoubt): Doubt => ({ said: phras
 
 type WindowDecision = { readonly window: IssueWindow; readonly because: string; readonly doubts: readonly Doubt[] };
 
-const decideWindow = async (context: StepContext, text: string, turn: IssueTurn): Promise<WindowDecision> => {
+const decideWindow = async (context: StepContext, time: Reading['time'], turn: IssueTurn): Promise<WindowDecision> => {
   const { issue, circumstances } = turn;
   const { window: explicit, captured } = explicitOptions(turn);
   const covered = captured ?? capturedWindowOfIssue(turn);
   const resolved = resolveWindow({
-    text,
+    time,
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     lookAhead: context.settings.lookAhead,
@@ -67,7 +66,7 @@ const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']
 /** Beside a trace that it only names, a message may say a time. */
 const saysTime = async (context: StepContext, turn: IssueTurn): Promise<boolean> => {
   if (readPasted(await readTurnMessage(context, turn)) !== undefined) return false;
-  const { entities } = await readReading(context, turn.classification);
+  const { entities } = await readTurnReading(context, turn);
   return entities.some(({ kind }) => TIME_KINDS.has(kind));
 };
 
@@ -90,17 +89,6 @@ const nameDoubt = ({ name, suggestions, field }: DoubtfulName): Doubt => ({
   field,
 });
 
-/** Of the question being answered, which a turn before may have asked. Older versions recorded readings without a scope. */
-const readScopeOfQuestion = async (context: StepContext, turn: IssueTurn): Promise<MessageScope> => {
-  const { running, state, classification } = turn;
-  const asked = running.resolves === undefined ? classification : turnOf(state, running.resolves);
-  const reading = await readReading(context, asked ?? {});
-  if (reading.scope !== undefined) return reading;
-  const words = readWords(await readTurnMessage(context, turn));
-  const named = (await readEntityFinder(context, running)).find(words);
-  return { ...named, scope: readScopeWords(words, named) };
-};
-
 const ASKS_FOR_CAUSE: ReadonlySet<Ask['measure']> = new Set(['cause', 'health']);
 
 const isSameStart = (before: TimeWindow, now: TimeWindow): boolean => before.from === now.from;
@@ -111,7 +99,7 @@ const editsIssue = async (context: StepContext, turn: IssueTurn): Promise<boolea
   if (classification.ask === undefined || issue.window === undefined) return true;
   const message = await readTurnMessage(context, turn);
   // a record that is pasted has places and a time of its own
-  return readPasted(message) === undefined && changesIssue(message, await readReading(context, classification));
+  return readPasted(message) === undefined && changesIssue(message, await readTurnReading(context, turn));
 };
 
 /** After so long the question for the cause is looked into anew: another fault may have come. */
@@ -145,23 +133,42 @@ const withPresentNames = (scope: Scope, renamed: ReadonlyMap<string, string>): S
   return { ...scope, services: present(scope.services), notServices: present(scope.notServices) };
 };
 
+/** The view before the last edit; an open window runs up to the question. */
+const restoreView = (context: StepContext, turn: IssueTurn, { scope, window: was }: IssueView): StepOutcome => {
+  const { askedAt } = turn.circumstances;
+  const { lookAhead } = context.settings;
+  const window = was.open
+    ? { ...was, asked: { ...was.asked, to: askedAt }, analysis: { ...was.analysis, to: askedAt + lookAhead } }
+    : was;
+  return {
+    intent: 'merge',
+    scope,
+    window,
+    diff: diffScopes(turn.issue.scope, scope, ['the last edit is taken back']),
+    unknown: [],
+    ...(isEngineIdle(turn, window) && { engine: 'idle' }),
+  };
+};
+
 export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
+  const reading = await readTurnReading(context, turn);
+  const view = viewToRestore(reading, turn.issue);
+  if (view !== undefined) return restoreView(context, turn, view);
   const isEdited = await editsIssue(context, turn);
-  const text = isEdited ? await readTurnMessage(context, turn) : '';
   const { scope: ofCaller } = explicitOptions(turn);
-  const reading = await readReading(context, turn.classification);
   const ofMessage = isEdited ? scopeOfReading(reading, turn.issue.scope) : undefined;
-  const message = await readScopeOfQuestion(context, turn);
   const explicit = ofCaller ?? ofMessage;
   const set = explicit === undefined ? {} : { explicit };
+  // where a pasted record is not stored, its own clock tells the time
+  const time = isEdited ? (reading.timeWithRecord ?? reading.time) : undefined;
   const {
     window,
     because,
     doubts: ofTime,
-  } = (await windowOfPasted(context, turn)) ?? (await decideWindow(context, text, turn));
+  } = (await windowOfPasted(context, turn)) ?? (await decideWindow(context, time, turn));
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const merged = mergeScope({
-    ...(isEdited && ofMessage === undefined && { message }),
+    ...(isEdited && ofMessage === undefined && { message: reading }),
     previous: turn.issue.scope,
     ...optional({ suspect }),
     ...set,
@@ -171,7 +178,7 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   // an issue begins with whatever it names; inside one a question is answered by the names that are stored
   const isNarrow = turn.classification.ask !== undefined && turn.issue.window !== undefined;
   const { lexicon } = context.settings.reader;
-  const unknown = isNarrow ? (message.unknown ?? []).filter((each) => isSurelyName(each, lexicon)) : merged.unknown;
+  const unknown = isNarrow ? (reading.unknown ?? []).filter((each) => isSurelyName(each, lexicon)) : merged.unknown;
   const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {
     intent: 'merge',

@@ -10,7 +10,7 @@ import { issueOf } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { findTraceIds } from '../../language/scope/identifiers.js';
-import { asksToResolve } from '../../turn/question/resolve-request.js';
+import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { askBefore } from './ask-input.js';
 import { readSearchableCollections } from './conversation.js';
 import { snapshotPartOf } from './snapshot-question.js';
@@ -51,8 +51,8 @@ const isForDocuments = async (
 };
 
 /** Where snapshots cover the time, the verdict is also theirs. */
-const isForSnapshots = async (context: StepContext, at: StartedTurn, { text, issue, asks }: AskedTurn) => {
-  const part = await snapshotPartOf(context, at, { text, issue: issueOf(at.state, issue) });
+const isForSnapshots = async (context: StepContext, at: StartedTurn, { text, reading, issue, asks }: AskedTurn) => {
+  const part = await snapshotPartOf(context, at, { text, reading, issue: issueOf(at.state, issue) });
   return (
     part === 'all' || (part === 'verdict' && asks.some(({ measure }) => measureAnswerOf(measure)?.needsCause === true))
   );
@@ -93,7 +93,7 @@ const asksOfMessage = (
   previous: Ask | undefined,
   { text, reading }: Message,
 ): readonly Ask[] => {
-  if (asksToResolve(text)) return [];
+  if (ordersToResolve(reading)) return [];
   const measure = measureLookedUp(text, reading);
   if (measure !== undefined)
     return [{ measure }, ...(previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : [])];

@@ -26,6 +26,7 @@ import {
   readQuestionText,
   readSearchableCollections,
   readTurnMessage,
+  readTurnReading,
 } from './conversation.js';
 import { planIntent } from './planned-queries.js';
 
@@ -47,7 +48,7 @@ const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<P
     considered: issue.considered,
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: wantsMore,
-    ...(asked === 'changes' && requestedChanges(turn, message)),
+    ...(asked === 'changes' && requestedChanges(turn, await readTurnReading(context, turn))),
     tracesToShow: tracesToShow(message),
     traceIds: issue.traceIds,
     ...namedSnapshots(turn),

@@ -1,13 +1,12 @@
 // Reads the message of a turn: by the names of the tenant's telemetry, what the turn before did, and the language of the talk.
 import type { StartedTurn } from '../../investigation/pipeline.js';
-import type { RunningTurn, Turn } from '../../investigation/state.js';
-import { EntityFinder } from '../../language/names/find-entities.js';
+import type { Turn } from '../../investigation/state.js';
 import { markEntities } from '../../language/names/entity.js';
 import { readMessage } from '../../language/read-message.js';
 import { languageInTalk } from '../../language/talk-language.js';
 import { proseOf } from '../../language/pasted-record.js';
 import type { Reading } from '../../language/reading.js';
-import { readNameCatalogue, readQuestionText, readReading } from './conversation.js';
+import { readEntityFinder, readQuestionText, readReading } from './conversation.js';
 import { readByModel } from './read-by-model.js';
 import type { StepContext } from './step-context.js';
 
@@ -25,13 +24,6 @@ const readLanguageOfTalk = async (context: StepContext, earlier: readonly Turn[]
 const wordsOfLanguage = (text: string, { entities }: Reading): string => {
   const prose = proseOf(text);
   return prose === text ? markEntities(text, entities) : prose;
-};
-
-/** By the names that are stored for the tenant. */
-export const readEntityFinder = async (context: StepContext, running: RunningTurn): Promise<EntityFinder> => {
-  const { services, environments, regions, versions } = await readNameCatalogue(context, running);
-  const catalogue = { service: services, environment: environments, region: regions, version: versions };
-  return new EntityFinder(catalogue, context.settings.reader.lexicon);
 };
 
 export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {

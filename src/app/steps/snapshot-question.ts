@@ -4,26 +4,26 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
-import { findMentionedNames } from '../../language/text/catalogue-mentions.js';
+import type { Reading } from '../../language/reading.js';
+import { splitWords } from '../../language/text/content-terms.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
-import { detectSpeechAct } from '../../language/discourse/speech-act.js';
 import { readCaptures } from './conversation.js';
 import type { StepContext } from './step-context.js';
+
+type SnapshotMessage = { readonly text: string; readonly reading: Reading };
 
 /** A longer message reports something and is not only a question. */
 const MAX_QUESTION_WORDS = 14;
 
-const OTHER_TIME =
-  /\b\d{1,2}:\d{2}\b|\b(?:yesterday|today|tonight|since|between|last|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
+const isShort = (text: string): boolean => splitWords(text).length <= MAX_QUESTION_WORDS;
 
-const QUESTION =
-  /\?\s*$|^(?:(?:and|but|so|ok) )?(?:what|which|who|whose|how|did|do|does|was|were|is|are|had|has|compare|show|explain)\b/i;
+const namesTime = ({ time }: Reading): boolean => time !== undefined && time.mentions.length > 0;
 
-const isShort = (text: string): boolean =>
-  QUESTION.test(text.trim()) && !OTHER_TIME.test(text) && text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS;
+const isShortQuestion = ({ text, reading }: SnapshotMessage): boolean =>
+  reading.acts[0].kind === 'ask' && !namesTime(reading) && isShort(text);
 
 /** Of the batch that the last answer cites. */
 const isAnsweredBySnapshot = async (context: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
@@ -38,15 +38,22 @@ const choosesDatabase = ({ unchosen = [] }: Findings, text: string): boolean => 
   return unchosen.some((instance) => mentioned.has(nameKey(instance)));
 };
 
-/** “What does 3x mean?” reports nothing. */
-const MEANING = /^\W*what (?:does|do|is|are)\b.*\bmeans?\W*$/i;
+/** From here on a message reports trouble, or opens another topic. */
+const LIKELY_MOVE = 0.3;
+
+const reportsOther = ({ moves = {}, acts: [act] }: Reading): boolean => {
+  // “what does 3x mean?” reports nothing
+  if (act.kind === 'ask' && act.ask.measure === 'meaning') return false;
+  const { opens = 0, reports = 0, alert = 0, paste = 0 } = moves;
+  return opens > LIKELY_MOVE || reports + alert + paste > LIKELY_MOVE;
+};
 
 /** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
-const namesNothingElse = (text: string, services: readonly string[]): boolean => {
-  const { symptom, shift, alert, logPaste } = detectSpeechAct(text);
-  if ((symptom && !MEANING.test(text)) || shift || alert || logPaste || OTHER_TIME.test(text)) return false;
-  return text.trim().split(/\s+/).length <= MAX_QUESTION_WORDS && findMentionedNames(text, services).size === 0;
-};
+const namesNothingElse = ({ text, reading }: SnapshotMessage): boolean =>
+  !reportsOther(reading) &&
+  !namesTime(reading) &&
+  isShort(text) &&
+  !reading.entities.some(({ kind }) => kind === 'service');
 
 /** The issue is about a snapshot, and telemetry has no hypothesis of its own. */
 const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
@@ -56,21 +63,17 @@ const CHOSEN_REASON = 'it says which database is meant';
 const ASKED_REASON = 'it asks for what the snapshot of this issue tells';
 const STAYS_REASON = 'the conversation is over a snapshot, and it tells of nothing else';
 
-type SnapshotQuestion = {
-  readonly text: string;
-  readonly issue: Issue | undefined;
-  /** Those that occur in the telemetry. */
-  readonly services: readonly string[];
-};
+type SnapshotQuestion = SnapshotMessage & { readonly issue: Issue | undefined };
 
 const snapshotReason = async (
   context: StepContext,
   findings: Findings,
-  { text, services }: SnapshotQuestion,
+  message: SnapshotMessage,
 ): Promise<string | undefined> => {
+  const { text } = message;
   if (choosesDatabase(findings, text)) return CHOSEN_REASON;
-  if (isShort(text) && (await isAnsweredBySnapshot(context, findings, text))) return ASKED_REASON;
-  return isOverSnapshot(findings) && namesNothingElse(text, services) ? STAYS_REASON : undefined;
+  if (isShortQuestion(message) && (await isAnsweredBySnapshot(context, findings, text))) return ASKED_REASON;
+  return isOverSnapshot(findings) && namesNothingElse(message) ? STAYS_REASON : undefined;
 };
 
 /** A message that its words leave unclear may still be a follow-up by the names of the snapshot. */
@@ -97,10 +100,10 @@ export const classifyBySnapshot = async (
 const windowOfMessage = (
   context: StepContext,
   { circumstances }: StartedTurn,
-  text: string,
+  { time, timeWithRecord = time }: Reading,
 ): TimeWindow | undefined => {
   const { askedAt, zone } = circumstances;
-  const resolved = resolveWindow({ text, askedAt, zone, lookAhead: context.settings.lookAhead });
+  const resolved = resolveWindow({ time: timeWithRecord, askedAt, zone, lookAhead: context.settings.lookAhead });
   return isRejection(resolved) ? undefined : resolved.window;
 };
 
@@ -116,7 +119,7 @@ const namesInstance = (captures: readonly CaptureRow[], text: string): boolean =
 export const snapshotPartOf = async (
   context: StepContext,
   at: StartedTurn,
-  { text, issue }: Pick<SnapshotQuestion, 'text' | 'issue'>,
+  { text, reading, issue }: SnapshotQuestion,
 ): Promise<'all' | 'verdict' | 'none'> => {
   const { question } = at.turn;
   if (question.snapshots !== undefined || question.captured !== undefined) return 'all';
@@ -128,6 +131,6 @@ export const snapshotPartOf = async (
     if (isOverSnapshot(findings) || choosesDatabase(findings, text)) return 'all';
     return (await isAnsweredBySnapshot(context, findings, text)) ? 'all' : 'verdict';
   }
-  const window = issue?.window?.asked ?? windowOfMessage(context, at, text);
+  const window = issue?.window?.asked ?? windowOfMessage(context, at, reading);
   return window !== undefined && capturedInstances(captures, window).length > 0 ? 'all' : 'none';
 };

@@ -23,5 +23,6 @@ export const de: MessageCatalogue = {
   'feedback.bad':
     'Das tut mir leid. Sag, was es stattdessen ist („es ist die Datenbank“), oder frag „warum glaubst du das?“, um zu sehen, worauf die Antwort beruht.',
   'command.stop': 'In Ordnung, es wurde nichts geändert.',
+  'command.undo': 'Hier gibt es keine Änderung von Umfang oder Zeit, die zurückgenommen werden kann.',
   none: 'Das habe ich nicht verstanden. Frag zum Beispiel „was geht nicht?“ oder „zeig die Fehler der letzten Stunde“.',
 };

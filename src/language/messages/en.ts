@@ -20,6 +20,7 @@ export const en = {
   'feedback.bad':
     'Sorry. Say what it should be (“it is the database”), or ask “why do you think so?” to see what the answer rests on.',
   'command.stop': 'All right, nothing was changed.',
+  'command.undo': 'No change of scope or time can be taken back here.',
   none: 'I did not understand that. Ask for example “what is failing?” or “show the errors of the last hour”.',
 } as const satisfies { readonly [id: string]: string };
 

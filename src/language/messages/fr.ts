@@ -24,5 +24,6 @@ export const fr: MessageCatalogue = {
   'feedback.bad':
     'Désolé. Dites ce que ce devrait être (« c’est la base de données »), ou demandez « pourquoi le pensez-vous ? » pour voir sur quoi repose la réponse.',
   'command.stop': 'D’accord, rien n’a été changé.',
+  'command.undo': 'Il n’y a ici aucun changement de périmètre ou de période à annuler.',
   none: 'Je n’ai pas compris. Demandez par exemple « qu’est-ce qui échoue ? » ou « montre les erreurs de la dernière heure ».',
 };

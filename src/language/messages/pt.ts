@@ -24,5 +24,6 @@ export const pt: MessageCatalogue = {
   'feedback.bad':
     'Desculpe. Diga o que deveria ser (“é o banco de dados”), ou pergunte “por que você acha isso?” para ver em que a resposta se baseia.',
   'command.stop': 'Certo, nada foi mudado.',
+  'command.undo': 'Não há aqui nenhuma mudança de escopo ou de período para desfazer.',
   none: 'Não entendi. Pergunte por exemplo “o que está falhando?” ou “mostre os erros da última hora”.',
 };

@@ -19,5 +19,6 @@ export const zh: MessageCatalogue = {
   'feedback.good': '谢谢。',
   'feedback.bad': '抱歉。 请说明应该是什么（“是数据库的问题”），或问“为什么这么认为？”来查看回答的依据。',
   'command.stop': '好的，没有做任何更改。',
+  'command.undo': '这里没有可以撤销的范围或时间更改。',
   none: '我没有听懂。 可以这样问：“什么出了故障？”或“显示最近一小时的错误”。',
 };

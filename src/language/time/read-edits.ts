@@ -1,6 +1,5 @@
 // Reads what a message does to the window that is talked about: "an hour earlier", "widen to 2 hours", "that was UTC".
 import { optional } from '../../kernel/optional.js';
-import { LONGEST_TIME_TEXT } from './read-times.js';
 import { relevantTables } from './relevant-tables.js';
 import { ScannedText } from './scanned-text.js';
 import { TIME_SLOT_READERS } from './slot-readers.js';
@@ -86,9 +85,9 @@ const toEdit = (scan: TimeScan, match: EditMatch): WindowEdit => {
   };
 };
 
-/** Every edit that the message can mean, the likeliest first. */
+/** Every edit that the text can mean, the likeliest first. */
 export const readWindowEdits = (message: string, language?: string): readonly WindowEdit[] => {
-  const scanned = new ScannedText(message.slice(0, LONGEST_TIME_TEXT));
+  const scanned = new ScannedText(message);
   return relevantTables(scanned, language).flatMap((table) => {
     const scan = new TimeScan(scanned, table, TIME_SLOT_READERS);
     return [...wholeEdits(scan), ...inlineEdits(scan)].map((match) => toEdit(scan, match));

@@ -2,6 +2,7 @@
 import { DAY, HOUR } from '../../kernel/time.js';
 import { lengthOf } from './read-lengths.js';
 import { relevantTables } from './relevant-tables.js';
+import { saysTimeAlone } from './time-alone.js';
 import { ScannedText } from './scanned-text.js';
 import { TIME_SLOT_READERS } from './slot-readers.js';
 import type { DayReading, LengthReading, SlotReading, TimePoint } from './time-point.js';
@@ -266,6 +267,11 @@ export class TimeText {
   /** Every day that is named. */
   get days(): readonly DayMention[] {
     return this.scans.flatMap(findDays);
+  }
+
+  /** The text says a time and nothing else. */
+  get isTimeAlone(): boolean {
+    return this.scans.some(saysTimeAlone);
   }
 
   /** Points with a day or a part of one: they say of which day the other times of the text are. */

@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../../test/support/steps.js';
 import { DAY, fromIso, HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
-import { readTime, readTimes } from './read-times.js';
+import { readTime } from './read-times.js';
+import { resolveSpokenTimes } from './resolve-spoken.js';
+import { readSpokenTimes } from './spoken-times.js';
 import { timeTablesOf } from './tables/tables.js';
 import type { TimeAnchor } from './zones/named-zone.js';
 
@@ -446,7 +448,7 @@ const PROBES: { readonly [language: string]: readonly Probe[] } = {
 };
 
 const windowOf = (text: string, language?: string): string => {
-  const read = readTime(text, { ...anchor, ...(language !== undefined && { language }) });
+  const read = readTime(text, anchor, language);
   return read === undefined ? NONE : shown(read.from, read.to);
 };
 
@@ -474,7 +476,7 @@ describe('a message in several languages', () => {
 describe('any text', () => {
   const languages = fc.constantFrom(undefined, ...Object.keys(PROBES));
   const read = (text: string, language: string | undefined) =>
-    readTimes(text, { ...anchor, ...(language !== undefined && { language }) });
+    resolveSpokenTimes(readSpokenTimes(text, language) ?? { mentions: [] }, anchor);
 
   it('is read without an error, in place and without overlaps', () => {
     const pieces = fc.oneof(

@@ -7,6 +7,9 @@ import type { ClockReading, TimePoint } from './time-point.js';
 import { parseZoneMention, type TimeAnchor } from './zones/named-zone.js';
 import { localToInstant, toLocalTime } from './zones/time-zone.js';
 
+/** The order of mentions is settled where they are read. */
+type MentionedTime = Omit<TimeMention, 'rank'>;
+
 export type ResolvedTime = {
   readonly from: Micros;
   readonly to: Micros;
@@ -117,7 +120,7 @@ const otherRange = (
 };
 
 const resolveRange = (
-  { points: [first, end] }: TimeMention,
+  { points: [first, end] }: MentionedTime,
   elsewhere: TimePoint | undefined,
   anchor: TimeAnchor,
 ): ResolvedTime | undefined => {
@@ -136,12 +139,12 @@ const resolveSince = (stretch: TimeStretch | undefined, { askedAt: to }: TimeAnc
   return since && { ...since, open: true, noticed: true };
 };
 
-const resolveLast = ({ length }: TimeMention, { askedAt }: TimeAnchor): ResolvedTime | undefined =>
+const resolveLast = ({ length }: MentionedTime, { askedAt }: TimeAnchor): ResolvedTime | undefined =>
   length === undefined || length.micros === 0 ? undefined : { from: askedAt - length.micros, to: askedAt, open: true };
 
 /** `elsewhere`: a point of the text that names a day. Undefined where the words name no time after all. */
 export const resolveMention = (
-  mention: TimeMention,
+  mention: MentionedTime,
   elsewhere: TimePoint | undefined,
   anchor: TimeAnchor,
 ): ResolvedTime | undefined => {

@@ -10,7 +10,6 @@ import type { ServiceCall } from './relation/neighbours.js';
 import { rankRelations, relationProbabilities, type RelationWeights } from './relation/relation-probabilities.js';
 import { type MessageReading, readRelationCues } from './relation/message-reading.js';
 import { reasonsFor, reasonsForBoth } from './relation/relation-reasons.js';
-import { isTimeAlone } from './time-alone.js';
 
 /** What the investigation knows of an issue; everything but `texts` holds terms that a message may take up. */
 export type KnownIssue = {
@@ -124,7 +123,7 @@ export const classifyMessage = (message: MessageToClassify, { weights, band }: C
   if (issues.length === 0)
     return certainClassification({ relation: 'new_issue' }, 'it is the first message of the investigation');
   if (explicit !== undefined) return classifyExplicit(explicit, issues);
-  if (isTimeAlone(message.text))
+  if (message.reading.time?.alone === true)
     return certainClassification(
       { relation: 'follow_up', ...issueRef(issues[currentIssueIndex(issues)]) },
       'it says another time and no more',

@@ -3,7 +3,8 @@ import type { Answer } from '../../evidence/answer.js';
 import type { RelationReading } from '../../investigation/turn.js';
 
 /** Removes what copying may add: quotation marks and blanks. */
-const plainProposal = (text: string): string => text.replaceAll(/[“”"]/g, '').trim();
+const plainProposal = (text: string): string =>
+  ['“', '”', '"'].reduce((plain, mark) => plain.replaceAll(mark, ''), text).trim();
 
 /** `issue`: the issue of the answer. A return is never proposed by text. */
 export const findProposedReading = (

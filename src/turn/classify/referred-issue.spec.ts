@@ -1,20 +1,23 @@
 // Issues that are named by their place in the conversation.
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../language/reading.js';
+import { readIssueReference } from '../../language/discourse/issue-reference.js';
+import { optional } from '../../kernel/optional.js';
 import { findReferredIssue } from './referred-issue.js';
 
-const reading = (returns: number): Reading => ({
+const reading = (text: string, returns: number): Reading => ({
   version: 2,
   language: 'en',
   acts: [{ kind: 'ask', ask: { measure: 'same' }, probability: 0.6 }],
   moves: { returns },
   entities: [],
+  ...optional({ reference: readIssueReference(text) }),
 });
 
 const THREE = { issues: [{ id: 'i1' }, { id: 'i2' }, { id: 'i3' }], current: 'i3', recent: ['i1', 'i2'] };
 
 const referred = (text: string, returns = 0.6, state: typeof THREE = THREE) =>
-  findReferredIssue(text, reading(returns), state);
+  findReferredIssue(reading(text, returns), state);
 
 describe('the issue that a message goes back to', () => {
   it.each([
@@ -49,8 +52,7 @@ describe('the issue that a message goes back to', () => {
     const issues = [{ id: 'i1', suspects: [{ service: 'search', cause: true }] }, { id: 'i2' }];
     const of = (text: string) =>
       findReferredIssue(
-        text,
-        { ...reading(0.1), entities: [{ kind: 'service', text: 'search', name: 'search', start: 0, end: 6 }] },
+        { ...reading(text, 0.1), entities: [{ kind: 'service', text: 'search', name: 'search', start: 0, end: 6 }] },
         { issues, current: 'i2', recent: ['i1'] },
       );
     expect(of('ok the search one again')).toBe('i1');

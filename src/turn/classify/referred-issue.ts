@@ -6,27 +6,12 @@ type OrderedIssue = {
   readonly suspects?: readonly { readonly service: string; readonly cause?: boolean }[];
 };
 
-const word = (latin: string, others: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${latin})(?![\p{L}\p{N}])|${others}`, 'iu');
-
-const ORDINALS: readonly RegExp[] = [
-  word(
-    'first|1st|erste[nrsm]?|primer[oa]?|premi(?:er|ère)|primeir[oa]|issue (?:1|one)|#1|i1',
-    '第一|最初|1つ目|一つ目',
-  ),
-  word('second|2nd|zweite[nrsm]?|segund[oa]|deuxième|issue (?:2|two)|#2|i2', '第二|2つ目|二つ目'),
-  word('third|3rd|dritte[nrsm]?|tercer[oa]?|troisième|terceir[oa]|issue (?:3|three)|#3|i3', '第三|3つ目|三つ目'),
-];
-
-const OTHER = word(
-  'other (?:one|issue|problem|incident|thing)|the other|das andere|die andere|den anderen|l[ao] otr[oa]|el otro|l.autre|[oa] outr[oa]',
-  '另一个|另外那个|もう一つ|別の問題',
-);
-
-const PREVIOUS = word(
-  '(?:previous|earlier|last) (?:one|issue|problem|incident)|vorherige[nrs]?|vorige[nrs]?|(?:el|la|lo) anterior|précédente?|[oa] anterior',
-  '上一个|之前那个|前の問題',
-);
+/** Issues in the order in which they were opened; `recent` the ids of those before the current one, the last touched first. */
+export type IssueOrder = {
+  readonly issues: readonly OrderedIssue[];
+  readonly current: string;
+  readonly recent: readonly string[];
+};
 
 /** From here on the reading says that the message goes back; “the first one” may also be a line on the screen. */
 const GOES_BACK = 0.35;
@@ -34,19 +19,10 @@ const GOES_BACK = 0.35;
 const goesBack = ({ moves = {}, acts: [act] }: Reading): boolean =>
   (moves.returns ?? 0) >= GOES_BACK || (act.kind === 'command' && act.detail === 'switch');
 
-const AGAIN = word(
-  'again|back|return|once more|wieder|zurück|nochmal|noch einmal|otra vez|de nuevo|vuelve|volver|volvamos|de nouveau|encore|revenons|reviens|de novo|outra vez|volta|voltando',
-  '再|回到|もう一度|戻',
-);
-
 /** “Ok the search one again”, where search is held for the cause of one other issue alone. */
-const issueOfNamed = (
-  text: string,
-  { entities }: Reading,
-  { issues, current }: { readonly issues: readonly OrderedIssue[]; readonly current: string },
-): string | undefined => {
+const issueOfNamed = ({ entities, reference = {} }: Reading, { issues, current }: IssueOrder): string | undefined => {
   const named = new Set(entities.flatMap(({ kind, name }) => (kind === 'service' && name !== undefined ? [name] : [])));
-  if (named.size === 0 || !AGAIN.test(text)) return undefined;
+  if (named.size === 0 || reference.again !== true) return undefined;
   const blamed = ({ suspects = [] }: OrderedIssue): boolean =>
     suspects.some(({ service, cause }) => cause === true && named.has(service));
   const others = issues.filter((issue) => issue.id !== current && blamed(issue));
@@ -54,28 +30,16 @@ const issueOfNamed = (
   return others.length === 1 && !isCurrent ? others[0]?.id : undefined;
 };
 
-/** “The first line”, “the first error” is none of the issues. */
-const LONGEST = 9;
-
-/**
- * Issues in the order in which they were opened; `recent` the ids of those before the current one, the last touched first.
- * Undefined: the message names none by its place.
- */
-export const findReferredIssue = (
-  text: string,
-  reading: Reading,
-  {
-    issues,
-    current,
-    recent,
-  }: { readonly issues: readonly OrderedIssue[]; readonly current: string; readonly recent: readonly string[] },
-): string | undefined => {
-  if (issues.length < 2 || text.trim().split(/\s+/).length > LONGEST) return undefined;
-  const ofService = issueOfNamed(text, reading, { issues, current });
+/** Undefined: the message names none by its place. */
+export const findReferredIssue = (reading: Reading, order: IssueOrder): string | undefined => {
+  const { issues, current, recent } = order;
+  const { reference } = reading;
+  if (issues.length < 2 || reference === undefined) return undefined;
+  const ofService = issueOfNamed(reading, order);
   if (ofService !== undefined) return ofService;
   if (!goesBack(reading)) return undefined;
-  const nth = ORDINALS.findIndex((names) => names.test(text));
-  const named = nth < 0 ? undefined : issues[nth]?.id;
-  const meant = named ?? (OTHER.test(text) || PREVIOUS.test(text) ? recent[0] : undefined);
+  const { nth, other, previous } = reference;
+  const named = nth === undefined ? undefined : issues[nth - 1]?.id;
+  const meant = named ?? (other === true || previous === true ? recent[0] : undefined);
   return meant === current ? undefined : meant;
 };

@@ -71,7 +71,7 @@ const chooseNames = (entities: readonly Entity[], chosen: readonly ReplyName[]):
 
 export type MessageWithReading = {
   readonly text: string;
-  /** What the built-in reader read: its entities and moves are kept. */
+  /** What the built-in reader read: all but its language, acts and clauses is kept. */
   readonly reading: Reading;
 };
 
@@ -91,10 +91,10 @@ export const checkModelReading = (
   const clauses = clausesOfReply(text, parts, first.probability);
   const entities = chooseNames(reading.entities, names);
   if (clauses === undefined || entities === undefined) return undefined;
+  const { clauses: _clauses, ...kept } = reading;
   return {
-    version: 2,
+    ...kept,
     language,
-    ...optional({ moves: reading.moves, unknown: reading.unknown, scope: reading.scope }),
     acts: [first, ...others],
     entities,
     ...(clauses.length > 0 && { clauses }),

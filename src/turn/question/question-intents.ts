@@ -6,7 +6,7 @@ import type { Act, Ask, Reading } from '../../language/reading.js';
 import { findReasonQuestions } from '../../language/suspicion.js';
 import { asksForNews } from '../../answer/resolve-ask.js';
 import { asksForOneLine } from '../../answer/verdicts/readers.js';
-import { asksToResolve } from './resolve-request.js';
+import { ordersToResolve } from './resolve-order.js';
 import { tracesToShow } from '../../language/scope/trace-lookup.js';
 
 /** Without effect in a first question: there is no answer yet. */
@@ -121,7 +121,7 @@ export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
   const asks = acts.flatMap((each) => (each.kind === 'ask' ? each.ask : []));
   const wantsMore = act.kind === 'command' && act.detail === 'more' && act.probability >= LEAST_PROBABILITY;
   const certain: readonly QuestionIntent[] = [
-    ...(asksToResolve(text) ? (['resolve'] as const) : []),
+    ...(ordersToResolve(reading) ? (['resolve'] as const) : []),
     ...(tracesToShow(text).length > 0 ? (['trace'] as const) : []),
     ...(asks.some((ask) => asksForNews(text, ask)) ? (['news'] as const) : []),
   ];

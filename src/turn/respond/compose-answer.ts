@@ -9,11 +9,10 @@ import type { Findings } from '../../evidence/finding.js';
 import { formatName } from '../../evidence/quoting.js';
 import { markdown } from '../../output/markdown.js';
 import { asksForWholeReport } from '../../answer/resolve-ask.js';
-import { findSuspectedKind } from './intents/problem-kinds.js';
 import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
 import { answerActions } from './next-actions.js';
 import { otherReadingActions } from './other-reading.js';
-import { findSuspicion } from '../../language/suspicion.js';
+import { findSuspectedTopic, findSuspicion } from '../../language/suspicion.js';
 import { type ComposeInput, credibleHypotheses, resolutionOf } from './answer-outline.js';
 import { asksOfDatabase, databaseHypotheses } from './database/database-sections.js';
 import { searchedCollections } from './claims/document-claims.js';
@@ -156,7 +155,7 @@ const answerText = ({ model }: ComposeInput, engine: string, { notices, ofModel 
 
 const questionIntents = (input: ComposeInput) => {
   const { message, intents } = input;
-  const suspicion = findSuspicion(message) ?? findSuspectedKind(message);
+  const suspicion = findSuspicion(message) ?? findSuspectedTopic(message);
   const resolving = resolutionOf(input);
   return {
     asked: intents.asked,

@@ -43,6 +43,8 @@ export type ResultInput = {
   readonly isEdit: boolean;
   /** No answer of the conversation was in this language before. */
   readonly isFirstInLanguage: boolean;
+  /** What the message may have asked instead, in plain words. */
+  readonly secondQuestion?: string;
 };
 
 const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): readonly string[] =>
@@ -129,6 +131,17 @@ const editLines = ({ isEdit, context, diff, before }: ResultInput): readonly str
   return lines.length === 0 ? [] : [lines.join(' ')];
 };
 
+/** What the message may have meant instead, as a line and as a question that can be sent. */
+const secondActions = ({ secondQuestion: text, context: { language } }: ResultInput): Answer['nextActions'] =>
+  text === undefined
+    ? []
+    : [
+        {
+          label: writeSentence(say('reading.second', language, { question: text })).text,
+          turn: { text, relation: 'follow_up' },
+        },
+      ];
+
 /** The blocks, the notices, and in a language without a catalogue, once, that answers are in English. */
 export const writeResultText = (
   { blocks }: Pick<DraftedResult, 'blocks'>,
@@ -157,7 +170,7 @@ export const composeResult = (
     notices: input.spokenNotices,
     isFirstInLanguage: input.isFirstInLanguage,
   });
-  const text = [...editLines(input), body].join('\n\n');
+  const text = [...editLines(input), body, ...secondActions(input).map(({ label }) => label)].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {
     turn: input.turn,
@@ -185,7 +198,11 @@ export const composeResult = (
     timeline: [],
     delta: buildDelta(read, before, { diff, window: context.window, suspects: context.suspects }),
     coverage,
-    nextActions: [...otherReadingActions(classification, context.message), ...nextQuestionActions(context)],
+    nextActions: [
+      ...otherReadingActions(classification, context.message),
+      ...secondActions(input),
+      ...nextQuestionActions(context),
+    ],
     notices: input.notices,
     usage: {
       modelCalls: 0,

@@ -1,40 +1,28 @@
 // Messages that amend the issue's window instead of naming another: "pm, I mean", "that was UTC", "an hour earlier".
 import { DAY, type Micros, MINUTE } from '../../kernel/time.js';
-import { readWindowEdits, type WindowEdit } from '../../language/time/read-edits.js';
-import type { MessageAnchor } from '../../language/time/read-times.js';
+import type { WindowEdit } from '../../language/time/read-edits.js';
+import { readInHalfOfDay, readInZone } from '../../language/time/read-times.js';
+import { resolveSpokenTime } from '../../language/time/resolve-spoken.js';
+import type { TimeReading } from '../../language/time/spoken-times.js';
 import { daysOfPoint, placedClock } from '../../language/time/resolve-point.js';
 import type { WindowEditKind } from '../../language/time/time-table.js';
-import { parseZoneMention } from '../../language/time/zones/named-zone.js';
+import { parseZoneMention, type TimeAnchor } from '../../language/time/zones/named-zone.js';
 import { localToInstant, toLocalDay, toLocalTime } from '../../language/time/zones/time-zone.js';
-import { type PreviousWindow, runsUpToNow } from './previous-window.js';
-import { readWindowPhrase, type WindowPhrase } from './window-phrase.js';
+import type { PreviousWindow } from './previous-window.js';
+import type { WindowPhrase } from './window-phrase.js';
 
 /** Undefined where the edit means nothing for that window. */
-type EditApplier = (edit: WindowEdit, previous: PreviousWindow, anchor: MessageAnchor) => WindowPhrase | undefined;
+type EditApplier = (edit: WindowEdit, previous: PreviousWindow, anchor: TimeAnchor) => WindowPhrase | undefined;
 
-/** Reads the issue's phrase again, with what was missing. */
-const rereadPhrase = (phrase: string, anchor: MessageAnchor): WindowPhrase | undefined => {
-  const { start: _, ...read } = readWindowPhrase(phrase, anchor) ?? {};
-  return 'phrase' in read ? read : undefined;
-};
+const setHalfOfDay: EditApplier = ({ half = '' }, { phrase = '' }, anchor) => readInHalfOfDay(phrase, half, anchor);
 
-const HOURS = /(?<![\d:])(\d{1,2}(?::\d{2})?)(?![\d:])(?:\s?[ap]\.?m\b\.?)?/gi;
-
-const setHalfOfDay: EditApplier = ({ half = '' }, { phrase = '' }, anchor) =>
-  rereadPhrase(phrase.replaceAll(HOURS, `$1 ${half}`), anchor);
-
-const CLOCK = /\d{1,2}:\d{2}(?::\d{2})?|\d{1,2} ?[ap]m\b/gi;
-
-const setZone: EditApplier = ({ zone = '' }, { phrase = '' }, anchor) =>
-  parseZoneMention(zone, anchor) === undefined
-    ? undefined
-    : rereadPhrase(phrase.replaceAll(CLOCK, `$& ${zone}`), anchor);
+const setZone: EditApplier = ({ zone = '' }, { phrase = '' }, anchor) => readInZone(phrase, zone, anchor);
 
 /** Whole days move the wall clock, shorter durations the instant. */
-const moveInstant = (at: Micros, by: Micros, { zone }: MessageAnchor): Micros =>
+const moveInstant = (at: Micros, by: Micros, { zone }: TimeAnchor): Micros =>
   by % DAY === 0 ? localToInstant(toLocalTime(at, zone) + by, zone) : at + by;
 
-const shiftWindow = (by: Micros, words: string, previous: PreviousWindow, anchor: MessageAnchor): WindowPhrase => ({
+const shiftWindow = (by: Micros, words: string, previous: PreviousWindow, anchor: TimeAnchor): WindowPhrase => ({
   phrase: `${previous.phrase ?? 'that window'}, ${words}`,
   from: moveInstant(previous.from, by, anchor),
   to: moveInstant(previous.to, by, anchor),
@@ -70,22 +58,22 @@ const windowBefore: EditApplier = (edit, { from, phrase = 'that window' }, ancho
 /** An open window has nothing after it yet. */
 const windowAfter: EditApplier = (edit, previous, anchor) => {
   const { to, phrase = 'that window' } = previous;
-  return microsOf(edit) === 0 || runsUpToNow(previous)
+  return microsOf(edit) === 0 || previous.open
     ? undefined
     : { phrase: `${edit.words} after ${phrase}`, from: to, to: moveInstant(to, microsOf(edit), anchor), open: false };
 };
 
-const extendBackwards: EditApplier = (edit, { from, to, phrase = 'that window', open = false }) =>
+const extendBackwards: EditApplier = (edit, { from, to, phrase = 'that window', open }) =>
   microsOf(edit) === 0 ? undefined : { phrase: `${phrase}, ${edit.words} more`, from: from - microsOf(edit), to, open };
 
 /** Extends before the window, with after it as the second reading. */
 const extendWindow: EditApplier = (edit, previous, anchor) => {
   const earlier = extendBackwards(edit, previous, anchor);
   const other = { from: previous.from, to: previous.to + microsOf(edit) };
-  return earlier && (previous.open === true ? earlier : { ...earlier, about: 'span', other });
+  return earlier && (previous.open ? earlier : { ...earlier, about: 'span', other });
 };
 
-const resizeWindow: EditApplier = (edit, { to, open = true }, { askedAt }) => {
+const resizeWindow: EditApplier = (edit, { to, open }, { askedAt }) => {
   const end = open ? askedAt : to;
   return microsOf(edit) === 0
     ? undefined
@@ -93,7 +81,7 @@ const resizeWindow: EditApplier = (edit, { to, open = true }, { askedAt }) => {
 };
 
 /** “Go back to 12:15”: the window begins there, and ends where it did. */
-const startAt: EditApplier = ({ point, words }, { to, phrase = 'that window', open = false }, anchor) => {
+const startAt: EditApplier = ({ point, words }, { to, phrase = 'that window', open }, anchor) => {
   const clock = point && placedClock(point);
   if (clock === undefined) return undefined;
   const where = parseZoneMention(point?.zone ?? '', anchor)?.zone ?? anchor.zone;
@@ -126,13 +114,13 @@ const APPLIERS: { readonly [kind in WindowEditKind]: EditApplier } = {
 
 /** The amended window; undefined: the message amends nothing. */
 export const amendWindow = (
-  text: string,
-  anchor: MessageAnchor,
+  time: TimeReading,
+  anchor: TimeAnchor,
   previous: PreviousWindow,
 ): WindowPhrase | undefined => {
-  for (const edit of readWindowEdits(text, anchor.language)) {
+  for (const edit of time.edits ?? []) {
     // “widen to the last hour” means the hour up to the question, whenever the window ended
-    if (edit.kind === 'resize' && readWindowPhrase(text, anchor)?.isRelative === true) continue;
+    if (edit.kind === 'resize' && resolveSpokenTime(time, anchor)?.isRelative === true) continue;
     const amended = APPLIERS[edit.kind](edit, previous, anchor);
     if (amended !== undefined) return amended;
   }

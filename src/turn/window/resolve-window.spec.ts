@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { stepsOf } from '../../../test/support/steps.js';
 import { isRejection } from '../../kernel/rejection.js';
-import { DAY, fromIso, HOUR, type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
+import { optional } from '../../kernel/optional.js';
+import { DAY, fromIso, HOUR, type Micros, MINUTE, SECOND, type TimeWindow, toIso } from '../../kernel/time.js';
+import { readSpokenTimes } from '../../language/time/spoken-times.js';
 import { type ResolvedWindow, resolveWindow, type WindowRequest } from './resolve-window.js';
 import { toLocalTime } from '../../language/time/zones/time-zone.js';
-import type { PreviousWindow } from './previous-window.js';
 
 const at = (iso: string): Micros => {
   const instant = fromIso(iso);
@@ -18,9 +19,24 @@ const at = (iso: string): Micros => {
 /** Saturday, 21:30 in Berlin. */
 const ASKED = at('2026-11-21T20:30:00Z');
 
-const resolved = (text: string, more: Partial<WindowRequest> = {}): ResolvedWindow => {
-  const outcome = resolveWindow({ text, askedAt: ASKED, zone: 'Europe/Berlin', lookAhead: MINUTE, ...more });
+/** Which of the windows that were resolved run up to the question. */
+const openness = new WeakMap<TimeWindow, boolean>();
+
+type SpokenRequest = Partial<Omit<WindowRequest, 'previous' | 'time'>> & { readonly previous?: TimeWindow };
+
+const resolved = (text: string, { previous, ...more }: SpokenRequest = {}): ResolvedWindow => {
+  const outcome = resolveWindow({
+    ...optional({
+      time: readSpokenTimes(text),
+      previous: previous && { open: openness.get(previous) ?? false, ...previous },
+    }),
+    askedAt: ASKED,
+    zone: 'Europe/Berlin',
+    lookAhead: MINUTE,
+    ...more,
+  });
   if (isRejection(outcome)) throw new Error(outcome.because);
+  openness.set(outcome.window, outcome.open);
   return outcome;
 };
 
@@ -241,7 +257,7 @@ describe('daylight saving', () => {
 
 describe('window of the issue', () => {
   const later = ASKED + HOUR;
-  const kept = (previous: PreviousWindow, text = 'and the pods?'): ResolvedWindow =>
+  const kept = (previous: TimeWindow & { readonly open?: boolean }, text = 'and the pods?'): ResolvedWindow =>
     resolved(text, { previous, askedAt: later });
 
   it.each([
@@ -352,7 +368,6 @@ describe('window set by the caller', () => {
 
   it('rejects an end before its start', () => {
     const outcome = resolveWindow({
-      text: '',
       askedAt: ASKED,
       zone: 'UTC',
       lookAhead: 0,
@@ -362,7 +377,7 @@ describe('window set by the caller', () => {
   });
 
   it('rejects an unknown zone', () => {
-    expect(resolveWindow({ text: '', askedAt: ASKED, zone: 'Mars/Olympus', lookAhead: 0 })).toMatchObject({
+    expect(resolveWindow({ askedAt: ASKED, zone: 'Mars/Olympus', lookAhead: 0 })).toMatchObject({
       rejected: 'zone-unknown',
     });
   });
@@ -477,7 +492,8 @@ describe('any message', () => {
   it('ignores the zone and language of the process', () => {
     const script = `
       const { resolveWindow } = await import('./src/turn/window/resolve-window.ts');
-      const ask = (text) => resolveWindow({ text, askedAt: ${ASKED}, zone: 'Europe/Berlin', lookAhead: 0 });
+      const { readSpokenTimes } = await import('./src/language/time/spoken-times.ts');
+      const ask = (text) => resolveWindow({ time: readSpokenTimes(text), askedAt: ${ASKED}, zone: 'Europe/Berlin', lookAhead: 0 });
       console.log(new Date(0).getHours(), JSON.stringify(${JSON.stringify(PHRASES.map(([text]) => text))}.map(ask)));`;
     const run = (zone: string, language: string): readonly [string | undefined, string | undefined] => {
       const options = ['--import', './scripts/resolve-ts.mjs', '--input-type=module', '--eval', script];

@@ -4,26 +4,25 @@ import type { TimeDoubt } from '../../investigation/scope.js';
 import type { Rejection } from '../../kernel/rejection.js';
 import { DAY, type Micros, MINUTE, type TimeWindow, toIso } from '../../kernel/time.js';
 import { hasTimeOfItsOwn } from './changes-window.js';
-import { isComparedWith } from './comparison-time.js';
 import { type CapturedPeriod, moveIntoCapturedPeriod } from './captured-period.js';
-import type { MessageAnchor } from '../../language/time/read-times.js';
 import { CLOCK_TOLERANCE } from '../../language/time/resolve-point.js';
+import { findImpossibleDay } from '../../language/time/resolve-spoken.js';
+import type { TimeReading } from '../../language/time/spoken-times.js';
+import type { TimeAnchor } from '../../language/time/zones/named-zone.js';
 import type { WindowPhrase } from './window-phrase.js';
-import { type PreviousWindow, runsUpToNow, saysSince } from './previous-window.js';
-import { readMessageTime } from './message-time.js';
-import { findUnclearTime } from './unclear-time.js';
+import { type PreviousWindow, saysSince } from './previous-window.js';
+import { resolveMessageTime } from './message-time.js';
 import { isIanaZone } from '../../language/time/zones/time-zone.js';
 
 export type WindowRequest = {
-  readonly text: string;
+  /** What the message says of time. Absent: nothing. */
+  readonly time?: TimeReading | undefined;
   readonly askedAt: Micros;
   /** IANA name: whose wall clock the message means. */
   readonly zone: string;
   readonly explicit?: { readonly from: Micros; readonly to: Micros };
   /** It asks what was changed: a time that it names is that of the changes. */
   readonly asksForChanges?: boolean;
-  /** ISO 639-1, of the message; without it every language is tried. */
-  readonly language?: string;
   /** The issue's window before the message. */
   readonly previous?: PreviousWindow;
   /** What the snapshots cover that the caller named. */
@@ -127,7 +126,7 @@ const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): Wi
       because: `no time named: what the snapshots cover, ${windowText(window)}`,
     };
   }
-  if (previous !== undefined) return keepPreviousWindow(toTimeWindow(previous), runsUpToNow(previous), askedAt);
+  if (previous !== undefined) return keepPreviousWindow(toTimeWindow(previous), previous.open, askedAt);
   const window = { from: askedAt - DEFAULT_LENGTH, to: askedAt };
   return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
 };
@@ -135,27 +134,38 @@ const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): Wi
 /** An open window contains "now" already. A time of comparison, or of changes, does not move the window. */
 const keepsPreviousWindow = (
   spoken: WindowPhrase,
-  { text, previous, asksForChanges = false }: WindowRequest,
-  anchor: MessageAnchor,
+  { time, previous, asksForChanges = false }: WindowRequest,
+  anchor: TimeAnchor,
 ): boolean =>
+  time !== undefined &&
   previous !== undefined &&
-  ((spoken.present === true && runsUpToNow(previous)) ||
-    isComparedWith(text, spoken, anchor.language) ||
-    (asksForChanges && hasTimeOfItsOwn(text, anchor, previous)));
+  ((spoken.present === true && previous.open) ||
+    spoken.compared === true ||
+    (asksForChanges && hasTimeOfItsOwn(time, anchor, previous)));
 
-const draftWindow = (request: WindowRequest, anchor: MessageAnchor): WindowDraft => {
-  const { text, explicit, previous, covered } = request;
+/** An event of unknown time, or a day that does not exist. */
+const unclearTime = (
+  time: TimeReading | undefined,
+  anchor: TimeAnchor,
+): Pick<WindowDoubt, 'phrase' | 'about'> | undefined => {
+  if (time?.event !== undefined) return { phrase: time.event, about: 'event' };
+  const phrase = time && findImpossibleDay(time, anchor);
+  return phrase === undefined ? undefined : { phrase, about: 'date' };
+};
+
+const draftWindow = (request: WindowRequest, anchor: TimeAnchor): WindowDraft => {
+  const { time, explicit, previous, covered } = request;
   if (explicit !== undefined) {
     const window = { ...explicit, phrase: windowText(explicit) };
     return { window, noticed: false, open: false, because: `set by the caller: ${windowText(explicit)}` };
   }
-  const unclear = findUnclearTime(text, anchor);
+  const unclear = unclearTime(time, anchor);
   if (unclear !== undefined) {
     const drawn = windowWithoutPhrase(request);
     return { ...drawn, doubt: { ...unclear, taken: drawn.window } };
   }
-  const spoken = moveIntoCapturedPeriod(readMessageTime(text, anchor, previous), covered, (askedAt) =>
-    readMessageTime(text, { ...anchor, askedAt }, previous),
+  const spoken = moveIntoCapturedPeriod(resolveMessageTime(time, anchor, previous), covered, (askedAt) =>
+    resolveMessageTime(time, { ...anchor, askedAt }, previous),
   );
   return spoken === undefined || keepsPreviousWindow(spoken, request, anchor)
     ? windowWithoutPhrase(request)
@@ -173,7 +183,6 @@ export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRe
   const { window, noticed, open, because, doubt } = draftWindow(request, {
     askedAt,
     zone: { kind: 'iana', name: request.zone },
-    ...optional({ language: request.language }),
   });
   const from = noticed ? window.from - NOTICE_DELAY : window.from;
   const to = window.to === askedAt ? askedAt + lookAhead : window.to;

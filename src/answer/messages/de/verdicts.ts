@@ -107,6 +107,12 @@ export const deVerdicts = {
   'next.changes': 'was wurde davor geändert?',
   'next.advice': 'was soll ich tun?',
   'next.rate': 'wie hoch ist die Fehlerrate?',
+  'next.cause': 'was ist die Ursache?',
+  'next.count': 'wie viele Fehler?',
+  'next.latency': 'wie langsam ist es?',
+  'next.onset': 'seit wann?',
+  'next.affected': 'wer ist betroffen?',
+  'reading.second': 'Oder war gemeint: „{question}“?',
   'summary.searched': 'Die Ursache ist noch nicht bekannt und wird gesucht. Was getan wird: (bitte ergänzen).',
   'advice.no-cause':
     'Noch ist keine Ursache bekannt, also nichts, was man zurücknehmen könnte. Als Nächstes hier fragen: {questions}',

@@ -221,5 +221,5 @@ export const ENGLISH_TIME: TimeTable = {
     'end at': ['(until|till|til|up to|to) {time}'],
   },
   fillers:
-    'and|no|nope|sorry|ok|actually|rather|please|can you|i mean|i meant|make it|what about|how about|now|so|wait|look|check|go|move|shift|then|instead|not am|not pm|not a.m.|not p.m.|not local|not local time|time',
+    'and|no|nope|sorry|ok|actually|rather|please|pls|plz|can you|i mean|i meant|make it|what about|how about|now|so|wait|look|check|go|move|shift|then|instead|not am|not pm|not a.m.|not p.m.|not local|not local time|time',
 };

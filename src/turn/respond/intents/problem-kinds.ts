@@ -1,9 +1,11 @@
-// Kinds of problem that a question may suspect: how people name them, and which hypotheses and reads speak of each.
+// Kinds of problem that a question may suspect, and which hypotheses and reads speak of each.
 import type { ConsideredDeviation, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
+import { readTopics } from '../../../language/topics/read-topics.js';
+import type { Topic } from '../../../language/topics/topic-words.js';
 import { tellsWaiting } from '../../../analysis/deviation/gauge-series.js';
 
 export type ProblemKind = {
-  readonly words: RegExp;
+  readonly topics: readonly Topic[];
   /** The hypothesis is of this kind. */
   readonly blames: (hypothesis: Hypothesis) => boolean;
   /** The considered deviation is of this kind. */
@@ -29,44 +31,44 @@ export const CHANGES_READ = 'changes';
 
 const PROBLEM_KINDS: readonly ProblemKind[] = [
   {
-    words: /\b(?:network\w*|connectivity|connections?|packet loss|packets?)\b/i,
+    topics: ['network', 'connections'],
     blames: blamesKinds('network'),
     shows: (each) => each.kind === 'gap' || isGauge('network')(each),
     read: [CALLS_READ],
   },
   {
-    words: /\b(?:deploy\w*|releases?|roll ?outs?|changes?|config\w*|flags?|upgrades?|updates?|(?:new )?versions?)\b/i,
+    topics: ['deploys', 'config', 'changes'],
     blames: ({ kind, location }) => kind === 'change' || location.change !== undefined,
     shows: ({ kind }) => kind === 'change',
     read: [CHANGES_READ],
   },
   {
-    words: /\b(?:hosts?|machines?|nodes?|vms?|hardware)\b/i,
+    topics: ['hardware'],
     blames: blamesKinds('host'),
     shows: isGauge('host'),
     read: [GAUGES_READ],
   },
   {
-    words: /\b(?:queues?|backlog|consumer lag)\b/i,
+    topics: ['queue'],
     blames: blamesKinds('queue'),
     shows: ({ kind, what }) => kind === 'metric' && tellsWaiting(what),
     read: [GAUGES_READ],
   },
   ...(
     [
-      [/\b(?:cpu|processors?)\b/i, /cpu|processor|load/i],
-      [/\b(?:memory|ram|heap|oom|garbage collect\w*|gc)\b/i, /mem|heap|ram\b|gc\b/i],
-      [/\b(?:disks?|storage|file ?systems?|iops?)\b/i, /disk|fs\b|filesystem|storage|io\b/i],
-      [/\b(?:resources?|capacity|saturation|overload\w*)\b/i, /./],
+      ['cpu', /cpu|processor|load/i],
+      ['memory', /mem|heap|ram\b|gc\b/i],
+      ['disk', /disk|fs\b|filesystem|storage|io\b/i],
+      ['resources', /./],
     ] as const
-  ).map(([words, gauges]): ProblemKind => ({
-    words,
+  ).map(([topic, gauges]): ProblemKind => ({
+    topics: [topic],
     blames: ({ kind, location }) => (kind === 'resource' || kind === 'host') && gauges.test(location.gauge ?? ''),
     shows: (each) => (isGauge('resource')(each) || isGauge('host')(each)) && gauges.test(each.what),
     read: [GAUGES_READ],
   })),
   {
-    words: /\b(?:code|bugs?|programming)\b/i,
+    topics: ['code'],
     blames: blamesKinds('code', 'change'),
     shows: ({ kind }) => kind === 'flow' || kind === 'rate',
     read: [PATHS_READ],
@@ -80,14 +82,9 @@ const DATABASE_NAME =
 export const isDatabaseName = (service: string): boolean => DATABASE_NAME.test(service);
 
 /** Undefined: no kind of problem. */
-export const findProblemKind = (words: string): ProblemKind | undefined =>
-  PROBLEM_KINDS.find((kind) => kind.words.test(words));
-
-/** “What about cpu?”, “ruled out the network?” */
-export const findSuspectedKind = (message: string): string | undefined => {
-  const [, words = ''] =
-    /\b(?:(?:what|how) about|rul(?:e|ed|ing) out) (?:the |its |our )?([^?.!,\n]{2,40})\W*$/i.exec(message) ?? [];
-  return findProblemKind(words) === undefined ? undefined : words.trim();
+export const findProblemKind = (words: string): ProblemKind | undefined => {
+  const named = readTopics(words, 'en');
+  return PROBLEM_KINDS.find(({ topics }) => topics.some((topic) => named.includes(topic)));
 };
 
 export type KindEvidence = {

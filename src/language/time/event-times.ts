@@ -1,9 +1,4 @@
-// Time phrases without an instant: events of unknown time, and days that do not exist.
-import type { TimeDoubt } from '../../investigation/scope.js';
-import { findImpossibleDay, namesTime } from '../../language/time/read-times.js';
-import type { MessageAnchor } from '../../language/time/read-times.js';
-
-export type UnclearTime = { readonly phrase: string; readonly about: TimeDoubt };
+// Times that are told by an event whose instant the message does not say: “since the deploy”, “an hour after the failover”.
 
 const EVENT = String.raw`(?:deploy(?:ment|s)?|release|roll-?(?:out|back)|restart|reboot|fail-?over|switch-?over|cut-?over|migration|upgrade|update|launch|patch|hot-?fix|merge|change|outage|incident|alert|spike|maintenance(?: window)?|backup|stand-?up|meeting|go-?live)\b`;
 const THE = String.raw`(?:the |our |that |this |a |last |latest |first |second |previous |today['’]s |[a-z-]+ ){0,4}?`;
@@ -20,15 +15,6 @@ const EVENTS: readonly RegExp[] = [
 /** "Did it start after the deploy?" names no window. */
 const YES_OR_NO = /^\W*(?:did|does|do|was|were|is|are|has|have|had|could|can|would|might)\b/i;
 
-const findEvent = (text: string, { language }: MessageAnchor): UnclearTime | undefined => {
-  if (YES_OR_NO.test(text)) return undefined;
-  const match = EVENTS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
-  return match === undefined || namesTime(text, language) ? undefined : { phrase: match[0], about: 'event' };
-};
-
-export const findUnclearTime = (message: string, anchor: MessageAnchor): UnclearTime | undefined => {
-  const event = findEvent(message, anchor);
-  if (event !== undefined) return event;
-  const phrase = findImpossibleDay(message, anchor);
-  return phrase === undefined ? undefined : { phrase, about: 'date' };
-};
+/** As written. Undefined: it tells no time by an event. */
+export const findEventTime = (text: string): string | undefined =>
+  YES_OR_NO.test(text) ? undefined : EVENTS.map((pattern) => pattern.exec(text)).find((found) => found !== null)?.[0];

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readSpokenTimes } from './spoken-times.js';
+
+const isTimeAlone = (message: string): boolean => readSpokenTimes(message)?.alone === true;
+
+describe('a message that says a time and nothing else', () => {
+  it.each([
+    'between 9:20 and 9:30?',
+    'between 2 and 3',
+    'since lunch',
+    '10 mins ago',
+    'and yesterday evening?',
+    'from 14:00 to 14:30 utc pls',
+    'the last 2 hours',
+    'at 3 am',
+    'und seit gestern abend?',
+    'zwischen 9 und 10 uhr bitte',
+    'desde las 9',
+    'et depuis hier soir ?',
+    'desde ontem',
+    '昨天晚上',
+  ])('is %s', (message) => expect(isTimeAlone(message)).toBe(true));
+
+  it.each([
+    'checkout fails since 9:20',
+    'what happened yesterday evening',
+    'only errors',
+    'new problem since lunch',
+    'thanks',
+    'is it fixed now?',
+    'now',
+    'seit gestern langsam',
+    '',
+  ])('is not %s', (message) => expect(isTimeAlone(message)).toBe(false));
+});

@@ -2,7 +2,7 @@
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Ask } from '../language/reading.js';
-import type { ConsideredRange, Doubt, IssueBatch, IssueWindow, Scope, ScopeDiff } from './scope.js';
+import type { ConsideredRange, Doubt, IssueBatch, IssueView, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
   TurnInputs,
   Classification,

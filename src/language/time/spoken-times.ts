@@ -9,7 +9,7 @@ import { findTimeCorrection } from './time-correction.js';
 import type { DayReading, TimePoint } from './time-point.js';
 
 /** Of longer texts only the beginning is read: the rest is pasted. */
-export const LONGEST_TIME_TEXT = 4000;
+const LONGEST_TIME_TEXT = 4000;
 
 /** A time with its place in the message. */
 export type SpokenTime = Omit<TimeMention, 'rank'> & {
@@ -31,7 +31,7 @@ export type SpokenTimes = {
 };
 
 /** A day that is written in figures or names. */
-export type SpokenDate = { readonly phrase: string; readonly value: DayReading };
+type SpokenDate = { readonly phrase: string; readonly value: DayReading };
 
 export type TimeReading = SpokenTimes & {
   /** What it can do to the window that is talked about, the likeliest first. */

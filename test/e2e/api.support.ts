@@ -23,6 +23,7 @@ import {
   GetSession,
   GetTimeline,
   GetTurn,
+  FindSessions,
   ListSessions,
   ListTurns,
 } from '../../src/app/investigations/read-investigation.js';
@@ -339,6 +340,14 @@ class Listing {
   }
 }
 
+/** No words are kept here: nothing is found. */
+@QueryHandler(FindSessions)
+class Finding {
+  async execute(): Promise<{ readonly items: readonly Session[] }> {
+    return { items: [] };
+  }
+}
+
 @QueryHandler(ListTurns)
 class Turns {
   constructor(private readonly memory: Memory) {}
@@ -485,6 +494,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Managing,
     ServiceLimits,
     Sessions,
+    Finding,
     Listing,
     Turns,
     DrawnFindings,

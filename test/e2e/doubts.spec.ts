@@ -12,7 +12,7 @@ describe('an answer to an ambiguous message', () => {
     const body = { ...QUESTION, text: 'errors in the pricng service since the deploy, what is wrong?' };
     const answer = JSON.parse(await answered(service.url, 'doubts', body)) as Answer;
     expect(answer.notices).toEqual([
-      expect.stringMatching(/^I know nothing called “pricng”: did you mean “pricing-service”/),
+      'I know nothing called “pricng service”: did you mean “pricing-service”?',
       expect.stringMatching(/^“since the deploy”: when was that\? I read .+Z to .+Z\.$/),
     ]);
     expect(answer.text).toContain('did you mean “pricing-service”');

@@ -20,10 +20,11 @@ const WORDS = join(FOLDER, `conversation-${FACT_SCHEMA}.txt`);
 const KEY = Buffer.alloc(32, 'golden');
 
 /** Every fact of both kinds of stream in the order in which it was stored, one line each. */
+/** Without the audit, which holds addresses and paths of the machine. */
 const factsOf = (folder: string): readonly string[] => {
   const db = new DatabaseSync(join(folder, 'facts.sqlite'), { readOnly: true });
   const columns = 'stream, version, commit_no, id, type, at, actor, reason, traceparent, schema, data';
-  const rows = db.prepare(`SELECT ${columns} FROM facts ORDER BY position`).all();
+  const rows = db.prepare(`SELECT ${columns} FROM facts WHERE stream NOT LIKE 'o/%' ORDER BY position`).all();
   db.close();
   return rows.map(({ data, actor, ...rest }) =>
     JSON.stringify({ ...rest, actor: JSON.parse(String(actor)), data: JSON.parse(String(data)) }),

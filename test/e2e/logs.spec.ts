@@ -233,8 +233,8 @@ describe('casefile services', () => {
     expect(text).not.toContain('checkout');
   });
 
-  it('takes no arguments', async () => {
-    expect(await services('cart')).toMatchObject({ code: 2, err: expect.stringContaining('casefile logs --service') });
+  it('takes no name alone, and says what it takes', async () => {
+    expect(await services('cart')).toMatchObject({ code: 2, err: expect.stringContaining('casefile services rename') });
   });
 });
 

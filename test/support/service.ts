@@ -144,13 +144,17 @@ const mailbox = (child: ChildProcess): ChildMailbox => {
   return { next: async (key) => (await take(key))[key] as never };
 };
 
+/** What the audit writes beside: the configuration of a start, and the commands of callers. */
+const isOperation = (stream: string): boolean => stream.startsWith('o/');
+
 export const readJournal = (folder: string): readonly JournalEntry[] => {
   const file = journalOf(folder);
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as JournalEntry);
+    .map((line) => JSON.parse(line) as JournalEntry)
+    .filter((entry) => !('stream' in entry && isOperation(entry.stream)));
 };
 
 /** Throws `StartRefusal` with the reason when the service does not start. */

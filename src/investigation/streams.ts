@@ -21,6 +21,14 @@ export const alertStream = (tenant: Tenant, id: string): StreamId => `a/${tenant
 /** `o/<tenant>/<id>`: a command of a caller, or the configuration. */
 export const operationStream = (tenant: Tenant, id: string): StreamId => `o/${tenant}/${id}` as StreamId;
 
+const CONFIGURATION = 'configuration';
+
+export const configurationStream = (tenant: Tenant): StreamId => operationStream(tenant, CONFIGURATION);
+
+/** It is an installation's own: a move leaves it where it is. */
+export const isConfiguration = (stream: StreamId): boolean =>
+  stream.startsWith('o/') && stream.endsWith(`/${CONFIGURATION}`);
+
 export const isAlert = (stream: StreamId): boolean => stream.startsWith('a/');
 
 /** `m/<tenant>/<id>`: it has no texts, because its words are those of the answer. */

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AuditEntry, compareSettings, type PerformedCommand } from '../../investigation/operation.js';
-import { operationStream } from '../../investigation/streams.js';
+import { configurationStream, operationStream } from '../../investigation/streams.js';
 import { auditEntryOf, AUDITED_FACTS } from '../../investigation/views/audit-entry.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
@@ -59,7 +59,7 @@ export class ConfigurationHistory {
       process,
     }: { readonly settings: { readonly [path: string]: string }; readonly release: string; readonly process: string },
   ): Promise<void> {
-    const stream = operationStream(tenant, 'configuration');
+    const stream = configurationStream(tenant);
     const facts = await this.events.read(stream);
     const last = facts.findLast(({ type }) => type === 'ConfigurationApplied');
     const before = last?.type === 'ConfigurationApplied' ? last.data : undefined;

@@ -6,7 +6,7 @@ import { optional } from '../../kernel/optional.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import { hasEnded } from '../../investigation/state.js';
 import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
-import { clientTxnIdOf, hasOwnTexts, tenantOf } from '../../investigation/streams.js';
+import { clientTxnIdOf, hasOwnTexts, isConfiguration, tenantOf } from '../../investigation/streams.js';
 import type { EventStore } from '../../ports/event-store.js';
 import type { FactExport, InvestigationTexts, MigratedStream } from '../../ports/migration.js';
 import {
@@ -19,11 +19,11 @@ import {
 
 type StreamFacts = readonly RecordedFact<StoredFact>[];
 
-/** In the order of their names: investigations before executions. */
+/** In the order of their names: investigations before executions; what an installation was configured with stays with it. */
 async function* streamsOf({ from: { exported } }: MigrationJob): AsyncGenerator<StreamId> {
   let page = await exported.streams();
   while (page.length > 0) {
-    yield* page;
+    yield* page.filter((stream) => !isConfiguration(stream));
     page = await exported.streams(page.at(-1));
   }
 }

@@ -147,6 +147,9 @@ describe('names of services when rows are read', () => {
       fc.asyncProperty(rules, stored, async (all, lines) => {
         // nobody may take a name that was given away
         fc.pre(lines.every((row) => serviceNameOf(all, called(all, row)) === called(all, row)));
+        // nor split a service twice
+        const split = all.flatMap((each) => (each.kind === 'split' ? [each.service] : []));
+        fc.pre(new Set(split).size === split.length);
         const { rows } = await fetchNamed(all, byService, storeOf(lines));
         const counts = rows.flatMap((row) =>
           row.kind === 'tally' && row.value !== undefined ? [[row.value, row.count]] : [],

@@ -184,13 +184,14 @@ const entitiesWithin = (entities: readonly Entity[], from: number, to: number): 
  */
 export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
   const words = readWords(text);
-  const { entities } = finder.find(words);
+  const found = finder.find(words);
+  const { entities } = found;
   const marked = markEntities(text, entities);
   const features = messageFeatures(marked, model.lexicon);
   // a record that is pasted speaks no language, and edits no scope
   const prose = proseOf(text);
   const said = prose === text ? words : readWords(prose);
-  const named = finder.find(said);
+  const named = said === words ? found : finder.find(said);
   const { unknown } = named;
   const language =
     prose === text

@@ -292,6 +292,18 @@ describe('the model of the message reader', () => {
     expect(names).toEqual([]);
   });
 
+  it('reads half of the messages within a few milliseconds', () => {
+    const durationsMs = examples
+      .slice(0, 400)
+      .map(({ text }) => {
+        const before = performance.now();
+        read(text);
+        return performance.now() - before;
+      })
+      .sort((first, second) => first - second);
+    expect(durationsMs[200]).toBeLessThan(5);
+  });
+
   it('reads nothing into an empty message', () => {
     expect(read(' ')).toMatchObject({ acts: [{ kind: 'none' }], entities: [] });
   });

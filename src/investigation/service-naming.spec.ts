@@ -34,14 +34,6 @@ describe('names that people give to services', () => {
     });
   });
 
-  it('refuses to split a service twice', () => {
-    const split: NamingRule = { kind: 'split', service: 'a', field: 'app' };
-    expect(serviceNaming.decide(decideNaming({ ...split, field: 'host' }), after(decideNaming(split)))).toMatchObject({
-      rejected: 'service-name-taken',
-      because: expect.stringContaining('is split already'),
-    });
-  });
-
   it('refuses a name that another service has, or had', () => {
     expect(serviceNaming.decide(decideNaming(rename('a', 'b')), serviceNaming.initial)).toMatchObject({
       rejected: 'service-name-taken',

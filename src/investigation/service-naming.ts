@@ -78,24 +78,13 @@ const refuseNewName = (
   };
 };
 
-/** Rows that two splits tell apart would be of two names. */
-const refuseSecondSplit = ({ rules }: ServiceNaming, rule: NamingRule): ServiceNamingRefusal | undefined => {
-  const [taken = ''] = rule.kind === 'split' ? [rule.service] : [namesInRule(rule).to];
-  const before = rules.find((each) => each.rule.kind === 'split' && each.rule.service === taken);
-  if (before === undefined) return undefined;
-  return {
-    rejected: 'service-name-taken',
-    because: `"${taken}" is split already: undo naming ${describeRule(before)} first`,
-  };
-};
-
 const decideRule = (
   state: ServiceNaming,
   { rule, services }: Extract<ServiceNamingIntent, { intent: 'decide-naming' }>,
 ): readonly ServiceNamingFact[] | ServiceNamingRefusal => {
   const missing = namesInRule(rule).from.find((name) => !services.includes(name));
   if (missing !== undefined) return refuseUnknown(missing, services);
-  const refused = refuseNewName(state, rule, services) ?? refuseSecondSplit(state, rule);
+  const refused = refuseNewName(state, rule, services);
   return refused ?? [{ type: 'ServiceNamingDecided', data: { id: state.lastId + 1, rule } }];
 };
 

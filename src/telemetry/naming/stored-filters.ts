@@ -1,6 +1,6 @@
 // Translates a filter by the names that services are called into filters by the names under which rows are stored.
 import type { FieldFilter, StructuredFilter } from '../query.js';
-import { type NamingRules, serviceNameOf, splitServices, storedPartsOf, type StoredPart } from './naming-rules.js';
+import { type NamingRules, serviceNameOf, storedPartsOf, type StoredPart } from './naming-rules.js';
 
 /** Rows that one query finds. `name`: what their service is called, where fields tell it from others. */
 export type StoredFilter = { readonly filter: StructuredFilter; readonly name?: string };
@@ -79,14 +79,10 @@ export const storedFilters = (rules: NamingRules, filter: StructuredFilter): rea
   );
 };
 
-/** Stored names some of whose rows are called by a field. */
+/** Stored names some of whose rows are called by a field: those that had the name when it was split. */
 export const dividedServices = (rules: NamingRules): readonly string[] =>
   unique(
-    splitServices(rules).flatMap(({ service }) => {
-      const before = rules.slice(
-        0,
-        rules.findIndex((rule) => rule.kind === 'split' && rule.service === service),
-      );
-      return storedPartsOf(before, service).map(({ stored }) => stored);
-    }),
+    rules.flatMap((rule, at) =>
+      rule.kind === 'split' ? storedPartsOf(rules.slice(0, at), rule.service).map(({ stored }) => stored) : [],
+    ),
   );

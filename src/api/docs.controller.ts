@@ -6,12 +6,14 @@ import { createRequire } from 'node:module';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { Public } from './access/route-access.js';
 import { modelName } from './contract/models.js';
-import { EVENT_STREAM, type Route, type RouteContent, ROUTES, STREAMED_PATHS } from './contract/routes.js';
+import { EVENT_STREAM, type Route, type RouteContent, ROUTES, STREAMED_PATHS, TEXT } from './contract/routes.js';
 import { type SchemaName, SCHEMAS } from './contract/schemas.js';
 import { alertOrSource } from './contract/alerts.js';
 import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';
 import { batchHashField, clientTxnId, turnNumber } from './contract/fields.js';
+import { notificationId } from './contract/notifications.js';
+import { namingNumber } from './contract/services.js';
 import { EVENT_SCHEMAS, type SchemaNode, withTextFormats } from './contract/text-formats.js';
 import { sendText } from './respond.js';
 import { ApiSettings } from './settings.js';
@@ -42,6 +44,15 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   alert: alertOrSource,
   collection: collectionName,
   document: documentName,
+  naming: namingNumber,
+  notification: notificationId,
+};
+
+/** A part without a form would be described as any text, which the service refuses. */
+const pathPart = (name: string): z.ZodType => {
+  const form = PATH_PARTS[name];
+  if (form === undefined) throw new Error(`PATH_PARTS has no form of {${name}}: enter it beside the others`);
+  return form;
 };
 
 const pathParts = (path: string): readonly SchemaNode[] =>
@@ -49,7 +60,7 @@ const pathParts = (path: string): readonly SchemaNode[] =>
     name,
     in: 'path',
     required: true,
-    schema: schemaOf(PATH_PARTS[name] ?? z.string()),
+    schema: schemaOf(pathPart(name)),
   }));
 
 type QueryNode = { readonly properties: SchemaNode; readonly required?: readonly string[] };
@@ -76,11 +87,16 @@ const content = (of: RouteContent): SchemaNode => {
   if (typeof of === 'string') return { 'application/json': schemaReference(of) };
   if (isTypes(of))
     return Object.fromEntries(of.map((type) => [type, { schema: type.includes('json') ? {} : { type: 'string' } }]));
-  return Object.fromEntries(Object.entries(of).map(([type, name]) => [type, schemaReference(name)]));
+  return Object.fromEntries(
+    Object.entries(of).map(([type, name]) => [
+      type,
+      name === TEXT ? { schema: { type: 'string' } } : schemaReference(name),
+    ]),
+  );
 };
 
 const schemasOf = (of: RouteContent): readonly SchemaName[] =>
-  isTypes(of) ? [] : typeof of === 'string' ? [of] : Object.values(of);
+  isTypes(of) ? [] : typeof of === 'string' ? [of] : Object.values(of).filter((name) => name !== TEXT);
 
 /** No body is read as an empty object. */
 const isRequired = (body: RouteContent): boolean =>

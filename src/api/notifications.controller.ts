@@ -53,17 +53,17 @@ export class NotificationsController {
     return { items: items.map(wireNotification), ...(next !== undefined && { next: sealCursor(list, next) }) };
   }
 
-  @Get(':id')
-  async one(@CallerParam() caller: Caller, @PathParam('id', notificationId) id: string): Promise<object> {
+  @Get(':notification')
+  async one(@CallerParam() caller: Caller, @PathParam('notification', notificationId) id: string): Promise<object> {
     return wireNotification(acceptedOrThrow(await this.queries.execute(new GetNotification(caller, id))));
   }
 
-  @Post(':id/resend')
+  @Post(':notification/resend')
   @HttpCode(200)
   @UseGuards(EmptyBodyGuard)
   async resend(
     @CallerParam() caller: Caller,
-    @PathParam('id', notificationId) id: string,
+    @PathParam('notification', notificationId) id: string,
   ): Promise<{ readonly outcome: 'done' }> {
     return acceptedOrThrow(await this.commands.execute(new ResendNotification(caller, id)));
   }

@@ -300,7 +300,7 @@ const SIMPLE_BODIES = [
   'POST /v1/investigations/{clientTxnId}/resolve',
   'POST /v1/investigations/{clientTxnId}/undelete',
   'POST /v1/services/namings/{naming}/undo',
-  'POST /v1/notifications/{id}/resend',
+  'POST /v1/notifications/{notification}/resend',
   'POST /v1/store/check',
   'POST /v1/store/sweep',
   'POST /v1/models/{name}/check',

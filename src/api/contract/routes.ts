@@ -13,8 +13,11 @@ import { sectionQuery, snapshotQuery } from './snapshots.js';
 import type { SchemaName } from './schemas.js';
 import { notificationsQuery } from './notifications.js';
 
-/** A named schema of JSON, media types without a schema, or named schemas by media type. */
-export type RouteContent = SchemaName | readonly string[] | { readonly [mediaType: string]: SchemaName };
+/** Of a media type that is no JSON. */
+export const TEXT = 'text';
+
+/** A named schema of JSON, media types without a schema, or what each media type holds. */
+export type RouteContent = SchemaName | readonly string[] | { readonly [mediaType: string]: SchemaName | typeof TEXT };
 
 export type Route = {
   readonly method: 'get' | 'post' | 'delete';
@@ -241,19 +244,21 @@ export const ROUTES: readonly Route[] = [
     query: notificationsQuery,
     problems: [404, 409],
   },
-  { ...get('/v1/notifications/{id}', 'One notification with its delivery record', 'Notification'), problems: [404] },
-  change('/v1/notifications/{id}/resend', 'Send again what has failed or is unconfirmed'),
+  {
+    ...get('/v1/notifications/{notification}', 'One notification with its delivery record', 'Notification'),
+    problems: [404],
+  },
+  change('/v1/notifications/{notification}/resend', 'Send again what has failed or is unconfirmed'),
   {
     ...get('/v1/audit', 'Who did what, from where, why, and what failed; the latest first', 'AuditPage'),
     query: auditQuery,
     problems: [404, 409, 503],
   },
   {
-    ...get(
-      '/v1/cost',
-      'What models have cost, rolled up, and the budgets; with format=csv its groups as CSV',
-      'CostReport',
-    ),
+    ...get('/v1/cost', 'What models have cost, rolled up, and the budgets; with format=csv its groups as CSV', {
+      'application/json': 'CostReport',
+      'text/csv': TEXT,
+    }),
     query: costQuery,
     problems: [404, 409, 503],
   },

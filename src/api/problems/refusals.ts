@@ -71,8 +71,13 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   'step-not-awaited': [409, 'The step was recorded already', 'GET …/turns/{n} shows where the turn stands.', 'turn'],
   'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
   'unknown-alert': [404, 'No such alert', 'GET /v1/alerts lists them.', 'alert'],
-  'unknown-notification': [404, 'No such notification', 'GET /v1/notifications lists them.', 'id'],
-  'notification-not-due': [409, 'It is not to be sent now', 'GET /v1/notifications/{id} shows where it stands.', 'id'],
+  'unknown-notification': [404, 'No such notification', 'GET /v1/notifications lists them.', 'notification'],
+  'notification-not-due': [
+    409,
+    'It is not to be sent now',
+    'GET /v1/notifications/{notification} shows where it stands.',
+    'notification',
+  ],
   'unknown-source': [
     404,
     'No such source of alerts',

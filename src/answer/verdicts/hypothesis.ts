@@ -17,7 +17,7 @@ import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, 
 import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
 import { findListedSuspicions, type Suspicion } from './listed-suspicions.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
-import { findSuspicionTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
+import { findSuspicionTopic, isErrorOfTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
 /** `open`: what would show it is not stored. `named`: the errors of the cause name it, whoever is at fault. */
 type SuspicionVerdict = 'likely' | 'named' | 'possible' | 'open' | 'unlikely';
@@ -211,10 +211,8 @@ const namesServer = ({ technologies = [] }: SuspicionTopic, { firstLine }: Cause
   return found !== undefined && technologies.includes(found.name);
 };
 
-const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean => {
-  const text = `${firstLine?.row.message ?? ''} ${firstLine?.row.error?.type ?? ''}`.toLowerCase();
-  return topic.words.some((word) => text.includes(word.toLowerCase()));
-};
+const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean =>
+  isErrorOfTopic(topic, `${firstLine?.row.message ?? ''} ${firstLine?.row.error?.type ?? ''}`);
 
 const isCauseOfTopic = (topic: SuspicionTopic, facts: CauseFacts): boolean => {
   const { hypothesis, change } = facts;

@@ -6,6 +6,8 @@ import type { ChangeKind } from '../../telemetry/record.js';
 export type SuspicionTopic = {
   /** Words of warnings and errors that show it; each is searched by itself. */
   readonly words: readonly string[];
+  /** Those of the words that say how a failure shows, whatever its cause: an error that holds one is not explained by it. */
+  readonly symptoms?: readonly string[];
   /** Kinds of the verdict that mean it. */
   readonly kinds: readonly HypothesisKind[];
   /** Gauges that would show it. Absent: no gauge does. */
@@ -33,6 +35,7 @@ export const SUSPICION_TOPICS = {
     technologies: ['postgresql', 'mysql', 'mariadb', 'mongodb', 'cassandra', 'clickhouse', 'elasticsearch'],
   }),
   network: topic('unreachable|refused|reset|timeout', {
+    symptoms: ['refused', 'reset', 'timeout'],
     kinds: ['network'],
     gauges: /net(?:work)?[._-]|packet|retransmi|tcp/i,
   }),
@@ -122,4 +125,10 @@ const SAME_TOPIC: { readonly [label: string]: Topic } = { deploy: 'deploys' };
 export const findSuspicionTopic = (of: string | undefined, named: readonly Topic[]): Topic | undefined => {
   const label = of === undefined ? undefined : (SAME_TOPIC[of] ?? of);
   return label !== undefined && isTopic(label) ? label : named[0];
+};
+
+/** Whether the error of a cause says that it is of the topic: “PoolTimeout” says nothing of the network. */
+export const isErrorOfTopic = ({ words, symptoms = [] }: SuspicionTopic, error: string): boolean => {
+  const text = error.toLowerCase();
+  return words.some((word) => !symptoms.includes(word) && text.includes(word.toLowerCase()));
 };

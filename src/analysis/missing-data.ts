@@ -1,4 +1,5 @@
 // Lists which data is missing, and whether the data that is there shows any deviation.
+import { firstSlotFrom, RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import type { SurveyRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { SuspectedService } from './attribution/hypotheses.js';
@@ -11,6 +12,16 @@ const fellSilent = (survey: SurveyRow | undefined): boolean =>
 const hasNoPast = (survey: SurveyRow | undefined): boolean =>
   survey === undefined || (survey.traces.past === 0 && survey.minutes === 0);
 
+/** What was written before the window is no data of it. */
+const isSilent = ({ survey, traces, rates, series }: Comparison['telemetry']): boolean => {
+  const from = survey?.window.from ?? 0;
+  return (
+    traces.length === 0 &&
+    !rates.some(({ row }) => firstSlotFrom(row, from - RATE_BUCKET + 1) < row.slots.length) &&
+    !series.some(({ row }) => (row.times.at(-1) ?? 0) >= from)
+  );
+};
+
 /** `no-…`, most general first; `plain`: what log lines alone tell. */
 export const listMissingData = (
   { telemetry }: Comparison,
@@ -21,7 +32,7 @@ export const listMissingData = (
   const segments = traces.flatMap(({ row }) => row.segments);
   const lines = segments.some(({ logs }) => logs.length > 0) || rates.length > 0;
   const gaps: readonly (readonly [string, boolean])[] = [
-    ['no-data-in-window', traces.length === 0 && rates.length === 0 && series.length === 0],
+    ['no-data-in-window', isSilent(telemetry)],
     ['no-baseline', plain === undefined ? hasNoPast(survey) : !plain.hasBaseline],
     ['logs-end', plain?.isCutOff === true],
     ['no-requests', fellSilent(survey)],

@@ -1,7 +1,7 @@
 // Scope and window of an issue, and what a turn changed about them.
 import type { BatchHash } from '../kernel/brand.js';
 import { canonicalJson } from '../kernel/json.js';
-import type { TimeWindow } from '../kernel/time.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Level } from '../telemetry/level.js';
 import type { SourceCursor, FieldFilter, StructuredFilter } from '../telemetry/query.js';
 
@@ -48,6 +48,9 @@ export type ScopeDiff = {
  */
 export type TimeDoubt = 'hour' | 'zone' | 'date' | 'part' | 'span' | 'event' | 'future';
 
+/** Nothing is stored of the window that is meant: the last line or span was written at `last`. `taken`: what is looked at. */
+export type EndedDoubt = { readonly about: 'ended'; readonly last: Micros; readonly taken: TimeWindow };
+
 /** What a message leaves open: the turn goes on with the likelier reading, or without the name, and asks. */
 export type Doubt =
   | {
@@ -57,7 +60,8 @@ export type Doubt =
       /** What the name is said to be; older facts do not tell. */
       readonly field?: 'service' | 'environment' | 'region' | 'version';
     }
-  | { readonly about: TimeDoubt; readonly said: string; readonly taken: TimeWindow; readonly other?: TimeWindow };
+  | { readonly about: TimeDoubt; readonly said: string; readonly taken: TimeWindow; readonly other?: TimeWindow }
+  | EndedDoubt;
 
 /** `asked` is what the phrase says; `analysis` is what is read ("since X" is when somebody noticed). */
 export type IssueWindow = {

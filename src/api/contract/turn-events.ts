@@ -55,7 +55,7 @@ export const readableFacts = {
     window: z.looseObject({ asked: factWindow, analysis: factWindow }),
     diff: z.looseObject({ because: z.array(z.string()) }),
     unknown: z.array(z.string()),
-    doubts: z.array(z.looseObject({ about: z.string(), said: z.string() })).exactOptional(),
+    doubts: z.array(z.looseObject({ about: z.string(), said: z.string().exactOptional() })).exactOptional(),
   }),
   QueriesPlanned: z.looseObject({
     queries: z.array(

@@ -1,4 +1,5 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
+import { NEWEST_REASON } from '../../turn/plan/plan.js';
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { AskContext } from '../../answer/ask-context.js';
 import { EntityFinder } from '../../language/names/find-entities.js';
@@ -74,6 +75,18 @@ export const readPastedTime = async (
     if (Number.isFinite(last)) return last;
   }
   return undefined;
+};
+
+/** When the newest line or span before the question was written. Undefined: none is stored, or it was not asked. */
+export const readNewestTime = async (
+  context: StepContext,
+  { queries, fetched }: RunningTurn,
+): Promise<Micros | undefined> => {
+  const asked = new Set(queries.filter(({ why }) => why === NEWEST_REASON).map(({ id }) => id));
+  const hashes = fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
+  const rows = (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
+  const times = rows.flatMap((row) => (row.kind === 'log' || row.kind === 'span' ? [row.time] : []));
+  return times.length === 0 ? undefined : Math.max(...times);
 };
 
 /** Windows of earlier incidents, newest first. */

@@ -20,7 +20,14 @@ import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { readIntents, readPastedTime, readRenamedServices, readTurnMessage, readTurnReading } from './conversation.js';
+import {
+  readIntents,
+  readNewestTime,
+  readPastedTime,
+  readRenamedServices,
+  readTurnMessage,
+  readTurnReading,
+} from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -50,12 +57,16 @@ const decideWindow = async (context: StepContext, time: Reading['time'], turn: I
     zone: circumstances.zone,
     lookAhead: context.settings.lookAhead,
     asksForChanges: (await readIntents(context, turn)).asked === 'changes',
-    ...optional({ explicit, captured, covered }),
+    ...optional({ explicit, captured, covered, newest: await readNewestTime(context, turn.running) }),
     ...(issue.window !== undefined && { previous: { ...issue.window.asked, open: issue.window.open } }),
   });
   if (isRejection(resolved)) throw new Error(`window: ${resolved.because}`);
-  const { window: asked, analysis, because, open, doubt } = resolved;
-  return { window: { asked, analysis, open }, because, doubts: doubt === undefined ? [] : [windowDoubt(doubt)] };
+  const { window: asked, analysis, because, open, doubt, endedAt } = resolved;
+  const doubts: readonly Doubt[] = [
+    ...(doubt === undefined ? [] : [windowDoubt(doubt)]),
+    ...(endedAt === undefined ? [] : [{ about: 'ended', last: endedAt, taken: asked } as const]),
+  ];
+  return { window: { asked, analysis, open }, because, doubts };
 };
 
 /** So much before and after a pasted record is looked at. */

@@ -67,7 +67,8 @@ const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<P
 export const catalogueStep = async (context: StepContext, { turn }: StepInput<'catalogue'>): Promise<StepOutcome> => {
   const { asOf, askedAt, model } = turn.circumstances;
   const { history } = context.settings.parameters;
-  const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined });
+  const isFirst = turn.state.issues.length === 0;
+  const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined, isFirst });
   // where it stands in what is stored decides which time is meant
   const record = recordToLookUp(await readQuestionText(context, turn.turn));
   const bounds = { askedAt, upTo: asOf['logs'] ?? 0, ...optional({ spansUpTo: asOf['spans'] }) };

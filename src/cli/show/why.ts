@@ -174,7 +174,12 @@ const scopeSection = (facts: readonly InvestigationFact[]): WhySection => ({
     ),
     ...diff.because,
     ...unknown.map((name) => `no such name in the data: ${name}`),
-    ...doubts.flatMap((doubt) => (doubt.about === 'name' ? [] : [`left open (${doubt.about}): ${doubt.said}`])),
+    ...doubts.flatMap((doubt) => {
+      if (doubt.about === 'name') return [];
+      return doubt.about === 'ended'
+        ? [`nothing is stored after ${toIso(doubt.last)}`]
+        : [`left open (${doubt.about}): ${doubt.said}`];
+    }),
   ]),
 });
 

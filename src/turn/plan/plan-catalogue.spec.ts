@@ -1,9 +1,15 @@
 // What a turn learns before it plans: names, earlier incidents, and for a model what there is to consult.
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../kernel/time.js';
-import { type CatalogueInput, planCatalogue } from './plan.js';
+import { type CatalogueInput, NEWEST_REASON, planCatalogue } from './plan.js';
 
-const known: CatalogueInput = { asOf: { logs: 7, aggregates: 7 }, askedAt: 5 * HOUR, history: HOUR, hasModel: true };
+const known: CatalogueInput = {
+  asOf: { logs: 7, aggregates: 7 },
+  askedAt: 5 * HOUR,
+  history: HOUR,
+  hasModel: true,
+  isFirst: false,
+};
 const asked = (more: Partial<CatalogueInput>): readonly string[] =>
   planCatalogue({ ...known, ...more }).map(({ query }) => query.ask);
 
@@ -12,6 +18,16 @@ describe('catalogue round', () => {
     expect(planCatalogue(known).map(({ query }) => query)).toEqual([
       { ask: 'catalogue', upTo: 7 },
       { ask: 'incidents', from: 4 * HOUR, to: 5 * HOUR },
+    ]);
+  });
+
+  it('reads the newest line and span of a first turn, up to the question', () => {
+    const newest = planCatalogue({ ...known, asOf: { logs: 7, spans: 9, aggregates: 7 }, isFirst: true }).filter(
+      ({ why }) => why === NEWEST_REASON,
+    );
+    expect(newest.map(({ query }) => query)).toEqual([
+      { ask: 'logs', order: 'newest', upTo: 7, window: { from: 0, to: 5 * HOUR }, filter: {}, budget: 1 },
+      { ask: 'spans', order: 'newest', upTo: 9, window: { from: 0, to: 5 * HOUR }, filter: {}, budget: 1 },
     ]);
   });
 

@@ -1,7 +1,7 @@
 // Plans the queries of a turn: which are asked, why, in which role and within which budget. Rounds in order: catalogue (before
 // the message is classified), issue, focus, drill-down. Each is a pure function of what the turn knows by then.
 import type { BatchHash } from '../../kernel/brand.js';
-import { HOUR, type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
+import { DAY, HOUR, type Micros, type TimeWindow, windowsOverlap } from '../../kernel/time.js';
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type ConsideredRange, type IssueWindow, logsConsideredFor, type Scope } from '../../investigation/scope.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
@@ -70,6 +70,22 @@ export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly askedAt: Micros;
   /** A model takes part. */
   readonly hasModel: boolean;
+  /** The investigation has no window yet. */
+  readonly isFirst: boolean;
+};
+
+/** Why the newest records of a first turn are read: where they end long before the question, it means the time before their end. */
+export const NEWEST_REASON = 'newest';
+
+/** Telemetry that ended earlier is looked for by its time alone. */
+const NEWEST_WITHIN = 400 * DAY;
+
+const planNewest = ({ asOf, askedAt }: CatalogueInput): readonly QueryDraft[] => {
+  const bounds = { window: { from: Math.max(0, askedAt - NEWEST_WITHIN), to: askedAt }, filter: {}, budget: 1 };
+  return [
+    ...('logs' in asOf ? [{ ask: 'logs', order: 'newest', upTo: asOf['logs'] ?? 0, ...bounds } as const] : []),
+    ...('spans' in asOf ? [{ ask: 'spans', order: 'newest', upTo: asOf['spans'] ?? 0, ...bounds } as const] : []),
+  ].map((query) => ({ role: 'context', why: NEWEST_REASON, query }));
 };
 
 /** Optional sources besides telemetry. Collections are listed without a model, too: the engine quotes documents itself. */
@@ -89,6 +105,7 @@ export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
   return [
     { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
     { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
+    ...(known.isFirst ? planNewest(known) : []),
     ...planConsultedSources(known),
   ];
 };

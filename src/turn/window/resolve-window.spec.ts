@@ -360,6 +360,32 @@ describe('window of the issue', () => {
   });
 });
 
+describe('telemetry that ended before the question', () => {
+  const newest = at('2026-11-21T18:10:29Z');
+
+  it('is looked at up to its end, and beyond in later turns, where no time is said', () => {
+    const { window, open, endedAt } = resolved('what broke?', { newest });
+    expect(window).toEqual({ from: at('2026-11-21T17:56:00Z'), to: at('2026-11-21T18:11:00Z') });
+    expect(open).toBe(true);
+    expect(endedAt).toBe(newest);
+  });
+
+  it('is left out where a later time is said, and the end is told', () => {
+    const { window, endedAt } = resolved('what broke since 21:00?', { newest });
+    expect(window.from).toBe(at('2026-11-21T20:00:00Z'));
+    expect(endedAt).toBe(newest);
+  });
+
+  it('changes nothing where the time that is said holds some of it', () => {
+    const spoken = 'what broke since 18:30?';
+    expect(resolved(spoken, { newest })).toEqual(resolved(spoken));
+  });
+
+  it.each([0, 14 * MINUTE])('has not ended %d µs before the question', (before) => {
+    expect(resolved('what broke?', { newest: ASKED - before })).toEqual(resolved('what broke?'));
+  });
+});
+
 describe('window set by the caller', () => {
   it('overrules any phrase', () => {
     const explicit = { from: ASKED - DAY, to: ASKED - HOUR };

@@ -31,6 +31,8 @@ export type WindowRequest = {
   readonly covered?: CapturedPeriod;
   /** How far beyond `askedAt` stored rows are read. */
   readonly lookAhead: Micros;
+  /** When the newest line or span before the question was written. Absent: none is known. */
+  readonly newest?: Micros;
 };
 
 /** The phrase is ambiguous: the turn uses `taken`, and asks. */
@@ -53,6 +55,8 @@ export type ResolvedWindow = {
   readonly changed: boolean;
   readonly because: string;
   readonly doubt?: WindowDoubt;
+  /** Set where nothing is stored of the time that is meant: the newest record was written before it. */
+  readonly endedAt?: Micros;
 };
 
 export type WindowRefusal = Rejection<'window-inverted' | 'zone-unknown'>;
@@ -62,7 +66,11 @@ const NOTICE_DELAY = 3 * MINUTE;
 const DEFAULT_LENGTH = 15 * MINUTE;
 const YEAR = 366 * DAY;
 
-type WindowDraft = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'doubt'> & { readonly noticed: boolean };
+type WindowDraft = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'doubt'> & {
+  readonly noticed: boolean;
+  /** To where something is stored. */
+  readonly isMoved?: boolean;
+};
 
 type Stretch = Pick<TimeWindow, 'from' | 'to'>;
 
@@ -115,8 +123,14 @@ const keepPreviousWindow = (previous: TimeWindow, open: boolean, askedAt: Micros
   return { window, noticed, open, because: 'no time named: the window of the issue runs on to the question' };
 };
 
-/** The window of the named snapshots, else of the issue, else the last 15 minutes. */
-const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): WindowDraft => {
+/** What was written last is told by whole minutes. */
+const lastStored = (newest: Micros): TimeWindow => {
+  const to = (Math.floor(newest / MINUTE) + 1) * MINUTE;
+  return { from: to - DEFAULT_LENGTH, to };
+};
+
+/** The window of the named snapshots, else of the issue, else the last 15 minutes: up to the question, or of what is stored. */
+const windowWithoutPhrase = ({ previous, captured, askedAt, newest }: WindowRequest): WindowDraft => {
   if (captured !== undefined) {
     const window = { from: captured.from, to: captured.to };
     return {
@@ -128,6 +142,14 @@ const windowWithoutPhrase = ({ previous, captured, askedAt }: WindowRequest): Wi
   }
   if (previous !== undefined) return keepPreviousWindow(toTimeWindow(previous), previous.open, askedAt);
   const window = { from: askedAt - DEFAULT_LENGTH, to: askedAt };
+  if (newest !== undefined && newest < window.from)
+    return {
+      window: lastStored(newest),
+      noticed: false,
+      open: true,
+      isMoved: true,
+      because: 'no time named, and nothing is stored of the 15 minutes up to the question: the last 15 that are stored',
+    };
   return { window, noticed: false, open: true, because: 'no time named: the 15 minutes up to the question' };
 };
 
@@ -172,6 +194,15 @@ const draftWindow = (request: WindowRequest, anchor: TimeAnchor): WindowDraft =>
     : windowFromPhrase(spoken, request);
 };
 
+/** The newest record, where it was written before the time that is meant. Snapshots have a time of their own. */
+const endOfTelemetry = (
+  { window, isMoved = false }: WindowDraft,
+  { newest, captured, askedAt }: WindowRequest,
+): Micros | undefined => {
+  if (newest === undefined || captured !== undefined || window.from > askedAt) return undefined;
+  return isMoved || newest < window.from ? newest : undefined;
+};
+
 const isSameWindow = (a: TimeWindow, b: TimeWindow | undefined): boolean => a.from === b?.from && a.to === b.to;
 
 export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRefusal => {
@@ -180,10 +211,8 @@ export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRe
     return { rejected: 'window-inverted', because: `the window ends before it starts: ${windowText(explicit)}` };
   if (!isIanaZone(request.zone))
     return { rejected: 'zone-unknown', because: `not an IANA time zone: ${request.zone.slice(0, 64)}` };
-  const { window, noticed, open, because, doubt } = draftWindow(request, {
-    askedAt,
-    zone: { kind: 'iana', name: request.zone },
-  });
+  const draft = draftWindow(request, { askedAt, zone: { kind: 'iana', name: request.zone } });
+  const { window, noticed, open, because, doubt } = draft;
   const from = noticed ? window.from - NOTICE_DELAY : window.from;
   const to = window.to === askedAt ? askedAt + lookAhead : window.to;
   return {
@@ -193,6 +222,6 @@ export const resolveWindow = (request: WindowRequest): ResolvedWindow | WindowRe
     open,
     changed: !isSameWindow(window, previous),
     because,
-    ...optional({ doubt }),
+    ...optional({ doubt, endedAt: endOfTelemetry(draft, request) }),
   };
 };

@@ -17,6 +17,17 @@ describe('question back', () => {
     ]);
   });
 
+  it('says when the stored telemetry ended, and what is looked at', () => {
+    const taken = { from: 20 * HOUR, to: 21 * HOUR };
+    const ended = (last: number): readonly string[] => openQuestions([], [{ about: 'ended', last, taken }]);
+    expect(ended(20.5 * HOUR)).toEqual([
+      'No log line and no span is stored after 1970-01-01 20:30:00 UTC. I look at the last that is: 20:00:00 to 21:00:00 UTC.',
+    ]);
+    expect(ended(19 * HOUR)).toEqual([
+      'No log line and no span is stored after 1970-01-01 19:00:00 UTC. The question is about a later time.',
+    ]);
+  });
+
   it('names both readings of a time', () => {
     const taken = { from: 20 * HOUR, to: 21 * HOUR };
     const other = { from: 8 * HOUR, to: 9 * HOUR };

@@ -1,7 +1,7 @@
 // Notices before an answer: questions about unknown names and ambiguous times, withdrawn choices, an unavailable model.
 import { type TimeWindow, toIso } from '../../../kernel/time.js';
-import type { Doubt, TimeDoubt } from '../../../investigation/scope.js';
-import { snippet } from '../../../evidence/sentence.js';
+import type { Doubt, EndedDoubt, TimeDoubt } from '../../../investigation/scope.js';
+import { clockText, dateTimeText, snippet } from '../../../evidence/sentence.js';
 import { documentNotices } from '../claims/document-claims.js';
 import { type ComposeInput, credibleHypotheses } from '../answer-outline.js';
 import { elsewhereNotices, unchosenNotices } from '../database/database-prose.js';
@@ -27,9 +27,19 @@ const TIME_QUESTIONS: { readonly [About in TimeDoubt]: string } = {
   future: 'that has not come yet; which time do you mean?',
 };
 
-const timeQuestion = ({ about, said, taken, other }: Exclude<Doubt, { about: 'name' }>): string => {
+type SpokenTimeDoubt = Extract<Doubt, { about: TimeDoubt }>;
+
+const timeQuestion = ({ about, said, taken, other }: SpokenTimeDoubt): string => {
   const second = other === undefined ? '' : `; it could also be ${windowText(other)}`;
   return `“${snippet(said)}”: ${TIME_QUESTIONS[about]} I read ${windowText(taken)}${second}.`;
+};
+
+/** Where the window was moved to what is stored, it holds the last record. */
+const endedNotice = ({ last, taken }: EndedDoubt): string => {
+  const ended = `No log line and no span is stored after ${dateTimeText(last)} UTC.`;
+  return last < taken.from
+    ? `${ended} The question is about a later time.`
+    : `${ended} I look at the last that is: ${clockText(taken.from)} to ${clockText(taken.to)} UTC.`;
 };
 
 export const openQuestions = (unknown: readonly string[], doubts: readonly Doubt[]): readonly string[] => {
@@ -38,7 +48,10 @@ export const openQuestions = (unknown: readonly string[], doubts: readonly Doubt
   );
   return [
     ...unknown.map((name) => nameQuestion(name, suggestions.get(name) ?? [])),
-    ...doubts.flatMap((doubt) => (doubt.about === 'name' ? [] : [timeQuestion(doubt)])),
+    ...doubts.flatMap((doubt) => {
+      if (doubt.about === 'name') return [];
+      return doubt.about === 'ended' ? [endedNotice(doubt)] : [timeQuestion(doubt)];
+    }),
   ];
 };
 

@@ -140,11 +140,14 @@ const messageParts = (reading: LogReading, repairs: RowRepairs): MessageParts | 
   return { message: told.said === '' ? (headline(told.error) ?? text) : told.said, error: told.error };
 };
 
-/** Bunyan and pino name the application `name`, and are known by their version field or by numbered levels and process. */
+/**
+ * Bunyan and pino name the application `name`. They are known by their version field, or by their process beside numbered levels,
+ * or beside the machine where levels are written as words.
+ */
 const bunyanName = ({ attributes, values }: LogReading): string | undefined => {
   const name = attributes?.['name'];
   if (attributes === undefined || typeof name !== 'string') return undefined;
-  const isPino = typeof values.level === 'number' && attributes['pid'] !== undefined;
+  const isPino = attributes['pid'] !== undefined && (typeof values.level === 'number' || values.host !== undefined);
   return attributes['v'] === 0 || isPino ? name : undefined;
 };
 

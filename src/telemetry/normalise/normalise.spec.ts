@@ -157,6 +157,11 @@ describe('rows of the common loggers', () => {
       },
     ],
     [
+      'pino with levels as words',
+      { level: 'warn', time: 1709632800000, pid: 7, hostname: 'web-1', name: 'cart', msg: 'slow' },
+      { service: 'cart', host: 'web-1', level: 'warn', message: 'slow' },
+    ],
+    [
       'bunyan',
       { v: 0, name: 'cart', hostname: 'web-1', pid: 7, level: 30, time, msg: 'up' },
       { service: 'cart', host: 'web-1', level: 'info', message: 'up' },

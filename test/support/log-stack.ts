@@ -88,13 +88,16 @@ const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']
 const examplesOf = (
   stored: readonly StoredLine[],
   wanted: ReturnType<typeof drillDown>['examples'],
-): readonly BatchRow[] =>
-  wanted.flatMap(({ service, event, before }) =>
-    stored
-      .filter((each) => each.line.service === service && each.event === event && each.line.time < before)
+): readonly BatchRow[] => {
+  const keyOfEvent = (service: string, event: string): string => JSON.stringify([service, event]);
+  const byEvent = Map.groupBy(stored, ({ line, event }) => keyOfEvent(line.service, event));
+  return wanted.flatMap(({ service, event, before }) =>
+    (byEvent.get(keyOfEvent(service, event)) ?? [])
+      .filter(({ line }) => line.time < before)
       .slice(-3)
       .map(({ line }) => line),
   );
+};
 
 const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, minutes: number): AnalysisInput => {
   const stored = storeDrafts(drafts);

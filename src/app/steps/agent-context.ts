@@ -132,11 +132,8 @@ const operatorPrompt = async (
   return extra.length === 0 ? {} : { extra: extra.join('\n\n') };
 };
 
-/** Leaves out what the model itself read, which would change the prompt during the consultation. */
-const databasePrompt = async (context: StepContext, { running }: AnalyzedTurn): Promise<string> => {
-  const queries = running.queries.filter(({ call }) => call === undefined);
-  return context.snapshots.modelKnowledge(await readRowsOfKind(context, { ...running, queries }, 'snapshot'));
-};
+const databasePrompt = async (context: StepContext, { running }: AnalyzedTurn): Promise<string> =>
+  context.snapshots.modelKnowledge(await readRowsOfKind(context, running, 'snapshot'));
 
 const buildAgentContext = async (context: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> => {
   const profile = profileOf(context, turn);

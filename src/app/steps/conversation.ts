@@ -49,13 +49,15 @@ export const readIssueSummary = async (context: StepContext, issue: Issue | unde
 export const readGist = async (context: StepContext, turn: Turn): Promise<string> =>
   turn.gist === undefined ? '' : context.readText(turn.gist);
 
-/** Rows of this turn's reads of a kind. */
+/** Rows of this turn's reads of a kind. Without what a model read itself: what it is shown must not change while it is consulted. */
 export const readRowsOfKind = async (
   context: StepContext,
   running: RunningTurn,
   ask: 'catalogue' | 'incidents' | 'collections' | 'outside-tools' | 'snapshot' | 'captures',
 ): Promise<readonly BatchRow[]> => {
-  const asked = new Set(running.queries.filter(({ query }) => query.ask === ask).map(({ id }) => id));
+  const asked = new Set(
+    running.queries.filter(({ query, call }) => query.ask === ask && call === undefined).map(({ id }) => id),
+  );
   const hashes = running.fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
   return (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
 };

@@ -39,14 +39,16 @@ const softmax = (logits: ArrayLike<number>, temperature = 1): Float64Array => {
 
 type ScaledWeights = { readonly width: number; readonly scales: readonly number[]; readonly weights: Int8Array };
 
+/** The hot loop of a reading: rows lie scattered over megabytes, and each is read once. */
 const weigh = ({ width, scales, weights }: ScaledWeights, { columns, values }: FeatureVector): Float64Array => {
   const sums = new Float64Array(width);
-  columns.forEach((column, index) => {
-    const value = values[index] ?? 0;
-    const row = column * width;
-    for (let at = 0; at < width; at += 1) sums[at] = (sums[at] ?? 0) + (weights[row + at] ?? 0) * value;
-  });
-  return sums.map((sum, at) => sum * (scales[at] ?? 0));
+  for (let index = 0; index < columns.length; index += 1) {
+    const value = values[index] as number;
+    const row = (columns[index] as number) * width;
+    for (let at = 0; at < width; at += 1) (sums[at] as number) += (weights[row + at] as number) * value;
+  }
+  for (let at = 0; at < width; at += 1) (sums[at] as number) *= scales[at] ?? 0;
+  return sums;
 };
 
 const hiddenLogits = ({ units, scales, weights, outputs }: HiddenLayer, width: number, features: FeatureVector) => {
@@ -64,6 +66,12 @@ const logits = ({ labels, scales, weights, hidden }: ClassifierHead, features: F
   if (hidden === undefined) return linear;
   const others = hiddenLogits(hidden, labels.length, features);
   return linear.map((logit, label) => (logit + (others[label] ?? 0)) / 2);
+};
+
+/** The most probable label alone. */
+export const classifyFirst = (head: ClassifierHead, features: FeatureVector): string | undefined => {
+  const sums = logits(head, features);
+  return head.labels[sums.indexOf(Math.max(...sums))];
 };
 
 /** All labels, the most probable first. */

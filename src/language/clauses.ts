@@ -144,7 +144,7 @@ export const readClauses = (
   boundaries: readonly ClauseBoundary[],
   { read, previous: before }: { readonly read: ReadClause; readonly previous?: Act },
 ): readonly MessageClause[] => {
-  if (text.length > MOST_LENGTH || boundaries.length > MOST_BOUNDARIES) return [];
+  if (text.length > MOST_LENGTH || boundaries.length === 0 || boundaries.length > MOST_BOUNDARIES) return [];
   const split = (start: number, end: number, previous: Act | undefined): readonly MessageClause[] => {
     const span = trimSpan(text, start, end);
     const whole = read(span.start, span.end, previous);

@@ -12,12 +12,17 @@ export type FeatureVector = { readonly columns: Int32Array; readonly values: Flo
 /** Beyond this a message is pasted material, and its beginning tells what it is. */
 const READ_LENGTH = 280;
 
-/** FNV-1a of UTF-16 units. */
-const hashColumn = (feature: string): number => {
-  let hash = 2166136261;
-  for (let index = 0; index < feature.length; index += 1) hash = Math.imul(hash ^ feature.charCodeAt(index), 16777619);
-  return ((hash ^ (hash >>> 15)) >>> 0) % COLUMNS;
+/** FNV-1a of the UTF-16 units from `start` to `end`, behind what was hashed before. */
+const hashUnits = (text: string, start: number, end: number, before = 2166136261): number => {
+  let hash = before;
+  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
+  return hash;
 };
+
+const columnOf = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) % COLUMNS;
+
+const columnsOf = (features: readonly string[]): readonly number[] =>
+  features.map((feature) => columnOf(hashUnits(feature, 0, feature.length)));
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SYLLABLES = /[\p{Script=Hangul}\p{Script=Devanagari}]/u;
@@ -35,11 +40,16 @@ const gramSizes = (text: string): readonly number[] => {
   return SYLLABLES.test(text) ? [1, 2, 3, 4] : [3, 4, 5];
 };
 
-const characterFeatures = (text: string): readonly string[] => {
+const GRAM_HASH = hashUnits('c ', 0, 2);
+
+/** The columns of the n-grams `c …`: they are most of the features, and are hashed where they stand. */
+const gramColumns = (text: string): readonly number[] => {
   const padded = ` ${text} `;
-  return gramSizes(text).flatMap((size) =>
-    Array.from({ length: Math.max(0, padded.length - size + 1) }, (_, at) => `c ${padded.slice(at, at + size)}`),
-  );
+  const columns: number[] = [];
+  for (const size of gramSizes(text))
+    for (let at = 0; at + size <= padded.length; at += 1)
+      columns.push(columnOf(hashUnits(padded, at, at + size, GRAM_HASH)));
+  return columns;
 };
 
 /** Concepts beyond these add pairs without telling more. */
@@ -96,20 +106,19 @@ export const messageFeatures = (marked: string, lexicon: Lexicon, after?: string
   const text = foldText(marked.slice(0, READ_LENGTH));
   const words = tokenize(text).map((token) => token.text);
   const concepts = findConcepts(lexicon, words).slice(0, MOST_CONCEPTS);
-  const groups: readonly (readonly [features: readonly string[], length: number])[] = [
-    [wordFeatures(words), GROUP_LENGTHS.words],
-    [characterFeatures(text), GROUP_LENGTHS.characters],
-    [conceptFeatures(concepts), GROUP_LENGTHS.concepts],
-    [formFeatures(text, words), GROUP_LENGTHS.form],
-    ...(after === undefined ? [] : [[contextFeatures(after, words, concepts), GROUP_LENGTHS.context] as const]),
+  const groups: readonly (readonly [columns: readonly number[], length: number])[] = [
+    [columnsOf(wordFeatures(words)), GROUP_LENGTHS.words],
+    [gramColumns(text), GROUP_LENGTHS.characters],
+    [columnsOf(conceptFeatures(concepts)), GROUP_LENGTHS.concepts],
+    [columnsOf(formFeatures(text, words)), GROUP_LENGTHS.form],
+    ...(after === undefined
+      ? []
+      : [[columnsOf(contextFeatures(after, words, concepts)), GROUP_LENGTHS.context] as const]),
   ];
   const weights = new Map<number, number>();
-  for (const [features, length] of groups) {
-    const value = length / Math.sqrt(Math.max(1, features.length));
-    for (const feature of features) {
-      const column = hashColumn(feature);
-      weights.set(column, (weights.get(column) ?? 0) + value);
-    }
+  for (const [columns, length] of groups) {
+    const value = length / Math.sqrt(Math.max(1, columns.length));
+    for (const column of columns) weights.set(column, (weights.get(column) ?? 0) + value);
   }
   return { columns: Int32Array.from(weights.keys()), values: Float32Array.from(weights.values()) };
 };

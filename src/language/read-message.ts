@@ -1,6 +1,12 @@
 // Reads a message: its entities, its language, and what it does or asks, each with a probability.
 import { optional } from '../kernel/optional.js';
-import { type ClassifierHead, classify, type LabelProbability, type TrainedModel } from './classifier.js';
+import {
+  type ClassifierHead,
+  classify,
+  classifyFirst,
+  type LabelProbability,
+  type TrainedModel,
+} from './classifier.js';
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, markEntities } from './names/entity.js';
 import type { EntityFinder } from './names/find-entities.js';
@@ -49,7 +55,7 @@ const LEAST_SHARE = 0.1;
 const HALF = 0.5;
 
 const slotValue = (head: ClassifierHead, features: FeatureVector): string | undefined => {
-  const label = classify(head, features)[0]?.label;
+  const label = classifyFirst(head, features);
   return label === 'none' ? undefined : label;
 };
 
@@ -127,12 +133,21 @@ const needOf = (act: Act): string => {
   return 'detail' in act ? `${act.kind} ${act.detail}` : act.kind;
 };
 
-type MarkedText = { readonly marked: string; readonly previous: Act | undefined };
+type MarkedText = {
+  readonly marked: string;
+  /** Without the turn before. */
+  readonly features: FeatureVector;
+  readonly previous: Act | undefined;
+};
 
-const readActs = (model: ReaderModel, { marked, previous }: MarkedText, most = MOST_ACTS): Reading['acts'] => {
-  const context = previous === undefined ? undefined : needOf(previous);
+const readActs = (
+  model: ReaderModel,
+  { marked, features, previous }: MarkedText,
+  most = MOST_ACTS,
+): Reading['acts'] => {
+  const inTalk = previous === undefined ? features : messageFeatures(marked, model.lexicon, needOf(previous));
   // signs alone are greetings at most
-  const needs = classify(model.need, messageFeatures(marked, model.lexicon, context)).filter(
+  const needs = classify(model.need, inTalk).filter(
     ({ label }) => SAYS_SOMETHING.test(marked) || label.startsWith('social '),
   );
   const highest = needs[0]?.probability ?? 0;
@@ -143,7 +158,7 @@ const readActs = (model: ReaderModel, { marked, previous }: MarkedText, most = M
     .filter(({ probability }) => probability >= highest * LEAST_SHARE)
     .flatMap(({ label, probability }) => {
       const act = actOf({ label, probability: roundProbability(probability) }, () => {
-        slots ??= readSlots(model, messageFeatures(marked, model.lexicon));
+        slots ??= readSlots(model, features);
         return slots;
       });
       return act === undefined ? [] : [act];
@@ -201,7 +216,9 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     ...optional({ previous }),
     read: (start, end, before) => {
       const part = markEntities(text.slice(start, end), entitiesWithin(entities, start, end));
-      return BARE_NAME.test(part) ? NOTHING : readActs(model, { marked: part, previous: before }, 1)[0];
+      if (BARE_NAME.test(part)) return NOTHING;
+      const partFeatures = messageFeatures(part, model.lexicon);
+      return readActs(model, { marked: part, features: partFeatures, previous: before }, 1)[0];
     },
   });
   const times = timesOfMessage(text, prose);
@@ -209,7 +226,7 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     version: 2,
     language,
     moves: readMoves(model, features),
-    acts: withWindowEdit(readActs(model, { marked, previous }), times.time, previous),
+    acts: withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous),
     entities,
     ...(unknown.length > 0 && { unknown }),
     scope: readScopeWords(said, { entities: named.entities }),

@@ -33,6 +33,14 @@ describe('folded text', () => {
     expect(foldText('क्यों')).toBe('क्यों');
   });
 
+  it('of plain letters is the same beside a letter that is not plain', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(foldText(`ßx${text}x`)).toBe(`ß${foldText(`x${text}x`)}`);
+      }),
+    );
+  });
+
   it('does not change when it is folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

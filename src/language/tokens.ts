@@ -12,8 +12,12 @@ export const tokenize = (text: string): readonly Token[] =>
     .filter(({ segment }) => segment.trim() !== '')
     .map(({ segment, index }) => ({ text: segment, start: index, end: index + segment.length }));
 
-/** Compatibility forms and case are unified, and accents taken off, as people type: `Où` is `ou`, `ＯＫ` is `ok`. */
-export const foldText = (text: string): string =>
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Nothing is composed. */
+const foldAscii = (text: string): string => text.toLowerCase().replaceAll('`', "'").replaceAll(/\s+/g, ' ').trim();
+
+const foldUnicode = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -24,3 +28,6 @@ export const foldText = (text: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** Compatibility forms and case are unified, and accents taken off, as people type: `Où` is `ou`, `ＯＫ` is `ok`. */
+export const foldText = (text: string): string => (ASCII.test(text) ? foldAscii(text) : foldUnicode(text));

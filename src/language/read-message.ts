@@ -221,7 +221,7 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
       return readActs(model, { marked: part, features: partFeatures, previous: before }, 1)[0];
     },
   });
-  const times = timesOfMessage(text, prose);
+  const times = timesOfMessage(text, { prose, language });
   return {
     version: 2,
     language,

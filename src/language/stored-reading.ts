@@ -99,7 +99,7 @@ export const completeReading = async (stored: string, readOld: () => Promise<Old
   const prose = proseOf(text);
   return {
     ...withScope(upgradeReading(parsed), message, prose),
-    ...timesOfMessage(text, prose),
+    ...timesOfMessage(text, { prose, language: parsed.language }),
     ...optional({ reference: readIssueReference(prose) }),
     ...topicsOfMessage(text, parsed.language),
   };

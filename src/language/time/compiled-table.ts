@@ -1,9 +1,11 @@
 // A table of a language, prepared for reading: words by their first character, templates by their first word.
 import { foldCharacters } from './fold-characters.js';
+import { ENGLISH_EVENTS } from './tables/english-events.js';
 import { parseTemplate, startsOfTemplate, type TimeTemplate } from './template.js';
 import {
   type ClockMeaning,
   type DurationMeaning,
+  type EventTimes,
   type PartOfDay,
   type PartWhich,
   type SpanName,
@@ -36,6 +38,8 @@ const TIME_SLOTS = [
   'half',
   'gap',
   'to',
+  'event',
+  'qualifier',
 ] as const;
 
 export type TimeSlot = (typeof TIME_SLOTS)[number];
@@ -80,6 +84,27 @@ const indexTemplates = <Meaning>(
 
 type PartMeaning = { readonly which: PartWhich; readonly part?: PartOfDay };
 
+/** `before`: words that stand before the last one. */
+export type EventWord = {
+  readonly before: readonly string[];
+  readonly word: string;
+  /** More letters may follow. */
+  readonly isOpen: boolean;
+  /** Other letters may stand before it. */
+  readonly isEnding: boolean;
+};
+
+export type CompiledYesOrNo = { readonly [place in keyof Required<EventTimes['yesOrNo']>]: WordIndex<true> };
+
+type CompiledEvents = {
+  readonly words: {
+    readonly byCharacter: ReadonlyMap<string, readonly EventWord[]>;
+    readonly endings: readonly EventWord[];
+  };
+  readonly templates: TemplateIndex<true>;
+  readonly yesOrNo: CompiledYesOrNo;
+};
+
 export type CompiledTable = {
   readonly table: TimeTable;
   /** Every word with which something of the table can begin; of scripts without spaces every character. */
@@ -108,6 +133,7 @@ export type CompiledTable = {
   readonly ago: TemplateIndex<true>;
   readonly ignored: TemplateIndex<true>;
   readonly relations: TemplateIndex<TimeRelation>;
+  readonly events: CompiledEvents;
   readonly edits: TemplateIndex<WindowEditKind>;
   readonly fillers: WordIndex<true>;
   readonly negations: readonly string[];
@@ -188,10 +214,42 @@ const wordsOf = (text: string): readonly string[] =>
 const SIGN_WORDS = ['t', 'ts', 'epoch', 'unix', 'unixtime', 'timestamp'];
 const HAN_FIGURES = '一二两兩三四五六七八九十';
 
-/** Not the words that only stand around a time. */
+/** Not the words that only stand around a time; of events those that say how a time stands to them. */
 const vocabularyOf = (table: TimeTable): ReadonlySet<string> => {
-  const { asks: _a, measured: _b, measures: _c, valued: _d, fillers: _e, comparisons: _f, ...parts } = table;
-  return new Set([...HAN_FIGURES, ...SIGN_WORDS, ...stringsOf(parts).flatMap(wordsOf)]);
+  const { asks: _a, measured: _b, measures: _c, valued: _d, fillers: _e, comparisons: _f, events, ...parts } = table;
+  return new Set([...HAN_FIGURES, ...SIGN_WORDS, ...stringsOf([parts, events.templates]).flatMap(wordsOf)]);
+};
+
+const toEventWord = (source: string): EventWord => {
+  const words = source.replaceAll('*', '').split(' ');
+  return {
+    before: words.slice(0, -1),
+    word: words.at(-1) ?? '',
+    isOpen: source.endsWith('*'),
+    isEnding: source.startsWith('*'),
+  };
+};
+
+const compileEvents = ({ words, templates, yesOrNo }: EventTimes): CompiledEvents => {
+  const all = [...new Set([...splitWords(words), ...splitWords(ENGLISH_EVENTS)])].map(toEventWord);
+  const compiled = (list: string | undefined): WordIndex<true> => indexWords([[list ?? '', true]]);
+  return {
+    words: {
+      byCharacter: Map.groupBy(
+        all.filter(({ isEnding }) => !isEnding),
+        ({ before, word }) => (before[0] ?? word).charAt(0),
+      ),
+      endings: all.filter(({ isEnding }) => isEnding),
+    },
+    templates: indexTemplates(toEach(templates)),
+    yesOrNo: {
+      begin: compiled(yesOrNo.begin),
+      beginMarked: compiled(yesOrNo.beginMarked),
+      anywhere: compiled(yesOrNo.anywhere),
+      end: compiled(yesOrNo.end),
+      unless: compiled(yesOrNo.unless),
+    },
+  };
 };
 
 const compileTimeTable = (table: TimeTable): CompiledTable => {
@@ -232,6 +290,7 @@ const compileTimeTable = (table: TimeTable): CompiledTable => {
       ...meaningsOf(table.relations, TIME_RELATIONS),
       ...meaningsOf(RELATION_SIGNS, TIME_RELATIONS),
     ]),
+    events: compileEvents(table.events),
     edits: indexTemplates(meaningsOf(table.edits, keysOf(table.edits))),
     fillers: indexWords(all(table.fillers)),
     negations: splitWords(table.negations),

@@ -1,20 +1,84 @@
-// Times that are told by an event whose instant the message does not say: “since the deploy”, “an hour after the failover”.
+// Times that are told by an event whose instant the message does not say: “since the deploy”, “vor dem Neustart”, “デプロイ以降”.
+import type { CompiledYesOrNo, EventWord } from './compiled-table.js';
+import type { ScannedText } from './scanned-text.js';
+import type { SlotReading } from './time-point.js';
+import type { TimeScan } from './time-scan.js';
 
-const EVENT = String.raw`(?:deploy(?:ment|s)?|release|roll-?(?:out|back)|restart|reboot|fail-?over|switch-?over|cut-?over|migration|upgrade|update|launch|patch|hot-?fix|merge|change|outage|incident|alert|spike|maintenance(?: window)?|backup|stand-?up|meeting|go-?live)\b`;
-const THE = String.raw`(?:the |our |that |this |a |last |latest |first |second |previous |today['’]s |[a-z-]+ ){0,4}?`;
-const LENGTH = String.raw`(?:\b(?:[\w.]+ )?(?:second|sec|minute|min|hour|hr|day|week)s?\b|\b\d+ ?(?:s|m|h|d|w)\b)`;
-const HAPPENED = String.raw`(?:[\w.-]+ ){1,4}(?:went (?:out|live)|shipped|(?:was|were|got) (?:deployed|released|rolled out|rolled back|merged|restarted|rebooted|upgraded|updated|migrated))`;
-const WE_DID = String.raw`(?:we|they|you|i|somebody|someone) (?:deployed|released|merged|restarted|upgraded|migrated|rolled|switched|changed|shipped|failed)\b`;
+const LETTERS = /[\p{L}\p{M}\p{N}_]+/uy;
+/** An ending may stand apart: “failover'a”. */
+const INFLECTED = /[\p{L}\p{M}\p{N}_]+(?:'\p{L}+)?/uy;
 
-const EVENTS: readonly RegExp[] = [
-  new RegExp(String.raw`${LENGTH} (?:right )?(?:before|after|around|following|prior to|from) ${THE}${EVENT}`, 'i'),
-  new RegExp(String.raw`\bsince (?:${THE}${EVENT}|${HAPPENED}|${WE_DID})`, 'i'),
-  new RegExp(String.raw`\b(?:before|after|during|around|until) (?:${THE}${EVENT}|${WE_DID})`, 'i'),
-];
+const endOfEvent = (text: ScannedText, at: number, { before, word, isOpen, isEnding }: EventWord): number => {
+  let start = at;
+  for (const each of before) {
+    const end = text.endOfWord(each, start);
+    if (end < 0) return -1;
+    start = text.folded.charAt(end) === '-' ? end + 1 : text.skipBlanks(end);
+  }
+  if (isEnding) {
+    const written = text.match(LETTERS, start)?.[0] ?? '';
+    const isSaid = isOpen ? written.includes(word) : written.endsWith(word);
+    return isSaid ? start + written.length : -1;
+  }
+  if (!isOpen || !text.isSpaced(start)) return text.endOfWord(word, start);
+  return text.folded.startsWith(word, start) ? start + (text.match(INFLECTED, start)?.[0].length ?? 0) : -1;
+};
 
-/** "Did it start after the deploy?" names no window. */
-const YES_OR_NO = /^\W*(?:did|does|do|was|were|is|are|has|have|had|could|can|would|might)\b/i;
+/** The event itself: “deployment”, “Datenbankmigration”, “重启”. */
+export const readEvents = ({ text, table }: TimeScan, at: number): readonly SlotReading<true>[] => {
+  if (!text.isWordStart(at)) return [];
+  const { endings, byCharacter } = table.events.words;
+  const end = [...endings, ...(byCharacter.get(text.folded.charAt(at)) ?? [])]
+    .map((word) => endOfEvent(text, at, word))
+    .reduce((longest, each) => Math.max(longest, each), -1);
+  return end < 0 ? [] : [{ end, value: true }];
+};
 
-/** As written. Undefined: it tells no time by an event. */
-export const findEventTime = (text: string): string | undefined =>
-  YES_OR_NO.test(text) ? undefined : EVENTS.map((pattern) => pattern.exec(text)).find((found) => found !== null)?.[0];
+/** With the sign behind it: “l'”, “v2.”. */
+const PIECE = /[\p{L}\p{M}\p{N}_]+['./-]*/uy;
+const MOST_PIECES = 6;
+
+/** The words before an event that say which one, the fewest first. */
+export const readQualifiers = (scan: TimeScan, at: number): readonly SlotReading<true>[] => {
+  const { text, table } = scan;
+  // “meiner Meinung nach ist …”
+  if (scan.findWords(table.events.yesOrNo.begin, at).length > 0) return [];
+  const qualifiers: SlotReading<true>[] = [];
+  let next = at;
+  while (qualifiers.length < MOST_PIECES) {
+    const piece = text.match(PIECE, next)?.[0];
+    if (piece === undefined) break;
+    qualifiers.push({ end: next + piece.length, value: true });
+    next = text.skipBlanks(next + piece.length);
+  }
+  return qualifiers;
+};
+
+type TextPlace = { readonly start: number; readonly end: number };
+
+const FIRST_LETTER = /[\p{L}\p{M}]/u;
+const AT_END = /^[\s?？.。!！]*$/u;
+const QUESTION_MARK = /[?？]/;
+
+/** “Did it start after the deploy?” names no window. */
+const asksYesOrNo = (scan: TimeScan, { begin, beginMarked, anywhere, end, unless }: CompiledYesOrNo): boolean => {
+  const { text } = scan;
+  const first = Math.max(0, text.folded.search(FIRST_LETTER));
+  if (scan.findWords(begin, first).length > 0) return true;
+  if (QUESTION_MARK.test(text.folded) && scan.findWords(beginMarked, first).length > 0) return true;
+  if (text.starts.some(({ at }) => scan.findWords(anywhere, at).length > 0)) return true;
+  const endsSo = text.starts.some(({ at }) =>
+    scan.findWords(end, at).some((word) => AT_END.test(text.folded.slice(word.end))),
+  );
+  return endsSo && !text.starts.some(({ at }) => scan.findWords(unless, at).length > 0);
+};
+
+/** The first that stands in the text. Undefined: none does. */
+export const findEventTime = (scan: TimeScan): TextPlace | undefined => {
+  const { text, table } = scan;
+  for (const { at } of text.starts) {
+    const end = Math.max(-1, ...scan.matchTemplates(table.events.templates, at).map((match) => match.end));
+    if (end >= 0) return asksYesOrNo(scan, table.events.yesOrNo) ? undefined : { start: at, end };
+  }
+  return undefined;
+};

@@ -4,8 +4,11 @@ import type { Reading } from '../reading.js';
 import { readSpokenTimes } from './spoken-times.js';
 
 /** `prose`: the message without the record. */
-export const timesOfMessage = (message: string, prose: string): Pick<Reading, 'time' | 'timeWithRecord'> =>
+export const timesOfMessage = (
+  message: string,
+  { prose, language }: { readonly prose: string; readonly language: string },
+): Pick<Reading, 'time' | 'timeWithRecord'> =>
   optional({
-    time: readSpokenTimes(prose),
-    timeWithRecord: prose === message ? undefined : readSpokenTimes(message),
+    time: readSpokenTimes(prose, undefined, language),
+    timeWithRecord: prose === message ? undefined : readSpokenTimes(message, undefined, language),
   });

@@ -1,8 +1,9 @@
 // Edits of the window as they are typed in a chat, in several languages.
 import { describe, expect, it } from 'vitest';
-import { readWindowEdits } from './read-edits.js';
+import { TimeText } from './read-mentions.js';
 
-const kindsOf = (text: string): readonly string[] => readWindowEdits(text).map(({ kind, words }) => `${kind} ${words}`);
+const kindsOf = (text: string): readonly string[] =>
+  new TimeText(text, undefined).edits.map(({ kind, words }) => `${kind} ${words}`);
 
 describe('an edit of the window', () => {
   it.each([

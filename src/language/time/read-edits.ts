@@ -1,10 +1,7 @@
 // Reads what a message does to the window that is talked about: "an hour earlier", "widen to 2 hours", "that was UTC".
 import { optional } from '../../kernel/optional.js';
-import { relevantTables } from './relevant-tables.js';
-import { ScannedText } from './scanned-text.js';
-import { TIME_SLOT_READERS } from './slot-readers.js';
 import type { DayReading, LengthReading, TimePoint } from './time-point.js';
-import { filledValues, type TemplateMatch, TimeScan } from './time-scan.js';
+import { filledValues, type TemplateMatch, type TimeScan } from './time-scan.js';
 import type { WindowEditKind } from './time-table.js';
 
 export type WindowEdit = {
@@ -85,11 +82,6 @@ const toEdit = (scan: TimeScan, match: EditMatch): WindowEdit => {
   };
 };
 
-/** Every edit that the text can mean, the likeliest first. */
-export const readWindowEdits = (message: string, language?: string): readonly WindowEdit[] => {
-  const scanned = new ScannedText(message);
-  return relevantTables(scanned, language).flatMap((table) => {
-    const scan = new TimeScan(scanned, table, TIME_SLOT_READERS);
-    return [...wholeEdits(scan), ...inlineEdits(scan)].map((match) => toEdit(scan, match));
-  });
-};
+/** Every edit that the text can mean under one table. */
+export const readWindowEdits = (scan: TimeScan): readonly WindowEdit[] =>
+  [...wholeEdits(scan), ...inlineEdits(scan)].map((match) => toEdit(scan, match));

@@ -1,5 +1,7 @@
 // Finds the times that a text mentions, each with its relation: "since 9", "between 14:00 and 15:00", "the last hour".
 import { DAY, HOUR } from '../../kernel/time.js';
+import { findEventTime } from './event-times.js';
+import { readWindowEdits, type WindowEdit } from './read-edits.js';
 import { lengthOf } from './read-lengths.js';
 import { relevantTables } from './relevant-tables.js';
 import { saysTimeAlone } from './time-alone.js';
@@ -247,6 +249,16 @@ const findDayPoints = (scan: TimeScan): readonly TimePoint[] =>
     return point === undefined ? [] : [point.value];
   });
 
+const isEnglish = ({ table }: TimeScan): boolean => table.table.language === 'en';
+
+/** It names no instant, or is how long before the event: “再起動の10分前”. */
+const tellsNoOtherTime = (
+  { start, end, points }: TimeMention,
+  event: { readonly start: number; readonly end: number },
+): boolean =>
+  points.every(({ isNow }) => isNow === true) ||
+  (start >= event.start && end <= event.end && points.every(({ ago }) => ago !== undefined));
+
 /** One text under the tables of its languages. */
 export class TimeText {
   private readonly scans: readonly TimeScan[];
@@ -272,6 +284,25 @@ export class TimeText {
   /** The text says a time and nothing else. */
   get isTimeAlone(): boolean {
     return this.scans.some(saysTimeAlone);
+  }
+
+  /**
+   * As written: an event whose time is not said. Undefined: none, or the text says another time besides.
+   * @param language of the text, where it is known: “do” is Polish for “until”
+   */
+  eventIn(language: string | undefined): string | undefined {
+    for (const scan of this.scans) {
+      const isRead = language === undefined || scan.table.table.language === language || isEnglish(scan);
+      const event = isRead ? findEventTime(scan) : undefined;
+      if (event !== undefined && this.mentions.every((mention) => tellsNoOtherTime(mention, event)))
+        return scan.text.text.slice(event.start, event.end);
+    }
+    return undefined;
+  }
+
+  /** What it can do to the window that is talked about, the likeliest first. */
+  get edits(): readonly WindowEdit[] {
+    return this.scans.flatMap(readWindowEdits);
   }
 
   /** Points with a day or a part of one: they say of which day the other times of the text are. */

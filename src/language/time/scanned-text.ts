@@ -63,6 +63,11 @@ export class ScannedText {
     return kind === UNSPACED || !BLANK.test(this.folded.charAt(at));
   }
 
+  /** A letter of a script that puts spaces between words. */
+  isSpaced(at: number): boolean {
+    return this.classes[at] === SPACED;
+  }
+
   skipBlanks(at: number): number {
     let next = at;
     while (next < this.length && BLANK.test(this.folded.charAt(next))) next += 1;

@@ -1,5 +1,6 @@
 // The reader of each slot that a template may ask for.
 import { readClockFigures } from './read-clocks.js';
+import { readEvents, readQualifiers } from './event-times.js';
 import { readDays, readMonthdays, readMonthNumbers, readWeekdays, readYears } from './read-days.js';
 import { readLengths, readNumbers, readPeriods, readUnits, readWholeNumbers } from './read-lengths.js';
 import { readVaguePoints } from './read-points.js';
@@ -61,4 +62,6 @@ export const TIME_SLOT_READERS: SlotReaders = {
   half: readHalves,
   gap: readGaps,
   to: (scan, at) => scan.findWords(scan.table.to, at),
+  event: readEvents,
+  qualifier: readQualifiers,
 };

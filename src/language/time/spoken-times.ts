@@ -1,9 +1,8 @@
 // What a message says of time, as it says it: read once, kept with the reading, and resolved later at the instant of the question.
 import { optional } from '../../kernel/optional.js';
 import { followsComparison } from './comparison.js';
-import { findEventTime } from './event-times.js';
 import { isStampOfProgram, stampedLines, type TextLine } from './log-stamps.js';
-import { readWindowEdits, type WindowEdit } from './read-edits.js';
+import type { WindowEdit } from './read-edits.js';
 import { type TimeMention, TimeText } from './read-mentions.js';
 import { findTimeCorrection } from './time-correction.js';
 import type { DayReading, TimePoint } from './time-point.js';
@@ -86,8 +85,16 @@ const spokenDates = (read: TimeText, text: string): readonly SpokenDate[] =>
     value.kind === 'dates' ? [{ phrase: text.slice(start, end), value }] : [],
   );
 
-/** Pure. Undefined: it says nothing of time. `language`: ISO 639-1; without it every language is tried. */
-export const readSpokenTimes = (message: string, language?: string): TimeReading | undefined => {
+/**
+ * Pure. Undefined: it says nothing of time. Languages are those of ISO 639-1; without one every language is tried.
+ * @param language of its times
+ * @param eventLanguage in which it tells a time by an event
+ */
+export const readSpokenTimes = (
+  message: string,
+  language?: string,
+  eventLanguage = language,
+): TimeReading | undefined => {
   const text = message.slice(0, LONGEST_TIME_TEXT);
   const lines = stampedLines(text);
   const whole = { text, language };
@@ -95,12 +102,10 @@ export const readSpokenTimes = (message: string, language?: string): TimeReading
   const partFrom = (from: number, to: number): SpokenTimes =>
     spokenTimes(new TimeText(text.slice(from, to), language), whole, { offset: from, lines });
   const times = spokenTimes(read, whole, { offset: 0, lines });
-  const edits = readWindowEdits(text, language);
+  const { edits } = read;
   const corrected = findTimeCorrection(text);
   const dates = spokenDates(read, text);
-  const event = read.mentions.some(({ points }) => points.some(({ isNow }) => isNow !== true))
-    ? undefined
-    : findEventTime(text);
+  const event = read.eventIn(eventLanguage);
   const isAlone = read.isTimeAlone;
   const saysNothing = times.mentions.length === 0 && edits.length === 0 && dates.length === 0 && event === undefined;
   if (saysNothing && !isAlone) return undefined;

@@ -26,6 +26,8 @@ export type TimeSlotValues = {
   half: 'am' | 'pm';
   gap: true;
   to: true;
+  event: true;
+  qualifier: true;
 };
 
 /** How each slot is read: every reading at a position, the longest first. */

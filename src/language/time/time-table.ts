@@ -65,6 +65,24 @@ export type WindowEditKind =
   | 'in zone'
   | 'half of day';
 
+/** Times that are told by an event whose instant the message does not say: “since the deploy”. */
+export type EventTimes = {
+  /** `deploy*` begins a word, `*migration` ends one, `*update*` stands in one. Those of English are known in every language. */
+  readonly words: string;
+  /** With `{event}`, and `{qualifier}` for the words before it that say which one. */
+  readonly templates: readonly string[];
+  /** Words of a question that wants yes or no, and so names no window: “did it start after the deploy?”. */
+  readonly yesOrNo: {
+    readonly begin?: string;
+    /** Where a question mark stands: languages that begin a statement alike. */
+    readonly beginMarked?: string;
+    readonly anywhere?: string;
+    readonly end?: string;
+    /** With one of these it does not count how the question ends. */
+    readonly unless?: string;
+  };
+};
+
 export type TimeTable = {
   /** ISO 639-1. */
   readonly language: string;
@@ -134,6 +152,7 @@ export type TimeTable = {
   readonly asks?: string;
   /** Words of time that name none: “good morning”. */
   readonly ignored: readonly string[];
+  readonly events: EventTimes;
   readonly edits: { readonly [kind in WindowEditKind]?: readonly string[] };
   /** What may stand around an edit: “please”, “and”, “what about”. */
   readonly fillers: string;

@@ -149,6 +149,19 @@ export const GERMAN_TIME: TimeTable = {
   measures: '%|ms|s|sek|sekunden|minuten|prozent|mal|millionen',
   asks: 'warum|wieso|weshalb|was|wie|welche|welcher|welches|wer|langsam|fehler|ausfall|ausgefallen|down|kaputt',
   ignored: ['guten (morgen|tag|abend)', 'gute nacht', 'schönen (tag|abend|morgen)', 'morgen', 'in {length}', 'tag'],
+  events: {
+    words:
+      '*deployment*|deploy*|ausroll*|ausgerollt|*auslieferung*|ausgeliefert|veröffentlich*|*umstellung*|umgestellt|zurückgeroll*|zurückroll*|zurückgesetzt|*neustart*|neu gestartet|neugestartet|hochgefahren|umgeschaltet|*umschaltung*|*wartung|*wartungsfenster*|*migration*|migriert|*aktualisierung*|aktualisiert|*update*|*upgrade*|*release*|*änderung|*störung|*ausfall|*ausfalls|*vorfall|*vorfalls|*alarm|*alarms|*sicherung|*inbetriebnahme|einspielen|eingespielt|*einspielung|*freischaltung|livegang|gemergt|gemerged',
+    templates: [
+      '[{period} [kurz|direkt|unmittelbar]] (vor|nach|während|waehrend|um|nachdem|bevor) [{qualifier}] {event}',
+      '(seit|seitdem|ab) [{qualifier}] {event}',
+      'bis [{qualifier}] {event}',
+    ],
+    yesOrNo: {
+      begin:
+        'ist|sind|war|waren|hat|haben|hatte|hatten|begann|begannen|fing|fingen|kam|kamen|gab|lief|liefen|trat|traten|tritt|liegt|lag|könnte|kann|wurde|wurden',
+    },
+  },
   edits: {
     'in zone': ['[das|es] [war|ist|waren] [in] {zone}'],
     earlier: ['[die] {period} (früher|frueher|eher)', '[die] {period} zurück'],

@@ -1,6 +1,7 @@
 // How English speaks of time.
 import { MINUTE } from '../../../kernel/time.js';
 import type { TimeTable } from '../time-table.js';
+import { ENGLISH_EVENTS } from './english-events.js';
 
 const THING = '(it|that|this|all|everything|things)';
 const EDIT_WINDOW = '[it|that|the window|this]';
@@ -189,6 +190,15 @@ export const ENGLISH_TIME: TimeTable = {
     'have a (good|nice|great) {gap}',
     '(in|within) {length} [time]',
   ],
+  events: {
+    words: ENGLISH_EVENTS,
+    templates: [
+      '[{period} [right]] (before|after|during|around|until|following|prior to) [{qualifier}] {event}',
+      '{length} from [{qualifier}] {event}',
+      'since [{qualifier}] {event}',
+    ],
+    yesOrNo: { begin: 'did|does|do|was|were|is|are|has|have|had|could|can|would|might' },
+  },
   edits: {
     'half of day': ['[in the] {half}'],
     'in zone': ["[that|it|this|those|they] ['s|is|was|were] [in|as] {zone}"],

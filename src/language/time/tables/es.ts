@@ -163,6 +163,20 @@ export const SPANISH_TIME: TimeTable = {
     'mañana',
     'hasta (luego|mañana|pronto)',
   ],
+  events: {
+    words:
+      'despleg*|despliegue*|lanzamiento*|lanzamos|publicación|publicamos|reinici*|reversión|revertimos|revert*|migración|migraciones|migramos|actualización|actualizaciones|actualiz*|mantenimiento|conmutación|cambio|cambios|cambiamos|caída|incidente*|incidencia|alerta|copia de seguridad|puesta en producción|pase a producción|parche|salida a producción',
+    templates: [
+      '[{period}] (antes de|antes del|antes de que|después de|después del|después de que|luego de|luego del|tras|durante|alrededor de) [{qualifier}] {event}',
+      '(desde|a partir de|a partir del) [{qualifier}] {event}',
+      'hasta [{qualifier}] {event}',
+    ],
+    yesOrNo: {
+      beginMarked:
+        'empezó|comenzó|es|son|fue|fueron|está|están|estaba|hubo|hay|ha|han|pasó|ocurrió|puede|podría|tiene|viene',
+      begin: 'acaso',
+    },
+  },
   edits: {
     'in zone': ['[eso|era|es] [era|fue|es] [en|hora] {zone}'],
     earlier: ['[la|las|el|los] {period} (antes|atrás)', '{period} más temprano'],

@@ -162,6 +162,16 @@ export const ITALIAN_TIME: TimeTable = {
     '(tra|fra|entro) {length}',
     '(da|a|fino a) che ora',
   ],
+  events: {
+    words:
+      'rilasci*|distribuzione|messa in produzione|messa online|pubblicazione|riavvi*|ripristin*|migrazion*|migrato|aggiornament*|aggiornato|manutenzione|cambiament*|modifica|modifiche|interruzione|guasto|incidente|incidenti|allarme|commutazione|passaggio in produzione|backup',
+    templates: [
+      "[{period}] (prima di|prima del|prima della|prima dell'|dopo|dopo il|dopo la|durante|attorno al|intorno al) [{qualifier}] {event}",
+      "(da|dal|dalla|dall'|dai|dagli|da quando|a partire dal|a partire dalla) [{qualifier}] {event}",
+      "fino (a|al|alla|all'|ai) [{qualifier}] {event}",
+    ],
+    yesOrNo: { beginMarked: "è|e'|sono|era|erano|ha|hanno|c'è|ci sono|può|potrebbe|viene|succede", begin: 'forse è' },
+  },
   edits: {
     'in zone': ['[quello] [era|è] [in] {zone}'],
     earlier: ["[un'|una|le|i] {period} (prima|addietro)"],

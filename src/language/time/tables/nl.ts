@@ -145,6 +145,16 @@ export const DUTCH_TIME: TimeTable = {
   measures: '%|ms|s|sec|seconden|minuten|procent|keer|miljoen',
   asks: 'waarom|wat|hoe|welke|welk|wie|traag|fout|fouten|storing|kapot|gebeurd|gebeurde',
   ignored: ['goede (morgen|middag|avond|nacht)', 'goedemorgen', 'goedemiddag', 'goedenavond', '(over|binnen) {length}'],
+  events: {
+    words:
+      '*deployment*|deploy*|gedeploy*|uitrol*|*uitrol|uitgerold|vrijgave|vrijgegeven|*herstart*|herstart*|opnieuw opgestart|terugroll*|teruggerold|teruggedraaid|terugdraai*|*migratie*|gemigreerd|*update*|bijgewerkt|*upgrade*|*release*|*onderhoud|onderhoudsvenster|*storing|*uitval|*incident|alarm|melding|omschakel*|omgeschakeld|overschakel*|wijziging*|gewijzigd|livegang',
+    templates: [
+      '[{period} [vlak|net]] (voor|vóór|na|tijdens|rond|nadat|voordat|gedurende) [{qualifier}] {event}',
+      '(sinds|sedert|vanaf) [{qualifier}] {event}',
+      'tot [{qualifier}] {event}',
+    ],
+    yesOrNo: { begin: 'is|zijn|was|waren|heeft|hebben|had|hadden|begon|begonnen|kwam|kan|zou|werd|werden' },
+  },
   edits: {
     'in zone': ['[dat] [was|is] [in] {zone}'],
     earlier: ['[een|de|het] {period} (eerder|daarvoor|vroeger)'],

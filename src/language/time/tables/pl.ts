@@ -162,6 +162,16 @@ export const POLISH_TIME: TimeTable = {
   measures: '%|ms|s|sek|sekund|minut|procent|razy|milionów',
   asks: 'dlaczego|czemu|co|jak|jaki|jakie|który|które|kto|wolno|błąd|błędy|błędów|awaria|padło|stało',
   ignored: ['dzień dobry', 'dobry wieczór', 'dobranoc', '(za|w ciągu najbliższych) {length}'],
+  events: {
+    words:
+      'wdroż*|wdrożen*|wydani*|restart*|ponown*|deploy*|wycofani*|wycofal*|rollback*|rollbac*|przełączen*|przelaczen*|migracj*|aktualizacj*|konserwac*|konserwacyj*|awari*|incyden*|alert*|zmian*|zmianą|kopi*|failover*|releas*|update*|publikacj*|przerw*',
+    templates: [
+      '[{period} [tuż]] (przed|po|podczas|w trakcie|w czasie|około|wokół|zanim) [{qualifier}] {event}',
+      '(od|odkąd|począwszy od|od czasu|od momentu) [{qualifier}] {event}',
+      '(do|do czasu|do momentu|aż do) [{qualifier}] {event}',
+    ],
+    yesOrNo: { begin: 'czy' },
+  },
   edits: {
     'in zone': ['[to] [było|jest] [w] {zone}'],
     earlier: ['{period} (wcześniej|temu|przedtem)'],

@@ -147,6 +147,19 @@ export const PORTUGUESE_TIME: TimeTable = {
   measures: '%|ms|s|seg|segundos|minutos|por cento|vezes|milhões',
   asks: 'por que|por quê|porque|o que|que|como|qual|quais|quem|lento|lenta|erro|erros|falha|falhas|caiu|aconteceu',
   ignored: ['bom dia', 'boa tarde', 'boa noite', '(em|dentro de|daqui a) {length}', 'até (logo|amanhã)'],
+  events: {
+    words:
+      'implanta*|implement*|publica*|lançamento|lançamos|reinício|reinici*|reversão|revertemos|migração|migrações|migramos|atualização|atualizações|atualiz*|manutenção|mudança|mudanças|alteração|queda|incidente*|alerta|subida|subimos|entrada em produção|virada|correção',
+    templates: [
+      '[{period}] (antes de|antes do|antes da|depois de|depois do|depois da|após|durante|por volta de|por volta do) [{qualifier}] {event}',
+      '(desde|a partir de|a partir do|a partir da) [{qualifier}] {event}',
+      'até [{qualifier}] {event}',
+    ],
+    yesOrNo: {
+      beginMarked: 'começou|iniciou|é|são|foi|foram|está|estão|estava|houve|há|tem|aconteceu|pode|poderia|vem',
+      begin: 'será',
+    },
+  },
   edits: {
     'in zone': ['[isso] [era|foi|é] [em] {zone}'],
     earlier: ['[a|uma|as|os] {period} (antes|mais cedo)'],

@@ -145,6 +145,14 @@ export const TURKISH_TIME: TimeTable = {
   measures: '%|ms|s|sn|saniye|dakika|yüzde|kez|milyon',
   asks: 'neden|niye|niçin|ne|nasıl|hangi|kim|yavaş|hata|hatalar|arıza|çöktü|oldu',
   ignored: ['(günaydın|iyi günler|iyi akşamlar|iyi geceler|tünaydın)', '{length} (sonra|içinde)'],
+  events: {
+    words:
+      'deploy*|dağıtım*|sürüm*|yayın*|yayınla*|canlıya al*|yeniden başlat*|restart*|geri al*|rollback*|güncelleme*|güncelle*|yükseltme*|bakım*|geçiş*|göç*|taşıma*|migrasyon*|failover*|kesinti*|arıza*|olay*|alarm*|değişiklik*|yedekleme*|release*|update*',
+    templates: [
+      '{event} [{qualifier}] (beri|bu yana|itibaren|sonra|sonrası|sonrasında|sonraki|önce|öncesi|öncesinde|önceki|sırasında|esnasında|boyunca|kadar|dek)',
+    ],
+    yesOrNo: { anywhere: 'mi|mı|mu|mü|miydi|mıydı|mudur|midir' },
+  },
   edits: {
     'in zone': ['{zone} [idi|di|olarak]'],
     earlier: ['{period} (öncesi|daha önce|erken|geri)'],

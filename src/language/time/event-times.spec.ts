@@ -1,0 +1,199 @@
+// In every language of the grammar: a time that is told by an event, and a question about an event that tells none.
+import { describe, expect, it } from 'vitest';
+import { readSpokenTimes } from './spoken-times.js';
+import { timeTablesOf } from './tables/tables.js';
+
+type Wordings = { readonly told: readonly string[]; readonly untold: readonly string[] };
+
+const WORDINGS: { readonly [language: string]: Wordings } = {
+  en: {
+    told: [
+      'since the deploy',
+      'errors after the v2.3.1 rollout',
+      'what did latency look like 10 minutes before the restart',
+      'until the failover everything was fine',
+      'since we rolled back',
+    ],
+    untold: ['did it start after the deploy?', 'what was deployed?', 'is the restart done'],
+  },
+  de: {
+    told: [
+      'seit dem deploy',
+      'was hat sich nach dem letzten Release geändert?',
+      '10 Minuten vor dem Neustart',
+      'fehler während der wartung',
+      'bis zum failover war alles gut',
+      'seit wir zurückgerollt haben',
+      'nach der Datenbankmigration',
+      'wie war die latenz vor dem rollback',
+    ],
+    untold: ['hat das nach dem deploy angefangen?', 'was wurde deployed?', 'ist der neustart fertig'],
+  },
+  es: {
+    told: [
+      'desde el despliegue',
+      'errores después del último release',
+      'diez minutos antes del reinicio',
+      'durante el mantenimiento',
+      'qué cambió tras la actualización',
+      'hasta el failover todo iba bien',
+      'desde que hicimos rollback',
+    ],
+    untold: ['¿empezó después del despliegue?', 'qué se desplegó?', 'quién hizo el rollback'],
+  },
+  fr: {
+    told: [
+      'depuis le déploiement',
+      'dix minutes avant le redémarrage',
+      'pendant la maintenance',
+      "qu'est-ce qui a changé depuis la dernière release",
+      "jusqu'à la bascule tout allait bien",
+      "depuis qu'on a fait le rollback",
+      "avant l'incident",
+    ],
+    untold: ['est-ce que ça a commencé après le déploiement ?', 'qui a déployé ?', "qu'est-ce qui a été déployé"],
+  },
+  pt: {
+    told: [
+      'desde o deploy',
+      'erros depois da última atualização',
+      'dez minutos antes do reinício',
+      'durante a manutenção',
+      'o que mudou após o rollback',
+      'até o failover estava tudo bem',
+      'desde que fizemos a migração',
+    ],
+    untold: ['começou depois do deploy?', 'o que foi implantado?', 'quem fez o rollback'],
+  },
+  it: {
+    told: [
+      'dal deploy',
+      "errori dopo l'ultimo rilascio",
+      'dieci minuti prima del riavvio',
+      'durante la manutenzione',
+      "cosa è cambiato dopo l'aggiornamento",
+      'fino al failover andava tutto bene',
+      'da quando abbiamo fatto il rollback',
+    ],
+    untold: ['è iniziato dopo il deploy?', 'cosa è stato rilasciato?', 'chi ha fatto il rollback'],
+  },
+  nl: {
+    told: [
+      'sinds de deploy',
+      'fouten na de laatste release',
+      'tien minuten voor de herstart',
+      'tijdens het onderhoud',
+      'wat is er veranderd na de uitrol',
+      'tot de failover was alles goed',
+      'sinds we teruggerold hebben',
+      'vóór de databasemigratie',
+    ],
+    untold: ['is het begonnen na de deploy?', 'wat is er gedeployed?', 'wie deed de rollback'],
+  },
+  pl: {
+    told: [
+      'od wdrożenia',
+      'błędy po ostatnim deployu',
+      'dziesięć minut przed restartem',
+      'podczas prac konserwacyjnych',
+      'co się zmieniło po aktualizacji',
+      'do momentu przełączenia wszystko działało',
+      'odkąd zrobiliśmy rollback',
+    ],
+    untold: ['czy zaczęło się po wdrożeniu?', 'co zostało wdrożone?', 'kto zrobił rollback'],
+  },
+  tr: {
+    told: [
+      'deploydan beri',
+      'son sürümden sonraki hatalar',
+      'yeniden başlatmadan on dakika önce',
+      'bakım sırasında',
+      'güncellemeden sonra ne değişti',
+      "failover'a kadar her şey iyiydi",
+      'geri aldığımızdan beri',
+    ],
+    untold: ['deploydan sonra mı başladı?', 'ne deploy edildi?', "rollback'i kim yaptı"],
+  },
+  zh: {
+    told: [
+      '自从部署以来',
+      '上次发布之后的错误',
+      '重启前十分钟',
+      '维护期间的错误',
+      '升级后有什么变化',
+      '切换之前一切正常',
+      '回滚以后',
+    ],
+    untold: ['是部署之后开始的吗？', '部署了什么', '谁回滚的'],
+  },
+  ja: {
+    told: [
+      'デプロイ以降',
+      '前回のリリース後のエラー',
+      '再起動の10分前',
+      'メンテナンス中のエラー',
+      'アップデートの後に何が変わった？',
+      'フェイルオーバーまでは正常だった',
+      'ロールバックしてから',
+    ],
+    untold: ['デプロイの後に始まりましたか？', '何がデプロイされた？', 'ロールバックしたのは誰'],
+  },
+  ko: {
+    told: [
+      '배포 이후',
+      '지난 릴리스 후 오류',
+      '재시작 10분 전',
+      '점검 중 오류',
+      '업데이트 후 뭐가 바뀌었어?',
+      '페일오버 전까지는 정상이었어',
+      '롤백한 뒤',
+    ],
+    untold: ['배포 후에 시작됐나요?', '뭐가 배포됐어?', '누가 롤백했어'],
+  },
+  hi: {
+    told: [
+      'deploy ke baad se',
+      'पिछली रिलीज़ के बाद की त्रुटियाँ',
+      'रीस्टार्ट से दस मिनट पहले',
+      'मेंटेनेंस के दौरान',
+      'अपडेट के बाद क्या बदला',
+      'failover tak sab theek tha',
+      'जब से rollback किया',
+    ],
+    untold: ['क्या यह डिप्लॉय के बाद शुरू हुआ?', 'क्या डिप्लॉय हुआ', 'rollback kisne kiya'],
+  },
+};
+
+const eventOf = (text: string, language: string): string | undefined =>
+  readSpokenTimes(text, undefined, language)?.event;
+
+describe.each(Object.entries(WORDINGS))('an event in %s', (language, { told, untold }) => {
+  it.each(told)('tells a time that is not said: %s', (text) => expect(eventOf(text, language)).toBeDefined());
+  it.each(untold)('is asked about and tells no time: %s', (text) => expect(eventOf(text, language)).toBeUndefined());
+});
+
+describe('a time that is told by an event', () => {
+  it('has wordings in every language of the grammar', () => {
+    const languages = timeTablesOf(undefined).map(({ language }) => language);
+    expect(Object.keys(WORDINGS).sort()).toEqual(languages.sort());
+  });
+
+  it.each([
+    ['10 minutes before the restart', '10 minutes before the restart', 'en'],
+    ['fehler 10 Minuten vor dem Neustart?', '10 Minuten vor dem Neustart', 'de'],
+    ['再起動の10分前', '再起動の10分前', 'ja'],
+    ["failover'a kadar her şey iyiydi", "failover'a kadar", 'tr'],
+  ])('is kept as it is said: %s', (text, event, language) => expect(eventOf(text, language)).toBe(event));
+
+  it.each([
+    ['since the deploy at 14:03', 'en'],
+    ["how many failures during last night's maintenance", 'en'],
+    ["les erreurs après la mise en prod d'hier", 'fr'],
+    ['seit dem neustart um 9 uhr', 'de'],
+  ])('yields to the time itself: %s', (text, language) => expect(eventOf(text, language)).toBeUndefined());
+
+  it('is read in the language of the text: “do” is Polish for “until”', () => {
+    expect(eventOf('how do we get checkout back up', 'en')).toBeUndefined();
+    expect(eventOf('do wdrożenia', 'pl')).toBe('do wdrożenia');
+  });
+});

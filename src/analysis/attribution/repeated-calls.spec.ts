@@ -88,6 +88,12 @@ describe('a call that is made again where it used to be made once', () => {
     expect(scores([flow(CALL, CALL)])).toEqual([-2]);
   });
 
+  it('is left to the callee as far as its own steps prompted it', () => {
+    const broken = { ...flow('^', '$'), service: 'prices', score: 20 };
+    expect(scores([{ ...flow(CALL, CALL), unexplained: 0 }, broken])).toEqual([-2, 20]);
+    expect(scores([{ ...flow(CALL, CALL), unexplained: 0.5 }, slow])).toEqual([6, 6]);
+  });
+
   it('says nothing of another service that is called next', () => {
     expect(scores([flow(CALL, '>stock GET /'), slow])).toEqual([-2, 12]);
   });

@@ -81,6 +81,13 @@ const harmOf = ({ row: { row } }: FlowDeviation, callee: string, traces: readonl
 const bestOf = (service: string, deviations: readonly Deviation[]): number =>
   Math.max(0, ...deviations.map((each) => (each.service === service ? each.score : 0)));
 
+/**
+ * Share of the calls beyond the first that no change of the callee's own steps prompted: where its answer has become another one,
+ * a caller asks again with reason, whether or not spans say that the answer was a failure.
+ */
+const unpromptedShare = ({ row: { row }, unexplained }: FlowDeviation): number =>
+  isAttemptAfterFailure(row) ? 1 : unexplained;
+
 type RepeatedCall = { readonly callee: string; readonly step: FlowDeviation };
 
 const findRepeatedCalls = (deviations: readonly Deviation[], comparison: Comparison): readonly RepeatedCall[] => {
@@ -110,9 +117,10 @@ export const attributeRepeatedCalls = (
   for (const { callee, step } of found) {
     const suffered = bestOf(callee, deviations);
     const own = step.likelihood * step.effect * plainSeverity * harmOf(step, callee, traces);
-    if (suffered + own <= 0) continue;
-    explained.set(callee, step.effect);
-    const score = Math.max(0, step.score) + own + step.effect * suffered;
+    const share = step.effect * unpromptedShare(step);
+    if (share * (suffered + own) <= 0) continue;
+    explained.set(callee, share);
+    const score = Math.max(0, step.score) + unpromptedShare(step) * own + share * suffered;
     instead.set(step, { ...step, score, repeats: true });
   }
   return deviations.map((each) => {

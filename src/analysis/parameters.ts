@@ -59,8 +59,10 @@ export const PARAMETERS = Object.freeze({
   mostConfidence: 0.99,
   /** Most confidence without history, when the window is compared with its own beginning. */
   coldConfidence: 0.5,
-  /** Most confidence of what lines alone show: errors that nothing bears out, or times between lines without spans. */
+  /** Most confidence of times between lines, where no span shows how long requests take. */
   linesConfidence: 0.75,
+  /** Most confidence of error lines that nothing bears out: a burst of them is at best a candidate. */
+  aloneConfidence: 0.45,
   /** What a service may turn out to show whose rows are on their way (nats). */
   unseenScore: 2,
   hypotheses: 5,

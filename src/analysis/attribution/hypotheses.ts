@@ -51,7 +51,10 @@ const evidenceAgainst = (leading: Deviation, { citations }: FindingContext): rea
   return row.past > row.incident ? [citations.cite(leading.row, 'against')] : [];
 };
 
-/** Repeated calls of an unchanged caller may have a reason that no row shows; a place may stand for the one around it. */
+/**
+ * Repeated calls of an unchanged caller may have a reason that no row shows; a place may stand for the one around it; and of
+ * several services that stop to answer at once, none need be the cause.
+ */
 const AMBIGUOUS_CONFIDENCE = 0.85;
 
 type JudgedLead = { readonly leading: Deviation | undefined; readonly change: PrecedingChange | undefined };
@@ -64,9 +67,10 @@ const mostConfidence = ({ leading, change }: JudgedLead, comparison: Comparison)
   if (cold && (ofTimes || leading?.kind === 'flow')) return parameters.coldConfidence;
   if (leading?.kind === 'flow' && leading.repeats === true && (change?.score ?? 0) < parameters.sureChange)
     return AMBIGUOUS_CONFIDENCE;
-  if (leading?.within !== undefined) return AMBIGUOUS_CONFIDENCE;
-  const ofLines = leading?.kind === 'rate' ? leading.isAlone === true : ofTimes && !hasSpanTimes(comparison);
-  return ofLines ? parameters.linesConfidence : parameters.mostConfidence;
+  if (leading?.within !== undefined || (leading?.kind === 'flow' && leading.isOneOfSeveral))
+    return AMBIGUOUS_CONFIDENCE;
+  if (leading?.kind === 'rate' && leading.isAlone === true) return parameters.aloneConfidence;
+  return ofTimes && !hasSpanTimes(comparison) ? parameters.linesConfidence : parameters.mostConfidence;
 };
 
 /** Code that began to misbehave right after its service was changed, sooner than chance makes likely, was changed to do so. */

@@ -63,6 +63,17 @@ describe('a call that fails where there was an answer before', () => {
     expect(others.map(({ score }) => score)).toEqual([0, 0, 4 * (1 - 4 / PARAMETERS.sure)]);
   });
 
+  it('is less sure where several services stop to answer at once', () => {
+    const stock = step('carts', 'GET!error', { score: 9, vanished: placed('carts', '>stock op') });
+    const severalOf = (deviations: readonly FlowDeviation[]) =>
+      attributeUnansweredCalls(deviations, comparison)
+        .filter(({ isOneOfSeveral }) => isOneOfSeveral)
+        .map(({ service }) => service);
+    expect(severalOf([unanswered('orders', 10), unanswered('stock', 9)])).toEqual([]);
+    expect(severalOf([unanswered('orders', 10), { ...stock, score: 1 }])).toEqual([]);
+    expect(severalOf([unanswered('orders', 10), stock])).toEqual(['payments', 'stock']);
+  });
+
   it('leaves to its caller what the failed call does not explain', () => {
     const elsewhere = step('orders', 'x', {
       score: 8,

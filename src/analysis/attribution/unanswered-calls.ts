@@ -29,6 +29,12 @@ const findUnansweredCalls = (deviations: readonly FlowDeviation[]): readonly Una
   });
 };
 
+/** Several services that surely stop to answer at once share something that no row need name: a network, a machine, a region. */
+const noteOthers = (blamed: readonly FlowDeviation[], sure: number): readonly FlowDeviation[] => {
+  const surely = blamed.filter(({ score }) => score >= sure).length;
+  return surely > 1 ? blamed.map((each) => ({ ...each, isOneOfSeveral: true as const })) : blamed;
+};
+
 /** The callee gets the scores of its callers; they keep what the failed call does not explain. */
 export const attributeUnansweredCalls = (
   deviations: readonly FlowDeviation[],
@@ -46,7 +52,7 @@ export const attributeUnansweredCalls = (
     return first === undefined ? [] : [{ ...first, service: callee, score, callers, silent: true as const }];
   });
   return [
-    ...blamed,
+    ...noteOthers(blamed, parameters.sure),
     ...deviations.map((each) => {
       const share = kept.get(each);
       return share === undefined || each.score <= 0 ? each : { ...each, score: each.score * share };

@@ -52,6 +52,8 @@ export type FlowDeviation = ScoredDeviation & {
   readonly callers?: readonly string[];
   /** `service` used to answer the call that now fails without an answer. */
   readonly silent?: true;
+  /** Other services stop to answer at the same time. */
+  readonly isOneOfSeveral?: true;
   /** A call is made again where it used to be made once. */
   readonly repeats?: true;
   /** The call is a message that waits for `service`. */

@@ -100,10 +100,25 @@ describe('sixty lines of one error', () => {
     expect(scores([rate('images')])).toEqual([-1]);
   });
 
-  it('count by their number as far as ordinary lines stay away', () => {
-    const fall = { direction: 'fall', bad: false, score: -3 } as const;
+  const fall = { direction: 'fall', bad: false, score: -3 } as const;
+
+  it('count by their number where ordinary lines surely stay away', () => {
     expect(scores([rate('images'), rate('images', { ...fall, likelihood: 20 })])[0]).toBe(40);
     expect(scores([rate('images'), rate('images', { ...fall, likelihood: 1 })])[0]).toBe(-1);
+  });
+
+  it('gain from a doubtful fall no more than what it is worth', () => {
+    const [score = 0] = scores([rate('images'), rate('images', { ...fall, likelihood: 4 })]);
+    expect(score).toBeCloseTo(-1 + 4 - Math.log1p(ORDINARY.length));
+  });
+
+  it('gain nothing from a fall of lines that all services write now and then', () => {
+    expect(scores([rate('images'), rate('images', { ...fall, likelihood: 20, ambient: 1 })])[0]).toBe(-1);
+  });
+
+  it('are one event in a calmer minute, when lines of all services stay away', () => {
+    const everywhere = ['images', 'shop', 'stock'].map((service) => rate(service, { ...fall, likelihood: 8 }));
+    expect(scores([rate('images'), ...everywhere])[0]).toBe(-1);
   });
 
   it('count by their number beside a gauge of the service, and where callers complain', () => {

@@ -65,19 +65,35 @@ const deviatingServices = (deviations: readonly Deviation[], sure: number): Read
   return found;
 };
 
-/** How surely ordinary lines of each service stay away, beyond chance among its own: errors took their place. */
+type Fall = RateDeviation & { readonly direction: 'fall' };
+
+const isFall = (deviation: Deviation): deviation is Fall => deviation.kind === 'rate' && deviation.direction === 'fall';
+
+const clearest = (falls: readonly Fall[], weightOf: (fall: Fall) => number): number =>
+  Math.max(0, ...falls.map(weightOf));
+
+/**
+ * How surely ordinary lines of each service stay away, beyond chance among its own, and beyond what those of the other
+ * services do: in a calmer minute fewer lines are written everywhere, and no error took their place. Lines that many
+ * services write now and then tell little when they stay away.
+ */
 const fallsByService = (
   deviations: readonly Deviation[],
   ordinary: ReadonlyMap<string, number>,
   sure: number,
 ): ReadonlyMap<string, number> => {
-  const falls = new Map<string, number>();
-  for (const each of deviations) {
-    if (each.kind !== 'rate' || each.direction !== 'fall') continue;
-    const beyondChance = each.likelihood - Math.log1p(ordinary.get(each.service) ?? 0);
-    falls.set(each.service, Math.max(falls.get(each.service) ?? 0, Math.min(1, beyondChance / sure)));
-  }
-  return falls;
+  const falls = Map.groupBy(deviations.filter(isFall), ({ service }) => service);
+  const strengths = new Map([...falls].map(([service, own]) => [service, clearest(own, (fall) => fall.likelihood)]));
+  const all = [...strengths.values()].reduce((sum, strength) => sum + strength, 0);
+  const others = Math.max(1, new Set([...ordinary.keys(), ...falls.keys()]).size - 1);
+  return new Map(
+    [...falls].map(([service, own]) => {
+      const dispersion = Math.max(1, (all - (strengths.get(service) ?? 0)) / others);
+      const strength = clearest(own, (fall) => fall.likelihood * (1 - fall.ambient));
+      const beyondChance = strength / dispersion - Math.log1p(ordinary.get(service) ?? 0);
+      return [service, Math.min(1, Math.max(0, beyondChance / sure))];
+    }),
+  );
 };
 
 /** Callers that complain: errors of services that say that one which they call has failed. */
@@ -92,10 +108,10 @@ const hasOther = (services: ReadonlySet<string>, service: string): boolean =>
   services.size > (services.has(service) ? 1 : 0);
 
 /**
- * A rise of error lines counts by its number as far as ordinary lines of its service stay away, its requests or gauges deviate,
- * requests that call it do, or other services complain of whom they call. Else, where requests order the lines of its service or its
- * spans would show a failure, it counts as one event, which chance brings once in as many slots as were looked at; where nothing
- * would show it, it only makes less sure.
+ * A rise of error lines counts by its number where ordinary lines of its service surely stay away, its requests or gauges surely
+ * deviate, requests that call it do, or other services complain of whom they call. Else, where requests order the lines of its service
+ * or its spans would show a failure, it counts as one event, which chance brings once in as many slots as were looked at, and as much
+ * as what bears it out: a doubtful sign makes the lines no more independent. Where nothing would show it, it only makes less sure.
  */
 export const countBurstsOnce = (deviations: readonly Deviation[], comparison: Comparison): readonly Deviation[] => {
   if (!deviations.some(isBadRise)) return deviations;
@@ -109,6 +125,7 @@ export const countBurstsOnce = (deviations: readonly Deviation[], comparison: Co
     if (hasOther(complaining, each.service)) return each;
     const borneOut = Math.max(falls.get(each.service) ?? 0, deviating.get(each.service) ?? 0);
     if (!ordered.has(each.service)) return borneOut < 1 ? { ...each, isAlone: true as const } : each;
-    return { ...each, score: each.asOneEvent + (each.score - each.asOneEvent) * borneOut };
+    if (borneOut >= 1) return each;
+    return { ...each, score: Math.min(each.score, each.asOneEvent + sure * borneOut) };
   });
 };

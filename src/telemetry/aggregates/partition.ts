@@ -33,7 +33,7 @@ export const slotWidth = ({ from, to }: BucketRange): Micros =>
 /** `past` = all history before the window; `incident` = the part of it inside earlier incidents. */
 export type PartitionSide = 'window' | 'quiet' | 'incident';
 
-/** Fewer traces than this are no history: then the first quarter of the window is the baseline. */
+/** Fewer traces than this are no history: then the first quarter of the window, from its first trace on, is the baseline. */
 export const MIN_HISTORY_TRACES = 30;
 const BASELINE_SHARE = 0.25;
 /** … or of the time before the trouble was noticed, if that is less: it began a while before, and the window grows while people wait. */
@@ -51,24 +51,45 @@ export const historyRange = ({ window, history }: AggregateTimes): BucketRange =
   return { from: Math.min(from, floorToBucket(from - history)), to: from };
 };
 
-/** How long the window's beginning is that stands in for history. */
+/** Where the beginning of a time ends that stands in for history. */
 const beginningOf = ({ from, to }: BucketRange, { noticedAt = Infinity }: AggregateTimes): Micros =>
-  Math.min((to - from) * BASELINE_SHARE, Math.max(AGGREGATE_BUCKET, (noticedAt - from) * UNNOTICED_SHARE));
+  from + Math.min((to - from) * BASELINE_SHARE, Math.max(AGGREGATE_BUCKET, (noticedAt - from) * UNNOTICED_SHARE));
 
-export const partitionBuckets = (question: AggregateTimes, historyTraces: number): Partition => {
+/** `firstTrace`: when the first trace of the history or the window began; a window without history begins there. */
+export const partitionBuckets = (
+  question: AggregateTimes,
+  historyTraces: number,
+  firstTrace = -Infinity,
+): Partition => {
   const window = alignToBuckets(question.window);
   const past = historyRange(question);
   if (historyTraces >= MIN_HISTORY_TRACES) {
     const incidents = question.incidents.map(alignToBuckets).filter((incident) => windowsOverlap(incident, past));
     return { window, past, incidents, baseline: 'past' };
   }
-  const cut = floorToBucket(window.from + beginningOf(window, question));
+  const begins = firstTrace < window.to ? Math.max(window.from, firstTrace) : window.from;
+  const cut = floorToBucket(beginningOf({ from: begins, to: window.to }, question));
   return {
     window: { from: cut, to: window.to },
     past: { from: past.from, to: cut },
     incidents: [],
     baseline: 'in-window',
   };
+};
+
+/** How many traces began in a bucket. */
+export type TraceCell = { readonly bucket: Micros; readonly traces: number };
+
+/** By the traces of the history and the window: how many the history has, and where the first of all stands. */
+export const partitionCells = (question: AggregateTimes, cells: readonly TraceCell[]): Partition => {
+  const { from, to } = historyRange(question);
+  let [before, first] = [0, Infinity];
+  for (const { bucket, traces } of cells) {
+    if (traces <= 0 || bucket < from) continue;
+    first = Math.min(first, bucket);
+    if (bucket < to) before += traces;
+  }
+  return partitionBuckets(question, before, first);
 };
 
 const isInRange = (range: BucketRange, at: Micros): boolean => at >= range.from && at < range.to;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { optional } from '../../kernel/optional.js';
 import { DAY, MINUTE, SECOND } from '../../kernel/time.js';
 import { AGGREGATE_BUCKET, type FlowKey } from './trace-contribution.js';
-import { historyRange, partitionBuckets, sideAt } from './partition.js';
+import { historyRange, partitionBuckets, partitionCells, sideAt } from './partition.js';
 import {
   type FlowCell,
   flowRows,
@@ -50,6 +50,16 @@ describe('a partition', () => {
     expect(cold.past.to).toBe(at + MINUTE);
   });
 
+  it('begins a window without history where its first trace stands', () => {
+    const late = { ...question, window: { from: at, to: at + 10 * MINUTE } };
+    const cells = [4, 5, 9].map((minute) => ({ bucket: at + minute * MINUTE, traces: 20 }));
+    expect(partitionCells(late, cells).past.to).toBe(at + 5.5 * MINUTE);
+    const before = { bucket: at - MINUTE, traces: 29 };
+    expect(partitionCells(late, [before, ...cells]).past.to).toBe(at + 2.5 * MINUTE);
+    expect(partitionCells(late, [{ ...before, traces: 30 }, ...cells])).toMatchObject({ baseline: 'past' });
+    expect(partitionCells(late, [])).toEqual(partitionBuckets(late, 0));
+  });
+
   it('takes no more of it than a third of the time before the trouble was noticed, however long the window has grown', () => {
     const asked = { ...question, noticedAt: at + 3 * MINUTE };
     expect(partitionBuckets(asked, 29)).toEqual(partitionBuckets(question, 29));
@@ -67,8 +77,8 @@ describe('a partition', () => {
       incidents: fc.array(fc.tuple(instants, fc.nat(DAY)).map(([from, width]) => ({ from, to: from + width }))),
     });
     fc.assert(
-      fc.property(anyQuestion, fc.nat(60), (asked, traces) => {
-        const parts = partitionBuckets(asked, traces);
+      fc.property(anyQuestion, fc.nat(60), instants, (asked, traces, first) => {
+        const parts = partitionBuckets(asked, traces, first);
         expect(parts.past.to).toBe(parts.window.from);
         expect(parts.past.from).toBeLessThanOrEqual(parts.past.to);
         expect(parts.window.from).toBeLessThanOrEqual(parts.window.to);

@@ -5,7 +5,7 @@ import { type Micros, MINUTE } from '../../kernel/time.js';
 import { getOrCreate, valuesByKey } from './keyed-map.js';
 import { flowId, type FlowKey, latencyId, type LatencyKey } from './trace-contribution.js';
 import { END_EVENT } from './operation-names.js';
-import { type Partition, type PartitionSide, sideAt, slotWidth } from './partition.js';
+import { type Partition, type PartitionSide, sideAt, slotWidth, type TraceCell } from './partition.js';
 import type {
   FlowRow,
   LatencyHistogram,
@@ -23,7 +23,6 @@ export const MIN_SHARING_SERVICES = 3;
  * One cell of a table. A store may hand over sums instead of single cells: all cells of one key on one side of
  * the partition, and in one slot of its window, as one, under the bucket of any of them.
  */
-type TraceCell = { readonly bucket: Micros; readonly traces: number };
 export type FlowCell = TraceCell & { readonly key: FlowKey };
 export type LatencyCell = TraceCell & { readonly key: LatencyKey };
 /**

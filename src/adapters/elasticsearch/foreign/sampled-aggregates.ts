@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type Micros, MINUTE } from '../../../kernel/time.js';
 import { computeContribution, type TraceContribution } from '../../../telemetry/aggregates/trace-contribution.js';
 import { END_EVENT } from '../../../telemetry/aggregates/operation-names.js';
-import { historyRange, type Partition, partitionBuckets } from '../../../telemetry/aggregates/partition.js';
+import { historyRange, type Partition, partitionCells } from '../../../telemetry/aggregates/partition.js';
 import { rateRows } from '../../../telemetry/aggregates/rate-rows.js';
 import type { AggregateRow, TraceRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import {
@@ -108,9 +108,9 @@ const readSampledAggregates = async (
   query: AggregateQuery,
   sample: EngineSample,
 ): Promise<FetchResult> => {
-  const sides = partitionBuckets(query, sample.past.traces.length);
   const parts = [...sample.past.traces, ...sample.window.traces].map(computeContribution);
   const cells = parts.map(({ bucket }) => ({ bucket, traces: 1 }));
+  const sides = partitionCells(query, cells);
   const rows = [surveyRow(cells, sides), ...(await rowsOf(readers, { query, sides, parts }, sample))];
   const reported = [...(readers.logs?.notices ?? []), ...(readers.spans?.notices ?? [])];
   const notices = [

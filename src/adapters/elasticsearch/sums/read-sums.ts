@@ -8,7 +8,7 @@ import {
   type BucketRange,
   historyRange,
   type Partition,
-  partitionBuckets,
+  partitionCells,
   type PartitionSide,
   sideAt,
   slotWidth,
@@ -244,12 +244,8 @@ const hasNewerRows = async ({ client, owner }: TenantView, upTo: StorePosition):
 
 export const readStoredAggregates = async (view: TenantView, query: AggregateQuery): Promise<FetchResult> => {
   const history = historyRange(query);
-  const counts = await readTraceCounts(view, { from: history.from, to: query.window.to });
-  const before = counts.filter(({ bucket }) => bucket >= history.from && bucket < history.to);
-  const sides = partitionBuckets(
-    query,
-    before.reduce((sum, { traces }) => sum + traces, 0),
-  );
+  const cells = await readTraceCounts(view, { from: history.from, to: query.window.to });
+  const sides = partitionCells(query, cells);
   const { rows, matched = rows.length, notice } = await answerAggregate(view, query, sides);
   const newer = query.of !== 'traces' && query.of !== 'series' && (await hasNewerRows(view, query.upTo));
   const notices = [
@@ -258,7 +254,7 @@ export const readStoredAggregates = async (view: TenantView, query: AggregateQue
     ...(newer ? ['sums include rows that were stored after the turn began'] : []),
   ];
   return {
-    rows: composeMasked([surveyRow(counts, sides), ...rows]),
+    rows: composeMasked([surveyRow(cells, sides), ...rows]),
     matched: matched + 1,
     owed: matched - rows.length,
     ...(notices.length > 0 && { notices }),

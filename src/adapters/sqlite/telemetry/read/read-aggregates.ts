@@ -1,6 +1,11 @@
 // Answers the engine's queries for sums: the survey first, then flows, latencies, rates, series or traces.
 import { composeMasked } from '../../../../kernel/masked.js';
-import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
+import {
+  historyRange,
+  type Partition,
+  partitionCells,
+  type TraceCell,
+} from '../../../../telemetry/aggregates/partition.js';
 import { surveyRow } from '../../../../telemetry/aggregates/table-rows.js';
 import type { AggregateQuery, FetchResult } from '../../../../telemetry/query.js';
 import { positionOf } from '../store/dictionary.js';
@@ -9,11 +14,11 @@ import { readFlow, readLatency } from './read-flow.js';
 import { readTraces } from './read-traces.js';
 import { type AggregateAnswer, optionalNotices, type TelemetryReader, windowNotices } from './reader.js';
 
-const partitionOf = ({ store }: TelemetryReader, query: AggregateQuery): Partition => {
-  const history = historyRange(query);
-  const counted = store.sql('SELECT sum(traces) AS traces FROM traces WHERE bucket >= ? AND bucket < ?');
-  return partitionBuckets(query, Number(counted.get(history.from, history.to)?.['traces'] ?? 0));
-};
+const traceCells = ({ store }: TelemetryReader, query: AggregateQuery): readonly TraceCell[] =>
+  store
+    .sql('SELECT bucket, traces FROM traces WHERE bucket >= ? AND bucket < ?')
+    .all(historyRange(query).from, query.window.to)
+    .map(({ bucket, traces }) => ({ bucket: Number(bucket), traces: Number(traces) }));
 
 const answerAggregate = (reader: TelemetryReader, query: AggregateQuery, sides: Partition): AggregateAnswer => {
   switch (query.of) {
@@ -32,12 +37,8 @@ const answerAggregate = (reader: TelemetryReader, query: AggregateQuery, sides: 
 };
 
 export const readAggregates = (reader: TelemetryReader, query: AggregateQuery): FetchResult => {
-  const sides = partitionOf(reader, query);
-  const { past, window } = sides;
-  const cells = reader.store
-    .sql('SELECT bucket, traces FROM traces WHERE bucket >= ? AND bucket < ?')
-    .all(past.from, window.to)
-    .map(({ bucket, traces }) => ({ bucket: Number(bucket), traces: Number(traces) }));
+  const cells = traceCells(reader, query);
+  const sides = partitionCells(query, cells);
   const { rows, matched = rows.length, notice } = answerAggregate(reader, query, sides);
   const newer = positionOf(reader.store) > query.upTo && query.of !== 'traces' && query.of !== 'series';
   const notices = [

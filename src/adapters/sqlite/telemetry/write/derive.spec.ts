@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { HOUR, type Micros, MINUTE, SECOND, toIso } from '../../../../kernel/time.js';
 import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import { END_EVENT } from '../../../../telemetry/aggregates/operation-names.js';
-import { historyRange, type Partition, partitionBuckets } from '../../../../telemetry/aggregates/partition.js';
+import { type Partition, partitionCells } from '../../../../telemetry/aggregates/partition.js';
 import type { AggregateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import { flowRows, latencyRows, presenceRows } from '../../../../telemetry/aggregates/table-rows.js';
 import { rateRows } from '../../../../telemetry/aggregates/rate-rows.js';
@@ -114,9 +114,11 @@ const naive = ({ store, lookup }: TelemetryReader, query: AggregateQuery): reado
       .sql(`SELECT * FROM ${table}`)
       .all()
       .map((row) => ({ bucket: Number(row['bucket']), key: keyOf(row), traces: Number(row['traces']) }));
-  const past = historyRange(query);
-  const inPast = store.sql('SELECT coalesce(sum(traces), 0) AS traces FROM traces WHERE bucket >= ? AND bucket < ?');
-  const sides: Partition = partitionBuckets(query, Number(inPast.get(past.from, past.to)?.['traces']));
+  const counts = store.sql('SELECT bucket, traces FROM traces WHERE bucket < ?').all(query.window.to);
+  const sides: Partition = partitionCells(
+    query,
+    counts.map(({ bucket, traces }) => ({ bucket: Number(bucket), traces: Number(traces) })),
+  );
   if (query.of === 'latency')
     return latencyRows(
       cells('latency', (row) => ({ ...lookup.latencyKey(Number(row['key'])), log2: row['log2'] }) as LatencyKey),

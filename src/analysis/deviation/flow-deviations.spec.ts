@@ -63,3 +63,36 @@ describe('a line that says that a call has failed', () => {
     expect(scoreOf(refused, [span])).toBe(scoreOf('orders.ts:7!IllegalState', [span]));
   });
 });
+
+describe('a span that failed', () => {
+  const served = (to: string | undefined, counted: ReturnType<typeof counts>): FlowRow => ({
+    ...span,
+    ...(to !== undefined && { to }),
+    ...counted,
+  });
+  const SPANS = [served(undefined, counts(20, 100)), served('$', counts(0, 100)), served('!error', counts(20, 0))];
+  const FAILED: TraceRow = {
+    ...failing(''),
+    segments: [{ service: 'orders', operation: 'op', spanId: 's', start: 0, logs: [], spans: ['!error'] }],
+  };
+  const failure = (more: readonly FlowRow[]) => {
+    const comparison = comparisonOf(
+      inputOf([
+        { hash: hash('flow'), query: { ...query, of: 'flow' }, role: 'issue', rows: [...SPANS, ...more] },
+        { hash: hash('traces'), query: { ...query, of: 'traces' }, role: 'issue', rows: [FAILED] },
+      ]),
+    );
+    return flowDeviations(comparison).find(({ row }) => row.row.to === '!error');
+  };
+
+  it('is an error where no line of its service could say more', () => {
+    expect(failure([])?.bad).toBe(true);
+    expect(failure([{ ...log('$', counts(20, 100)), from: '^' }])?.bad).toBe(true);
+  });
+
+  it('leaves the lead to the lines of its service', () => {
+    const lines = failure([log(undefined, counts(20, 100))]);
+    expect(lines?.bad).toBe(false);
+    expect(lines?.score).toBeLessThan(failure([])?.score ?? 0);
+  });
+});

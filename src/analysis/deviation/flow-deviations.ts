@@ -36,8 +36,14 @@ const riseOf = (row: CitableRow<FlowRow>, total: CitableRow<FlowRow>, comparison
   return { row, total, window, base, likelihood };
 };
 
+const isFailure = (event: string): boolean => event.endsWith(FAILED_MARK);
+
 /** A line that names an exception says more than a span that merely failed, so the line should lead. */
-export const namesException = (event: string): boolean => event.includes('!') && !event.endsWith(FAILED_MARK);
+export const namesException = (event: string): boolean => event.includes('!') && !isFailure(event);
+
+/** Services of which lines stand in requests; what has none still has the step from the start to the end. */
+const loggingServices = (flows: readonly CitableRow<FlowRow>[]): ReadonlySet<string> =>
+  new Set(flows.flatMap(({ row }) => (row.stream === 'log' && row.from !== START_EVENT ? row.service : [])));
 
 /** Events that some line of the window logged as a warning or worse. */
 const badEvents = (traces: readonly TraceRow[]): ReadonlySet<string> =>
@@ -103,6 +109,7 @@ const UNSEEN: StepExplanation = { unexplained: 0 };
 /** What is known of a rise beyond its counts. */
 type JudgedRise = {
   readonly rise: FlowRise;
+  /** A line says so, or, where no line of its service could, the span that failed. */
   readonly bad: boolean;
   readonly harmless: boolean;
   /** It blames another service, and no span shows which one. */
@@ -177,12 +184,13 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
   const explained = explainAway(suspects, rows);
   const logged = badEvents(rows);
   const traced = new Set(flows.flatMap(({ row }) => (row.stream === 'span' ? row.service : [])));
+  const logging = loggingServices(flows);
   const chance = Math.log(1 + steps.filter(({ row }) => row.window > 0).length);
   return rises
     .map((rise): JudgedRise => {
       const { row } = rise.row;
       const to = row.to ?? '';
-      const bad = logged.has(to) || namesException(to);
+      const bad = logged.has(to) || namesException(to) || (isFailure(to) && !logging.has(row.service));
       const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
       const harmless = !bad && (isRepeatedCall(row) || isAdded(rise, vanished, compared));
       const blind = blamesCallee(to) && !traced.has(row.service);

@@ -39,11 +39,22 @@ const riseOf = (row: CitableRow<FlowRow>, total: CitableRow<FlowRow>, comparison
 const isFailure = (event: string): boolean => event.endsWith(FAILED_MARK);
 
 /** A line that names an exception says more than a span that merely failed, so the line should lead. */
-export const namesException = (event: string): boolean => event.includes('!') && !isFailure(event);
+const namesException = (event: string): boolean => event.includes('!') && !isFailure(event);
 
 /** Services of which lines stand in requests; what has none still has the step from the start to the end. */
-const loggingServices = (flows: readonly CitableRow<FlowRow>[]): ReadonlySet<string> =>
+export const loggingServices = (flows: readonly CitableRow<FlowRow>[]): ReadonlySet<string> =>
   new Set(flows.flatMap(({ row }) => (row.stream === 'log' && row.from !== START_EVENT ? row.service : [])));
+
+/** What lines tell of steps. */
+type LoggedSteps = {
+  /** Events that some line logged as a warning or worse. */
+  readonly bad: ReadonlySet<string>;
+  readonly services: ReadonlySet<string>;
+};
+
+/** A line says so, or, where no line of the service could, the span that failed. */
+export const isBadStep = ({ service, to = '' }: FlowRow, { bad, services }: LoggedSteps): boolean =>
+  bad.has(to) || namesException(to) || (isFailure(to) && !services.has(service));
 
 /** Events that some line of the window logged as a warning or worse. */
 const badEvents = (traces: readonly TraceRow[]): ReadonlySet<string> =>
@@ -109,7 +120,6 @@ const UNSEEN: StepExplanation = { unexplained: 0 };
 /** What is known of a rise beyond its counts. */
 type JudgedRise = {
   readonly rise: FlowRise;
-  /** A line says so, or, where no line of its service could, the span that failed. */
   readonly bad: boolean;
   readonly harmless: boolean;
   /** It blames another service, and no span shows which one. */
@@ -182,15 +192,14 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
   const rises = risesOf(steps, compared);
   const suspects = rises.map((rise) => ({ row: rise.row.row, strength: strengthOf(rise, comparison) }));
   const explained = explainAway(suspects, rows);
-  const logged = badEvents(rows);
+  const logged = { bad: badEvents(rows), services: loggingServices(flows) };
   const traced = new Set(flows.flatMap(({ row }) => (row.stream === 'span' ? row.service : [])));
-  const logging = loggingServices(flows);
   const chance = Math.log(1 + steps.filter(({ row }) => row.window > 0).length);
   return rises
     .map((rise): JudgedRise => {
       const { row } = rise.row;
       const to = row.to ?? '';
-      const bad = logged.has(to) || namesException(to) || (isFailure(to) && !logging.has(row.service));
+      const bad = isBadStep(row, logged);
       const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
       const harmless = !bad && (isRepeatedCall(row) || isAdded(rise, vanished, compared));
       const blind = blamesCallee(to) && !traced.has(row.service);

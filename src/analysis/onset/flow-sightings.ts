@@ -1,7 +1,7 @@
 // Steps inside requests that became frequent in a stretch; what explains what away is left to the analysis of that stretch.
 import { isWarningOrWorse } from '../../telemetry/level.js';
 import { ambience, baseCount, baseSample, type Comparison } from '../deviation/baseline.js';
-import { namesException, originId } from '../deviation/flow-deviations.js';
+import { isBadStep, loggingServices, originId } from '../deviation/flow-deviations.js';
 import { baseShare } from '../deviation/statistics.js';
 import { buildRunningSums } from './running-sums.js';
 import { findShareRise } from './share-rise.js';
@@ -21,15 +21,14 @@ export const findFlowSightings = (comparison: Comparison, stretches: readonly Sl
   );
   const steps = telemetry.flows.filter(({ row }) => row.to !== undefined && row.window > 0);
   const scan = { stretches, chance: Math.log(1 + steps.length), parameters };
-  const bad = badEvents(comparison);
+  const logged = { bad: badEvents(comparison), services: loggingServices(telemetry.flows) };
   return steps.flatMap(({ row }) => {
     const total = totals.get(originId(row));
     if (total === undefined || baseCount(total.passed, comparison) <= 0) return [];
-    const event = row.to ?? '';
-    const severity = bad.has(event) || namesException(event) ? 1 : parameters.plainSeverity;
+    const severity = isBadStep(row, logged) ? 1 : parameters.plainSeverity;
     const { of, passed: all } = total;
     const base = baseSample({ taken: row, passed: all }, comparison);
-    const weight = severity * (1 - ambience(event, comparison));
+    const weight = severity * (1 - ambience(row.to ?? '', comparison));
     return findShareRise(
       { hits: buildRunningSums([row.course], slots), of, base, usual: baseShare(base), weight },
       scan,

@@ -1,6 +1,6 @@
 // Hypotheses from plain logs: component, failure class, the line that states it, and the lines that bear it out.
 import type { Finding, Hypothesis, OtherIncident } from '../../evidence/finding.js';
-import type { StatedFailure } from '../../evidence/stated-failure.js';
+import { type StatedFailure, statedText } from '../../evidence/stated-failure.js';
 import { round6 } from '../../kernel/json.js';
 import { BACKLOG, SILENCE } from '../../telemetry/failures/observed-failures.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';
@@ -9,6 +9,7 @@ import type { LogRecord } from '../../telemetry/record.js';
 import type { SuspectedService } from '../attribution/hypotheses.js';
 import type { RateDeviation } from '../deviation/deviation.js';
 import { buildFinding } from '../findings/build-finding.js';
+import type { RecognisablePart } from '../findings/citations.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { FindingContext } from '../findings/finding-figures.js';
 import type { CitableRow } from '../turn-telemetry.js';
@@ -76,6 +77,16 @@ const placeOfRoot = (
   return { field, from: Math.max(0, text.indexOf(root)) };
 };
 
+/** The root error, where the message does not hold it: a reader recognises a wrapped error by nothing else. */
+const rootBehindMessage = (
+  row: LogRecord,
+  root: string,
+  { field, from }: Pick<StatedFailure, 'field' | 'from'>,
+): RecognisablePart | undefined => {
+  const text = statedText(row, field)?.slice(from);
+  return text === undefined || text === '' || row.message.includes(root) ? undefined : { field, text };
+};
+
 /** The last line before the silence, and the row that counts no later one. */
 const statedBySilence = (
   { service, event, counted }: Silence,
@@ -119,13 +130,14 @@ const statedBy = (piece: BlamePiece, component: string, context: FindingContext)
   const silent = link.silence && (link.silence.event ?? busiest(link.silence.counted));
   const tie = link.listener ?? link.other ?? silent;
   const isOfCaller = role === 'client' || (role === 'symptom' && failure.saysOfCaller !== undefined);
+  const root = placeOfRoot(sign.sample.row, sign.root.text);
   return {
     class: failure.id,
     ...(isOfCaller && { ofCaller: true as const }),
     ...(sign.instance !== undefined && component === sign.speaker && { instance: sign.instance }),
     speaker: sign.speaker,
-    line: citations.cite(sign.sample, 'seen'),
-    ...placeOfRoot(sign.sample.row, sign.root.text),
+    line: citations.cite(sign.sample, 'seen', rootBehindMessage(sign.sample.row, sign.root.text, root)),
+    ...root,
     by: component === sign.speaker ? 'own' : link.by,
     ...(link.quote !== undefined && { named: link.quote }),
     ...(tie && { tie: citations.cite(tie, link.listener || link.other ? 'context' : 'baseline') }),

@@ -6,9 +6,12 @@ import type { CitableRow } from '../turn-telemetry.js';
 
 export type EvidenceRole = Evidence['role'];
 
+/** A verbatim part of a field of the row. */
+export type RecognisablePart = { readonly field: string; readonly text: string };
+
 export type CitationIndex = {
-  /** Id of the evidence for this row in this role; cited again, the same id. */
-  readonly cite: (row: CitableRow<BatchRow>, role: EvidenceRole) => string;
+  /** Id of the evidence for this row in this role; cited again, the same id. `part`: what it quotes, instead of the usual part. */
+  readonly cite: (row: CitableRow<BatchRow>, role: EvidenceRole, part?: RecognisablePart) => string;
   readonly all: () => readonly Evidence[];
 };
 
@@ -18,7 +21,6 @@ const LONGEST_QUOTE = 400;
 const beginning = (text: string): string => text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
 
 type RowQuotation = Pick<Evidence, 'kind' | 'source' | 'quote' | 'service' | 'field' | 'at'>;
-type RecognisablePart = { readonly field: string; readonly text: string };
 
 /** Words of a record, names of a series or an event: the part of a row that a reader recognises it by. */
 const recognisablePart = (row: BatchRow): RecognisablePart | undefined => {
@@ -33,8 +35,10 @@ const recognisablePart = (row: BatchRow): RecognisablePart | undefined => {
   return row.kind === 'trace' ? { field: 'traceId', text: row.traceId } : undefined;
 };
 
-const quoteOf = (row: BatchRow): Pick<RowQuotation, 'field' | 'quote'> => {
-  const part = recognisablePart(row);
+const quoteOf = (
+  row: BatchRow,
+  part: RecognisablePart | undefined = recognisablePart(row),
+): Pick<RowQuotation, 'field' | 'quote'> => {
   if (part === undefined || part.text === '') return { quote: canonicalJson(row) };
   return { field: part.field, quote: beginning(part.text) };
 };
@@ -79,12 +83,12 @@ export const quotationOf = (row: BatchRow): RowQuotation => ({
 
 export const createCitationIndex = (): CitationIndex => {
   const known = new Map<string, Evidence>();
-  const cite: CitationIndex['cite'] = ({ row, stored = row, batch, position }, role) => {
+  const cite: CitationIndex['cite'] = ({ row, stored = row, batch, position }, role, part) => {
     const place = `${batch} ${position} ${role}`;
     const found = known.get(place);
-    if (found !== undefined) return found.id;
-    const id = `e${known.size + 1}`;
-    known.set(place, { id, batch, position, role, ...quotationOf(stored) });
+    if (found !== undefined && part === undefined) return found.id;
+    const id = found?.id ?? `e${known.size + 1}`;
+    known.set(place, { id, batch, position, role, ...quotationOf(stored), ...(part && quoteOf(stored, part)) });
     return id;
   };
   return { cite, all: () => [...known.values()] };

@@ -46,6 +46,9 @@ const repeated = ({ rows, askedAt }: Incident): Incident['rows'] => {
   return { ...rows, logs: told(rows.logs), spans: told(rows.spans) };
 };
 
+/** As a reader counts them: citations and marks are none. */
+const wordsOf = (text: string): number => (text.replaceAll(/\[e\d+\]/g, '').match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length;
+
 /** Answered once: many tests look at it. */
 const EXCEPTION = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
 
@@ -53,6 +56,16 @@ describe('answer', () => {
   it.each(Object.entries(SEEDS))('matches its golden file for %s', (name, kind) => {
     const { responded } = answeredIncident(7, { kind, requestsPerMinute: 20 });
     expect(responded.answer.text).toBe(golden(name.replaceAll(' ', '-')));
+  });
+
+  it('has at most 120 words where it is the first on a problem', () => {
+    const first = [
+      ...[200, 201, 202, 203].map((seed) => answeredIncident(seed, { requestsPerMinute: 8 })),
+      answeredQuestion(generateCase(3, 'two')),
+      answeredQuestion(generateCase(1, 'quiet')),
+      EXCEPTION,
+    ];
+    expect(first.map(({ responded }) => wordsOf(responded.answer.text)).filter((words) => words > 120)).toEqual([]);
   });
 
   it('makes no claim that its own rows do not support', () => {

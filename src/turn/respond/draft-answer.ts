@@ -120,7 +120,7 @@ const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows): readon
       service === undefined ? [] : ['; the first suspect was ', namePart(service)];
     const place: readonly SentencePart[] = [namePart(day), ' at ', { clock: time }, ' in ', namePart(investigation)];
     return buildClaim('observation', { citations: [id] }, [
-      'There was an issue like this on ',
+      'An issue like this on ',
       ...place,
       ': ',
       { quote: question },

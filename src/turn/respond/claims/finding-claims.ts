@@ -42,11 +42,19 @@ const citedFlow = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined 
   return found?.kind === 'flow' ? found : undefined;
 };
 
+/** A pattern tells where a request is by its first words; its evidence holds it whole. */
+const MOST_PATTERN_WORDS = 10;
+
+const beginningOf = (pattern: string): string => {
+  const words = pattern.split(' ');
+  return words.length <= MOST_PATTERN_WORDS + 1 ? pattern : `${words.slice(0, MOST_PATTERN_WORDS).join(' ')}…`;
+};
+
 /** The text of the event's pattern where that is cited, else its name. */
 const eventPart = (event: string, rows: CitedRows): SentencePart => {
   const [place] = event.split('!');
   const template = [...rows.values()].find((row) => row.kind === 'template' && row.id === place);
-  return template?.kind === 'template' ? { quote: template.text } : namePart(event);
+  return template?.kind === 'template' ? { quote: beginningOf(template.text) } : namePart(event);
 };
 
 /** What a request does at this step. */

@@ -113,12 +113,18 @@ const textStart = ({ message, traceId, spanId, requestId }: LogRecord): number =
   return quotablePart(message).whole && /^\W*\s/.test(rest) && rest.trim().length >= LEAST_TEXT ? from : 0;
 };
 
+/** The error that a line wraps (“Exception in ASGI application”), where its message does not hold it. */
+const wrappedErrorParts = ({ message, error }: LogRecord): readonly SentencePart[] => {
+  const { part } = quotablePart(error?.message ?? '');
+  return part.trim() === '' || message.includes(part.trim()) ? [] : [': ', { quote: error?.message ?? '' }];
+};
+
 /** The text of a line, with the place in code where that stands before the text. */
 const lineTextParts = (row: LogRecord): readonly SentencePart[] => {
   const from = textStart(row);
   const { code } = eventLocation(eventKey(row.message, row.template ?? ''));
   const before = code !== undefined && row.message.slice(0, from).includes(code);
-  return [...(before ? [' at ', namePart(code)] : []), ': ', { quote: row.message, from }];
+  return [...(before ? [' at ', namePart(code)] : []), ': ', { quote: row.message, from }, ...wrappedErrorParts(row)];
 };
 
 export const logLineClaims = (id: string, row: BatchRow | undefined): readonly Claim[] => {

@@ -45,8 +45,7 @@ export type AnswerSection =
   | 'candidates'
   | 'firstGaps'
   | 'firstNext'
-  | 'firstSimilar'
-  | 'rest';
+  | 'firstSimilar';
 
 const LEADING_SECTIONS: readonly AnswerSection[] = ['notices', 'turned', 'documents', 'replied'];
 
@@ -126,7 +125,6 @@ export const FIRST_ORDER: readonly AnswerSection[] = [
   'written',
   'firstGaps',
   'firstNext',
-  'rest',
   'searched',
   'checked',
 ];
@@ -141,7 +139,6 @@ export const FIRST_QUIET_ORDER: readonly AnswerSection[] = [
   'absent',
   'firstGaps',
   'firstNext',
-  'rest',
   'searched',
   'checked',
 ];

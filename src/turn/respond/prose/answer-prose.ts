@@ -81,7 +81,7 @@ const checkedCount = ({ checked }: ProseInput, shown: string): string => {
   const all = plainStatement(shown);
   const told = checked.filter(({ text }) => all.includes(plainStatement(text)));
   const supported = told.filter(({ verdict }) => verdict === 'supported').length;
-  return told.length === 0 ? '' : `_${supported} of ${told.length} statements checked against the stored rows._`;
+  return told.length === 0 ? '' : `_${supported} of ${told.length} statements checked._`;
 };
 
 const causeLines = (prose: ProseInput): readonly string[] =>
@@ -107,6 +107,30 @@ const traceHeading = ({ findings: { trace } }: ProseInput): string => {
   return `Trace ${formatName(trace.id)}${left.length === 0 ? '' : `, without ${left.join(' and ')}`}`;
 };
 
+/** Of the evidence and of the proposals, what a first answer shows. */
+const KEY_EVIDENCE = 2;
+const FIRST_PROPOSALS = 1;
+const FIRST_SIMILAR = 1;
+
+/** One line of what can be typed. A message that is sent again as it is needs to be told what for. */
+const firstNextLine = (actions: ProseInput['actions']): string => {
+  const offered = actions
+    .slice(0, FIRST_PROPOSALS)
+    .map(({ label, turn: { text, relation } }) =>
+      relation === 'follow_up' && text !== undefined
+        ? `“${text}”`
+        : `${label}${text === undefined ? '' : `: “${text}”`}`,
+    );
+  return `**Next:** ${[...offered.map(formatName), '“full report”'].join(' or ')}.`;
+};
+
+/** What shows the cause best, without the line that the cause quotes. */
+const keyEvidence = ({ outline, checked, findings }: ProseInput): readonly number[] => {
+  const quoted = findings.hypotheses[0]?.failure?.line;
+  const others = outline.support.filter((index) => checked[index]?.citations.join() !== quoted);
+  return others.slice(0, outline.second === undefined ? KEY_EVIDENCE : 1);
+};
+
 type SectionBlocks = { readonly [Each in AnswerSection]: readonly string[] };
 
 type StateSections = (indexes: readonly number[]) => readonly string[];
@@ -126,11 +150,6 @@ const statesOf =
   (checked: ProseInput['checked']): StateSections =>
   (indexes) =>
     indexes.flatMap((index) => (checked[index] === undefined ? [] : [claimLine(checked[index])]));
-
-/** Of the evidence and of the proposals, what a first answer shows. */
-const KEY_EVIDENCE = 2;
-const FIRST_PROPOSALS = 1;
-const FIRST_SIMILAR = 1;
 
 const writeBlocks = (prose: ProseInput): SectionBlocks => {
   const { outline, checked, coverage, hypotheses, actions, gaps, notices } = prose;
@@ -152,8 +171,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     earlier: bulletBlock('Earlier, at times that nobody asked about', stated(outline.earlier)),
     incidents: bulletBlock('Other incidents in this window', otherIncidentLines(prose)),
     second: secondHeadline(prose),
-    keyEvidence: bulletBlock('Evidence', stated(outline.support.slice(0, KEY_EVIDENCE))),
-    rest: ['Ask “full report” for everything that was looked at.'],
+    keyEvidence: bulletBlock('Evidence', stated(keyEvidence(prose))),
     secondEvidence: bulletBlock('Evidence of the second cause', stated(outline.secondSupport)),
     database: databaseBlocks(prose, stated),
     reach: bulletBlock('Who is affected, and through which calls', stated(outline.reach)),
@@ -176,7 +194,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     next: bulletBlock('Next', nextLines(actions)),
     firstGaps: bulletBlock('Not covered', shortGapLines(gaps)),
     firstSimilar: bulletBlock('Seen before', stated(outline.similar.slice(0, FIRST_SIMILAR))),
-    firstNext: bulletBlock('Next', nextLines(actions.slice(0, FIRST_PROPOSALS))),
+    firstNext: [firstNextLine(actions)],
     searched: [searchedLine(prose)],
     checked: [],
   };

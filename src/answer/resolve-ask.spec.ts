@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Act, Ask, Reading } from '../language/reading.js';
-import { asksForReport, resolveAsk, resolveClauses, withCause } from './resolve-ask.js';
+import { asksForCauseOfStated, asksForReport, resolveAsk, resolveClauses, withCause } from './resolve-ask.js';
 
 const read = (act: Act, more: Partial<Reading> = {}): Reading => ({
   version: 2,
@@ -43,6 +43,28 @@ describe('the question of a message', () => {
   it('shows the lines that a value counts, where more of it is asked for', () => {
     expect(resolveAsk('more', read(more), { measure: 'count', of: 'errors' })).toEqual({ measure: 'lines' });
     expect(resolveAsk('more', read(more), count.ask)).toEqual({ ...count.ask, page: 'next' });
+  });
+
+  it('shows further lines behind a single record', () => {
+    expect(resolveAsk('more', read(more), { measure: 'raw' })).toEqual({ measure: 'lines' });
+  });
+
+  it('is for the rate of what was counted, where it names nothing of its own', () => {
+    const rate: Act = { kind: 'ask', ask: { measure: 'throughput' }, probability: 0.9 };
+    const perMinute = (previous: Ask) => resolveAsk('per minute?', read(rate), previous);
+    expect(perMinute({ measure: 'count', of: 'timeouts' })).toEqual({ measure: 'throughput', of: 'timeouts' });
+    expect(perMinute({ measure: 'share', of: 'orders' })).toEqual({ measure: 'throughput', of: 'errors' });
+    expect(perMinute({ measure: 'latency' })).toEqual({ measure: 'throughput' });
+  });
+
+  it('is for the cause alone, where an opening message states a problem beside it', () => {
+    const clause = (measure: Ask['measure'], probability: number) =>
+      ({ start: 0, end: 9, act: { kind: 'ask', ask: { measure }, probability } }) as const;
+    const asks = (...clauses: readonly ReturnType<typeof clause>[]) =>
+      asksForCauseOfStated(read(count, { clauses: [...clauses] }));
+    expect(asks(clause('change', 0.5), clause('cause', 0.9))).toBe(true);
+    expect(asks(clause('count', 0.95), clause('cause', 0.9))).toBe(false);
+    expect(asks(clause('change', 0.5))).toBe(false);
   });
 
   it('is a suspicion where it asks how a server is that is no service', () => {

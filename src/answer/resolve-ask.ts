@@ -72,6 +72,7 @@ const VALUES: ReadonlySet<Ask['measure']> = new Set([
   'latency',
   'ongoing',
   'onset',
+  'raw',
   'share',
   'throughput',
   'trend',
@@ -81,6 +82,13 @@ const VALUES: ReadonlySet<Ask['measure']> = new Set([
 const moreOf = (previous: Ask): Ask => {
   const isValue = VALUES.has(previous.measure) && (previous.by === undefined || previous.top === true);
   return isValue ? { measure: 'lines' } : { ...previous, page: 'next' };
+};
+
+/** “Per minute?” after a number: as often as what was counted. */
+const rateOfCounted = (ask: Ask, previous: Ask | undefined): Ask => {
+  if (ask.measure !== 'throughput' || ask.of !== undefined) return ask;
+  if (previous?.measure === 'share') return { ...ask, of: 'errors' };
+  return previous?.measure === 'count' ? { ...ask, ...optional({ of: previous.of }) } : ask;
 };
 
 const askOfAct = (
@@ -93,7 +101,7 @@ const askOfAct = (
     case 'ask':
       return act.ask.measure === 'same' && previous !== undefined
         ? withoutNamedDimension({ ...previous, ...optional({ by: act.ask.by }) }, entities)
-        : act.ask;
+        : rateOfCounted(act.ask, previous);
     case 'command':
       if (act.detail === 'list') return { measure: 'issues' };
       if (act.detail === 'undo') return repeated(previous);
@@ -182,6 +190,15 @@ export const resolveClauses = (reading: Reading, previous: Ask | undefined): rea
   const asks = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, { previous }) ?? []);
   const distinct = asks.filter((ask, index) => asks.findIndex((other) => isSameQuestion(other, ask)) === index);
   return distinct.length < 2 ? [] : distinct;
+};
+
+/** A clause that is read less surely beside a question for the cause states the problem: “another thing: mails arrive late. Why?” */
+const SURE = 0.8;
+
+/** A message that opens an issue states a problem and asks nothing but its cause. */
+export const asksForCauseOfStated = ({ clauses = [] }: Reading): boolean => {
+  const asked = clauses.filter(({ act }) => act.kind === 'ask' && act.ask.measure === 'cause');
+  return asked.length > 0 && clauses.every((each) => asked.includes(each) || each.act.probability < SURE);
 };
 
 /** Of a first message these have nothing yet to stand on: the cause is what is asked. */

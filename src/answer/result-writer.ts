@@ -23,9 +23,22 @@ const EVIDENCE_KINDS: { readonly [Kind in BatchRow['kind']]?: EvidenceKind } = {
 
 /** The field that a reader should see of a record; of sums, the whole row. */
 const QUOTED_FIELDS: { readonly [Kind in BatchRow['kind']]?: string } = {
-  log: 'message',
   span: 'name',
   change: 'title',
+};
+
+type QuotedField = { readonly field: string; readonly text: unknown };
+
+/** The error that a line wraps says more than its message (“Exception in ASGI application”), where that does not hold it. */
+const quotedField = (row: BatchRow): QuotedField | undefined => {
+  if (row.kind === 'log') {
+    const error = row.error?.message ?? '';
+    return error.trim() === '' || row.message.includes(error.trim())
+      ? { field: 'message', text: row.message }
+      : { field: 'error.message', text: error };
+  }
+  const field = QUOTED_FIELDS[row.kind];
+  return field === undefined ? undefined : { field, text: (row as { readonly [name: string]: unknown })[field] };
 };
 
 const timeOf = (row: BatchRow): number | undefined =>
@@ -58,8 +71,7 @@ export class ResultWriter {
     const known = this.idByPlace.get(place);
     if (known !== undefined) return known;
     const id = `e${this.evidence.length + 1}`;
-    const field = QUOTED_FIELDS[row.kind];
-    const text = field === undefined ? undefined : (row as { readonly [name: string]: unknown })[field];
+    const { field, text } = quotedField(row) ?? {};
     this.idByPlace.set(place, id);
     this.evidence.push({
       id,

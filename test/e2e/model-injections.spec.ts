@@ -52,7 +52,7 @@ const queriesOfModel = async (id: string): Promise<readonly PlannedRead[]> => {
 const verdictsOf = ({ claims }: Answer, ofModel: number): readonly (readonly [string, string])[] =>
   claims
     .slice(0, claims.length - ofModel)
-    .filter(({ text }) => !text.startsWith('There was an issue like this'))
+    .filter(({ text }) => !text.startsWith('An issue like this'))
     .map(({ text, verdict }) => [text, verdict] as const);
 
 const repliesIn = ({ messages }: SentBody): number => {

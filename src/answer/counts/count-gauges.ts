@@ -1,5 +1,6 @@
 // How many there are of what a gauge measures: connections, threads, waiting messages.
 import { MINUTE } from '../../kernel/time.js';
+import type { SentencePart } from '../../evidence/sentence.js';
 import type { MetricPoint } from '../../telemetry/record.js';
 import type { MetricQuery } from '../../telemetry/query.js';
 import type { AskContext } from '../ask-context.js';
@@ -88,12 +89,20 @@ const GAUGE_WORDS: { readonly [of: string]: AnswerMessageId } = {
 
 const gaugeWord = (of: string): AnswerMessageId => GAUGE_WORDS[of] ?? 'word.value';
 
+/** “connections”. Undefined: no gauge measures it. */
+export const sayGauge = (of: string | undefined, language = 'en'): readonly SentencePart[] | undefined =>
+  of === undefined || GAUGE_WORDS[of] === undefined ? undefined : say(GAUGE_WORDS[of], language);
+
+/** The latest values of gauges that measure it. */
+const gaugesOf = (of: string, reads: AskReads): readonly PlacedRow<MetricPoint>[] =>
+  latestPoints(reads.rows('gauges', 'metric')).filter(({ row }) => GAUGE_NAMES[of]?.test(row.gauge) === true);
+
+export const hasGauges = (of: string, reads: AskReads): boolean => gaugesOf(of, reads).length > 0;
+
 export const answerGauge = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const of = context.ask.of ?? '';
-  const points = reads.rows('gauges', 'metric');
-  const named = GAUGE_NAMES[of];
-  const found = latestPoints(points).filter(({ row }) => named?.test(row.gauge) === true);
-  if (found.length === 0) return answerNoGauge(points, write, of);
+  const found = gaugesOf(of, reads);
+  if (found.length === 0) return answerNoGauge(reads.rows('gauges', 'metric'), write, of);
   const shown = found.toSorted((a, b) => b.row.value - a.row.value).slice(0, LONGEST_LIST);
   const claims = shown.map((placed) => {
     const { row } = placed;

@@ -20,6 +20,7 @@ import {
 import { endpointClaims, endpointQueries } from './endpoints.js';
 import { differenceOf, wholeOf } from './figures.js';
 import { answerWithoutErrors } from './no-errors.js';
+import { answerHolder, asksForHolder, holderQueries } from './resource-holders.js';
 
 const LIST_LENGTH = 8;
 
@@ -31,6 +32,7 @@ const subjectOf = (context: AskContext, place: Place): AskContext => {
 };
 
 const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
+  if (asksForHolder(context)) return holderQueries(context, reads);
   const place = placeOf(context);
   const dimension = dimensionOf(place, reads);
   return {
@@ -120,6 +122,7 @@ const place: MeasureAnswer = {
   needsCause: true,
   reads: placeReads,
   answer: (context, reads, write) => {
+    if (asksForHolder(context)) return answerHolder(context, reads, write);
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);
     if (counts === undefined) return withoutValues(context, reads, asked, write);

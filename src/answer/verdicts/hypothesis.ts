@@ -39,7 +39,10 @@ const MOST_SUSPECTED_WORDS = 3;
 
 /** What no topic knows is looked for by its own words. */
 const topicOfWords = (context: AskContext): SuspicionTopic | undefined => {
-  const words = specificWords(context).slice(0, MOST_SUSPECTED_WORDS);
+  const quoted = context.entities.flatMap(({ kind, text }) =>
+    kind === 'quote' ? [text.replace(/^["“«`'„]|["”»`'“]$/g, '')] : [],
+  );
+  const words = [...quoted, ...specificWords(context)].slice(0, MOST_SUSPECTED_WORDS);
   return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { words, kinds: [], isUnknown: true };
 };
 

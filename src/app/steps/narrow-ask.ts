@@ -4,7 +4,13 @@ import { asksDocuments } from '../../analysis/documents/document-question.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { asksForOutside } from '../../answer/outside-words.js';
 import { readPasted } from '../../language/pasted-record.js';
-import { asksForReport, resolveAsk, resolveClauses, withCause } from '../../answer/resolve-ask.js';
+import {
+  asksForCauseOfStated,
+  asksForReport,
+  resolveAsk,
+  resolveClauses,
+  withCause,
+} from '../../answer/resolve-ask.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import { issueOf } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
@@ -97,12 +103,13 @@ const asksOfMessage = (
   const measure = measureLookedUp(text, reading);
   if (measure !== undefined)
     return [{ measure }, ...(previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : [])];
-  const whole = resolveAsk(text, reading, previous);
+  const isOpening = previous === undefined && asksForCauseOfStated(reading);
+  const whole = isOpening ? ({ measure: 'cause' } as const) : resolveAsk(text, reading, previous);
   if (asksForReport(text, whole)) return [];
   if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return [];
   // a message that goes back and asks nothing more is told where that issue stands
   if (relation === 'returned' && asksNothingOfItsOwn(reading)) return [{ measure: 'summary' }];
-  const clauses = resolveClauses(reading, previous);
+  const clauses = isOpening ? [] : resolveClauses(reading, previous);
   return clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
 };
 

@@ -110,22 +110,16 @@ const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'message' | 
   return [...patterns.values()].slice(0, MOST_SUSPICION_LINES).flatMap(({ id, row }) => logLineClaims(id, row));
 };
 
-/** Earlier issues: when, where, the question, and the first suspect. */
+/** Earlier issues: when, where, and the first suspect, else the question. Its evidence quotes the question. */
 const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows): readonly Claim[] =>
   similar.flatMap((id) => {
     const row = rows.get(id);
     if (row?.kind !== 'past-issue') return [];
     const { day, time, investigation, question, service } = row;
-    const suspect: readonly SentencePart[] =
-      service === undefined ? [] : ['; the first suspect was ', namePart(service)];
+    const suspectOrQuestion: readonly SentencePart[] =
+      service === undefined ? [': ', { quote: question }] : ['; the first suspect was ', namePart(service)];
     const place: readonly SentencePart[] = [namePart(day), ' at ', { clock: time }, ' in ', namePart(investigation)];
-    return buildClaim('observation', { citations: [id] }, [
-      'An issue like this on ',
-      ...place,
-      ': ',
-      { quote: question },
-      ...suspect,
-    ]);
+    return buildClaim('observation', { citations: [id] }, ['An issue like this on ', ...place, ...suspectOrQuestion]);
   });
 
 /** Log patterns shown beside a cause, and when the question asks for lines. */

@@ -1,6 +1,6 @@
 // Places and times: where, since when, who, what changed.
 const OWNPLACE =
-  '{place, select, pod {ihren Pod} host {ihren Host} region {ihre Region} zone {ihre Zone} service {ihren Dienst} version {ihre Version} endpoint {ihren Endpunkt} user {ihren Benutzer} tenant {ihren Mandanten} other {ihre Umgebung}}';
+  '{place, select, pod {ihren Pod} host {ihren Host} region {ihre Region} zone {ihre Zone} service {ihren Dienst} version {ihre Version} endpoint {ihren Endpunkt} user {ihren Benutzer, die App, den Browser oder das Gerät} tenant {ihren Mandanten} other {ihre Umgebung}}';
 const SLOWEST =
   '{place, select, pod {Langsamster Pod} host {Langsamster Host} region {Langsamste Region} zone {Langsamste Zone} service {Langsamster Dienst} version {Langsamste Version} endpoint {Langsamster Endpunkt} user {Langsamster Benutzer} tenant {Langsamster Mandant} other {Langsamste Umgebung}}';
 const NOOTHER =
@@ -43,6 +43,7 @@ export const dePlaces = {
   'place.some': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
   'place.endpoint': '{path}: {at, select, least {mindestens } other {}}{errors} Fehlerzeilen von {count}',
   'place.unnamed': `Die gespeicherten Fehler nennen ${OWNPLACE} nicht, deshalb lässt sich das nicht sagen.`,
+  'holder.unknown': 'Wer {of} belegt, sagt das Gespeicherte nicht: Es gibt keine Metriken dazu.',
   'place.slowest': `${SLOWEST}: {name}, p95 {p95} über {count} Spans.`,
   'none.errors': `{errors} Fehler unter {count} ${RECORDS}${OF}, {from} bis {to} UTC.`,
   'none.records': 'Für diese Zeit und diesen Ort ist nichts gespeichert.',

@@ -1,6 +1,8 @@
 // Places and times: where, since when, who, what changed.
 const PLACE =
   '{place, select, pod {pod} host {host} region {region} zone {zone} service {service} version {version} endpoint {endpoint} user {user} tenant {tenant} other {environment}}';
+/** The sender of a request has more names than those of its user. */
+const UNNAMED = PLACE.replace('user {user}', 'user {user, app, browser or device}');
 const PLACES =
   '{place, select, pod {pods} host {hosts} region {regions} zone {zones} service {services} version {versions} endpoint {endpoints} user {users} tenant {tenants} other {environments}}';
 const ERRORS = '{what, select, spans {failed spans} other {error lines}}';
@@ -28,7 +30,8 @@ export const enPlaces = {
   'place.all': `All {n} ${PLACES} have ${ERRORS}${OF}.`,
   'place.some': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
   'place.endpoint': '{path}: {at, select, least {at least } other {}}{errors} error lines of {count}',
-  'place.unnamed': `The stored errors do not name their ${PLACE}, so this cannot be told.`,
+  'place.unnamed': `The stored errors do not name their ${UNNAMED}, so this cannot be told.`,
+  'holder.unknown': 'What is stored does not tell who holds {of}: there are no metrics of it.',
   'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count} spans.`,
   'none.errors': `{errors} errors among {count} ${RECORDS}${OF}, {from} to {to} UTC.`,
   'none.records': 'Nothing is stored for that time and place.',

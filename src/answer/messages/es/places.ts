@@ -10,7 +10,7 @@ const THEOTHERS =
 const ALL =
   '{place, select, pod {Los {n} pods} host {Los {n} hosts} region {Las {n} regiones} zone {Las {n} zonas} service {Los {n} servicios} version {Las {n} versiones} endpoint {Los {n} endpoints} user {Los {n} usuarios} tenant {Los {n} inquilinos} other {Los {n} entornos}}';
 const PLACE =
-  '{place, select, pod {su pod} host {su host} region {su región} zone {su zona} service {su servicio} version {su versión} endpoint {su endpoint} user {su usuario} tenant {su inquilino} other {su entorno}}';
+  '{place, select, pod {su pod} host {su host} region {su región} zone {su zona} service {su servicio} version {su versión} endpoint {su endpoint} user {su usuario, aplicación, navegador o dispositivo} tenant {su inquilino} other {su entorno}}';
 const SLOWEST =
   '{place, select, pod {Pod} host {Host} region {Región} zone {Zona} service {Servicio} version {Versión} endpoint {Endpoint} user {Usuario} tenant {Inquilino} other {Entorno}}';
 const SLOWADJ =
@@ -46,6 +46,7 @@ export const esPlaces = {
   'place.some': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,
   'place.endpoint': '{path}: {at, select, least {al menos } other {}}{errors} líneas de error de {count}',
   'place.unnamed': `Los errores almacenados no indican ${PLACE}, así que no se puede saber.`,
+  'holder.unknown': 'Lo almacenado no dice quién ocupa {of}: no hay métricas de ello.',
   'place.slowest': `${SLOWEST} más ${SLOWADJ}: {name}, p95 {p95} en {count} spans.`,
   'none.errors': `{errors} errores entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,
   'none.records': 'No hay nada almacenado para ese momento y lugar.',

@@ -8,7 +8,7 @@ const THEOTHER =
 const ALL =
   '{place, select, pod {Les {n} pods} host {Les {n} hôtes} region {Les {n} régions} zone {Les {n} zones} service {Les {n} services} version {Les {n} versions} endpoint {Les {n} endpoints} user {Les {n} utilisateurs} tenant {Les {n} locataires} other {Les {n} environnements}}';
 const PLACE =
-  '{place, select, pod {leur pod} host {leur hôte} region {leur région} zone {leur zone} service {leur service} version {leur version} endpoint {leur endpoint} user {leur utilisateur} tenant {leur locataire} other {leur environnement}}';
+  '{place, select, pod {leur pod} host {leur hôte} region {leur région} zone {leur zone} service {leur service} version {leur version} endpoint {leur endpoint} user {leur utilisateur, application, navigateur ou appareil} tenant {leur locataire} other {leur environnement}}';
 const SLOWEST =
   '{place, select, pod {Pod le plus lent} host {Hôte le plus lent} region {Région la plus lente} zone {Zone la plus lente} service {Service le plus lent} version {Version la plus lente} endpoint {Endpoint le plus lent} user {Utilisateur le plus lent} tenant {Locataire le plus lent} other {Environnement le plus lent}}';
 const ERRORS = '{what, select, spans {spans en échec} other {lignes d’erreur}}';
@@ -42,6 +42,7 @@ export const frPlaces = {
   'place.some': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
   'place.endpoint': '{path} : {at, select, least {au moins } other {}}{errors} lignes d’erreur sur {count}',
   'place.unnamed': `Les erreurs stockées n’indiquent pas ${PLACE}, on ne peut donc pas le dire.`,
+  'holder.unknown': 'Ce qui est stocké ne dit pas qui occupe {of} : il n’y a pas de métriques.',
   'place.slowest': `${SLOWEST} : {name}, p95 {p95} sur {count} spans.`,
   'none.errors': `{errors} erreurs parmi {count} ${RECORDS}${OF}, de {from} à {to} UTC.`,
   'none.records': 'Rien n’est stocké pour ce moment et cet endroit.',

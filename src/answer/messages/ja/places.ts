@@ -1,6 +1,8 @@
 // Places and times: where, since when, who, what changed.
 const PLACE =
   '{place, select, pod { Pod } host {ホスト} region {リージョン} zone {ゾーン} service {サービス} version {バージョン} endpoint {エンドポイント} user {ユーザー} tenant {テナント} other {環境}}';
+/** The sender of a request has more names than those of its user. */
+const UNNAMED = PLACE.replace('user {ユーザー}', 'user {ユーザー、アプリ、ブラウザーや端末}');
 const ERROR = '{what, select, spans {失敗したスパン} other {エラーログ}}';
 const RECORDS = '{what, select, spans {スパン} other {ログ}}';
 const OF = '{of, select, service {{service} の} other {}}';
@@ -24,7 +26,8 @@ export const jaPlaces = {
   'place.all': `{n} 個の${PLACE}すべてに${WITH_OF}${ERROR}があります。`,
   'place.some': `{m} 個の${PLACE}のうち {n} 個に${WITH_OF}${ERROR}があります。`,
   'place.endpoint': '{path}：{count} 行中{at, select, least {少なくとも } other { }}{errors} 行がエラー',
-  'place.unnamed': `保存されたエラーに${PLACE}の記載がないため、分かりません。`,
+  'place.unnamed': `保存されたエラーに${UNNAMED}の記載がないため、分かりません。`,
+  'holder.unknown': '{of}を誰が使っているかは、保存されたデータからは分かりません（該当するメトリクスがありません）。',
   'place.slowest': `最も遅い${PLACE}は {name} です（p95 {p95}、スパン {count} 件）。`,
   'none.errors': `{from}～{to} UTC、${OF}${RECORDS} {count} 件中、エラーは {errors} 件です。`,
   'none.records': 'その時間と場所のデータは保存されていません。',

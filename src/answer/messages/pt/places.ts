@@ -10,7 +10,7 @@ const THEOTHERS =
 const ALL =
   '{place, select, pod {Os {n} pods} host {Os {n} hosts} region {As {n} regiões} zone {As {n} zonas} service {Os {n} serviços} version {As {n} versões} endpoint {Os {n} endpoints} user {Os {n} usuários} tenant {Os {n} inquilinos} other {Os {n} ambientes}}';
 const PLACE =
-  '{place, select, pod {o pod} host {o host} region {a região} zone {a zona} service {o serviço} version {a versão} endpoint {o endpoint} user {o usuário} tenant {o inquilino} other {o ambiente}}';
+  '{place, select, pod {o pod} host {o host} region {a região} zone {a zona} service {o serviço} version {a versão} endpoint {o endpoint} user {o usuário, o aplicativo, o navegador ou o dispositivo} tenant {o inquilino} other {o ambiente}}';
 const SLOWEST =
   '{place, select, pod {Pod mais lento} host {Host mais lento} region {Região mais lenta} zone {Zona mais lenta} service {Serviço mais lento} version {Versão mais lenta} endpoint {Endpoint mais lento} user {Usuário mais lento} tenant {Inquilino mais lento} other {Ambiente mais lento}}';
 const ERRORS = '{what, select, spans {spans com falha} other {linhas de erro}}';
@@ -44,6 +44,7 @@ export const ptPlaces = {
   'place.some': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,
   'place.endpoint': '{path}: {at, select, least {pelo menos } other {}}{errors} linhas de erro de {count}',
   'place.unnamed': `Os erros armazenados não indicam ${PLACE}, então não dá para saber.`,
+  'holder.unknown': 'O que está armazenado não diz quem ocupa {of}: não há métricas disso.',
   'place.slowest': `${SLOWEST}: {name}, p95 {p95} em {count} spans.`,
   'none.errors': `{errors} erros entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,
   'none.records': 'Não há nada armazenado para esse período e lugar.',

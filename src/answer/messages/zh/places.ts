@@ -2,6 +2,8 @@
 // the first behind a word, the second between words: Latin letters stand apart
 const PLACE =
   '{place, select, pod { Pod} host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
+/** The sender of a request has more names than those of its user. */
+const UNNAMED = PLACE.replace('user {用户}', 'user {用户、应用、浏览器或设备}');
 const PLACE_WITHIN =
   '{place, select, pod { Pod } host {主机} region {区域} zone {可用区} service {服务} version {版本} endpoint {端点} user {用户} tenant {租户} other {环境}}';
 const ERRORS = '{what, select, spans {个失败的 span } other {条错误日志}}';
@@ -31,7 +33,8 @@ export const zhPlaces = {
   'place.all': `全部 {n} 个${PLACE_WITHIN}都有${WITH_OF}${ERROR}。`,
   'place.some': `{m} 个${PLACE_WITHIN}中有 {n} 个有${WITH_OF}${ERROR}。`,
   'place.endpoint': '{path}：{count} 行中有{at, select, least {至少 } other { }}{errors} 行错误',
-  'place.unnamed': `存储的错误没有注明${PLACE}，因此无法判断。`,
+  'place.unnamed': `存储的错误没有注明${UNNAMED}，因此无法判断。`,
+  'holder.unknown': '存储的数据没有说明谁占用{of}：没有相关指标。',
   'place.slowest': `最慢的${PLACE}：{name}，p95 为 {p95}，共 {count} 个 span。`,
   'none.errors': `{from} 至 {to} UTC，${OF_FIGURE}{count} ${RECORDS}中有 {errors} 个错误。`,
   'none.records': '该时间和位置没有存储任何数据。',

@@ -43,7 +43,7 @@ const citedFlow = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined 
 };
 
 /** A pattern tells where a request is by its first words; its evidence holds it whole. */
-const MOST_PATTERN_WORDS = 10;
+const MOST_PATTERN_WORDS = 8;
 
 const beginningOf = (pattern: string): string => {
   const words = pattern.split(' ');

@@ -182,6 +182,11 @@ describe('the model of the message reader', () => {
     ['ask hypothesis of=database', ['Datenbank überlastet?', 'é o banco de dados?']],
     ['ask hypothesis of=memory', ['la mémoire est pleine ?']],
     [
+      'ask place of=connections by=service',
+      ['which service keeps hold of the connections', 'wer belegt die Verbindungen'],
+    ],
+    ['ask count of=errors by=minute', ['checkout errors by minute', 'checkout Fehler nach Minuten']],
+    [
       'ask summary for=management',
       [
         'a version for the head of ops',

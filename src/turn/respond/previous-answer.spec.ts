@@ -156,9 +156,9 @@ describe('next actions across answers', () => {
     ['is it over?'],
   );
 
-  it('are offered with their label once, the best of them first, and shortened from then on', () => {
-    const [first, second] = answers.map((answer) => blockOf(answer, 'Next'));
-    expect(first).toEqual([expect.stringMatching(/^- Show a request with this problem: “Show trace \w+”$/)]);
+  it('are the best of them in one line first, and all of them from then on', () => {
+    expect(answers[0]?.text).toMatch(/^\*\*Next:\*\* “Show trace \w+” or “full report”\.$/m);
+    const second = answers.map((answer) => blockOf(answer, 'Next'))[1];
     expect(second).toEqual([
       '- Look only at shipping-service: “only shipping-service”',
       '- Ask again when there is new data: “anything new?”',

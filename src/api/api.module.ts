@@ -1,4 +1,4 @@
-// The Nest module of the HTTP API. Its importer provides the buses with their handlers, `Feed`, `Clock`, `Meter`, `Masking` and
+// The Nest module of the HTTP API. Its importer provides the buses with their handlers, `Feed`, `TimelineFeed`, `Clock`, `Meter`, `Masking` and
 // `EventStore` globally.
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
@@ -34,6 +34,7 @@ import { ServicesController } from './services.controller.js';
 import { SnapshotsController } from './snapshots.controller.js';
 import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
+import { TimelineController } from './timeline.controller.js';
 import { ToolsController } from './tools.controller.js';
 import { TurnsController } from './turns.controller.js';
 import { WebhookGate } from './webhook-gate.js';
@@ -42,6 +43,7 @@ import { UnknownRouteController } from './unknown-route.controller.js';
 const CONTROLLERS = [
   TurnsController,
   EventsController,
+  TimelineController,
   InvestigationsController,
   TelemetryController,
   LogsController,

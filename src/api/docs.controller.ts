@@ -13,6 +13,7 @@ import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';
 import { batchHashField, clientTxnId, turnNumber } from './contract/fields.js';
 import { notificationId } from './contract/notifications.js';
+import { interactionId } from './contract/timeline.js';
 import { namingNumber } from './contract/services.js';
 import { EVENT_SCHEMAS, type SchemaNode, withTextFormats } from './contract/text-formats.js';
 import { sendText } from './respond.js';
@@ -38,6 +39,7 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   name: modelName,
   clientTxnId,
   turn: turnNumber,
+  interaction: interactionId,
   hash: batchHashField,
   snapshot: batchHashField,
   signal: telemetrySignal,

@@ -5,13 +5,7 @@ import type { z } from 'zod';
 import type { Caller, InvestigationTarget } from '../app/requests.js';
 import { ExportConversation, ExportInvestigation } from '../app/investigations/export-investigation.js';
 import { type ManageAction, ManageInvestigation } from '../app/investigations/manage-investigation.js';
-import {
-  FindSessions,
-  GetBatch,
-  GetSession,
-  GetTimeline,
-  ListSessions,
-} from '../app/investigations/read-investigation.js';
+import { FindSessions, GetBatch, GetSession, ListSessions } from '../app/investigations/read-investigation.js';
 import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
 import type { Session } from '../investigation/views/session.js';
 import { optional } from '../kernel/optional.js';
@@ -69,7 +63,7 @@ export class InvestigationsController {
     const { from = -Infinity, to = Infinity } = filter;
     if (to <= from) throw emptyPeriod();
     const at = cursor === undefined ? {} : { cursor: openCursor(list, cursor) };
-    const { q: text, service, status = 'open', limit } = filter;
+    const { q: text, service, status, limit } = filter;
     const { items, next } =
       text === undefined
         ? await this.queries.execute(new ListSessions({ tenant, ...filter, ...at }))
@@ -92,11 +86,6 @@ export class InvestigationsController {
   @Get(':clientTxnId')
   async session(@TargetParam() target: InvestigationTarget): Promise<unknown> {
     return wireSession(acceptedOrThrow(await this.queries.execute(new GetSession(target))));
-  }
-
-  @Get(':clientTxnId/timeline')
-  async timeline(@TargetParam() target: InvestigationTarget): Promise<object> {
-    return { items: wireTimes(acceptedOrThrow(await this.queries.execute(new GetTimeline(target)))) };
   }
 
   @Get(':clientTxnId/export')

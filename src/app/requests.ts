@@ -62,6 +62,7 @@ export type AppRefusal =
       | 'unknown-turn'
       | 'no-findings'
       | 'unknown-batch'
+      | 'unknown-interaction'
       | 'unknown-alert'
       | 'unknown-notification'
       | 'notification-not-due'

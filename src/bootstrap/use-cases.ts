@@ -44,11 +44,14 @@ import {
   GetEventsHandler,
   GetFindingsHandler,
   GetSessionHandler,
-  GetTimelineHandler,
   GetTurnHandler,
   ListSessionsHandler,
   ListTurnsHandler,
 } from '../app/investigations/read-investigation.js';
+import { GetTimelineHandler } from '../app/investigations/read-timeline.js';
+import { TimelineFeed } from '../app/investigations/follow-timeline.js';
+import { GetInteractionHandler, ListInteractionsHandler } from '../app/investigations/read-interactions.js';
+import { SessionFacts } from '../app/records/session-facts.js';
 import { SearchRecordsHandler } from '../app/search/search-records.js';
 import { ConfigurationHistory, ListAuditHandler, RecordCommandHandler } from '../app/audit/command-audit.js';
 import { Budgets } from '../app/cost/budgets.js';
@@ -89,6 +92,8 @@ export const useCaseServices = [
   Driver,
   Executions,
   Feed,
+  TimelineFeed,
+  SessionFacts,
   BatchHolders,
   Budgets,
   ConfigurationHistory,
@@ -139,6 +144,8 @@ export const useCaseHandlers = [
   CheckServiceLimitHandler,
   GetSessionHandler,
   GetTimelineHandler,
+  GetInteractionHandler,
+  ListInteractionsHandler,
   GetFindingsHandler,
   GetModelRequestsHandler,
   GetTurnHandler,

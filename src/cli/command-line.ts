@@ -8,6 +8,7 @@ import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js'
 import { auditCommand } from './commands/audit-log.js';
 import { costCommand } from './commands/cost.js';
 import { chatCommand } from './commands/chat.js';
+import { debugCommand } from './commands/debug.js';
 import { demoCommand } from './commands/demo.js';
 import { findCommand } from './commands/find.js';
 import { ingestCommand } from './commands/ingest.js';
@@ -22,6 +23,7 @@ import { exportCommand, listCommand } from './commands/list-and-export.js';
 import { servicesCommand } from './commands/services.js';
 import { showCommand } from './commands/show.js';
 import { snapshotCommand } from './commands/snapshot.js';
+import { timelineCommand } from './commands/timeline.js';
 import { toolsCommand } from './commands/tools.js';
 import { storeCommand } from './commands/store.js';
 import { notificationsCommand } from './commands/notifications.js';
@@ -42,6 +44,8 @@ const COMMANDS: readonly CliCommand[] = [
   findCommand,
   listCommand,
   showCommand,
+  timelineCommand,
+  debugCommand,
   logsCommand,
   servicesCommand,
   replayCommand,

@@ -6,7 +6,6 @@ import { evolve } from './evolve.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
 import { noInvestigation } from './state.js';
 import { foldSession, type SessionFold, type Session, sessionOf, emptySessionFold } from './views/session.js';
-import { timelineLine } from './views/timeline.js';
 
 /** A conversation with every kind of turn in it. */
 const conversation = [
@@ -116,50 +115,5 @@ describe('the session view', () => {
   it('keeps the queries of the last plan, without those of the catalogue', () => {
     const folded = recorded(turn(begin, 'm1').facts.slice(0, 9)).reduce(foldSession, emptySessionFold);
     expect(folded.meta.lastQueries.map(({ id }) => id)).toEqual(['q1']);
-  });
-});
-
-describe('the timeline view', () => {
-  it('lists the events that a reader cares about, in order', () => {
-    const lines = recorded(conversation).flatMap((fact) => timelineLine(fact) ?? []);
-    expect(lines.map(({ turn: n, what }) => (n === undefined ? what : `${n}: ${what}`))).toEqual([
-      '1: question asked',
-      '1: classified as new issue',
-      '1: issue i1 opened',
-      '1: 2 rows from logs',
-      '1: 1 claim checked',
-      '1: answered',
-      '2: question asked',
-      '2: classified as follow up',
-      '2: 2 rows from logs',
-      '2: 1 claim checked',
-      '2: answered',
-      '3: question asked',
-      '3: classified as new issue',
-      '3: issue i2 opened',
-      '3: 2 rows from logs',
-      '3: 1 claim checked',
-      '3: answered',
-      '4: question asked',
-      '4: classified as returned',
-      '4: returned to issue i1',
-      '4: 2 rows from logs',
-      '4: 1 claim checked',
-      '4: answered',
-      '5: question asked',
-      '5: classified as ambiguous',
-      '5: asked to confirm',
-      '6: question asked',
-      '6: classified as new issue',
-      '6: issue i3 opened',
-      '6: logs failed: it is down',
-      '6: 1 claim checked',
-      '6: answered',
-      'issue i3 resolved',
-      '7: question asked',
-      '7: cancelled',
-      'deleted',
-      'restored',
-    ]);
   });
 });

@@ -3,7 +3,6 @@ import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../kernel/brand.j
 import type { Micros } from '../kernel/time.js';
 import type { Session } from '../investigation/views/session.js';
 import type { ClassificationMargin } from '../investigation/turn.js';
-import type { TimelineLine } from '../investigation/views/timeline.js';
 
 export type SessionFilter = {
   readonly tenant: Tenant;
@@ -28,7 +27,6 @@ export class InvalidCursor extends Error {
 export abstract class Views {
   abstract session(tenant: Tenant, id: ClientTxnId): Promise<Session | undefined>;
   abstract list(filter: SessionFilter): Promise<SessionPage>;
-  abstract timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]>;
   /** How clearly the tenant's latest turns were classified, of at most so many investigations. */
   abstract recentMargins(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]>;
   /** Streams with a queued or running turn: what a restart must drive on. */

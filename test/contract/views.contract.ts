@@ -125,7 +125,6 @@ const intentOf =
 const seen = async (views: Views): Promise<unknown> => ({
   sessions: await Promise.all(IDS.map((name) => views.session(TENANT, idOf(name)))),
   list: await views.list({ tenant: TENANT, limit: 10 }),
-  timelines: await Promise.all(IDS.map((name) => views.timeline(TENANT, idOf(name)))),
   unfinished: await views.unfinished(),
   holders: await Promise.all([1, 2, 3, 4].map((n) => views.holders(TENANT, `rows of q${n}` as BatchHash))),
 });
@@ -144,7 +143,6 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
 
     it('return nothing for what does not exist', async () => {
       expect(await views().session(TENANT, idOf('one'))).toBeUndefined();
-      expect(await views().timeline(TENANT, idOf('one'))).toEqual([]);
       expect(await views().list({ tenant: TENANT, limit: 10 })).toEqual({ items: [] });
       expect(await views().unfinished()).toEqual([]);
       expect(await views().holders(TENANT, 'rows of q1' as BatchHash)).toEqual([]);
@@ -167,16 +165,6 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
         issues: [{ id: 'i1', status: 'active', issueSummary: 'words of summary', evidence: [{ turn: 1 }] }],
       });
       expect(await views().session('other' as Tenant, idOf('one'))).toBeUndefined();
-    });
-
-    it('return the timeline in the order of the facts', async () => {
-      await turn(scene('one', 5));
-      const lines = await views().timeline(TENANT, idOf('one'));
-      expect(lines.map(({ what }) => what)).toEqual(
-        expect.arrayContaining(['question asked', 'issue i1 opened', '2 rows from logs', 'answered']),
-      );
-      const versions = lines.map(({ version }) => version);
-      expect(versions).toEqual([...versions].sort((a, b) => a - b));
     });
 
     it('return how clearly the turns of the latest investigations were classified', async () => {

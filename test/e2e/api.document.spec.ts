@@ -65,7 +65,7 @@ describe('the API document', () => {
     ['get', '/turns', undefined, 'TurnList'],
     ['get', '/turns/{turn}', undefined, 'TurnDocument'],
     ['get', '/events', undefined, 'EventPage'],
-    ['get', '/timeline', undefined, 'Timeline'],
+    ['get', '/timeline', undefined, 'TimelinePage'],
     ['post', '/turns/{turn}/cancel', 'EmptyBody', 'Done'],
     ['post', '/turns/{turn}/replay', 'EmptyBody', 'Replay'],
     ['post', '/turns/{turn}/rerun', 'RerunBody', 'Answer'],

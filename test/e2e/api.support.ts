@@ -21,7 +21,6 @@ import {
   GetEvents,
   GetFindings,
   GetSession,
-  GetTimeline,
   GetTurn,
   FindSessions,
   ListSessions,
@@ -29,7 +28,11 @@ import {
 } from '../../src/app/investigations/read-investigation.js';
 import { ReplayTurn } from '../../src/app/audit/replay-turn.js';
 import { RerunTurn } from '../../src/app/turns/rerun-turn.js';
-import type { TurnDocument } from '../../src/app/records/turn-reader.js';
+import { GetTimelineHandler } from '../../src/app/investigations/read-timeline.js';
+import { TimelineFeed } from '../../src/app/investigations/follow-timeline.js';
+import { Investigations } from '../../src/app/records/investigations.js';
+import { SessionFacts } from '../../src/app/records/session-facts.js';
+import { type TurnDocument, TurnReader } from '../../src/app/records/turn-reader.js';
 import { VerifyInvestigation } from '../../src/app/audit/verify-investigation.js';
 import { configuredKeys } from '../../src/adapters/memory/api-keys.js';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
@@ -43,7 +46,7 @@ import { unrestrictedScope } from '../../src/investigation/scope.js';
 import { investigationStream, tenantOf } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { Session } from '../../src/investigation/views/session.js';
-import { timelineLine } from '../../src/investigation/views/timeline.js';
+import { type AlertPage, type AlertQueue, AlertViews } from '../../src/ports/alert-views.js';
 import { Masking } from '../../src/ports/masking.js';
 import { StoreIntegrity } from '../../src/ports/store-integrity.js';
 import type { StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
@@ -389,13 +392,38 @@ class Events {
   }
 }
 
-@QueryHandler(GetTimeline)
-class Timelines {
-  constructor(private readonly memory: Memory) {}
+/** No alert asks here. */
+class NoAlerts extends AlertViews {
+  override async alert(): Promise<undefined> {
+    return undefined;
+  }
 
-  async execute({ target }: GetTimeline): Promise<readonly object[] | AppRefusal> {
-    const facts = this.memory.events.streams.get(investigationStream(target.caller.tenant, target.id));
-    return facts === undefined ? unknown : facts.flatMap((fact) => timelineLine(fact) ?? []);
+  override async list(): Promise<AlertPage> {
+    return { items: [] };
+  }
+
+  override async latest(): Promise<undefined> {
+    return undefined;
+  }
+
+  override async starts(): Promise<number> {
+    return 0;
+  }
+
+  override async nearest(): Promise<undefined> {
+    return undefined;
+  }
+
+  override async investigated(): Promise<undefined> {
+    return undefined;
+  }
+
+  override async queue(): Promise<AlertQueue> {
+    return { count: 0 };
+  }
+
+  override async queued(): Promise<readonly []> {
+    return [];
   }
 }
 
@@ -500,7 +528,12 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     DrawnFindings,
     OneTurn,
     Events,
-    Timelines,
+    GetTimelineHandler,
+    TimelineFeed,
+    SessionFacts,
+    TurnReader,
+    Investigations,
+    { provide: AlertViews, useValue: new NoAlerts() },
     Batches,
     Exports,
     Replays,
@@ -522,7 +555,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     { provide: Meter, useFactory: prometheusMeter },
     Feed,
   ],
-  exports: [Feed, LogFollower, Clock, UsageLimits, Meter, Memory, EventStore, Masking, StoreIntegrity],
+  exports: [Feed, TimelineFeed, LogFollower, Clock, UsageLimits, Meter, Memory, EventStore, Masking, StoreIntegrity],
 })
 class UseCases {}
 

@@ -4,10 +4,10 @@ import {
   eventPage,
   replayReport,
   session,
-  timeline,
   turnList,
   verificationReport,
 } from '../../src/api/contract/investigations.js';
+import { timelinePage } from '../../src/api/contract/timeline.js';
 import { BATCH, boot, type BootedApi, post, storedBody } from './api.support.js';
 import { untilTrue } from '../support/until.js';
 
@@ -156,7 +156,7 @@ describe('reading an investigation', () => {
 
   it('returns timeline, replay, verification and exports', async () => {
     const at = one('read');
-    expect(timeline.parse(await (await fetch(`${at}/timeline`)).json()).items.length).toBeGreaterThan(3);
+    expect(timelinePage.parse(await (await fetch(`${at}/timeline`)).json()).items.length).toBeGreaterThan(3);
     expect(replayReport.parse(await (await post(`${at}/turns/1/replay`)).json())).toMatchObject({
       outcome: 'identical',
     });

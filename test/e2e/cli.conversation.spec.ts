@@ -413,10 +413,10 @@ describe('casefile show', () => {
 
   it('hides an investigation that was deleted', async () => {
     const deleted: FakeRoute = (received, nth) =>
-      received.path === INC ? { body: JSON.stringify({ ...SESSION, status: 'deleted' }) } : usual(received, nth);
+      received.path.startsWith(INC) ? problem(404, 'The investigation was deleted') : usual(received, nth);
     for (const command of ['show', 'verify', 'replay', 'export']) {
       const { code, err } = await run(deleted, [command, 'INC/1']);
-      expect([code, err]).toEqual([4, expect.stringContaining('INC/1 was deleted')]);
+      expect([code, err]).toEqual([4, expect.stringContaining('The investigation was deleted')]);
     }
   });
 
@@ -444,7 +444,7 @@ describe('casefile replay, verify, list and export', () => {
       turns: [{ turn: 1, claims: [{ text: 'no', verdict: 'contradicted', because: 'the quote is not there' }] }],
       counts: { supported: 3, contradicted: 1, unknown: 0 },
     },
-    '/v1/investigations?service=payment&status=open': { items: [] },
+    '/v1/investigations?service=payment': { items: [] },
   };
   const route: FakeRoute = ({ path }) => {
     if (path === `${INC}/export?format=md`) return { body: '# all of it\n' };
@@ -606,7 +606,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat alerts notifications find list show logs services replay rerun verify audit cost export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
+      'serve ingest ask chat alerts notifications find list show timeline debug logs services replay rerun verify audit cost export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

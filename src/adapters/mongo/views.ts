@@ -1,17 +1,14 @@
-// Reads the stored sessions. Timelines and batch holders come from the facts themselves.
+// Reads the stored sessions. Batch holders come from the facts themselves.
 import type { Filter } from 'mongodb';
 import type { BatchHash, ClientTxnId, StreamId, Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
-import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { ClassificationMargin } from '../../investigation/turn.js';
 import type { Session } from '../../investigation/views/session.js';
-import { timelineLine, type TimelineLine } from '../../investigation/views/timeline.js';
 import { type BatchRange, InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
 import { foldListed, isListedStream } from './listed-streams.js';
 import { withMongoRetry } from './retry.js';
 import type { Collections, SessionDocument } from './collections.js';
-import { readStreamFacts } from './commits.js';
 import type { SessionWriter } from './sessions.js';
 
 const NEWEST_FIRST = { updatedAt: -1, clientTxnId: -1 } as const;
@@ -76,13 +73,6 @@ class MongoViews extends Views {
       const items = found.slice(0, filter.limit);
       const last = items.at(-1);
       return found.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
-    });
-  }
-
-  override timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]> {
-    return this.#reading(async () => {
-      const facts = await readStreamFacts(this.collections, investigationStream(tenant, id));
-      return facts.filter(isOfInvestigation).flatMap((fact) => timelineLine(fact) ?? []);
     });
   }
 

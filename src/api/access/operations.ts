@@ -45,6 +45,8 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/investigations': READ,
   [`GET ${INVESTIGATION}`]: READ_TURNS,
   [`GET ${INVESTIGATION}/timeline`]: READ_TURNS,
+  [`GET ${INVESTIGATION}/interactions`]: READ,
+  [`GET ${INVESTIGATION}/interactions/:interaction`]: READ,
   [`GET ${INVESTIGATION}/export`]: READ_TURNS,
   [`GET ${INVESTIGATION}/batches/:hash`]: READ_TURNS,
   [`GET ${INVESTIGATION}/events`]: READ,

@@ -1,4 +1,4 @@
-// Schemas of investigations: sessions, turns, events, timeline, replay and verification. Instants are RFC 3339.
+// Schemas of investigations: sessions, turns, events, replay and verification. Instants are RFC 3339.
 import { z } from 'zod';
 import { count, instantIn, instantOut, singleLine, wholeNumber, windowOut } from './fields.js';
 import { answer, verdict } from './answer.js';
@@ -84,14 +84,14 @@ export const session = z.object({
 
 export const sessionPage = z.object({ items: z.array(session), next: z.string().exactOptional() });
 
-const pageLimit = (most: number, usual: number) =>
+export const pageLimit = (most: number, usual: number) =>
   wholeNumber(1, most)
     .default(usual)
     .meta({ description: `${usual} when absent.` });
-const pageCursor = singleLine(1024).meta({ description: '"next" of the page before.' });
+export const pageCursor = singleLine(1024).meta({ description: '"next" of the page before.' });
 
 export const listQuery = z.strictObject({
-  status: z.enum(['open', 'deleted', 'erased']).exactOptional(),
+  status: z.enum(['open', 'deleted', 'erased']).default('open').meta({ description: 'open when absent.' }),
   service: singleLine(256).exactOptional(),
   q: singleLine(512)
     .meta({ description: 'Words that all must be in its questions, answers or summaries: the best come first.' })
@@ -156,10 +156,6 @@ export const findings = z.looseObject({
   hypotheses: z.array(z.looseObject({ service: z.string(), score: z.number(), confidence: z.number() })),
   considered: z.array(consideredDeviation),
   missing: z.array(z.string()),
-});
-
-export const timeline = z.object({
-  items: z.array(z.object({ version: count, at: instantOut, turn: turnNumberOut.exactOptional(), what: z.string() })),
 });
 
 export const doneReply = z.object({ outcome: z.literal('done') });

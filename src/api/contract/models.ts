@@ -76,33 +76,31 @@ const message = z.looseObject({
 
 const usage = z.looseObject({ input: count, output: count });
 
-export const modelRequests = z.object({
-  items: z.array(
-    z.object({
-      call: z.string(),
-      sent: z.looseObject({
-        profile: z.string(),
-        model: z.string(),
-        request: z.string().meta({ description: 'SHA-256 of the canonical request as it was sent.' }),
-        prompt: z.string().meta({ description: 'SHA-256 of the system prompt.' }),
-        temperature: z.number(),
-        maxTokens: count,
-      }),
-      failures: z.array(z.looseObject({ profile: z.string(), reason: z.string(), because: z.string() })),
-      request: z
-        .object({ messages: z.array(message), tools: z.array(z.looseObject({ name: z.string() })) })
-        .exactOptional()
-        .meta({ description: 'Rebuilt from facts, words and batches.' }),
-      isSame: z.boolean().meta({ description: 'The rebuilt request has the digest of the one that was sent.' }),
-      reply: z
-        .looseObject({
-          text: z.string(),
-          thinking: z.string().exactOptional(),
-          calls: z.array(requestedCall),
-          stop: z.string(),
-          usage: usage.exactOptional(),
-        })
-        .exactOptional(),
-    }),
-  ),
+export const modelRequest = z.object({
+  call: z.string(),
+  sent: z.looseObject({
+    profile: z.string(),
+    model: z.string(),
+    request: z.string().meta({ description: 'SHA-256 of the canonical request as it was sent.' }),
+    prompt: z.string().meta({ description: 'SHA-256 of the system prompt.' }),
+    temperature: z.number(),
+    maxTokens: count,
+  }),
+  failures: z.array(z.looseObject({ profile: z.string(), reason: z.string(), because: z.string() })),
+  request: z
+    .object({ messages: z.array(message), tools: z.array(z.looseObject({ name: z.string() })) })
+    .exactOptional()
+    .meta({ description: 'Rebuilt from facts, words and batches.' }),
+  isSame: z.boolean().meta({ description: 'The rebuilt request has the digest of the one that was sent.' }),
+  reply: z
+    .looseObject({
+      text: z.string(),
+      thinking: z.string().exactOptional(),
+      calls: z.array(requestedCall),
+      stop: z.string(),
+      usage: usage.exactOptional(),
+    })
+    .exactOptional(),
 });
+
+export const modelRequests = z.object({ items: z.array(modelRequest) });

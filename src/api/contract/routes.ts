@@ -9,6 +9,7 @@ import { logCountsQuery, logsQuery } from './logs.js';
 import { addInvestigationQuery, addQuery, searchQuery } from './knowledge.js';
 import { ingestQuery, eventId, preference, requestKey, sourceName, toolsQuery } from './service.js';
 import { searchRecordsQuery } from './search.js';
+import { interactionsQuery, timelinePosition, timelineQuery } from './timeline.js';
 import { sectionQuery, snapshotQuery } from './snapshots.js';
 import type { SchemaName } from './schemas.js';
 import { notificationsQuery } from './notifications.js';
@@ -161,7 +162,16 @@ export const ROUTES: readonly Route[] = [
     query: eventsQuery,
     headers: { 'Last-Event-ID': eventId },
   },
-  get(`${INVESTIGATION}/timeline`, 'What happened in the conversation', 'Timeline'),
+  {
+    ...get(`${INVESTIGATION}/timeline`, 'What happened, by whom: a page or a live stream', 'TimelinePage'),
+    query: timelineQuery,
+    headers: { 'Last-Event-ID': timelinePosition },
+  },
+  {
+    ...get(`${INVESTIGATION}/interactions`, 'What was exchanged with models, tools and stores', 'InteractionPage'),
+    query: interactionsQuery,
+  },
+  get(`${INVESTIGATION}/interactions/{interaction}`, 'One of them, with everything that was recorded', 'Interaction'),
   {
     ...get(`${INVESTIGATION}/export`, 'The whole investigation in one file', [
       'application/json',
@@ -322,6 +332,7 @@ export const STREAMED_PATHS: readonly string[] = [
   `${INVESTIGATION}/turns`,
   `${TURN}/rerun`,
   `${INVESTIGATION}/events`,
+  `${INVESTIGATION}/timeline`,
   LOGS,
 ];
 export const EVENT_STREAM: RouteContent = EVENT_TYPES;

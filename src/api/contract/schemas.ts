@@ -13,7 +13,6 @@ import {
   replayReport,
   session,
   sessionPage,
-  timeline,
   turnDocument,
   turnList,
   verificationReport,
@@ -41,6 +40,7 @@ import {
 import { foundRecords } from './search.js';
 import { notificationDocument, notificationPage } from './notifications.js';
 import { namingBody, namingDone, serviceList } from './services.js';
+import { interactionDocument, interactionPage, timelinePage } from './timeline.js';
 import { snapshotDocument, snapshotFile, snapshotList } from './snapshots.js';
 
 /** Schemas by the name that they have in the document. */
@@ -67,6 +67,8 @@ export const SCHEMAS = {
   FoundRecords: foundRecords,
   Health: health,
   IngestReport: ingestReport,
+  Interaction: interactionDocument,
+  InteractionPage: interactionPage,
   LogCounts: logCounts,
   LogLine: logLine,
   LogPage: logPage,
@@ -97,7 +99,7 @@ export const SCHEMAS = {
   StoreCheck: storeCheck,
   StoreSweep: storeSweep,
   SweepBody: sweepBody,
-  Timeline: timeline,
+  TimelinePage: timelinePage,
   ToolList: toolList,
   TurnDocument: turnDocument,
   TurnList: turnList,

@@ -1,11 +1,17 @@
 // The format of every text in a response: plain text, which is data and holds no markup, or Markdown, in which `src/output` has escaped what came from outside.
 import type { SchemaName } from './schemas.js';
+import { sessionEvent, timelineDelta } from './timeline.js';
 import { textDelta, turnEvent } from './turn-events.js';
 
 type TextFormat = 'plain' | 'markdown';
 
 /** Schemas of the events of a stream. They are no bodies of their own. */
-export const EVENT_SCHEMAS = { TextDelta: textDelta, TurnEvent: turnEvent } as const;
+export const EVENT_SCHEMAS = {
+  SessionEvent: sessionEvent,
+  TextDelta: textDelta,
+  TimelineDelta: timelineDelta,
+  TurnEvent: turnEvent,
+} as const;
 
 /** Schemas of what callers send. */
 type RequestName = Extract<SchemaName, `${string}Body` | `${string}File` | `Otlp${string}`>;
@@ -50,6 +56,9 @@ const LINE = [
 ];
 const CALL = ['id', 'tool', 'input'];
 
+const INTERACTION = ['id', 'stage', 'execution', 'name', 'because'];
+const SESSION_EVENT = ['id', 'order', 'stage', 'execution', 'by', 'title', 'content', 'interaction', 'tool', 'source'];
+
 const NOTIFICATION = ['id', 'target', 'clientTxnId', 'response', 'history[].response'];
 
 const ALERT = [
@@ -74,6 +83,16 @@ const ALERT = [
 ];
 
 const under = (path: string, fields: readonly string[]): readonly string[] => fields.map((field) => `${path}.${field}`);
+
+const MODEL_REQUEST = [
+  'call',
+  ...under('sent', ['profile', 'model', 'request', 'prompt', '*']),
+  ...under('failures[]', ['profile', 'reason', 'because', '*']),
+  ...under('request', ['messages[].text', 'messages[].*', 'tools[].name', 'tools[].*']),
+  ...under('request.messages[].calls[]', CALL),
+  ...under('reply', ['text', 'thinking', 'stop', 'usage.*', '*']),
+  ...under('reply.calls[]', CALL),
+];
 
 /** A text that stands here under no format fails a test. */
 export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
@@ -170,22 +189,16 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   Health: { plain: ['waitingFor[]', 'stores.*.because'] },
   IngestReport: { plain: under('rejected[]', ['reason', 'text']) },
+  Interaction: {
+    plain: [...INTERACTION, 'input', 'output', ...under('request', MODEL_REQUEST), 'query.*', 'batch.hash', 'batch.*'],
+  },
+  InteractionPage: { plain: ['next', ...under('items[]', INTERACTION)] },
   LogCounts: { plain: ['by', ...under('items[]', ['value', 'text']), 'notices[]'] },
   LogLine: { plain: LINE },
   LogPage: { plain: ['next', 'notices[]', ...under('items[]', LINE)] },
   ModelCheck: { plain: [...under('profile', PROFILE), 'text', 'model', 'because'] },
   ModelList: { plain: ['default', ...under('profiles[]', PROFILE)] },
-  ModelRequests: {
-    plain: [
-      'items[].call',
-      ...under('items[].sent', ['profile', 'model', 'request', 'prompt', '*']),
-      ...under('items[].failures[]', ['profile', 'reason', 'because', '*']),
-      ...under('items[].request', ['messages[].text', 'messages[].*', 'tools[].name', 'tools[].*']),
-      ...under('items[].request.messages[].calls[]', CALL),
-      ...under('items[].reply', ['text', 'thinking', 'stop', 'usage.*', '*']),
-      ...under('items[].reply.calls[]', CALL),
-    ],
-  },
+  ModelRequests: { plain: under('items[]', MODEL_REQUEST) },
   Notification: { plain: NOTIFICATION },
   NotificationPage: { plain: ['next', ...under('items[]', NOTIFICATION)] },
   PlacedDocuments: { plain: ['collection', ...under('documents[]', ['name', 'title'])] },
@@ -229,6 +242,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('issues[].hypotheses[]', ['service', 'kind']),
     ],
   },
+  SessionEvent: { plain: SESSION_EVENT },
   SessionPage: { plain: ['next'] },
   Snapshot: { plain: [...SNAPSHOT, ...under('missing[]', ['path', 'because', 'unanswerable'])] },
   SnapshotList: { plain: under('items[]', SNAPSHOT) },
@@ -237,7 +251,8 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   StoreSweep: { plain: ['next', 'swept[].hash'] },
   TextDelta: { plain: ['text', 'notice'] },
-  Timeline: { plain: ['items[].what'] },
+  TimelineDelta: { plain: ['id', 'text'] },
+  TimelinePage: { plain: ['next', 'position'] },
   ToolList: { plain: ['tools[].*', 'notices[]'] },
   TurnDocument: { plain: ['messageId', 'text', 'issue'] },
   TurnEvent: {

@@ -6,7 +6,7 @@ import type { RecordedFact } from '../../kernel/fact.js';
 type StreamEvent = {
   readonly event: string;
   /** Without it, a client resumes from the last event that had one. */
-  readonly id?: number;
+  readonly id?: number | string;
   readonly data: string;
 };
 

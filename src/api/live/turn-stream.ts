@@ -75,8 +75,6 @@ export class TurnStream {
     if (isRejection(session)) return session;
     if (session.status === 'erased')
       return { rejected: 'investigation-erased', because: `the response of turn ${n} was erased, or never came` };
-    if (session.status === 'deleted')
-      return { rejected: 'investigation-deleted', because: `turn ${n} goes on when it is restored` };
     return undefined;
   }
 }

@@ -69,6 +69,12 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   ],
   'stale-driver': [503, 'Another process has taken over', 'Send it again with the same message id.'],
   'step-not-awaited': [409, 'The step was recorded already', 'GET …/turns/{n} shows where the turn stands.', 'turn'],
+  'unknown-interaction': [
+    404,
+    'No such interaction in this investigation',
+    'GET …/interactions lists them.',
+    'interaction',
+  ],
   'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
   'unknown-alert': [404, 'No such alert', 'GET /v1/alerts lists them.', 'alert'],
   'unknown-notification': [404, 'No such notification', 'GET /v1/notifications lists them.', 'notification'],

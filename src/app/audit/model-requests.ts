@@ -68,6 +68,7 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     if ('rejected' in document) return document;
     const stream = investigationStream(target.caller.tenant, target.id);
     const facts = await this.turns.readFacts(target);
+    if ('rejected' in facts) return facts;
     const requests = await this.#rebuild(stream, stateAtLastConsult(facts, turn), turn);
     const ref = { stream, execution: modelExecution(turn) };
     const { state } = await this.executions.read(ref);

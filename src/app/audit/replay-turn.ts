@@ -20,6 +20,7 @@ import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { foldFact, type LoadedInvestigation } from '../records/investigations.js';
 import { computeStep, type StepTask } from '../steps/steps.js';
 import { TextsErased } from '../records/texts.js';
+import { deletedInvestigation, unknownInvestigation } from '../records/turn-reader.js';
 import { ReplayDiffers } from '../models/recorded-dialogue.js';
 import type { StepContext, StepOutcome } from '../steps/step-context.js';
 import type { StreamId } from '../../kernel/brand.js';
@@ -254,8 +255,8 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
     if (damage !== undefined) return refuseReplay(turn, 'damaged', damage.problem);
     const facts = (await this.events.read(stream)).filter(isOfInvestigation);
     const state = facts.reduce(investigation.evolve, investigation.initial);
-    if (state.status === 'none')
-      return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
+    if (state.status === 'none') return unknownInvestigation;
+    if (state.status === 'deleted') return deletedInvestigation;
     const found = turnOf(state, turn);
     if (found === undefined) return { rejected: 'unknown-turn', because: `there is no turn ${turn}` };
     if (state.status === 'erased') return refuseReplay(turn, 'erased', 'the investigation was erased');

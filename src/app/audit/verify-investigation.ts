@@ -16,7 +16,7 @@ import { type FileDamage, StoreIntegrity } from '../../ports/store-integrity.js'
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { BatchStore } from '../records/batch-store.js';
 import { type BatchFetch, readCitedBatches } from '../records/cited-batches.js';
-import { TurnReader, unknownInvestigation } from '../records/turn-reader.js';
+import { TurnReader } from '../records/turn-reader.js';
 
 /** `text`: Markdown as in the answer. */
 type VerifiedClaim = { readonly text: Rendered<'markdown'> | ''; readonly verdict: Verdict; readonly because?: string };
@@ -165,7 +165,7 @@ export class VerifyInvestigationHandler implements IQueryHandler<VerifyInvestiga
 
   async execute({ target }: VerifyInvestigation): Promise<VerifyReport | AppRefusal> {
     const facts = await this.turns.readFacts(target);
-    if (facts.length === 0) return unknownInvestigation;
+    if ('rejected' in facts) return facts;
     const fetches = fetchesOf(facts);
     const verified: VerifiedTurn[] = [];
     const cited = new Map<BatchHash, CitingClaim[]>();

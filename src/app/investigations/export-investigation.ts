@@ -89,6 +89,7 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const stream = investigationStream(target.caller.tenant, target.id);
     const facts = await this.turns.readFacts(target);
+    if ('rejected' in facts) return facts;
     const messages = (await Promise.all(turns.map((turn) => this.#messages(stream, turn, facts)))).flat();
     const tokens = turns.map((turn) => answerOfDocument(turn)?.usage).filter((usage) => usage !== undefined);
     return {
@@ -195,6 +196,7 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const turns = await this.turns.listTurns(target);
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const facts = await this.turns.readFacts(target);
+    if ('rejected' in facts) return facts;
     const openedAt = facts[0]?.at;
     return { text: EXPORTS[format]({ id: target.id, turns, facts, ...optional({ openedAt }) }) };
   }

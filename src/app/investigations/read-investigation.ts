@@ -1,4 +1,4 @@
-// Read: session, list, turns, events, timeline and batches.
+// Read: session, list, turns, events and batches.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash, ClientTxnId } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
@@ -7,13 +7,12 @@ import type { InvestigationFact } from '../../investigation/facts.js';
 import { currentBatch, renewalsIn } from '../../investigation/masking-renewals.js';
 import { recordQueryTerms } from '../../investigation/views/record-words.js';
 import type { Session } from '../../investigation/views/session.js';
-import type { TimelineLine } from '../../investigation/views/timeline.js';
 import { type RecordFilter, RecordSearch } from '../../ports/record-search.js';
 import { type SessionFilter, type SessionPage, Views } from '../../ports/views.js';
 import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { BatchGone, BatchStore } from '../records/batch-store.js';
-import { type TurnDocument, TurnReader, unknownInvestigation } from '../records/turn-reader.js';
+import { deletedInvestigation, type TurnDocument, TurnReader, unknownInvestigation } from '../records/turn-reader.js';
 
 export class GetSession extends Query<Session | AppRefusal> {
   constructor(readonly target: InvestigationTarget) {
@@ -26,7 +25,8 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
   constructor(private readonly views: Views) {}
 
   async execute({ target }: GetSession): Promise<Session | AppRefusal> {
-    return (await this.views.session(target.caller.tenant, target.id)) ?? unknownInvestigation;
+    const session = await this.views.session(target.caller.tenant, target.id);
+    return session?.status === 'deleted' ? deletedInvestigation : (session ?? unknownInvestigation);
   }
 }
 
@@ -150,23 +150,7 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
 
   async execute({ target, after, limit }: GetEvents): Promise<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {
     const facts = await this.turns.readFacts(target);
-    return facts.length === 0 ? unknownInvestigation : facts.filter(({ version }) => version > after).slice(0, limit);
-  }
-}
-
-export class GetTimeline extends Query<readonly TimelineLine[] | AppRefusal> {
-  constructor(readonly target: InvestigationTarget) {
-    super();
-  }
-}
-
-@QueryHandler(GetTimeline)
-export class GetTimelineHandler implements IQueryHandler<GetTimeline> {
-  constructor(private readonly views: Views) {}
-
-  async execute({ target }: GetTimeline): Promise<readonly TimelineLine[] | AppRefusal> {
-    const lines = await this.views.timeline(target.caller.tenant, target.id);
-    return lines.length === 0 ? unknownInvestigation : lines;
+    return 'rejected' in facts ? facts : facts.filter(({ version }) => version > after).slice(0, limit);
   }
 }
 
@@ -189,6 +173,7 @@ export class GetBatchHandler implements IQueryHandler<GetBatch> {
 
   async execute({ target, hash: asked }: GetBatch): Promise<{ readonly bytes: string } | AppRefusal> {
     const facts = await this.turns.readFacts(target);
+    if ('rejected' in facts) return facts;
     const hash = currentBatch(renewalsIn(facts), asked);
     const own = facts.some((fact) => fact.type === 'BatchFetched' && fact.data.hash === hash);
     if (!own) return { rejected: 'unknown-batch', because: 'this investigation has no such batch' };

@@ -5,7 +5,7 @@ import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
-import { type Turn, turnOf } from '../../investigation/state.js';
+import { type OpenedInvestigation, type Turn, turnOf } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import type { TurnStatus } from '../../investigation/turn.js';
@@ -29,6 +29,11 @@ export const unknownInvestigation: AppRefusal = {
   because: 'there is no such investigation; the first turn of a clientTxnId creates it',
 };
 
+export const deletedInvestigation: AppRefusal = {
+  rejected: 'investigation-deleted',
+  because: 'it was deleted, and is hidden until it is restored',
+};
+
 const streamOf = ({ caller, id }: InvestigationTarget): StreamId => investigationStream(caller.tenant, id);
 
 @Injectable()
@@ -38,19 +43,27 @@ export class TurnReader {
     private readonly events: EventStore,
   ) {}
 
-  async readFacts(target: InvestigationTarget): Promise<readonly RecordedFact<InvestigationFact>[]> {
-    return (await this.events.read(streamOf(target))).filter(isOfInvestigation);
+  /** A deleted investigation is hidden from all reads until it is restored. */
+  async readState(target: InvestigationTarget): Promise<OpenedInvestigation | AppRefusal> {
+    const { state } = await this.investigations.load(streamOf(target));
+    if (state.status === 'none') return unknownInvestigation;
+    return state.status === 'deleted' ? deletedInvestigation : state;
+  }
+
+  async readFacts(target: InvestigationTarget): Promise<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {
+    const state = await this.readState(target);
+    return isRejection(state) ? state : (await this.events.read(streamOf(target))).filter(isOfInvestigation);
   }
 
   async listTurns(target: InvestigationTarget): Promise<readonly TurnDocument[] | AppRefusal> {
-    const { state } = await this.investigations.load(streamOf(target));
-    if (state.status === 'none') return unknownInvestigation;
+    const state = await this.readState(target);
+    if (isRejection(state)) return state;
     return Promise.all(state.turns.map((turn) => this.#document(streamOf(target), turn)));
   }
 
   async readTurn(target: InvestigationTarget, n: number): Promise<TurnDocument | AppRefusal> {
-    const { state } = await this.investigations.load(streamOf(target));
-    if (state.status === 'none') return unknownInvestigation;
+    const state = await this.readState(target);
+    if (isRejection(state)) return state;
     const turn = turnOf(state, n);
     if (turn === undefined)
       return { rejected: 'unknown-turn', because: `there is no turn ${n}; it has ${state.turns.length}` };
@@ -62,6 +75,7 @@ export class TurnReader {
     const turn = await this.readTurn(target, n);
     if (isRejection(turn)) return turn;
     const facts = await this.readFacts(target);
+    if ('rejected' in facts) return facts;
     const drawn = facts.findLast((fact) => fact.type === 'FindingsDrawn' && fact.data.turn === n);
     const ref = drawn?.type === 'FindingsDrawn' ? drawn.data.findings : undefined;
     const text = ref && (await this.events.texts(streamOf(target), [ref])).get(ref);

@@ -2,13 +2,14 @@
 import { optional } from '../../kernel/optional.js';
 import type { AskRequest } from '../../api/contract/ask.js';
 import type { Answer } from '../../evidence/answer.js';
-import { clockTime, groupDigits } from '../show/format.js';
+import { groupDigits } from '../show/format.js';
 import type { Paint } from '../terminal/colours.js';
-import { timeline } from '../../api/contract/investigations.js';
 import { showCitation, showWhy } from '../commands/show.js';
+import { fetchTimeline } from '../commands/timeline.js';
 import { CommandFailure, EXIT } from '../command-failure.js';
 import { investigationPath } from '../service/client.js';
 import { presentAnswer, shellWord } from '../show/answer.js';
+import { timelineLines } from '../show/timeline.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, tableLines } from '../terminal/text.js';
 import { type ConversationSession, type TurnSender, turnSender } from './turn-sender.js';
@@ -148,13 +149,8 @@ const proposalLines = ({ nextActions }: Answer, { paint, width }: Screen): reado
 };
 
 const printTimeline = async ({ id, service, screen }: ConversationSession): Promise<void> => {
-  const { items } = await service.json(`${investigationPath(id)}/timeline`, timeline);
-  const rows = items.map(({ at, turn, what }) => [
-    clockTime(at),
-    turn === undefined ? '' : `turn ${turn}`,
-    oneLine(what),
-  ]);
-  screen.print(...tableLines(rows, screen.width));
+  const { items } = await fetchTimeline(service, `${investigationPath(id)}/timeline?limit=1000`);
+  screen.print(...timelineLines(items, { ...screen, isFull: false }));
 };
 
 const sendTurn = async (talk: ConversationState, body: AskRequest): Promise<void> => {

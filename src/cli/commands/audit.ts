@@ -11,7 +11,7 @@ import type { Paint } from '../terminal/colours.js';
 import type { Screen } from '../terminal/screen.js';
 import { markdownText } from '../terminal/markdown.js';
 import { oneLine, truncate, wrapText } from '../terminal/text.js';
-import { requireInvestigation, singleArgument } from './list-and-export.js';
+import { singleArgument } from './list-and-export.js';
 
 export type ReplayReport = ReturnType<typeof replaySchema.parse>;
 export type VerificationReport = ReturnType<typeof verificationReport.parse>;
@@ -92,7 +92,6 @@ export const replayCommand: CliCommand = {
   run: async ({ screen, service: find }, args) => {
     const id = singleArgument(args, 'ID');
     const service = await find();
-    await requireInvestigation(service, id);
     const one = turnNumber(args);
     const turns = one === undefined ? await turnNumbers(service, id) : [one];
     let isWell = true;
@@ -213,7 +212,6 @@ export const verifyCommand: CliCommand = {
   run: async ({ screen, service: find }, args) => {
     const id = singleArgument(args, 'ID');
     const service = await find();
-    await requireInvestigation(service, id);
     const report = await verifyInvestigation(service, id);
     if (screen.json) screen.printJson(report);
     else screen.print(...verificationLines(report, screen));

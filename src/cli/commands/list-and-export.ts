@@ -1,9 +1,9 @@
 // casefile list, export: lists investigations, and writes one into a file.
 import { writeFile } from 'node:fs/promises';
-import { session as sessionShape, sessionPage } from '../../api/contract/investigations.js';
+import { sessionPage } from '../../api/contract/investigations.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
-import { CommandFailure, EXIT, fileFailure, usageError } from '../command-failure.js';
-import { investigationPath, type ServiceClient } from '../service/client.js';
+import { EXIT, fileFailure, usageError } from '../command-failure.js';
+import { investigationPath } from '../service/client.js';
 import { minuteTime, percent, plural } from '../show/format.js';
 import type { Paint } from '../terminal/colours.js';
 import { markdownText } from '../terminal/markdown.js';
@@ -39,7 +39,6 @@ const queryOf = (args: CommandArguments): string => {
     const value = args.text(name);
     if (value !== undefined) query.set(name, value);
   }
-  if (!query.has('status')) query.set('status', 'open');
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
@@ -103,7 +102,6 @@ export const exportCommand: CliCommand = {
     const format = args.text('format') ?? usual;
     if (!FORMATS.includes(format)) throw usageError(`--format ${format} is none`, `One of: ${FORMATS.join(', ')}.`);
     const service = await find();
-    await requireInvestigation(service, id);
     const text = await service.text(`${investigationPath(id)}/export?format=${format}`);
     if (output === undefined) screen.write(text);
     else {
@@ -112,13 +110,6 @@ export const exportCommand: CliCommand = {
     }
     return EXIT.ok;
   },
-};
-
-/** A deleted investigation is hidden until it is brought back. */
-export const requireInvestigation = async (service: ServiceClient, id: string): Promise<void> => {
-  const { status } = await service.json(investigationPath(id), sessionShape);
-  if (status === 'deleted')
-    throw new CommandFailure(EXIT.notFound, `${oneLine(id)} was deleted`, 'Bring it back with POST …/undelete.');
 };
 
 /** The only argument of a command. */

@@ -14,7 +14,7 @@ import { plural } from '../show/format.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, wrapText } from '../terminal/text.js';
 import { damageLines, isDamaged, verifyInvestigation } from './audit.js';
-import { requireInvestigation, singleArgument } from './list-and-export.js';
+import { singleArgument } from './list-and-export.js';
 
 type StoredTurn = ReturnType<typeof turnDocument.parse>;
 type AnsweredTurn = StoredTurn & { readonly answer: Answer };
@@ -117,7 +117,6 @@ const showTurn = async (
 const runShow = async ({ screen, service: find }: CommandContext, args: CommandArguments): Promise<number> => {
   const id = singleArgument(args, 'ID');
   const service = await find();
-  await requireInvestigation(service, id);
   const turn = requireAnswer(await findTurn(service, id, args.text('turn')));
   const citation = args.text('evidence');
   if (citation !== undefined) await showCitation(turn.answer, citation, { service, screen });

@@ -1,4 +1,4 @@
-// Updates sessions, incidents, timeline, batch holders and the search index in the transaction of the facts that they are folded from.
+// Updates sessions, incidents, batch holders and the search index in the transaction of the facts that they are folded from.
 import { LRUCache } from 'lru-cache';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
@@ -22,7 +22,6 @@ import {
   type TextLookup,
 } from '../../../investigation/views/session.js';
 import { changesRecord, investigationRecord } from '../../../investigation/views/record.js';
-import { timelineLine } from '../../../investigation/views/timeline.js';
 import { sqliteRecordIndex } from './record-search.js';
 
 /** Streams whose folded state stays in memory. */
@@ -48,7 +47,6 @@ const prepareStatements = (db: DatabaseSync) => ({
     'INSERT OR REPLACE INTO incidents (tenant, client_txn_id, issue, from_at, to_at) VALUES (?, ?, ?, ?, ?)',
   ),
   noIncident: db.prepare('DELETE FROM incidents WHERE tenant = ? AND client_txn_id = ? AND issue = ?'),
-  timeline: db.prepare('INSERT OR REPLACE INTO timeline (stream, version, at, turn, what) VALUES (?, ?, ?, ?, ?)'),
   holder: db.prepare('INSERT OR IGNORE INTO batch_holders (tenant, hash, stream) VALUES (?, ?, ?)'),
   noHolder: db.prepare('DELETE FROM batch_holders WHERE stream = ?'),
 });
@@ -75,9 +73,7 @@ const storeIncidents = ({ incident, noIncident }: Statements, state: OpenedInves
   for (const { issue, from, to } of incidentWindows(state)) incident.run(tenant, clientTxnId, issue, from, to);
 };
 
-const storeTimelineAndHolders = (sql: Statements, stream: StreamId, fact: RecordedFact<InvestigationFact>): void => {
-  const line = timelineLine(fact);
-  if (line !== undefined) sql.timeline.run(stream, line.version, line.at, line.turn ?? null, line.what);
+const storeHolders = (sql: Statements, stream: StreamId, fact: RecordedFact<InvestigationFact>): void => {
   if (fact.type === 'BatchFetched') sql.holder.run(tenantOf(stream), fact.data.hash, stream);
   if (fact.type === 'InvestigationErased') sql.noHolder.run(stream);
 };
@@ -110,7 +106,7 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionSources): Se
         const times = { createdAt: meta.createdAt, updatedAt: searchedAt };
         if (facts.some(changesRecord)) records.index(stream, investigationRecord(state, times), text);
       }
-      for (const fact of facts) storeTimelineAndHolders(sql, stream, fact);
+      for (const fact of facts) storeHolders(sql, stream, fact);
     },
     forget: (stream) => void cache.delete(stream),
   };

@@ -8,8 +8,8 @@ import { RECORD_TABLES } from './record-search.js';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
-/** Raise it when a table changes. There is one version so far: a file of a newer one is refused. */
-const VERSION = 1;
+/** Raise it when a table changes. A file of a newer version is refused: its tables are not those that this release writes. */
+const VERSION = 2;
 
 const TABLES = `
 CREATE TABLE facts (
@@ -36,14 +36,13 @@ CREATE TABLE incidents (
   tenant TEXT NOT NULL, client_txn_id TEXT NOT NULL, issue TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
   PRIMARY KEY (tenant, client_txn_id, issue)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE timeline (
-  stream TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, turn INTEGER, what TEXT NOT NULL,
-  PRIMARY KEY (stream, version)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE batch_holders (
   tenant TEXT NOT NULL, hash TEXT NOT NULL, stream TEXT NOT NULL, PRIMARY KEY (tenant, hash, stream)
 ) STRICT, WITHOUT ROWID;
 `;
+
+/** Version 1 kept lines of the timeline, which is folded from the facts now. */
+const WITHOUT_TIMELINE = 'DROP TABLE IF EXISTS timeline;';
 
 const createTables = (db: DatabaseSync, file: string): void =>
   writeTransaction(db, () => {
@@ -53,6 +52,7 @@ const createTables = (db: DatabaseSync, file: string): void =>
         `${file} was written by a later release (format ${found}, this one reads ${VERSION}): upgrade Casefile`,
       );
     if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
+    if (found === 1) db.exec(`${WITHOUT_TIMELINE} PRAGMA user_version = ${VERSION};`);
     db.exec(ALERT_TABLES);
     db.exec(NOTIFICATION_TABLES);
     db.exec(OUTBOX_TABLES);

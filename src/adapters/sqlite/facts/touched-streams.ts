@@ -7,7 +7,7 @@ import { descriptorOf, readAt } from '../seal/plain-reads.js';
 /** `/000/01a+000002` is a page that holds the rest of a long row of page `/000/01a/`. */
 const OVERFLOW = /\+[0-9a-f]+$/;
 /** The names of whoever a row is about stand in it as they are. */
-const HOLDING = /facts|texts|salts|sessions|incidents|timeline|batch_holders/;
+const HOLDING = /facts|texts|salts|sessions|incidents|batch_holders/;
 
 type StoredPage = { readonly pageno: number; readonly name: string; readonly path: string };
 

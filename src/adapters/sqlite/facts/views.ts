@@ -4,7 +4,6 @@ import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../..
 import { investigationStream } from '../../../investigation/streams.js';
 import type { Session } from '../../../investigation/views/session.js';
 import type { ClassificationMargin } from '../../../investigation/turn.js';
-import type { TimelineLine } from '../../../investigation/views/timeline.js';
 import { type BatchRange, InvalidCursor, type SessionFilter, type SessionPage, Views } from '../../../ports/views.js';
 import { sqliteAlertProjection } from './alert-views.js';
 import { sqliteNotificationProjection } from './notification-views.js';
@@ -49,7 +48,7 @@ const rebuildViews = (db: DatabaseSync): number => {
   db.exec('BEGIN IMMEDIATE');
   try {
     db.exec(
-      'DELETE FROM sessions; DELETE FROM timeline; DELETE FROM incidents; DELETE FROM batch_holders; DELETE FROM alerts; DELETE FROM notifications;',
+      'DELETE FROM sessions; DELETE FROM incidents; DELETE FROM batch_holders; DELETE FROM alerts; DELETE FROM notifications;',
     );
     db.exec(CLEAR_RECORDS);
     for (const row of db.prepare('SELECT DISTINCT stream FROM facts ORDER BY stream').all()) {
@@ -106,18 +105,6 @@ class SqliteViews extends Views {
     const items = rows.slice(0, filter.limit).map((row) => JSON.parse(String(row['document'])) as Session);
     const last = items.at(-1);
     return rows.length > filter.limit && last !== undefined ? { items, next: cursorOf(last) } : { items };
-  }
-
-  override async timeline(tenant: Tenant, id: ClientTxnId): Promise<readonly TimelineLine[]> {
-    const rows = this.db
-      .prepare('SELECT version, at, turn, what FROM timeline WHERE stream = ? ORDER BY version')
-      .all(investigationStream(tenant, id));
-    return rows.map(({ version, at, turn, what }) => ({
-      version: Number(version),
-      at: Number(at),
-      ...(turn !== null && { turn: Number(turn) }),
-      what: String(what),
-    }));
   }
 
   override async recentMargins(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]> {

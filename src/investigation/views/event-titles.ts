@@ -1,0 +1,60 @@
+// What the timeline of a session calls an event, in one line.
+import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
+import type { FactOf } from '../facts.js';
+import type { SessionEvent } from './session-event.js';
+
+export type HumanAction =
+  | 'ConfirmationGiven'
+  | 'ConfirmationWithdrawn'
+  | 'IssueResolved'
+  | 'FeedbackGiven'
+  | 'InvestigationDeleted'
+  | 'InvestigationRestored'
+  | 'InvestigationErased';
+
+export type TurnEndFact = FactOf<'TurnAnswered' | 'TurnFailed' | 'TurnCancelled' | 'TurnTimedOut'>;
+/** `2026-11-21 10:00:00 to 2026-11-21 10:15:00 UTC`. */
+export const windowText = ({ from, to }: TimeWindow): string => {
+  const shown = (at: Micros): string => toIso(at).slice(0, 19).replace('T', ' ');
+  return `${shown(from)} to ${shown(to)} UTC`;
+};
+
+export const ISSUE_TITLES = {
+  IssueOpened: (issue: string) => `issue ${issue} opened`,
+  IssueReturned: (issue: string) => `returned to issue ${issue}`,
+  IssueSwitched: (issue: string) => `left issue ${issue}`,
+} as const;
+
+export const actionTitle = (fact: FactOf<HumanAction>): string => {
+  switch (fact.type) {
+    case 'ConfirmationGiven':
+      return `confirmed turn ${fact.data.confirms} as ${fact.data.relation.replace('_', ' ')}`;
+    case 'ConfirmationWithdrawn':
+      return `asked something else than turn ${fact.data.parked} wanted to know`;
+    case 'IssueResolved':
+      return `issue ${fact.data.issue} resolved`;
+    case 'FeedbackGiven':
+      return `rated turn ${fact.data.turn}: ${fact.data.rating}`;
+    case 'InvestigationDeleted':
+      return 'deleted';
+    case 'InvestigationRestored':
+      return 'restored';
+    case 'InvestigationErased':
+      return 'erased';
+  }
+  return fact satisfies never;
+};
+
+export const endingOf = (fact: TurnEndFact): Pick<SessionEvent, 'status' | 'title'> => {
+  switch (fact.type) {
+    case 'TurnAnswered':
+      return { status: 'completed', title: fact.data.status === 'answered' ? 'answered' : 'asked which is meant' };
+    case 'TurnFailed':
+      return { status: 'failed', title: `failed: ${fact.data.because}` };
+    case 'TurnCancelled':
+      return { status: 'cancelled', title: 'cancelled' };
+    case 'TurnTimedOut':
+      return { status: 'timed_out', title: 'took too long' };
+  }
+  return fact satisfies never;
+};

@@ -1,0 +1,370 @@
+// The timeline of a session: what people asked and did, what models thought and said, what was read, and how it ended; folded from facts.
+import { optional } from '../../kernel/optional.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import type { TextRef } from '../../kernel/brand.js';
+import type { AlertFact } from '../alert.js';
+import type { ExecutionFact } from '../execution.js';
+import type { FactOf, InvestigationFact } from '../facts.js';
+import type { ModelReply } from '../model-dialogue.js';
+import { clientTxnIdOf, engineExecution, executionOf, isAlert, isExecution } from '../streams.js';
+import { actionTitle, endingOf, type HumanAction, ISSUE_TITLES, type TurnEndFact, windowText } from './event-titles.js';
+import { callInteractionId, queryInteractionId, turnOfExecution } from './interaction.js';
+import type { TextLookup } from './session.js';
+import { compareEvents, eventOrder, isOpenEvent, type SessionEvent, type SessionEventStatus } from './session-event.js';
+import { isTurnEnd } from './turn-end.js';
+
+export type TimelineFact = RecordedFact<InvestigationFact | ExecutionFact | AlertFact>;
+
+export type SessionTimeline = {
+  /** Takes the next fact; returns the events that it has created or changed, as they are now. */
+  readonly apply: (fact: TimelineFact, text: TextLookup) => readonly SessionEvent[];
+  /** In their order. */
+  readonly events: () => readonly SessionEvent[];
+};
+
+/** What a fact says of an event; the rest comes from the fact itself, or stays as it was. */
+type EventChange = Partial<Omit<SessionEvent, 'order' | 'createdAt' | 'updatedAt'>> & { readonly id: string };
+type NewEvent = EventChange & Pick<SessionEvent, 'type' | 'status' | 'title'> & { readonly rank?: number };
+
+const countNoun = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+
+type ModelRepliedFact = Extract<ExecutionFact, { type: 'ModelReplied' }>;
+type ToolReturnedFact = Extract<ExecutionFact, { type: 'ToolReturned' }>;
+type ExecutionPlace = Pick<SessionEvent, 'turn' | 'stage'> & {
+  readonly execution: string;
+  readonly interaction: string;
+};
+
+/** The engine reads and writes data, not words. */
+const ENGINE_TOOL = 'engine.analyse';
+
+/** `m1.2` is the second tool call of the reply to `m1`. */
+const toolCallId = (call: string, index: number): string => `${call}.${index + 1}`;
+
+type ReplyWords = Pick<ModelReply, 'text' | 'thinking' | 'calls'>;
+
+const parsed = <T>(text: string | undefined): T | undefined => {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return undefined;
+  }
+};
+
+class TimelineFold implements SessionTimeline {
+  readonly #events = new Map<string, SessionEvent>();
+  readonly #ended = new Set<number>();
+  readonly #stages = new Map<string, string>();
+  #changed = new Map<string, SessionEvent>();
+
+  apply(fact: TimelineFact, text: TextLookup): readonly SessionEvent[] {
+    this.#changed = new Map();
+    if (isExecution(fact.stream)) this.#applyExecution(fact as RecordedFact<ExecutionFact>, text);
+    else if (isAlert(fact.stream)) this.#applyAlert(fact as RecordedFact<AlertFact>);
+    else this.#applyInvestigation(fact as RecordedFact<InvestigationFact>, text);
+    return [...this.#changed.values()];
+  }
+
+  events(): readonly SessionEvent[] {
+    return [...this.#events.values()].sort(compareEvents);
+  }
+
+  #create(fact: TimelineFact, { rank, ...event }: NewEvent): void {
+    if (this.#events.has(event.id)) return;
+    const { at } = fact;
+    this.#keep({ ...event, order: eventOrder(fact, rank), createdAt: at, updatedAt: at });
+  }
+
+  /** What has ended stays as it is. */
+  #update({ at }: TimelineFact, { id, ...change }: EventChange): void {
+    const now = this.#events.get(id);
+    if (now !== undefined && isOpenEvent(now)) this.#keep({ ...now, ...change, updatedAt: at });
+  }
+
+  #keep(event: SessionEvent): void {
+    this.#events.set(event.id, event);
+    this.#changed.set(event.id, event);
+  }
+
+  #closeOpen(fact: TimelineFact, status: SessionEventStatus, isMeant: (event: SessionEvent) => boolean): void {
+    for (const event of this.#events.values())
+      if (isOpenEvent(event) && isMeant(event)) this.#update(fact, { id: event.id, status });
+  }
+
+  #applyInvestigation(fact: RecordedFact<InvestigationFact>, text: TextLookup): void {
+    if (isTurnEnd(fact)) return this.#endTurn(fact, text);
+    switch (fact.type) {
+      case 'TurnAsked':
+        return this.#ask(fact, text);
+      case 'TurnClassified':
+        return this.#classify(fact);
+      case 'ScopeMerged':
+        return this.#scope(fact);
+      case 'IssueOpened':
+      case 'IssueReturned':
+      case 'IssueSwitched':
+        return this.#issue(fact);
+      case 'QueriesPlanned':
+        return this.#plan(fact);
+      case 'BatchFetched':
+      case 'SourceFailed':
+      case 'SourceSkipped':
+        return this.#endQuery(fact);
+      case 'StageStarted':
+      case 'ExecutionStarted':
+      case 'ExecutionEnded':
+      case 'StageEnded':
+        return this.#stage(fact);
+      case 'FindingsDrawn':
+        return this.#draw(fact);
+      case 'ContextSummarized':
+        return this.#summarize(fact, text);
+      case 'ConfirmationGiven':
+      case 'ConfirmationWithdrawn':
+      case 'IssueResolved':
+      case 'FeedbackGiven':
+      case 'InvestigationDeleted':
+      case 'InvestigationRestored':
+      case 'InvestigationErased':
+        return this.#act(fact, text);
+      case 'MaskingRenewed':
+        return this.#create(fact, {
+          id: `masking.${fact.version}`,
+          type: 'masking',
+          status: 'completed',
+          title: `masked anew by the rules of ${fact.data.rules}`,
+        });
+      case 'InvestigationOpened':
+      case 'DriverTaken':
+      case 'TurnStarted':
+      case 'ConfirmationRequested':
+      case 'ModelConsulted':
+      case 'AnswerComposed':
+      case 'CitationsVerified':
+        return undefined;
+    }
+    return fact satisfies never;
+  }
+
+  #ask(fact: RecordedFact<FactOf<'TurnAsked'>>, text: TextLookup): void {
+    const { turn, question } = fact.data;
+    const content = question.text === undefined ? undefined : text(question.text);
+    const title = question.rerunOf === undefined ? 'asked' : `asked turn ${question.rerunOf} again`;
+    const by = fact.actor.id;
+    const asked = { id: `t${turn}.question`, type: 'user_question', status: 'completed', turn, by, title } as const;
+    this.#create(fact, { ...asked, ...optional({ content }) });
+  }
+
+  #classify(fact: RecordedFact<FactOf<'TurnClassified'>>): void {
+    const { turn, classification } = fact.data;
+    const { relation, issue } = classification;
+    const title = `read as ${relation.replace('_', ' ')}${issue === undefined ? '' : ` of issue ${issue}`}`;
+    this.#create(fact, { id: `t${turn}.classification`, type: 'classification', status: 'completed', turn, title });
+  }
+
+  #scope(fact: RecordedFact<FactOf<'ScopeMerged'>>): void {
+    const { turn, scope, window } = fact.data;
+    const where = scope.services.length === 0 ? 'all services' : scope.services.join(', ');
+    const title = `looks at ${where}, ${windowText(window.asked)}`;
+    this.#create(fact, { id: `t${turn}.scope`, type: 'scope', status: 'completed', turn, title });
+  }
+
+  #issue(fact: RecordedFact<FactOf<'IssueOpened' | 'IssueReturned' | 'IssueSwitched'>>): void {
+    const { turn, issue } = fact.data;
+    const title = ISSUE_TITLES[fact.type](issue);
+    this.#create(fact, { id: `issue.${fact.version}`, type: 'issue', status: 'completed', turn, title });
+  }
+
+  /** What a model's call reads belongs to the event of that call. */
+  #plan(fact: RecordedFact<FactOf<'QueriesPlanned'>>): void {
+    const { turn, queries } = fact.data;
+    for (const [rank, { id: query, source, query: asked, call }] of queries.entries()) {
+      if (call !== undefined) continue;
+      const id = queryInteractionId(turn, query);
+      const title = `${asked.ask} from ${source}`;
+      const started = { id, type: 'tool_call', status: 'started', turn, title, tool: asked.ask, source } as const;
+      this.#create(fact, { ...started, interaction: id, rank });
+    }
+  }
+
+  #endQuery(fact: RecordedFact<FactOf<'BatchFetched' | 'SourceFailed' | 'SourceSkipped'>>): void {
+    const id = queryInteractionId(fact.data.turn, fact.data.query);
+    const tool = this.#events.get(id)?.tool ?? '';
+    const { source } = fact.data;
+    if (fact.type === 'BatchFetched') {
+      const { rows, matched } = fact.data;
+      const of = matched > rows ? ` of ${matched}` : '';
+      const title = `${tool} from ${source}: ${countNoun(rows, 'row')}${of}`;
+      return this.#update(fact, { id, status: 'completed', rows, matched, title });
+    }
+    const [status, how] =
+      fact.type === 'SourceFailed' ? (['failed', 'failed'] as const) : (['cancelled', 'not asked'] as const);
+    this.#update(fact, { id, status, title: `${tool} from ${source} ${how}: ${fact.data.because}` });
+  }
+
+  #stage(fact: RecordedFact<FactOf<'StageStarted' | 'ExecutionStarted' | 'ExecutionEnded' | 'StageEnded'>>): void {
+    const { turn } = fact.data;
+    const idOf = (stage: string): string => `t${turn}.stage.${stage}`;
+    if (fact.type === 'StageStarted') {
+      const { stage } = fact.data;
+      this.#create(fact, { id: idOf(stage), type: 'stage', status: 'started', turn, stage, title: stage });
+    } else if (fact.type === 'ExecutionStarted') {
+      const { execution, stage, agent } = fact.data;
+      this.#stages.set(execution, stage);
+      this.#update(fact, { id: idOf(stage), by: agent });
+    } else if (fact.type === 'ExecutionEnded') {
+      const { execution } = fact.data;
+      this.#closeOpen(fact, 'cancelled', (event) => event.execution === execution);
+    } else {
+      const { stage, outcome } = fact.data;
+      this.#update(fact, { id: idOf(stage), status: outcome === 'done' ? 'completed' : 'failed' });
+    }
+  }
+
+  #draw(fact: RecordedFact<FactOf<'FindingsDrawn'>>): void {
+    const { turn, suspects } = fact.data;
+    const services = [...new Set(suspects.map(({ service }) => service))];
+    const names = services.length === 0 ? '' : `: ${services.join(', ')}`;
+    const title = `the engine suspects ${countNoun(services.length, 'service')}${names}`;
+    this.#create(fact, { id: `t${turn}.findings`, type: 'findings', status: 'completed', turn, by: 'engine', title });
+  }
+
+  /** The summary of an issue; small talk has none. */
+  #summarize(fact: RecordedFact<FactOf<'ContextSummarized'>>, text: TextLookup): void {
+    const { turn, issue, summary } = fact.data;
+    if (issue === '') return;
+    const summarized = { id: `t${turn}.summary`, type: 'executive_summary', status: 'completed', turn } as const;
+    this.#create(fact, { ...summarized, title: `issue ${issue} so far`, ...optional({ content: text(summary) }) });
+  }
+
+  /** What somebody did; an issue that an answer resolves is resolved by the system. */
+  #act(fact: RecordedFact<FactOf<HumanAction>>, text: TextLookup): void {
+    const isOwn = fact.actor.kind === 'system';
+    const turn = 'turn' in fact.data ? fact.data.turn : undefined;
+    const comment =
+      fact.type === 'FeedbackGiven' && fact.data.comment !== undefined ? text(fact.data.comment) : undefined;
+    this.#create(fact, {
+      id: `action.${fact.version}`,
+      type: isOwn && fact.type === 'IssueResolved' ? 'issue' : 'human_action',
+      status: 'completed',
+      by: fact.actor.id,
+      title: actionTitle(fact),
+      ...optional({ turn, content: comment }),
+    });
+  }
+
+  #endTurn(fact: RecordedFact<TurnEndFact>, text: TextLookup): void {
+    const { turn } = fact.data;
+    if (fact.type === 'TurnCancelled') {
+      const cancelled = { id: `action.${fact.version}`, type: 'human_action', status: 'completed', turn } as const;
+      this.#create(fact, { ...cancelled, by: fact.actor.id, title: `cancelled turn ${turn}` });
+    }
+    const { status, title } = endingOf(fact);
+    this.#closeOpen(fact, status === 'completed' ? 'cancelled' : status, (event) => event.turn === turn);
+    const content = parsed<{ readonly text?: string }>(text(fact.data.body))?.text;
+    const analysis = { id: `t${turn}.analysis`, type: 'final_analysis', status, turn, title, rank: 1 } as const;
+    this.#create(fact, { ...analysis, ...optional({ content }) });
+    this.#ended.add(turn);
+  }
+
+  /** What an execution still records when its turn has ended changes nothing any more. */
+  #applyExecution(fact: RecordedFact<ExecutionFact>, text: TextLookup): void {
+    const execution = executionOf(fact.stream) ?? '';
+    const turn = turnOfExecution(execution);
+    if (fact.type === 'ExecutionTaken' || this.#ended.has(turn)) return;
+    const interaction = callInteractionId(execution, fact.data.call);
+    const base = { turn, execution, interaction, ...optional({ stage: this.#stages.get(execution) }) };
+    switch (fact.type) {
+      case 'ModelCalled': {
+        const { model } = fact.data;
+        const streaming = { id: interaction, type: 'llm_response', status: 'streaming', rank: 1 } as const;
+        return this.#create(fact, { ...base, ...streaming, by: model, title: `asked ${model}` });
+      }
+      case 'ModelReplied':
+        return this.#reply(fact, base, parsed<ReplyWords>(text(fact.data.reply)));
+      case 'ModelFailed':
+        return this.#update(fact, { id: interaction, title: `${fact.data.profile} failed: ${fact.data.because}` });
+      case 'ModelGivenUp':
+        return this.#update(fact, { id: interaction, status: 'failed', title: `given up: ${fact.data.because}` });
+      case 'ToolCalled': {
+        const { tool, input } = fact.data;
+        const content = tool === ENGINE_TOOL ? undefined : text(input);
+        const called = { id: interaction, type: 'tool_call', status: 'started', tool, title: tool } as const;
+        return this.#create(fact, { ...base, ...called, ...optional({ content }) });
+      }
+      case 'ToolReturned':
+        return this.#returnTool(fact, base, text);
+    }
+    return fact satisfies never;
+  }
+
+  /** The thoughts stand before the words, and the tool calls that the reply asks for behind them. */
+  #reply(fact: RecordedFact<ModelRepliedFact>, base: ExecutionPlace, reply: ReplyWords | undefined): void {
+    const { interaction: id, execution } = base;
+    const response = this.#events.get(id);
+    if (response === undefined || !isOpenEvent(response)) return;
+    const { text: content = '', thinking, calls = [] } = reply ?? {};
+    const by = response.by ?? '';
+    if (thinking !== undefined) {
+      const thought = { ...base, id: `${id}.thinking`, type: 'llm_thinking', status: 'completed', by } as const;
+      const order = response.order.replace(/1$/, '0');
+      const times = { createdAt: response.createdAt, updatedAt: fact.at };
+      this.#keep({ ...thought, ...times, order, title: `${by} thought`, content: thinking });
+    }
+    const asked = calls.length === 0 ? '' : `, and called ${calls.map(({ tool }) => tool).join(', ')}`;
+    const title = `${by} replied${asked}`;
+    this.#update(fact, { id, status: 'completed', title, ...(content !== '' && { content }) });
+    for (const [index, { tool, input }] of calls.entries()) {
+      const called = callInteractionId(execution, toolCallId(fact.data.call, index));
+      const started = { ...base, id: called, interaction: called, type: 'tool_call', status: 'started' } as const;
+      this.#create(fact, { ...started, tool, title: tool, content: input, rank: index + 1 });
+    }
+  }
+
+  #returnTool(fact: RecordedFact<ToolReturnedFact>, base: ExecutionPlace, text: TextLookup): void {
+    const { outcome, result } = fact.data;
+    const id = base.interaction;
+    const call = this.#events.get(id);
+    if (call === undefined || !isOpenEvent(call)) return;
+    const { tool = '' } = call;
+    const isFailed = outcome === 'failed' || outcome === 'refused';
+    this.#update(fact, { id, status: isFailed ? 'failed' : 'completed', title: `${tool}: ${outcome}` });
+    const content = text(result);
+    if (tool === ENGINE_TOOL || content === undefined) return;
+    const summary = { ...base, id: `${id}.summary`, type: 'tool_summary', status: 'completed', tool } as const;
+    this.#create(fact, { ...summary, title: `what ${tool} showed`, content });
+  }
+
+  #applyAlert(fact: RecordedFact<AlertFact>): void {
+    if (fact.type === 'MaskingRenewed' || fact.type === 'AlertGrouped') return;
+    const title =
+      fact.type === 'AlertReported'
+        ? `${fact.data.fields.name} (${fact.data.severity}) of ${fact.data.source}: ${fact.data.status ?? 'reported again'}`
+        : `investigation ${fact.data.decision}: ${fact.data.because}`;
+    const id = `alert.${clientTxnIdOf(fact.stream)}.${fact.version}`;
+    this.#create(fact, { id, type: 'alert', status: 'completed', by: fact.actor.id, title });
+  }
+}
+
+/** Fields of the facts that `apply` reads words from. */
+const TEXT_FIELDS = ['body', 'summary', 'comment', 'reply', 'input', 'result'] as const;
+
+export const createSessionTimeline = (): SessionTimeline => new TimelineFold();
+
+const compareNumbers = (a: number, b: number): number => a - b;
+
+/** Facts of several streams in one order: by their instants, then by stream, then as they stand there. */
+export const compareTimelineFacts = (a: TimelineFact, b: TimelineFact): number => {
+  const byStream = a.stream < b.stream ? -1 : Number(a.stream > b.stream);
+  return compareNumbers(a.at, b.at) || byStream || compareNumbers(a.version, b.version);
+};
+
+/** The texts that `apply` looks up; the engine's are data, and large. */
+export const timelineTexts = (fact: TimelineFact): readonly TextRef[] => {
+  const execution = executionOf(fact.stream);
+  if (execution !== undefined && execution === engineExecution(turnOfExecution(execution))) return [];
+  const refs = TEXT_FIELDS.map((field) => (fact.data as { readonly [name: string]: unknown })[field]);
+  const question = fact.type === 'TurnAsked' ? fact.data.question.text : undefined;
+  return [...refs, question].filter((ref): ref is TextRef => typeof ref === 'string');
+};

@@ -7,6 +7,7 @@ import { measureLongChat } from './long-chat.js';
 import { recordedTurn } from './recorded-turn.js';
 import { measureRecords } from './records.js';
 import { measureStartup } from './startup.js';
+import { measureTimelines } from './timeline.js';
 import { emptied, filled, type FilledService, measureTurns, SIZES } from './turn.js';
 
 const turn: BenchmarkPart = async ({ say }) => {
@@ -42,6 +43,7 @@ export const speed = inParts('speed', {
   ingest: async ({ lines }) => [['ingest', await measureIngest(lines)]],
   masking: async ({ lines }) => [['masking', await measureMasking(lines)]],
   records: async ({ say }) => [['10,000 investigations', await measureRecords(say)]],
+  timeline: async ({ say }) => [['timelines of 200 events', await measureTimelines(10_000, say)]],
   append: async () => [['append', await measureAppend(await recordedTurn())]],
   turn,
   chat,

@@ -88,7 +88,7 @@ export const pageLimit = (most: number, usual: number) =>
   wholeNumber(1, most)
     .default(usual)
     .meta({ description: `${usual} when absent.` });
-export const pageCursor = singleLine(1024).meta({ description: '"next" of the page before.' });
+export const pageCursorField = singleLine(1024).meta({ description: '"next" of the page before.' });
 
 export const listQuery = z.strictObject({
   status: z.enum(['open', 'deleted', 'erased']).default('open').meta({ description: 'open when absent.' }),
@@ -98,11 +98,11 @@ export const listQuery = z.strictObject({
     .exactOptional(),
   from: instantIn.exactOptional(),
   to: instantIn.exactOptional(),
-  cursor: pageCursor.exactOptional(),
+  cursor: pageCursorField.exactOptional(),
   limit: pageLimit(200, 50),
 });
 
-export const eventsQuery = z.strictObject({ cursor: pageCursor.exactOptional(), limit: pageLimit(1000, 200) });
+export const eventsQuery = z.strictObject({ cursor: pageCursorField.exactOptional(), limit: pageLimit(1000, 200) });
 
 const turnNumberOut = z.number().int().min(1);
 

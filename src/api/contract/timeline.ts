@@ -4,7 +4,7 @@ import { INTERACTION_KINDS, INTERACTION_STATUSES, MODEL_PURPOSES } from '../../i
 import { SESSION_EVENT_STATUSES, SESSION_EVENT_TYPES } from '../../investigation/views/session-event.js';
 import { POSITION_FORM } from '../../investigation/views/timeline-position.js';
 import { count, instantIn, instantOut, limitedText, singleLine, turnNumber } from './fields.js';
-import { pageCursor, pageLimit } from './investigations.js';
+import { pageCursorField, pageLimit } from './investigations.js';
 import { modelRequest } from './models.js';
 
 const turnOut = z.number().int().min(1);
@@ -20,7 +20,7 @@ export const timelineQuery = z.strictObject({
   execution: singleLine(128).exactOptional(),
   from: instantIn.exactOptional(),
   to: instantIn.exactOptional(),
-  cursor: pageCursor.exactOptional(),
+  cursor: pageCursorField.exactOptional(),
   limit: pageLimit(1000, 200),
 });
 
@@ -59,7 +59,7 @@ export const timelineDelta = z.object({
 export const interactionsQuery = z.strictObject({
   kind: z.enum(INTERACTION_KINDS).exactOptional(),
   turn: turnNumber.exactOptional(),
-  cursor: pageCursor.exactOptional(),
+  cursor: pageCursorField.exactOptional(),
   limit: pageLimit(1000, 200),
 });
 

@@ -5,7 +5,13 @@ import type { CliCommand, CommandArguments, CommandContext } from '../command.js
 import { CommandFailure, EXIT } from '../command-failure.js';
 import { fetchPages, investigationPath, pause, type ServiceClient } from '../service/client.js';
 import { parseReplyJson, parseShape } from '../service/response.js';
-import { isQuiet, type TimelineEvent, timelineEventLines, timelineLines, type TimelineLook } from '../show/timeline.js';
+import {
+  isQuietEvent,
+  type ShownSessionEvent,
+  timelineEventLines,
+  timelineLines,
+  type TimelineLook,
+} from '../show/timeline.js';
 import { singleArgument } from './list-and-export.js';
 
 const RECONNECT_SECONDS = 1;
@@ -23,8 +29,8 @@ const pathOf = (id: string, args: CommandArguments): string => {
 export const fetchTimeline = async (
   service: ServiceClient,
   path: string,
-): Promise<{ readonly items: readonly TimelineEvent[]; readonly position: string }> => {
-  const items: TimelineEvent[] = [];
+): Promise<{ readonly items: readonly ShownSessionEvent[]; readonly position: string }> => {
+  const items: ShownSessionEvent[] = [];
   let position = '';
   const read = (after = '') =>
     service.json(after === '' ? path : `${path}&cursor=${encodeURIComponent(after)}`, timelinePage);
@@ -38,7 +44,7 @@ export const fetchTimeline = async (
 
 type Followed = { readonly path: string; readonly position: string; readonly look: TimelineLook };
 
-const isFinal = ({ status }: TimelineEvent): boolean => status !== 'started' && status !== 'streaming';
+const isFinal = ({ status }: ShownSessionEvent): boolean => status !== 'started' && status !== 'streaming';
 
 /** An event is printed when it is final. After a broken connection the stream goes on from the last position. */
 const followEvents = async (context: CommandContext, { path, position, look }: Followed): Promise<number> => {
@@ -46,7 +52,7 @@ const followEvents = async (context: CommandContext, { path, position, look }: F
   const service = await context.service();
   const printed = new Set<string>();
   let after = position;
-  const isMatched = (event: TimelineEvent): boolean => {
+  const isMatched = (event: ShownSessionEvent): boolean => {
     const query = new URLSearchParams(path.slice(path.indexOf('?')));
     const has = (name: string, value: unknown): boolean => (query.get(name) ?? String(value)) === String(value);
     return (
@@ -56,11 +62,11 @@ const followEvents = async (context: CommandContext, { path, position, look }: F
       has('execution', event.execution)
     );
   };
-  const take = (event: TimelineEvent): void => {
+  const take = (event: ShownSessionEvent): void => {
     if (printed.has(event.id) || !isMatched(event)) return;
     if (screen.json) screen.printJson(event);
     else if (!isFinal(event)) screen.live(...timelineEventLines(event, { ...look, isFull: false }));
-    else if (look.isFull || !isQuiet(event)) screen.print(...timelineEventLines(event, look));
+    else if (look.isFull || !isQuietEvent(event)) screen.print(...timelineEventLines(event, look));
     if (isFinal(event)) printed.add(event.id);
   };
   try {

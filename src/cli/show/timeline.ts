@@ -1,19 +1,18 @@
 // Draws the timeline of a session for people: one line for each event, what was read in one line for each run of reads.
-import type { z } from 'zod';
 import type { sessionEvent } from '../../api/contract/timeline.js';
 import type { Paint } from '../terminal/colours.js';
 import type { Screen } from '../terminal/screen.js';
 import { oneLine, padText, truncate, wrapText } from '../terminal/text.js';
 import { clockTime, plural } from './format.js';
 
-export type TimelineEvent = z.infer<typeof sessionEvent>;
+export type ShownSessionEvent = ReturnType<typeof sessionEvent.parse>;
 
 export type TimelineLook = Pick<Screen, 'paint' | 'width'> & {
   /** Whole contents, and every read. */
   readonly isFull: boolean;
 };
 
-const MARKS: { readonly [Status in TimelineEvent['status']]: (paint: Paint) => string } = {
+const MARKS: { readonly [Status in ShownSessionEvent['status']]: (paint: Paint) => string } = {
   started: ({ dim }) => dim('…'),
   streaming: ({ dim }) => dim('…'),
   completed: ({ good }) => good('✓'),
@@ -22,7 +21,7 @@ const MARKS: { readonly [Status in TimelineEvent['status']]: (paint: Paint) => s
   timed_out: ({ bad }) => bad('✗'),
 };
 
-const LABELS: { readonly [Type in TimelineEvent['type']]: string } = {
+const LABELS: { readonly [Type in ShownSessionEvent['type']]: string } = {
   user_question: 'question',
   classification: 'reading',
   scope: 'scope',
@@ -43,37 +42,37 @@ const LABELS: { readonly [Type in TimelineEvent['type']]: string } = {
 const LABEL_WIDTH = Math.max(...Object.values(LABELS).map(({ length }) => length));
 
 /** Reads that went well are of no interest one by one. */
-const isQuietRead = ({ type, status, source }: TimelineEvent): boolean =>
+const isQuietRead = ({ type, status, source }: ShownSessionEvent): boolean =>
   type === 'tool_call' && source !== undefined && status === 'completed';
 
 /** What stands in no line of its own unless all is wanted: reads that went well, and what tools showed. */
-export const isQuiet = (event: TimelineEvent): boolean => event.type === 'tool_summary' || isQuietRead(event);
+export const isQuietEvent = (event: ShownSessionEvent): boolean => event.type === 'tool_summary' || isQuietRead(event);
 
-const headOf = (event: TimelineEvent, { paint }: TimelineLook): string =>
+const headOf = (event: ShownSessionEvent, { paint }: TimelineLook): string =>
   `${paint.dim(clockTime(event.createdAt))} ${MARKS[event.status](paint)} ${padText(LABELS[event.type], LABEL_WIDTH)}  `;
 
 const HEAD_WIDTH = 8 + 1 + 1 + 1 + LABEL_WIDTH + 2;
 const INDENT = ' '.repeat(HEAD_WIDTH);
 
-const titleOf = ({ type, by, title }: TimelineEvent, paint: Paint): string => {
+const titleOf = ({ type, by, title }: ShownSessionEvent, paint: Paint): string => {
   const isPerson = type === 'user_question' || type === 'human_action';
   return isPerson && by !== undefined ? `${paint.name(oneLine(by))} ${oneLine(title)}` : oneLine(title);
 };
 
 /** Words of people and models are quoted shortly, unless all is wanted. */
-const contentLines = ({ content }: TimelineEvent, { paint, width, isFull }: TimelineLook): readonly string[] => {
+const contentLines = ({ content }: ShownSessionEvent, { paint, width, isFull }: TimelineLook): readonly string[] => {
   if (content === undefined || content.trim() === '') return [];
   if (isFull) return content.split('\n').flatMap((line) => wrapText(oneLine(line), { width, first: INDENT }));
   return [INDENT + paint.dim(truncate(oneLine(content.trim()), width - HEAD_WIDTH))];
 };
 
-export const timelineEventLines = (event: TimelineEvent, look: TimelineLook): readonly string[] => {
+export const timelineEventLines = (event: ShownSessionEvent, look: TimelineLook): readonly string[] => {
   const title = titleOf(event, look.paint);
   const shown = look.isFull ? title : truncate(title, look.width - HEAD_WIDTH);
   return [headOf(event, look) + shown, ...contentLines(event, look)];
 };
 
-const readsLine = (reads: readonly TimelineEvent[], look: TimelineLook): string => {
+const readsLine = (reads: readonly ShownSessionEvent[], look: TimelineLook): string => {
   const [first] = reads;
   if (first === undefined) return '';
   const rows = reads.reduce((sum, event) => sum + (event.rows ?? 0), 0);
@@ -83,16 +82,16 @@ const readsLine = (reads: readonly TimelineEvent[], look: TimelineLook): string 
 };
 
 /** Events in their order. */
-export const timelineLines = (events: readonly TimelineEvent[], look: TimelineLook): readonly string[] => {
+export const timelineLines = (events: readonly ShownSessionEvent[], look: TimelineLook): readonly string[] => {
   const lines: string[] = [];
-  let reads: TimelineEvent[] = [];
+  let reads: ShownSessionEvent[] = [];
   const flush = (): void => {
     if (reads.length > 0) lines.push(readsLine(reads, look));
     reads = [];
   };
   for (const event of events) {
     if (!look.isFull && isQuietRead(event)) reads.push(event);
-    else if (look.isFull || !isQuiet(event)) {
+    else if (look.isFull || !isQuietEvent(event)) {
       flush();
       lines.push(...timelineEventLines(event, look));
     }

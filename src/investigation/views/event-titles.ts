@@ -14,7 +14,7 @@ export type HumanAction =
 
 export type TurnEndFact = FactOf<'TurnAnswered' | 'TurnFailed' | 'TurnCancelled' | 'TurnTimedOut'>;
 /** `2026-11-21 10:00:00 to 2026-11-21 10:15:00 UTC`. */
-export const windowText = ({ from, to }: TimeWindow): string => {
+export const scopeWindowText = ({ from, to }: TimeWindow): string => {
   const shown = (at: Micros): string => toIso(at).slice(0, 19).replace('T', ' ');
   return `${shown(from)} to ${shown(to)} UTC`;
 };

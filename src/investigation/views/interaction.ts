@@ -54,7 +54,7 @@ export type ToolInteraction = InteractionBase & {
   readonly result?: TextRef;
 };
 
-export type QueryInteraction = InteractionBase & {
+type QueryInteraction = InteractionBase & {
   readonly kind: 'store_query';
   readonly source: string;
   readonly query: PlannedQuery;

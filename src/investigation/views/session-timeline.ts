@@ -7,7 +7,14 @@ import type { ExecutionFact } from '../execution.js';
 import type { FactOf, InvestigationFact } from '../facts.js';
 import type { ModelReply } from '../model-dialogue.js';
 import { clientTxnIdOf, engineExecution, executionOf, isAlert, isExecution } from '../streams.js';
-import { actionTitle, endingOf, type HumanAction, ISSUE_TITLES, type TurnEndFact, windowText } from './event-titles.js';
+import {
+  actionTitle,
+  endingOf,
+  type HumanAction,
+  ISSUE_TITLES,
+  type TurnEndFact,
+  scopeWindowText,
+} from './event-titles.js';
 import { callInteractionId, queryInteractionId, turnOfExecution } from './interaction.js';
 import type { TextLookup } from './session.js';
 import { compareEvents, eventOrder, isOpenEvent, type SessionEvent, type SessionEventStatus } from './session-event.js';
@@ -166,7 +173,7 @@ class TimelineFold implements SessionTimeline {
   #scope(fact: RecordedFact<FactOf<'ScopeMerged'>>): void {
     const { turn, scope, window } = fact.data;
     const where = scope.services.length === 0 ? 'all services' : scope.services.join(', ');
-    const title = `looks at ${where}, ${windowText(window.asked)}`;
+    const title = `looks at ${where}, ${scopeWindowText(window.asked)}`;
     this.#create(fact, { id: `t${turn}.scope`, type: 'scope', status: 'completed', turn, title });
   }
 

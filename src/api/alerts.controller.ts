@@ -1,19 +1,22 @@
-// Alerts over HTTP: our own form, the webhooks of other products, the list, one alert, and its group.
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+// Alerts over HTTP: our own form, the webhooks of other products, the list, one alert, its group, its legal hold, and its restoration.
+import { Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { GetAlert, ListAlerts, type ShownAlert } from '../app/alerts/read-alerts.js';
 import { type AlertReceipt, OWN_SOURCE, ReceiveAlerts } from '../app/alerts/receive-alerts.js';
+import { type AlertManageAction, ManageAlert } from '../app/alerts/manage-alert.js';
 import { RegroupAlert } from '../app/alerts/regroup-alert.js';
 import type { Caller } from '../app/requests.js';
 import { toIso } from '../kernel/time.js';
 import { alertOrSource, alertsBody, alertsQuery, regroupBody } from './contract/alerts.js';
+import { holdBody } from './contract/retention.js';
 import { emptyPeriod } from './problems/problems.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { parseJson } from './reading/json.js';
 import {
   callerOf,
   CallerParam,
+  EmptyBodyGuard,
   JsonBody,
   openCursor,
   PathParam,
@@ -52,6 +55,8 @@ const wireAlert = ({ entry, details }: ShownAlert): object => {
 
 /** Without the key by which the rule compares. */
 const wireGrouping = <T extends { readonly key?: string }>({ key: _key, ...grouping }: T): object => grouping;
+
+type DoneReply = { readonly outcome: 'done' };
 
 @Controller('v1/alerts')
 export class AlertsController {
@@ -123,6 +128,37 @@ export class AlertsController {
   ): Promise<{ readonly outcome: 'done' }> {
     acceptedOrThrow(await this.commands.execute(new RegroupAlert(caller, id, wanted)));
     return { outcome: 'done' };
+  }
+
+  @Post(':alert/undelete')
+  @HttpCode(200)
+  @UseGuards(EmptyBodyGuard)
+  undelete(@CallerParam() caller: Caller, @PathParam('alert', alertOrSource) id: string): Promise<DoneReply> {
+    return this.manage(caller, id, { action: 'undelete' });
+  }
+
+  @Post(':alert/hold')
+  @HttpCode(200)
+  hold(
+    @CallerParam() caller: Caller,
+    @PathParam('alert', alertOrSource) id: string,
+    @JsonBody(holdBody) { reason }: z.infer<typeof holdBody>,
+  ): Promise<DoneReply> {
+    return this.manage(caller, id, { action: 'hold', reason });
+  }
+
+  @Post(':alert/release-hold')
+  @HttpCode(200)
+  releaseHold(
+    @CallerParam() caller: Caller,
+    @PathParam('alert', alertOrSource) id: string,
+    @JsonBody(holdBody) { reason }: z.infer<typeof holdBody>,
+  ): Promise<DoneReply> {
+    return this.manage(caller, id, { action: 'release-hold', reason });
+  }
+
+  private async manage(caller: Caller, id: string, managed: AlertManageAction): Promise<DoneReply> {
+    return acceptedOrThrow(await this.commands.execute(new ManageAlert(caller, id, managed)));
   }
 
   private async receive(

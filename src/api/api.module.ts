@@ -9,6 +9,7 @@ import { assertRouteAccess } from './access/route-access.js';
 import { ServiceLimitGuard } from './access/service-limit.guard.js';
 import { ThrottleGuard } from './access/throttle.guard.js';
 import { WrongKeys } from './access/wrong-keys.js';
+import { RetentionController } from './retention.controller.js';
 import { CostController } from './cost.controller.js';
 import { AuditController } from './audit.controller.js';
 import { CommandAuditInterceptor } from './access/command-audit.js';
@@ -51,6 +52,7 @@ const CONTROLLERS = [
   NotificationsController,
   SearchController,
   CostController,
+  RetentionController,
   AuditController,
   ServicesController,
   ModelsController,

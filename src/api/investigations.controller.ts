@@ -1,4 +1,4 @@
-// Investigations over HTTP: list, session, exports, verify, resolve, delete and undelete.
+// Investigations over HTTP: list, session, exports, verify, resolve, delete, undelete and legal hold.
 import { Controller, Delete, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
@@ -12,10 +12,12 @@ import { optional } from '../kernel/optional.js';
 import { markdown } from '../output/markdown.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { eraseQuery, exportQuery, listQuery } from './contract/investigations.js';
+import { holdBody } from './contract/retention.js';
 import { batchHashField } from './contract/fields.js';
 import {
   CallerParam,
   EmptyBodyGuard,
+  JsonBody,
   openCursor,
   PathParam,
   QueryParams,
@@ -130,6 +132,24 @@ export class InvestigationsController {
   @UseGuards(EmptyBodyGuard)
   undelete(@TargetParam() target: InvestigationTarget): Promise<DoneReply> {
     return this.manage(target, { action: 'undelete' });
+  }
+
+  @Post(':clientTxnId/hold')
+  @HttpCode(200)
+  hold(
+    @TargetParam() target: InvestigationTarget,
+    @JsonBody(holdBody) { reason }: z.infer<typeof holdBody>,
+  ): Promise<DoneReply> {
+    return this.manage(target, { action: 'hold', reason });
+  }
+
+  @Post(':clientTxnId/release-hold')
+  @HttpCode(200)
+  releaseHold(
+    @TargetParam() target: InvestigationTarget,
+    @JsonBody(holdBody) { reason }: z.infer<typeof holdBody>,
+  ): Promise<DoneReply> {
+    return this.manage(target, { action: 'release-hold', reason });
   }
 
   @Delete(':clientTxnId')

@@ -3,6 +3,8 @@ import type { BatchHash, ClientTxnId, Tenant } from '../kernel/brand.js';
 import type { Actor } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { AlertRefusal } from '../investigation/alert.js';
+import type { RetentionRefusal } from '../investigation/retention.js';
 import type { ServiceNamingRefusal } from '../investigation/service-naming.js';
 import type { InvestigationRefusalKind } from '../investigation/intents.js';
 import type { Scope } from '../investigation/scope.js';
@@ -63,7 +65,8 @@ export type AppRefusal =
       | 'no-findings'
       | 'unknown-batch'
       | 'unknown-interaction'
-      | 'unknown-alert'
+      | AlertRefusal['rejected']
+      | RetentionRefusal['rejected']
       | 'unknown-notification'
       | 'notification-not-due'
       | 'unknown-source'

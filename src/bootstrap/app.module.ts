@@ -23,6 +23,7 @@ import { CallerReads, RoutedReads } from '../app/telemetry/caller-reads.js';
 import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
+import { RetentionSettings } from '../app/retention/retention-settings.js';
 import { CostSettings } from '../app/cost/cost-settings.js';
 import { AlertSettings } from '../app/alerts/alert-settings.js';
 import type { WebhookSender } from '../api/settings.js';
@@ -240,6 +241,7 @@ export class AppModule {
       { provide: NotificationSettings, useValue: notificationSettingsOf(config) },
       { provide: NotificationTargets, useValue: notificationTargetsOf(config) },
       { provide: CostSettings, useValue: config.cost },
+      { provide: RetentionSettings, useValue: config.retention },
       ...shared(all),
       snapshotSource,
       ...telemetryReads(all),

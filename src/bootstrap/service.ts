@@ -20,6 +20,7 @@ import { NotificationRequests } from '../app/notifications/request-notifications
 import { NotificationSender } from '../app/notifications/send-notifications.js';
 import { Driver } from '../app/turns/driver.js';
 import { FinishErasures } from '../app/maintenance/erasures.js';
+import { RetentionJob } from '../app/retention/retention-job.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import { UseMeter } from '../app/meters/use-meter.js';
 import { ConfigurationHistory } from '../app/audit/command-audit.js';
@@ -103,15 +104,21 @@ type PeriodicTask = { readonly every: Micros; readonly work: () => Promise<unkno
 /** With several replicas, the turns of a dead one are resumed within half a lease term after its leases expire. */
 const periodicTasks = (app: INestApplication, stores: InstallationStores, config: Config): readonly PeriodicTask[] => {
   const retention = { every: RETENTION_EVERY, work: () => retain(stores, config), failed: 'retention failed' };
+  const records = {
+    every: RETENTION_EVERY,
+    work: () => app.get(RetentionJob).startDue(),
+    failed: 'records were not looked at by their retention policies',
+  };
   const { term } = stores.facts.leases;
   const wake = async (): Promise<void> => {
     app.get(AlertInvestigations).wake();
     app.get(NotificationSender).wake();
   };
   const waiting = { every: WAITING_EVERY, work: wake, failed: 'alerts or notifications wait' };
-  if (term === undefined) return [retention, waiting];
+  if (term === undefined) return [retention, records, waiting];
   return [
     retention,
+    records,
     waiting,
     { every: term / 2, work: () => resumeUnfinished(app, stores), failed: 'unfinished turns were not found' },
   ];
@@ -244,7 +251,13 @@ const startWork = async (
   const stopRequests = stores.facts.outbox && app.get(NotificationRequests).start(stores.facts.outbox);
   app.get(AlertInvestigations).wake();
   app.get(NotificationSender).wake();
+  app
+    .get(RetentionJob)
+    // a run that a process of this folder has left is nobody's
+    .startDue(stores.facts.leases.term === undefined ? 0 : undefined)
+    .catch((error: unknown) => app.get(Logger).error({ err: error }, 'retention was not looked at'));
   return async () => {
+    await app.get(RetentionJob).stop();
     app.get(AlertInvestigations).stop();
     await stopRequests?.();
     await app.get(NotificationSender).stop();

@@ -4,6 +4,10 @@ import { AlertInvestigations } from '../app/alerts/open-investigations.js';
 import { AlertPlacement } from '../app/alerts/place-alert.js';
 import { GetAlertHandler, ListAlertsHandler } from '../app/alerts/read-alerts.js';
 import { AlertTurnstile, ReceiveAlertsHandler } from '../app/alerts/receive-alerts.js';
+import { ManageAlertHandler } from '../app/alerts/manage-alert.js';
+import { DueRecords } from '../app/retention/due-records.js';
+import { ReadRetentionHandler, StartRetentionHandler } from '../app/retention/read-retention.js';
+import { RetentionJob } from '../app/retention/retention-job.js';
 import { RegroupAlertHandler } from '../app/alerts/regroup-alert.js';
 import { InvestigationAlerts } from '../app/notifications/investigation-alerts.js';
 import { NotificationRecords } from '../app/notifications/notification-records.js';
@@ -78,6 +82,8 @@ import { TurnReader } from '../app/records/turn-reader.js';
 import { VerifyInvestigationHandler } from '../app/audit/verify-investigation.js';
 
 export const useCaseServices = [
+  DueRecords,
+  RetentionJob,
   AlertInvestigations,
   AlertPlacement,
   AlertRecords,
@@ -114,6 +120,9 @@ export const useCaseServices = [
 ];
 
 export const useCaseHandlers = [
+  ReadRetentionHandler,
+  StartRetentionHandler,
+  ManageAlertHandler,
   AddDocumentHandler,
   AddInvestigationHandler,
   AskQuestionHandler,

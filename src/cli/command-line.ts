@@ -6,6 +6,7 @@ import { alertsCommand } from './commands/alerts.js';
 import { askCommand } from './commands/ask.js';
 import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js';
 import { auditCommand } from './commands/audit-log.js';
+import { retentionCommand } from './commands/retention.js';
 import { costCommand } from './commands/cost.js';
 import { chatCommand } from './commands/chat.js';
 import { debugCommand } from './commands/debug.js';
@@ -53,6 +54,7 @@ const COMMANDS: readonly CliCommand[] = [
   verifyCommand,
   auditCommand,
   costCommand,
+  retentionCommand,
   exportCommand,
   knowledgeCommand,
   keysCommand,

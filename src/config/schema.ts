@@ -9,6 +9,7 @@ import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
 import { notificationsSchema } from './notifications.js';
 import { outsideSchema } from './outside.js';
+import { retentionSchema } from './retention.js';
 import { storesSchema } from './stores.js';
 import { duration, rate, size } from './units.js';
 
@@ -70,6 +71,7 @@ export const configSchema = z
     alerts: alertsSchema,
     notifications: notificationsSchema,
     cost: costSchema,
+    retention: retentionSchema,
     masking: maskingSchema,
     /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),

@@ -107,6 +107,41 @@ describe('an alert', () => {
     expect(factsOf(state, decideInvestigation(queued('other')))).toHaveLength(1);
   });
 
+  const ended = [report(100, 'firing'), report(200, 'resolved')] as const;
+  const expire = (into: 'deleted' | 'erased', reports: number): AlertIntent => ({ intent: 'expire', into, reports });
+
+  it('is deleted once it has ended, then erased, and never while it fires, waits or was reported since', () => {
+    expect(factsOf(after(...ended), expire('deleted', 2))).toEqual([{ type: 'AlertDeleted', data: {} }]);
+    expect(factsOf(after(...ended, expire('deleted', 2)), expire('erased', 2))).toEqual([
+      { type: 'AlertErased', data: {} },
+    ]);
+    const notDue = { rejected: 'retention-not-due' };
+    expect(alert.decide(expire('deleted', 1), after(report(100, 'firing')))).toMatchObject(notDue);
+    expect(alert.decide(expire('deleted', 1), after(...ended))).toMatchObject(notDue);
+    expect(alert.decide(expire('erased', 2), after(...ended))).toMatchObject(notDue);
+    const waits = after(report(100, 'firing'), decideInvestigation(queued('i')), report(200, 'resolved'));
+    expect(alert.decide(expire('deleted', 2), waits)).toMatchObject(notDue);
+  });
+
+  it('is there again when it is restored or reported again, and takes nothing else while it is deleted', () => {
+    const deleted = after(...ended, expire('deleted', 2));
+    expect(factsOf(deleted, { intent: 'undelete' })).toEqual([{ type: 'AlertRestored', data: {} }]);
+    expect(factsOf(deleted, report(300, 'firing')).map(({ type }) => type)).toEqual(['AlertRestored', 'AlertReported']);
+    const grouping = { group: 'g', by: 'person', because: 'b' } as const;
+    expect(alert.decide({ intent: 'regroup', grouping }, deleted)).toMatchObject({ rejected: 'alert-deleted' });
+    const erased = after(...ended, expire('deleted', 2), expire('erased', 2));
+    for (const intent of [report(300, 'firing'), { intent: 'undelete' } as const])
+      expect(alert.decide(intent, erased)).toMatchObject({ rejected: 'alert-erased' });
+  });
+
+  it('stays while it is on legal hold', () => {
+    const held = after(...ended, { intent: 'hold', reason: 'claim 7' });
+    expect(alert.decide(expire('deleted', 2), held)).toMatchObject({ rejected: 'on-legal-hold' });
+    expect(after(...ended, { intent: 'hold', reason: 'c' }, { intent: 'release-hold', reason: 'd' })).toEqual(
+      after(...ended),
+    );
+  });
+
   it('is unknown until it is reported', () => {
     expect(alert.decide(decideInvestigation(queued('i')), alert.initial)).toMatchObject({ rejected: 'unknown-alert' });
   });

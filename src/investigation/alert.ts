@@ -4,6 +4,7 @@ import type { ClientTxnId, TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
+import { describeHold, type LegalHold, type LegalHoldFact } from './legal-hold.js';
 import type { RenewedMasking } from './renewed-masking.js';
 
 /** By what alerts are filtered and grouped. */
@@ -66,6 +67,10 @@ export type AlertFact =
   | { readonly type: 'AlertReported'; readonly data: AlertIdentity & AlertReport }
   | { readonly type: 'AlertGrouped'; readonly data: AlertGrouping }
   | { readonly type: 'AlertInvestigationDecided'; readonly data: AlertInvestigation }
+  | { readonly type: 'AlertDeleted'; readonly data: object }
+  | { readonly type: 'AlertRestored'; readonly data: object }
+  | { readonly type: 'AlertErased'; readonly data: object }
+  | LegalHoldFact
   | { readonly type: 'MaskingRenewed'; readonly data: RenewedMasking };
 
 export type KnownAlert = AlertIdentity & {
@@ -75,6 +80,9 @@ export type KnownAlert = AlertIdentity & {
   readonly payloads: readonly string[];
   readonly grouping?: AlertGrouping;
   readonly investigation?: AlertInvestigation;
+  /** Absent: it is there. */
+  readonly removal?: 'deleted' | 'erased';
+  readonly hold?: LegalHold;
 };
 
 export type AlertState = KnownAlert | { readonly status: 'none' };
@@ -84,9 +92,22 @@ export type AlertIntent =
   /** Only where it has no group yet: the rule moves no alert. */
   | { readonly intent: 'propose-group'; readonly grouping: AlertGrouping }
   | { readonly intent: 'regroup'; readonly grouping: AlertGrouping }
-  | { readonly intent: 'decide-investigation'; readonly investigation: AlertInvestigation };
+  | { readonly intent: 'decide-investigation'; readonly investigation: AlertInvestigation }
+  | { readonly intent: 'undelete' }
+  | { readonly intent: 'hold'; readonly reason: string }
+  | { readonly intent: 'release-hold'; readonly reason: string }
+  /** From a retention policy, which has seen so many reports: refused if another one has come since. */
+  | { readonly intent: 'expire'; readonly into: 'deleted' | 'erased'; readonly reports: number };
 
-export type AlertRefusal = Rejection<'unknown-alert'>;
+export type AlertRefusal = Rejection<
+  | 'unknown-alert'
+  | 'alert-deleted'
+  | 'alert-erased'
+  | 'not-deleted'
+  | 'on-legal-hold'
+  | 'not-on-hold'
+  | 'retention-not-due'
+>;
 
 export const refuseUnknownAlert = (id: string): AlertRefusal => ({
   rejected: 'unknown-alert',
@@ -106,12 +127,93 @@ const decideInvestigation = (state: KnownAlert, investigation: AlertInvestigatio
   return isSettled ? [] : [{ type: 'AlertInvestigationDecided', data: investigation }];
 };
 
-const decide = (intent: AlertIntent, state: AlertState): readonly AlertFact[] | AlertRefusal => {
-  if (intent.intent === 'report') {
-    const isRepeated = isKnownAlert(state) && state.payloads.includes(intent.report.payload);
-    return isRepeated ? [] : [{ type: 'AlertReported', data: { ...intent.identity, ...intent.report } }];
+type AlertDecisionFacts = readonly AlertFact[] | AlertRefusal;
+
+/** Refuses what a deleted or erased alert no longer takes. */
+export const refuseRemoved = ({ removal }: Pick<KnownAlert, 'removal'>): AlertRefusal | undefined => {
+  if (removal === 'deleted')
+    return { rejected: 'alert-deleted', because: 'it was deleted; POST …/undelete restores it' };
+  if (removal === 'erased') return { rejected: 'alert-erased', because: 'its words were erased' };
+  return undefined;
+};
+
+/** A deleted alert that is reported again is there again. */
+const decideReport = (
+  state: AlertState,
+  { identity, report }: Extract<AlertIntent, { intent: 'report' }>,
+): AlertDecisionFacts => {
+  if (isKnownAlert(state) && state.removal === 'erased') return refuseRemoved(state) ?? [];
+  if (isKnownAlert(state) && state.payloads.includes(report.payload)) return [];
+  const reported: AlertFact = { type: 'AlertReported', data: { ...identity, ...report } };
+  return isKnownAlert(state) && state.removal === 'deleted'
+    ? [{ type: 'AlertRestored', data: {} }, reported]
+    : [reported];
+};
+
+const refuseNotDue = (because: string): AlertRefusal => ({ rejected: 'retention-not-due', because });
+
+/** Only what has ended and waits for nothing goes. */
+const decideExpire = (
+  state: KnownAlert,
+  { into, reports }: Extract<AlertIntent, { intent: 'expire' }>,
+): AlertDecisionFacts => {
+  if (state.hold !== undefined) return { rejected: 'on-legal-hold', because: describeHold(state.hold) };
+  if (state.payloads.length !== reports) return refuseNotDue('it was reported again');
+  if (into === 'erased')
+    return state.removal === 'deleted' ? [{ type: 'AlertErased', data: {} }] : refuseNotDue('it is not deleted');
+  if (state.removal !== undefined) return refuseNotDue(`it is ${state.removal}`);
+  if (!hasAlertEnded(state)) return refuseNotDue(`it is ${state.status}`);
+  return [{ type: 'AlertDeleted', data: {} }];
+};
+
+/** Its source says that it is over, and no investigation waits to be opened for it. */
+export const hasAlertEnded = ({ status, investigation }: Pick<KnownAlert, 'status' | 'investigation'>): boolean =>
+  status === 'resolved' && investigation?.decision !== 'queued';
+
+const decideHold = (state: KnownAlert, reason: string): AlertDecisionFacts => {
+  if (state.hold !== undefined) return { rejected: 'on-legal-hold', because: describeHold(state.hold) };
+  if (state.removal === 'erased') return refuseRemoved(state) ?? [];
+  return [{ type: 'LegalHoldPlaced', data: { reason } }];
+};
+
+const decideUpkeep = (
+  intent: Extract<AlertIntent, { intent: 'undelete' | 'hold' | 'release-hold' | 'expire' }>,
+  state: KnownAlert,
+): AlertDecisionFacts => {
+  switch (intent.intent) {
+    case 'undelete':
+      if (state.removal === 'deleted') return [{ type: 'AlertRestored', data: {} }];
+      return refuseRemoved(state) ?? { rejected: 'not-deleted', because: 'it is not deleted' };
+    case 'hold':
+      return decideHold(state, intent.reason);
+    case 'release-hold':
+      return state.hold === undefined
+        ? { rejected: 'not-on-hold', because: 'it is on no legal hold' }
+        : [{ type: 'LegalHoldReleased', data: { reason: intent.reason } }];
+    case 'expire':
+      return decideExpire(state, intent);
   }
+  return intent satisfies never;
+};
+
+const decide = (intent: AlertIntent, state: AlertState): AlertDecisionFacts => {
+  if (intent.intent === 'report') return decideReport(state, intent);
   if (!isKnownAlert(state)) return refuseUnknownAlert('of this id');
+  switch (intent.intent) {
+    case 'undelete':
+    case 'hold':
+    case 'release-hold':
+    case 'expire':
+      return decideUpkeep(intent, state);
+    default:
+      return refuseRemoved(state) ?? decidePlacement(intent, state);
+  }
+};
+
+const decidePlacement = (
+  intent: Extract<AlertIntent, { intent: 'propose-group' | 'regroup' | 'decide-investigation' }>,
+  state: KnownAlert,
+): AlertDecisionFacts => {
   switch (intent.intent) {
     case 'propose-group':
       return state.grouping === undefined ? [{ type: 'AlertGrouped', data: intent.grouping }] : [];
@@ -143,6 +245,10 @@ const evolveReport = (
   return { ...state, payloads, status: report.status ?? state.status, latest: report };
 };
 
+const withoutRemoval = ({ removal: _removal, ...state }: KnownAlert): KnownAlert => state;
+
+const withoutHold = ({ hold: _hold, ...state }: KnownAlert): KnownAlert => state;
+
 const evolve = (state: AlertState, fact: AlertFact): AlertState => {
   if (fact.type === 'AlertReported') return evolveReport(state, fact.data);
   if (!isKnownAlert(state)) return state;
@@ -151,6 +257,16 @@ const evolve = (state: AlertState, fact: AlertFact): AlertState => {
       return { ...state, grouping: fact.data };
     case 'AlertInvestigationDecided':
       return { ...state, investigation: fact.data };
+    case 'AlertDeleted':
+      return { ...state, removal: 'deleted' };
+    case 'AlertErased':
+      return { ...state, removal: 'erased' };
+    case 'AlertRestored':
+      return withoutRemoval(state);
+    case 'LegalHoldPlaced':
+      return { ...state, hold: fact.data };
+    case 'LegalHoldReleased':
+      return withoutHold(state);
     case 'MaskingRenewed':
       return state;
   }

@@ -84,6 +84,8 @@ const appliers: {
   InvestigationDeleted: (state) => ({ ...state, status: 'deleted' }),
   InvestigationRestored: (state) => ({ ...state, status: 'open' }),
   InvestigationErased: (state) => ({ ...state, status: 'erased' }),
+  LegalHoldPlaced: (state, { reason }) => ({ ...state, hold: { reason } }),
+  LegalHoldReleased: ({ hold: _hold, ...state }) => state,
   MaskingRenewed: unchanged,
 };
 

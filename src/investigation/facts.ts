@@ -4,6 +4,7 @@ import type { SourceCursor } from '../telemetry/query.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
+import type { LegalHoldFact } from './legal-hold.js';
 import type { RenewedMasking } from './renewed-masking.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
@@ -101,6 +102,7 @@ export type InvestigationFact =
   | FactShape<'InvestigationDeleted', object>
   | FactShape<'InvestigationRestored', object>
   | FactShape<'InvestigationErased', object>
+  | LegalHoldFact
   | FactShape<'MaskingRenewed', RenewedMasking>;
 
 export type FactType = InvestigationFact['type'];

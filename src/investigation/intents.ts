@@ -22,6 +22,10 @@ export type CallerIntent =
   | { readonly intent: 'delete' }
   | { readonly intent: 'undelete' }
   | { readonly intent: 'erase' }
+  | { readonly intent: 'hold'; readonly reason: string }
+  | { readonly intent: 'release-hold'; readonly reason: string }
+  /** From a retention policy, which has seen so many turns: refused if another one was asked since. */
+  | { readonly intent: 'expire'; readonly into: 'deleted' | 'erased'; readonly turns: number }
   | { readonly intent: 'take'; readonly epoch: number };
 
 type StepResult<Name extends string, Data> = {
@@ -74,6 +78,9 @@ export type InvestigationRefusalKind =
   | 'investigation-deleted'
   | 'investigation-erased'
   | 'not-deleted'
+  | 'on-legal-hold'
+  | 'not-on-hold'
+  | 'retention-not-due'
   | 'message-id-reused'
   | 'investigation-beyond-services'
   | 'turn-queue-full'

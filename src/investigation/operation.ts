@@ -10,6 +10,9 @@ export const AUDITED_ACTIONS = [
   'resolve',
   'delete',
   'undelete',
+  'hold',
+  'release-hold',
+  'run-retention',
   'regroup',
   'resend',
   'name-services',
@@ -59,7 +62,7 @@ export type OperationFact =
 export type AuditEntry = {
   readonly at: Micros;
   readonly actor: { readonly kind: string; readonly id: string };
-  readonly action: AuditedAction | 'turn-failed' | 'turn-timed-out' | 'erased' | 'configure';
+  readonly action: AuditedAction | 'turn-failed' | 'turn-timed-out' | 'deleted' | 'erased' | 'configure';
   readonly subject?: string;
   readonly turn?: number;
   readonly outcome: PerformedCommand['outcome'];

@@ -2,6 +2,7 @@
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Ask } from '../language/reading.js';
+import type { LegalHold } from './legal-hold.js';
 import type { ConsideredRange, Doubt, IssueBatch, IssueView, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
   TurnInputs,
@@ -116,6 +117,7 @@ export type OpenedInvestigation = {
   readonly parked?: ParkedTurn;
   readonly issues: readonly Issue[];
   readonly current?: string;
+  readonly hold?: LegalHold;
 };
 
 export type InvestigationState = { readonly status: 'none' } | OpenedInvestigation;

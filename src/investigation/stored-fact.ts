@@ -5,9 +5,10 @@ import type { ExecutionFact } from './execution.js';
 import type { InvestigationFact } from './facts.js';
 import type { NotificationFact } from './notification.js';
 import type { OperationFact } from './operation.js';
+import type { RetentionFact } from './retention.js';
 import type { ServiceNamingFact } from './service-naming.js';
 import type { SnapshotLibraryFact } from './snapshot-library.js';
-import { isAlert, isInvestigation, isNotification, isServiceNaming } from './streams.js';
+import { isAlert, isInvestigation, isNotification, isRetention, isServiceNaming } from './streams.js';
 
 export type StoredFact =
   | InvestigationFact
@@ -16,7 +17,8 @@ export type StoredFact =
   | AlertFact
   | NotificationFact
   | ServiceNamingFact
-  | OperationFact;
+  | OperationFact
+  | RetentionFact;
 
 export const isOfInvestigation = (fact: RecordedFact<StoredFact>): fact is RecordedFact<InvestigationFact> =>
   isInvestigation(fact.stream);
@@ -28,3 +30,9 @@ export const isOfNotification = (fact: RecordedFact<StoredFact>): fact is Record
 
 export const isOfServiceNaming = (fact: RecordedFact<StoredFact>): fact is RecordedFact<ServiceNamingFact> =>
   isServiceNaming(fact.stream);
+
+export const isOfRetention = (fact: RecordedFact<StoredFact>): fact is RecordedFact<RetentionFact> =>
+  isRetention(fact.stream);
+
+/** With it the texts and the salt of its stream go, and no later text is kept. */
+export const erasesTexts = ({ type }: StoredFact): boolean => type === 'InvestigationErased' || type === 'AlertErased';

@@ -15,6 +15,7 @@ import {
   textOwnerOf,
   snapshotStream,
   tenantOf,
+  retentionStream,
 } from './streams.js';
 
 const tenants = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/).map((name) => name as Tenant);
@@ -67,6 +68,7 @@ describe('a stream name', () => {
       alertStream(tenant, 'a'),
       notificationStream(tenant, 'a'),
       operationStream(tenant, 'a'),
+      retentionStream(tenant),
     ];
     expect(new Set(streams.map((stream) => stream.slice(0, 2))).size).toBe(streams.length);
   });

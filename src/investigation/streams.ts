@@ -1,4 +1,4 @@
-// Names of the kinds of stream: investigations, their executions, what a tenant has imported, what its services are called, alerts, notifications, and operations.
+// Names of the kinds of stream: investigations, their executions, what a tenant has imported, what its services are called, alerts, notifications, operations, and retention.
 import type { ClientTxnId, StreamId, Tenant } from '../kernel/brand.js';
 
 /** `i/<tenant>/<clientTxnId>`: tenants hold no slash, so the rest is the caller's id as it is. */
@@ -28,6 +28,11 @@ export const configurationStream = (tenant: Tenant): StreamId => operationStream
 /** It is an installation's own: a move leaves it where it is. */
 export const isConfiguration = (stream: StreamId): boolean =>
   stream.startsWith('o/') && stream.endsWith(`/${CONFIGURATION}`);
+
+/** `r/<tenant>/retention`: what retention has done. */
+export const retentionStream = (tenant: Tenant): StreamId => `r/${tenant}/retention` as StreamId;
+
+export const isRetention = (stream: StreamId): boolean => stream.startsWith('r/');
 
 export const isAlert = (stream: StreamId): boolean => stream.startsWith('a/');
 

@@ -35,7 +35,7 @@ export type AlertQueue = { readonly count: number; readonly last?: AlertEntry };
 
 export abstract class AlertViews {
   abstract alert(tenant: Tenant, id: string): Promise<AlertEntry | undefined>;
-  /** The latest start first. */
+  /** The latest start first, without what was deleted or erased. */
   abstract list(filter: AlertFilter): Promise<AlertPage>;
   /** The latest start of a fingerprint. */
   abstract latest(tenant: Tenant, source: string, fingerprint: string): Promise<AlertEntry | undefined>;

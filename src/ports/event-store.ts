@@ -57,7 +57,7 @@ export abstract class EventStore {
   abstract read(stream: StreamId, after?: number): Promise<readonly RecordedFact<StoredFact>[]>;
   /**
    * Durable when it resolves; throws `VersionConflict`, `OwnershipLost` or `StoreError`.
-   * A commit that holds `InvestigationErased` also deletes the investigation's texts and salt; its facts stay, and no later text is kept.
+   * A commit that erases (`erasesTexts`) also deletes the texts and the salt of the stream; its facts stay, and no later text is kept.
    */
   abstract append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]>;
   /** Texts of the stream's investigation; erased or unknown ones are absent. */

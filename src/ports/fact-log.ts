@@ -6,11 +6,16 @@ import type { StoredFact } from '../investigation/stored-fact.js';
 
 /** Only these can be read across streams: an index finds them. */
 export const LOGGED_FACTS = [
+  'AlertDeleted',
+  'AlertErased',
   'AlertReported',
   'CommandPerformed',
   'ConfigurationApplied',
   'FindingsDrawn',
+  'InvestigationDeleted',
   'InvestigationErased',
+  'LegalHoldPlaced',
+  'LegalHoldReleased',
   'ModelFailed',
   'ModelGivenUp',
   'ModelReplied',

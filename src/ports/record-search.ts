@@ -43,5 +43,7 @@ export abstract class RecordSearch {
     filter: RecordFilter,
     page: { readonly cursor?: string; readonly limit: number },
   ): Promise<RecordPage>;
+  /** Those that have any record. */
+  abstract tenants(): Promise<readonly Tenant[]>;
   abstract facets(filter: RecordFilter): Promise<RecordFacets>;
 }

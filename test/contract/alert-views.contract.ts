@@ -5,6 +5,7 @@ import type { AlertEntry } from '../../src/investigation/views/alert-entry.js';
 import { alertStream } from '../../src/investigation/streams.js';
 import type { AlertSeverity, AlertStatus } from '../../src/kernel/alert-terms.js';
 import type { ClientTxnId, Tenant, TextRef } from '../../src/kernel/brand.js';
+import { composeMasked } from '../../src/kernel/masked.js';
 import type { AlertViews } from '../../src/ports/alert-views.js';
 import { type EventStore, VersionConflict } from '../../src/ports/event-store.js';
 import { InvalidCursor, type Views } from '../../src/ports/views.js';
@@ -130,6 +131,24 @@ export const alertViewsContract = (name: string, open: () => Promise<AlertViewsH
       await append('a3', 2, decided({ decision: 'opened', clientTxnId: 'i' as ClientTxnId, turn: 1, because: 'b' }));
       expect(idsOf(await store.alerts().queued(10))).toEqual(['a2']);
       expect(await store.alerts().queue(TENANT)).toMatchObject({ count: 1, last: { id: 'a2' } });
+    });
+
+    it('are in no list once they are deleted, are there again when restored, and lose their texts when erased', async () => {
+      const stream = alertStream(TENANT, 'a1');
+      const events = store.events();
+      await events.salt(stream);
+      const texts = new Map([['d' as TextRef, composeMasked('{"title":"Basket is empty"}')]]);
+      const commit = { stream, at: 1, actor: { kind: 'user', id: 'ann' } as const };
+      await events.append({ ...commit, expected: 0, facts: [reported({ id: 'a1', status: 'resolved' })], texts });
+      await append('a1', 1, { type: 'AlertDeleted', data: {} });
+      expect(await list({})).toEqual([]);
+      expect(await store.alerts().alert(TENANT, 'a1')).toMatchObject({ removal: 'deleted' });
+      await append('a1', 2, { type: 'AlertRestored', data: {} });
+      expect(await list({})).toEqual(['a1']);
+      await append('a1', 3, { type: 'AlertErased', data: {} });
+      expect(await list({})).toEqual([]);
+      expect(await events.texts(stream, ['d' as TextRef])).toEqual(new Map());
+      expect(await events.salt(stream)).toBeUndefined();
     });
 
     it('are the same when they are rebuilt from the facts', async () => {

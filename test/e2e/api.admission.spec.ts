@@ -190,9 +190,11 @@ describe('admission with API keys', () => {
     expect(differing).toEqual([]);
   });
 
-  it('leaves erasing, sweeping and deleting to operators', () => {
-    const erasing = Object.entries(OPERATIONS).filter(([route]) => /^DELETE |sweep$|undelete$/.test(route));
-    expect(erasing).toHaveLength(6);
+  it('leaves erasing, sweeping, deleting and holding to operators', () => {
+    const erasing = Object.entries(OPERATIONS).filter(([route]) =>
+      /^DELETE |\/(?:sweep|undelete|hold|release-hold|retention|run)$/.test(route),
+    );
+    expect(erasing).toHaveLength(13);
     for (const [, { roles }] of erasing) expect(roles).toEqual(['operator', 'admin']);
   });
 

@@ -245,6 +245,8 @@ const askAll = async (sending: Sending): Promise<void> => {
     headers: { 'idempotency-key': plant('Idempotency-Key') },
   });
   await post(sending, `${pathOf(id)}/turns/1/feedback`, { body: { rating: 'up', comment: plant('feedback') } });
+  for (const action of ['hold', 'release-hold'])
+    await post(sending, `${pathOf(id)}/${action}`, { body: { reason: plant(`${action} of an investigation`) } });
   await post(sending, `${pathOf(id)}/turns/1/rerun`, { body: { messageId: plant('messageId of a rerun') } });
   for (const field of ['zone', 'model', 'collections', 'text'])
     await post(sending, `${pathOf(id)}/turns`, {
@@ -299,6 +301,8 @@ const SIMPLE_BODIES = [
   'POST /v1/investigations/{clientTxnId}/verify',
   'POST /v1/investigations/{clientTxnId}/resolve',
   'POST /v1/investigations/{clientTxnId}/undelete',
+  'POST /v1/alerts/{alert}/undelete',
+  'POST /v1/retention/run',
   'POST /v1/services/namings/{naming}/undo',
   'POST /v1/notifications/{notification}/resend',
   'POST /v1/store/check',
@@ -368,6 +372,8 @@ const sendAlerts = async (sending: Sending): Promise<void> => {
   hear(listed.text);
   const items = (JSON.parse(listed.text) as { readonly items?: readonly { readonly id: string }[] }).items ?? [];
   for (const { id } of items) {
+    await post(sending, `/v1/alerts/${id}/hold`, { body: { reason: plant(`hold ${id}`) } as never });
+    await post(sending, `/v1/alerts/${id}/release-hold`, { body: { reason: plant(`release ${id}`) } as never });
     await post(sending, `/v1/alerts/${id}/group`, { body: { split: true, because: plant(`split ${id}`) } as never });
     await deliver(sending, `/v1/alerts/${id}`, {});
   }
@@ -398,13 +404,29 @@ export const CHANNELS: readonly Channel[] = [
   })),
   {
     name: 'alerts',
-    bodies: ['POST /v1/alerts', 'POST /v1/alerts/{alert}', 'POST /v1/alerts/{alert}/group'],
+    bodies: [
+      'POST /v1/alerts',
+      'POST /v1/alerts/{alert}',
+      'POST /v1/alerts/{alert}/group',
+      'POST /v1/alerts/{alert}/hold',
+      'POST /v1/alerts/{alert}/release-hold',
+    ],
     send: sendAlerts,
   },
   { name: 'names of services', bodies: ['POST /v1/services/namings'], send: nameServices },
   { name: 'documents', bodies: ['POST /v1/knowledge/{collection}/documents'], send: addDocuments },
   { name: 'snapshots', bodies: ['POST /v1/snapshots'], send: importSnapshots },
-  { name: 'questions', bodies: [ASK, `${TURN}/rerun`, `${TURN}/feedback`], send: askAll },
+  {
+    name: 'questions',
+    bodies: [
+      ASK,
+      `${TURN}/rerun`,
+      `${TURN}/feedback`,
+      'POST /v1/investigations/{clientTxnId}/hold',
+      'POST /v1/investigations/{clientTxnId}/release-hold',
+    ],
+    send: askAll,
+  },
   { name: 'other bodies', bodies: SIMPLE_BODIES, send: sendUnknownFields },
   { name: 'paths, queries and headers', bodies: [], send: sendEverywhere },
 ];

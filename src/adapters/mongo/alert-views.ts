@@ -90,6 +90,7 @@ const filterConditions = (filter: AlertFilter): Filter<AlertDocument> => {
   const start = optional({ $gte: from, $lt: to });
   return {
     $and: [
+      { removal: { $exists: false } },
       equal as Filter<AlertDocument>,
       ...(from === undefined && to === undefined ? [] : [{ startedAt: start }]),
       ...(cursor === undefined ? [] : [afterCursor(cursor)]),

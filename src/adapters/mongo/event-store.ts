@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { textOwnerOf } from '../../investigation/streams.js';
-import type { StoredFact } from '../../investigation/stored-fact.js';
+import { erasesTexts, type StoredFact } from '../../investigation/stored-fact.js';
 import {
   EventStore,
   type FactCommit,
@@ -86,7 +86,7 @@ export class MongoEventStore extends EventStore {
     }
     const document = { ...draft, commitSeq: head.commit + 1 };
     await this.#texts.put(texts);
-    if (document.facts.some(({ type }) => type === 'InvestigationErased')) await this.#erase(document);
+    if (factsOfCommit(document).some(erasesTexts)) await this.#erase(document);
     else if (isListedStream(document.streamId)) await this.#insertListed(document, commit.texts);
     else await this.#insert(document, texts);
     return document;
@@ -103,23 +103,29 @@ export class MongoEventStore extends EventStore {
   /** Lists of alerts are the record of what a source was told is kept, lists of notifications say what is sent: they are never behind the facts. */
   async #insertListed(document: CommitDocument, texts: TextMap): Promise<void> {
     const { collections } = this.options;
-    const stream = document.streamId;
-    const before = document.fromVersion === 1 ? [] : await readStreamFacts(collections, stream);
-    const earlier = before.filter(({ version }) => version < document.fromVersion);
-    const listed = { stream, facts: [...earlier, ...factsOfCommit(document)], texts };
-    const store = await prepareListed(collections, listed);
+    const store = await this.#listing(document, texts);
     await mongoTransaction(collections.client, async (session) => {
       await collections.facts.insertOne(document, { session });
       await store(session);
     });
   }
 
+  async #listing(document: CommitDocument, texts: TextMap): ReturnType<typeof prepareListed> {
+    const { collections } = this.options;
+    const stream = document.streamId;
+    const before = document.fromVersion === 1 ? [] : await readStreamFacts(collections, stream);
+    const earlier = before.filter(({ version }) => version < document.fromVersion);
+    return prepareListed(collections, { stream, facts: [...earlier, ...factsOfCommit(document)], texts });
+  }
+
   async #erase(document: CommitDocument): Promise<void> {
     const { client, facts } = this.options.collections;
     const owner = textOwnerOf(document.streamId);
+    const store = isListedStream(document.streamId) ? await this.#listing(document, new Map()) : undefined;
     await mongoTransaction(client, async (session) => {
       await facts.insertOne(document, { session });
       await this.#texts.erase(owner, session);
+      await store?.(session);
     });
     await this.#texts.sweep(owner);
   }

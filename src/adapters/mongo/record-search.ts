@@ -9,7 +9,7 @@ import {
   snippetOf,
   wordsOfRecord,
 } from '../../investigation/views/record.js';
-import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import {
   type FacetValue,
@@ -194,6 +194,10 @@ class MongoRecordSearch extends RecordSearch {
       }));
       return found.length > limit && last !== undefined ? { items, next: cursorOf([last.score, last._id]) } : { items };
     });
+  }
+
+  override tenants(): Promise<readonly Tenant[]> {
+    return this.#reading(async () => (await this.collections.records.distinct('tenant')).toSorted());
   }
 
   override facets(filter: RecordFilter): Promise<RecordFacets> {

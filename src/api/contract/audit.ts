@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AUDITED_ACTIONS } from '../../investigation/operation.js';
 import { instantIn, instantOut, singleLine, wholeNumber } from './fields.js';
 
-const action = z.enum([...AUDITED_ACTIONS, 'turn-failed', 'turn-timed-out', 'erased', 'configure']);
+const action = z.enum([...AUDITED_ACTIONS, 'turn-failed', 'turn-timed-out', 'deleted', 'erased', 'configure']);
 const outcome = z.enum(['done', 'refused', 'failed']);
 
 export const auditQuery = z.strictObject({

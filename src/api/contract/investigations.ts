@@ -80,6 +80,7 @@ export const session = z.object({
   lastTurn: z.object({ n: z.number().int(), status: turnStatus }).exactOptional(),
   lastQueries: z.array(plannedQuery),
   issues: z.array(sessionIssue),
+  hold: z.object({ reason: z.string() }).meta({ description: 'It is on legal hold.' }).exactOptional(),
 });
 
 export const sessionPage = z.object({ items: z.array(session), next: z.string().exactOptional() });

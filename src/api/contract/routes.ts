@@ -8,6 +8,7 @@ import { eraseQuery, eventsQuery, exportQuery, listQuery } from './investigation
 import { logCountsQuery, logsQuery } from './logs.js';
 import { addInvestigationQuery, addQuery, searchQuery } from './knowledge.js';
 import { ingestQuery, eventId, preference, requestKey, sourceName, toolsQuery } from './service.js';
+import { retentionQuery } from './retention.js';
 import { searchRecordsQuery } from './search.js';
 import { interactionsQuery, timelinePosition, timelineQuery } from './timeline.js';
 import { sectionQuery, snapshotQuery } from './snapshots.js';
@@ -198,6 +199,8 @@ export const ROUTES: readonly Route[] = [
   { ...change(`${INVESTIGATION}/verify`, 'Check every citation again'), answers: { 200: 'Verification' } },
   change(`${INVESTIGATION}/resolve`, 'Mark the current issue as resolved'),
   change(`${INVESTIGATION}/undelete`, 'Restore a deleted investigation'),
+  change(`${INVESTIGATION}/hold`, 'Put on legal hold: nobody deletes or erases it', 'HoldBody'),
+  change(`${INVESTIGATION}/release-hold`, 'End the legal hold', 'HoldBody'),
   {
     ...ingest('/v1/telemetry/{signal}', 'Rows as NDJSON, gzip or zstd; bad lines are reported, the rest is stored'),
     body: ['application/x-ndjson'],
@@ -278,6 +281,18 @@ export const ROUTES: readonly Route[] = [
     problems: [404, 409, 503],
   },
   change('/v1/alerts/{alert}/group', 'Join the group of another alert, or split from the own one', 'RegroupBody'),
+  change('/v1/alerts/{alert}/undelete', 'Restore a deleted alert'),
+  change('/v1/alerts/{alert}/hold', 'Put on legal hold: retention leaves it alone', 'HoldBody'),
+  change('/v1/alerts/{alert}/release-hold', 'End the legal hold', 'HoldBody'),
+  {
+    ...get('/v1/retention', 'Policies, runs, legal holds and, if wanted, what a run would do now', 'Retention'),
+    query: retentionQuery,
+    problems: [503],
+  },
+  {
+    ...change('/v1/retention/run', 'Carry out the retention policies now; GET /v1/retention shows how far it is'),
+    answers: { 202: 'RetentionStarted' },
+  },
   {
     method: 'post',
     path: '/v1/snapshots',

@@ -37,6 +37,7 @@ import {
   sweepBody,
   toolList,
 } from './service.js';
+import { holdBody, retentionReport, retentionStarted } from './retention.js';
 import { foundRecords } from './search.js';
 import { notificationDocument, notificationPage } from './notifications.js';
 import { namingBody, namingDone, serviceList } from './services.js';
@@ -66,6 +67,7 @@ export const SCHEMAS = {
   FoundPassages: foundPassages,
   FoundRecords: foundRecords,
   Health: health,
+  HoldBody: holdBody,
   IngestReport: ingestReport,
   Interaction: interactionDocument,
   InteractionPage: interactionPage,
@@ -90,6 +92,8 @@ export const SCHEMAS = {
   RemovedKnowledge: removedKnowledge,
   Replay: replayReport,
   RerunBody: rerunBody,
+  Retention: retentionReport,
+  RetentionStarted: retentionStarted,
   ServiceList: serviceList,
   Session: session,
   SessionPage: sessionPage,

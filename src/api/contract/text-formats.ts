@@ -208,6 +208,13 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   RemovedKnowledge: { plain: ['collection'] },
   Replay: { plain: ['fact.type', 'fact.recorded', 'fact.today', 'because', 'maskedAnew.rules'] },
   NamingDone: { plain: [] },
+  Retention: {
+    plain: [
+      ...under('holds[]', ['id', 'actor.kind', 'actor.id', 'reason']),
+      ...under('preview[]', ['examples[].id', 'survives']),
+    ],
+  },
+  RetentionStarted: { plain: [] },
   ServiceList: {
     plain: [
       ...under('items[]', ['name', 'instances[]']),
@@ -232,6 +239,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'tenant',
       'clientTxnId',
       'currentIssue',
+      'hold.reason',
       ...under('lastQueries[]', ['id', 'source', 'role', 'why', 'query.ask', 'query.*', '*']),
       ...under('issues[]', ['id', 'requestIds[]', 'traceIds[]', 'evidence[].batch']),
       ...under('issues[].timeWindow', ['asked.phrase', 'analysis.phrase']),

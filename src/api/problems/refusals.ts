@@ -76,6 +76,22 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'interaction',
   ],
   'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
+  'alert-deleted': [404, 'The alert was deleted', 'POST /v1/alerts/{alert}/undelete restores it.', 'alert'],
+  'alert-erased': [404, 'The alert was erased', 'Its words are gone for good.', 'alert'],
+  'on-legal-hold': [
+    409,
+    'It is on legal hold',
+    'GET /v1/retention says who has placed it; POST …/release-hold ends it.',
+  ],
+  'not-on-hold': [409, 'It is on no legal hold', 'GET /v1/retention lists the holds.'],
+  'retention-not-due': [409, 'It is not due to go', 'GET /v1/retention?preview=true shows what is.'],
+  'retention-running': [409, 'A retention run is under way', 'GET /v1/retention shows how far it is.'],
+  'no-retention-policy': [
+    409,
+    'No retention policy is configured',
+    'Set "retention.policies" in the configuration: docs/records.md has an example.',
+  ],
+  'retention-run-lost': [503, 'Another process has taken the retention run over', 'GET /v1/retention shows it.'],
   'unknown-alert': [404, 'No such alert', 'GET /v1/alerts lists them.', 'alert'],
   'unknown-notification': [404, 'No such notification', 'GET /v1/notifications lists them.', 'notification'],
   'notification-not-due': [

@@ -1,6 +1,6 @@
 // Reads alerts: a page of them by filters, and one with its history, its links and its payload.
 import { Query, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { refuseUnknownAlert } from '../../investigation/alert.js';
+import { refuseRemoved, refuseUnknownAlert } from '../../investigation/alert.js';
 import type { AlertEntry } from '../../investigation/views/alert-entry.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
@@ -59,6 +59,8 @@ const getAlert = async (
 ): Promise<AlertDetailsView | AppRefusal> => {
   const entry = await views.alert(tenant, id);
   if (entry === undefined) return refuseUnknownAlert(id);
+  const removed = refuseRemoved(entry);
+  if (removed !== undefined) return removed;
   return { entry, ...(await records.words(tenant, id, entry.latest)) };
 };
 

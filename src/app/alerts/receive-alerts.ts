@@ -29,7 +29,7 @@ import { AlertRecords } from './alert-records.js';
 import { AlertSettings } from './alert-settings.js';
 import { AlertPlacement, type PlacedAlert } from './place-alert.js';
 
-/** `repeated`: it was known as it is. `ignored`: it says something about an alert that was never reported. */
+/** `repeated`: it was known as it is. `ignored`: it says something about an alert that was never reported, or that was erased. */
 export type AlertReceipt =
   | { readonly outcome: 'ignored'; readonly fingerprint: string }
   | {
@@ -148,6 +148,8 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
     if (identity === undefined) return { outcome: 'ignored', fingerprint: notice.fingerprint };
     const { id } = identity;
     const { state } = await this.records.load(tenant, id);
+    if (isKnownAlert(state) && state.removal === 'erased')
+      return { outcome: 'ignored', fingerprint: notice.fingerprint };
     if (isKnownAlert(state) && state.payloads.includes(payload)) return receiptOf('repeated', state);
     const { report, texts } = await this.#reportOf(tenant, identity, { checked, state });
     const intents = await this.#intentsOf(tenant, { identity, report, notice, state });

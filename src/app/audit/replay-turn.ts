@@ -89,6 +89,8 @@ const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'InvestigationDeleted',
   'InvestigationRestored',
   'InvestigationErased',
+  'LegalHoldPlaced',
+  'LegalHoldReleased',
   'MaskingRenewed',
 ]);
 

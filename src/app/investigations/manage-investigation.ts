@@ -1,4 +1,4 @@
-// Manage: cancel, resolve, rate, delete, restore and erase.
+// Manage: cancel, resolve, rate, delete, restore, erase, put on legal hold and release.
 import { composeMasked } from '../../kernel/masked.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StreamId } from '../../kernel/brand.js';
@@ -25,7 +25,10 @@ export type ManageAction =
   | { readonly action: 'delete' }
   | { readonly action: 'undelete' }
   /** Deletes the texts, the salt, and the batches that no other investigation cites. */
-  | { readonly action: 'erase' };
+  | { readonly action: 'erase' }
+  | { readonly action: 'hold' | 'release-hold'; readonly reason: string }
+  /** By a retention policy. */
+  | { readonly action: 'expire'; readonly into: 'deleted' | 'erased'; readonly turns: number };
 
 export class ManageInvestigation extends Command<{ readonly outcome: 'done' } | AppRefusal> {
   constructor(
@@ -35,6 +38,9 @@ export class ManageInvestigation extends Command<{ readonly outcome: 'done' } | 
     super();
   }
 }
+
+const isErasure = (managed: ManageAction): boolean =>
+  managed.action === 'erase' || (managed.action === 'expire' && managed.into === 'erased');
 
 @CommandHandler(ManageInvestigation)
 export class ManageInvestigationHandler implements ICommandHandler<ManageInvestigation> {
@@ -53,7 +59,7 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     if (state.status === 'none')
       return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
     try {
-      const own = managed.action === 'erase' ? await this.batches.listOwn(stream) : [];
+      const own = isErasure(managed) ? await this.batches.listOwn(stream) : [];
       const done = await this.#execute(stream, target, managed);
       if (isRejection(done)) return done;
       // its callers hear of a failure when they ask for the turn again
@@ -84,8 +90,14 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
         ...(comment !== undefined && { comment: put(this.masking.mask(tenantOf(stream), comment)) }),
       };
     }
+    if (managed.action === 'hold' || managed.action === 'release-hold')
+      return { intent: managed.action, reason: this.masking.mask(tenantOf(stream), managed.reason) };
+    if (managed.action === 'expire') return { intent: 'expire', into: managed.into, turns: managed.turns };
     if (managed.action !== 'cancel') return { intent: managed.action };
-    const { turn } = managed;
+    return this.#cancellation(stream, managed.turn, put);
+  }
+
+  async #cancellation(stream: StreamId, turn: number, put: TextWriter['put']): Promise<CallerIntent> {
     const { state } = await this.investigations.load(stream);
     const question = state.status === 'none' ? undefined : turnOf(state, turn)?.question;
     const { messageId = '', askedAt = 0 } = question ?? {};

@@ -244,6 +244,60 @@ describe('delete, undelete and erase', () => {
   });
 });
 
+describe('legal hold and retention', () => {
+  const held = told(answered, { intent: 'hold', reason: 'claim 7' });
+
+  it('keeps an investigation from being deleted and erased by anybody, until it is released', () => {
+    for (const intent of [
+      { intent: 'delete' },
+      { intent: 'erase' },
+      { intent: 'hold', reason: 'again' },
+      { intent: 'expire', into: 'deleted', turns: 1 },
+    ] as const)
+      given(...held.facts)
+        .when(intent)
+        .refused('on-legal-hold');
+    const released = told(held, { intent: 'release-hold', reason: 'settled' });
+    given(...released.facts)
+      .when({ intent: 'delete' })
+      .then({ type: 'InvestigationDeleted', data: {} });
+    given(...answered.facts)
+      .when({ intent: 'release-hold', reason: 'settled' })
+      .refused('not-on-hold');
+  });
+
+  it('keeps a deleted one from being erased, and lets it be restored', () => {
+    const heldLate = told(deleted, { intent: 'hold', reason: 'claim 7' });
+    given(...heldLate.facts)
+      .when({ intent: 'expire', into: 'erased', turns: 1 })
+      .refused('on-legal-hold');
+    given(...heldLate.facts)
+      .when({ intent: 'undelete' })
+      .then({ type: 'InvestigationRestored', data: {} });
+    given(...erased.facts)
+      .when({ intent: 'hold', reason: 'claim 7' })
+      .refused('investigation-erased');
+  });
+
+  it('deletes what no turn was asked of since the policy looked, and erases only what is deleted', () => {
+    given(...answered.facts)
+      .when({ intent: 'expire', into: 'deleted', turns: 1 })
+      .then({ type: 'InvestigationDeleted', data: {} });
+    given(...deleted.facts)
+      .when({ intent: 'expire', into: 'erased', turns: 1 })
+      .then({ type: 'InvestigationErased', data: {} });
+    given(...answered.facts)
+      .when({ intent: 'expire', into: 'deleted', turns: 0 })
+      .refused('retention-not-due');
+    given(...running.facts)
+      .when({ intent: 'expire', into: 'deleted', turns: 1 })
+      .refused('retention-not-due');
+    given(...answered.facts)
+      .when({ intent: 'expire', into: 'erased', turns: 1 })
+      .refused('retention-not-due');
+  });
+});
+
 describe('take', () => {
   it('needs a newer epoch', () => {
     given(...asked.facts)

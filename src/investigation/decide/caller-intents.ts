@@ -1,4 +1,5 @@
-// Decides what callers ask for: ask, cancel, resolve, rate, delete, restore, erase.
+// Decides what callers ask for: ask, cancel, resolve, rate, delete, restore, erase, hold; and what a retention policy does unasked.
+import { describeHold } from '../legal-hold.js';
 import { type CallerIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
 import { hasEnded, type InvestigationState, issueOf, type OpenedInvestigation, turnOf } from '../state.js';
 import { optional } from '../../kernel/optional.js';
@@ -111,6 +112,7 @@ const decideFeedback = (
 
 const decideRemoval = (state: OpenedInvestigation, intent: 'delete' | 'undelete' | 'erase'): IntentDecision => {
   if (state.status === 'erased') return refuseIntent('investigation-erased', 'its texts were erased');
+  if (state.hold !== undefined && intent !== 'undelete') return refuseIntent('on-legal-hold', describeHold(state.hold));
   if (intent === 'erase') return [{ type: 'InvestigationErased', data: {} }];
   if (intent === 'delete')
     return state.status === 'deleted'
@@ -120,6 +122,30 @@ const decideRemoval = (state: OpenedInvestigation, intent: 'delete' | 'undelete'
     ? [{ type: 'InvestigationRestored', data: {} }]
     : refuseIntent('not-deleted', 'it is not deleted');
 };
+
+/** A turn that runs, or was asked since the policy looked, means that the investigation is in use. */
+const decideExpire = (
+  state: OpenedInvestigation,
+  { into, turns }: Extract<CallerIntent, { intent: 'expire' }>,
+): IntentDecision => {
+  const isInUse = state.turns.length !== turns || state.turns.some((turn) => !hasEnded(turn));
+  if (into === 'deleted' && isInUse) return refuseIntent('retention-not-due', 'it is in use');
+  if (state.status !== (into === 'deleted' ? 'open' : 'deleted'))
+    return refuseIntent('retention-not-due', `it is ${state.status}`);
+  return decideRemoval(state, into === 'deleted' ? 'delete' : 'erase');
+};
+
+const decideHold = (state: OpenedInvestigation, reason: string): IntentDecision => {
+  if (state.status === 'erased') return refuseIntent('investigation-erased', 'its texts were erased');
+  return state.hold === undefined
+    ? [{ type: 'LegalHoldPlaced', data: { reason } }]
+    : refuseIntent('on-legal-hold', describeHold(state.hold));
+};
+
+const decideRelease = ({ hold }: OpenedInvestigation, reason: string): IntentDecision =>
+  hold === undefined
+    ? refuseIntent('not-on-hold', 'it is on no legal hold')
+    : [{ type: 'LegalHoldReleased', data: { reason } }];
 
 const decideTake = (state: OpenedInvestigation, epoch: number): IntentDecision =>
   epoch > state.epoch
@@ -138,6 +164,9 @@ const callerRules: {
   delete: (state) => decideRemoval(state, 'delete'),
   undelete: (state) => decideRemoval(state, 'undelete'),
   erase: (state) => decideRemoval(state, 'erase'),
+  hold: (state, { reason }) => decideHold(state, reason),
+  'release-hold': (state, { reason }) => decideRelease(state, reason),
+  expire: decideExpire,
   cancel: (state, intent) => refuseClosed(state) ?? decideCancel(state, intent),
   resolve: (state) => refuseClosed(state) ?? decideResolve(state),
   feedback: (state, intent) => refuseClosed(state) ?? decideFeedback(state, intent),

@@ -15,6 +15,9 @@ const CALLER: ReadonlySet<string> = new Set<CallerIntent['intent']>([
   'delete',
   'undelete',
   'erase',
+  'hold',
+  'release-hold',
+  'expire',
   'take',
 ]);
 

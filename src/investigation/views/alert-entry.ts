@@ -65,10 +65,14 @@ const historyOf = (fact: RecordedFact<AlertFact>, before: KnownAlert | undefined
 /** Repeated payloads left no facts, so their digests are not needed here. */
 const stateOf = (entry: AlertEntry | undefined): AlertState => {
   if (entry === undefined) return alert.initial;
-  const { id, source, fingerprint, startedAt, status, latest, grouping, investigation } = entry;
+  const { id, source, fingerprint, startedAt, status, latest, grouping, investigation, removal, hold } = entry;
   const known = { id, source, fingerprint, startedAt, status, latest, payloads: [] };
-  return { ...known, ...optional({ grouping, investigation }) };
+  return { ...known, ...optional({ grouping, investigation, removal, hold }) };
 };
+
+/** What is done to an alert without news of it: it grows no younger by that. */
+const isUpkeep = ({ type }: AlertFact): boolean =>
+  type === 'MaskingRenewed' || type === 'LegalHoldPlaced' || type === 'LegalHoldReleased';
 
 /** The entry after one more fact; `undefined` before the first report. */
 export const foldAlertEntry = (
@@ -87,7 +91,7 @@ export const foldAlertEntry = (
     tenant: tenantOf(fact.stream),
     version: fact.version,
     receivedAt: entry?.receivedAt ?? fact.at,
-    updatedAt: fact.at,
+    updatedAt: entry !== undefined && isUpkeep(fact) ? entry.updatedAt : fact.at,
     ...optional({ endedAt: now.latest.endedAt }),
     reports: (entry?.reports ?? 0) + reported.length,
     history: [...(entry?.history ?? []), ...reported].slice(-MOST_SHOWN),

@@ -1,4 +1,4 @@
-// What happened, read from facts one by one: commands of people and programs, how turns ended that did not end well, changes of the configuration.
+// What happened, read from facts one by one: commands of people and programs, how turns ended that did not end well, what retention has removed, changes of the configuration.
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { AuditEntry } from '../operation.js';
@@ -6,10 +6,13 @@ import type { StoredFact } from '../stored-fact.js';
 import { clientTxnIdOf } from '../streams.js';
 
 export const AUDITED_FACTS = [
+  'AlertDeleted',
+  'AlertErased',
   'CommandPerformed',
   'ConfigurationApplied',
   'TurnFailed',
   'TurnTimedOut',
+  'InvestigationDeleted',
   'InvestigationErased',
 ] as const satisfies readonly StoredFact['type'][];
 
@@ -34,6 +37,13 @@ export const auditEntryOf = (fact: RecordedFact<StoredFact>): AuditEntry | undef
       const subject = clientTxnIdOf(fact.stream);
       return { ...base, action: 'turn-timed-out', outcome: 'failed', subject, turn: fact.data.turn };
     }
+    // what people delete is a command already
+    case 'AlertDeleted':
+    case 'InvestigationDeleted':
+      return actor.kind === 'system'
+        ? { ...base, action: 'deleted', outcome: 'done', subject: clientTxnIdOf(fact.stream) }
+        : undefined;
+    case 'AlertErased':
     case 'InvestigationErased':
       return { ...base, action: 'erased', outcome: 'done', subject: clientTxnIdOf(fact.stream) };
     default:

@@ -118,7 +118,9 @@ export const investigationRecord = (
 };
 
 export const alertRecord = (alert: AlertEntry): RecordDraft => {
-  const { tenant, id, source, status, latest, receivedAt, updatedAt, investigation } = alert;
+  const { tenant, id, source, status, latest, receivedAt, updatedAt, investigation, removal = 'open' } = alert;
+  const base = { tenant, kind: 'alert', id, status: removal, createdAt: receivedAt, updatedAt } as const;
+  if (removal === 'erased') return { entry: { ...base, fields: {} }, passages: [] };
   const { name, service, environment, cluster, namespace, resource } = latest.fields;
   const fields = nonEmpty({
     state: [status],
@@ -133,16 +135,7 @@ export const alertRecord = (alert: AlertEntry): RecordDraft => {
   });
   const of = investigation !== undefined && 'clientTxnId' in investigation ? investigation.clientTxnId : undefined;
   return {
-    entry: {
-      tenant,
-      kind: 'alert',
-      id,
-      ...optional({ investigation: of }),
-      status: 'open',
-      createdAt: receivedAt,
-      updatedAt,
-      fields,
-    },
+    entry: { ...base, ...optional({ investigation: of }), fields },
     passages: [{ part: 'alert', ref: latest.details }],
   };
 };

@@ -5,6 +5,7 @@ import type { RecordedFact } from '../../kernel/fact.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { evolve } from '../evolve.js';
 import type { InvestigationFact } from '../facts.js';
+import type { LegalHold } from '../legal-hold.js';
 import type { ConsideredRange, Scope } from '../scope.js';
 import { changesRecord } from './record.js';
 import {
@@ -44,6 +45,7 @@ export type Session = {
   readonly lastTurn?: { readonly n: number; readonly status: TurnStatus };
   readonly lastQueries: readonly PlannedQuery[];
   readonly issues: readonly SessionIssue[];
+  readonly hold?: LegalHold;
   /** Of the latest turns, newest last. */
   readonly judged: readonly ClassificationMargin[];
 };
@@ -85,6 +87,7 @@ export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: T
     ...optional({ currentIssue: state.current }),
     ...(last !== undefined && { lastTurn: { n: last.n, status: last.status } }),
     issues: state.issues.slice(-MAX_SHOWN).map((issue) => sessionIssue(issue, text)),
+    ...optional({ hold: state.hold }),
     judged: classificationMargins(state).slice(-MAX_SHOWN),
   };
 };
@@ -102,6 +105,10 @@ export const emptySessionFold: SessionFold = {
   searchedAt: 0,
 };
 
+/** What is done to an investigation without using it: it grows no younger by that. */
+const isUpkeep = ({ type }: InvestigationFact): boolean =>
+  type === 'MaskingRenewed' || type === 'LegalHoldPlaced' || type === 'LegalHoldReleased';
+
 /** Folds one recorded fact into state and meta: the live view and a rebuilt one take the same way. */
 export const foldSession = (
   { state, meta, searchedAt }: SessionFold,
@@ -110,9 +117,9 @@ export const foldSession = (
   state: evolve(state, fact),
   meta: {
     createdAt: meta.version === 0 ? fact.at : meta.createdAt,
-    updatedAt: fact.at,
+    updatedAt: isUpkeep(fact) ? meta.updatedAt : fact.at,
     version: fact.version,
     lastQueries: fact.type === 'QueriesPlanned' && fact.data.round > 0 ? fact.data.queries : meta.lastQueries,
   },
-  searchedAt: changesRecord(fact) ? fact.at : searchedAt,
+  searchedAt: changesRecord(fact) && !isUpkeep(fact) ? fact.at : searchedAt,
 });

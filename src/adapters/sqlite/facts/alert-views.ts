@@ -108,6 +108,9 @@ const filterConditions = (filter: AlertFilter): readonly AlertCondition[] => {
 
 const cursorOf = ({ startedAt, id }: AlertEntry): string => pageCursor(startedAt, id);
 
+/** A file of an earlier release has no column for it. */
+const IS_THERE = "document ->> 'removal' IS NULL";
+
 const INVESTIGATED = ['queued', 'opened'] as const;
 
 class SqliteAlertViews extends AlertViews {
@@ -125,7 +128,7 @@ class SqliteAlertViews extends AlertViews {
 
   override async list(filter: AlertFilter): Promise<AlertPage> {
     const conditions = filterConditions(filter);
-    const sql = conditions.map(([condition]) => condition);
+    const sql = [IS_THERE, ...conditions.map(([condition]) => condition)];
     const values = conditions.map(([, value]) => value);
     if (filter.cursor !== undefined) {
       sql.push('(started_at, id) < (?, ?)');

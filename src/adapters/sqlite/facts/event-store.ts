@@ -5,7 +5,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import { EventStore, type FactCommit, type TextMap, VersionConflict } from '../../../ports/event-store.js';
 import type { Actor, RecordedFact } from '../../../kernel/fact.js';
-import type { StoredFact } from '../../../investigation/stored-fact.js';
+import { erasesTexts, type StoredFact } from '../../../investigation/stored-fact.js';
 import { upcast } from '../../../investigation/upcast.js';
 import { optional } from '../../../kernel/optional.js';
 import { FACT_SCHEMA } from '../../../investigation/facts.js';
@@ -244,7 +244,7 @@ class SqliteEventStore extends EventStore {
     this.#texts.put(textOwnerOf(stream), texts);
     const facts = this.#insert(commit, number + 1);
     this.#heads.advance(stream, { version: version + facts.length, commit: number + 1 });
-    if (facts.some(({ type }) => type === 'InvestigationErased')) this.#texts.erase(textOwnerOf(stream));
+    if (facts.some(erasesTexts)) this.#texts.erase(textOwnerOf(stream));
     this.#projection.project(stream, facts);
     for (const documents of this.#documents) documents.project(stream, facts);
     return facts;

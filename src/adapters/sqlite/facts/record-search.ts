@@ -12,7 +12,7 @@ import {
   wordsOfRecord,
 } from '../../../investigation/views/record.js';
 import type { TextLookup } from '../../../investigation/views/session.js';
-import type { StreamId } from '../../../kernel/brand.js';
+import type { StreamId, Tenant } from '../../../kernel/brand.js';
 import { optional } from '../../../kernel/optional.js';
 import {
   MOST_FACET_VALUES,
@@ -207,6 +207,14 @@ class SqliteRecordSearch extends RecordSearch {
     return rows.length > limit && last !== undefined
       ? { items, next: cursorOf([Number(last['score']), Number(last['number'])]) }
       : { items };
+  }
+
+  override async tenants(): Promise<readonly Tenant[]> {
+    if (!this.#hasTables()) return [];
+    return this.db
+      .prepare('SELECT DISTINCT tenant FROM records ORDER BY tenant')
+      .all()
+      .map(({ tenant }) => String(tenant) as Tenant);
   }
 
   #hit(row: { readonly [column: string]: unknown }, terms: readonly string[]): RecordHit {

@@ -1,0 +1,89 @@
+// Finds the investigations and alerts that a policy deletes or erases, page by page, with what keeps one.
+import { Injectable } from '@nestjs/common';
+import { hasAlertEnded } from '../../investigation/alert.js';
+import type { RetentionPolicy } from '../../investigation/retention.js';
+import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
+import type { Micros } from '../../kernel/time.js';
+import { AlertViews } from '../../ports/alert-views.js';
+import { RecordSearch } from '../../ports/record-search.js';
+import { Views } from '../../ports/views.js';
+
+export type Removal = 'deleted' | 'erased';
+
+export type DueRecord = {
+  readonly id: string;
+  readonly into: Removal;
+  /** Absent: it goes. */
+  readonly keptBy?: 'hold' | 'use';
+  /** Turns of an investigation, reports of an alert: more of them mean that it was used since. */
+  readonly size: number;
+};
+
+type RecordPolicy = RetentionPolicy & { readonly kind: 'investigation' | 'alert' };
+
+export const isRecordPolicy = (policy: RetentionPolicy): policy is RecordPolicy => policy.kind !== 'batch';
+
+/** Looked at between two progress reports of a run. */
+const AT_ONCE = 100;
+
+@Injectable()
+export class DueRecords {
+  constructor(
+    private readonly records: RecordSearch,
+    private readonly views: Views,
+    private readonly alerts: AlertViews,
+  ) {}
+
+  /** Erasures first: what is deleted by a run is not erased by it. */
+  async *pages(tenant: Tenant, policy: RecordPolicy, now: Micros): AsyncGenerator<readonly DueRecord[]> {
+    const { deleteAfter, eraseAfter } = policy;
+    if (eraseAfter !== undefined)
+      yield* this.#pages(tenant, policy, { into: 'erased', status: 'deleted', before: now - eraseAfter });
+    if (deleteAfter !== undefined)
+      yield* this.#pages(tenant, policy, { into: 'deleted', status: 'open', before: now - deleteAfter });
+  }
+
+  async *#pages(
+    tenant: Tenant,
+    { kind }: RecordPolicy,
+    { into, status, before }: { readonly into: Removal; readonly status: 'open' | 'deleted'; readonly before: Micros },
+  ): AsyncGenerator<readonly DueRecord[]> {
+    let cursor: string | undefined;
+    do {
+      const filter = { tenant, terms: [], kind, status, fields: {}, to: before };
+      const { items, next } = await this.records.search(filter, { limit: AT_ONCE, ...optional({ cursor }) });
+      const due: DueRecord[] = [];
+      for (const { entry } of items) {
+        const found = await (kind === 'alert' ? this.#alert(tenant, entry.id) : this.#investigation(tenant, entry.id));
+        // what happened to it since it was found may not concern search, and is use all the same
+        if (found !== undefined && found.updatedAt < before) {
+          const { updatedAt: _updatedAt, ...record } = found;
+          due.push({ id: entry.id, into, ...record });
+        }
+      }
+      yield due;
+      cursor = next;
+    } while (cursor !== undefined);
+  }
+
+  async #investigation(tenant: Tenant, id: string) {
+    const session = await this.views.session(tenant, id as ClientTxnId);
+    if (session === undefined) return undefined;
+    const { hold, busy, turns: size, updatedAt } = session;
+    return { size, updatedAt, ...keptBy(hold !== undefined, busy) };
+  }
+
+  /** One whose investigation is held is held too: it is what was asked about. */
+  async #alert(tenant: Tenant, id: string) {
+    const entry = await this.alerts.alert(tenant, id);
+    if (entry === undefined) return undefined;
+    const { hold, investigation, reports: size, updatedAt } = entry;
+    const of = investigation !== undefined && 'clientTxnId' in investigation ? investigation.clientTxnId : undefined;
+    const session = of === undefined ? undefined : await this.views.session(tenant, of);
+    return { size, updatedAt, ...keptBy(hold !== undefined || session?.hold !== undefined, !hasAlertEnded(entry)) };
+  }
+}
+
+const keptBy = (isHeld: boolean, isUsed: boolean): Pick<DueRecord, 'keptBy'> =>
+  isHeld ? { keptBy: 'hold' } : isUsed ? { keptBy: 'use' } : {};

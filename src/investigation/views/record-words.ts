@@ -1,6 +1,6 @@
 // The words of records for search, the same for every store: index terms of texts and questions, and the part of a text that answers.
 import { foldAccents } from '../../telemetry/passages/index-terms.js';
-import { searchTokens } from '../../telemetry/search/search-terms.js';
+import { remembering, searchTokens } from '../../telemetry/search/search-terms.js';
 
 /** Scripts that write no blanks between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
@@ -29,21 +29,39 @@ export type RecordExcerpt = { readonly text: string; readonly marks: readonly (r
 type TextMark = { readonly term: string; readonly from: number; readonly to: number };
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** The same words of a text without other letters, several times faster. */
+const ASCII_WORD = /[A-Za-z0-9]+/g;
+const FOREIGN = /[^\0-\x7f]/;
 
-const marksIn = (text: string, terms: ReadonlySet<string>): readonly TextMark[] =>
-  [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const term = recordTerms(word).find((each) => terms.has(each));
-    return term === undefined ? [] : [{ term, from: index, to: index + word.length }];
-  });
+const termsOfWord = remembering(recordTerms);
+
+const marksIn = (text: string, terms: ReadonlySet<string>): readonly TextMark[] => {
+  const marks: TextMark[] = [];
+  for (const { 0: word, index } of text.matchAll(FOREIGN.test(text) ? WORD : ASCII_WORD)) {
+    const term = termsOfWord(word).find((each) => terms.has(each));
+    if (term !== undefined) marks.push({ term, from: index, to: index + word.length });
+  }
+  return marks;
+};
 
 const EXCERPT_LENGTH = 200;
 /** Before the first mark, so that it stands in its sentence. */
 const LEAD_LENGTH = 40;
 
-const countTerms = (marks: readonly TextMark[]): number => new Set(marks.map(({ term }) => term)).size;
-
-const marksFrom = (marks: readonly TextMark[], first: TextMark): readonly TextMark[] =>
-  marks.filter(({ from, to }) => from >= first.from && to <= first.from + EXCERPT_LENGTH - LEAD_LENGTH);
+/** The first run of marks within the length of an excerpt that has most of the words, and at most so many as there are. */
+const closestMarks = (marks: readonly TextMark[], most: number): readonly TextMark[] => {
+  let best: readonly TextMark[] = [];
+  let bestCount = 0;
+  let end = 0;
+  for (const [first, { from }] of marks.entries()) {
+    while (end < marks.length && (marks[end]?.to ?? 0) <= from + EXCERPT_LENGTH - LEAD_LENGTH) end += 1;
+    const near = marks.slice(first, end);
+    const count = new Set(near.map(({ term }) => term)).size;
+    if (count > bestCount) [best, bestCount] = [near, count];
+    if (bestCount === most) break;
+  }
+  return best;
+};
 
 /** At a blank, if there is one near; never inside a surrogate pair. */
 const startBefore = (text: string, at: number): number => {
@@ -60,12 +78,7 @@ const endAfter = (text: string, start: number): number => {
 /** Where most of the words stand close together; of a text that has none of them, its beginning. */
 export const excerptOf = (text: string, terms: readonly string[]): RecordExcerpt => {
   const plain = text.replaceAll(/\s/gu, ' ');
-  const marks = marksIn(plain, new Set(terms));
-  let best: readonly TextMark[] = [];
-  for (const first of marks) {
-    const near = marksFrom(marks, first);
-    if (countTerms(near) > countTerms(best)) best = near;
-  }
+  const best = closestMarks(marksIn(plain, new Set(terms)), terms.length);
   const start = startBefore(plain, best[0]?.from ?? 0);
   const end = endAfter(plain, start);
   const shown = best.filter(({ to }) => to <= end);

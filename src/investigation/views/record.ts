@@ -194,8 +194,8 @@ export const wordsOfRecord = ({ id, fields }: RecordEntry, passages: readonly In
 export type RecordSnippet = { readonly part: PassagePart; readonly turn?: number } & RecordExcerpt;
 
 const countHeld = ({ words }: IndexedPassage, terms: readonly string[]): number => {
-  const held = new Set(words.split(' '));
-  return terms.filter((term) => held.has(term)).length;
+  const between = ` ${words} `;
+  return terms.filter((term) => between.includes(` ${term} `)).length;
 };
 
 /** Of the passage that has most of the words; `undefined`: the words stand in its fields alone. */

@@ -20,7 +20,7 @@ const MOST_REMEMBERED = 10_000;
 const LONGEST_REMEMBERED = 40;
 
 /** The same words come in text after text: what they became is remembered, ids and numbers are not. */
-const remembering = <Made>(make: (word: string) => Made): ((word: string) => Made) => {
+export const remembering = <Made>(make: (word: string) => Made): ((word: string) => Made) => {
   const remembered = new Map<string, Made>();
   return (word) => {
     const known = remembered.get(word);

@@ -203,7 +203,8 @@ class SqliteRecordSearch extends RecordSearch {
       .all(...found.values, ...(after ?? []), limit + 1);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const items = shown.map((row) => this.#hit(row, filter.terms));
+    const bestPassage = this.#bestPassage(filter.terms);
+    const items = shown.map((row) => this.#hit(row, { terms: filter.terms, bestPassage }));
     return rows.length > limit && last !== undefined
       ? { items, next: cursorOf([Number(last['score']), Number(last['number'])]) }
       : { items };
@@ -217,13 +218,29 @@ class SqliteRecordSearch extends RecordSearch {
       .map(({ tenant }) => String(tenant) as Tenant);
   }
 
-  #hit(row: { readonly [column: string]: unknown }, terms: readonly string[]): RecordHit {
+  /** The passage of a record that has most of the words: the texts of all of them may be megabytes. */
+  #bestPassage(terms: readonly string[]): (record: number) => readonly IndexedPassage[] {
+    const held = terms.map(() => `(instr(' ' || words || ' ', ?) > 0)`).join(' + ');
+    const order = held === '' ? 'place' : `${held} DESC, place`;
+    const select = this.db.prepare(
+      `SELECT part, turn, ref, text, words FROM record_passages WHERE record = ? ORDER BY ${order} LIMIT 1`,
+    );
+    const words = terms.map((term) => ` ${term} `);
+    return (record) => select.all(record, ...words).map(passageOf);
+  }
+
+  #hit(
+    row: { readonly [column: string]: unknown },
+    {
+      terms,
+      bestPassage,
+    }: {
+      readonly terms: readonly string[];
+      readonly bestPassage: (record: number) => readonly IndexedPassage[];
+    },
+  ): RecordHit {
     const entry = JSON.parse(String(row['document'])) as RecordEntry;
-    const passages = this.db
-      .prepare('SELECT part, turn, ref, text, words FROM record_passages WHERE record = ? ORDER BY place')
-      .all(Number(row['number']))
-      .map(passageOf);
-    return { entry, ...optional({ snippet: snippetOf(passages, terms) }) };
+    return { entry, ...optional({ snippet: snippetOf(bestPassage(Number(row['number'])), terms) }) };
   }
 
   override async facets(filter: RecordFilter): Promise<RecordFacets> {

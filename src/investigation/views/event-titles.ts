@@ -1,5 +1,6 @@
 // What the timeline of a session calls an event, in one line.
 import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
+import type { AlertFact } from '../alert.js';
 import type { FactOf } from '../facts.js';
 import type { SessionEvent } from './session-event.js';
 
@@ -10,7 +11,9 @@ export type HumanAction =
   | 'FeedbackGiven'
   | 'InvestigationDeleted'
   | 'InvestigationRestored'
-  | 'InvestigationErased';
+  | 'InvestigationErased'
+  | 'LegalHoldPlaced'
+  | 'LegalHoldReleased';
 
 export type TurnEndFact = FactOf<'TurnAnswered' | 'TurnFailed' | 'TurnCancelled' | 'TurnTimedOut'>;
 /** `2026-11-21 10:00:00 to 2026-11-21 10:15:00 UTC`. */
@@ -41,6 +44,10 @@ export const actionTitle = (fact: FactOf<HumanAction>): string => {
       return 'restored';
     case 'InvestigationErased':
       return 'erased';
+    case 'LegalHoldPlaced':
+      return `put on legal hold: ${fact.data.reason}`;
+    case 'LegalHoldReleased':
+      return `released from legal hold: ${fact.data.reason}`;
   }
   return fact satisfies never;
 };
@@ -55,6 +62,30 @@ export const endingOf = (fact: TurnEndFact): Pick<SessionEvent, 'status' | 'titl
       return { status: 'cancelled', title: 'cancelled' };
     case 'TurnTimedOut':
       return { status: 'timed_out', title: 'took too long' };
+  }
+  return fact satisfies never;
+};
+
+/** Undefined: nothing that concerns the investigation. */
+export const alertTitle = (fact: AlertFact): string | undefined => {
+  switch (fact.type) {
+    case 'AlertReported': {
+      const { fields, severity, source, status = 'reported again' } = fact.data;
+      return `${fields.name} (${severity}) of ${source}: ${status}`;
+    }
+    case 'AlertInvestigationDecided':
+      return `investigation ${fact.data.decision}: ${fact.data.because}`;
+    case 'AlertDeleted':
+      return 'alert deleted';
+    case 'AlertRestored':
+      return 'alert restored';
+    case 'AlertErased':
+      return 'alert erased';
+    case 'AlertGrouped':
+    case 'LegalHoldPlaced':
+    case 'LegalHoldReleased':
+    case 'MaskingRenewed':
+      return undefined;
   }
   return fact satisfies never;
 };

@@ -9,6 +9,7 @@ import type { ModelReply } from '../model-dialogue.js';
 import { clientTxnIdOf, engineExecution, executionOf, isAlert, isExecution } from '../streams.js';
 import {
   actionTitle,
+  alertTitle,
   endingOf,
   type HumanAction,
   ISSUE_TITLES,
@@ -134,6 +135,8 @@ class TimelineFold implements SessionTimeline {
       case 'InvestigationDeleted':
       case 'InvestigationRestored':
       case 'InvestigationErased':
+      case 'LegalHoldPlaced':
+      case 'LegalHoldReleased':
         return this.#act(fact, text);
       case 'MaskingRenewed':
         return this.#create(fact, {
@@ -344,11 +347,8 @@ class TimelineFold implements SessionTimeline {
   }
 
   #applyAlert(fact: RecordedFact<AlertFact>): void {
-    if (fact.type === 'MaskingRenewed' || fact.type === 'AlertGrouped') return;
-    const title =
-      fact.type === 'AlertReported'
-        ? `${fact.data.fields.name} (${fact.data.severity}) of ${fact.data.source}: ${fact.data.status ?? 'reported again'}`
-        : `investigation ${fact.data.decision}: ${fact.data.because}`;
+    const title = alertTitle(fact);
+    if (title === undefined) return;
     const id = `alert.${clientTxnIdOf(fact.stream)}.${fact.version}`;
     this.#create(fact, { id, type: 'alert', status: 'completed', by: fact.actor.id, title });
   }

@@ -137,7 +137,7 @@ const collectionsOf = (...names: readonly string[]): object => ({
 
 const STORED: { readonly [path: string]: object } = {
   '/v1/models': MODELS,
-  '/v1/investigations': { items: [session('INC-7'), session('chat-2'), session('chat-1')] },
+  '/v1/investigations?status=open': { items: [session('INC-7'), session('chat-2'), session('chat-1')] },
   [turnsOf('chat-2')]: {
     items: [
       { n: 1, messageId: 'a', status: 'answered', text: 'what was asked', answer: answered(1) },
@@ -542,7 +542,7 @@ describe('leaving, clearing and resuming a chat', () => {
   });
 
   it('says so when --resume finds no chat yet', async () => {
-    const empty = { ...STORED, '/v1/investigations': { items: [] } };
+    const empty = { ...STORED, '/v1/investigations?status=open': { items: [] } };
     const { code, err } = await chat(service(answered, empty), ['--resume']);
     expect([code, err]).toEqual([4, expect.stringContaining('there is no conversation yet')]);
   });

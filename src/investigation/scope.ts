@@ -48,7 +48,7 @@ export type ScopeDiff = {
  */
 export type TimeDoubt = 'hour' | 'zone' | 'date' | 'part' | 'span' | 'event' | 'future';
 
-/** Nothing is stored of the window that is meant: the last line or span was written at `last`. `taken`: what is looked at. */
+/** Nothing is stored of the window that is meant: the last line was written at `last`. `taken`: what is looked at. */
 export type EndedDoubt = { readonly about: 'ended'; readonly last: Micros; readonly taken: TimeWindow };
 
 /** What a message leaves open: the turn goes on with the likelier reading, or without the name, and asks. */

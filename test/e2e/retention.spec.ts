@@ -125,10 +125,11 @@ describe('retention of alerts', () => {
   });
 
   it('removes those that have ended, and brings one back that is restored or reported again', async () => {
-    const [ended = '', held = '', fires = ''] = await reportAlerts(
-      alertOf('ended', 'resolved'),
+    // the last one is due last
+    const [held = '', fires = '', ended = ''] = await reportAlerts(
       alertOf('held', 'resolved'),
       alertOf('fires', 'firing'),
+      alertOf('ended', 'resolved'),
     );
     expect(await terminal('retention', 'hold', held, '--alert')).toMatchObject({ code: 2 });
     expect(await terminal('retention', 'hold', held, '--alert', '--reason', 'claim 8')).toMatchObject({ code: 0 });

@@ -31,7 +31,7 @@ export const unknownInvestigation: AppRefusal = {
 
 export const deletedInvestigation: AppRefusal = {
   rejected: 'investigation-deleted',
-  because: 'it was deleted, and is hidden until it is restored',
+  because: 'it is hidden until it is restored',
 };
 
 const streamOf = ({ caller, id }: InvestigationTarget): StreamId => investigationStream(caller.tenant, id);

@@ -79,7 +79,7 @@ export const readPastedTime = async (
   return undefined;
 };
 
-/** When the newest line or span before the question was written. Undefined: none is stored, or it was not asked. */
+/** When the newest line before the question was written, or a span lately. Undefined: neither is stored, or it was not asked. */
 export const readNewestTime = async (
   context: StepContext,
   { queries, fetched }: RunningTurn,
@@ -87,7 +87,10 @@ export const readNewestTime = async (
   const asked = new Set(queries.filter(({ why }) => why === NEWEST_REASON).map(({ id }) => id));
   const hashes = fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
   const rows = (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
-  const times = rows.flatMap((row) => (row.kind === 'log' || row.kind === 'span' ? [row.time] : []));
+  const times = rows.flatMap((row) => {
+    if (row.kind === 'log') return [row.time];
+    return row.kind === 'tally' && row.count > 0 ? [row.last] : [];
+  });
   return times.length === 0 ? undefined : Math.max(...times);
 };
 

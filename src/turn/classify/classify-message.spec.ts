@@ -254,7 +254,9 @@ describe('classification reasons', () => {
   const REASONS: readonly (readonly [text: string, reason: string])[] = [
     ['separate problem, payment-service declines every card', 'opens with an explicit change of topic'],
     ['payment-service declines every card', 'names payment-service, which no issue here has named before'],
-    ['a checkout-service figure of before that day, someone said', 'names checkout-service, which this issue is about'],
+    ['someone mentioned checkout-service over lunch', 'names checkout-service, which this issue is about'],
+    ['a colleague of mine works on checkout-service', 'names checkout-service, which this issue is about'],
+    ['a checkout-service thing, I was told', 'names checkout-service, which this issue is about'],
     ['the version before that one made fewer calls for the same line item, I am told', 'takes up the last answer'],
     ['which version was it?', 'it asks for one thing of what is at hand'],
     ['only eu-west-1', 'it changes what is looked at'],

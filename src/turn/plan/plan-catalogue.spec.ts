@@ -21,13 +21,13 @@ describe('catalogue round', () => {
     ]);
   });
 
-  it('reads the newest line and span of a first turn, up to the question', () => {
+  it('reads the newest line before a first question, and whether there were spans lately', () => {
     const newest = planCatalogue({ ...known, asOf: { logs: 7, spans: 9, aggregates: 7 }, isFirst: true }).filter(
       ({ why }) => why === NEWEST_REASON,
     );
     expect(newest.map(({ query }) => query)).toEqual([
       { ask: 'logs', order: 'newest', upTo: 7, window: { from: 0, to: 5 * HOUR }, filter: {}, budget: 1 },
-      { ask: 'spans', order: 'newest', upTo: 9, window: { from: 0, to: 5 * HOUR }, filter: {}, budget: 1 },
+      { ask: 'tally', of: 'spans', upTo: 9, window: { from: 4.75 * HOUR, to: 5 * HOUR }, filter: {}, budget: 1 },
     ]);
   });
 

@@ -16,6 +16,7 @@ import { optional } from '../../kernel/optional.js';
 import type { DrillDown } from '../../analysis/drill-down.js';
 import type { SoughtStretch } from '../../analysis/onset/window-stretch.js';
 import type { Suspect } from '../../investigation/turn.js';
+import { DEFAULT_LENGTH } from '../window/resolve-window.js';
 import { planSnapshots } from './plan-snapshots.js';
 
 /** A query before it gets its id, and its text a reference. */
@@ -74,17 +75,21 @@ export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly isFirst: boolean;
 };
 
-/** Why the newest records of a first turn are read: where they end long before the question, it means the time before their end. */
+/** Why it is read where the telemetry ends: a first question long after its end means the time before it. */
 export const NEWEST_REASON = 'newest';
 
-/** Telemetry that ended earlier is looked for by its time alone. */
+/** A log that ended earlier is looked for by its time alone. */
 const NEWEST_WITHIN = 400 * DAY;
 
+/** The newest line, and whether there were spans lately: counted, so that no span is fetched twice. */
 const planNewest = ({ asOf, askedAt }: CatalogueInput): readonly QueryDraft[] => {
-  const bounds = { window: { from: Math.max(0, askedAt - NEWEST_WITHIN), to: askedAt }, filter: {}, budget: 1 };
+  const from = (before: Micros): TimeWindow => ({ from: Math.max(0, askedAt - before), to: askedAt });
+  const shared = { filter: {}, budget: 1 };
   return [
-    ...('logs' in asOf ? [{ ask: 'logs', order: 'newest', upTo: asOf['logs'] ?? 0, ...bounds } as const] : []),
-    ...('spans' in asOf ? [{ ask: 'spans', order: 'newest', upTo: asOf['spans'] ?? 0, ...bounds } as const] : []),
+    { ask: 'logs', order: 'newest', window: from(NEWEST_WITHIN), upTo: asOf['logs'] ?? 0, ...shared } as const,
+    ...('spans' in asOf
+      ? [{ ask: 'tally', of: 'spans', window: from(DEFAULT_LENGTH), upTo: asOf['spans'] ?? 0, ...shared } as const]
+      : []),
   ].map((query) => ({ role: 'context', why: NEWEST_REASON, query }));
 };
 

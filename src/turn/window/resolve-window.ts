@@ -31,7 +31,7 @@ export type WindowRequest = {
   readonly covered?: CapturedPeriod;
   /** How far beyond `askedAt` stored rows are read. */
   readonly lookAhead: Micros;
-  /** When the newest line or span before the question was written. Absent: none is known. */
+  /** When the newest line before the question was written, or a span lately. Absent: none is known. */
   readonly newest?: Micros;
 };
 
@@ -63,7 +63,8 @@ export type WindowRefusal = Rejection<'window-inverted' | 'zone-unknown'>;
 
 /** Problems begin before they are noticed. */
 const NOTICE_DELAY = 3 * MINUTE;
-const DEFAULT_LENGTH = 15 * MINUTE;
+/** The window of a first question that says no time. */
+export const DEFAULT_LENGTH = 15 * MINUTE;
 const YEAR = 366 * DAY;
 
 type WindowDraft = Pick<ResolvedWindow, 'window' | 'open' | 'because' | 'doubt'> & {

@@ -21,10 +21,10 @@ describe('question back', () => {
     const taken = { from: 20 * HOUR, to: 21 * HOUR };
     const ended = (last: number): readonly string[] => openQuestions([], [{ about: 'ended', last, taken }]);
     expect(ended(20.5 * HOUR)).toEqual([
-      'No log line and no span is stored after 1970-01-01 20:30:00 UTC. I look at the last that is: 20:00:00 to 21:00:00 UTC.',
+      'No log line is stored after 1970-01-01 20:30:00 UTC. I look at the last that is: 20:00:00 to 21:00:00 UTC.',
     ]);
     expect(ended(19 * HOUR)).toEqual([
-      'No log line and no span is stored after 1970-01-01 19:00:00 UTC. The question is about a later time.',
+      'No log line is stored after 1970-01-01 19:00:00 UTC. The question is about a later time.',
     ]);
   });
 

@@ -36,7 +36,7 @@ const timeQuestion = ({ about, said, taken, other }: SpokenTimeDoubt): string =>
 
 /** Where the window was moved to what is stored, it holds the last record. */
 const endedNotice = ({ last, taken }: EndedDoubt): string => {
-  const ended = `No log line and no span is stored after ${dateTimeText(last)} UTC.`;
+  const ended = `No log line is stored after ${dateTimeText(last)} UTC.`;
   return last < taken.from
     ? `${ended} The question is about a later time.`
     : `${ended} I look at the last that is: ${clockText(taken.from)} to ${clockText(taken.to)} UTC.`;

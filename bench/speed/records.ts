@@ -56,11 +56,10 @@ const measure = async (work: (round: number) => unknown): Promise<number> => {
   return rounded(p95(times));
 };
 
-export const measureRecords = async (say: (line: string) => void): Promise<Figures> => {
-  const folder = freshFolder();
-  const file = join(folder, 'facts.sqlite');
+/** A store of facts whose clock is the machine's. */
+export const openFacts = (file: string) => {
   let made = 0;
-  const facts = sqliteFacts({
+  return sqliteFacts({
     file,
     now: () => Date.now() * 1000,
     lease: 3_600_000_000,
@@ -68,6 +67,12 @@ export const measureRecords = async (say: (line: string) => void): Promise<Figur
     salt: () => 's'.padEnd(64, '.'),
     onLost: () => undefined,
   });
+};
+
+export const measureRecords = async (say: (line: string) => void): Promise<Figures> => {
+  const folder = freshFolder();
+  const file = join(folder, 'facts.sqlite');
+  const facts = openFacts(file);
   say(`storing ${INVESTIGATIONS} investigations`);
   const store = (n: number): Promise<unknown> => {
     const id = `bench-${n}` as ClientTxnId;

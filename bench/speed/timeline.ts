@@ -1,7 +1,6 @@
 // The first page of timelines of 200 events in a store of many sessions on SQLite, beside a bare select of the same facts.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteFacts } from '../../src/adapters/sqlite/facts/sqlite-facts.js';
 import { GetTimeline, GetTimelineHandler, type TimelineFilter } from '../../src/app/investigations/read-timeline.js';
 import { Investigations } from '../../src/app/records/investigations.js';
 import { SessionFacts } from '../../src/app/records/session-facts.js';
@@ -17,6 +16,7 @@ import type { Figures } from '../benchmark.js';
 import { rounded } from '../numbers.js';
 import { dropFolder, freshFolder } from '../service.js';
 import { timed } from './append.js';
+import { openFacts } from './records.js';
 
 const ROUNDS = 200;
 const TENANT = 'default' as Tenant;
@@ -99,7 +99,7 @@ const p95 = (times: readonly number[]): number =>
 
 const worked = executionFacts();
 
-type Facts = ReturnType<typeof sqliteFacts>;
+type Facts = ReturnType<typeof openFacts>;
 
 /** Each turn begins, has its model work, and ends, one moment after the other. */
 const storeSession = async ({ events }: Facts, id: ClientTxnId, begun: number): Promise<void> => {
@@ -136,15 +136,7 @@ const readerOf = ({ events, alerts }: Facts) => {
 export const measureTimelines = async (sessions: number, say: (line: string) => void): Promise<Figures> => {
   const folder = freshFolder();
   const file = join(folder, 'facts.sqlite');
-  let made = 0;
-  const facts = sqliteFacts({
-    file,
-    now: () => Date.now() * 1000,
-    lease: 3_600_000_000,
-    id: () => `id-${(made += 1)}`,
-    salt: () => 's'.padEnd(64, '.'),
-    onLost: () => undefined,
-  });
+  const facts = openFacts(file);
   const idOf = (n: number): ClientTxnId => `bench-${n}` as ClientTxnId;
   for (let n = 0; n < sessions; n += 1) {
     await storeSession(facts, idOf(n), 1_000_000 + n);

@@ -413,10 +413,10 @@ describe('casefile show', () => {
 
   it('hides an investigation that was deleted', async () => {
     const deleted: FakeRoute = (received, nth) =>
-      received.path.startsWith(INC) ? problem(404, 'The investigation was deleted') : usual(received, nth);
+      received.path.startsWith(INC) ? problem(404, 'INC/1 was deleted') : usual(received, nth);
     for (const command of ['show', 'verify', 'replay', 'export']) {
       const { code, err } = await run(deleted, [command, 'INC/1']);
-      expect([code, err]).toEqual([4, expect.stringContaining('The investigation was deleted')]);
+      expect([code, err]).toEqual([4, expect.stringContaining('INC/1 was deleted')]);
     }
   });
 

@@ -14,7 +14,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'Check the id, or ask a first question under it.',
     'clientTxnId',
   ],
-  'investigation-deleted': [404, 'The investigation was deleted', 'POST …/undelete restores it.', 'clientTxnId'],
+  'investigation-deleted': [404, 'The investigation is hidden', 'POST …/undelete restores it.', 'clientTxnId'],
   'investigation-erased': [
     404,
     'The investigation was erased',

@@ -258,7 +258,7 @@ export class ReplayTurnHandler implements IQueryHandler<ReplayTurn> {
     const facts = (await this.events.read(stream)).filter(isOfInvestigation);
     const state = facts.reduce(investigation.evolve, investigation.initial);
     if (state.status === 'none') return unknownInvestigation;
-    if (state.status === 'deleted') return deletedInvestigation;
+    if (state.status === 'deleted') return deletedInvestigation(target);
     const found = turnOf(state, turn);
     if (found === undefined) return { rejected: 'unknown-turn', because: `there is no turn ${turn}` };
     if (state.status === 'erased') return refuseReplay(turn, 'erased', 'the investigation was erased');

@@ -125,13 +125,19 @@ export class ExportConversationHandler implements IQueryHandler<ExportConversati
   async #calls(stream: StreamId, turn: number, facts: InvestigationFacts): Promise<readonly ExportedToolCall[]> {
     const execution = await this.executions.read({ stream, execution: modelExecution(turn) });
     const called = execution.facts.flatMap((fact) => (fact.type === 'ToolCalled' ? [fact.data] : []));
+    // a call that finds nothing may have read much to say so
+    const found = new Set(
+      execution.facts.flatMap(({ type, data }) =>
+        type === 'ToolReturned' && data.outcome === 'found' ? [data.call] : [],
+      ),
+    );
     return Promise.all(
       called.map(async ({ call, tool, input }) => {
         const text = await this.#text(stream, input);
         return {
           tool,
           arguments: text === null ? null : parseArguments(text),
-          results_count: countResults(facts, turn, call),
+          results_count: found.has(call) ? countResults(facts, turn, call) : 0,
         };
       }),
     );

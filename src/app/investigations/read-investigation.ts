@@ -26,7 +26,7 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
 
   async execute({ target }: GetSession): Promise<Session | AppRefusal> {
     const session = await this.views.session(target.caller.tenant, target.id);
-    return session?.status === 'deleted' ? deletedInvestigation : (session ?? unknownInvestigation);
+    return session?.status === 'deleted' ? deletedInvestigation(target) : (session ?? unknownInvestigation);
   }
 }
 

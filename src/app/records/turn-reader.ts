@@ -29,10 +29,10 @@ export const unknownInvestigation: AppRefusal = {
   because: 'there is no such investigation; the first turn of a clientTxnId creates it',
 };
 
-export const deletedInvestigation: AppRefusal = {
+export const deletedInvestigation = ({ id }: Pick<InvestigationTarget, 'id'>): AppRefusal => ({
   rejected: 'investigation-deleted',
-  because: 'it is hidden until it is restored',
-};
+  because: `${id} was deleted; POST …/undelete restores it`,
+});
 
 const streamOf = ({ caller, id }: InvestigationTarget): StreamId => investigationStream(caller.tenant, id);
 
@@ -47,7 +47,7 @@ export class TurnReader {
   async readState(target: InvestigationTarget): Promise<OpenedInvestigation | AppRefusal> {
     const { state } = await this.investigations.load(streamOf(target));
     if (state.status === 'none') return unknownInvestigation;
-    return state.status === 'deleted' ? deletedInvestigation : state;
+    return state.status === 'deleted' ? deletedInvestigation(target) : state;
   }
 
   async readFacts(target: InvestigationTarget): Promise<readonly RecordedFact<InvestigationFact>[] | AppRefusal> {

@@ -256,7 +256,6 @@ describe('classification reasons', () => {
     ['payment-service declines every card', 'names payment-service, which no issue here has named before'],
     ['someone mentioned checkout-service over lunch', 'names checkout-service, which this issue is about'],
     ['a colleague of mine works on checkout-service', 'names checkout-service, which this issue is about'],
-    ['a checkout-service thing, I was told', 'names checkout-service, which this issue is about'],
     ['the version before that one made fewer calls for the same line item, I am told', 'takes up the last answer'],
     ['which version was it?', 'it asks for one thing of what is at hand'],
     ['only eu-west-1', 'it changes what is looked at'],

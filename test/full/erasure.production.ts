@@ -75,9 +75,11 @@ describe('an investigation deleted in the middle of a turn', () => {
     service.goOn();
     const told = await reply;
     expect([told.status, JSON.parse(told.text)]).toMatchObject([404, { type: '/problems/investigation-deleted' }]);
-    const events = await fetch(`${service.url}${pathOf('back')}/events`, { headers: { accept: 'text/event-stream' } });
+    const watch = (): Promise<Response> =>
+      fetch(`${service.url}${pathOf('back')}/events`, { headers: { accept: 'text/event-stream' } });
+    expect((await watch()).status).toBe(404);
     expect((await post(service.url, `${pathOf('back')}/undelete`)).status).toBe(200);
-    await until(events, '"type":"TurnAnswered"');
+    await until(await watch(), '"type":"TurnAnswered"');
     expect(JSON.parse(await answered(service.url, 'back', QUESTION))).toMatchObject({ turn: 1, status: 'answered' });
     await service.close();
   });

@@ -7,8 +7,11 @@ import type { Suspect } from '../investigation/turn.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Entity } from '../language/names/entity.js';
 import type { Ask } from '../language/reading.js';
+import type { EventTime } from '../language/time/event-times.js';
+import type { EventSide } from '../language/time/time-table.js';
 import type { Topic } from '../language/topics/topic-words.js';
-import type { CatalogueField, ShownRow } from './ask-reads.js';
+import type { ChangeRecord } from '../telemetry/record.js';
+import type { CatalogueField, PlacedRow, ShownRow } from './ask-reads.js';
 
 /** Whose records a question is about. */
 export type Subject = {
@@ -25,6 +28,14 @@ export type UnstoredName = {
   readonly field: 'service' | 'environment' | 'region' | 'version';
   /** Names of the catalogue that are spelt alike, the likeliest first. */
   readonly suggestions: readonly string[];
+};
+
+/** An instant that a question names, and on which side of it the records are that it asks for. */
+export type Moment = {
+  readonly at: Micros;
+  readonly side: EventSide;
+  /** How far from it, where that is said. */
+  readonly length?: Micros;
 };
 
 export type AskContext = {
@@ -47,6 +58,12 @@ export type AskContext = {
   readonly hasOwnTime: boolean;
   /** The time that the message names, whatever it names it for: also one that it only compares with. */
   readonly saidTime?: TimeWindow;
+  /** It tells a time by an event: “since the deploy”. */
+  readonly event?: EventTime;
+  /** The change that was found for that event. */
+  readonly eventChange?: PlacedRow<ChangeRecord>;
+  /** The instant that it names: by its clock, or that of the event. */
+  readonly moment?: Moment;
   /** Since when the cause has been showing without a break, where its lines tell. */
   readonly begun?: Micros;
   /** Every hypothesis of the issue, best first; the first with `cause` is the verdict. */

@@ -81,6 +81,16 @@ describe('a conversation', () => {
     expect((await say('since when?', 'm4', id)).issue?.relation).toBe('follow_up');
   });
 
+  it('counts again in the one service that is asked for, also where the cause is in another one', async () => {
+    await say(QUESTION.text, 's1', 'talk-scope');
+    const all = await say('how many errors?', 's2', 'talk-scope');
+    const [blamed] = all.text.match(/(?<=`)[^`]+(?=`)/) ?? [];
+    expect(blamed).not.toBe('storefront-web');
+    const { text } = await say('only storefront-web', 's3', 'talk-scope');
+    expect(text).toContain('`storefront-web`');
+    expect(text).not.toContain(`\`${blamed}\``);
+  });
+
   it('replays each of these turns identically', async () => {
     for (const turn of [2, 3, 4, 5])
       expect(await replay(service.url, ID, turn)).toMatchObject({ outcome: 'identical' });

@@ -15,7 +15,9 @@ import {
   TEMPLATE_ROWS,
   valueRows,
 } from '../../../test/support/ask-counts.js';
+import { unrestrictedScope } from '../../investigation/scope.js';
 import { MINUTE } from '../../kernel/time.js';
+import type { AskContext } from '../ask-context.js';
 import { countMeasures } from './count-measures.js';
 
 const CASES: { readonly [name: string]: CountCase } = {
@@ -181,6 +183,20 @@ describe('counts', () => {
 });
 
 describe('reads of counts', () => {
+  it('by service are those of every service, whether the cause or the scope names one, but not of those that are asked for', () => {
+    const readFor = (change: Partial<AskContext>): unknown => {
+      const context = countContext({ ask: { measure: 'count', of: 'errors', by: 'service' }, ...change });
+      const read = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }))['by'];
+      return read?.ask === 'tally' ? read.filter.services : read;
+    };
+    const services = ['checkout'];
+    const scope = { ...unrestrictedScope, services };
+    expect(readFor({ subject: { services, from: 'cause', templates: [] } })).toBeUndefined();
+    expect(readFor({ scope, subject: { services, from: 'scope', templates: [] } })).toBeUndefined();
+    expect(readFor({ scope: { ...scope, services: ['checkout', 'cart'] } })).toEqual(['checkout', 'cart']);
+    expect(readFor({ subject: { services, from: 'message', templates: [] } })).toEqual(services);
+  });
+
   it('count only the patterns that speak of timeouts', () => {
     const context = countContext({ ask: { measure: 'count', of: 'timeouts' } });
     const { total } = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }));

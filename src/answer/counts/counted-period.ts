@@ -26,11 +26,16 @@ const fromOnset = (context: AskContext, reads: AskReads): AskContext => {
   return from <= period.from || from >= period.to ? context : { ...context, period: { ...period, from } };
 };
 
-/** “Per service” asks for all of them, not for that of the cause. */
-const withEveryService = (context: AskContext): AskContext =>
-  context.ask.by === 'service' && context.subject.from === 'cause'
-    ? { ...context, subject: { services: [], from: 'scope', templates: [] } }
-    : context;
+/** “Per service” asks for all of them, not for that of the cause, nor for the one service of the scope. */
+const withEveryService = (context: AskContext): AskContext => {
+  const { ask, subject, scope } = context;
+  if (ask.by !== 'service' || subject.from === 'message') return context;
+  return {
+    ...context,
+    subject: { services: [], from: 'scope', templates: [] },
+    scope: scope.services.length === 1 ? { ...scope, services: [] } : scope,
+  };
+};
 
 export const countedContext = (context: AskContext, reads: AskReads): AskContext =>
   withEveryService(fromOnset(context, reads));

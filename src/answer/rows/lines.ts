@@ -1,8 +1,9 @@
 // Log lines: of the subject, the newest first, a page at a time.
 import { optional } from '../../kernel/optional.js';
 import type { Level } from '../../telemetry/level.js';
-import type { AskContext } from '../ask-context.js';
-import type { AskReads } from '../ask-reads.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { AskContext, Moment } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { type LogOptions, logQuery } from '../queries.js';
 import { lineClaim, withoutShown } from './record-lines.js';
@@ -41,15 +42,41 @@ const leastLevel = ({ ask }: AskContext): Level => LEVELS[ask.of ?? ''] ?? 'warn
 const causeTemplatesWanted = ({ ask, subject }: AskContext): readonly string[] | undefined =>
   (ask.of === undefined || ask.of === 'errors') && subject.templates.length > 0 ? subject.templates : undefined;
 
+/** Of an instant that the question names: what was logged before it and after it, of any level. */
+const linesAround = (context: AskContext, { at, side }: Moment): AskQueries => {
+  const { period, ask } = context;
+  const minLevel = optional({ minLevel: LEVELS[ask.of ?? ''] });
+  return {
+    ...(side !== 'since' && {
+      before: linesOf(context, { window: { from: period.from, to: at }, order: 'newest', ...minLevel }),
+    }),
+    ...(side !== 'before' && {
+      after: linesOf(context, { window: { from: at, to: period.to }, order: 'oldest', ...minLevel }),
+    }),
+  };
+};
+
+/** In the order of time. Around an instant as many of each side, unless there are fewer. */
+const foundAround = (context: AskContext, reads: AskReads, wanted: number): readonly PlacedRow<LogRecord>[] => {
+  const [before, after] = ['before', 'after'].map((key) => withoutShown(reads.rows(key, 'log'), context.shown));
+  if (before === undefined || after === undefined) return [];
+  const half = Math.max(Math.ceil(wanted / 2), wanted - after.length);
+  const early = before.slice(0, Math.min(half, wanted)).toReversed();
+  return [...early, ...after.slice(0, wanted - early.length)];
+};
+
 const foundLines = (reads: AskReads, context: AskContext) => {
   const candidates = ['cause', 'bad', 'all'].map((key) => withoutShown(reads.rows(key, 'log'), context.shown));
   const wanted = linesWanted(context);
   return candidates.find((rows) => rows.length >= wanted) ?? candidates.findLast((rows) => rows.length > 0) ?? [];
 };
 
+const READS = ['cause', 'bad', 'all', 'before', 'after'] as const;
+
 export const lines: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
+    if (context.moment !== undefined) return linesAround(context, context.moment);
     const templates = causeTemplatesWanted(context);
     const minLevel = leastLevel(context);
     return {
@@ -59,8 +86,9 @@ export const lines: MeasureAnswer = {
     };
   },
   answer: (context, reads, write) => {
-    const rows = foundLines(reads, context);
-    const shown = rows.slice(0, linesWanted(context));
+    const wanted = linesWanted(context);
+    const rows = context.moment === undefined ? foundLines(reads, context) : foundAround(context, reads, wanted);
+    const shown = rows.slice(0, wanted);
     if (shown.length === 0) {
       const isNext = context.ask.page === 'next';
       return write
@@ -69,7 +97,7 @@ export const lines: MeasureAnswer = {
     }
     write.list(shown.map((placed) => lineClaim(placed, write)));
     const evidence = shown.map((placed) => write.cite(placed));
-    const owed = Math.max(...['cause', 'bad', 'all'].map((key) => reads.get(key).owed));
+    const owed = Math.max(...READS.map((key) => reads.get(key).owed));
     const more = Math.max(0, rows.length - shown.length) + owed;
     return write.show(...evidence).finish({ kind: 'rows', evidence, more });
   },

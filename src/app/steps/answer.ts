@@ -1,4 +1,5 @@
 // The step answer: composes the result of a narrow question, verifies it against the stored bytes, and stores it.
+import { sayEvent } from '../../answer/event-moment.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { sayUnstoredTime } from '../../answer/unstored-time.js';
@@ -23,16 +24,18 @@ import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 const resultInput = async (
   context: StepContext,
   turn: LookedUpTurn,
-  marks: StepInput<'answer'>['marks'],
+  { marks, isEventTold }: { readonly marks: StepInput<'answer'>['marks']; readonly isEventTold: boolean },
 ): Promise<Omit<ResultInput, 'context'>> => {
   const { state, running, issue, circumstances, classification, diff } = turn;
+  // the result says which event was taken, or that none is stored
+  const doubts = running.doubts.filter(({ about }) => !(isEventTold && about === 'event'));
   const before = turnBefore(state.turns, issue.id, running.n);
   const reading = await readTurnReading(context, turn);
   const settled = {
     classification,
     ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
   };
-  const notices = resultNotices({ ...settled, unknown: running.unknown, doubts: running.doubts });
+  const notices = resultNotices({ ...settled, unknown: running.unknown, doubts });
   return {
     turn: running.n,
     messageId: turn.turn.question.messageId,
@@ -58,7 +61,7 @@ const resultInput = async (
     spokenNotices:
       before === undefined
         ? notices
-        : resultNotices({ ...settled, unknown: [], doubts: running.doubts.filter(({ about }) => about !== 'name') }),
+        : resultNotices({ ...settled, unknown: [], doubts: doubts.filter(({ about }) => about !== 'name') }),
   };
 };
 
@@ -74,6 +77,7 @@ export const answerStep = async (
   const isAnswered =
     sayUnstoredNames(asked, write) ||
     (asked.hasOwnTime && sayUnstoredTime(asked.period, { context: asked, reads, write }));
+  if (!isAnswered) sayEvent(asked, reads, write);
   const drafts = isAnswered
     ? [write.finish({ kind: 'unknown', missing: 'records' })]
     : asksOf(turn).flatMap((each, index) => {
@@ -85,7 +89,10 @@ export const answerStep = async (
   const draft: DraftedResult =
     (firstDraft && lastDraft && { ...lastDraft, value: firstDraft.value }) ??
     new ResultWriter(asked.language).text('unknown.nothing').finish({ kind: 'unknown', missing: ask.measure });
-  const input: ResultInput = { ...(await resultInput(context, turn, marks)), context: asked };
+  const input: ResultInput = {
+    ...(await resultInput(context, turn, { marks, isEventTold: asked.event !== undefined })),
+    context: asked,
+  };
   const { claims, evidence } = draft;
   const blamed = asked.suspects.map(({ service }) => service);
   const checkable = { claims, evidence, coverage: input.coverage, blamed };

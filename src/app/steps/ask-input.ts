@@ -1,6 +1,7 @@
 // What a narrow question is answered from: its context and what was read for it, from facts and batches.
-import type { AskContext, Subject, UnstoredName } from '../../answer/ask-context.js';
+import type { AskContext, Moment, Subject, UnstoredName } from '../../answer/ask-context.js';
 import { findStretchStart } from '../../answer/cause-stretch.js';
+import { withEventMoment } from '../../answer/event-moment.js';
 import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings } from '../../evidence/finding.js';
@@ -9,7 +10,7 @@ import type { Issue, RunningTurn, Turn } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
-import type { TimeWindow } from '../../kernel/time.js';
+import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
@@ -50,18 +51,24 @@ const causeTemplates = (findings: Findings | undefined, rows: AskContext['findin
   return [...new Set(templates)];
 };
 
+type Named = { readonly entities: Reading['entities']; readonly isEdit: boolean };
+
 const findSubject = (
-  entities: Reading['entities'],
+  { entities, isEdit }: Named,
   { issue }: MergedTurn,
   found: { readonly findings: Findings | undefined; readonly rows: AskContext['findingRows'] },
 ): Subject => {
   const named = namedServices(entities);
+  const { services } = issue.scope;
   const blamed = issue.suspects.find(({ cause }) => cause === true)?.service;
   const templates = causeTemplates(found.findings, found.rows);
-  if (named.length > 0)
+  // “only checkout”: the edit has narrowed the scope to it, also where the cause is elsewhere
+  if (isEdit && named.length > 0 && services.length > 0 && !(blamed !== undefined && services.includes(blamed)))
+    return { services, from: 'scope', templates: [] };
+  if (named.length > 0 && !isEdit)
     return { services: named, from: 'message', templates: named.length === 1 && named[0] === blamed ? templates : [] };
   if (blamed !== undefined) return { services: [blamed], from: 'cause', templates };
-  return { services: issue.scope.services, from: 'scope', templates: [] };
+  return { services, from: 'scope', templates: [] };
 };
 
 /** The time that a question names is its own: it does not move the window of the issue. */
@@ -75,6 +82,17 @@ const timeOfMessage = (context: StepContext, time: Reading['time'], turn: Merged
     previous: { ...window.asked, open: window.open },
   });
   return isRejection(resolved) || !resolved.changed ? undefined : resolved.window;
+};
+
+/** A longer time is no instant. */
+const LONGEST_MOMENT = HOUR;
+
+/** “Around 14:05”, “until 14:05”: the instant of a time that the question names. */
+const clockMoment = (time: Reading['time'], own: TimeWindow | undefined): Moment | undefined => {
+  const relation = time?.mentions[0]?.relation;
+  if (own === undefined || own.to - own.from > LONGEST_MOMENT) return undefined;
+  if (relation === 'around') return { at: Math.round((own.from + own.to) / 2), side: 'around' };
+  return relation === 'until' || relation === 'preceding' ? { at: own.to, side: 'before' } : undefined;
 };
 
 const saidTime = (
@@ -145,7 +163,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   // an edit has narrowed the scope already: its names would narrow it once more
   const isEdit = changesIssue(message, reading);
   const entities = isEdit ? reading.entities.filter(({ kind }) => !SCOPE_KINDS.has(kind)) : reading.entities;
-  const subject = findSubject(entities, turn, { findings, rows: findingRows });
+  const subject = findSubject({ entities: reading.entities, isEdit }, turn, { findings, rows: findingRows });
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const ownTime = timeOfMessage(context, reading.time, turn);
   const answers = await citedByAnswers(context, own);
@@ -165,6 +183,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     suspects: issue.suspects,
     ...optional({
       findings,
+      event: reading.time?.eventTime,
+      moment: clockMoment(reading.time, ownTime),
       saidTime: saidTime(context, reading.time, turn),
       previous: askBefore(state.turns, issue.id, running.n),
     }),
@@ -227,7 +247,8 @@ export const readAskContext = async (
   turn: MergedTurn & { readonly ask: Ask },
 ): Promise<AskContext> => {
   const base = await context.memoize('ask-context', () => buildAskContext(context, turn));
-  return withStretch(base, await readAskReads(context, turn));
+  const reads = await readAskReads(context, turn);
+  return withEventMoment(withStretch(base, reads), reads);
 };
 
 /** The questions of the message, in order. */

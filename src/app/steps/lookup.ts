@@ -1,6 +1,7 @@
 // The steps stretch, lookup and detail: what a narrow question has to read, in three rounds.
 import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
 import { stretchQueries } from '../../answer/cause-stretch.js';
+import { eventQueries } from '../../answer/event-moment.js';
 import type { SourceQuery } from '../../telemetry/query.js';
 import { unstoredTimeQueries } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
@@ -39,7 +40,8 @@ const planRound = async (
 
 export const stretchStep = async (context: StepContext, { turn }: StepInput<'stretch'>): Promise<StepOutcome> => {
   const { ask } = turn.classification;
-  const queries = ask === undefined ? {} : stretchQueries(await readAskContext(context, { ...turn, ask }));
+  const asked = ask && (await readAskContext(context, { ...turn, ask }));
+  const queries = asked === undefined ? {} : { ...stretchQueries(asked), ...eventQueries(asked) };
   return planIntent(context, turn, { step: 'stretch', drafts: draftsOf(Object.entries(queries)) });
 };
 

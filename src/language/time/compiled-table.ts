@@ -5,7 +5,12 @@ import { parseTemplate, startsOfTemplate, type TimeTemplate } from './template.j
 import {
   type ClockMeaning,
   type DurationMeaning,
+  EVENT_KINDS,
+  EVENT_SIDES,
+  type EventKind,
+  type EventSide,
   type EventTimes,
+  type EventWords,
   type PartOfDay,
   type PartWhich,
   type SpanName,
@@ -86,6 +91,7 @@ type PartMeaning = { readonly which: PartWhich; readonly part?: PartOfDay };
 
 /** `before`: words that stand before the last one. */
 export type EventWord = {
+  readonly kind: EventKind;
   readonly before: readonly string[];
   readonly word: string;
   /** More letters may follow. */
@@ -101,7 +107,7 @@ type CompiledEvents = {
     readonly byCharacter: ReadonlyMap<string, readonly EventWord[]>;
     readonly endings: readonly EventWord[];
   };
-  readonly templates: TemplateIndex<true>;
+  readonly templates: TemplateIndex<EventSide>;
   readonly yesOrNo: CompiledYesOrNo;
 };
 
@@ -217,12 +223,17 @@ const HAN_FIGURES = '一二两兩三四五六七八九十';
 /** Not the words that only stand around a time; of events those that say how a time stands to them. */
 const vocabularyOf = (table: TimeTable): ReadonlySet<string> => {
   const { asks: _a, measured: _b, measures: _c, valued: _d, fillers: _e, comparisons: _f, events, ...parts } = table;
-  return new Set([...HAN_FIGURES, ...SIGN_WORDS, ...stringsOf([parts, events.templates]).flatMap(wordsOf)]);
+  return new Set([
+    ...HAN_FIGURES,
+    ...SIGN_WORDS,
+    ...stringsOf([parts, Object.values(events.templates)]).flatMap(wordsOf),
+  ]);
 };
 
-const toEventWord = (source: string): EventWord => {
+const toEventWord = (kind: EventKind, source: string): EventWord => {
   const words = source.replaceAll('*', '').split(' ');
   return {
+    kind,
     before: words.slice(0, -1),
     word: words.at(-1) ?? '',
     isOpen: source.endsWith('*'),
@@ -230,8 +241,18 @@ const toEventWord = (source: string): EventWord => {
   };
 };
 
+/** Each once, of the first table that has it. */
+const eventWordsOf = (tables: readonly EventWords[]): readonly EventWord[] => {
+  const known = new Map<string, EventWord>();
+  for (const words of tables)
+    for (const kind of EVENT_KINDS)
+      for (const source of splitWords(words[kind] ?? ''))
+        if (!known.has(source)) known.set(source, toEventWord(kind, source));
+  return [...known.values()];
+};
+
 const compileEvents = ({ words, templates, yesOrNo }: EventTimes): CompiledEvents => {
-  const all = [...new Set([...splitWords(words), ...splitWords(ENGLISH_EVENTS)])].map(toEventWord);
+  const all = eventWordsOf([words, ENGLISH_EVENTS]);
   const compiled = (list: string | undefined): WordIndex<true> => indexWords([[list ?? '', true]]);
   return {
     words: {
@@ -241,7 +262,7 @@ const compileEvents = ({ words, templates, yesOrNo }: EventTimes): CompiledEvent
       ),
       endings: all.filter(({ isEnding }) => isEnding),
     },
-    templates: indexTemplates(toEach(templates)),
+    templates: indexTemplates(meaningsOf(templates, EVENT_SIDES)),
     yesOrNo: {
       begin: compiled(yesOrNo.begin),
       beginMarked: compiled(yesOrNo.beginMarked),

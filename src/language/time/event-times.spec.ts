@@ -1,7 +1,9 @@
 // In every language of the grammar: a time that is told by an event, and a question about an event that tells none.
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../../kernel/time.js';
 import { readSpokenTimes } from './spoken-times.js';
 import { timeTablesOf } from './tables/tables.js';
+import type { EventKind, EventSide } from './time-table.js';
 
 type Wordings = { readonly told: readonly string[]; readonly untold: readonly string[] };
 
@@ -172,7 +174,94 @@ describe.each(Object.entries(WORDINGS))('an event in %s', (language, { told, unt
   it.each(untold)('is asked about and tells no time: %s', (text) => expect(eventOf(text, language)).toBeUndefined());
 });
 
+const SIDES: { readonly [language: string]: readonly (readonly [string, EventSide, EventKind])[] } = {
+  en: [
+    ['how many errors since the deploy', 'since', 'deploy'],
+    ['show me the logs right before the restart', 'before', 'restart'],
+    ['the lines around the failover', 'around', 'switch'],
+    ['what was logged just before the first error', 'before', 'trouble'],
+  ],
+  de: [
+    ['fehler seit dem deployment', 'since', 'deploy'],
+    ['logs kurz vor dem neustart', 'before', 'restart'],
+    ['logs während der Datenbankmigration', 'around', 'migration'],
+  ],
+  es: [
+    ['errores desde el despliegue', 'since', 'deploy'],
+    ['antes del reinicio', 'before', 'restart'],
+    ['durante el incidente', 'around', 'trouble'],
+  ],
+  fr: [
+    ['depuis la mise en prod', 'since', 'deploy'],
+    ['avant le redémarrage', 'before', 'restart'],
+    ['pendant la panne', 'around', 'trouble'],
+  ],
+  pt: [
+    ['desde a atualização', 'since', 'deploy'],
+    ['antes do reinício', 'before', 'restart'],
+    ['durante a manutenção', 'around', 'maintenance'],
+  ],
+  it: [
+    ['dopo il riavvio', 'since', 'restart'],
+    ['prima della migrazione', 'before', 'migration'],
+    ['durante il guasto', 'around', 'trouble'],
+  ],
+  nl: [
+    ['sinds de release', 'since', 'deploy'],
+    ['voor de herstart', 'before', 'restart'],
+    ['tijdens de storing', 'around', 'trouble'],
+  ],
+  pl: [
+    ['od wdrożenia', 'since', 'deploy'],
+    ['przed restartem', 'before', 'restart'],
+    ['podczas migracji', 'around', 'migration'],
+  ],
+  tr: [
+    ["deploy'dan sonra", 'since', 'deploy'],
+    ['güncellemeden önce', 'before', 'deploy'],
+    ['kesinti sırasında', 'around', 'trouble'],
+  ],
+  zh: [
+    ['部署之后有多少错误', 'since', 'deploy'],
+    ['重启之前的日志', 'before', 'restart'],
+    ['故障转移期间', 'around', 'switch'],
+  ],
+  ja: [
+    ['デプロイ以降のエラー', 'since', 'deploy'],
+    ['再起動の前のログ', 'before', 'restart'],
+    ['障害中', 'around', 'trouble'],
+  ],
+  ko: [
+    ['배포 이후 오류', 'since', 'deploy'],
+    ['재시작 전 로그', 'before', 'restart'],
+    ['장애 동안', 'around', 'trouble'],
+  ],
+  hi: [
+    ['डिप्लॉय के बाद', 'since', 'deploy'],
+    ['रीस्टार्ट से पहले', 'before', 'restart'],
+    ['माइग्रेशन के दौरान', 'around', 'migration'],
+  ],
+};
+
+describe.each(Object.entries(SIDES))('the side of an event in %s', (language, wordings) => {
+  it.each(wordings)('%s', (text, side, kind) =>
+    expect(readSpokenTimes(text, undefined, language)?.eventTime).toMatchObject({ side, kind }),
+  );
+});
+
 describe('a time that is told by an event', () => {
+  it('stands before or after it in every language of the grammar', () => {
+    expect(Object.keys(SIDES).sort()).toEqual(Object.keys(WORDINGS).sort());
+  });
+
+  it('says how long before it', () => {
+    expect(readSpokenTimes('10 minutes before the restart', undefined, 'en')?.eventTime).toEqual({
+      side: 'before',
+      kind: 'restart',
+      length: 10 * MINUTE,
+    });
+  });
+
   it('has wordings in every language of the grammar', () => {
     const languages = timeTablesOf(undefined).map(({ language }) => language);
     expect(Object.keys(WORDINGS).sort()).toEqual(languages.sort());

@@ -1,8 +1,11 @@
 // Times that are told by an event whose instant the message does not say: “since the deploy”, “vor dem Neustart”, “デプロイ以降”.
 import type { CompiledYesOrNo, EventWord } from './compiled-table.js';
+import { optional } from '../../kernel/optional.js';
+import type { Micros } from '../../kernel/time.js';
 import type { ScannedText } from './scanned-text.js';
 import type { SlotReading } from './time-point.js';
-import type { TimeScan } from './time-scan.js';
+import { filledValues, type TemplateMatch, type TimeScan } from './time-scan.js';
+import type { EventKind, EventSide } from './time-table.js';
 
 const LETTERS = /[\p{L}\p{M}\p{N}_]+/uy;
 /** An ending may stand apart: “failover'a”. */
@@ -25,13 +28,15 @@ const endOfEvent = (text: ScannedText, at: number, { before, word, isOpen, isEnd
 };
 
 /** The event itself: “deployment”, “Datenbankmigration”, “重启”. */
-export const readEvents = ({ text, table }: TimeScan, at: number): readonly SlotReading<true>[] => {
+export const readEvents = ({ text, table }: TimeScan, at: number): readonly SlotReading<EventKind>[] => {
   if (!text.isWordStart(at)) return [];
   const { endings, byCharacter } = table.events.words;
-  const end = [...endings, ...(byCharacter.get(text.folded.charAt(at)) ?? [])]
-    .map((word) => endOfEvent(text, at, word))
-    .reduce((longest, each) => Math.max(longest, each), -1);
-  return end < 0 ? [] : [{ end, value: true }];
+  let longest: SlotReading<EventKind> | undefined;
+  for (const word of [...endings, ...(byCharacter.get(text.folded.charAt(at)) ?? [])]) {
+    const end = endOfEvent(text, at, word);
+    if (end > (longest?.end ?? -1)) longest = { end, value: word.kind };
+  }
+  return longest === undefined ? [] : [longest];
 };
 
 /** With the sign behind it: “l'”, “v2.”. */
@@ -54,7 +59,21 @@ export const readQualifiers = (scan: TimeScan, at: number): readonly SlotReading
   return qualifiers;
 };
 
-type TextPlace = { readonly start: number; readonly end: number };
+/** What the words around an event say of the time that is meant. */
+export type EventTime = {
+  readonly side: EventSide;
+  readonly kind: EventKind;
+  /** “10 minutes before the restart”. Micros. */
+  readonly length?: Micros;
+};
+
+type EventPlace = EventTime & { readonly start: number; readonly end: number };
+
+const toEventPlace = (match: TemplateMatch<EventSide>): EventPlace => {
+  const [kind = 'deploy'] = filledValues(match, 'event');
+  const length = filledValues(match, 'length')[0] ?? filledValues(match, 'period')[0];
+  return { start: match.start, end: match.end, side: match.meaning, kind, ...optional({ length: length?.micros }) };
+};
 
 const FIRST_LETTER = /[\p{L}\p{M}]/u;
 const AT_END = /^[\s?？.。!！]*$/u;
@@ -74,11 +93,11 @@ const asksYesOrNo = (scan: TimeScan, { begin, beginMarked, anywhere, end, unless
 };
 
 /** The first that stands in the text. Undefined: none does. */
-export const findEventTime = (scan: TimeScan): TextPlace | undefined => {
+export const findEventTime = (scan: TimeScan): EventPlace | undefined => {
   const { text, table } = scan;
   for (const { at } of text.starts) {
-    const end = Math.max(-1, ...scan.matchTemplates(table.events.templates, at).map((match) => match.end));
-    if (end >= 0) return asksYesOrNo(scan, table.events.yesOrNo) ? undefined : { start: at, end };
+    const [longest] = scan.matchTemplates(table.events.templates, at).toSorted((a, b) => b.end - a.end);
+    if (longest !== undefined) return asksYesOrNo(scan, table.events.yesOrNo) ? undefined : toEventPlace(longest);
   }
   return undefined;
 };

@@ -1,6 +1,6 @@
 // Finds the times that a text mentions, each with its relation: "since 9", "between 14:00 and 15:00", "the last hour".
 import { DAY, HOUR } from '../../kernel/time.js';
-import { findEventTime } from './event-times.js';
+import { type EventTime, findEventTime } from './event-times.js';
 import { readWindowEdits, type WindowEdit } from './read-edits.js';
 import { lengthOf } from './read-lengths.js';
 import { relevantTables } from './relevant-tables.js';
@@ -9,7 +9,7 @@ import { ScannedText } from './scanned-text.js';
 import { TIME_SLOT_READERS } from './slot-readers.js';
 import type { DayReading, LengthReading, SlotReading, TimePoint } from './time-point.js';
 import { filledValues, type TemplateMatch, TimeScan } from './time-scan.js';
-import { TIME_RELATIONS, type TimeRelation } from './time-table.js';
+import { type EventKind, TIME_RELATIONS, type TimeRelation } from './time-table.js';
 
 /** A time as it is said, with its place in the text; nothing is resolved yet. */
 export type TimeMention = {
@@ -259,6 +259,8 @@ const tellsNoOtherTime = (
   points.every(({ isNow }) => isNow === true) ||
   (start >= event.start && end <= event.end && points.every(({ ago }) => ago !== undefined));
 
+type SpokenEvent = { readonly phrase: string; readonly time: EventTime };
+
 /** One text under the tables of its languages. */
 export class TimeText {
   private readonly scans: readonly TimeScan[];
@@ -290,14 +292,22 @@ export class TimeText {
    * As written: an event whose time is not said. Undefined: none, or the text says another time besides.
    * @param language of the text, where it is known: “do” is Polish for “until”
    */
-  eventIn(language: string | undefined): string | undefined {
+  eventIn(language: string | undefined): SpokenEvent | undefined {
     for (const scan of this.scans) {
       const isRead = language === undefined || scan.table.table.language === language || isEnglish(scan);
       const event = isRead ? findEventTime(scan) : undefined;
-      if (event !== undefined && this.mentions.every((mention) => tellsNoOtherTime(mention, event)))
-        return scan.text.text.slice(event.start, event.end);
+      if (event === undefined || !this.mentions.every((mention) => tellsNoOtherTime(mention, event))) continue;
+      const { start, end, ...time } = event;
+      return { phrase: scan.text.text.slice(start, end), time };
     }
     return undefined;
+  }
+
+  /** What happened according to the text, by the words for events in it. */
+  get eventKinds(): readonly EventKind[] {
+    return this.scans.flatMap((scan) =>
+      scan.text.starts.flatMap(({ at }) => scan.readSlot('event', at).map(({ value }) => value)),
+    );
   }
 
   /** What it can do to the window that is talked about, the likeliest first. */

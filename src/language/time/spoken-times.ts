@@ -1,6 +1,7 @@
 // What a message says of time, as it says it: read once, kept with the reading, and resolved later at the instant of the question.
 import { optional } from '../../kernel/optional.js';
 import { followsComparison } from './comparison.js';
+import type { EventTime } from './event-times.js';
 import { isStampOfProgram, stampedLines, type TextLine } from './log-stamps.js';
 import type { WindowEdit } from './read-edits.js';
 import { type TimeMention, TimeText } from './read-mentions.js';
@@ -41,6 +42,8 @@ export type TimeReading = SpokenTimes & {
   readonly dates?: readonly SpokenDate[];
   /** An event whose time is not said: “since the deploy”. */
   readonly event?: string;
+  /** How the time that is meant stands to that event. Absent in readings that are older than it. */
+  readonly eventTime?: EventTime;
   /** Of each line of a log that begins with a time. */
   readonly lines?: readonly SpokenTimes[];
   /** It says a time and nothing else. */
@@ -114,7 +117,7 @@ export const readSpokenTimes = (
     ...(edits.length > 0 && { edits }),
     ...(corrected !== undefined && { correction: partFrom(corrected, text.length) }),
     ...(dates.length > 0 && { dates }),
-    ...optional({ event }),
+    ...optional({ event: event?.phrase, eventTime: event?.time }),
     ...(lines.length > 1 && { lines: lines.map(({ start, end }) => partFrom(start, end)) }),
     ...(isAlone && { alone: true }),
   };

@@ -3,7 +3,7 @@ import type { CompiledTable, TemplateIndex, TimeSlot, WordIndex } from './compil
 import type { ScannedText } from './scanned-text.js';
 import type { TimeTemplate } from './template.js';
 import type { DayReading, LengthReading, SlotReading, TimePoint, ClockReading } from './time-point.js';
-import type { PartOfDay, TimeUnit } from './time-table.js';
+import type { EventKind, PartOfDay, TimeUnit } from './time-table.js';
 
 export type TimeSlotValues = {
   number: number;
@@ -26,7 +26,7 @@ export type TimeSlotValues = {
   half: 'am' | 'pm';
   gap: true;
   to: true;
-  event: true;
+  event: EventKind;
   qualifier: true;
 };
 

@@ -65,12 +65,34 @@ export type WindowEditKind =
   | 'in zone'
   | 'half of day';
 
+/** What happened, by which a time is told. `switch`: to another machine; `trouble`: the problem itself. */
+export const EVENT_KINDS = [
+  'deploy',
+  'restart',
+  'switch',
+  'migration',
+  'change',
+  'alert',
+  'trouble',
+  'maintenance',
+] as const;
+
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** `deploy*` begins a word, `*migration` ends one, `*update*` stands in one. */
+export type EventWords = { readonly [kind in EventKind]?: string };
+
+/** How the time that is asked about stands to the event. */
+export const EVENT_SIDES = ['since', 'before', 'around'] as const;
+
+export type EventSide = (typeof EVENT_SIDES)[number];
+
 /** Times that are told by an event whose instant the message does not say: “since the deploy”. */
 export type EventTimes = {
-  /** `deploy*` begins a word, `*migration` ends one, `*update*` stands in one. Those of English are known in every language. */
-  readonly words: string;
+  /** Those of English are known in every language. */
+  readonly words: EventWords;
   /** With `{event}`, and `{qualifier}` for the words before it that say which one. */
-  readonly templates: readonly string[];
+  readonly templates: { readonly [side in EventSide]: readonly string[] };
   /** Words of a question that wants yes or no, and so names no window: “did it start after the deploy?”. */
   readonly yesOrNo: {
     readonly begin?: string;

@@ -150,13 +150,25 @@ export const GERMAN_TIME: TimeTable = {
   asks: 'warum|wieso|weshalb|was|wie|welche|welcher|welches|wer|langsam|fehler|ausfall|ausgefallen|down|kaputt',
   ignored: ['guten (morgen|tag|abend)', 'gute nacht', 'schönen (tag|abend|morgen)', 'morgen', 'in {length}', 'tag'],
   events: {
-    words:
-      '*deployment*|deploy*|ausroll*|ausgerollt|*auslieferung*|ausgeliefert|veröffentlich*|*umstellung*|umgestellt|zurückgeroll*|zurückroll*|zurückgesetzt|*neustart*|neu gestartet|neugestartet|hochgefahren|umgeschaltet|*umschaltung*|*wartung|*wartungsfenster*|*migration*|migriert|*aktualisierung*|aktualisiert|*update*|*upgrade*|*release*|*änderung|*störung|*ausfall|*ausfalls|*vorfall|*vorfalls|*alarm|*alarms|*sicherung|*inbetriebnahme|einspielen|eingespielt|*einspielung|*freischaltung|livegang|gemergt|gemerged',
-    templates: [
-      '[{period} [kurz|direkt|unmittelbar]] (vor|nach|während|waehrend|um|nachdem|bevor) [{qualifier}] {event}',
-      '(seit|seitdem|ab) [{qualifier}] {event}',
-      'bis [{qualifier}] {event}',
-    ],
+    words: {
+      deploy:
+        '*deployment*|deploy*|ausroll*|ausgerollt|*auslieferung*|ausgeliefert|veröffentlich*|zurückgeroll*|zurückroll*|zurückgesetzt|*aktualisierung*|aktualisiert|*update*|*upgrade*|*release*|*inbetriebnahme|einspielen|eingespielt|*einspielung|*freischaltung|livegang|gemergt|gemerged',
+      restart: '*neustart*|neu gestartet|neugestartet|hochgefahren',
+      switch: '*umstellung*|umgestellt|umgeschaltet|*umschaltung*',
+      migration: '*migration*|migriert',
+      change: '*änderung',
+      alert: '*alarm|*alarms',
+      trouble: '*störung|*ausfall|*ausfalls|*vorfall|*vorfalls|ersten fehler|erster fehler',
+      maintenance: '*wartung|*wartungsfenster*|*sicherung',
+    },
+    templates: {
+      since: [
+        '[{period} [kurz|direkt|unmittelbar]] (nach|nachdem) [{qualifier}] {event}',
+        '(seit|seitdem|ab) [{qualifier}] {event}',
+      ],
+      before: ['[{period} [kurz|direkt|unmittelbar]] (vor|bevor) [{qualifier}] {event}', 'bis [{qualifier}] {event}'],
+      around: ['(während|waehrend|um|rund um|zum zeitpunkt) [{qualifier}] {event}'],
+    },
     yesOrNo: {
       begin:
         'ist|sind|war|waren|hat|haben|hatte|hatten|begann|begannen|fing|fingen|kam|kamen|gab|lief|liefen|trat|traten|tritt|liegt|lag|könnte|kann|wurde|wurden',

@@ -192,11 +192,15 @@ export const ENGLISH_TIME: TimeTable = {
   ],
   events: {
     words: ENGLISH_EVENTS,
-    templates: [
-      '[{period} [right]] (before|after|during|around|until|following|prior to) [{qualifier}] {event}',
-      '{length} from [{qualifier}] {event}',
-      'since [{qualifier}] {event}',
-    ],
+    templates: {
+      since: [
+        '[{period} [right]] (after|following) [{qualifier}] {event}',
+        '{length} from [{qualifier}] {event}',
+        'since [{qualifier}] {event}',
+      ],
+      before: ['[{period} [right]] (before|until|prior to) [{qualifier}] {event}'],
+      around: ['(during|around|at the time of|at the moment of) [{qualifier}] {event}'],
+    },
     yesOrNo: { begin: 'did|does|do|was|were|is|are|has|have|had|could|can|would|might' },
   },
   edits: {

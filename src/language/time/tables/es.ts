@@ -164,13 +164,25 @@ export const SPANISH_TIME: TimeTable = {
     'hasta (luego|mañana|pronto)',
   ],
   events: {
-    words:
-      'despleg*|despliegue*|lanzamiento*|lanzamos|publicación|publicamos|reinici*|reversión|revertimos|revert*|migración|migraciones|migramos|actualización|actualizaciones|actualiz*|mantenimiento|conmutación|cambio|cambios|cambiamos|caída|incidente*|incidencia|alerta|copia de seguridad|puesta en producción|pase a producción|parche|salida a producción',
-    templates: [
-      '[{period}] (antes de|antes del|antes de que|después de|después del|después de que|luego de|luego del|tras|durante|alrededor de) [{qualifier}] {event}',
-      '(desde|a partir de|a partir del) [{qualifier}] {event}',
-      'hasta [{qualifier}] {event}',
-    ],
+    words: {
+      deploy:
+        'despleg*|despliegue*|lanzamiento*|lanzamos|publicación|publicamos|reversión|revertimos|revert*|actualización|actualizaciones|actualiz*|puesta en producción|pase a producción|parche|salida a producción',
+      restart: 'reinici*',
+      switch: 'conmutación',
+      migration: 'migración|migraciones|migramos',
+      change: 'cambio|cambios|cambiamos',
+      alert: 'alerta',
+      trouble: 'caída|incidente*|incidencia|primer error',
+      maintenance: 'mantenimiento|copia de seguridad',
+    },
+    templates: {
+      since: [
+        '[{period}] (después de|después del|después de que|luego de|luego del|tras) [{qualifier}] {event}',
+        '(desde|a partir de|a partir del) [{qualifier}] {event}',
+      ],
+      before: ['[{period}] (antes de|antes del|antes de que) [{qualifier}] {event}', 'hasta [{qualifier}] {event}'],
+      around: ['(durante|alrededor de|alrededor del|en el momento de|en el momento del) [{qualifier}] {event}'],
+    },
     yesOrNo: {
       beginMarked:
         'empezó|comenzó|es|son|fue|fueron|está|están|estaba|hubo|hay|ha|han|pasó|ocurrió|puede|podría|tiene|viene',

@@ -146,13 +146,28 @@ export const FRENCH_TIME: TimeTable = {
   asks: "pourquoi|que|quoi|qu'est|comment|quel|quelle|quels|quelles|qui|lent|lente|erreur|erreurs|panne|planté",
   ignored: ['bonne (journée|soirée|nuit)', "(dans|d'ici) {length}", 'bon matin'],
   events: {
-    words:
-      'déploi*|déploy*|redéploi*|mise en prod|mise en production|mise à jour|mises à jour|mep|livraison*|livré|livrée|redémarr*|relanc*|retour arrière|bascul*|migration*|migré|maintenance*|incident*|panne|coupure|alerte|changement|modification|sauvegarde|version|correctif|passage en prod',
-    templates: [
-      '[{period} [juste]] (avant|après|pendant|durant|lors de|lors du|suite à|suite au|autour de|autour du) [{qualifier}] {event}',
-      '(depuis|à partir de|à partir du) [{qualifier}] {event}',
-      "(jusqu'à|jusqu'au|jusqu'aux|jusque) [{qualifier}] {event}",
-    ],
+    words: {
+      deploy:
+        'déploi*|déploy*|redéploi*|mise en prod|mise en production|mise à jour|mises à jour|mep|livraison*|livré|livrée|retour arrière|version|correctif|passage en prod',
+      restart: 'redémarr*|relanc*',
+      switch: 'bascul*',
+      migration: 'migration*|migré',
+      change: 'changement|modification',
+      alert: 'alerte',
+      trouble: 'incident*|panne|coupure|première erreur',
+      maintenance: 'maintenance*|sauvegarde',
+    },
+    templates: {
+      since: [
+        '[{period} [juste]] (après|suite à|suite au) [{qualifier}] {event}',
+        '(depuis|à partir de|à partir du) [{qualifier}] {event}',
+      ],
+      before: [
+        '[{period} [juste]] avant [{qualifier}] {event}',
+        "(jusqu'à|jusqu'au|jusqu'aux|jusque) [{qualifier}] {event}",
+      ],
+      around: ['(pendant|durant|lors de|lors du|autour de|autour du|au moment de|au moment du) [{qualifier}] {event}'],
+    },
     yesOrNo: {
       begin: "est-ce|est ce|c'est|cela|ça a|y a-t-il|y a t il|a-t-on|a-t-il|était-ce|ça vient|ca a|as-tu|avez-vous",
     },

@@ -143,14 +143,29 @@ export const HINDI_TIME: TimeTable = {
   asks: 'क्यों|क्या|कैसे|कौन|कितने|kyu|kyun|kyo|kya|kaise|kaun|kitne|slow|error|errors|fail|down|धीमा|त्रुटि',
   ignored: ['(सुप्रभात|शुभ रात्रि|शुभ संध्या|suprabhat|shubh ratri|good morning)', '{length} (बाद|में|baad|mein|me)'],
   events: {
-    words:
-      'डिप्लॉय*|डिप्लोय*|डेप्लॉय*|रिलीज़*|रिलीज*|रीस्टार्ट*|रिस्टार्ट*|रोलबैक*|फेलओवर*|फ़ेलओवर*|माइग्रेशन*|अपडेट*|अपग्रेड*|मेंटेनेंस*|रखरखाव*|बैकअप*|आउटेज*|इंसिडेंट*|अलर्ट*|बदलाव*|पैच*',
-    templates: [
-      '{event} (ke|के|ki|की|hone ke|होने के|karne ke|करने के) (baad|बाद|pehle|पहले|dauran|दौरान|samay|समय|doran) [se|से]',
-      '{event} (se|से) [{length}] (pehle|pahle|पहले)',
-      '{event} (tak|तक|ke baad|के बाद)',
-      '(jab se|जब से|jabse|जबसे) [{qualifier}] {event}',
-    ],
+    words: {
+      deploy: 'डिप्लॉय*|डिप्लोय*|डेप्लॉय*|रिलीज़*|रिलीज*|रोलबैक*|अपडेट*|अपग्रेड*|पैच*',
+      restart: 'रीस्टार्ट*|रिस्टार्ट*',
+      switch: 'फेलओवर*|फ़ेलओवर*',
+      migration: 'माइग्रेशन*',
+      change: 'बदलाव*',
+      alert: 'अलर्ट*',
+      trouble: 'आउटेज*|इंसिडेंट*|पहली त्रुटि|पहला एरर|pehla error',
+      maintenance: 'मेंटेनेंस*|रखरखाव*|बैकअप*',
+    },
+    templates: {
+      since: [
+        '{event} (ke|के|ki|की|hone ke|होने के|karne ke|करने के) (baad|बाद) [se|से]',
+        '{event} (ke baad|के बाद)',
+        '(jab se|जब से|jabse|जबसे) [{qualifier}] {event}',
+      ],
+      before: [
+        '{event} (ke|के|ki|की|hone ke|होने के|karne ke|करने के) (pehle|पहले) [se|से]',
+        '{event} (se|से) [{length}] (pehle|pahle|पहले)',
+        '{event} (tak|तक)',
+      ],
+      around: ['{event} (ke|के|ki|की|hone ke|होने के|karne ke|करने के) (dauran|दौरान|samay|समय|doran|aaspaas|आसपास) [se|से]'],
+    },
     yesOrNo: { begin: 'kya|क्या' },
   },
   edits: {

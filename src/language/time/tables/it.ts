@@ -163,13 +163,30 @@ export const ITALIAN_TIME: TimeTable = {
     '(da|a|fino a) che ora',
   ],
   events: {
-    words:
-      'rilasci*|distribuzione|messa in produzione|messa online|pubblicazione|riavvi*|ripristin*|migrazion*|migrato|aggiornament*|aggiornato|manutenzione|cambiament*|modifica|modifiche|interruzione|guasto|incidente|incidenti|allarme|commutazione|passaggio in produzione|backup',
-    templates: [
-      "[{period}] (prima di|prima del|prima della|prima dell'|dopo|dopo il|dopo la|durante|attorno al|intorno al) [{qualifier}] {event}",
-      "(da|dal|dalla|dall'|dai|dagli|da quando|a partire dal|a partire dalla) [{qualifier}] {event}",
-      "fino (a|al|alla|all'|ai) [{qualifier}] {event}",
-    ],
+    words: {
+      deploy:
+        'rilasci*|distribuzione|messa in produzione|messa online|pubblicazione|aggiornament*|aggiornato|passaggio in produzione',
+      restart: 'riavvi*|ripristin*',
+      switch: 'commutazione',
+      migration: 'migrazion*|migrato',
+      change: 'cambiament*|modifica|modifiche',
+      alert: 'allarme',
+      trouble: 'interruzione|guasto|incidente|incidenti|primo errore',
+      maintenance: 'manutenzione|backup',
+    },
+    templates: {
+      since: [
+        '[{period}] (dopo|dopo il|dopo la) [{qualifier}] {event}',
+        "(da|dal|dalla|dall'|dai|dagli|da quando|a partire dal|a partire dalla) [{qualifier}] {event}",
+      ],
+      before: [
+        "[{period}] (prima di|prima del|prima della|prima dell') [{qualifier}] {event}",
+        "fino (a|al|alla|all'|ai) [{qualifier}] {event}",
+      ],
+      around: [
+        '(durante|attorno al|intorno al|attorno alla|intorno alla|al momento del|al momento della) [{qualifier}] {event}',
+      ],
+    },
     yesOrNo: { beginMarked: "è|e'|sono|era|erano|ha|hanno|c'è|ci sono|può|potrebbe|viene|succede", begin: 'forse è' },
   },
   edits: {

@@ -146,13 +146,22 @@ export const DUTCH_TIME: TimeTable = {
   asks: 'waarom|wat|hoe|welke|welk|wie|traag|fout|fouten|storing|kapot|gebeurd|gebeurde',
   ignored: ['goede (morgen|middag|avond|nacht)', 'goedemorgen', 'goedemiddag', 'goedenavond', '(over|binnen) {length}'],
   events: {
-    words:
-      '*deployment*|deploy*|gedeploy*|uitrol*|*uitrol|uitgerold|vrijgave|vrijgegeven|*herstart*|herstart*|opnieuw opgestart|terugroll*|teruggerold|teruggedraaid|terugdraai*|*migratie*|gemigreerd|*update*|bijgewerkt|*upgrade*|*release*|*onderhoud|onderhoudsvenster|*storing|*uitval|*incident|alarm|melding|omschakel*|omgeschakeld|overschakel*|wijziging*|gewijzigd|livegang',
-    templates: [
-      '[{period} [vlak|net]] (voor|vóór|na|tijdens|rond|nadat|voordat|gedurende) [{qualifier}] {event}',
-      '(sinds|sedert|vanaf) [{qualifier}] {event}',
-      'tot [{qualifier}] {event}',
-    ],
+    words: {
+      deploy:
+        '*deployment*|deploy*|gedeploy*|uitrol*|*uitrol|uitgerold|vrijgave|vrijgegeven|terugroll*|teruggerold|teruggedraaid|terugdraai*|*update*|bijgewerkt|*upgrade*|*release*|livegang',
+      restart: '*herstart*|herstart*|opnieuw opgestart',
+      switch: 'omschakel*|omgeschakeld|overschakel*',
+      migration: '*migratie*|gemigreerd',
+      change: 'wijziging*|gewijzigd',
+      alert: 'alarm|melding',
+      trouble: '*storing|*uitval|*incident|eerste fout',
+      maintenance: '*onderhoud|onderhoudsvenster',
+    },
+    templates: {
+      since: ['[{period} [vlak|net]] (na|nadat) [{qualifier}] {event}', '(sinds|sedert|vanaf) [{qualifier}] {event}'],
+      before: ['[{period} [vlak|net]] (voor|vóór|voordat) [{qualifier}] {event}', 'tot [{qualifier}] {event}'],
+      around: ['(tijdens|rond|gedurende|ten tijde van) [{qualifier}] {event}'],
+    },
     yesOrNo: { begin: 'is|zijn|was|waren|heeft|hebben|had|hadden|begon|begonnen|kwam|kan|zou|werd|werden' },
   },
   edits: {

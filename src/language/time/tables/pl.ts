@@ -163,13 +163,28 @@ export const POLISH_TIME: TimeTable = {
   asks: 'dlaczego|czemu|co|jak|jaki|jakie|który|które|kto|wolno|błąd|błędy|błędów|awaria|padło|stało',
   ignored: ['dzień dobry', 'dobry wieczór', 'dobranoc', '(za|w ciągu najbliższych) {length}'],
   events: {
-    words:
-      'wdroż*|wdrożen*|wydani*|restart*|ponown*|deploy*|wycofani*|wycofal*|rollback*|rollbac*|przełączen*|przelaczen*|migracj*|aktualizacj*|konserwac*|konserwacyj*|awari*|incyden*|alert*|zmian*|zmianą|kopi*|failover*|releas*|update*|publikacj*|przerw*',
-    templates: [
-      '[{period} [tuż]] (przed|po|podczas|w trakcie|w czasie|około|wokół|zanim) [{qualifier}] {event}',
-      '(od|odkąd|począwszy od|od czasu|od momentu) [{qualifier}] {event}',
-      '(do|do czasu|do momentu|aż do) [{qualifier}] {event}',
-    ],
+    words: {
+      deploy:
+        'wdroż*|wdrożen*|wydani*|deploy*|wycofani*|wycofal*|rollback*|rollbac*|aktualizacj*|releas*|update*|publikacj*',
+      restart: 'restart*|ponown*',
+      switch: 'przełączen*|przelaczen*|failover*',
+      migration: 'migracj*',
+      change: 'zmian*|zmianą',
+      alert: 'alert*',
+      trouble: 'awari*|incyden*|przerw*|pierwszym błędem|pierwszego błędu',
+      maintenance: 'konserwac*|konserwacyj*|kopi*',
+    },
+    templates: {
+      since: [
+        '[{period} [tuż]] po [{qualifier}] {event}',
+        '(od|odkąd|począwszy od|od czasu|od momentu) [{qualifier}] {event}',
+      ],
+      before: [
+        '[{period} [tuż]] (przed|zanim) [{qualifier}] {event}',
+        '(do|do czasu|do momentu|aż do) [{qualifier}] {event}',
+      ],
+      around: ['(podczas|w trakcie|w czasie|około|wokół|w momencie) [{qualifier}] {event}'],
+    },
     yesOrNo: { begin: 'czy' },
   },
   edits: {

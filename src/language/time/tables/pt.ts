@@ -148,13 +148,27 @@ export const PORTUGUESE_TIME: TimeTable = {
   asks: 'por que|por quê|porque|o que|que|como|qual|quais|quem|lento|lenta|erro|erros|falha|falhas|caiu|aconteceu',
   ignored: ['bom dia', 'boa tarde', 'boa noite', '(em|dentro de|daqui a) {length}', 'até (logo|amanhã)'],
   events: {
-    words:
-      'implanta*|implement*|publica*|lançamento|lançamos|reinício|reinici*|reversão|revertemos|migração|migrações|migramos|atualização|atualizações|atualiz*|manutenção|mudança|mudanças|alteração|queda|incidente*|alerta|subida|subimos|entrada em produção|virada|correção',
-    templates: [
-      '[{period}] (antes de|antes do|antes da|depois de|depois do|depois da|após|durante|por volta de|por volta do) [{qualifier}] {event}',
-      '(desde|a partir de|a partir do|a partir da) [{qualifier}] {event}',
-      'até [{qualifier}] {event}',
-    ],
+    words: {
+      deploy:
+        'implanta*|implement*|publica*|lançamento|lançamos|reversão|revertemos|atualização|atualizações|atualiz*|subida|subimos|entrada em produção|correção',
+      restart: 'reinício|reinici*',
+      switch: 'virada',
+      migration: 'migração|migrações|migramos',
+      change: 'mudança|mudanças|alteração',
+      alert: 'alerta',
+      trouble: 'queda|incidente*|primeiro erro',
+      maintenance: 'manutenção',
+    },
+    templates: {
+      since: [
+        '[{period}] (depois de|depois do|depois da|após) [{qualifier}] {event}',
+        '(desde|a partir de|a partir do|a partir da) [{qualifier}] {event}',
+      ],
+      before: ['[{period}] (antes de|antes do|antes da) [{qualifier}] {event}', 'até [{qualifier}] {event}'],
+      around: [
+        '(durante|por volta de|por volta do|em torno do|em torno da|no momento do|no momento da) [{qualifier}] {event}',
+      ],
+    },
     yesOrNo: {
       beginMarked: 'começou|iniciou|é|são|foi|foram|está|estão|estava|houve|há|tem|aconteceu|pode|poderia|vem',
       begin: 'será',

@@ -146,11 +146,22 @@ export const TURKISH_TIME: TimeTable = {
   asks: 'neden|niye|niçin|ne|nasıl|hangi|kim|yavaş|hata|hatalar|arıza|çöktü|oldu',
   ignored: ['(günaydın|iyi günler|iyi akşamlar|iyi geceler|tünaydın)', '{length} (sonra|içinde)'],
   events: {
-    words:
-      'deploy*|dağıtım*|sürüm*|yayın*|yayınla*|canlıya al*|yeniden başlat*|restart*|geri al*|rollback*|güncelleme*|güncelle*|yükseltme*|bakım*|geçiş*|göç*|taşıma*|migrasyon*|failover*|kesinti*|arıza*|olay*|alarm*|değişiklik*|yedekleme*|release*|update*',
-    templates: [
-      '{event} [{qualifier}] (beri|bu yana|itibaren|sonra|sonrası|sonrasında|sonraki|önce|öncesi|öncesinde|önceki|sırasında|esnasında|boyunca|kadar|dek)',
-    ],
+    words: {
+      deploy:
+        'deploy*|dağıtım*|sürüm*|yayın*|yayınla*|canlıya al*|geri al*|rollback*|güncelleme*|güncelle*|yükseltme*|release*|update*',
+      restart: 'yeniden başlat*|restart*',
+      switch: 'geçiş*|failover*',
+      migration: 'göç*|taşıma*|migrasyon*',
+      change: 'değişiklik*',
+      alert: 'alarm*',
+      trouble: 'kesinti*|arıza*|olay*|ilk hata*',
+      maintenance: 'bakım*|yedekleme*',
+    },
+    templates: {
+      since: ['{event} [{qualifier}] (beri|bu yana|itibaren|sonra|sonrası|sonrasında|sonraki)'],
+      before: ['{event} [{qualifier}] (önce|öncesi|öncesinde|önceki|kadar|dek)'],
+      around: ['{event} [{qualifier}] (sırasında|esnasında|boyunca|civarında|anında)'],
+    },
     yesOrNo: { anywhere: 'mi|mı|mu|mü|miydi|mıydı|mudur|midir' },
   },
   edits: {

@@ -1,0 +1,59 @@
+// Which log lines are shown for an instant that the question names: those before it, after it, or on both sides.
+import { describe, expect, it } from 'vitest';
+import { AT, countContext, countReads, lineAt } from '../../../test/support/ask-counts.js';
+import { MINUTE } from '../../kernel/time.js';
+import type { AskContext, Moment } from '../ask-context.js';
+import type { AskReads } from '../ask-reads.js';
+import { ResultWriter } from '../result-writer.js';
+import { lines } from './lines.js';
+
+const contextAt = (side: Moment['side'], change: Partial<AskContext> = {}): AskContext =>
+  countContext({ ask: { measure: 'lines' }, moment: { at: AT + 10 * MINUTE, side }, hasOwnTime: true, ...change });
+
+/** `before`: newest first, as it is read; `after`: oldest first. */
+const readsOf = (before: readonly number[], after: readonly number[]): AskReads =>
+  countReads({
+    before: before.map((at) => ({ ...lineAt(at), message: `line ${at}` })),
+    after: after.map((at) => ({ ...lineAt(at), message: `line ${at}` })),
+  });
+
+const shownLines = (context: AskContext, reads: AskReads): readonly (string | undefined)[] => {
+  const { claims = [] } = lines.answer(context, reads, new ResultWriter('en')) ?? {};
+  return claims.map(({ text }) => /line \d+/.exec(text)?.[0]);
+};
+
+const windowOf = (context: AskContext, key: string): unknown => {
+  const query = lines.reads(context, countReads({}))[key];
+  return query?.ask === 'logs'
+    ? [query.order, query.window.from - AT, query.window.to - AT, query.filter.minLevel]
+    : query;
+};
+
+describe('lines at an instant', () => {
+  it('are the last before it, in the order of time', () => {
+    const context = contextAt('before');
+    expect(windowOf(context, 'before')).toEqual(['newest', 0, 10 * MINUTE, undefined]);
+    expect(windowOf(context, 'after')).toBeUndefined();
+    expect(shownLines(context, readsOf([9, 8, 7, 6, 5, 4], []))).toEqual([5, 6, 7, 8, 9].map((at) => `line ${at}`));
+  });
+
+  it('are the first after it', () => {
+    const context = contextAt('since');
+    expect(windowOf(context, 'after')).toEqual(['oldest', 10 * MINUTE, 30 * MINUTE, undefined]);
+    expect(windowOf(context, 'before')).toBeUndefined();
+    expect(shownLines(context, readsOf([], [11, 12]))).toEqual(['line 11', 'line 12']);
+  });
+
+  it.each<[string, readonly number[], readonly number[], readonly number[]]>([
+    ['as many of each side', [9, 8, 7, 6], [11, 12, 13, 14], [7, 8, 9, 11, 12]],
+    ['more of one where the other has few', [9, 8, 7, 6], [11], [6, 7, 8, 9, 11]],
+    ['one side where the other has none', [], [11, 12], [11, 12]],
+  ])('around it are %s', (_, before, after, shown) => {
+    expect(shownLines(contextAt('around'), readsOf(before, after))).toEqual(shown.map((at) => `line ${at}`));
+  });
+
+  it('are errors alone where errors are asked for', () => {
+    const context = contextAt('before', { ask: { measure: 'lines', of: 'errors' } });
+    expect(windowOf(context, 'before')).toEqual(['newest', 0, 10 * MINUTE, 'error']);
+  });
+});

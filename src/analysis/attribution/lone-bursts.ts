@@ -3,6 +3,7 @@ import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation
 import { isWarningOrWorse } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { Deviation, RateDeviation } from '../deviation/deviation.js';
+import type { EngineParameters } from '../parameters.js';
 import { blamesCallee } from '../findings/event-key-parts.js';
 
 const isBadRise = (deviation: Deviation): deviation is RateDeviation =>
@@ -108,6 +109,16 @@ const hasOther = (services: ReadonlySet<string>, service: string): boolean =>
   services.size > (services.has(service) ? 1 : 0);
 
 /**
+ * Beside nothing else, such a burst is as sure as a candidate may be; a suspect that requests or gauges show stands before it.
+ * Of several bursts, the clearest comes first.
+ */
+const asCandidate = (burst: RateDeviation, borneOut: number, { aloneConfidence }: EngineParameters): RateDeviation => {
+  const most = Math.log(aloneConfidence / (1 - aloneConfidence)) + borneOut;
+  const excess = Math.max(0, burst.score - (most - 1));
+  return { ...burst, isAlone: true, score: burst.score - excess + excess / (1 + excess) };
+};
+
+/**
  * A rise of error lines counts by its number where ordinary lines of its service surely stay away, its requests or gauges surely
  * deviate, requests that call it do, or other services complain of whom they call. Else, where requests order the lines of its service
  * or its spans would show a failure, it counts as one event, which chance brings once in as many slots as were looked at, and as much
@@ -116,7 +127,8 @@ const hasOther = (services: ReadonlySet<string>, service: string): boolean =>
 export const countBurstsOnce = (deviations: readonly Deviation[], comparison: Comparison): readonly Deviation[] => {
   if (!deviations.some(isBadRise)) return deviations;
   const ordered = new Set([...orderedServices(comparison), ...visiblyServing(comparison)]);
-  const { sure } = comparison.parameters;
+  const { parameters } = comparison;
+  const { sure } = parameters;
   const deviating = deviatingServices(deviations, sure);
   const complaining = complainingServices(deviations);
   const falls = fallsByService(deviations, ordinaryEvents(comparison), sure);
@@ -124,8 +136,8 @@ export const countBurstsOnce = (deviations: readonly Deviation[], comparison: Co
     if (!isBadRise(each) || each.asOneEvent === undefined || each.score <= each.asOneEvent) return each;
     if (hasOther(complaining, each.service)) return each;
     const borneOut = Math.max(falls.get(each.service) ?? 0, deviating.get(each.service) ?? 0);
-    if (!ordered.has(each.service)) return borneOut < 1 ? { ...each, isAlone: true as const } : each;
     if (borneOut >= 1) return each;
+    if (!ordered.has(each.service)) return asCandidate(each, sure * borneOut, parameters);
     return { ...each, score: Math.min(each.score, each.asOneEvent + sure * borneOut) };
   });
 };

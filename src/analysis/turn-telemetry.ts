@@ -69,6 +69,8 @@ export type TurnTelemetry = {
   readonly rates: readonly CitableRow<RateRow>[];
   readonly series: readonly CitableRow<SeriesRow>[];
   readonly traces: readonly CitableRow<TraceRow>[];
+  /** Requests of the window that began before the part of it that is compared. */
+  readonly earlierTraces: readonly TraceRow[];
   readonly templates: ReadonlyMap<string, CitableRow<TemplateRow>>;
   readonly logs: ReadonlyMap<string, RoledLog>;
   readonly spans: ReadonlyMap<string, CitableRow<SpanRecord>>;
@@ -147,6 +149,8 @@ export const readTelemetry = ({ batches }: AnalysisInput): TurnTelemetry => {
   const used = latestAggregates(batches);
   const of = placeRows(used);
   const surveyed = surveyOf(used);
+  const from = surveyed?.row.window.from ?? -Infinity;
+  const superseded = placeRows(batches.filter((batch) => !used.includes(batch)))('trace');
   return {
     survey: surveyed?.row,
     surveyed,
@@ -157,6 +161,7 @@ export const readTelemetry = ({ batches }: AnalysisInput): TurnTelemetry => {
     rates: distinct(of('rate'), ({ row }) => JSON.stringify([row.service, row.event])),
     series: distinct(of('series'), ({ row }) => JSON.stringify([row.gauge, row.service, row.pod])),
     traces: [...distinct(of('trace'), ({ row }) => row.traceId)].sort((a, b) => a.row.start - b.row.start),
+    earlierTraces: distinct(superseded, ({ row }) => row.traceId).flatMap(({ row }) => (row.start < from ? row : [])),
     ...recordsOf(of),
   };
 };

@@ -33,6 +33,8 @@ export type Visit = {
   readonly mute: boolean;
   /** Payments is gone: the call to it fails, and nobody serves it. */
   readonly gone: boolean;
+  /** Stock is gone as well. */
+  readonly stockGone: boolean;
   /** A line that payments logs beside all others. */
   readonly chatty: boolean;
   /** The line that payments ends with. */
@@ -58,6 +60,7 @@ const usual = (index: number): Visit => ({
   refused: false,
   mute: false,
   gone: false,
+  stockGone: false,
   chatty: false,
   paid: 'Pay#30',
   outsideFails: false,
@@ -73,7 +76,7 @@ const originOf = (service: string) => ({ service, pod: `${service}-1`, source: '
 
 const spansOf = (
   { at, index }: VisitTime,
-  { orders, stockWire, refused, gone, outsideFails, queued, hostOf, zoneOf }: Visit,
+  { orders, stockWire, refused, gone, stockGone, outsideFails, queued, hostOf, zoneOf }: Visit,
 ): readonly SpanRecord[] => {
   const traceId = `t${index}`;
   const placed = (service: string) => {
@@ -101,8 +104,16 @@ const spansOf = (
     span(['g', 'gateway'], { name: 'GET /shop', time: at, durationMicros: total + 1_000 }),
     span(['g1', 'gateway'], { name: 'POST', time: at + 200, durationMicros: total + 400, parentId: 'g' }),
     span(['o', 'orders'], { name: `POST /orders/${index}`, time: at + 300, durationMicros: total, parentId: 'g1' }),
-    span(['o1', 'orders'], { name: 'POST', time: at + 400, durationMicros: stock + stockWire, parentId: 'o' }),
-    span(['s', 'stock'], { name: 'POST /reserve', time: at + 500, durationMicros: stock, parentId: 'o1' }),
+    span(['o1', 'orders'], {
+      name: 'POST',
+      time: at + 400,
+      durationMicros: stock + stockWire,
+      parentId: 'o',
+      ...(stockGone && { status: 'error' }),
+    }),
+    ...(stockGone
+      ? []
+      : [span(['s', 'stock'], { name: 'POST /reserve', time: at + 500, durationMicros: stock, parentId: 'o1' })]),
     span(['o2', 'orders'], { name: 'POST', time: at + 4_900, durationMicros: 3_400, parentId: 'o', ...failed }),
     ...(gone || queued === 'waits' ? [] : [paid]),
     span(['o3', 'orders'], {
@@ -117,7 +128,7 @@ const spansOf = (
 
 const linesOf = (
   { at, index }: VisitTime,
-  { refused, mute, gone, chatty, paid, queued }: Visit,
+  { refused, mute, gone, stockGone, chatty, paid, queued }: Visit,
 ): readonly LogRecord[] => {
   const traceId = `t${index}`;
   const line = ([spanId, service]: SpanPlace, place: string, more: Partial<LogRecord> = {}): LogRecord => ({
@@ -144,7 +155,7 @@ const linesOf = (
   ];
   return [
     line(['o', 'orders'], 'Order#5', { time: at + 400 }),
-    line(['s', 'stock'], 'Stock#7', { time: at + 600 }),
+    ...(stockGone ? [] : [line(['s', 'stock'], 'Stock#7', { time: at + 600 })]),
     ...(mute || gone || queued === 'waits' ? [] : payments),
     line(['o', 'orders'], refused ? 'Order#90' : 'Order#9', { time: at + 9_000, level: refused ? 'warn' : 'info' }),
   ];

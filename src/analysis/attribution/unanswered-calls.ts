@@ -3,8 +3,9 @@ import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation
 import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 
-/** The service that used to answer the call which now fails without anybody's answer. */
-const silentCallee = ({ row: { row }, vanished, score }: FlowDeviation): string | undefined => {
+/** The service that used to answer the call which now fails without anybody's answer; none, where a place is blamed for it. */
+export const silentCallee = ({ row: { row }, vanished, score, dimension }: FlowDeviation): string | undefined => {
+  if (dimension !== undefined) return undefined;
   const { stream, to = '' } = row;
   const fails = stream === 'span' && to.endsWith(FAILED_MARK) && to !== FAILED_MARK && calledService(to) === undefined;
   return fails && score > 0 && vanished !== undefined ? calledService(vanished.row.to ?? '') : undefined;

@@ -50,7 +50,7 @@ const gaugesIn = (gauges: SeriesByGauge, stretch: SlotStretch): SeriesByGauge =>
 
 export const restrictComparison = (comparison: Comparison, stretch: SlotStretch): Comparison => {
   const { telemetry, gauges } = comparison;
-  const { survey, flows, latencies, traces } = telemetry;
+  const { survey, flows, latencies, traces, earlierTraces } = telemetry;
   const { from, to } = stretch;
   if (survey !== undefined && from <= survey.window.from && to >= survey.window.to) return comparison;
   const part: TurnTelemetry = {
@@ -59,6 +59,7 @@ export const restrictComparison = (comparison: Comparison, stretch: SlotStretch)
     flows: flows.map((placed) => ({ ...placed, row: flowIn(placed.row, stretch), stored: placed.row })),
     latencies: latencies.map((placed) => ({ ...placed, row: latencyIn(placed.row, stretch), stored: placed.row })),
     traces: traces.filter(({ row }) => windowContains(stretch, row.start)),
+    earlierTraces: [...earlierTraces, ...traces.flatMap(({ row }) => (row.start < from ? row : []))],
   };
   return { ...comparison, telemetry: part, gauges: gaugesIn(gauges, stretch), slots: [stretch.first, stretch.last] };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputOf, ONSET, type ShopSetup, shopOf, type Visit } from '../../../test/support/small-shop.js';
+import { inputOf, ONSET, type ShopSetup, shopOf, type Visit, WINDOW } from '../../../test/support/small-shop.js';
 import { analyze } from '../analyze.js';
 
 /** Two zones of two machines each, one after the other. */
@@ -48,5 +48,37 @@ describe('a place in which requests fail', () => {
 
   it('is not blamed for what fails as often elsewhere', () => {
     expect(['host', 'zone']).not.toContain(leading(since((index) => failing(index >> 1)))?.kind);
+  });
+});
+
+/** Which service of a visit runs in the second zone: stock, payments, or none. */
+const awayAt = (index: number): string | undefined => ['stock', 'payments'][index % 4];
+
+/** Since the onset, services of the second zone are gone. */
+const behind =
+  (gone: readonly string[]) =>
+  (at: number, index: number): Partial<Visit> => {
+    const away = awayAt(index);
+    const called = at >= ONSET && away !== undefined && gone.includes(away) ? away : undefined;
+    return {
+      zoneOf: (service) => (service === away ? 'zone-b' : 'zone-a'),
+      gone: called === 'payments',
+      stockGone: called === 'stock',
+    };
+  };
+
+const PART = { from: ONSET, to: WINDOW.to };
+
+describe('a place that nobody reaches any more', () => {
+  it('is blamed for the calls that none of its services answers', () => {
+    const input = inputOf(shopOf({ fault: behind(['stock', 'payments']) }).batches);
+    const [first] = analyze({ ...input, part: PART }).hypotheses;
+    expect(first).toMatchObject({ service: 'zone-b', kind: 'zone', affected: ['payments', 'stock'] });
+    expect(first?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('is not blamed where one service there is gone, and the other answers', () => {
+    const input = inputOf(shopOf({ fault: behind(['payments']) }).batches);
+    expect(analyze({ ...input, part: PART }).hypotheses[0]).toMatchObject({ service: 'payments', kind: 'unavailable' });
   });
 });

@@ -3,9 +3,11 @@ import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation
 import type { TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
 import { transitionsOf } from '../../telemetry/aggregates/segments.js';
 import { flowId } from '../../telemetry/aggregates/trace-contribution.js';
+import { silentCallee } from '../attribution/unanswered-calls.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation, PlaceDimension, ServedSegment } from '../deviation/deviation.js';
 import { riseOfShare, type ShareSample } from '../deviation/statistics.js';
+import { isCutOff, type PlaceName, servicesIn } from './cut-off-places.js';
 
 /** From the narrowest to the widest. */
 export const PLACE_DIMENSIONS: readonly PlaceDimension[] = ['host', 'zone', 'region'];
@@ -71,15 +73,15 @@ const originsIn = (trace: TraceRow, failing: StepsByPlace): TracedOrigins => {
 };
 
 /** A place that fails: what it explains of requests, and what shows it. */
-export type FailingPlace = {
-  readonly dimension: PlaceDimension;
-  readonly place: string;
+export type FailingPlace = PlaceName & {
   readonly score: number;
   readonly likelihood: number;
   /** The services that fail there, the surest first. */
   readonly services: readonly string[];
   readonly origins: readonly FailureOrigin[];
   readonly explains: (origin: FailureOrigin) => boolean;
+  /** Nothing in it is reached from outside. */
+  readonly isCut: boolean;
   readonly within?: PlaceName;
 };
 
@@ -95,45 +97,53 @@ export const isAsBad = (rest: ShareSample, part: ShareSample): boolean =>
 /** Whether too few requests of the rest were seen to tell. */
 export const isUnjudged = ({ of }: ShareSample): boolean => of < LEAST_REST;
 
-/** From outside, so many calls of one window must have been answered before none into the place is a sign. */
-const LEAST_OUTSIDE = 20;
-
-/** Whether no call from outside is answered in the place since requests fail, although others are. */
-const isCutOff = (place: string, dimension: PlaceDimension, failing: readonly TracedOrigins[]): boolean => {
-  let [into, beside] = [0, 0];
-  for (const { trace } of failing)
-    for (const segment of trace.segments) {
-      const caller = segment.parent === undefined ? undefined : trace.segments[segment.parent];
-      const [from, to] = [caller?.[dimension], segment[dimension]];
-      if (from === undefined || to === undefined || from === place) continue;
-      if (to === place) into += 1;
-      else beside += 1;
-    }
-  return into === 0 && beside >= LEAST_OUTSIDE;
-};
-
 type PlaceTally = { hits: number; of: number };
 type ServiceTally = { readonly here: PlaceTally; readonly elsewhere: PlaceTally };
 
-type PlaceName = Pick<FailingPlace, 'dimension' | 'place'>;
+/** What is asked of a place: which failures it would explain, and, where it is cut off, which services it held. */
+type SuspectedPlace = PlaceName & {
+  readonly explains: FailingPlace['explains'];
+  readonly cutOff: ReadonlySet<string> | undefined;
+};
 
-/** Of each service, how many of its requests fail first in it, in the place and elsewhere. */
+/** The services of a place that is cut off which a request calls in vain. */
+const calledInVain = (
+  { steps, unanswered }: FailureOrigin,
+  { cutOff }: Pick<SuspectedPlace, 'cutOff'>,
+): readonly string[] => {
+  if (cutOff === undefined || !unanswered) return [];
+  return [...new Set(steps.flatMap((step) => silentCallee(step) ?? []))].filter((callee) => cutOff.has(callee));
+};
+
+/**
+ * Of each service, how many of its requests fail first in it, in the place and elsewhere. A call that nobody in a place which
+ * is cut off answers is a request of the called service there.
+ */
 const tallyServices = (
-  { dimension, place }: PlaceName,
+  suspected: SuspectedPlace,
   traced: readonly TracedOrigins[],
-  explains: FailingPlace['explains'],
 ): ReadonlyMap<string, ServiceTally> => {
+  const { dimension, place, explains } = suspected;
   const tallies = new Map<string, ServiceTally>();
+  const tallyOf = (service: string): ServiceTally => {
+    const known = tallies.get(service) ?? { here: { hits: 0, of: 0 }, elsewhere: { hits: 0, of: 0 } };
+    tallies.set(service, known);
+    return known;
+  };
   for (const { trace, below } of traced)
     for (const [index, segment] of trace.segments.entries()) {
       const at = segment[dimension];
       if (at === undefined) continue;
-      const known = tallies.get(segment.service) ?? { here: { hits: 0, of: 0 }, elsewhere: { hits: 0, of: 0 } };
-      tallies.set(segment.service, known);
+      const known = tallyOf(segment.service);
       const origin = below[index]?.find(({ served }) => served.segment === segment);
+      const inVain = origin === undefined ? [] : calledInVain(origin, suspected);
+      for (const { here } of inVain.map(tallyOf)) {
+        here.of += 1;
+        here.hits += 1;
+      }
       const side = at === place ? known.here : known.elsewhere;
       side.of += 1;
-      if (origin !== undefined && (at === place || !explains(origin))) side.hits += 1;
+      if (origin !== undefined && inVain.length === 0 && (at === place || !explains(origin))) side.hits += 1;
     }
   return tallies;
 };
@@ -156,6 +166,8 @@ const contrastServices = (
 
 type PlaceSearch = {
   readonly traced: readonly TracedOrigins[];
+  /** Requests of the window before those. */
+  readonly before: readonly TraceRow[];
   /** How many places are compared. */
   readonly compared: number;
   readonly parameters: Comparison['parameters'];
@@ -163,26 +175,34 @@ type PlaceSearch = {
 
 /** Besides the surest service, another one must fail in the place. */
 const judgePlace = (
-  { dimension, place }: PlaceName,
-  { traced, compared, parameters }: PlaceSearch,
+  name: PlaceName,
+  { traced, before, compared, parameters }: PlaceSearch,
 ): readonly FailingPlace[] => {
+  const { dimension, place } = name;
   const failing = traced.filter(({ below }) => below.some((origins) => origins.length > 0));
-  const cut = isCutOff(place, dimension, failing);
+  const since = failing[0]?.trace.start ?? Infinity;
+  const isCut = isCutOff(
+    name,
+    {
+      before,
+      during: traced.flatMap(({ trace }) => (trace.start >= since ? trace : [])),
+      failing: failing.map(({ trace }) => trace),
+    },
+    parameters.sure,
+  );
   const explains = ({ served, unanswered }: FailureOrigin): boolean =>
-    served.segment[dimension] === place || (cut && unanswered);
-  const contrasts = contrastServices(tallyServices({ dimension, place }, traced, explains), parameters);
+    served.segment[dimension] === place || (isCut && unanswered);
+  const cutOff = isCut ? servicesIn(name, before) : undefined;
+  const contrasts = contrastServices(tallyServices({ ...name, explains, cutOff }, traced), parameters);
   const [first, ...others] = contrasts.map(({ weight }) => weight);
   if (first === undefined) return [];
   const confirming = others.reduce((sum, weight) => sum + weight, 0);
   const likelihood = first + confirming;
   const score = likelihood * Math.min(1, confirming / parameters.sure) - Math.log(1 + compared);
   if (score <= 0) return [];
-  const origins = failing
-    .flatMap(({ below }) => [...new Set(below.flat())])
-    .filter(({ served: { segment } }) => segment[dimension] === place);
-  return [
-    { dimension, place, score, likelihood, services: contrasts.map(({ service }) => service), origins, explains },
-  ];
+  const origins = failing.flatMap(({ below }) => [...new Set(below.flat())]).filter(explains);
+  const services = contrasts.map(({ service }) => service);
+  return [{ ...name, score, likelihood, services, origins, explains, isCut }];
 };
 
 /** At most so much of what a place explains may be explained by a surer one. */
@@ -205,7 +225,7 @@ const tallyIn = (
   return { hits, of };
 };
 
-/** The place that contains this one, where the rest of it fails as well; where nothing of the rest was judged, it is noted. */
+/** The place that contains this one, where the rest of it fails or is cut off as well; where nothing of the rest was judged, it is noted. */
 const widen = (
   narrow: FailingPlace,
   found: readonly FailingPlace[],
@@ -218,6 +238,7 @@ const widen = (
       PLACE_DIMENSIONS.indexOf(dimension) > PLACE_DIMENSIONS.indexOf(narrow.dimension) &&
       narrow.origins.every(explains),
   );
+  if (narrow.isCut) return wider.findLast(({ isCut }) => isCut) ?? narrow;
   const restOf = (wide: FailingPlace): ShareSample => tallyIn(wide, narrow, { traced, services: wide.services });
   const worse = wider.findLast((wide) => isAsBad(restOf(wide), own));
   if (worse !== undefined) return worse;
@@ -239,7 +260,9 @@ const apart = (found: readonly FailingPlace[], traced: readonly TracedOrigins[])
 /** What a place shows as a step of requests: the surest service's strongest failure there. */
 const deviationOf = (found: FailingPlace): FlowDeviation | undefined => {
   const [first] = found.services;
-  const own = found.origins.filter(({ served }) => served.segment.service === first);
+  const own = found.origins.filter(
+    ({ served, steps }) => served.segment.service === first || steps.some((step) => silentCallee(step) === first),
+  );
   const [strongest] = own.flatMap(({ steps }) => steps).sort((a, b) => b.likelihood - a.likelihood);
   const example = own.find(({ steps }) => steps.some((step) => step === strongest))?.served;
   if (strongest === undefined || example === undefined) return undefined;
@@ -291,14 +314,15 @@ export const attributeToFailingPlaces = (
   const failing = flows.filter(isFailing);
   if (failing.length === 0) return { flows, places: [] };
   const steps = stepsByPlace(failing);
-  const segments = telemetry.traces.flatMap(({ row }) => row.segments);
+  const before = telemetry.earlierTraces;
+  const segments = [...before, ...telemetry.traces.map(({ row }) => row)].flatMap((trace) => trace.segments);
   const names = PLACE_DIMENSIONS.flatMap((dimension) => {
     const places = placesIn(segments, dimension);
     return places.length < LEAST_PLACES ? [] : places.map((place) => ({ dimension, place }));
   });
   if (names.length === 0) return { flows, places: [] };
   const traced = telemetry.traces.map(({ row }) => originsIn(row, steps));
-  const search = { traced, compared: names.length, parameters };
+  const search = { traced, before, compared: names.length, parameters };
   const places = apart(
     names.flatMap((name) => judgePlace(name, search)),
     traced,

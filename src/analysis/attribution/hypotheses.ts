@@ -53,7 +53,7 @@ const evidenceAgainst = (leading: Deviation, { citations }: FindingContext): rea
 
 /**
  * Repeated calls of an unchanged caller may have a reason that no row shows; a place may stand for the one around it; and of
- * several services that stop to answer at once, none need be the cause.
+ * several services that stop to answer at once, none need be the cause. Requests that stop half way may have less to do.
  */
 const AMBIGUOUS_CONFIDENCE = 0.85;
 
@@ -67,8 +67,8 @@ const mostConfidence = ({ leading, change }: JudgedLead, comparison: Comparison)
   if (cold && (ofTimes || leading?.kind === 'flow')) return parameters.coldConfidence;
   if (leading?.kind === 'flow' && leading.repeats === true && (change?.score ?? 0) < parameters.sureChange)
     return AMBIGUOUS_CONFIDENCE;
-  if (leading?.within !== undefined || (leading?.kind === 'flow' && leading.isOneOfSeveral))
-    return AMBIGUOUS_CONFIDENCE;
+  if (leading?.within !== undefined) return AMBIGUOUS_CONFIDENCE;
+  if (leading?.kind === 'flow' && (leading.isOneOfSeveral ?? leading.halted !== undefined)) return AMBIGUOUS_CONFIDENCE;
   if (leading?.kind === 'rate' && leading.isAlone === true) return parameters.aloneConfidence;
   return ofTimes && !hasSpanTimes(comparison) ? parameters.linesConfidence : parameters.mostConfidence;
 };

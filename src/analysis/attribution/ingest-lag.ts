@@ -14,7 +14,8 @@ export type IngestLag = {
 };
 
 /** Whose call went well and used to be answered, where no answer is seen now. */
-export const unansweredCallee = ({ row: { row }, vanished }: FlowDeviation): string | undefined => {
+export const unansweredCallee = ({ row: { row }, vanished, halted }: FlowDeviation): string | undefined => {
+  if (halted !== undefined) return undefined;
   const { stream, to = END_EVENT } = row;
   const goesWell =
     stream === 'span' && to !== END_EVENT && !to.endsWith(FAILED_MARK) && calledService(to) === undefined;

@@ -1,9 +1,10 @@
 // Lines of an error that nothing bears out: a burst of them is one event, however often it is written.
-import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
+import { calledService } from '../../telemetry/aggregates/operation-names.js';
 import { isWarningOrWorse } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { Deviation, RateDeviation } from '../deviation/deviation.js';
 import type { EngineParameters } from '../parameters.js';
+import { tellsFailure } from '../deviation/halted-requests.js';
 import { blamesCallee } from '../findings/event-key-parts.js';
 
 const isBadRise = (deviation: Deviation): deviation is RateDeviation =>
@@ -41,8 +42,7 @@ const LEAST_REQUESTS = 5;
 
 /** Services whose requests would show a failure: spans of them are there, and spans of this system say whether they failed. */
 const visiblyServing = ({ telemetry }: Comparison): ReadonlySet<string> => {
-  if (!telemetry.flows.some(({ row }) => row.stream === 'span' && row.to?.endsWith(FAILED_MARK) === true))
-    return new Set();
+  if (!tellsFailure(telemetry.flows)) return new Set();
   const served = new Map<string, number>();
   for (const { row } of telemetry.traces)
     for (const { service, spanId } of row.segments)

@@ -4,11 +4,19 @@ import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 
 /** The service that used to answer the call which now fails without anybody's answer; none, where a place is blamed for it. */
-export const silentCallee = ({ row: { row }, vanished, score, dimension }: FlowDeviation): string | undefined => {
+export const silentCallee = ({
+  row: { row },
+  vanished,
+  score,
+  dimension,
+  halted,
+}: FlowDeviation): string | undefined => {
   if (dimension !== undefined) return undefined;
   const { stream, to = '' } = row;
   const fails = stream === 'span' && to.endsWith(FAILED_MARK) && to !== FAILED_MARK && calledService(to) === undefined;
-  return fails && score > 0 && vanished !== undefined ? calledService(vanished.row.to ?? '') : undefined;
+  return (fails || halted?.isUnanswered === true) && score > 0 && vanished !== undefined
+    ? calledService(vanished.row.to ?? '')
+    : undefined;
 };
 
 const operationKey = ({ row: { row } }: FlowDeviation): string => `${row.service}\n${row.operation}`;

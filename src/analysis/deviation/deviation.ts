@@ -8,6 +8,7 @@ import type {
   TraceRow,
   TraceSegment,
 } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { HaltedRequests } from './halted-requests.js';
 import type { GaugeRole } from './gauge-series.js';
 import type { Recurrence } from './recurrence.js';
 import type { CitableRow } from '../turn-telemetry.js';
@@ -56,6 +57,8 @@ export type FlowDeviation = ScoredDeviation & {
   readonly isOneOfSeveral?: true;
   /** A call is made again where it used to be made once. */
   readonly repeats?: true;
+  /** Requests stop there that used to go on, and no line or status says why. */
+  readonly halted?: HaltedRequests;
   /** The call is a message that waits for `service`. */
   readonly waiting?: true;
 };

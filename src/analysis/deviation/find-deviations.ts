@@ -10,6 +10,7 @@ import { attributeToPlaces } from '../place/attribute-to-places.js';
 import { attributeToFailingPlaces } from '../place/failing-places.js';
 import { discardLagging, findIngestLags, type IngestLag } from '../attribution/ingest-lag.js';
 import { metricDeviations } from './metric-deviations.js';
+import { shareHaltedRequests } from '../attribution/halted-requests.js';
 import { attributeToQueues, findLateConsumers } from '../attribution/queues.js';
 import { attributeRepeatedCalls } from '../attribution/repeated-calls.js';
 import { rateDeviations } from './rate-deviations.js';
@@ -17,7 +18,7 @@ import { selfDeviations } from './self-deviations.js';
 import { attributeUnansweredCalls } from '../attribution/unanswered-calls.js';
 
 const familyDeviations = (flows: readonly FlowDeviation[], comparison: Comparison): readonly Deviation[] => [
-  ...attributeAbortedCalls(attributeUnansweredCalls(flows, comparison), comparison),
+  ...shareHaltedRequests(attributeAbortedCalls(attributeUnansweredCalls(flows, comparison), comparison), comparison),
   ...gapDeviations(comparison),
   ...selfDeviations(comparison),
   ...attributeCallGauges(metricDeviations(comparison), comparison),

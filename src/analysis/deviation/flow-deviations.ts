@@ -6,6 +6,7 @@ import { isWarningOrWorse } from '../../telemetry/level.js';
 import { ambience, baseCount, baseSample, type Comparison } from './baseline.js';
 import type { FlowDeviation } from './deviation.js';
 import type { EngineParameters } from '../parameters.js';
+import { findHaltedRequests, type HaltedRequests, tellsFailure } from './halted-requests.js';
 import { blamesCallee } from '../findings/event-key-parts.js';
 import { isRepeatedCall } from '../attribution/repeated-calls.js';
 import { explainAway, type StepExplanation } from '../attribution/explain-away.js';
@@ -124,6 +125,7 @@ type JudgedRise = {
   readonly harmless: boolean;
   /** It blames another service, and no span shows which one. */
   readonly blind: boolean;
+  readonly halted: HaltedRequests | undefined;
   readonly explained: StepExplanation;
   readonly vanished: CitableRow<FlowRow> | undefined;
 };
@@ -137,12 +139,12 @@ const severityOf = (
 };
 
 const deviationOf = (judged: JudgedRise, comparison: Comparison): FlowDeviation => {
-  const { rise, bad, explained, vanished } = judged;
+  const { rise, bad, halted, explained, vanished } = judged;
   const { parameters } = comparison;
   const { row, total, window, base, likelihood } = rise;
   const { unexplained, by, example } = explained;
   const effect = Math.min(1, Math.max(0, window.hits / window.of - baseShare(base)) / parameters.fullEffect);
-  const ambient = ambience(row.row.to ?? '', comparison);
+  const ambient = halted === undefined ? ambience(row.row.to ?? '', comparison) : 0;
   return {
     kind: 'flow',
     service: row.row.service,
@@ -155,6 +157,7 @@ const deviationOf = (judged: JudgedRise, comparison: Comparison): FlowDeviation 
     ambient,
     unexplained,
     ...(vanished && { vanished }),
+    ...(halted && { halted }),
     ...(rise.earlier && { earlier: rise.earlier }),
     ...(by !== undefined && { explainedBy: by }),
     ...(example && { example, onset: example.segment.start }),
@@ -186,6 +189,7 @@ const risesOf = (steps: readonly CitableRow<FlowRow>[], { totals, comparison }: 
 export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[] => {
   const { flows, traces } = comparison.telemetry;
   const rows = traces.map(({ row }) => row);
+  const hasStatus = tellsFailure(flows);
   const steps = flows.filter((row) => !hasPassed(row));
   const siblings = Map.groupBy(steps, ({ row }) => originId(row));
   const compared = { totals: totalsOf(flows), comparison };
@@ -193,17 +197,19 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
   const suspects = rises.map((rise) => ({ row: rise.row.row, strength: strengthOf(rise, comparison) }));
   const explained = explainAway(suspects, rows);
   const logged = { bad: badEvents(rows), services: loggingServices(flows) };
+  const isMute = (service: string): boolean => !hasStatus && !logged.services.has(service);
   const traced = new Set(flows.flatMap(({ row }) => (row.stream === 'span' ? row.service : [])));
   const chance = Math.log(1 + steps.filter(({ row }) => row.window > 0).length);
   return rises
     .map((rise): JudgedRise => {
       const { row } = rise.row;
       const to = row.to ?? '';
-      const bad = isBadStep(row, logged);
       const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
+      const halted = isMute(row.service) ? findHaltedRequests(row, vanished?.row.to, rows) : undefined;
+      const bad = halted !== undefined || isBadStep(row, logged);
       const harmless = !bad && (isRepeatedCall(row) || isAdded(rise, vanished, compared));
       const blind = blamesCallee(to) && !traced.has(row.service);
-      return { rise, bad, harmless, blind, explained: explained.get(flowId(row)) ?? UNSEEN, vanished };
+      return { rise, bad, halted, harmless, blind, explained: explained.get(flowId(row)) ?? UNSEEN, vanished };
     })
     .map((judged) => deviationOf(judged, comparison))
     .map((deviation) => ({ ...deviation, score: deviation.score - chance }));

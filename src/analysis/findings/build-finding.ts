@@ -11,7 +11,12 @@ import { buildFigures, type FindingContext } from './finding-figures.js';
 import { failingReleaseOf } from '../place/failing-release.js';
 import type { CitableRow } from '../turn-telemetry.js';
 import { type ExampleRequest, findRowsToCite } from './rows-to-cite.js';
-import { calledOperationName, END_EVENT, UNKNOWN_OPERATION } from '../../telemetry/aggregates/operation-names.js';
+import {
+  calledOperationName,
+  calledService,
+  END_EVENT,
+  UNKNOWN_OPERATION,
+} from '../../telemetry/aggregates/operation-names.js';
 
 /** The latest fetched line of an event before an instant. */
 const exampleOf = (
@@ -49,8 +54,10 @@ const operationAt = (operation: string | undefined): Pick<FindingLocation, 'oper
   optionalField('operation', operation === UNKNOWN_OPERATION ? undefined : operation);
 
 const whereOfFlow = (deviation: FlowDeviation): FindingLocation => {
+  const { service, callers } = deviation;
   const { stream, operation, from } = deviation.row.row;
-  if (deviation.callers !== undefined) return operationAt(calledOperationName(from));
+  if (callers !== undefined)
+    return deviation.silent === true || calledService(from) === service ? operationAt(calledOperationName(from)) : {};
   const place = stream === 'log' ? eventLocation(eventOf(deviation)) : {};
   return { ...place, ...operationAt(operation), ...optionalField('pod', deviation.example?.segment.pod) };
 };

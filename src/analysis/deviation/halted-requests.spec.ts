@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { FlowRow, TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
+import { END_EVENT } from '../../telemetry/aggregates/operation-names.js';
+import { MINUTE, SECOND } from '../../kernel/time.js';
+import { findHaltedRequests } from './halted-requests.js';
+
+const segment = (service: string, start: number, spans: readonly string[] = []): TraceSegment => ({
+  service,
+  operation: 'op',
+  spanId: 's',
+  start,
+  logs: [],
+  spans,
+});
+
+/** A request to shop every ten seconds: what it does in turn, and the services that serve its calls. */
+const requests = (
+  rows: readonly (readonly [spans: readonly string[], served: readonly string[]])[],
+): readonly TraceRow[] =>
+  rows.map(([spans, served], index) => ({
+    kind: 'trace',
+    traceId: `t${index}`,
+    start: index * 10 * SECOND,
+    durationMicros: 1,
+    segments: [
+      segment('shop', index * 10 * SECOND, spans),
+      ...served.map((service) => segment(service, index * 10 * SECOND + 1)),
+    ],
+  }));
+
+const step = (from: string, to: string): FlowRow => ({
+  kind: 'flow',
+  stream: 'span',
+  service: 'shop',
+  operation: 'op',
+  from,
+  to,
+  window: 9,
+  past: 0,
+  incident: 0,
+});
+
+const USUAL = [
+  ['read', '>stock op', '>pay op'],
+  ['stock', 'pay'],
+] as const;
+const STOPS = [['read', '>stock op', 'error page'], ['stock']] as const;
+
+describe('requests that stop half way', () => {
+  it('have the answers of the services that they called before', () => {
+    expect(findHaltedRequests(step('>stock op', 'error page'), '>pay op', requests([USUAL, STOPS, USUAL]))).toEqual({
+      answered: ['stock'],
+    });
+  });
+
+  it('have no answer where they stop at once', () => {
+    const atOnce = [['read', 'error page'], []] as const;
+    expect(
+      findHaltedRequests(step('read', 'error page'), '>stock op', requests([USUAL, atOnce, USUAL, atOnce, USUAL])),
+    ).toEqual({ answered: [] });
+  });
+
+  it('are none where another call takes the place of the one that is missing', () => {
+    const other = [
+      ['read', '>stock op', '>wallet op'],
+      ['stock', 'wallet'],
+    ] as const;
+    const later = [
+      ['read', '>stock op', 'convert', '>wallet op'],
+      ['stock', 'wallet'],
+    ] as const;
+    expect(findHaltedRequests(step('>stock op', '>wallet op'), '>pay op', requests([USUAL, other]))).toBeUndefined();
+    expect(findHaltedRequests(step('>stock op', 'convert'), '>pay op', requests([USUAL, later]))).toBeUndefined();
+  });
+
+  it('are those that end before a step of their own', () => {
+    const ends = [['read'], []] as const;
+    expect(findHaltedRequests(step('read', END_EVENT), 'write', requests([USUAL, ends]))).toEqual({ answered: [] });
+  });
+});
+
+describe('a call without an answer', () => {
+  const unanswered = [['read', '>stock op', 'POST'], ['stock']] as const;
+  const lasting = (count: number) => requests([USUAL, ...Array.from({ length: count }, () => unanswered)]);
+
+  it('may have rows on their way', () => {
+    expect(findHaltedRequests(step('>stock op', 'POST'), '>pay op', lasting(5))).toBeUndefined();
+  });
+
+  it('has none once its callee has served nobody for minutes', () => {
+    const found = findHaltedRequests(step('>stock op', 'POST'), '>pay op', lasting((3 * MINUTE) / (10 * SECOND)));
+    expect(found).toEqual({ answered: ['stock'], isUnanswered: true });
+  });
+});

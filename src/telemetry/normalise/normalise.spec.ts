@@ -337,6 +337,35 @@ describe('every refusal that is stated', () => {
   });
 });
 
+describe('a span without a status', () => {
+  const statusWith = (attributes: object) =>
+    ok(normaliseSpan({ time, ...spanIds, name: 'GET /cart', duration_ms: 1, ...attributes }, context)).status;
+
+  it.each([
+    [{ 'http.response.status_code': 503 }],
+    [{ 'http.status_code': '500' }],
+    [{ 'rpc.grpc.status_code': 14 }],
+    [{ 'grpc.status_code': 'DEADLINE_EXCEEDED' }],
+    [{ 'status.code': 0, 'http.response.status_code': 502 }],
+  ])('has failed where it answered with a fault of the server: %j', (attributes) => {
+    expect(statusWith(attributes)).toBe('error');
+  });
+
+  it.each([
+    [{ 'http.response.status_code': 200 }],
+    [{ 'http.response.status_code': 404 }],
+    [{ 'rpc.grpc.status_code': 5 }],
+    [{ 'rpc.grpc.status_code': 0 }],
+    [{}],
+  ])('has not failed by what a client did wrong: %j', (attributes) => {
+    expect(statusWith(attributes)).toBeUndefined();
+  });
+
+  it('keeps the status that its tracer gave it', () => {
+    expect(statusWith({ 'event.outcome': 'success', 'http.response.status_code': 500 })).toBe('ok');
+  });
+});
+
 describe('spans', () => {
   const trace = '00112233445566778899aabbccddeeff';
   const expected = {

@@ -4,6 +4,7 @@ import type { Micros } from '../../kernel/time.js';
 import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
 import type { FieldScalar, RowReading } from '../fields/field-reader.js';
 import { normaliseId } from '../fields/text-ids.js';
+import type { Attributes } from '../record.js';
 import { parseTimestamp } from './timestamp.js';
 import type { NormaliseContext, NormalisedRow, SpanDraft } from './row-outcome.js';
 import {
@@ -49,7 +50,21 @@ const durationOf = (values: SpanValues, span: SpanTimes, repairs: RowRepairs): M
   return Math.max(0, stated ?? 0);
 };
 
-/** OpenTelemetry's code 2, Elastic's `failure`, Jaeger's `error: true`; HTTP numbers say nothing about the span. */
+const HTTP_STATUSES = ['http.response.status_code', 'http.status_code'] as const;
+const GRPC_STATUSES = ['rpc.grpc.status_code', 'grpc.status_code'] as const;
+
+/** Unknown, deadline exceeded, unimplemented, internal, unavailable, data loss: of gRPC, these are errors of a server's span. */
+const GRPC_FAULT = /^(?:2|4|12|13|14|15|unknown|deadline_exceeded|unimplemented|internal|unavailable|data_loss)$/i;
+
+/**
+ * Whether a span without a status answered with a fault of the server: the semantic conventions of OpenTelemetry make an error of
+ * that, whoever reports it. What is the client's fault (404, not found) is no sign of a failure.
+ */
+const answersWithFault = (attributes: Attributes = {}): boolean =>
+  HTTP_STATUSES.some((name) => /^5\d\d$/.test(String(attributes[name]))) ||
+  GRPC_STATUSES.some((name) => GRPC_FAULT.test(String(attributes[name])));
+
+/** OpenTelemetry's code 2, Elastic's `failure`, Jaeger's `error: true`. */
 const statusOf = (status: FieldScalar | undefined): 'ok' | 'error' | undefined => {
   const text = String(status)
     .toLowerCase()
@@ -77,7 +92,7 @@ export const normaliseSpan = (row: unknown, context: NormaliseContext): Normalis
   setAttributes(common, reading, repairs);
   const durationMicros = durationOf(values, { start: time, offset: defaultOffset(context) }, repairs);
   const parentId = idIn(values.parentId, repairs);
-  const status = statusOf(values.status);
+  const status = statusOf(values.status) ?? (answersWithFault(common.attributes) ? 'error' : undefined);
   const ok: SpanDraft = {
     kind: 'span',
     ...common,

@@ -20,6 +20,7 @@ const THINNINGS: { readonly [name: string]: Thinning } = {
   thirdOfTheTraces: { traces: 0.33 },
   withoutTraceIds: { traceIds: false },
   withoutLogs: { without: ['logs'] },
+  withoutLogsAndStatus: { without: ['logs'], status: false },
   withoutTraces: { without: ['spans'] },
   withoutMetrics: { without: ['metrics'] },
   withoutChanges: { without: ['changes'] },

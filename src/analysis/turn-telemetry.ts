@@ -16,6 +16,7 @@ import type {
   TraceRow,
 } from '../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../telemetry/batch.js';
+import type { CitableRow } from '../telemetry/citable-row.js';
 import type { CollectionRow, PassageRow } from '../telemetry/knowledge-rows.js';
 import type { SourceQuery } from '../telemetry/query.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../telemetry/record.js';
@@ -44,14 +45,6 @@ export type AnalysisInput = {
   readonly traceId?: string;
   /** What was asked, in words; absent: no documents were searched for it. */
   readonly question?: string;
-};
-
-export type CitableRow<Row> = {
-  readonly row: Row;
-  readonly batch: BatchHash;
-  readonly position: number;
-  /** The stored row, where `row` is only a part of it. */
-  readonly stored?: Row;
 };
 
 /** A log line, and whether the question's own filter found it. */

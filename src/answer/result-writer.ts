@@ -51,7 +51,7 @@ export type ClaimOptions = {
   readonly type?: Claim['type'];
   /** Evidence ids, besides those that the figures cite. */
   readonly cites?: readonly string[];
-} & Pick<Claim, 'shift' | 'bounds' | 'blames' | 'coverage' | 'failure'>;
+} & Pick<Claim, 'shift' | 'bounds' | 'blames' | 'coverage' | 'failure' | 'calls'>;
 
 export class ResultWriter {
   private readonly evidence: Evidence[] = [];
@@ -131,10 +131,10 @@ export class ResultWriter {
     const { figures } = writeSentence(parts);
     const counted = [...figures, ...(rest.bounds ?? []).map(({ figure }) => figure)];
     const citations = [...cites, ...counted.flatMap(({ of }) => of.map(({ evidence }) => evidence))];
-    const { bounds, blames, coverage, shift, failure } = rest;
+    const { bounds, blames, coverage, shift, failure, calls } = rest;
     this.claims.push({
       ...buildClaim(type, { citations, shift }, parts),
-      ...optional({ bounds, blames, coverage, failure }),
+      ...optional({ bounds, blames, coverage, failure, calls }),
     });
     return this.claims.length - 1;
   }

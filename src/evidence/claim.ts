@@ -1,5 +1,6 @@
 // Claims: the typed statements of an answer, and the verdict of the verifier on each.
 import type { Figure } from './evidence.js';
+import type { StatedCall } from './stated-call.js';
 import type { StatedFailure } from './stated-failure.js';
 
 export type ClaimType = 'observation' | 'rate' | 'cause' | 'absence' | 'advice' | 'interpretation';
@@ -41,6 +42,8 @@ export type Claim = {
   };
   /** Of a cause that a line states: the line, its failure class, and how it leads to the service that is blamed. */
   readonly failure?: StatedFailure;
+  /** Of an observation that one service calls another, where no span shows it: how lines tell of it. */
+  readonly calls?: StatedCall;
   /** The claim is in a model's own words, so it is checked word by word. Absent: the engine wrote it. */
   readonly by?: 'model';
   /** Indexes of the claims of the same answer that this one restates. Their citations support it. */

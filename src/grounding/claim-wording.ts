@@ -156,12 +156,15 @@ const strayRow = (
 
 const unsupportedName = (said: ClaimTerms, rows: RowsByEvidence, claim: Claim): string | undefined => {
   const all = [...rows.values()];
-  // how a line leads to the service that it blames is checked by itself
-  const led = claim.failure === undefined ? undefined : formatName(claim.blames ?? '');
-  const lost = said.names.find((name) => name !== led && !all.some((row) => rowContainsName(row, name)));
+  // how a line leads to the service that it blames, or that is called, is checked by itself
+  const led = [
+    ...(claim.failure === undefined ? [] : [claim.blames ?? '']),
+    ...(claim.calls === undefined ? [] : [claim.calls.caller, claim.calls.callee]),
+  ].map(formatName);
+  const lost = said.names.find((name) => !led.includes(name) && !all.some((row) => rowContainsName(row, name)));
   if (lost !== undefined) return `no cited row holds “${lost}”`;
   // that a change and a session belong together is checked by itself
-  if (claim.follows === undefined && led === undefined && said.names.length > 0 && namedRows(said, rows).size === 0)
+  if (claim.follows === undefined && led.length === 0 && said.names.length > 0 && namedRows(said, rows).size === 0)
     return `no cited row speaks of ${said.names.join(' and ')} together`;
   const stray = strayRow(said, rows, claim);
   return stray === undefined ? undefined : `${stray} speaks of nothing that the claim names`;

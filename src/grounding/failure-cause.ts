@@ -3,30 +3,15 @@ import type { Claim } from '../evidence/claim.js';
 import type { StatedFailure } from '../evidence/stated-failure.js';
 import { formatName } from '../evidence/quoting.js';
 import { classifyFailure } from '../telemetry/failures/classify-failure.js';
-import {
-  speaksSql,
-  type Technology,
-  technologyInText,
-  technologyOfName,
-  technologyOfPort,
-} from '../telemetry/failures/technologies.js';
 import { waitingNumbers } from '../telemetry/failures/waiting-numbers.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import { BACKLOG, DNS, NAME_SERVER, SILENCE } from '../telemetry/failures/observed-failures.js';
 import { isLevel } from '../telemetry/level.js';
 import type { Attributes, ErrorDetail } from '../telemetry/record.js';
+import { isInstanceOf, leadsTo } from './stated-link.js';
 import { servingService, type StoredRow } from './stored-row.js';
 
 type RowsById = ReadonlyMap<string, StoredRow>;
-
-const textOf = (row: StoredRow): string =>
-  [
-    row['message'],
-    ...Object.values((row['error'] as object | undefined) ?? {}),
-    ...Object.values((row['attributes'] as object | undefined) ?? {}),
-  ]
-    .map(String)
-    .join('\n');
 
 const classOf = (row: StoredRow): string | undefined => {
   const { message, level, error, attributes } = row;
@@ -38,58 +23,6 @@ const classOf = (row: StoredRow): string | undefined => {
     ...(attributes !== undefined && { attributes: attributes as Attributes }),
   });
   return found?.failure.id;
-};
-
-/** `catalog-2` is an instance of `catalog`. */
-const isInstanceOf = (name: string | undefined, service: string): boolean =>
-  name === service ||
-  (name !== undefined && name.startsWith(service) && /^[-_.]?(?:\d{1,3}|[ab])$/.test(name.slice(service.length)));
-
-const isTechnology = (technology: Technology | undefined, service: string): boolean =>
-  technology !== undefined &&
-  (technology.name === service ||
-    technologyOfName(service)?.ports.some((port) => technology.ports.includes(port)) === true);
-
-const isSameWord = (named: string, service: string): boolean =>
-  named.toLowerCase().replaceAll('_', '-').includes(service.toLowerCase()) ||
-  service.toLowerCase().includes(named.toLowerCase());
-
-/** A line of the service says that it listens there, or which technology it is. */
-const isTied = (tie: StoredRow | undefined, named: string | undefined, service: string): boolean => {
-  if (tie === undefined || !isInstanceOf(servingService(tie), service)) return false;
-  const text = textOf(tie);
-  return named === undefined || text.includes(named);
-};
-
-const leadsTo = (failure: StatedFailure, line: StoredRow, rows: RowsById, service: string): boolean => {
-  const { by, named, tie: tieId } = failure;
-  const text = textOf(line);
-  const tie = tieId === undefined ? undefined : rows.get(tieId);
-  switch (by) {
-    case 'own':
-      return isInstanceOf(servingService(line), service);
-    case 'address':
-    case 'name':
-      return (
-        named !== undefined &&
-        text.toLowerCase().includes(named.toLowerCase()) &&
-        (isTied(tie, named, service) ||
-          isSameWord(named, service) ||
-          isTechnology(technologyOfName(named), service) ||
-          isTechnology(technologyOfPort(Number(named)), service))
-      );
-    case 'technology':
-      return (
-        isTechnology(technologyInText(text), service) ||
-        (speaksSql(text) && technologyOfName(service)?.isSql === true) ||
-        isTied(tie, undefined, service)
-      );
-    case 'name-server':
-      return service === DNS;
-    case 'silence':
-      return tie !== undefined && tie['kind'] === 'rate' && isInstanceOf(servingService(tie), service);
-  }
-  return by satisfies never;
 };
 
 /** The row counts no line after the one that is called the last. */

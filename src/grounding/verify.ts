@@ -10,6 +10,7 @@ import { checkCitation, type CheckedCitation, type StoredBatches } from './citat
 import { checkModelClaim } from './model/check-model-claim.js';
 import { checkChangeCause } from './change-cause.js';
 import { checkFailureCause } from './failure-cause.js';
+import { checkStatedCall } from './stated-call.js';
 import { isRowOfService, readOperand, type StoredRow } from './stored-row.js';
 import { findUnsupportedWording } from './claim-wording.js';
 
@@ -74,7 +75,7 @@ const findTypeObjection = (
       return claim.follows === undefined ? objectToCause(claim, rows, blamed) : checkChangeCause(claim, rows);
     case 'observation':
     case 'rate':
-      return claim.citations.length === 0 ? 'it cites nothing' : undefined;
+      return claim.citations.length === 0 ? 'it cites nothing' : checkStatedCall(claim, rows);
     case 'advice':
     case 'interpretation':
       return undefined;

@@ -7,7 +7,7 @@ import type { FaultReach, Hypothesis } from '../../evidence/finding.js';
 import { callEvent, FAILED_MARK, START_EVENT, UNKNOWN_OPERATION } from '../../telemetry/aggregates/operation-names.js';
 import type { FlowRow, TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
 import { countCell, type FindingContext } from '../findings/finding-figures.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 type ServedOperation = Pick<TraceSegment, 'service' | 'operation'>;
 

@@ -6,7 +6,8 @@ import type { ChangeRecord } from '../../telemetry/record.js';
 import { createComparison } from '../deviation/baseline.js';
 import type { FlowDeviation, SelfDeviation } from '../deviation/deviation.js';
 import { PARAMETERS } from '../parameters.js';
-import { type CitableRow, readTelemetry } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import { readTelemetry } from '../turn-telemetry.js';
 import { attributeRepeatedCalls } from './repeated-calls.js';
 
 const CALL = '>prices GET /quotes';

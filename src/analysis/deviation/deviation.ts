@@ -11,7 +11,7 @@ import type {
 import type { HaltedRequests } from './halted-requests.js';
 import type { GaugeRole } from './gauge-series.js';
 import type { Recurrence } from './recurrence.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 /** One segment of one trace of the window. */
 export type ServedSegment = { readonly trace: TraceRow; readonly segment: TraceSegment };

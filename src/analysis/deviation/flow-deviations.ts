@@ -12,7 +12,7 @@ import { isRepeatedCall } from '../attribution/repeated-calls.js';
 import { explainAway, type StepExplanation } from '../attribution/explain-away.js';
 import { type Recurrence, recurrenceOf } from './recurrence.js';
 import { baseShare, riseOfShare, type ShareSample } from './statistics.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 type FlowRise = {
   readonly row: CitableRow<FlowRow>;

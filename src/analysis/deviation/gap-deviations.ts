@@ -4,7 +4,7 @@ import { baseBuckets, type Comparison, hasSpanTimes, type LatencyBuckets, window
 import type { GapDeviation, ServedSegment } from './deviation.js';
 import { findSlowSegments, medianBucket, type Slowdown, type SlowSegments, sumBuckets } from './latency-buckets.js';
 import { type EdgeOffsets, sharedSlowdown } from './shared-slowdown.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 type CallEdge = EdgeOffsets & {
   readonly row: CitableRow<LatencyRow>;

@@ -3,7 +3,8 @@ import { type Micros, MINUTE, windowContains } from '../../kernel/time.js';
 import { memoize } from '../../kernel/memoize.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { medianDeviation, upperMedian } from './statistics.js';
-import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import type { TurnTelemetry } from '../turn-telemetry.js';
 
 export type GaugeSeries = {
   readonly row: CitableRow<SeriesRow>;

@@ -14,7 +14,7 @@ import {
   windowStart,
 } from './rate-frame.js';
 import { effectiveCount, rateChange } from './statistics.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 /** One event in some slots of the window. */
 type EventOccurrence = CountedEvent & {

@@ -5,7 +5,7 @@ import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './baseline.js';
 import { type RateTable, type SlotGrid, slotOffset, slotTime, type SlotValues, sumLines } from './rate-table.js';
 import { upperMedian } from './statistics.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 export type RateFrame = {
   readonly grid: SlotGrid;

@@ -6,7 +6,7 @@ import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { Comparison } from './baseline.js';
 import { slotTime, type SlotValues, sumLines } from './rate-table.js';
 import { baseShare, riseOfShare, type ShareSample } from './statistics.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 /** What a step showed in the window and in history. */
 type OccurrenceCounts = { readonly window: ShareSample; readonly base: ShareSample };

@@ -2,7 +2,7 @@
 import { baseBuckets, type Comparison, type LatencyBuckets, windowBuckets } from './baseline.js';
 import type { SelfDeviation } from './deviation.js';
 import { findSlowdown, findSlowSegments, medianBucket, sumBuckets } from './latency-buckets.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 
 type OperationLatency = {

@@ -4,7 +4,8 @@ import { compareText } from '../../kernel/json.js';
 import type { PassageRow } from '../../telemetry/knowledge-rows.js';
 import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { CitationIndex } from '../findings/citations.js';
-import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import type { TurnTelemetry } from '../turn-telemetry.js';
 import { asksDocuments, stemsIn, subjectStems } from './document-question.js';
 import { suspectWords } from './suspect-words.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { waitingNumbers } from '../../telemetry/failures/waiting-numbers.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import { findBacklogs } from './backlogs.js';
 
 const line = (time: number, pending: number): CitableRow<LogRecord> => ({

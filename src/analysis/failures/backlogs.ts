@@ -2,7 +2,7 @@
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import { waitingNumbers } from '../../telemetry/failures/waiting-numbers.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 export type Backlog = {
   readonly service: string;

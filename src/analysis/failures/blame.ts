@@ -5,8 +5,9 @@ import { BACKLOG, DNS, NAME_SERVER, SILENCE, UNEXPLAINED_ERROR } from '../../tel
 import { levelRank } from '../../telemetry/level.js';
 import type { Backlog } from './backlogs.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import type { CitableRow } from '../turn-telemetry.js';
-import type { ComponentDirectory, ComponentLink } from './component-directory.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import type { ComponentDirectory, ComponentLink } from '../../telemetry/topology/component-directory.js';
+import { servicePair, type SharedRequestsByPair } from '../../telemetry/topology/shared-requests.js';
 import type { FailureSign } from './failure-signs.js';
 import { blameNameServer } from './name-servers.js';
 import type { Silence } from './silences.js';
@@ -14,12 +15,21 @@ import type { Silence } from './silences.js';
 /** `own`: it says so itself. `called`: who calls it says so. `client`: the server that it calls says so. `symptom`: it only suffers. */
 type BlameRole = 'own' | 'called' | 'client' | 'symptom';
 
+/** How a sign leads to a component: by what a record names, or by what the signs show together. */
+type BlameLink = Omit<ComponentLink, 'by'> & {
+  readonly by: ComponentLink['by'] | 'own' | 'silence' | 'name-server';
+  /** A line of another caller that fails alike. */
+  readonly other?: CitableRow<LogRecord>;
+  /** It fell silent when the record was logged. */
+  readonly silence?: Silence;
+};
+
 export type BlamePiece = {
   readonly component: string;
   readonly failure: FailureClass;
   readonly role: BlameRole;
   readonly weight: number;
-  readonly link: ComponentLink;
+  readonly link: BlameLink;
   readonly sign?: FailureSign;
   /** Whose resource the speaker waits for: a full pool follows from a server that is slow or blocked. */
   readonly waitsFor?: string;
@@ -40,8 +50,7 @@ export type BlameInput = {
   readonly end: Micros;
   /** Components that started shortly before the onset. */
   readonly started: ReadonlySet<string>;
-  /** Request ids that two components share, as `a b`, and how many. */
-  readonly shared: ReadonlyMap<string, number>;
+  readonly shared: SharedRequestsByPair;
 };
 
 const MOST_COUNTED = 64;
@@ -78,7 +87,7 @@ const own = ({ speaker }: FailureSign, factor = 1, role: BlameRole = 'own'): Bla
   factor,
 });
 
-const called = (link: ComponentLink, factor = 1): Blamed => ({
+const called = (link: BlameLink, factor = 1): Blamed => ({
   component: link.component,
   role: 'called',
   link,
@@ -177,8 +186,6 @@ const blameOf = (sign: FailureSign, input: BlameInput): Blamed | undefined => {
   return failure.blame satisfies never;
 };
 
-const pairKey = (a: string, b: string): string => `${a} ${b}`;
-
 /** The one service that is silent. */
 const onlyService = (silences: readonly Silence[]): Silence | undefined => {
   const [first, ...others] = silences;
@@ -194,7 +201,7 @@ const unnamedTarget = (sign: FailureSign, { silences, shared, directory, signs }
   const silent = silences.filter(({ service }) => !speaks.has(directory.serviceOf(service)));
   const whole = silent.filter(({ event }) => event === undefined);
   const partner =
-    silent.find(({ service }) => (shared.get(pairKey(sign.speaker, service)) ?? 0) > 0) ??
+    silent.find(({ service }) => shared.has(servicePair(sign.speaker, service))) ??
     onlyService(whole) ??
     onlyService(silent);
   if (partner === undefined || sign.failure.weight < NAMELESS_WEIGHT) return own(sign, 0.7, 'symptom');
@@ -230,7 +237,7 @@ const silencePieces = (pieces: readonly BlamePiece[], input: BlameInput): readon
     // where requests fail, work that depends on them stops, too
     if (isHarmed) return [];
     const weight = SILENCE.weight * countWeight(silence.expected) * (silence.event === undefined ? 1 : 0.5);
-    const link: ComponentLink = { component: silence.service, by: 'own', silence };
+    const link: BlameLink = { component: silence.service, by: 'own', silence };
     return [{ component: silence.service, failure: SILENCE, role: 'own', weight, link, silence }];
   });
 };

@@ -4,14 +4,14 @@ import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import { slotTime } from '../deviation/rate-table.js';
 import type { Comparison } from '../deviation/baseline.js';
-import type { LogRecord } from '../../telemetry/record.js';
 import type { RoledLog } from '../turn-telemetry.js';
 import { type Backlog, findBacklogs } from './backlogs.js';
 import { findBlame } from './blame.js';
-import { buildDirectory, type ComponentDirectory } from './component-directory.js';
+import { buildDirectory, type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
 import { type FailureSign, findFailureSigns } from './failure-signs.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
+import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
 import { findSilences, type Silence } from './silences.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
@@ -76,26 +76,6 @@ const startedAround = (logs: readonly RoledLog[], onset: Micros): ReadonlySet<st
       )
       .map(({ row }) => row.service),
   );
-
-/** Ids as programs hand them on: hexadecimal, or a UUID. */
-const REQUEST_ID = /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=[A-F]*\d)(?=\d*[A-F])[0-9A-F]{16,32})\b/gi;
-
-const idsOf = ({ message, requestId, traceId, attributes = {} }: LogRecord): ReadonlySet<string> => {
-  const texts = [message, requestId ?? '', traceId ?? '', ...Object.values(attributes).map(String)];
-  return new Set(texts.flatMap((text) => text.slice(0, 600).match(REQUEST_ID) ?? []));
-};
-
-/** Pairs of components whose lines share ids of requests, in both orders. */
-const sharedRequests = (logs: readonly RoledLog[]): ReadonlyMap<string, number> => {
-  const byId = new Map<string, Set<string>>();
-  for (const { row } of logs)
-    for (const id of idsOf(row)) byId.set(id, (byId.get(id) ?? new Set<string>()).add(row.service));
-  const pairs = new Map<string, number>();
-  for (const services of byId.values())
-    for (const a of services)
-      for (const b of services) if (a !== b) pairs.set(`${a} ${b}`, (pairs.get(`${a} ${b}`) ?? 0) + 1);
-  return pairs;
-};
 
 const HEAVY = 2.5;
 
@@ -207,7 +187,7 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
     end,
     started: startedAround(logs, onset),
     isHarmed,
-    shared: sharedRequests(logs),
+    shared: findSharedRequests(logs),
   });
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;

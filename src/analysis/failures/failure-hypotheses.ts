@@ -12,7 +12,7 @@ import { buildFinding } from '../findings/build-finding.js';
 import type { RecognisablePart } from '../findings/citations.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { FindingContext } from '../findings/finding-figures.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { Backlog } from './backlogs.js';
 import type { BlamePiece } from './blame.js';
 import type { PlainLogVerdict } from './explain-plain-logs.js';

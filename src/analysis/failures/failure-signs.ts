@@ -8,7 +8,7 @@ import { levelRank } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventDetail, lineEvent } from '../../telemetry/failures/line-event.js';
 import { sumLines } from '../deviation/rate-table.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import { burstEnd, burstStart, findBurst, type LineBurst, type SlotRanges } from './line-bursts.js';
 
 export type FailureSign = {

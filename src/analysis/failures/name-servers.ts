@@ -1,7 +1,7 @@
 // Names that do not resolve for several callers at once: then it is the name server, and not what they call.
 import type { LogRecord } from '../../telemetry/record.js';
 import { mentionsOf } from '../../telemetry/failures/failure-target.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { FailureSign } from './failure-signs.js';
 
 const UNRESOLVED = 'name-not-resolved';

@@ -4,7 +4,7 @@ import { eventDetail } from '../../telemetry/failures/line-event.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { sumLines, type SlotValues } from '../deviation/rate-table.js';
 import { eventPlace } from '../findings/event-key-parts.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import { burstStart, type LineBurst, type SlotRanges } from './line-bursts.js';
 
 export type RequestHarm = {

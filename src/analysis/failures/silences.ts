@@ -8,7 +8,7 @@ import { loggedEventKey, groupSamples } from './failure-signs.js';
 import { eventDetail } from '../../telemetry/failures/line-event.js';
 import { levelRank } from '../../telemetry/level.js';
 import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { SlotRanges } from './line-bursts.js';
 
 export type Silence = {

@@ -2,7 +2,7 @@
 import { compareText } from '../../kernel/json.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';
 import type { BlamePiece } from './blame.js';
-import type { ComponentDirectory } from './component-directory.js';
+import type { ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 
 export type SuspectComponent = {
   readonly component: string;

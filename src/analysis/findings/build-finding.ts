@@ -9,7 +9,7 @@ import { earlierOccurrences } from './earlier-occurrences.js';
 import { eventLocation, isLineOfEvent } from './event-key-parts.js';
 import { buildFigures, type FindingContext } from './finding-figures.js';
 import { failingReleaseOf } from '../place/failing-release.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 import { type ExampleRequest, findRowsToCite } from './rows-to-cite.js';
 import {
   calledOperationName,

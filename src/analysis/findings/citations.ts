@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../kernel/json.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { BatchRow } from '../../telemetry/batch.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 export type EvidenceRole = Evidence['role'];
 

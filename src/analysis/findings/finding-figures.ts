@@ -17,7 +17,8 @@ import type {
   RateDeviation,
   SelfDeviation,
 } from '../deviation/deviation.js';
-import type { CitableRow, TurnTelemetry } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import type { TurnTelemetry } from '../turn-telemetry.js';
 import { callerSpanOf, entrySpanOf } from './rows-to-cite.js';
 
 /** What findings are built from: the compared rows, the evidence cited so far, and when the question was asked. */

@@ -6,7 +6,7 @@ import { AGGREGATE_BUCKET } from '../../telemetry/aggregates/trace-contribution.
 import type { ChangeRecord } from '../../telemetry/record.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { FindingContext } from './finding-figures.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 export type PrecedingChange = { readonly row: CitableRow<ChangeRecord>; readonly score: number };
 

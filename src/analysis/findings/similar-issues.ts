@@ -3,7 +3,7 @@ import { compareText } from '../../kernel/json.js';
 import type { Hypothesis } from '../../evidence/finding.js';
 import type { PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { CitationIndex } from './citations.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 const MOST = 2;
 /** Questions that share this part of their words ask the same. */

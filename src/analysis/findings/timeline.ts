@@ -8,7 +8,7 @@ import { isWarningOrWorse } from '../../telemetry/level.js';
 import type { FindingContext } from './finding-figures.js';
 import { eventPlace } from './event-key-parts.js';
 import type { SuspectedService } from '../attribution/hypotheses.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 const MOST_PATTERNS = 20;
 const MOST_ENTRIES = 60;

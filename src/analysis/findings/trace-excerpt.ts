@@ -4,7 +4,8 @@ import { compareText } from '../../kernel/json.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { SpanRecord } from '../../telemetry/record.js';
 import type { FindingContext } from './finding-figures.js';
-import type { CitableRow, RoledLog } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import type { RoledLog } from '../turn-telemetry.js';
 
 type PlacedSpan = CitableRow<SpanRecord>;
 

@@ -4,7 +4,7 @@ import type { PlaceDimension, ServedSegment } from '../deviation/deviation.js';
 import { medianBucket, sumBuckets } from '../deviation/latency-buckets.js';
 import { latencyId } from '../../telemetry/aggregates/trace-contribution.js';
 import type { LatencyRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 /** `in`, `out`: the time on the way of calls into a service and out of it. */
 type TimeMeasure = 'self' | 'in' | 'out';

@@ -7,6 +7,7 @@ import { inventoryAnswers } from './inventory.js';
 import { momentAnswers } from './moments.js';
 import { placeAnswers } from './place.js';
 import { reachAnswers } from './reach.js';
+import { serviceCallAnswers } from './service-calls.js';
 import { timelineAnswers } from './timeline.js';
 import { versionAnswers } from './version.js';
 
@@ -16,6 +17,7 @@ export const placeMeasures = {
   ...timelineAnswers,
   ...changeAnswers,
   ...reachAnswers,
+  ...serviceCallAnswers,
   ...inventoryAnswers,
   ...versionAnswers,
   ...healthAnswers,

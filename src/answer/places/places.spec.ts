@@ -1,6 +1,9 @@
 // What questions of place, time and change answer from a small shop: payment fails on one pod from noon on.
 import { describe, expect, it } from 'vitest';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
+import type { Claim } from '../../evidence/claim.js';
+import { verifyClaims } from '../../grounding/verify.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
 import type { Ask, Measure } from '../../language/reading.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../../telemetry/record.js';
@@ -315,5 +318,61 @@ describe('how long after the change it began', () => {
     expect(ask({ measure: 'onset', of: 'deploys' }, ON).text).toContain(
       '3.12 min after the change of `payment` at 11:57:00 UTC, “payment 1.4.2 rolls out”.',
     );
+  });
+});
+
+describe('what calls what, in lines alone', () => {
+  const said = (service: string, message: string, more: Partial<LogRecord> = {}): LogRecord =>
+    line(NOON, `${service}-a`, { ...origin(service, `${service}-a`), id: `${service} ${message}`, message, ...more });
+  const lines = [
+    said('payment', 'request to http://vault:8200/v1 failed', { level: 'error', template: 't2' }),
+    said('vault', 'sealed'),
+    said('payment', 'published to topic "paid.v1"'),
+    said('mailer', 'received from topic "paid.v1"'),
+    ...['6b1f00aa12cd9e77', '0d4e5f6a7b8c9d00'].flatMap((requestId) => [
+      said('payment', 'began', { requestId, id: `${requestId} a` }),
+      said('fraud', 'scored', { requestId, id: `${requestId} b` }),
+    ]),
+  ];
+  const answered = (language: string, message: string) => {
+    const context = placesContext({ ask: { measure: 'dependency' }, language, message });
+    return answerPlaces(placeMeasures.dependency as MeasureAnswer, context, lines);
+  };
+
+  it('is answered with a line for each call, and the line is borne out', () => {
+    const { text, checked } = answered('en', 'what does payment call?');
+    expect(text.split('\n')).toEqual([
+      '`payment` calls `vault`: a line says “request to http://vault:8200/v1 failed”.',
+      '`payment` hands messages to `mailer`: a line says “published to topic "paid.v1"”.',
+      '`fraud` and `payment` take part in the same requests; which of them calls the other is not known.',
+    ]);
+    expect(checked.map(({ verdict }) => verdict)).toEqual(['supported', 'supported', 'supported']);
+  });
+
+  it.each(LANGUAGES)('is borne out in %s', (language) => {
+    const { checked } = answered(language, '');
+    expect(checked.filter(({ verdict }) => verdict !== 'supported').map(({ because }) => because)).toEqual([]);
+  });
+
+  it('is refused where another service, topic or line is named', () => {
+    const { checked, draft } = answered('en', '');
+    const calls = draft.claims.flatMap((claim) => (claim.calls === undefined ? [] : [claim]));
+    expect(checked).toHaveLength(calls.length);
+    const stored = { batch: () => ({ found: 'bytes' as const, lines: storedLines }), windowOf: () => undefined };
+    const storedLines = lines.toReversed().map((row) => canonicalJson(row));
+    const judge = (claim: Claim): readonly string[] =>
+      verifyClaims({ claims: [claim], evidence: draft.evidence, coverage: [], blamed: [] }, stored).map(
+        ({ verdict }) => verdict,
+      );
+    for (const claim of calls) {
+      const { callee, caller } = claim.calls ?? { callee: '', caller: '' };
+      const lie = (name: string): Claim => ({
+        ...claim,
+        text: claim.text.replace(`\`${name}\``, '`billing`'),
+        calls: JSON.parse(JSON.stringify(claim.calls).replaceAll(`"${name}"`, '"billing"')) as Claim['calls'] & object,
+      });
+      expect(judge(lie(callee))).toEqual(['contradicted']);
+      expect(judge(lie(caller))).toEqual(['contradicted']);
+    }
   });
 });

@@ -1,12 +1,8 @@
-// Who is affected by the cause, and which services call each other.
+// Who is affected by the cause.
 import type { FaultReach } from '../../evidence/finding.js';
 import type { Figure } from '../../evidence/evidence.js';
-import { HOUR } from '../../kernel/time.js';
-import type { FlowRow, TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { calledService } from '../../telemetry/aggregates/operation-names.js';
-import type { AggregateQuery } from '../../telemetry/query.js';
 import { type AskContext, blamedService } from '../ask-context.js';
-import type { AskReads, PlacedRow } from '../ask-reads.js';
+import type { AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
@@ -132,93 +128,4 @@ const affected: MeasureAnswer = {
   },
 };
 
-/** A call between services: requests in which it was counted, or a trace that shows it. */
-type Call = {
-  readonly caller: string;
-  readonly callee: string;
-  readonly placed: PlacedRow<FlowRow> | PlacedRow<TraceRow>;
-};
-
-const requestsOf = ({ placed: { row } }: Call): number => (row.kind === 'flow' ? row.window : 0);
-
-const countedCalls = (reads: AskReads): readonly Call[] =>
-  reads.rows('flow', 'flow').flatMap((placed) => {
-    const { service, to, window } = placed.row;
-    const callee = calledService(to ?? '');
-    return callee === undefined || callee === service || window === 0 ? [] : [{ caller: service, callee, placed }];
-  });
-
-/** Spans of servers alone tell no calls out, but their parents do. */
-const tracedCalls = (reads: AskReads): readonly Call[] =>
-  reads.rows('traces', 'trace').flatMap((placed) =>
-    placed.row.segments.flatMap(({ service, parent }) => {
-      const caller = parent === undefined ? undefined : placed.row.segments[parent]?.service;
-      return caller === undefined || caller === service ? [] : [{ caller, callee: service, placed }];
-    }),
-  );
-
-/** Each pair of services once, by the row that counts the most requests of it. */
-const findCalls = (reads: AskReads): readonly Call[] => {
-  const calls = new Map<string, Call>();
-  for (const call of [...countedCalls(reads), ...tracedCalls(reads)]) {
-    const key = `${call.caller} ${call.callee}`;
-    const known = calls.get(key);
-    if (known === undefined || requestsOf(known) < requestsOf(call)) calls.set(key, call);
-  }
-  return [...calls.values()].toSorted((a, b) => requestsOf(b) - requestsOf(a));
-};
-
-/** Sums of more than this take long, and calls seldom change. */
-const FLOW_REACH = 2 * HOUR;
-
-const MOST_TRACES = 60;
-
-const callQuery = (context: AskContext, of: 'flow' | 'traces'): AggregateQuery => ({
-  ask: 'aggregates',
-  of,
-  window: { from: Math.max(context.period.from, context.period.to - FLOW_REACH), to: context.period.to },
-  history: HOUR,
-  incidents: [],
-  budget: MOST_TRACES,
-  upTo: context.asOf['aggregates'] ?? context.asOf['spans'] ?? 0,
-});
-
-const ENTRY_WORDS =
-  /\b(?:what|who|which services?) (?:calls?|uses?|depends? on)|upstream|consumers?|callers?|wer ruft|aufrufer|quién llama|quien llama|qui appelle|appelants?|quem chama|chamadores\b|(?:谁|哪些服务).*(?:调用|依赖|使用)|被谁|上游|呼び出し元|上流|(?:誰|どのサービス)が/iu;
-const EXIT_WORDS =
-  /\bdownstream|\bdoes \S+ (?:call|depend|use|talk)|ruft \S+ auf|dependencies of|wovon|de qué|dépend\b|depende de|(?:调用|依赖).*(?:谁|哪些|什么)|下游|呼び出し先|下流|依存先|(?:何|どのサービス)[にを]/iu;
-
-const callClaim = ({ caller, callee, placed }: Call, write: ResultWriter): number => {
-  const names = { caller: { name: caller }, callee: { name: callee } };
-  return placed.row.kind === 'flow'
-    ? write.claim('dependency.call', { ...names, n: { figure: write.cell(placed, 'window') } })
-    : write.claim('dependency.seen', names, { cites: [write.cite(placed)] });
-};
-
-const dependency: MeasureAnswer = {
-  needsCause: false,
-  reads: (context) => ({ flow: callQuery(context, 'flow'), traces: callQuery(context, 'traces') }),
-  answer: (context, reads, write) => {
-    const calls = findCalls(reads);
-    const { services } = context.subject;
-    const isOf = (service: string): boolean => services.length === 0 || services.includes(service);
-    const [isIn, isOut] = [ENTRY_WORDS.test(context.message), EXIT_WORDS.test(context.message)];
-    const incoming = isOut && !isIn ? [] : calls.filter(({ callee }) => isOf(callee));
-    const outgoing = isIn && !isOut ? [] : calls.filter(({ caller }) => isOf(caller));
-    const found = [...new Set([...incoming, ...outgoing])].slice(0, LIST_LENGTH);
-    if (calls.length === 0) return write.text('dependency.no-spans').finish({ kind: 'unknown', missing: 'spans' });
-    if (found.length === 0) return write.text('dependency.none').finish({ kind: 'list', items: [] });
-    const claims = found.map((call) => callClaim(call, write));
-    if (claims.length === 1) write.sentences(...claims);
-    else write.list(claims);
-    return write.finish({
-      kind: 'list',
-      items: found.map(({ caller, callee, placed }) => ({
-        name: `${caller} > ${callee}`,
-        evidence: [write.cite(placed)],
-      })),
-    });
-  },
-};
-
-export const reachAnswers = { affected, dependency };
+export const reachAnswers = { affected };

@@ -1,4 +1,4 @@
-// Who is who among the components of plain logs: instances of one service, listening addresses, technologies, names.
+// Who is who among the components of logs: instances of one service, listening addresses, technologies, names; whom a line names.
 import { compareText } from '../../kernel/json.js';
 import {
   type FailureMentions,
@@ -6,28 +6,18 @@ import {
   mentionsOf,
   type NamedAddress,
   speaksOf,
-} from '../../telemetry/failures/failure-target.js';
-import {
-  type Technology,
-  TECHNOLOGIES,
-  technologyOfName,
-  technologyOfPort,
-} from '../../telemetry/failures/technologies.js';
-import type { LogRecord } from '../../telemetry/record.js';
-import type { CitableRow } from '../turn-telemetry.js';
-import type { Silence } from './silences.js';
+} from '../failures/failure-target.js';
+import { type Technology, TECHNOLOGIES, technologyOfName, technologyOfPort } from '../failures/technologies.js';
+import type { LogRecord } from '../record.js';
+import type { CitableRow } from '../citable-row.js';
 
 /** How a record leads to a component; `quote` stands verbatim in the record. */
 export type ComponentLink = {
   readonly component: string;
-  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence' | 'name-server';
+  readonly by: 'address' | 'technology' | 'name';
   readonly quote?: string;
   /** The line in which the component tells its address. */
   readonly listener?: CitableRow<LogRecord>;
-  /** A line of another caller that fails alike. */
-  readonly other?: CitableRow<LogRecord>;
-  /** It fell silent when the record was logged. */
-  readonly silence?: Silence;
 };
 
 export type ComponentDirectory = {
@@ -38,8 +28,12 @@ export type ComponentDirectory = {
   readonly technologyOf: (component: string) => Technology | undefined;
   /** The component that a record names as the one that failed it. */
   readonly findTarget: (record: CitableRow<LogRecord>, root: string) => ComponentLink | undefined;
-  /** The client whose mistake a server reports. */
+  /** The client that a server names, by its user or application. */
   readonly findClient: (record: LogRecord) => ComponentLink | undefined;
+  /** The component that told to listen at the address that a request came from. */
+  readonly findPeer: (record: LogRecord) => ComponentLink | undefined;
+  /** The line tells where its own component listens. */
+  readonly tellsOwnAddress: (record: LogRecord) => boolean;
   /** Host and init processes, which speak of others. */
   readonly isInfrastructure: (component: string) => boolean;
 };
@@ -247,6 +241,18 @@ const spokenOf = (mentions: FailureMentions, speaker: string, known: KnownNames)
   return found && { component: found[1], by: 'name', quote: found[0] };
 };
 
+const PROXIED_FIELD = /^(?:haproxy|traefik|envoy|caddy)\.\w*(?:server|backend|service|cluster)\w*$/i;
+
+/** Where a proxy passed the request on to, by its own words for it. */
+const proxiedTo = ({ attributes = {} }: LogRecord, speaker: string, known: KnownNames): ComponentLink | undefined => {
+  for (const [name, value] of Object.entries(attributes)) {
+    const component =
+      PROXIED_FIELD.test(name) && typeof value === 'string' ? componentOfHost(value, speaker, known) : undefined;
+    if (component !== undefined) return { component, by: 'address', quote: String(value) };
+  }
+  return undefined;
+};
+
 const INFRASTRUCTURE: ReadonlySet<string> = new Set([
   'kernel',
   'systemd',
@@ -270,25 +276,53 @@ const findTarget =
       const link = resolveAddress({ address, speaker }, known);
       if (link !== undefined && !isSame(known, link.component, speaker)) return link;
     }
-    return technologyLink(mentions, speaker, known) ?? spokenOf(mentions, speaker, known);
+    return (
+      technologyLink(mentions, speaker, known) ?? spokenOf(mentions, speaker, known) ?? proxiedTo(row, speaker, known)
+    );
   };
 
 const USER = /\buser(?:name)?[ =:]+['"`]?([\w.-]+)|for user ['"`]?([\w.-]+)/i;
 const USER_ROLE = /[-_]?(?:app|user|svc|rw|ro|service|client)$/;
 
+const USER_FIELD = /(?:^|[._])user(?:\.?name)?$/i;
+const APPLICATION_FIELD = /(?:^|[._])application(?:_?name)?$/i;
+
+const textOfField = ({ attributes = {} }: LogRecord, field: RegExp): string | undefined => {
+  const value = Object.entries(attributes).find(([name]) => field.test(name))?.[1];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const componentOfUser = (quote: string, { byName }: KnownNames): string | undefined => {
+  const name = quote.toLowerCase();
+  return (
+    byName.get(name) ??
+    byName.get(name.replaceAll('_', '-')) ??
+    byName.get(name.replace(USER_ROLE, '').replaceAll('_', '-'))
+  );
+};
+
 const findClient =
   (known: KnownNames): ComponentDirectory['findClient'] =>
-  ({ message, attributes = {}, service }) => {
-    const [, first, second] = USER.exec(message) ?? [];
-    const field = Object.entries(attributes).find(([name]) => /(?:^|[._])user(?:\.?name)?$/i.test(name))?.[1];
-    const quote = first ?? second ?? (typeof field === 'string' ? field : undefined);
-    if (quote === undefined) return undefined;
-    const name = quote.toLowerCase();
-    const component =
-      known.byName.get(name) ??
-      known.byName.get(name.replaceAll('_', '-')) ??
-      known.byName.get(name.replace(USER_ROLE, '').replaceAll('_', '-'));
-    return component === undefined || component === service ? undefined : { component, by: 'name', quote };
+  (row) => {
+    const [, first, second] = USER.exec(row.message) ?? [];
+    const quotes = [first ?? second ?? textOfField(row, USER_FIELD), textOfField(row, APPLICATION_FIELD)];
+    for (const quote of quotes) {
+      const component = quote === undefined ? undefined : componentOfUser(quote, known);
+      if (quote !== undefined && component !== undefined && component !== row.service)
+        return { component, by: 'name', quote };
+    }
+    return undefined;
+  };
+
+const CLIENT_FIELD = /^(?:client|source|peer)\.(?:address|ip)$/i;
+
+const findPeer =
+  (known: KnownNames): ComponentDirectory['findPeer'] =>
+  (row) => {
+    const quote = textOfField(row, CLIENT_FIELD);
+    if (quote === undefined || ANY_HOST.has(quote)) return undefined;
+    const heard = onlyOne(known.listeners.get(quote.toLowerCase()), row.service, known);
+    return heard && { component: heard.component, by: 'address', quote, listener: heard.row };
   };
 
 export const buildDirectory = (
@@ -308,6 +342,8 @@ export const buildDirectory = (
     technologyOf: (component) => technologies.get(component) ?? technologyOfName(component),
     findTarget: findTarget(known),
     findClient: findClient(known),
+    findPeer: findPeer(known),
+    tellsOwnAddress: ({ message }) => addressesTold(message).length > 0,
     isInfrastructure: (component) => INFRASTRUCTURE.has(component),
   };
 };

@@ -3,12 +3,17 @@ import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller } from '../app/requests.js';
+import { ListServiceCalls } from '../app/telemetry/list-service-calls.js';
 import { type ListedNaming, ListServices } from '../app/telemetry/list-services.js';
 import { NameServices } from '../app/telemetry/name-services.js';
+import { optional } from '../kernel/optional.js';
 import { toIso } from '../kernel/time.js';
+import type { EdgeExample } from '../telemetry/topology/service-graph.js';
+import { type serviceCalls, type ServiceCallsQuery, serviceCallsQuery } from './contract/service-calls.js';
 import { namingBody, namingNumber, type serviceList } from './contract/services.js';
+import { emptyPeriod } from './problems/problems.js';
 import { acceptedOrThrow } from './problems/refusals.js';
-import { CallerParam, EmptyBodyGuard, JsonBody, PathParam } from './reading/parameters.js';
+import { CallerParam, EmptyBodyGuard, JsonBody, PathParam, QueryParams } from './reading/parameters.js';
 
 type WireServiceList = z.infer<typeof serviceList>;
 
@@ -30,6 +35,31 @@ const wireNaming = ({ id, rule, at, actor, undone }: ListedNaming): WireServiceL
   return rule satisfies never;
 };
 
+type WireServiceCalls = z.infer<typeof serviceCalls>;
+type WireExample = WireServiceCalls['items'][number]['evidence'][number]['examples'][number];
+
+/** What to open: a line by its id, a trace by its own; a row of sums counts, and is no record. */
+const wireExample = ({ row: { row }, named, tie }: EdgeExample): WireExample => {
+  const tied = tie === undefined ? {} : { tie: tie.row.id };
+  switch (row.kind) {
+    case 'log':
+      return {
+        kind: 'log',
+        id: row.id,
+        at: toIso(row.time),
+        service: row.service,
+        text: row.message,
+        ...optional({ named }),
+        ...tied,
+      };
+    case 'trace':
+      return { kind: 'trace', id: row.traceId, at: toIso(row.start), text: '' };
+    case 'flow':
+      return { kind: 'sum', service: row.service, text: `${row.operation} ${row.to ?? ''}` };
+  }
+  return row satisfies never;
+};
+
 @Controller('v1/services')
 export class ServicesController {
   constructor(
@@ -49,6 +79,24 @@ export class ServicesController {
         instances: [...instances],
       })),
       namings: namings.map(wireNaming),
+      notices: [...notices],
+    };
+  }
+
+  @Get('calls')
+  async calls(
+    @CallerParam() caller: Caller,
+    @QueryParams(serviceCallsQuery) { from, to, service }: ServiceCallsQuery,
+  ): Promise<WireServiceCalls> {
+    if (from !== undefined && to !== undefined && from >= to) throw emptyPeriod();
+    const query = new ListServiceCalls(caller, optional({ from, to }), service);
+    const { window, edges, notices } = await this.queries.execute(query);
+    return {
+      ...(window && { window: { from: toIso(window.from), to: toIso(window.to) } }),
+      items: edges.map(({ evidence, ...edge }) => ({
+        ...edge,
+        evidence: evidence.map(({ examples, ...each }) => ({ ...each, examples: examples.map(wireExample) })),
+      })),
       notices: [...notices],
     };
   }

@@ -28,6 +28,7 @@ import { Feed } from '../app/investigations/feed.js';
 import { LogFollower } from '../app/telemetry/follow-logs.js';
 import { NameServicesHandler } from '../app/telemetry/name-services.js';
 import { ServiceNamings } from '../app/telemetry/service-namings.js';
+import { ListServiceCallsHandler } from '../app/telemetry/list-service-calls.js';
 import { ListServicesHandler } from '../app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../app/telemetry/search-logs.js';
 import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';
@@ -161,6 +162,7 @@ export const useCaseHandlers = [
   IngestTelemetryHandler,
   ListCollectionsHandler,
   ListServicesHandler,
+  ListServiceCallsHandler,
   NameServicesHandler,
   ListSessionsHandler,
   ListTurnsHandler,

@@ -13,6 +13,7 @@ import { CallerReads } from '../../src/app/telemetry/caller-reads.js';
 import { LogFollower } from '../../src/app/telemetry/follow-logs.js';
 import { NameServicesHandler } from '../../src/app/telemetry/name-services.js';
 import { ServiceNamings } from '../../src/app/telemetry/service-namings.js';
+import { ListServiceCallsHandler } from '../../src/app/telemetry/list-service-calls.js';
 import { ListServicesHandler } from '../../src/app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../../src/app/telemetry/search-logs.js';
 import { ManageInvestigation } from '../../src/app/investigations/manage-investigation.js';
@@ -502,6 +503,10 @@ class NothingStored extends CallerReads {
   override async logPosition(): Promise<number> {
     return 0;
   }
+
+  override async positions(): Promise<{ readonly [source: string]: number }> {
+    return {};
+  }
 }
 
 /** What is masked is tested with the whole service. */
@@ -542,6 +547,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     SearchLogsHandler,
     CountLogsHandler,
     ListServicesHandler,
+    ListServiceCallsHandler,
     NameServicesHandler,
     ServiceNamings,
     LogFollower,

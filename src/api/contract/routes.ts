@@ -6,6 +6,7 @@ import { costQuery } from './cost.js';
 import { messageId } from './fields.js';
 import { eraseQuery, eventsQuery, exportQuery, listQuery } from './investigations.js';
 import { logCountsQuery, logsQuery } from './logs.js';
+import { serviceCallsQuery } from './service-calls.js';
 import { addInvestigationQuery, addQuery, searchQuery } from './knowledge.js';
 import { ingestQuery, eventId, preference, requestKey, sourceName, toolsQuery } from './service.js';
 import { retentionQuery } from './retention.js';
@@ -209,6 +210,11 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'IngestReport' },
   },
   { ...get('/v1/services', 'The services that have logged, and how much', 'ServiceList'), problems: [503] },
+  {
+    ...get('/v1/services/calls', 'Which service calls which, and the rows that show it', 'ServiceCalls'),
+    query: serviceCallsQuery,
+    problems: [409, 503],
+  },
   {
     ...change('/v1/services/namings', 'Rename, join or split services, for all that is read from now on', 'NamingBody'),
     answers: { 200: 'NamingDone' },

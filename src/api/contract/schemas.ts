@@ -40,6 +40,7 @@ import {
 import { holdBody, retentionReport, retentionStarted } from './retention.js';
 import { foundRecords } from './search.js';
 import { notificationDocument, notificationPage } from './notifications.js';
+import { serviceCalls } from './service-calls.js';
 import { namingBody, namingDone, serviceList } from './services.js';
 import { interactionDocument, interactionPage, timelinePage } from './timeline.js';
 import { snapshotDocument, snapshotFile, snapshotList } from './snapshots.js';
@@ -94,6 +95,7 @@ export const SCHEMAS = {
   RerunBody: rerunBody,
   Retention: retentionReport,
   RetentionStarted: retentionStarted,
+  ServiceCalls: serviceCalls,
   ServiceList: serviceList,
   Session: session,
   SessionPage: sessionPage,

@@ -215,6 +215,13 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
     ],
   },
   RetentionStarted: { plain: [] },
+  ServiceCalls: {
+    plain: [
+      ...under('items[]', ['from', 'to']),
+      ...under('items[].evidence[].examples[]', ['id', 'service', 'text', 'named', 'tie']),
+      'notices[]',
+    ],
+  },
   ServiceList: {
     plain: [
       ...under('items[]', ['name', 'instances[]']),

@@ -11,6 +11,8 @@ export abstract class CallerReads {
   abstract fetch(caller: Caller, query: SourceQuery, signal?: AbortSignal): Promise<FetchResult>;
   /** Up to where log lines are stored now. */
   abstract logPosition(caller: Caller, signal?: AbortSignal): Promise<StorePosition>;
+  /** Up to where each source is stored now. */
+  abstract positions(caller: Caller): Promise<{ readonly [source: string]: StorePosition }>;
 }
 
 export class RoutedReads extends CallerReads {
@@ -33,6 +35,10 @@ export class RoutedReads extends CallerReads {
 
   override async logPosition({ tenant }: Caller, signal?: AbortSignal): Promise<StorePosition> {
     return (await this.sources.positions(tenant, this.#signal(signal)))['logs'] ?? 0;
+  }
+
+  override positions({ tenant }: Caller): Promise<{ readonly [source: string]: StorePosition }> {
+    return this.sources.positions(tenant, this.#signal(undefined));
   }
 
   #signal(signal: AbortSignal | undefined): AbortSignal {

@@ -2,13 +2,12 @@
 import { LEVELS } from '../../telemetry/level.js';
 import { TALLY_NAMES } from '../../telemetry/query.js';
 import { logCounts, logLine, logPage } from '../../api/contract/logs.js';
-import { fromIso, type Micros, toIso } from '../../kernel/time.js';
+import { fromIso, type Micros } from '../../kernel/time.js';
 import type { CliCommand, CommandArguments, CommandContext, CommandOptions } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
 import { fetchPages, pause, type ServiceClient } from '../service/client.js';
 import { parseReplyJson, parseShape } from '../service/response.js';
 import { plural, timeRange } from '../show/format.js';
-import { parseLogInstant } from '../show/log-instant.js';
 import {
   countTableLines,
   courseLines,
@@ -18,6 +17,7 @@ import {
   logLineText,
 } from '../show/log-lines.js';
 import { oneLine } from '../terminal/text.js';
+import { instantOfOption } from './time-options.js';
 
 const LOGS = '/v1/telemetry/logs';
 const OUTPUTS = ['text', 'ndjson', 'message'] as const;
@@ -36,17 +36,6 @@ const SENT: readonly (readonly [option: string, parameter: string])[] = [
   ['where', 'where'],
   ['grep', 'phrase'],
 ];
-
-const TIME_HELP =
-  'Times look like 15m, "2026-11-21 14:05", 14:05, today, yesterday or 2026-11-21T14:05:00+01:00; without a zone they are UTC.';
-
-const instantOf = (args: CommandArguments, option: string, now: Micros): string | undefined => {
-  const text = args.text(option);
-  if (text === undefined) return undefined;
-  const at = parseLogInstant(text, now);
-  if (at === undefined) throw usageError(`--${option} ${text} is no time`, TIME_HELP);
-  return toIso(at);
-};
 
 const levelOf = (args: CommandArguments): string | undefined => {
   const level = args.text('level')?.toLowerCase();
@@ -70,7 +59,7 @@ const searchQuery = (args: CommandArguments, now: Micros): URLSearchParams => {
   for (const [option, parameter] of SENT) for (const value of args.list(option)) query.append(parameter, value);
   // several words in one argument were quoted: they belong together
   for (const word of args.words) query.append('phrase', word);
-  const [level, from, to] = [levelOf(args), instantOf(args, 'since', now), instantOf(args, 'until', now)];
+  const [level, from, to] = [levelOf(args), instantOfOption(args, 'since', now), instantOfOption(args, 'until', now)];
   if (level !== undefined) query.set('level', level);
   if (from !== undefined) query.set('from', from);
   if (to !== undefined) query.set('to', to);

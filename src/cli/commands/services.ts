@@ -8,6 +8,7 @@ import { openContent } from '../ingest/content.js';
 import { surveySource } from '../ingest/survey.js';
 import { postJson } from '../service/client.js';
 import { groupDigits, minuteTime, plural, timeRange } from '../show/format.js';
+import { serviceGraphCommand } from './service-graph.js';
 import { oneLine, tableLines } from '../terminal/text.js';
 
 type NamingItem = ReturnType<typeof serviceList.parse>['namings'][number];
@@ -178,6 +179,7 @@ const HOLDS =
   'Stored lines keep their name; whoever reads sees the new one, also of what is stored later. Answers that were given stay as they are.';
 
 const SUBCOMMANDS: readonly CliCommand[] = [
+  serviceGraphCommand,
   {
     name: 'rename',
     summary: 'Call a service by another name',
@@ -224,8 +226,8 @@ const SUBCOMMANDS: readonly CliCommand[] = [
 export const servicesCommand: CliCommand = {
   name: 'services',
   onlyReads: true,
-  summary: 'List the services that have logged; rename, join and split them',
-  usage: '[rename | join | split | undo]',
+  summary: 'List the services that have logged, and what calls what; rename, join and split them',
+  usage: '[graph | rename | join | split | undo]',
   about: 'With how many lines, from when to when, of which levels, and from which pods or hosts.',
   options: {},
   examples: ['casefile services', 'casefile services --json', ...SUBCOMMANDS.flatMap(({ examples }) => examples)],

@@ -131,10 +131,16 @@ describe('the graph of services', () => {
     };
     const placed = { batch: 'sums' as BatchHash, position: 0 };
     expect(
-      edgesOf([['front', 'http://prices:80/p timed out', { level: 'error' }], ['prices', 'up']], {
-        flows: [{ row: flow, ...placed }],
-        traces: [{ row: trace, ...placed }],
-      }),
+      edgesOf(
+        [
+          ['front', 'http://prices:80/p timed out', { level: 'error' }],
+          ['prices', 'up'],
+        ],
+        {
+          flows: [{ row: flow, ...placed }],
+          traces: [{ row: trace, ...placed }],
+        },
+      ),
     ).toEqual(['front calls prices: certain, spans 9, address 1', 'front calls taxes: certain, spans 1']);
   });
 
@@ -164,7 +170,11 @@ describe('the graph of services', () => {
   });
 
   const words = fc.constantFrom('oven', 'till', 'http://oven:80/x', '10.4.0.8:5432', 'topic="a.b"', 'sent', 'received');
-  const anyLine = fc.tuple(fc.constantFrom('oven', 'till', 'redis'), fc.array(words, { minLength: 1, maxLength: 5 }), fc.boolean());
+  const anyLine = fc.tuple(
+    fc.constantFrom('oven', 'till', 'redis'),
+    fc.array(words, { minLength: 1, maxLength: 5 }),
+    fc.boolean(),
+  );
 
   it('names no service as its own caller, each edge once, and cites at most three rows of each kind', () => {
     fc.assert(

@@ -30,7 +30,7 @@ export type EdgeExample = {
   readonly tie?: CitableRow<LogRecord>;
 };
 
-export type EdgeEvidence = {
+type EdgeEvidence = {
   readonly kind: EdgeEvidenceKind;
   /** Requests of spans, ids that are shared, places that are shared, else log lines. */
   readonly count: number;
@@ -38,10 +38,12 @@ export type EdgeEvidence = {
 };
 
 /** `calls`, and `sends` messages: from the first to the second. `together`: both take part, and nothing tells the direction. */
-export type EdgeRelation = 'calls' | 'sends' | 'together';
+export const EDGE_RELATIONS = ['calls', 'sends', 'together'] as const;
+type EdgeRelation = (typeof EDGE_RELATIONS)[number];
 
 /** `certain`: spans show it. `likely`: an address, a client's name, a topic, or two kinds of evidence. `possible`: else. */
-export type EdgeCertainty = 'certain' | 'likely' | 'possible';
+export const EDGE_CERTAINTIES = ['certain', 'likely', 'possible'] as const;
+type EdgeCertainty = (typeof EDGE_CERTAINTIES)[number];
 
 export type ServiceEdge = {
   readonly from: string;
@@ -174,9 +176,6 @@ const certaintyOf = (evidence: readonly EdgeEvidence[]): EdgeCertainty => {
   return telling.some((kind) => STRONG.has(kind)) || telling.length > 1 ? 'likely' : 'possible';
 };
 
-const CERTAINTIES: readonly EdgeCertainty[] = ['certain', 'likely', 'possible'];
-const RELATIONS: readonly EdgeRelation[] = ['calls', 'sends', 'together'];
-
 const pairOf = ({ from, to }: Pick<ServiceEdge, 'from' | 'to'>): string =>
   JSON.stringify([from, to].toSorted(compareText));
 
@@ -196,8 +195,8 @@ const strongest = (a: EdgeEvidence, b: EdgeEvidence): number =>
   EDGE_EVIDENCE_KINDS.indexOf(a.kind) - EDGE_EVIDENCE_KINDS.indexOf(b.kind);
 
 const byCertainty = (a: ServiceEdge, b: ServiceEdge): number =>
-  CERTAINTIES.indexOf(a.certainty) - CERTAINTIES.indexOf(b.certainty) ||
-  RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation) ||
+  EDGE_CERTAINTIES.indexOf(a.certainty) - EDGE_CERTAINTIES.indexOf(b.certainty) ||
+  EDGE_RELATIONS.indexOf(a.relation) - EDGE_RELATIONS.indexOf(b.relation) ||
   b.evidence[0].count - a.evidence[0].count ||
   compareText(a.from, b.from) ||
   compareText(a.to, b.to);

@@ -2,7 +2,7 @@
 import type { CitableRow } from '../citable-row.js';
 import type { LogRecord } from '../record.js';
 
-export type SharedRequests = {
+type SharedRequests = {
   readonly ids: number;
   /** Of them, those in which the lines of the first service begin before and end after those of the second. */
   readonly around: number;

@@ -54,7 +54,7 @@ const ourWriter =
     let expected = from;
     for (let done = 0; done < APPENDS_EACH;)
       try {
-        const facts = [{ type: 'FeedbackGiven', data: { turn: 1, rating: 'up' } }] as const;
+        const facts = [{ type: 'FeedbackGiven', data: { turn: 1, rating: 'right' } }] as const;
         const actor = { kind: 'system', id: 'bench' } as const;
         await events.append({ stream, expected, facts, texts: new Map(), at: Date.now() * 1000, actor });
         expected += 1;
@@ -96,7 +96,7 @@ export const measureWriters = async (bench: MongoBench, recording: Recording, st
     const one = { streamId: streamOf(idOf(0)), 'facts.type': 'BatchFetched' };
     const like = await bench.db.collection<CommitDocument>('facts').findOne(one);
     if (like === null) throw new Error('no commit is stored');
-    const small = { ...like, facts: [{ id: 'x', type: 'FeedbackGiven', data: { turn: 1, rating: 'up' } }] };
+    const small = { ...like, facts: [{ id: 'x', type: 'FeedbackGiven', data: { turn: 1, rating: 'right' } }] };
     const ours = await timed(atOnce(ourWriter(bench, version), idOf));
     await bench.facts.views.session(TENANT, idOf(0) as ClientTxnId);
     pairs.push([ours, await timed(atOnce(bareWriter(floor, small), idOf))]);

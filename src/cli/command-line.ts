@@ -11,6 +11,7 @@ import { costCommand } from './commands/cost.js';
 import { chatCommand } from './commands/chat.js';
 import { debugCommand } from './commands/debug.js';
 import { demoCommand } from './commands/demo.js';
+import { feedbackCommand } from './commands/feedback.js';
 import { findCommand } from './commands/find.js';
 import { ingestCommand } from './commands/ingest.js';
 import { backupCommand, benchCommand, restoreCommand, serveCommand } from './commands/lifecycle.js';
@@ -40,6 +41,7 @@ const COMMANDS: readonly CliCommand[] = [
   ingestCommand,
   askCommand,
   chatCommand,
+  feedbackCommand,
   alertsCommand,
   notificationsCommand,
   findCommand,

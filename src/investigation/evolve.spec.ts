@@ -24,7 +24,7 @@ const conversation = [
       { resolves: 5, failing: ['q6'] },
     ),
     { intent: 'resolve' },
-    { intent: 'feedback', turn: 1, rating: 'up' },
+    { intent: 'feedback', turn: 1, rating: 'right' },
     asks('m7'),
     { intent: 'cancel', turn: 7, body: 'cancelled' as TextRef },
     { intent: 'delete' },
@@ -102,6 +102,19 @@ describe('the session view', () => {
           hypotheses: [{ service: 'cart', confidence: 0.8 }],
         },
       ],
+    });
+  });
+
+  it('tells of each issue the latest rating of its answers, with what the cause was', () => {
+    const rated = told(
+      turn(begin, 'm1'),
+      { intent: 'feedback', turn: 1, rating: 'right' },
+      { intent: 'feedback', turn: 1, rating: 'wrong', cause: 'the cache' as TextRef },
+    );
+    expect(sessionAfter(recorded(rated.facts).reduce(foldSession, emptySessionFold))?.issues[0]?.feedback).toEqual({
+      turn: 1,
+      rating: 'wrong',
+      cause: 'words of the cache',
     });
   });
 

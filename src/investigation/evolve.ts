@@ -1,4 +1,5 @@
 // Folds one fact into the state. Total and forgiving: a fact is true, whatever the state was.
+import { optional } from '../kernel/optional.js';
 import * as dialogue from './evolve-dialogue.js';
 import * as issues from './evolve-issues.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
@@ -80,7 +81,8 @@ const appliers: {
   TurnTimedOut: (state, { turn, body }) => dialogue.endTurn(state, turn, { status: 'timed_out', body }),
   ContextSummarized: (state, data) =>
     issues.applyContextSummarized(dialogue.patchTurn(state, data.turn, { gist: data.gist }), data),
-  FeedbackGiven: unchanged,
+  FeedbackGiven: (state, { turn, rating, cause }) =>
+    dialogue.patchTurn(state, turn, { feedback: { rating, ...optional({ cause }) } }),
   InvestigationDeleted: (state) => ({ ...state, status: 'deleted' }),
   InvestigationRestored: (state) => ({ ...state, status: 'open' }),
   InvestigationErased: (state) => ({ ...state, status: 'erased' }),

@@ -4,6 +4,7 @@ import type { SourceCursor } from '../telemetry/query.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
+import type { AnswerFeedback } from './answer-feedback.js';
 import type { LegalHoldFact } from './legal-hold.js';
 import type { RenewedMasking } from './renewed-masking.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
@@ -98,7 +99,7 @@ export type InvestigationFact =
   | FactShape<'TurnCancelled', TurnRefData & { body: TextRef }>
   | FactShape<'TurnTimedOut', TurnRefData & { body: TextRef }>
   | FactShape<'ContextSummarized', TurnRefData & { issue: string; summary: TextRef; gist: TextRef }>
-  | FactShape<'FeedbackGiven', TurnRefData & { rating: 'up' | 'down'; comment?: TextRef }>
+  | FactShape<'FeedbackGiven', TurnRefData & AnswerFeedback & { comment?: TextRef }>
   | FactShape<'InvestigationDeleted', object>
   | FactShape<'InvestigationRestored', object>
   | FactShape<'InvestigationErased', object>
@@ -109,4 +110,4 @@ export type FactType = InvestigationFact['type'];
 export type FactOf<T extends FactType> = Extract<InvestigationFact, { type: T }>;
 
 /** The version of every payload this build writes; older ones are upcast on read. */
-export const FACT_SCHEMA = 1;
+export const FACT_SCHEMA = 2;

@@ -4,6 +4,7 @@ import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Verdict } from '../evidence/claim.js';
+import type { AnswerFeedback } from './answer-feedback.js';
 import type { FactOf } from './facts.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type { TurnInputs, Classification, Consultation, PlannedQuery, TurnQuestion, Suspect } from './turn.js';
@@ -18,7 +19,7 @@ export type CallerIntent =
     }
   | { readonly intent: 'cancel'; readonly turn: number; readonly body: TextRef }
   | { readonly intent: 'resolve' }
-  | { readonly intent: 'feedback'; readonly turn: number; readonly rating: 'up' | 'down'; readonly comment?: TextRef }
+  | ({ readonly intent: 'feedback'; readonly turn: number; readonly comment?: TextRef } & AnswerFeedback)
   | { readonly intent: 'delete' }
   | { readonly intent: 'undelete' }
   | { readonly intent: 'erase' }

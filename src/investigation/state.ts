@@ -2,6 +2,7 @@
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Ask } from '../language/reading.js';
+import type { AnswerFeedback } from './answer-feedback.js';
 import type { LegalHold } from './legal-hold.js';
 import type { ConsideredRange, Doubt, IssueBatch, IssueView, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
@@ -57,6 +58,8 @@ export type Turn = {
   readonly ask?: Ask;
   /** What its message was read as (`Reading`): the next message may mean another thing after it. */
   readonly read?: TextRef;
+  /** Absent: nobody has rated it. */
+  readonly feedback?: AnswerFeedback;
 };
 
 /** The parts of a turn, in order; each is recorded before the next starts. */

@@ -10,7 +10,15 @@ describe('upcasting', () => {
 
   it('refuses a fact of a later release', () => {
     const fact = { type: 'DriverTaken', data: { epoch: 1 }, schema: FACT_SCHEMA + 1 };
-    expect(() => upcast(fact)).toThrow(/DriverTaken has schema 2; this release reads up to 1/);
+    expect(() => upcast(fact)).toThrow(/DriverTaken has schema 3; this release reads up to 2/);
+  });
+
+  it('reads a thumb up as right and a thumb down as wrong', () => {
+    const rated = (rating: string) => upcast({ type: 'FeedbackGiven', data: { turn: 1, rating }, schema: 1 }).data;
+    expect(rated('up')).toEqual({ turn: 1, rating: 'right' });
+    expect(rated('down')).toEqual({ turn: 1, rating: 'wrong' });
+    const now = { type: 'FeedbackGiven', data: { turn: 1, rating: 'partly' }, schema: FACT_SCHEMA };
+    expect(upcast(now)).toEqual(now);
   });
 
   it('ignores property names that every object inherits', () => {

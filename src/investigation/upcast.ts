@@ -4,8 +4,12 @@ import { FACT_SCHEMA } from './facts.js';
 
 type Upcast = (data: object) => object;
 
-/** Fact type → the step from schema n to n + 1, at index n − 1. Empty until a released schema changes. */
-const steps: { readonly [type: string]: readonly Upcast[] } = {};
+/** Fact type → the step from schema n to n + 1, at index n − 1. */
+const steps: { readonly [type: string]: readonly Upcast[] } = {
+  FeedbackGiven: [
+    (data) => ({ ...data, rating: (data as { readonly rating: string }).rating === 'up' ? 'right' : 'wrong' }),
+  ],
+};
 
 /** Throws on a fact of a later schema: an older release must not guess what it means. */
 export const upcast = <Fact extends FactBody>(fact: Fact & { readonly schema: number }): Fact => {

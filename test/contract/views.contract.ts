@@ -110,7 +110,7 @@ const intentOf =
       case 'cancel':
         return { intent: 'cancel', turn: action.turn, body: text('ended') };
       case 'feedback':
-        return { intent: 'feedback', turn: action.turn, rating: 'up' };
+        return { intent: 'feedback', turn: action.turn, rating: 'right' };
       case 'resolve':
       case 'delete':
       case 'undelete':

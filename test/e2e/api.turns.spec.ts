@@ -179,9 +179,10 @@ describe('managing an investigation', () => {
   it('rates, re-runs, resolves, deletes, restores and erases it', async () => {
     const at = one('managed');
     await asked('managed', { text: 'why?' });
-    expect(await (await post(`${at}/turns/1/feedback`, { rating: 'up', comment: 'good' })).json()).toEqual({
+    expect(await (await post(`${at}/turns/1/feedback`, { rating: 'right', comment: 'good' })).json()).toEqual({
       outcome: 'done',
     });
+    expect((await post(`${at}/turns/1/feedback`, { rating: 'right', cause: 'x' })).status).toBe(400);
     expect(await (await post(`${at}/turns/1/rerun`)).text()).toBe(storedBody(2));
     expect((await post(`${at}/resolve`)).status).toBe(200);
     expect((await fetch(at, { method: 'DELETE' })).status).toBe(200);

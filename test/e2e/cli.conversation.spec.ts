@@ -551,6 +551,24 @@ describe('the choice of the service', () => {
   });
 });
 
+describe('casefile feedback', () => {
+  it('rates the turn that is named, with the cause', async () => {
+    const words = ['feedback', 'INC-1', 'wrong', '--turn', '2', '--cause', 'the cache', '--comment', 'see the graph'];
+    const { code, out } = await run(() => ({ body: '{"outcome":"done"}' }), words);
+    expect([code, out]).toEqual([0, '✓ turn 2 of INC-1 is rated: wrong\n']);
+    expect(fake?.received[0]?.path).toBe('/v1/investigations/INC-1/turns/2/feedback');
+    expect(asked()).toEqual({ rating: 'wrong', cause: 'the cache', comment: 'see the graph' });
+  });
+
+  it.each([['INC-1'], ['INC-1', 'bad'], ['INC-1', 'right', 'x'], ['INC-1', 'right', '--turn', 'x']])(
+    'refuses %s as wrong usage',
+    async (...words) => {
+      expect((await run(usual, ['feedback', ...words])).code).toBe(2);
+      expect(fake?.received).toEqual([]);
+    },
+  );
+});
+
 describe('casefile store', () => {
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
   const route: FakeRoute = ({ path, body }) => {
@@ -606,7 +624,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat alerts notifications find list show timeline debug logs services replay rerun verify audit cost retention export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
+      'serve ingest ask chat feedback alerts notifications find list show timeline debug logs services replay rerun verify audit cost retention export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

@@ -89,7 +89,7 @@ const talk = async ({ url }: Service): Promise<void> => {
     await answered(url, id, body);
     for (const text of texts) {
       const rated = await post(url, `${pathOf(id)}/turns/1/feedback`, {
-        body: { rating: 'up', comment: `see ${text}` },
+        body: { rating: 'right', comment: `see ${text}` },
       });
       expect(rated.status).toBe(200);
     }

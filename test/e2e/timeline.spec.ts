@@ -175,11 +175,11 @@ describe('the timeline over HTTP', () => {
     await answered(service.url, 'acted', { ...QUESTION, model: 'none' });
     const { position } = await page('', 'acted');
     const following = followed('acted', position, () => false);
-    await post(service.url, `${pathOf('acted')}/turns/1/feedback`, { body: { rating: 'down', comment: 'no' } });
+    await post(service.url, `${pathOf('acted')}/turns/1/feedback`, { body: { rating: 'wrong', comment: 'no' } });
     await send(service.url, pathOf('acted'), { method: 'DELETE' });
     const titles = sorted(clientOf(await following)).map(({ title, content }) => [title, content]);
     expect(titles).toEqual([
-      ['rated turn 1: down', 'no'],
+      ['rated turn 1: wrong', 'no'],
       ['deleted', undefined],
     ]);
   });
@@ -236,7 +236,7 @@ describe('in the terminal', () => {
       url: service.url,
       host: { interrupted: interrupt.signal },
     });
-    await post(service.url, `${pathOf('watched')}/turns/1/feedback`, { body: { rating: 'up' } });
+    await post(service.url, `${pathOf('watched')}/turns/1/feedback`, { body: { rating: 'right' } });
     await followed('watched', undefined, ({ data }) => data.includes('rated turn 1'));
     setImmediate(() => interrupt.abort());
     const { code, out } = await following;

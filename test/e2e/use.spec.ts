@@ -20,7 +20,7 @@ beforeAll(async () => {
   await answered(service.url, 'one', QUESTION);
   await answered(service.url, 'one', { ...FOLLOW_UP, relation: 'follow_up', model: 'none' });
   await answered(service.url, 'two', { ...QUESTION, model: 'none' });
-  await post(service.url, `${pathOf('one')}/turns/2/feedback`, { body: { rating: 'up' } });
+  await post(service.url, `${pathOf('one')}/turns/2/feedback`, { body: { rating: 'right' } });
   told = (await send(service.url, '/metrics')).text;
 });
 
@@ -47,7 +47,7 @@ const sum = (name: string, label: string): number =>
 describe('the use of a service', () => {
   it('count investigations that begin, and the ratings of answers', () => {
     expect(value('casefile_investigations_total')).toBe(2);
-    expect(value('casefile_feedback_total{rating="up"}')).toBe(1);
+    expect(value('casefile_feedback_total{rating="right"}')).toBe(1);
   });
 
   it('show how many queries find something, and how many find nothing or fail', () => {

@@ -244,7 +244,9 @@ const askAll = async (sending: Sending): Promise<void> => {
     body: { askedAt, text: `Why does ${plant('name in a question')} fail?` },
     headers: { 'idempotency-key': plant('Idempotency-Key') },
   });
-  await post(sending, `${pathOf(id)}/turns/1/feedback`, { body: { rating: 'up', comment: plant('feedback') } });
+  await post(sending, `${pathOf(id)}/turns/1/feedback`, {
+    body: { rating: 'wrong', cause: plant('cause of a feedback'), comment: plant('feedback') },
+  });
   for (const action of ['hold', 'release-hold'])
     await post(sending, `${pathOf(id)}/${action}`, { body: { reason: plant(`${action} of an investigation`) } });
   await post(sending, `${pathOf(id)}/turns/1/rerun`, { body: { messageId: plant('messageId of a rerun') } });

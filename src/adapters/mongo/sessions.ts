@@ -8,7 +8,13 @@ import type { RecordedFact } from '../../kernel/fact.js';
 import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
 import { incidentWindows, sessionServices, sessionSummary } from '../../investigation/views/session-search.js';
 import { changesRecord, investigationRecord } from '../../investigation/views/record.js';
-import { emptySessionFold, foldSession, type SessionFold, sessionOf } from '../../investigation/views/session.js';
+import {
+  emptySessionFold,
+  foldSession,
+  ratedTurns,
+  type SessionFold,
+  sessionOf,
+} from '../../investigation/views/session.js';
 import type { TextMap } from '../../ports/event-store.js';
 import type { Collections, RecordDocument, SessionDocument } from './collections.js';
 import { readStreamFacts } from './commits.js';
@@ -43,9 +49,14 @@ type SessionFolder = {
 };
 
 const summaryRefsOf = ({ state }: SessionFold): readonly TextRef[] =>
-  state.status === 'none' || state.status === 'erased' ? [] : state.issues.flatMap(({ summary }) => summary ?? []);
+  state.status === 'none' || state.status === 'erased'
+    ? []
+    : [
+        ...state.issues.flatMap(({ summary }) => summary ?? []),
+        ...[...ratedTurns(state).values()].flatMap(({ feedback }) => feedback?.cause ?? []),
+      ];
 
-/** The words of the issues' summaries: known ones, those of this commit, and the stored ones. */
+/** The words of the issues' summaries, and of what people said the cause was: known ones, those of this commit, and the stored ones. */
 const summariesOf = async (
   { texts }: Collections,
   folded: SessionFold,

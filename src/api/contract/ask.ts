@@ -1,5 +1,6 @@
 // The bodies that a caller sends with a turn.
 import { z } from 'zod';
+import type { AnswerRating } from '../../investigation/answer-feedback.js';
 import { LEVELS } from '../../telemetry/level.js';
 import { collectionName } from './knowledge.js';
 import {
@@ -104,9 +105,15 @@ export type AskRequest = z.input<typeof askBody>;
 
 export const rerunBody = z.strictObject({ messageId: messageId.exactOptional() });
 
-export const feedbackBody = z.strictObject({
-  rating: z.enum(['up', 'down']),
-  comment: messageText.exactOptional(),
-});
+const comment = messageText.exactOptional();
+
+export const feedbackBody = z.discriminatedUnion('rating', [
+  z.strictObject({ rating: z.literal('right'), comment }),
+  z.strictObject({
+    rating: z.enum(['partly', 'wrong'] satisfies AnswerRating[]),
+    cause: singleLine(1_024).meta({ description: 'What the cause was.' }).exactOptional(),
+    comment,
+  }),
+]);
 
 export const emptyBody = z.strictObject({});

@@ -1,5 +1,6 @@
 // Schemas of investigations: sessions, turns, events, replay and verification. Instants are RFC 3339.
 import { z } from 'zod';
+import { ANSWER_RATINGS } from '../../investigation/answer-feedback.js';
 import { count, instantIn, instantOut, singleLine, wholeNumber, windowOut } from './fields.js';
 import { answer, verdict } from './answer.js';
 
@@ -57,6 +58,10 @@ const sessionIssue = z.object({
       onset: instantOut.exactOptional(),
     }),
   ),
+  feedback: z
+    .object({ turn: z.number().int(), rating: z.enum(ANSWER_RATINGS), cause: z.string().exactOptional() })
+    .meta({ description: 'Of its answers, the latest that was rated.' })
+    .exactOptional(),
 });
 
 const plannedQuery = z.looseObject({

@@ -255,6 +255,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('issues[].scopes', ['notRegions[]', 'versions[]', 'notVersions[]', 'minLevel', 'traceIds[]']),
       ...under('issues[].scopes', ['requestIds[]', 'fields[].field', 'fields[].values[]']),
       ...under('issues[].hypotheses[]', ['service', 'kind']),
+      'issues[].feedback.cause',
     ],
   },
   SessionEvent: { plain: SESSION_EVENT },

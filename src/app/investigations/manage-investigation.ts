@@ -2,7 +2,9 @@
 import { composeMasked } from '../../kernel/masked.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StreamId } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
+import type { AnswerRating } from '../../investigation/answer-feedback.js';
 import type { CallerIntent } from '../../investigation/intents.js';
 import { turnOf } from '../../investigation/state.js';
 import { investigationStream, tenantOf } from '../../investigation/streams.js';
@@ -21,7 +23,13 @@ import { openTexts, TextsErased, type TextWriter } from '../records/texts.js';
 export type ManageAction =
   | { readonly action: 'cancel'; readonly turn: number }
   | { readonly action: 'resolve' }
-  | { readonly action: 'feedback'; readonly turn: number; readonly rating: 'up' | 'down'; readonly comment?: string }
+  | {
+      readonly action: 'feedback';
+      readonly turn: number;
+      readonly rating: AnswerRating;
+      readonly cause?: string;
+      readonly comment?: string;
+    }
   | { readonly action: 'delete' }
   | { readonly action: 'undelete' }
   /** Deletes the texts, the salt, and the batches that no other investigation cites. */
@@ -82,13 +90,11 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
 
   async #intent(stream: StreamId, managed: ManageAction, { put }: TextWriter): Promise<CallerIntent> {
     if (managed.action === 'feedback') {
-      const { turn, rating, comment } = managed;
-      return {
-        intent: 'feedback',
-        turn,
-        rating,
-        ...(comment !== undefined && { comment: put(this.masking.mask(tenantOf(stream), comment)) }),
-      };
+      const { turn, rating, ...said } = managed;
+      const store = (text: string | undefined) =>
+        text === undefined ? undefined : put(this.masking.mask(tenantOf(stream), text));
+      const words = { cause: store(said.cause), comment: store(said.comment) };
+      return { intent: 'feedback', turn, rating, ...optional(words) };
     }
     if (managed.action === 'hold' || managed.action === 'release-hold')
       return { intent: managed.action, reason: this.masking.mask(tenantOf(stream), managed.reason) };

@@ -180,13 +180,16 @@ describe('resolve and feedback', () => {
 
   it('rates a turn with or without a comment', () => {
     given(...answered.facts)
-      .when({ intent: 'feedback', turn: 1, rating: 'up' })
-      .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'up' } });
+      .when({ intent: 'feedback', turn: 1, rating: 'right' })
+      .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'right' } });
     given(...answered.facts)
-      .when({ intent: 'feedback', turn: 1, rating: 'down', comment: text('wrong') })
-      .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'down', comment: text('wrong') } });
+      .when({ intent: 'feedback', turn: 1, rating: 'wrong', comment: text('wrong') })
+      .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'wrong', comment: text('wrong') } });
     given(...answered.facts)
-      .when({ intent: 'feedback', turn: 2, rating: 'up' })
+      .when({ intent: 'feedback', turn: 1, rating: 'partly', cause: text('cache') })
+      .then({ type: 'FeedbackGiven', data: { turn: 1, rating: 'partly', cause: text('cache') } });
+    given(...answered.facts)
+      .when({ intent: 'feedback', turn: 2, rating: 'right' })
       .refused('no-such-turn');
   });
 });
@@ -225,7 +228,7 @@ describe('delete, undelete and erase', () => {
   it('refuses feedback, resolve and cancel while the investigation is deleted or erased', () => {
     const wanted = [
       { intent: 'resolve' },
-      { intent: 'feedback', turn: 1, rating: 'up' },
+      { intent: 'feedback', turn: 1, rating: 'right' },
       { intent: 'cancel', turn: 1, body: text('cancelled') },
     ] as const;
     for (const intent of wanted) {

@@ -105,9 +105,9 @@ const decideFeedback = (
   state: OpenedInvestigation,
   intent: Extract<CallerIntent, { intent: 'feedback' }>,
 ): IntentDecision => {
-  const { turn, rating, comment } = intent;
+  const { turn, rating, cause, comment } = intent;
   if (turnOf(state, turn) === undefined) return refuseIntent('no-such-turn', `there is no turn ${turn}`);
-  return [{ type: 'FeedbackGiven', data: { turn, rating, ...optional({ comment }) } }];
+  return [{ type: 'FeedbackGiven', data: { turn, rating, ...optional({ cause, comment }) } }];
 };
 
 const decideRemoval = (state: OpenedInvestigation, intent: 'delete' | 'undelete' | 'erase'): IntentDecision => {

@@ -157,13 +157,13 @@ describe('the timeline of a session', () => {
     const failing = driven(told(begin, asks('m1')), { failing: ['q1'] });
     const history = told(
       failing,
-      { intent: 'feedback', turn: 1, rating: 'down', comment: ref('no') },
+      { intent: 'feedback', turn: 1, rating: 'wrong', comment: ref('no') },
       { intent: 'resolve' },
     );
     const lines = shown(foldAll(recorded(told(history, { intent: 'delete' }, { intent: 'undelete' }).facts)));
     expect(lines).toContain('tool_call failed: logs from logs failed: it is down');
     expect(lines.slice(-4)).toEqual([
-      'human_action completed: rated turn 1: down | no',
+      'human_action completed: rated turn 1: wrong | no',
       'issue completed: issue i1 resolved',
       'human_action completed: deleted',
       'human_action completed: restored',

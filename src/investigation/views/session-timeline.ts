@@ -252,15 +252,15 @@ class TimelineFold implements SessionTimeline {
   #act(fact: RecordedFact<FactOf<HumanAction>>, text: TextLookup): void {
     const isOwn = fact.actor.kind === 'system';
     const turn = 'turn' in fact.data ? fact.data.turn : undefined;
-    const comment =
-      fact.type === 'FeedbackGiven' && fact.data.comment !== undefined ? text(fact.data.comment) : undefined;
+    const said = fact.type === 'FeedbackGiven' ? [fact.data.cause, fact.data.comment] : [];
+    const words = said.flatMap((ref) => (ref && text(ref)) ?? []).join('\n');
     this.#create(fact, {
       id: `action.${fact.version}`,
       type: isOwn && fact.type === 'IssueResolved' ? 'issue' : 'human_action',
       status: 'completed',
       by: fact.actor.id,
       title: actionTitle(fact),
-      ...optional({ turn, content: comment }),
+      ...optional({ turn, content: words === '' ? undefined : words }),
     });
   }
 

@@ -4,6 +4,7 @@ import type { ClientTxnId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { evolve } from '../evolve.js';
+import type { AnswerRating } from '../answer-feedback.js';
 import type { InvestigationFact } from '../facts.js';
 import type { LegalHold } from '../legal-hold.js';
 import type { ConsideredRange, Scope } from '../scope.js';
@@ -14,6 +15,7 @@ import {
   classificationMargins,
   noInvestigation,
   type OpenedInvestigation,
+  type Turn,
 } from '../state.js';
 import type { ClassificationMargin, PlannedQuery, Suspect, TurnStatus } from '../turn.js';
 
@@ -29,7 +31,11 @@ export type SessionIssue = {
   /** Batches that hold the evidence, newest last. */
   readonly evidence: readonly { readonly batch: string; readonly turn: number }[];
   readonly hypotheses: readonly Suspect[];
+  /** Of its answers, the latest that was rated. Absent: nobody has rated one. */
+  readonly feedback?: SessionFeedback;
 };
+
+type SessionFeedback = { readonly turn: number; readonly rating: AnswerRating; readonly cause?: string };
 
 export type Session = {
   readonly tenant: Tenant;
@@ -56,7 +62,17 @@ export type TextLookup = (ref: TextRef) => string | undefined;
 /** Evidence batches and issues shown; older ones are in the events. */
 const MAX_SHOWN = 20;
 
-const sessionIssue = (issue: Issue, text: TextLookup): SessionIssue => {
+/** The turns whose ratings hold for an issue: of each issue the latest that was rated. */
+export const ratedTurns = ({ turns }: OpenedInvestigation): ReadonlyMap<string, Turn> =>
+  new Map(turns.flatMap((turn) => (turn.issue && turn.feedback ? [[turn.issue, turn] as const] : [])));
+
+const sessionFeedback = (turn: Turn | undefined, text: TextLookup): SessionFeedback | undefined => {
+  if (turn?.feedback === undefined) return undefined;
+  const { rating, cause } = turn.feedback;
+  return { turn: turn.n, rating, ...optional({ cause: cause === undefined ? undefined : text(cause) }) };
+};
+
+const sessionIssue = (issue: Issue, rated: Turn | undefined, text: TextLookup): SessionIssue => {
   const summary = issue.summary === undefined ? undefined : text(issue.summary);
   return {
     id: issue.id,
@@ -69,6 +85,7 @@ const sessionIssue = (issue: Issue, text: TextLookup): SessionIssue => {
     traceIds: issue.traceIds,
     evidence: issue.batches.slice(-MAX_SHOWN).map(({ hash, turn }) => ({ batch: hash, turn })),
     hypotheses: issue.suspects,
+    ...optional({ feedback: sessionFeedback(rated, text) }),
   };
 };
 
@@ -77,6 +94,7 @@ export type SessionMeta = Pick<Session, 'createdAt' | 'updatedAt' | 'version' | 
 /** The document of a state; `meta` is what the state does not hold. */
 export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: TextLookup): Session => {
   const last = state.turns.at(-1);
+  const rated = ratedTurns(state);
   return {
     tenant: state.tenant,
     clientTxnId: state.clientTxnId,
@@ -86,7 +104,7 @@ export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: T
     busy: state.status === 'open' && state.turns.some(({ status }) => status === 'queued' || status === 'running'),
     ...optional({ currentIssue: state.current }),
     ...(last !== undefined && { lastTurn: { n: last.n, status: last.status } }),
-    issues: state.issues.slice(-MAX_SHOWN).map((issue) => sessionIssue(issue, text)),
+    issues: state.issues.slice(-MAX_SHOWN).map((issue) => sessionIssue(issue, rated.get(issue.id), text)),
     ...optional({ hold: state.hold }),
     judged: classificationMargins(state).slice(-MAX_SHOWN),
   };

@@ -98,15 +98,19 @@ const settingsOf = (settings: Partial<CostSettings> = {}): CostSettings => ({ bu
 
 const budgetsOf = (settings: CostSettings): Budgets => new Budgets(settings, facts.log, clock);
 
-const cost = async (by: CostGroup, settings = settingsOf(), more: object = {}): Promise<CostReport> => {
+const cost = async (
+  by: CostGroup | readonly CostGroup[],
+  settings = settingsOf(),
+  more: object = {},
+): Promise<CostReport> => {
   const handler = new ReadCostHandler(facts.log, facts.views, facts.alerts, settings, budgetsOf(settings));
   const caller = { tenant: TENANT, actor: { kind: 'user', id: 'x' } } as const;
-  const report = await handler.execute(new ReadCost(caller, { by, ...more }));
+  const report = await handler.execute(new ReadCost(caller, { by: [by].flat(), ...more }));
   if ('rejected' in report) throw new Error(report.because);
   return report;
 };
 
-const keysOf = ({ groups }: CostReport) => groups.map(({ key, cost: dollars }) => [key, dollars]);
+const keysOf = ({ groups }: CostReport) => groups.map(({ keys, cost: dollars }) => [keys.join(' '), dollars]);
 
 describe('the cost of models', () => {
   it('is rolled up by turn, investigation, actor, model and day', async () => {
@@ -124,6 +128,10 @@ describe('the cost of models', () => {
     expect(keysOf(await cost('model'))).toEqual([
       ['m-1', 2 * COST],
       ['m-2', COST],
+    ]);
+    expect(keysOf(await cost(['model', 'day']))).toEqual([
+      ['m-1 2026-11-20', 2 * COST],
+      ['m-2 2026-11-19', COST],
     ]);
     expect((await cost('turn')).groups).toHaveLength(3);
     expect(keysOf(await cost('day'))).toEqual([
@@ -235,8 +243,8 @@ describe('a budget', () => {
     expect(await ask('m3')).toMatchObject({ failed: 'denied', because: expect.stringMatching(/budget is used up/) });
     expect(asked).toBe(2);
     expect((await cost('call')).groups).toMatchObject([
-      { key: 'one t1-model m1', cost: COST },
-      { key: 'one t1-model m2', cost: COST },
+      { keys: ['one t1-model m1'], cost: COST },
+      { keys: ['one t1-model m2'], cost: COST },
     ]);
   });
 

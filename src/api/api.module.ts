@@ -37,6 +37,7 @@ import { StoreController } from './store.controller.js';
 import { TelemetryController } from './telemetry.controller.js';
 import { TimelineController } from './timeline.controller.js';
 import { ToolsController } from './tools.controller.js';
+import { StatisticsController } from './statistics.controller.js';
 import { TurnsController } from './turns.controller.js';
 import { WebhookGate } from './webhook-gate.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
@@ -52,6 +53,7 @@ const CONTROLLERS = [
   NotificationsController,
   SearchController,
   CostController,
+  StatisticsController,
   RetentionController,
   AuditController,
   ServicesController,

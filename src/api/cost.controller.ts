@@ -16,8 +16,8 @@ const COLUMNS = ['calls', 'input', 'output', 'cacheRead', 'cacheWrite', 'uncount
 
 const csvOf = ({ by, groups }: CostReport): string =>
   csvText([
-    [by, ...COLUMNS, 'currency'],
-    ...groups.map((group) => [group.key, ...COLUMNS.map((name) => group[name]), 'USD']),
+    [...by, ...COLUMNS, 'currency'],
+    ...groups.map((group) => [...group.keys, ...COLUMNS.map((name) => group[name]), 'USD']),
   ]);
 
 @Controller('v1/cost')

@@ -17,7 +17,7 @@ import { wireTimes } from './respond.js';
 const fieldsOf = (query: { readonly [Field in RecordField]?: string }): { [Field in RecordField]?: string } =>
   Object.fromEntries(RECORD_FIELDS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
 
-const wireHit = ({ entry: { tenant: _tenant, ...entry }, snippet }: RecordHit): unknown =>
+const wireHit = ({ entry: { tenant: _tenant, turns: _turns, ...entry }, snippet }: RecordHit): unknown =>
   wireTimes({ ...entry, ...optional({ snippet }) });
 
 @Controller('v1/search')

@@ -60,6 +60,7 @@ import { SessionFacts } from '../app/records/session-facts.js';
 import { SearchRecordsHandler } from '../app/search/search-records.js';
 import { ConfigurationHistory, ListAuditHandler, RecordCommandHandler } from '../app/audit/command-audit.js';
 import { Budgets } from '../app/cost/budgets.js';
+import { ReadStatisticsHandler } from '../app/search/read-statistics.js';
 import { ReadCostHandler } from '../app/cost/read-cost.js';
 import { MaskedModels } from '../app/models/masked-models.js';
 import { ModelCalls } from '../app/models/model-calls.js';
@@ -134,6 +135,7 @@ export const useCaseHandlers = [
   ListAlertsHandler,
   ListAuditHandler,
   ReadCostHandler,
+  ReadStatisticsHandler,
   RecordCommandHandler,
   ReceiveAlertsHandler,
   RegroupAlertHandler,

@@ -27,6 +27,7 @@ import { showCommand } from './commands/show.js';
 import { snapshotCommand } from './commands/snapshot.js';
 import { timelineCommand } from './commands/timeline.js';
 import { toolsCommand } from './commands/tools.js';
+import { statisticsCommand } from './commands/statistics.js';
 import { storeCommand } from './commands/store.js';
 import { notificationsCommand } from './commands/notifications.js';
 import { completionCommand } from './commands/completion.js';
@@ -56,6 +57,7 @@ const COMMANDS: readonly CliCommand[] = [
   verifyCommand,
   auditCommand,
   costCommand,
+  statisticsCommand,
   retentionCommand,
   exportCommand,
   knowledgeCommand,

@@ -46,4 +46,6 @@ export abstract class RecordSearch {
   /** Those that have any record. */
   abstract tenants(): Promise<readonly Tenant[]>;
   abstract facets(filter: RecordFilter): Promise<RecordFacets>;
+  /** All that are found, in no order. Stop reading, and no more are fetched. */
+  abstract entries(filter: RecordFilter): AsyncIterable<RecordEntry>;
 }

@@ -4,6 +4,7 @@ import type { InvestigationFact } from '../../src/investigation/facts.js';
 import { unrestrictedScope } from '../../src/investigation/scope.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import { alertStream, investigationStream } from '../../src/investigation/streams.js';
+import type { RecordEntry } from '../../src/investigation/views/record.js';
 import { recordQueryTerms } from '../../src/investigation/views/record-words.js';
 import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import { composeMasked } from '../../src/kernel/masked.js';
@@ -202,6 +203,35 @@ export const recordSearchContract = (name: string, open: () => Promise<RecordSea
       }
       const made = store.records().search(filterOf('refunds'), { limit: 3, cursor: 'x' });
       await expect(made).rejects.toThrow(InvalidCursor);
+    });
+
+    it('gives all records with their turns, live and rebuilt alike, without those that are deleted', async () => {
+      await asked('one', 1, { question: 'refunds hang', answer: 'so', at: 10 });
+      await asked('one', 2, { question: 'and mail?', at: 20 });
+      await asked('two', 1, { question: 'refunds fail', service: 'ledger', at: 30 });
+      await asked('gone', 1, { question: 'refunds?', at: 40 });
+      await manage('gone', 'InvestigationDeleted');
+      await alerted('a1', 'refunds stuck', 'ledger');
+      const rated: StoredFact = { type: 'FeedbackGiven', data: { turn: 1, rating: 'right' } };
+      await append(investigationStream(TENANT, 'one' as ClientTxnId), 50, [rated], new Map());
+      const entries = async (more: Partial<RecordFilter> = {}) => {
+        const all: RecordEntry[] = [];
+        for await (const entry of store.records().entries(filterOf('', more))) all.push(entry);
+        return all.sort((a, b) => (a.id < b.id ? -1 : 1));
+      };
+      const live = await entries();
+      expect(live.map(({ id }) => id)).toEqual(['a1', 'one', 'two']);
+      expect(live[0]).not.toHaveProperty('turns');
+      expect(live[1]?.turns).toEqual([
+        { turn: 1, askedAt: 10, endedAt: 10, status: 'answered', rating: 'right' },
+        { turn: 2, askedAt: 20, status: 'queued' },
+      ]);
+      expect((await entries({ kind: 'investigation', fields: { service: 'ledger' } })).map(({ id }) => id)).toEqual([
+        'two',
+      ]);
+      expect((await entries({ status: 'deleted' })).map(({ id }) => id)).toEqual(['gone']);
+      await store.views().rebuild();
+      expect(await entries()).toEqual(live);
     });
 
     it('counts everything that is found by kind and by each field', async () => {

@@ -1,6 +1,7 @@
 // Investigations and alerts as records: they are found, counted, paid for, audited, kept and forgotten over HTTP and in the terminal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditPage } from '../../src/api/contract/audit.js';
+import { statisticsReport } from '../../src/api/contract/statistics.js';
 import { foundRecords } from '../../src/api/contract/search.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, QUESTION, send, shopFolder } from '../support/shop.js';
@@ -130,5 +131,37 @@ describe('the audit', () => {
 
   it('refuses a reason that is no line of text', async () => {
     expect((await manage('POST', '/resolve', 'a\nb')).status).toBe(400);
+  });
+});
+
+describe('turns are counted', () => {
+  const statistics = async (query: string) => {
+    const { status, text } = await send(service.url, `/v1/statistics?${query}`);
+    expect(status).toBe(200);
+    return statisticsReport.parse(JSON.parse(text));
+  };
+
+  it('by cause, agent and day, with how long they took', async () => {
+    const { groups } = await statistics('by=agent,day');
+    const byEngine = groups.find(({ keys }) => keys[0] === 'engine');
+    expect(byEngine?.answered).toBeGreaterThan(0);
+    expect(byEngine?.durationMs?.p50).toBeGreaterThan(0);
+    expect((await statistics('by=cause&to=2020-01-01T00:00:00Z')).groups).toEqual([]);
+  });
+
+  it('by their ratings, in the terminal and as CSV, and not while they are deleted', async () => {
+    expect((await run('feedback', ID, 'wrong', '--cause', 'the cache')).code).toBe(0);
+    expect((await run('stats', '--by', 'rating')).out).toMatch(/wrong +1 +1 +1 +0/);
+    const csv = await run('stats', '--by', 'rating,agent', '--csv');
+    expect(csv.out).toMatch(/\r\nwrong,engine,1,1,1,0,0,0,0,1,\d+,/);
+    await send(service.url, `/v1/investigations/${ID}`, { method: 'DELETE' });
+    expect((await statistics('by=rating')).groups.map(({ keys }) => keys[0])).not.toContain('wrong');
+    await send(service.url, `/v1/investigations/${ID}/undelete`, { method: 'POST' });
+    expect((await statistics('by=rating')).total.rated).toEqual({ right: 0, partly: 0, wrong: 1 });
+  });
+
+  it('refuses groups that it does not know, and more than two', async () => {
+    for (const by of ['moon', 'day,cause,agent', ''])
+      expect((await send(service.url, `/v1/statistics?by=${by}`)).status).toBe(400);
   });
 });

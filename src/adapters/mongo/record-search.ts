@@ -58,10 +58,11 @@ export const recordDocumentOf = async (
   return { _id: stream, version, ...draft.entry, words, terms, passages: now };
 };
 
-/** A later one may be there already. */
+/** A later one may be there already, and stays. */
 export const storeRecord = ({ client, records }: Collections, document: RecordDocument): Promise<void> =>
   withMongoRetry(client, async () => {
-    const older = { _id: document._id, version: { $lt: document.version } };
+    // that of the same facts may be of an earlier release
+    const older = { _id: document._id, version: { $lte: document.version } };
     try {
       await records.replaceOne(older, document, { upsert: true });
     } catch (error) {
@@ -78,17 +79,21 @@ export const replaceRecord = async (
   await records.replaceOne({ _id: document._id }, document, { upsert: true, ...optional({ session }) });
 };
 
+/** All records are as this release writes them, once this place is there. Raise it when a record changes. */
+const RECORD_FORMAT = 'records 2';
+
 type FoldStream = (stream: StreamId) => Promise<unknown>;
 
-/** An earlier release has stored investigations and alerts, and no index of their words. */
+/** An earlier release has stored investigations and alerts, and no index of them or another one. */
 export const indexEarlierRecords = async (
   collections: Collections,
   fold: { readonly session: FoldStream; readonly alert: FoldStream },
 ): Promise<void> => {
-  const { records, sessions, alerts } = collections;
-  if ((await records.findOne({}, { projection: { _id: 1 } })) !== null) return;
+  const { places, sessions, alerts } = collections;
+  if ((await places.findOne({ _id: RECORD_FORMAT })) !== null) return;
   for await (const { _id } of sessions.find({}, { projection: { _id: 1 } })) await fold.session(_id);
   for await (const { _id } of alerts.find({}, { projection: { _id: 1 } })) await fold.alert(_id);
+  await places.replaceOne({ _id: RECORD_FORMAT }, { at: new Date() }, { upsert: true });
 };
 
 const matchOf = (filter: RecordFilter): Filter<RecordDocument> => {
@@ -129,7 +134,8 @@ const afterPosition = (cursor: string | undefined): readonly Document[] => {
 
 type ScoredDocument = RecordDocument & { readonly score: number };
 
-const entryOf = (document: ScoredDocument): RecordEntry => {
+/** Of a document, or of a part of it that has all of the entry. */
+const entryOf = (document: Partial<ScoredDocument> & RecordEntry): RecordEntry => {
   const {
     _id,
     version: _version,
@@ -198,6 +204,12 @@ class MongoRecordSearch extends RecordSearch {
 
   override tenants(): Promise<readonly Tenant[]> {
     return this.#reading(async () => (await this.collections.records.distinct('tenant')).toSorted());
+  }
+
+  override async *entries(filter: RecordFilter): AsyncGenerator<RecordEntry> {
+    await this.writer.settled();
+    const found = this.collections.records.find(matchOf(filter), { projection: { words: 0, terms: 0, passages: 0 } });
+    for await (const document of found) yield entryOf(document);
   }
 
   override facets(filter: RecordFilter): Promise<RecordFacets> {

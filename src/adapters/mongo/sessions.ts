@@ -7,11 +7,12 @@ import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
 import { incidentWindows, sessionServices, sessionSummary } from '../../investigation/views/session-search.js';
-import { changesRecord, investigationRecord } from '../../investigation/views/record.js';
+import { changesRecord } from '../../investigation/views/record.js';
 import {
   emptySessionFold,
   foldSession,
   ratedTurns,
+  recordOfSession,
   type SessionFold,
   sessionOf,
 } from '../../investigation/views/session.js';
@@ -90,11 +91,12 @@ const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, summaries: new Map() 
 
 const recordOf = (
   collections: Collections,
-  { state, meta, searchedAt }: SessionFold,
+  folded: SessionFold,
   { stream, before, known }: { readonly stream: StreamId; readonly before?: RecordDocument; readonly known: TextMap },
 ): Promise<RecordDocument> => {
+  const { state, meta } = folded;
   if (state.status === 'none') throw new Error(`${stream} has no facts`);
-  const draft = investigationRecord(state, { createdAt: meta.createdAt, updatedAt: searchedAt });
+  const draft = recordOfSession(state, folded);
   return recordDocumentOf(collections, {
     stream,
     version: meta.version,

@@ -68,6 +68,7 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/audit': OPERATE,
   'GET /v1/cost': READ,
   'GET /v1/search': READ,
+  'GET /v1/statistics': READ,
   'GET /v1/services': READ_TELEMETRY,
   'GET /v1/services/calls': READ_TELEMETRY,
   'POST /v1/services/namings': { ...OPERATE, action: 'name-services' },

@@ -1,17 +1,17 @@
 // Schemas of cost: how it is rolled up, its groups, and the budgets.
 import { z } from 'zod';
 import { COST_GROUPS } from '../../investigation/views/model-spend.js';
-import { count, instantIn, instantOut, singleLine } from './fields.js';
+import { count, groupList, instantIn, instantOut, singleLine } from './fields.js';
 
 export const costQuery = z.strictObject({
-  by: z.enum(COST_GROUPS).default('day').meta({ description: 'day when absent. rule: of the alert. team: who pays.' }),
+  by: groupList(COST_GROUPS, 'day'),
   investigation: singleLine(256).meta({ description: 'A clientTxnId: its calls alone.' }).exactOptional(),
   from: instantIn.exactOptional(),
   to: instantIn.exactOptional(),
   format: z.enum(['json', 'csv']).default('json'),
 });
 
-const sum = {
+export const spendSum = {
   calls: count,
   input: count.meta({ description: 'Tokens, those of caches too.' }),
   output: count,
@@ -26,10 +26,12 @@ const sum = {
 };
 
 export const costReport = z.object({
-  by: z.enum(COST_GROUPS),
+  by: z.array(z.enum(COST_GROUPS)),
   currency: z.literal('USD'),
-  total: z.object(sum),
-  groups: z.array(z.object({ key: z.string(), ...sum })).meta({ description: 'The dearest first.' }),
+  total: z.object(spendSum),
+  groups: z
+    .array(z.object({ keys: z.array(z.string()), ...spendSum }))
+    .meta({ description: 'The dearest first; a key for each group of `by`.' }),
   budgets: z.array(
     z.object({
       per: z.enum(['day', 'month']),

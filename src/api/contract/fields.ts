@@ -116,3 +116,14 @@ export const wholeNumber = (least: number, most: number) =>
 export const MOST_TURNS = 1_000_000_000;
 export const turnNumber = wholeNumber(1, MOST_TURNS);
 export const count = z.number().int().min(0);
+
+/** By what is summed: one group, or two with a comma between them. */
+export const groupList = <const Name extends string>(names: readonly Name[], usual: Name) => {
+  const name = `(${names.join('|')})`;
+  return z
+    .string()
+    .regex(new RegExp(`^${name}(,${name})?$`), `must be one or two of ${names.join(', ')}, with a comma between them`)
+    .meta({ description: `One or two of ${names.join(', ')}, with a comma between them; ${usual} when absent.` })
+    .transform((list) => [...new Set(list.split(','))] as readonly string[] as readonly Name[])
+    .default([usual]);
+};

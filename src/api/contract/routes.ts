@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { alertsQuery } from './alerts.js';
 import { auditQuery } from './audit.js';
 import { costQuery } from './cost.js';
+import { statisticsQuery } from './statistics.js';
 import { messageId } from './fields.js';
 import { eraseQuery, eventsQuery, exportQuery, listQuery } from './investigations.js';
 import { logCountsQuery, logsQuery } from './logs.js';
@@ -279,6 +280,14 @@ export const ROUTES: readonly Route[] = [
       'text/csv': TEXT,
     }),
     query: costQuery,
+    problems: [404, 409, 503],
+  },
+  {
+    ...get('/v1/statistics', 'How many turns, how long, with which cause, rated how, at which cost, by groups', {
+      'application/json': 'StatisticsReport',
+      'text/csv': TEXT,
+    }),
+    query: statisticsQuery,
     problems: [404, 409, 503],
   },
   {

@@ -5,6 +5,7 @@ import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest }
 import { auditPage } from './audit.js';
 import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
 import { costReport } from './cost.js';
+import { statisticsReport } from './statistics.js';
 import {
   accepted,
   doneReply,
@@ -57,6 +58,7 @@ export const SCHEMAS = {
   AskBody: askBody,
   CheckBody: checkBody,
   CostReport: costReport,
+  StatisticsReport: statisticsReport,
   Collection: collectionDocument,
   CollectionList: collectionList,
   DocumentFile: documentBody,

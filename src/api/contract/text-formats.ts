@@ -154,7 +154,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   Collection: { plain: [...COLLECTION, ...under('items[]', ['name', 'digest', 'title'])] },
   CollectionList: { plain: under('items[]', COLLECTION) },
-  CostReport: { plain: ['groups[].key'] },
+  CostReport: { plain: ['groups[].keys[]'] },
   Done: { plain: [] },
   EventPage: {
     plain: ['next', ...under('items[]', ['id', 'stream', 'actor.kind', 'actor.id', 'type', 'data.*', '*'])],
@@ -262,6 +262,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   SessionPage: { plain: ['next'] },
   Snapshot: { plain: [...SNAPSHOT, ...under('missing[]', ['path', 'because', 'unanswerable'])] },
   SnapshotList: { plain: under('items[]', SNAPSHOT) },
+  StatisticsReport: { plain: ['groups[].keys[]'] },
   StoreCheck: {
     plain: ['next', ...under('damaged[]', ['hash', 'heldBy[]']), ...under('files[]', ['file', 'problem', 'touches[]'])],
   },

@@ -26,7 +26,7 @@ import { CostSettings } from './cost-settings.js';
 const NONE = 'none';
 
 export type CostReport = {
-  readonly by: CostGroup;
+  readonly by: readonly CostGroup[];
   readonly total: SpendSum;
   readonly groups: readonly SpendGroup[];
   readonly budgets: readonly BudgetState[];
@@ -36,7 +36,7 @@ export class ReadCost extends Query<CostReport | AppRefusal> {
   constructor(
     readonly caller: Caller,
     readonly request: {
-      readonly by: CostGroup;
+      readonly by: readonly CostGroup[];
       readonly investigation?: string;
       readonly from?: Micros;
       readonly to?: Micros;
@@ -67,7 +67,8 @@ export class ReadCostHandler implements IQueryHandler<ReadCost> {
         if (call !== undefined && (investigation === undefined || call.investigation === investigation))
           calls.push(call);
       }
-      const groups = groupSpend(calls, await this.#keyOf(tenant, by, calls));
+      const keys = await Promise.all(by.map((group) => this.#keyOf(tenant, group, calls)));
+      const groups = groupSpend(calls, (call) => keys.map((keyOf) => keyOf(call)));
       return { by, total: sumSpend(calls), groups, budgets: await this.budgets.states(tenant) };
     } catch (error) {
       return refusedByStore(error);

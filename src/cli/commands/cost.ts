@@ -11,7 +11,7 @@ type CostDocument = ReturnType<typeof costReport.parse>;
 type CostRow = CostDocument['total'];
 
 /** What is not known is said, and never zero. */
-const dollarsText = ({ cost, unpriced }: CostRow): string => {
+export const dollarsText = ({ cost, unpriced }: Pick<CostRow, 'cost' | 'unpriced'>): string => {
   if (cost === undefined) return 'unknown';
   return unpriced === 0 ? `$${cost.toFixed(4)}` : `$${cost.toFixed(4)} and ${plural(unpriced, 'call')} of unknown cost`;
 };
@@ -51,9 +51,12 @@ const runCost = async ({ screen, service: find }: CommandContext, args: CommandA
     screen.printJson(report);
     return EXIT.ok;
   }
-  const head = [report.by, 'calls', 'tokens in', 'out', 'cost'].map(screen.paint.dim);
-  const rows = report.groups.map(({ key, ...row }) => [screen.paint.name(oneLine(key)), ...cellsOf(row)]);
-  const total = rows.length > 1 ? [['in all', ...cellsOf(report.total)]] : [];
+  const head = [...report.by, 'calls', 'tokens in', 'out', 'cost'].map(screen.paint.dim);
+  const rows = report.groups.map(({ keys, ...row }) => [
+    ...keys.map((key) => screen.paint.name(oneLine(key))),
+    ...cellsOf(row),
+  ]);
+  const total = rows.length > 1 ? [['in all', ...report.by.slice(1).map(() => ''), ...cellsOf(report.total)]] : [];
   if (rows.length === 0) screen.print('No model has been asked.');
   else screen.print(...tableLines([head, ...rows, ...total], screen.width));
   screen.print(...report.budgets.map((budget) => budgetLine(budget, screen)));
@@ -67,7 +70,7 @@ export const costCommand: CliCommand = {
   usage: '[ID]',
   about: 'ID: of an investigation. A call whose price or tokens are not known is counted as unknown, never as zero.',
   options: {
-    by: { type: 'string', value: 'GROUP', help: `one of ${COST_GROUPS.join(', ')} (default: day)` },
+    by: { type: 'string', value: 'GROUP[,GROUP]', help: `one or two of ${COST_GROUPS.join(', ')} (default: day)` },
     from: { type: 'string', value: 'TIME', help: 'only since this time (RFC 3339)' },
     to: { type: 'string', value: 'TIME', help: 'only before this time (RFC 3339)' },
     csv: { type: 'boolean', help: 'print CSV' },
@@ -75,7 +78,7 @@ export const costCommand: CliCommand = {
   examples: [
     'casefile cost --by team --from 2026-11-01T00:00:00Z',
     'casefile cost INC-42 --by turn',
-    'casefile cost --by model --csv',
+    'casefile cost --by model,day --csv',
   ],
   run: runCost,
 };

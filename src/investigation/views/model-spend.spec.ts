@@ -52,7 +52,7 @@ describe('the cost of calls', () => {
         fc.array(call, { maxLength: 40 }),
         fc.constantFrom('investigation', 'profile', 'turn'),
         (calls, by) => {
-          const groups = groupSpend(calls, (each) => String(each[by as 'turn']));
+          const groups = groupSpend(calls, (each) => [String(each[by as 'turn'])]);
           const whole = sumSpend(calls);
           for (const field of ['calls', 'input', 'output', 'uncounted', 'unpriced'] as const)
             expect(groups.reduce((sum, group) => sum + group[field], 0)).toBe(whole[field]);

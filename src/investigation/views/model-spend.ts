@@ -1,6 +1,6 @@
 // What each call of a model used and cost, read from its fact, and the sums of calls by what they have in common.
 import { optional } from '../../kernel/optional.js';
-import { round6 } from '../../kernel/json.js';
+import { compareText, round6 } from '../../kernel/json.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { CallPrice, ModelUsage } from '../model-dialogue.js';
@@ -104,13 +104,15 @@ const rounded = ({ cost, ...sum }: SpendSum): SpendSum => ({
 
 export const sumSpend = (calls: readonly ModelCallSpend[]): SpendSum => rounded(calls.reduce(addCall, NOTHING));
 
-export type SpendGroup = SpendSum & { readonly key: string };
+/** `keys`: a value for each group, in their order. */
+export type SpendGroup = SpendSum & { readonly keys: readonly string[] };
 
 /** The dearest first; groups of unknown cost last. */
 export const groupSpend = (
   calls: readonly ModelCallSpend[],
-  keyOf: (call: ModelCallSpend) => string,
+  keysOf: (call: ModelCallSpend) => readonly string[],
 ): readonly SpendGroup[] =>
-  [...Map.groupBy(calls, keyOf)]
-    .map(([key, group]) => ({ key, ...sumSpend(group) }))
-    .sort((a, b) => (b.cost ?? -1) - (a.cost ?? -1) || b.calls - a.calls || (a.key < b.key ? -1 : 1));
+  [...Map.groupBy(calls, (call) => JSON.stringify(keysOf(call)))]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([keys, group]) => ({ keys: JSON.parse(keys) as readonly string[], ...sumSpend(group) }))
+    .sort((a, b) => (b.cost ?? -1) - (a.cost ?? -1) || b.calls - a.calls);

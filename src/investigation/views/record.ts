@@ -5,6 +5,7 @@ import type { Micros } from '../../kernel/time.js';
 import type { InvestigationFact } from '../facts.js';
 import { hasEnded, type OpenedInvestigation, type Turn } from '../state.js';
 import type { AlertEntry } from './alert-entry.js';
+import type { TurnRecord } from './turn-record.js';
 import { excerptOf, type RecordExcerpt, recordTerms } from './record-words.js';
 
 /** Each may have several values; `state` is that of an alert, or of the last turn; `cause` and `suspect` are the likeliest of an issue. */
@@ -42,6 +43,8 @@ export type RecordEntry = {
   /** Of the last fact that changes what is found here. */
   readonly updatedAt: Micros;
   readonly fields: RecordFieldValues;
+  /** Of an investigation. */
+  readonly turns?: readonly TurnRecord[];
 };
 
 export type RecordDraft = { readonly entry: RecordEntry; readonly passages: readonly RecordPassage[] };
@@ -63,8 +66,12 @@ const MOST_CHARACTERS = 16_000;
 const SEARCHED_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'InvestigationOpened',
   'TurnAsked',
+  'TurnStarted',
+  'ConfirmationGiven',
   'ScopeMerged',
   'FindingsDrawn',
+  'ModelConsulted',
+  'FeedbackGiven',
   'ContextSummarized',
   'TurnAnswered',
   'TurnFailed',
@@ -98,7 +105,13 @@ const turnPassages = (turn: Turn): readonly RecordPassage[] => {
 /** An erased one has no words and no fields left. */
 export const investigationRecord = (
   state: OpenedInvestigation,
-  { createdAt, updatedAt }: { readonly createdAt: Micros; readonly updatedAt: Micros },
+  {
+    createdAt,
+    updatedAt,
+    turns: turnRecords,
+  }: Pick<RecordEntry, 'createdAt' | 'updatedAt'> & {
+    readonly turns: readonly TurnRecord[];
+  },
 ): RecordDraft => {
   const { tenant, clientTxnId, status, turns, issues } = state;
   const entry = { tenant, kind: 'investigation', id: clientTxnId, status, createdAt, updatedAt } as const;
@@ -114,7 +127,10 @@ export const investigationRecord = (
     cause: distinct(likeliest.map((suspect) => suspect?.kind)),
     suspect: distinct(likeliest.map((suspect) => suspect?.service)),
   });
-  return { entry: { ...entry, fields }, passages: turns.flatMap(turnPassages).slice(-MOST_PASSAGES) };
+  return {
+    entry: { ...entry, fields, turns: turnRecords },
+    passages: turns.flatMap(turnPassages).slice(-MOST_PASSAGES),
+  };
 };
 
 export const alertRecord = (alert: AlertEntry): RecordDraft => {

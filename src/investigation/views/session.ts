@@ -8,7 +8,8 @@ import type { AnswerRating } from '../answer-feedback.js';
 import type { InvestigationFact } from '../facts.js';
 import type { LegalHold } from '../legal-hold.js';
 import type { ConsideredRange, Scope } from '../scope.js';
-import { changesRecord } from './record.js';
+import { changesRecord, investigationRecord, type RecordDraft } from './record.js';
+import { foldTurnRecords, type TurnRecord } from './turn-record.js';
 import {
   type InvestigationState,
   type Issue,
@@ -115,12 +116,14 @@ export type SessionFold = {
   readonly meta: SessionMeta;
   /** Of the last fact that changed what search finds. */
   readonly searchedAt: Micros;
+  readonly turns: readonly TurnRecord[];
 };
 
 export const emptySessionFold: SessionFold = {
   state: noInvestigation,
   meta: { createdAt: 0, updatedAt: 0, version: 0, lastQueries: [] },
   searchedAt: 0,
+  turns: [],
 };
 
 /** What is done to an investigation without using it: it grows no younger by that. */
@@ -129,7 +132,7 @@ const isUpkeep = ({ type }: InvestigationFact): boolean =>
 
 /** Folds one recorded fact into state and meta: the live view and a rebuilt one take the same way. */
 export const foldSession = (
-  { state, meta, searchedAt }: SessionFold,
+  { state, meta, searchedAt, turns }: SessionFold,
   fact: RecordedFact<InvestigationFact>,
 ): SessionFold => ({
   state: evolve(state, fact),
@@ -140,4 +143,8 @@ export const foldSession = (
     lastQueries: fact.type === 'QueriesPlanned' && fact.data.round > 0 ? fact.data.queries : meta.lastQueries,
   },
   searchedAt: changesRecord(fact) && !isUpkeep(fact) ? fact.at : searchedAt,
+  turns: foldTurnRecords(turns, fact),
 });
+
+export const recordOfSession = (state: OpenedInvestigation, { meta, searchedAt, turns }: SessionFold): RecordDraft =>
+  investigationRecord(state, { createdAt: meta.createdAt, updatedAt: searchedAt, turns });

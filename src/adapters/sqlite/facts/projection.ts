@@ -16,12 +16,13 @@ import {
 import {
   emptySessionFold,
   foldSession,
+  recordOfSession,
   type Session,
   type SessionFold,
   sessionOf,
   type TextLookup,
 } from '../../../investigation/views/session.js';
-import { changesRecord, investigationRecord } from '../../../investigation/views/record.js';
+import { changesRecord } from '../../../investigation/views/record.js';
 import { sqliteRecordIndex } from './record-search.js';
 
 /** Streams whose folded state stays in memory. */
@@ -98,13 +99,12 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionSources): Se
       if (first === undefined) return;
       const folded = facts.reduce(foldSession, before(stream, first.version));
       cache.set(stream, folded);
-      const { state, meta, searchedAt } = folded;
+      const { state, meta } = folded;
       if (state.status !== 'none') {
         const text = input.text(textOwnerOf(stream));
         storeSession(sql.session, sessionOf(state, meta, text));
         if (facts.some(changesIncidents)) storeIncidents(sql, state);
-        const times = { createdAt: meta.createdAt, updatedAt: searchedAt };
-        if (facts.some(changesRecord)) records.index(stream, investigationRecord(state, times), text);
+        if (facts.some(changesRecord)) records.index(stream, recordOfSession(state, folded), text);
       }
       for (const fact of facts) storeHolders(sql, stream, fact);
     },

@@ -180,6 +180,9 @@ const positionOf = (cursor: string): RecordPosition => {
   throw new InvalidCursor('cursor is not one that a search has returned');
 };
 
+/** Read at once: the file is not locked between two reads. */
+const ENTRIES_AT_ONCE = 500;
+
 class SqliteRecordSearch extends RecordSearch {
   constructor(private readonly db: DatabaseSync) {
     super();
@@ -241,6 +244,20 @@ class SqliteRecordSearch extends RecordSearch {
   ): RecordHit {
     const entry = JSON.parse(String(row['document'])) as RecordEntry;
     return { entry, ...optional({ snippet: snippetOf(bestPassage(Number(row['number'])), terms) }) };
+  }
+
+  override async *entries(filter: RecordFilter): AsyncGenerator<RecordEntry> {
+    if (!this.#hasTables()) return;
+    const found = foundRecords(filter, 'r.number AS number, r.document AS document');
+    const page = this.db.prepare(
+      `SELECT number, document FROM (${found.sql}) WHERE number > ? ORDER BY number LIMIT ${ENTRIES_AT_ONCE}`,
+    );
+    for (let after = 0, size = ENTRIES_AT_ONCE; size === ENTRIES_AT_ONCE;) {
+      const rows = page.all(...found.values, after);
+      for (const row of rows) yield JSON.parse(String(row['document'])) as RecordEntry;
+      after = Number(rows.at(-1)?.['number'] ?? 0);
+      size = rows.length;
+    }
   }
 
   override async facets(filter: RecordFilter): Promise<RecordFacets> {

@@ -4,12 +4,12 @@ import { ALERT_TABLES } from './alert-views.js';
 import { NOTIFICATION_TABLES } from './notification-views.js';
 import { OUTBOX_TABLES } from './outbox.js';
 import { FACT_LOG_INDEX } from './fact-log.js';
-import { RECORD_TABLES } from './record-search.js';
+import { CLEAR_RECORDS, RECORD_TABLES } from './record-search.js';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
 /** Raise it when a table changes. A file of a newer version is refused: its tables are not those that this release writes. */
-const VERSION = 2;
+const VERSION = 3;
 
 const TABLES = `
 CREATE TABLE facts (
@@ -44,6 +44,9 @@ CREATE TABLE batch_holders (
 /** Version 1 kept lines of the timeline, which is folded from the facts now. */
 const WITHOUT_TIMELINE = 'DROP TABLE IF EXISTS timeline;';
 
+/** Records of earlier versions have no turns: they are indexed anew once the file is this process's own. */
+const isOfEarlierRecords = (version: number): boolean => version === 1 || version === 2;
+
 const createTables = (db: DatabaseSync, file: string): void =>
   writeTransaction(db, () => {
     const found = schemaVersionOf(db);
@@ -52,12 +55,13 @@ const createTables = (db: DatabaseSync, file: string): void =>
         `${file} was written by a later release (format ${found}, this one reads ${VERSION}): upgrade Casefile`,
       );
     if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
-    if (found === 1) db.exec(`${WITHOUT_TIMELINE} PRAGMA user_version = ${VERSION};`);
+    if (found === 1) db.exec(WITHOUT_TIMELINE);
     db.exec(ALERT_TABLES);
     db.exec(NOTIFICATION_TABLES);
     db.exec(OUTBOX_TABLES);
     db.exec(RECORD_TABLES);
     db.exec(FACT_LOG_INDEX);
+    if (isOfEarlierRecords(found)) db.exec(`${CLEAR_RECORDS} PRAGMA user_version = ${VERSION};`);
   });
 
 /** A write-ahead log that is synced before a commit is acknowledged: acknowledged commits survive a power cut. */

@@ -135,13 +135,15 @@ export type CatalogueQuery = { readonly ask: 'catalogue'; readonly upTo: StorePo
 /** Windows of the tenant's earlier incidents, newest first: no quiet baseline. */
 export type IncidentQuery = { readonly ask: 'incidents'; readonly from: Micros; readonly to: Micros };
 
-/** Earlier issues of the tenant that read like a question, the most alike first. */
+/** Earlier issues of the tenant that were resolved or rated and read like a question, the most alike first. */
 export type PastIssueQuery = {
   readonly ask: 'past-issues';
   /** Always there when a source is asked; facts hold it by reference. */
   readonly text?: string;
-  /** The issue that asks. */
-  readonly except: { readonly investigation: string; readonly issue: string };
+  /** The investigation that asks. */
+  readonly except: string;
+  /** Only of trouble that began before: what is in the window of the question is the same trouble, not an earlier one. */
+  readonly before: Micros;
   readonly budget: number;
 };
 

@@ -18,13 +18,13 @@ type SimilarIncidentsInput = z.infer<typeof input>;
 
 export const findSimilarIncidents: Tool<SimilarIncidentsInput> = {
   name: 'find_similar_incidents',
-  description: `Finds earlier issues of this service whose question or finding reads like a text, the most alike first, with what was found then.
+  description: `Finds earlier issues that were resolved or rated by people and read like a text, the most alike first, with what was found then and whether it was right.
 Use it when the trouble may have happened before, to learn what was the cause and what helped.
 Do not use it as evidence: what was the cause then need not be the cause now, look for it in the logs. For documents use search_knowledge_base.`,
   input,
   example: { text: 'checkout times out, connection pool of payments exhausted' },
   needs: ({ text, limit = USUAL_INCIDENTS }, { asking }) => ({
-    queries: [{ role: 'context', why: 'model', query: { ask: 'past-issues', text, except: asking, budget: limit } }],
+    queries: [{ role: 'context', why: 'model', query: { ask: 'past-issues', text, ...asking, budget: limit } }],
   }),
   present: ({ text }, answers, scope) =>
     presentResult({

@@ -5,7 +5,7 @@ import type { BatchHash } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { BatchRow } from '../telemetry/batch.js';
-import type { SourceQuery, StructuredFilter } from '../telemetry/query.js';
+import type { PastIssueQuery, SourceQuery, StructuredFilter } from '../telemetry/query.js';
 
 /** What a call may read, whatever its arguments say. */
 export type ToolScope = {
@@ -27,8 +27,8 @@ export type ToolScope = {
   readonly passages?: number;
   /** Database snapshots that belong to the question: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
-  /** The issue that asks; a search for similar issues leaves it out. */
-  readonly asking: { readonly investigation: string; readonly issue: string };
+  /** What a search for similar issues leaves out. */
+  readonly asking: Pick<PastIssueQuery, 'except' | 'before'>;
   /** Results that may be read again, by the id of their query. */
   readonly results: readonly string[];
 };

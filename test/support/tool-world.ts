@@ -35,7 +35,7 @@ export const fence: ToolScope = {
     gauges: ['db.pool.in_use', 'db.pool.waiting', 'process.cpu.share', 'queue.lag'],
   },
   collections: ['postmortems', 'runbooks'],
-  asking: { investigation: 'inc-7', issue: 'i1' },
+  asking: { except: 'inc-7', before: 1_000_000_000 },
   results: ['q3'],
 };
 

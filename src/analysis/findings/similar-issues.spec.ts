@@ -53,6 +53,13 @@ describe('earlier issues', () => {
     expect(citedIssues([suspect(3)], [other, sameWords])).toEqual(['same-words']);
   });
 
+  it('are none of another kind of cause in another service, however alike the questions are', () => {
+    const unlike = past('unlike', { service: 'carts', suspected: 'network', alike: 1 });
+    expect(citedIssues([suspect(3)], [unlike])).toEqual([]);
+    expect(citedIssues([suspect(3)], [past('corrected', { corrected: 'the cache', alike: 1 })])).toEqual(['corrected']);
+    expect(citedIssues([], [unlike])).toEqual(['unlike']);
+  });
+
   it('do not share a suspect that chance alone would give', () => {
     expect(citedIssues([suspect(0)], [sameKind, sameWords])).toEqual(['same-words']);
     expect(citedIssues([], [sameKind])).toEqual([]);

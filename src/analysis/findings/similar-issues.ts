@@ -15,6 +15,10 @@ const sameSuspect = ({ service, suspected }: PastIssueRow, leading: Hypothesis |
   return suspected === leading.kind ? 2 : 1;
 };
 
+/** Where one of both has no cause, the words of the questions decide. */
+const isUnlikeCause = ({ service, suspected }: PastIssueRow, leading: Hypothesis | undefined): boolean =>
+  leading !== undefined && service !== undefined && service !== leading.service && suspected !== leading.kind;
+
 /** Evidence of the nearest ones, nearest first. */
 export const citeSimilarIssues = (
   [first]: readonly Hypothesis[],
@@ -24,7 +28,7 @@ export const citeSimilarIssues = (
   const leading = first !== undefined && first.score > 0 ? first : undefined;
   return pastIssues
     .map((placed) => ({ placed, row: placed.row, suspect: sameSuspect(placed.row, leading) }))
-    .filter(({ row, suspect }) => suspect > 0 || row.alike >= SAME_QUESTION)
+    .filter(({ row, suspect }) => suspect > 0 || (row.alike >= SAME_QUESTION && !isUnlikeCause(row, leading)))
     .sort(
       (a, b) =>
         b.suspect - a.suspect ||

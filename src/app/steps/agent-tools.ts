@@ -44,7 +44,7 @@ export const buildFence = async (context: StepContext, turn: AnalyzedTurn, n: nu
     collections: await fencedCollections(context, turn),
     ...optional({ passages }),
     ...(await fencedSnapshots(context, turn)),
-    asking: { investigation: state.clientTxnId, issue: issue.id },
+    asking: { except: state.clientTxnId, before: window.asked.from },
     results: [
       ...issue.batches.filter((batch) => batch.turn < running.n).map(earlierResultName),
       ...running.queries

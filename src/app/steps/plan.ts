@@ -55,7 +55,7 @@ const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<P
     captures: await readCaptures(context, turn.running),
     message,
     mayAsk: turn.turn.question.ask === 'allowed',
-    ...(summary === '' && { opening: { investigation: turn.state.clientTxnId, issue: issue.id } }),
+    ...(summary === '' && { opening: { except: turn.state.clientTxnId, before: window.asked.from } }),
     incidents: await readIncidentWindows(context, turn.running),
     asOf: circumstances.asOf,
     history: context.settings.parameters.history,

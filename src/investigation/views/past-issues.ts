@@ -21,11 +21,17 @@ const OPEN = 'open';
 /** An issue as search returns it, without its likeness to the question. */
 export type PastIssue = Omit<PastIssueRow, 'alike'>;
 
+/** Somebody has closed or rated it. A wrong answer teaches only what the cause was instead. */
+const isPrecedent = ({ status, feedback }: SessionIssue): boolean =>
+  feedback?.rating === 'wrong' ? feedback.cause !== undefined : status === 'resolved' || feedback !== undefined;
+
 const pastIssueOf = (session: Session, issue: SessionIssue): PastIssue | undefined => {
   const [question = '', ...later] = (issue.issueSummary ?? '').split('\n');
   const found = later.at(-1);
   const window = issue.timeWindow;
-  if (question === '' || window === undefined) return undefined;
+  if (question === '' || window === undefined || !isPrecedent(issue)) return undefined;
+  const { rating, cause } = issue.feedback ?? {};
+  const isWrong = rating === 'wrong';
   const suspect = issue.hypotheses.find(({ confidence }) => confidence >= MIN_CONFIDENCE);
   const time = suspect?.onset ?? window.asked.from;
   return {
@@ -36,8 +42,8 @@ const pastIssueOf = (session: Session, issue: SessionIssue): PastIssue | undefin
     time,
     day: toIso(time).slice(0, 10),
     question,
-    ...optional({ found }),
-    ...(suspect !== undefined && { service: suspect.service, suspected: suspect.kind }),
+    ...optional({ rating, corrected: cause }),
+    ...(!isWrong && optional({ found, service: suspect?.service, suspected: suspect?.kind })),
   };
 };
 
@@ -51,13 +57,13 @@ const byLikeness = (a: PastIssueRow, b: PastIssueRow): number =>
   compareText(a.investigation, b.investigation) ||
   compareText(a.issue, b.issue);
 
-/** The issues most like the query's text, without the issue that asks. */
+/** The issues most like the query's text: of other investigations, and of trouble that had begun before. */
 export const pastIssueRows = (
   issues: readonly PastIssue[],
-  { text = '', except, budget }: PastIssueQuery,
+  { text = '', except, before, budget }: PastIssueQuery,
 ): readonly PastIssueRow[] =>
   issues
-    .filter(({ investigation, issue }) => investigation !== except.investigation || issue !== except.issue)
+    .filter(({ investigation, time }) => investigation !== except && time < before)
     .map((issue) => ({ ...issue, alike: round6(alikeness(text, issue.question)) }))
     .sort(byLikeness)
     .slice(0, budget);

@@ -157,9 +157,13 @@ export type PastIssueRow = {
   /** Day of `time` in UTC. */
   readonly day: string;
   readonly question: string;
-  /** What the last answer found, in its words. */
+  /** A person said whether what was found was right. */
+  readonly rating?: 'right' | 'partly' | 'wrong';
+  /** What a person said the cause was, where it was not found, or not all of it. */
+  readonly corrected?: string;
+  /** What the last answer found, in its words; not what was wrong. */
   readonly found?: string;
-  /** What was called the likely cause. */
+  /** What was called the likely cause; not what was wrong. */
   readonly service?: string;
   readonly suspected?: string;
   /** Share of the words of both questions that are in both. */

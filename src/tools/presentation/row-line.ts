@@ -106,9 +106,11 @@ const pastWords = (row: PastIssueRow, { longest }: RowStyle): string =>
   joinParts([
     row.day,
     row.status,
+    row.rating !== undefined && `rated ${row.rating}`,
     `${Math.round(row.alike * 100)} % alike |`,
     shorten(row.question, longest),
     row.found !== undefined && `| found: ${shorten(row.found, longest)}`,
+    row.corrected !== undefined && `| a person said the cause was: ${shorten(row.corrected, longest)}`,
     tagged('service', row.service),
     tagged('suspected', row.suspected),
     tagged('issue', `${row.investigation}/${row.issue}`),

@@ -44,7 +44,7 @@ export type PlanInput = {
   /** A second window, in which the message asks for changes. */
   readonly changes?: TimeWindow;
   /** Set only for the turn that opens an issue: it is compared with past issues once. */
-  readonly opening?: PastIssueQuery['except'];
+  readonly opening?: Pick<PastIssueQuery, 'except' | 'before'>;
   /** Windows of the investigation's other issues. */
   readonly incidents: readonly TimeWindow[];
   /** Database snapshots that the caller named for this issue. */
@@ -303,7 +303,7 @@ const PAST_ISSUES = 5;
 const planPastIssues = ({ opening, text }: PlanInput): readonly QueryDraft[] =>
   opening === undefined || text.trim() === ''
     ? []
-    : [{ role: 'context', why: 'similar', query: { ask: 'past-issues', text, except: opening, budget: PAST_ISSUES } }];
+    : [{ role: 'context', why: 'similar', query: { ask: 'past-issues', text, ...opening, budget: PAST_ISSUES } }];
 
 const WINDOW_AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
 

@@ -20,6 +20,7 @@ import { extractSubject, mentionsSubject } from '../relevance/subject.js';
 import { findSuspicion } from '../../language/suspicion.js';
 import { optional } from '../../kernel/optional.js';
 import type { Coverage } from '../../evidence/coverage.js';
+import type { PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { QuestionIntent } from '../question/question-intents.js';
 import { chooseReplies, emptyOutline, placeReplies, repliesOutline } from './database/database-replies.js';
@@ -110,16 +111,36 @@ const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'message' | 
   return [...patterns.values()].slice(0, MOST_SUSPICION_LINES).flatMap(({ id, row }) => logLineClaims(id, row));
 };
 
-/** Earlier issues: when, where, and the first suspect, else the question. Its evidence quotes the question. */
+/** What was concluded of an earlier issue, and whether a person confirmed it; else its question. */
+const conclusionParts = ({ question, service, rating, corrected }: PastIssueRow): readonly SentencePart[] => {
+  const cause: readonly SentencePart[] =
+    corrected === undefined ? [] : ['; a person said that the cause was ', { quote: corrected }];
+  if (service === undefined) return cause.length > 0 ? cause : [': ', { quote: question }];
+  const name = namePart(service);
+  switch (rating) {
+    case undefined:
+      return ['; the first suspect was ', name, ', which nobody confirmed'];
+    case 'right':
+      return ['; the cause was in ', name, ', which a person confirmed'];
+    case 'partly':
+    case 'wrong':
+      return ['; the first suspect was ', name, ', which a person called partly right', ...cause];
+  }
+  return rating satisfies never;
+};
+
+/** Earlier issues: when, where, and what was concluded. Its evidence quotes the question. */
 const similarIssueClaims = ({ similar = [] }: Findings, rows: CitedRows): readonly Claim[] =>
   similar.flatMap((id) => {
     const row = rows.get(id);
     if (row?.kind !== 'past-issue') return [];
-    const { day, time, investigation, question, service } = row;
-    const suspectOrQuestion: readonly SentencePart[] =
-      service === undefined ? [': ', { quote: question }] : ['; the first suspect was ', namePart(service)];
+    const { day, time, investigation } = row;
     const place: readonly SentencePart[] = [namePart(day), ' at ', { clock: time }, ' in ', namePart(investigation)];
-    return buildClaim('observation', { citations: [id] }, ['An issue like this on ', ...place, ...suspectOrQuestion]);
+    return buildClaim('observation', { citations: [id] }, [
+      'An issue like this on ',
+      ...place,
+      ...conclusionParts(row),
+    ]);
   });
 
 /** Log patterns shown beside a cause, and when the question asks for lines. */

@@ -99,7 +99,8 @@ export type InvestigationFact =
   | FactShape<'TurnCancelled', TurnRefData & { body: TextRef }>
   | FactShape<'TurnTimedOut', TurnRefData & { body: TextRef }>
   | FactShape<'ContextSummarized', TurnRefData & { issue: string; summary: TextRef; gist: TextRef }>
-  | FactShape<'FeedbackGiven', TurnRefData & AnswerFeedback & { comment?: TextRef }>
+  /** `said`: the turn whose message says so, and whose asker is the person. */
+  | FactShape<'FeedbackGiven', TurnRefData & AnswerFeedback & { comment?: TextRef; said?: number }>
   | FactShape<'InvestigationDeleted', object>
   | FactShape<'InvestigationRestored', object>
   | FactShape<'InvestigationErased', object>

@@ -42,7 +42,10 @@ type SummaryTexts = { readonly summary: TextRef; readonly gist: TextRef };
 /** From the driver: the result of one step. */
 export type ResultIntent =
   | StepResult<'start', { circumstances: TurnInputs }>
-  | StepResult<'classify', { classification: Classification; resolves?: number }>
+  | StepResult<
+      'classify',
+      { classification: Classification; resolves?: number; feedback?: { readonly of: number } & AnswerFeedback }
+    >
   | StepResult<'reply', { body: TextRef; gist: TextRef }>
   | StepResult<'confirm', { body: TextRef; gist: TextRef }>
   | StepResult<

@@ -60,7 +60,7 @@ const sessionIssue = z.object({
   ),
   feedback: z
     .object({ turn: z.number().int(), rating: z.enum(ANSWER_RATINGS), cause: z.string().exactOptional() })
-    .meta({ description: 'Of its answers, the latest that was rated.' })
+    .meta({ description: 'Of its reports, the latest that was rated.' })
     .exactOptional(),
 });
 

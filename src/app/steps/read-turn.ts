@@ -26,7 +26,13 @@ const wordsOfLanguage = (text: string, { entities }: Reading): string => {
   return prose === text ? markEntities(text, entities) : prose;
 };
 
-export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
+export type TurnReading = {
+  readonly reading: Reading;
+  /** What a part of the message does when it stands alone. */
+  readonly readPart: (part: string) => Reading['acts'];
+};
+
+export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<TurnReading> => {
   const { running, state, turn } = at;
   const finder = await readEntityFinder(context, running);
   const earlier = state.turns.filter(({ n, read }) => n < turn.n && read !== undefined);
@@ -36,5 +42,8 @@ export const readTurn = async (context: StepContext, at: StartedTurn, text: stri
   const talk = await readLanguageOfTalk(context, earlier);
   const reading =
     talk === undefined ? read : { ...read, language: languageInTalk(wordsOfLanguage(text, read), read.language, talk) };
-  return readByModel(context, running.n, { text, reading, previous });
+  return {
+    reading: await readByModel(context, running.n, { text, reading, previous }),
+    readPart: (part) => readMessage(part, finder, context.settings.reader, previous).acts,
+  };
 };

@@ -69,14 +69,20 @@ const refuseChoice = (
     : refuseIntent('nothing-to-confirm', `turn ${turn} cannot confirm turn ${resolves}`);
 };
 
+const feedbackFact = (
+  said: number,
+  { of, rating, cause }: NonNullable<ResultOf<'classify'>['feedback']>,
+): InvestigationFact => ({ type: 'FeedbackGiven', data: { turn: of, rating, ...optional({ cause }), said } });
+
 const decideClassify = (state: OpenedInvestigation, intent: ResultOf<'classify'>): ResultDecision => {
-  const { turn, classification } = intent;
+  const { turn, classification, feedback } = intent;
   const { relation, issue } = classification;
   const refusal = refuseChoice(state, intent);
   if (refusal !== undefined) return refusal;
   const facts = [
     ...settleParkedTurn(state, intent),
     { type: 'TurnClassified', data: { turn, classification } } as const,
+    ...(feedback === undefined ? [] : [feedbackFact(turn, feedback)]),
   ];
   if (relation === 'new_issue') {
     const opened = { type: 'IssueOpened', data: { turn, issue: `i${state.issues.length + 1}` } } as const;

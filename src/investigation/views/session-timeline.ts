@@ -64,6 +64,7 @@ class TimelineFold implements SessionTimeline {
   readonly #events = new Map<string, SessionEvent>();
   readonly #ended = new Set<number>();
   readonly #stages = new Map<string, string>();
+  readonly #askers = new Map<number, string>();
   #changed = new Map<string, SessionEvent>();
 
   apply(fact: TimelineFact, text: TextLookup): readonly SessionEvent[] {
@@ -162,6 +163,7 @@ class TimelineFold implements SessionTimeline {
     const content = question.text === undefined ? undefined : text(question.text);
     const title = question.rerunOf === undefined ? 'asked' : `asked turn ${question.rerunOf} again`;
     const by = fact.actor.id;
+    this.#askers.set(turn, by);
     const asked = { id: `t${turn}.question`, type: 'user_question', status: 'completed', turn, by, title } as const;
     this.#create(fact, { ...asked, ...optional({ content }) });
   }
@@ -258,7 +260,7 @@ class TimelineFold implements SessionTimeline {
       id: `action.${fact.version}`,
       type: isOwn && fact.type === 'IssueResolved' ? 'issue' : 'human_action',
       status: 'completed',
-      by: fact.actor.id,
+      by: (fact.type === 'FeedbackGiven' && this.#askers.get(fact.data.said ?? 0)) || fact.actor.id,
       title: actionTitle(fact),
       ...optional({ turn, content: words === '' ? undefined : words }),
     });
@@ -355,7 +357,7 @@ class TimelineFold implements SessionTimeline {
 }
 
 /** Fields of the facts that `apply` reads words from. */
-const TEXT_FIELDS = ['body', 'summary', 'comment', 'reply', 'input', 'result'] as const;
+const TEXT_FIELDS = ['body', 'summary', 'cause', 'comment', 'reply', 'input', 'result'] as const;
 
 export const createSessionTimeline = (): SessionTimeline => new TimelineFold();
 

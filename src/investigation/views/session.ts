@@ -32,7 +32,7 @@ export type SessionIssue = {
   /** Batches that hold the evidence, newest last. */
   readonly evidence: readonly { readonly batch: string; readonly turn: number }[];
   readonly hypotheses: readonly Suspect[];
-  /** Of its answers, the latest that was rated. Absent: nobody has rated one. */
+  /** Of its reports, the latest that was rated. Absent: nobody has rated one. */
   readonly feedback?: SessionFeedback;
 };
 
@@ -63,9 +63,9 @@ export type TextLookup = (ref: TextRef) => string | undefined;
 /** Evidence batches and issues shown; older ones are in the events. */
 const MAX_SHOWN = 20;
 
-/** The turns whose ratings hold for an issue: of each issue the latest that was rated. */
+/** The turns whose ratings hold for an issue: of each issue the latest report that was rated. */
 export const ratedTurns = ({ turns }: OpenedInvestigation): ReadonlyMap<string, Turn> =>
-  new Map(turns.flatMap((turn) => (turn.issue && turn.feedback ? [[turn.issue, turn] as const] : [])));
+  new Map(turns.flatMap((turn) => (turn.issue && turn.feedback && !turn.ask ? [[turn.issue, turn] as const] : [])));
 
 const sessionFeedback = (turn: Turn | undefined, text: TextLookup): SessionFeedback | undefined => {
   if (turn?.feedback === undefined) return undefined;

@@ -1,0 +1,51 @@
+// Tells whether a message rates the answer before it, and what it says the cause was: “that was wrong, it was the cache”.
+import type { Act, Reading } from './reading.js';
+
+export type SpokenFeedback = {
+  readonly rating: 'right' | 'wrong';
+  /** In its words. */
+  readonly cause?: string;
+};
+
+/** A rating stands for good: what is read less surely is none. */
+const SURE = 0.8;
+/** An assertion only has to be likelier than all else together. */
+const LIKELY = 0.5;
+
+const QUESTION_MARK = /[?？؟¿]/u;
+/** Behind the first part of a message: a mark, or a dash between blanks. */
+const FIRST_PART_END = /\s*[,;:!，。；：！、]\s*|\.\s+|\s+[-–—]+\s+/u;
+
+const ratingOf = ({ kind, probability, ...act }: Act): SpokenFeedback['rating'] | undefined => {
+  if (kind !== 'feedback' || probability < SURE || !('detail' in act)) return undefined;
+  return act.detail === 'good' ? 'right' : 'wrong';
+};
+
+/** “It was the cache” may be read as a question after a cause: without its mark it is none. */
+const asserts = (act: Act): boolean =>
+  (act.kind === 'ask' && act.ask.measure === 'hypothesis') || (act.kind === 'tell' && act.detail !== 'action');
+
+const isAssertion = (acts: Reading['acts']): boolean =>
+  acts.filter(asserts).reduce((sum, { probability }) => sum + probability, 0) >= LIKELY;
+
+/** `readPart`: what a part of the message does when it stands alone. */
+export const findSpokenFeedback = (
+  text: string,
+  { acts: [whole] }: Pick<Reading, 'acts'>,
+  readPart: (part: string) => Reading['acts'],
+): SpokenFeedback | undefined => {
+  if (QUESTION_MARK.test(text)) return undefined;
+  const end = FIRST_PART_END.exec(text);
+  const rest = end === null ? '' : text.slice(end.index + end[0].length).trim();
+  if (end === null || rest === '') {
+    const rating = ratingOf(whole);
+    return rating && { rating };
+  }
+  const rating = ratingOf(readPart(text.slice(0, end.index))[0]);
+  if (rating === undefined) return undefined;
+  const acts = readPart(rest);
+  if (rating === 'wrong' && isAssertion(acts)) return { rating, cause: rest };
+  const [{ kind }] = acts;
+  const goesOn = kind === 'feedback' || kind === 'social' || (rating === 'right' && isAssertion(acts));
+  return goesOn ? { rating } : undefined;
+};

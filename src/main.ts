@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { runCommandLine } from './cli/command-line.js';
 import { usageError } from './cli/command-failure.js';
-import { loadConfig } from './config/load.js';
+import { describeConfigFault, loadConfig } from './config/load.js';
 import type { Config } from './config/schema.js';
 import { policyFaults } from './telemetry/masking/policies.js';
 import { cliHost } from './bootstrap/cli-host.js';
@@ -15,8 +15,7 @@ process.umask(0o077);
 const config = (file?: string): Config => {
   const named = file === undefined ? env : { ...env, CASEFILE_CONFIG: file };
   const loaded = loadConfig(named, (path) => readFileSync(path, 'utf8'));
-  const faults =
-    'faults' in loaded ? loaded.faults.map(({ path, problem }) => `${path} ${problem}`) : policyFaults(loaded.masking);
+  const faults = 'faults' in loaded ? loaded.faults.map(describeConfigFault) : policyFaults(loaded.masking);
   if (!('faults' in loaded) && faults.length === 0) return loaded;
   throw usageError('the configuration is not valid', faults.map((fault) => `  ${fault}`).join('\n'));
 };

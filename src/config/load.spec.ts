@@ -22,7 +22,7 @@ const good = (env: ConfigEnvironment = {}, file?: string): Config => {
 
 const faults = (env: ConfigEnvironment = {}, file?: string): readonly ConfigFault[] => {
   const loaded = load(env, file);
-  return 'faults' in loaded ? loaded.faults : [];
+  return 'faults' in loaded ? loaded.faults.map(({ path, problem }) => ({ path, problem })) : [];
 };
 
 const own = { CASEFILE_CONFIG: 'own.json' };

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
+import { placeInJson } from './json-place.js';
 import { type Config, configSchema } from './schema.js';
 
 type SubstitutionFault = { readonly path: readonly string[]; readonly problem: string };
@@ -46,7 +47,15 @@ export const substituteVariables = (
 };
 
 /** Where a fault is and what would be right; never the value, which may be a secret. */
-export type ConfigFault = { readonly path: string; readonly problem: string };
+export type ConfigFault = {
+  readonly path: string;
+  readonly problem: string;
+  /** `line 3 column 5 of FILE`; absent: it stands in no file. */
+  readonly place?: string;
+};
+export const describeConfigFault = ({ path, problem, place }: ConfigFault): string =>
+  `${path} ${problem}${place === undefined ? '' : ` (${place})`}`;
+
 export type ConfigFaults = { readonly faults: readonly ConfigFault[] };
 
 export type ConfigEnvironment = { readonly [name: string]: string | undefined };
@@ -106,10 +115,23 @@ const pathOf = (path: readonly PropertyKey[], env: ConfigEnvironment): string =>
   return from === undefined ? text : `${text} (${from.name})`;
 };
 
-const faultsOf = (issue: z.core.$ZodIssue, env: ConfigEnvironment): readonly ConfigFault[] =>
-  issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => ({ path: pathOf([...issue.path, key], env), problem: 'is not a setting' }))
-    : [{ path: pathOf(issue.path, env), problem: issue.message }];
+type PlaceOf = (path: readonly PropertyKey[]) => string;
+
+const faultsOf = (
+  issue: z.core.$ZodIssue,
+  env: ConfigEnvironment,
+  placeOf: PlaceOf | undefined,
+): readonly ConfigFault[] => {
+  const faultAt = (path: readonly PropertyKey[], problem: string): ConfigFault => {
+    const name = pathOf(path, env);
+    // what the environment has set stands in no file
+    const isInFile = placeOf !== undefined && !name.endsWith(')');
+    return { path: name, problem, ...(isInFile && { place: placeOf(path) }) };
+  };
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => faultAt([...issue.path, key], 'is not a setting'))
+    : [faultAt(issue.path, issue.message)];
+};
 
 const deepFreeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
@@ -123,12 +145,21 @@ export const jsonErrorPlace = (error: SyntaxError): string => /\(line \d+ column
 const pathKeys = (path: readonly string[]): readonly PropertyKey[] =>
   path.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-type ConfigFileRead = { readonly tree: unknown } & ConfigFaults;
+type ConfigFileRead = {
+  readonly tree: unknown;
+  /** Where a value stands in the file. */
+  readonly placeOf?: PlaceOf;
+} & ConfigFaults;
 
 const readConfigFile = (path: string, readFile: ReadFile, env: ConfigEnvironment): ConfigFileRead => {
   try {
-    const { tree, faults } = substituteVariables(JSON.parse(readFile(path)), env);
-    return { tree, faults: faults.map((each) => ({ ...each, path: pathOf(pathKeys(each.path), env) })) };
+    const text = readFile(path);
+    const { tree, faults } = substituteVariables(JSON.parse(text), env);
+    const placeOf = (at: readonly PropertyKey[]): string => {
+      const { line, column } = placeInJson(text, at);
+      return `line ${line} column ${column} of ${path}`;
+    };
+    return { tree, placeOf, faults: faults.map((each) => ({ ...each, path: pathOf(pathKeys(each.path), env) })) };
   } catch (error) {
     const problem = error instanceof SyntaxError ? `is not JSON ${jsonErrorPlace(error)}`.trim() : 'cannot be read';
     return { tree: {}, faults: [{ path: `file ${path}`, problem }] };
@@ -144,7 +175,9 @@ export const loadConfig = (env: ConfigEnvironment, readFile: ReadFile): Config |
     error: describeSchemaFault,
   });
   if (parsed.success && unread.length === 0) return deepFreeze(parsed.data);
-  const wrong = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(issue, env));
+  // the defaults are right: what is wrong stands in the other file, or in none
+  const placeOf = files[1]?.placeOf;
+  const wrong = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(issue, env, placeOf));
   const more = wrong.filter(({ path }) => !unread.some((fault) => fault.path === path));
   return { faults: [...unread, ...more] };
 };

@@ -1,6 +1,7 @@
 // Whether an alert is investigated, and which waiting one makes room when too many wait.
 import { type AlertFields } from '../investigation/alert.js';
 import { ALERT_SEVERITIES, type AlertSeverity, type AlertStatus } from '../kernel/alert-terms.js';
+import { optional } from '../kernel/optional.js';
 import type { Micros } from '../kernel/time.js';
 import type { AlertLabels } from './alert-notice.js';
 
@@ -12,6 +13,8 @@ type InvestigationRule = {
   readonly environments?: readonly string[];
   readonly names?: readonly string[];
   readonly labels?: AlertLabels;
+  /** The chain that investigates it; absent: one question is asked. */
+  readonly chain?: string;
 };
 
 export type InvestigationPolicy = {
@@ -45,7 +48,11 @@ const matches = (rule: InvestigationRule, { source, severity, fields, labels }: 
   isIn(rule.names, fields.name) &&
   hasLabels(rule.labels, labels);
 
-export type InvestigationVerdict = { readonly isWanted: boolean; readonly because: string };
+export type InvestigationVerdict = {
+  readonly isWanted: boolean;
+  readonly because: string;
+  readonly chain?: string;
+};
 
 export const judgeAlert = ({ rules }: InvestigationPolicy, alert: JudgedAlert): InvestigationVerdict => {
   if (alert.status === 'resolved') return { isWanted: false, because: 'it had ended when it was first reported' };
@@ -53,7 +60,11 @@ export const judgeAlert = ({ rules }: InvestigationPolicy, alert: JudgedAlert): 
   const rule = rules.findIndex((each) => matches(each, alert));
   return rule < 0
     ? { isWanted: false, because: 'no rule of alerts.investigate.rules matches it' }
-    : { isWanted: true, because: `rule ${rule + 1} of alerts.investigate.rules matches it` };
+    : {
+        isWanted: true,
+        because: `rule ${rule + 1} of alerts.investigate.rules matches it`,
+        ...optional({ chain: rules[rule]?.chain }),
+      };
 };
 
 /** An alert that waits for its investigation. */

@@ -26,6 +26,7 @@ import { MeasureRequests, requestLog } from './observe-requests.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ModelsController } from './models.controller.js';
+import { ChainsController, InvestigationChainsController } from './chains.controller.js';
 import { NotificationsController } from './notifications.controller.js';
 import { Readiness } from './readiness.js';
 import { TurnResponder } from './respond.js';
@@ -51,6 +52,8 @@ const CONTROLLERS = [
   LogsController,
   AlertsController,
   NotificationsController,
+  ChainsController,
+  InvestigationChainsController,
   SearchController,
   CostController,
   StatisticsController,

@@ -12,6 +12,7 @@ import { alertOrSource } from './contract/alerts.js';
 import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';
 import { batchHashField, clientTxnId, turnNumber } from './contract/fields.js';
+import { chainExecutionId, chainNameField, runId } from './contract/chains.js';
 import { notificationId } from './contract/notifications.js';
 import { interactionId } from './contract/timeline.js';
 import { namingNumber } from './contract/services.js';
@@ -48,6 +49,9 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   document: documentName,
   naming: namingNumber,
   notification: notificationId,
+  chain: chainNameField,
+  run: runId,
+  execution: chainExecutionId,
 };
 
 /** A part without a form would be described as any text, which the service refuses. */

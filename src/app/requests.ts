@@ -65,6 +65,9 @@ export type AppRefusal =
       | 'no-findings'
       | 'unknown-batch'
       | 'unknown-interaction'
+      | 'unknown-chain'
+      | 'id-too-long'
+      | 'no-standing-approval'
       | AlertRefusal['rejected']
       | RetentionRefusal['rejected']
       | 'unknown-notification'

@@ -25,6 +25,8 @@ import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
 import { RetentionSettings } from '../app/retention/retention-settings.js';
 import { CostSettings } from '../app/cost/cost-settings.js';
+import { ChainSettings } from '../app/chains/chain-settings.js';
+import { maskValue } from '../telemetry/masking/mask-value.js';
 import { AlertSettings } from '../app/alerts/alert-settings.js';
 import type { WebhookSender } from '../api/settings.js';
 import { StepContextFactory } from '../app/turns/step-context-factory.js';
@@ -223,6 +225,10 @@ const webhooksOf = ({ alerts }: Config): { readonly [source: string]: WebhookSen
     ),
   );
 
+/** A version of a chain is stored: what its author has written goes through the rules like any other text. */
+const maskedChains = ({ config, stores }: AppOptions): ChainSettings['chains'] =>
+  maskValue(config.chains, (text) => stores.masking.mask(SERVICE, text));
+
 @Global()
 @Module({})
 class UseCasesModule {}
@@ -238,6 +244,7 @@ export class AppModule {
       ...ports(stores),
       ...collections(stores),
       { provide: AlertSettings, useValue: config.alerts },
+      { provide: ChainSettings, useValue: { chains: maskedChains(running) } },
       { provide: NotificationSettings, useValue: notificationSettingsOf(config) },
       { provide: NotificationTargets, useValue: notificationTargetsOf(config) },
       { provide: CostSettings, useValue: config.cost },

@@ -16,6 +16,7 @@ import { configureHttp, HTTP_OPTIONS } from '../api/http-setup.js';
 import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
 import { AlertInvestigations } from '../app/alerts/open-investigations.js';
+import { ChainRunner } from '../app/chains/chain-runner.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
 import { Driver } from '../app/turns/driver.js';
@@ -99,6 +100,11 @@ const resumeUnfinished = async (app: INestApplication, { facts }: InstallationSt
       .catch((error: unknown) => app.get(Logger).error({ err: error, stream }, 'a turn could not go on'));
 };
 
+/** Goes on with chains whose process ended or died; what another one runs is not done twice. */
+const resumeChains = async (app: INestApplication, { facts }: InstallationStores): Promise<void> => {
+  for (const stream of await facts.views.openChains()) app.get(ChainRunner).wake(stream);
+};
+
 type PeriodicTask = { readonly every: Micros; readonly work: () => Promise<unknown>; readonly failed: string };
 
 /** With several replicas, the turns of a dead one are resumed within half a lease term after its leases expire. */
@@ -121,6 +127,7 @@ const periodicTasks = (app: INestApplication, stores: InstallationStores, config
     records,
     waiting,
     { every: term / 2, work: () => resumeUnfinished(app, stores), failed: 'unfinished turns were not found' },
+    { every: term / 2, work: () => resumeChains(app, stores), failed: 'open chains were not found' },
   ];
 };
 
@@ -246,9 +253,11 @@ const startWork = async (
     process: `${hostname()} ${process.pid}`,
   });
   await resumeUnfinished(app, stores);
+  await resumeChains(app, stores);
   const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
   const stopRequests = stores.facts.outbox && app.get(NotificationRequests).start(stores.facts.outbox);
+  const stopRestored = stores.facts.outbox && app.get(ChainRunner).start(stores.facts.outbox);
   app.get(AlertInvestigations).wake();
   app.get(NotificationSender).wake();
   app
@@ -259,6 +268,8 @@ const startWork = async (
   return async () => {
     await app.get(RetentionJob).stop();
     app.get(AlertInvestigations).stop();
+    app.get(ChainRunner).stop();
+    await stopRestored?.();
     await stopRequests?.();
     await app.get(NotificationSender).stop();
     stopChores();

@@ -18,6 +18,12 @@ import {
 } from '../app/notifications/read-notifications.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
+import { ChainConversations } from '../app/chains/chain-conversations.js';
+import { ChainRecords } from '../app/chains/chain-records.js';
+import { ChainRunner } from '../app/chains/chain-runner.js';
+import { ManageChainHandler, RevokeApprovalHandler } from '../app/chains/manage-chain.js';
+import { ListChainRunsHandler, ListChainsHandler } from '../app/chains/read-chains.js';
+import { ChainIntake, StartChainHandler } from '../app/chains/start-chain.js';
 import { CheckServiceLimitHandler } from '../app/investigations/check-service-limit.js';
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
@@ -87,6 +93,10 @@ export const useCaseServices = [
   DueRecords,
   RetentionJob,
   AlertInvestigations,
+  ChainConversations,
+  ChainIntake,
+  ChainRecords,
+  ChainRunner,
   AlertPlacement,
   AlertRecords,
   AlertTurnstile,
@@ -142,6 +152,11 @@ export const useCaseHandlers = [
   GetArtifactHandler,
   GetNotificationHandler,
   ListNotificationsHandler,
+  ListChainRunsHandler,
+  ListChainsHandler,
+  ManageChainHandler,
+  RevokeApprovalHandler,
+  StartChainHandler,
   ResendNotificationHandler,
   GetSnapshotHandler,
   ImportSnapshotHandler,

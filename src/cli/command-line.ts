@@ -29,6 +29,7 @@ import { timelineCommand } from './commands/timeline.js';
 import { toolsCommand } from './commands/tools.js';
 import { statisticsCommand } from './commands/statistics.js';
 import { storeCommand } from './commands/store.js';
+import { chainsCommand } from './commands/chains.js';
 import { notificationsCommand } from './commands/notifications.js';
 import { completionCommand } from './commands/completion.js';
 import { CommandFailure, errorMessage, EXIT } from './command-failure.js';
@@ -44,6 +45,7 @@ const COMMANDS: readonly CliCommand[] = [
   chatCommand,
   feedbackCommand,
   alertsCommand,
+  chainsCommand,
   notificationsCommand,
   findCommand,
   listCommand,

@@ -57,6 +57,8 @@ const rule = z.strictObject({
   environments: names,
   names,
   labels: z.record(z.string(), z.string()).exactOptional(),
+  /** The chain that investigates it; absent: one question is asked. */
+  chain: z.string().min(1).max(64).exactOptional(),
 });
 
 export const alertsSchema = z.strictObject({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
 import { fromIso, SECOND } from '../kernel/time.js';
 import { alertsSchema } from './alerts.js';
+import { chainsSchema, findChainFaults } from './chains.js';
 import { costSchema } from './cost.js';
 import { knowledgeSchema } from './knowledge.js';
 import { maskingSchema } from './masking.js';
@@ -69,6 +70,7 @@ export const configSchema = z
     knowledge: knowledgeSchema,
     outside: outsideSchema,
     alerts: alertsSchema,
+    chains: chainsSchema,
     notifications: notificationsSchema,
     cost: costSchema,
     retention: retentionSchema,
@@ -99,6 +101,11 @@ export const configSchema = z
     path: ['stores', 'telemetry', 'vectors'],
     message: 'needs "knowledge.embedding", which says what makes vectors',
     when: ({ issues }) => issues.length === 0,
+  })
+  .superRefine(({ chains, models, alerts }, { addIssue }) => {
+    const named = alerts.investigate.rules.map((rule) => rule.chain);
+    const faults = findChainFaults({ chains, profiles: Object.keys(models.profiles), named });
+    for (const { path, message } of faults) addIssue({ code: 'custom', path: [...path], message });
   });
 
 export type Config = z.infer<typeof configSchema>;

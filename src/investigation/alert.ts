@@ -54,13 +54,22 @@ export type AlertGrouping = {
 
 /** `joined`: the investigation of its group is its own too. */
 export type AlertInvestigation =
-  | { readonly decision: 'queued' | 'joined'; readonly clientTxnId: ClientTxnId; readonly because: string }
   | {
-      readonly decision: 'opened';
+      readonly decision: 'queued';
       readonly clientTxnId: ClientTxnId;
-      readonly turn: number;
       readonly because: string;
+      /** The chain that investigates it; absent: one question is asked. */
+      readonly chain?: string;
     }
+  | { readonly decision: 'joined'; readonly clientTxnId: ClientTxnId; readonly because: string }
+  | ({ readonly decision: 'opened'; readonly clientTxnId: ClientTxnId; readonly because: string } & (
+      | { readonly turn: number }
+      | {
+          /** Of the chain that investigates it. */
+          readonly run: string;
+          readonly chain: string;
+        }
+    ))
   | { readonly decision: 'shed' | 'unwanted'; readonly because: string };
 
 export type AlertFact =

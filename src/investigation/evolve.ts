@@ -1,5 +1,6 @@
 // Folds one fact into the state. Total and forgiving: a fact is true, whatever the state was.
 import { optional } from '../kernel/optional.js';
+import { type ChainFact, evolveChains } from './chain/chain-run.js';
 import * as dialogue from './evolve-dialogue.js';
 import * as issues from './evolve-issues.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
@@ -19,8 +20,11 @@ const applyMissedQuery =
 
 const unchanged = (state: OpenedInvestigation): OpenedInvestigation => state;
 
+type OwnFactType = Exclude<FactType, ChainFact['type']>;
+type OwnFact = Exclude<InvestigationFact, ChainFact>;
+
 const appliers: {
-  readonly [T in FactType]: (state: OpenedInvestigation, data: FactOf<T>['data']) => OpenedInvestigation;
+  readonly [T in OwnFactType]: (state: OpenedInvestigation, data: FactOf<T>['data']) => OpenedInvestigation;
 } = {
   InvestigationOpened: unchanged,
   DriverTaken: (state, { epoch }) => ({ ...state, epoch }),
@@ -91,14 +95,19 @@ const appliers: {
   MaskingRenewed: unchanged,
 };
 
-const applyFact = <T extends FactType>(
+const isChainFact = (fact: InvestigationFact): fact is ChainFact => !(fact.type in appliers);
+
+const applyFact = <T extends OwnFactType>(
   state: OpenedInvestigation,
   fact: { readonly type: T; readonly data: FactOf<T>['data'] },
 ): OpenedInvestigation => appliers[fact.type](state, fact.data);
 
 /** Facts before `InvestigationOpened` change nothing. Never throws. */
 export const evolve = (state: InvestigationState, fact: InvestigationFact): InvestigationState => {
-  if (state.status !== 'none') return applyFact(state, fact);
+  if (state.status !== 'none')
+    return isChainFact(fact)
+      ? { ...state, chains: evolveChains(state.chains, fact) }
+      : applyFact(state, fact satisfies OwnFact);
   if (fact.type !== 'InvestigationOpened') return noInvestigation;
-  return { status: 'open', ...fact.data, epoch: 0, turns: [], issues: [] };
+  return { status: 'open', ...fact.data, epoch: 0, turns: [], issues: [], chains: [] };
 };

@@ -5,6 +5,7 @@ import type { TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { AnswerFeedback } from './answer-feedback.js';
+import type { ChainFact } from './chain/chain-run.js';
 import type { LegalHoldFact } from './legal-hold.js';
 import type { RenewedMasking } from './renewed-masking.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
@@ -23,7 +24,15 @@ type FactShape<Type extends string, Data> = { readonly type: Type; readonly data
 type TurnRefData = { turn: number };
 
 export type InvestigationFact =
-  | FactShape<'InvestigationOpened', { tenant: Tenant; clientTxnId: ClientTxnId }>
+  | FactShape<
+      'InvestigationOpened',
+      {
+        tenant: Tenant;
+        clientTxnId: ClientTxnId;
+        /** The investigation whose chain has opened it: it is the conversation of one execution. */
+        partOf?: ClientTxnId;
+      }
+    >
   | FactShape<'DriverTaken', { epoch: number }>
   | FactShape<'TurnAsked', TurnRefData & { question: TurnQuestion }>
   | FactShape<'TurnStarted', TurnRefData & { circumstances: TurnInputs }>
@@ -105,6 +114,7 @@ export type InvestigationFact =
   | FactShape<'InvestigationRestored', object>
   | FactShape<'InvestigationErased', object>
   | LegalHoldFact
+  | ChainFact
   | FactShape<'MaskingRenewed', RenewedMasking>;
 
 export type FactType = InvestigationFact['type'];

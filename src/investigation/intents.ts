@@ -5,6 +5,7 @@ import type { TimeWindow } from '../kernel/time.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { AnswerFeedback } from './answer-feedback.js';
+import type { ChainIntent, ChainRefusalKind } from './chain/decide-chain.js';
 import type { FactOf } from './facts.js';
 import type { Doubt, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type { TurnInputs, Classification, Consultation, PlannedQuery, TurnQuestion, Suspect } from './turn.js';
@@ -75,9 +76,13 @@ export type ResultIntent =
   | StepResult<'fail', { because: string; body: TextRef }>
   | StepResult<'time-out', { body: TextRef }>;
 
-export type InvestigationIntent = CallerIntent | ResultIntent;
+/** What a chain does in the investigation; the first one opens it. */
+export type ChainIntentIn = ChainIntent & { readonly tenant: Tenant; readonly clientTxnId: ClientTxnId };
+
+export type InvestigationIntent = CallerIntent | ResultIntent | ChainIntentIn;
 
 export type InvestigationRefusalKind =
+  | ChainRefusalKind
   | 'unknown-investigation'
   | 'investigation-deleted'
   | 'investigation-erased'

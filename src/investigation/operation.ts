@@ -1,5 +1,7 @@
-// What people and programs have done from outside, and what the configuration was: each a stream of its own kind, appended and never decided on.
+// What people and programs have done from outside, and what the configuration was: streams that are appended to and never decided on.
 import type { Micros } from '../kernel/time.js';
+import type { ChainDefinition } from './chain/chain-definition.js';
+import type { ChainVersion } from './chain/chain-run.js';
 
 /** What a caller asked for, as the audit names it. */
 export const AUDITED_ACTIONS = [
@@ -14,6 +16,11 @@ export const AUDITED_ACTIONS = [
   'release-hold',
   'run-retention',
   'regroup',
+  'start-chain',
+  'cancel-chain',
+  'answer-chain',
+  'approve-tools',
+  'revoke-approval',
   'resend',
   'name-services',
   'undo-naming',
@@ -46,7 +53,17 @@ export type PerformedCommand = {
 /** Secrets are told apart by a digest alone. Absent: there was or is no such setting. */
 export type ConfigurationChange = { readonly path: string; readonly before?: string; readonly now?: string };
 
+/** Tools that agents of a chain may use without a person being asked each time. */
+export type StandingApproval = { readonly chain: string; readonly tool: string };
+
 export type OperationFact =
+  /** Once for each version of a chain that has run. */
+  | {
+      readonly type: 'ChainDefined';
+      readonly data: ChainVersion & { readonly definition: ChainDefinition };
+    }
+  | { readonly type: 'StandingApprovalGiven'; readonly data: StandingApproval }
+  | { readonly type: 'StandingApprovalRevoked'; readonly data: StandingApproval }
   | { readonly type: 'CommandPerformed'; readonly data: PerformedCommand }
   | {
       readonly type: 'ConfigurationApplied';

@@ -3,6 +3,7 @@ import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
 import type { TimeWindow } from '../kernel/time.js';
 import type { Ask } from '../language/reading.js';
 import type { AnswerFeedback } from './answer-feedback.js';
+import type { ChainRun } from './chain/chain-run.js';
 import type { LegalHold } from './legal-hold.js';
 import type { ConsideredRange, Doubt, IssueBatch, IssueView, IssueWindow, Scope, ScopeDiff } from './scope.js';
 import type {
@@ -121,6 +122,9 @@ export type OpenedInvestigation = {
   readonly issues: readonly Issue[];
   readonly current?: string;
   readonly hold?: LegalHold;
+  readonly chains: readonly ChainRun[];
+  /** The investigation whose chain has opened it. */
+  readonly partOf?: ClientTxnId;
 };
 
 export type InvestigationState = { readonly status: 'none' } | OpenedInvestigation;

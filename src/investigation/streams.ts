@@ -29,6 +29,13 @@ export const configurationStream = (tenant: Tenant): StreamId => operationStream
 export const isConfiguration = (stream: StreamId): boolean =>
   stream.startsWith('o/') && stream.endsWith(`/${CONFIGURATION}`);
 
+/** What a version of a chain is, under the hash of its definition. */
+export const chainDefinitionStream = (tenant: Tenant, version: string): StreamId =>
+  operationStream(tenant, `chain-${version}`);
+
+/** What people have allowed chains for good. */
+export const standingApprovalStream = (tenant: Tenant): StreamId => operationStream(tenant, 'approvals');
+
 /** `r/<tenant>/retention`: what retention has done. */
 export const retentionStream = (tenant: Tenant): StreamId => `r/${tenant}/retention` as StreamId;
 

@@ -1,9 +1,10 @@
 // The parts of a turn: question, inputs, classification, queries, batches and outcome.
-import type { BatchHash, TextRef } from '../kernel/brand.js';
+import type { BatchHash, ClientTxnId, TextRef } from '../kernel/brand.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { BatchRole } from '../evidence/coverage.js';
 import type { SourceQuery } from '../telemetry/query.js';
 import type { Ask } from '../language/reading.js';
+import type { AgentLimits } from './chain/chain-definition.js';
 import type { Scope } from './scope.js';
 
 export type Relation = 'follow_up' | 'new_issue' | 'returned';
@@ -37,8 +38,22 @@ export type TurnQuestion = {
   /** What these cover: the window of a question that names no time. */
   readonly captured?: TimeWindow;
   readonly rerunOf?: number;
+  /** The work of an agent of a chain: what it may use, and which stages it is told of. */
+  readonly task?: AgentTask;
   /** The caller's key is limited to these services: the turn reads nothing else. */
   readonly onlyServices?: readonly string[];
+};
+
+/** Of one execution of a chain, or of its executive summary, which is told of all stages. */
+export type AgentTask = {
+  /** The investigation that the chain runs in. */
+  readonly investigation: ClientTxnId;
+  readonly run: string;
+  /** Index of its stage. Absent: the executive summary. */
+  readonly stage?: number;
+  /** Absent: every tool. */
+  readonly tools?: readonly string[];
+  readonly limits?: AgentLimits;
 };
 
 /** Every input of a turn that is neither a fact before it nor a batch. */

@@ -8,6 +8,9 @@ export type SessionFilter = {
   readonly tenant: Tenant;
   readonly status?: string;
   readonly service?: string;
+  /** Those in which this chain has run; with `version`, at that version. */
+  readonly chain?: string;
+  readonly version?: string;
   readonly from?: Micros;
   readonly to?: Micros;
   readonly cursor?: string;
@@ -26,11 +29,14 @@ export class InvalidCursor extends Error {
 
 export abstract class Views {
   abstract session(tenant: Tenant, id: ClientTxnId): Promise<Session | undefined>;
+  /** Conversations of executions are not listed: they are parts of others. */
   abstract list(filter: SessionFilter): Promise<SessionPage>;
   /** How clearly the tenant's latest turns were classified, of at most so many investigations. */
   abstract recentMargins(tenant: Tenant, investigations: number): Promise<readonly ClassificationMargin[]>;
   /** Streams with a queued or running turn: what a restart must drive on. */
   abstract unfinished(): Promise<readonly StreamId[]>;
+  /** Streams in which a chain goes on: what a restart must go on with. */
+  abstract openChains(): Promise<readonly StreamId[]>;
   /** Streams that refer to a batch, to know when its bytes may go. */
   abstract holders(tenant: Tenant, hash: BatchHash): Promise<readonly StreamId[]>;
   /** Hashes of batches that streams refer to, in their order. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/api/contract/routes.js';
 import { createMasker } from '../../src/telemetry/masking/mask.js';
-import { CHANNELS, planting, type PlantedSecret, SOURCES } from '../support/channels.js';
+import { CHANNEL_CHAINS, CHANNELS, planting, type PlantedSecret, SOURCES } from '../support/channels.js';
 import { filesIn } from '../support/leaks.js';
 import { calls, modelConfig, type ModelServer, says, startModel } from '../support/model-server.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
@@ -71,7 +71,7 @@ const readAll = async (url: string): Promise<void> => {
 beforeAll(async () => {
   model = await startModel((_, n) => answerOf(n));
   folder = await newFolder();
-  service = await startService({ folder, config: { ...modelConfig(model), ...OWN_KIND } });
+  service = await startService({ folder, config: { ...modelConfig(model), ...OWN_KIND, chains: CHANNEL_CHAINS } });
   await ingest(service.url, SHOP.rows);
   for (const channel of CHANNELS) await channel.send({ url: service.url, plant, hear });
   const stream = await fetch(`${service.url}${pathOf('streamed')}/turns`, {

@@ -4,6 +4,7 @@ import { ROUTES } from '../../src/api/contract/routes.js';
 import type { SourcePorts } from '../../src/app/telemetry/source-router.js';
 import { toIso } from '../../src/kernel/time.js';
 import { pathOf, type PostOptions, send, SHOP } from './shop.js';
+import { untilTrue } from './until.js';
 import { smallSnapshot } from './small-snapshot.js';
 
 export type PlantedSecret = { readonly where: string; readonly secret: string };
@@ -298,6 +299,7 @@ const sendUnknownFields = async (sending: Sending): Promise<void> => {
 };
 
 const SIMPLE_BODIES = [
+  'POST /v1/investigations/{clientTxnId}/chains/{run}/cancel',
   `${TURN}/cancel`,
   `${TURN}/replay`,
   'POST /v1/investigations/{clientTxnId}/verify',
@@ -393,7 +395,46 @@ const nameServices = async (sending: Sending): Promise<void> => {
   for (const rule of rules) await post(sending, '/v1/services/namings', { body: rule as never });
 };
 
+/** The chain that the service of the test has. */
+export const CHANNEL_CHAINS = {
+  ask: { stages: [{ name: 'ask', agents: [{ name: 'on-call', kind: 'person', question: 'Well?' }] }] },
+};
+
+const runChain = async (sending: Sending): Promise<void> => {
+  const { plant, url } = sending;
+  const chains = `${pathOf('chained')}/chains`;
+  const named = ['services', 'environments', 'traceIds'].map((name) => [name, [plant(`scope ${name} of a chain`)]]);
+  const body = {
+    chain: 'ask',
+    text: `Why? ${plant('question of a chain')}`,
+    messageId: plant('messageId of a chain'),
+    scope: Object.fromEntries(named) as object,
+    askedAt: toIso(SHOP.askedAt),
+  };
+  await post(sending, chains, { body });
+  for (const field of ['chain', 'zone'])
+    await post(sending, chains, { body: { ...body, [field]: plant(`${field} of a chain`) } });
+  const execution = `${chains}/c1/executions/c1.s1.a1`;
+  await post(sending, `${execution}/approve`, { body: { answer: plant('approval') } });
+  // nothing runs where the chain is not configured
+  if ((await send(url, chains)).status === 200)
+    await untilTrue(async () => (await send(url, chains)).text.includes('"waitsFor"'));
+  await post(sending, `${execution}/answer`, { body: { text: plant('answer to a chain') } });
+  await post(sending, '/v1/chains/ask/revoke', { body: { tool: plant('revoked tool') } });
+  await deliver(sending, chains, {});
+};
+
 export const CHANNELS: readonly Channel[] = [
+  {
+    name: 'chains',
+    bodies: [
+      'POST /v1/investigations/{clientTxnId}/chains',
+      'POST /v1/investigations/{clientTxnId}/chains/{run}/executions/{execution}/answer',
+      'POST /v1/investigations/{clientTxnId}/chains/{run}/executions/{execution}/approve',
+      'POST /v1/chains/{chain}/revoke',
+    ],
+    send: runChain,
+  },
   ...Object.keys(SIGNAL_FIELDS).map((signal) => ({
     name: `rows of ${signal}`,
     bodies: ['POST /v1/telemetry/{signal}'],

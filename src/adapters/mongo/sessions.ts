@@ -32,8 +32,8 @@ type CachedFold = {
   readonly record?: RecordDocument;
 };
 
-/** What is stored of one investigation. The record is older where nothing has changed it since. */
-type InvestigationViews = { readonly document: SessionDocument; readonly record: RecordDocument };
+/** What is stored of one investigation. The record is older where nothing has changed it since; a part of another one has none. */
+type InvestigationViews = { readonly document: SessionDocument; readonly record?: RecordDocument };
 
 type FoldedSession = InvestigationViews & {
   /** The status by which sweeps and lists select has changed. */
@@ -89,13 +89,14 @@ const sessionDocumentOf = (
 
 const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, summaries: new Map() };
 
-const recordOf = (
+const recordOf = async (
   collections: Collections,
   folded: SessionFold,
   { stream, before, known }: { readonly stream: StreamId; readonly before?: RecordDocument; readonly known: TextMap },
-): Promise<RecordDocument> => {
+): Promise<RecordDocument | undefined> => {
   const { state, meta } = folded;
   if (state.status === 'none') throw new Error(`${stream} has no facts`);
+  if (state.partOf !== undefined) return undefined;
   const draft = recordOfSession(state, folded);
   return recordDocumentOf(collections, {
     stream,
@@ -118,7 +119,7 @@ const foldStoredSession = async (
     summaries: await summariesOf(collections, all, { stream, known: [] }),
   });
   if (document === undefined) return undefined;
-  return { document, record: await recordOf(collections, all, { stream, known: new Map() }) };
+  return { document, ...optional({ record: await recordOf(collections, all, { stream, known: new Map() }) }) };
 };
 
 const isStatusChanged = (before: SessionDocument | undefined, now: SessionDocument): boolean =>
@@ -152,8 +153,8 @@ export const createSessionFolder = (collections: Collections): SessionFolder => 
       const record = isSame
         ? base.record
         : await recordOf(collections, now, { stream, known: texts, ...optional({ before: base.record }) });
-      cache.set(stream, { folded: now, summaries, document, record });
-      return { document, record, isStatusChanged: isStatusChanged(base.document, document) };
+      cache.set(stream, { folded: now, summaries, document, ...optional({ record }) });
+      return { document, ...optional({ record }), isStatusChanged: isStatusChanged(base.document, document) };
     },
   };
 };
@@ -189,7 +190,7 @@ const storeSessionDocument = async ({ client, sessions }: Collections, document:
 
 /** The session comes last: one that is not behind has its record. */
 const storeViews = async (collections: Collections, { document, record }: InvestigationViews): Promise<void> => {
-  await storeRecord(collections, record);
+  if (record !== undefined) await storeRecord(collections, record);
   await storeSessionDocument(collections, document);
 };
 
@@ -244,6 +245,7 @@ export const createSessionWriter = (collections: Collections): SessionWriter => 
   /** A record that is stored is not written again. */
   const store = async (stream: StreamId, views: InvestigationViews): Promise<void> => {
     const { document, record } = views;
+    if (record === undefined) return storeSessionDocument(collections, document);
     if (records.get(stream) === record.version) return storeSessionDocument(collections, document);
     await storeViews(collections, views);
     records.set(stream, record.version);

@@ -34,9 +34,21 @@ const positionOf = (cursor: string): readonly [number, ClientTxnId] => {
   throw new InvalidCursor('cursor is not one that a list has returned');
 };
 
-const filterConditions = ({ tenant, status, service, from, to, cursor }: SessionFilter): Filter<SessionDocument> => ({
+const filterConditions = ({
+  tenant,
+  status,
+  service,
+  chain,
+  version,
+  from,
+  to,
+  cursor,
+}: SessionFilter): Filter<SessionDocument> => ({
   $and: [
     { tenant },
+    { partOf: { $exists: false } },
+    ...(chain === undefined ? [] : [{ 'chains.chain': chain }]),
+    ...(version === undefined ? [] : [{ 'chains.version': version }]),
     ...(status === undefined ? [] : [{ status: status as Session['status'] }]),
     ...(service === undefined ? [] : [{ 'listed.services': service }]),
     ...(from === undefined ? [] : [{ updatedAt: { $gte: from } }]),
@@ -89,6 +101,17 @@ class MongoViews extends Views {
     return this.#reading(async () => {
       const busy = this.collections.sessions.find({ busy: true }, { projection: { _id: 1 } });
       return (await busy.sort({ updatedAt: 1 }).toArray()).map(({ _id }) => _id);
+    });
+  }
+
+  override async openChains(): Promise<readonly StreamId[]> {
+    await this.sessions.catchUp();
+    return this.#reading(async () => {
+      const open = this.collections.sessions.find(
+        { status: 'open', 'chains.status': 'active' },
+        { projection: { _id: 1 } },
+      );
+      return (await open.sort({ updatedAt: 1 }).toArray()).map(({ _id }) => _id);
     });
   }
 

@@ -2,7 +2,7 @@
 import { calledService, END_EVENT, FAILED_MARK, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
 import type { FlowRow, TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
-import type { CitableRow } from '../turn-telemetry.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
 
 /** What requests had done when they stopped. */
 export type HaltedRequests = {

@@ -80,6 +80,8 @@ const investigation = z.object({
     .meta({ description: 'joined: that of its group. shed: more severe ones waited. unwanted: by the policy.' }),
   clientTxnId: z.string().exactOptional(),
   turn: z.number().int().min(1).exactOptional(),
+  chain: z.string().meta({ description: 'The chain of stages that investigates it.' }).exactOptional(),
+  run: z.string().exactOptional(),
   because: z.string(),
 });
 

@@ -1,6 +1,7 @@
 // Schemas of investigations: sessions, turns, events, replay and verification. Instants are RFC 3339.
 import { z } from 'zod';
 import { ANSWER_RATINGS } from '../../investigation/answer-feedback.js';
+import { CHAIN_STATUSES } from '../../kernel/chain-terms.js';
 import { count, instantIn, instantOut, singleLine, wholeNumber, windowOut } from './fields.js';
 import { answer, verdict } from './answer.js';
 
@@ -86,6 +87,13 @@ export const session = z.object({
   lastQueries: z.array(plannedQuery),
   issues: z.array(sessionIssue),
   hold: z.object({ reason: z.string() }).meta({ description: 'It is on legal hold.' }).exactOptional(),
+  chains: z
+    .array(z.object({ run: z.string(), chain: z.string(), version: z.string(), status: z.enum(CHAIN_STATUSES) }))
+    .exactOptional(),
+  partOf: z
+    .string()
+    .meta({ description: 'The investigation whose chain has opened it, as the conversation of one execution.' })
+    .exactOptional(),
 });
 
 export const sessionPage = z.object({ items: z.array(session), next: z.string().exactOptional() });
@@ -96,17 +104,28 @@ export const pageLimit = (most: number, usual: number) =>
     .meta({ description: `${usual} when absent.` });
 export const pageCursorField = singleLine(1024).meta({ description: '"next" of the page before.' });
 
-export const listQuery = z.strictObject({
-  status: z.enum(['open', 'deleted', 'erased']).default('open').meta({ description: 'open when absent.' }),
-  service: singleLine(256).exactOptional(),
-  q: singleLine(512)
-    .meta({ description: 'Words that all must be in its questions, answers or summaries: the best come first.' })
-    .exactOptional(),
-  from: instantIn.exactOptional(),
-  to: instantIn.exactOptional(),
-  cursor: pageCursorField.exactOptional(),
-  limit: pageLimit(200, 50),
-});
+export const listQuery = z
+  .strictObject({
+    status: z.enum(['open', 'deleted', 'erased']).default('open').meta({ description: 'open when absent.' }),
+    service: singleLine(256).exactOptional(),
+    chain: singleLine(64).meta({ description: 'In which this chain has run.' }).exactOptional(),
+    version: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be the version of a chain: 64 lower-case hexadecimal characters')
+      .meta({ description: 'In which a chain has run at this version.' })
+      .exactOptional(),
+    q: singleLine(512)
+      .meta({ description: 'Words that all must be in its questions, answers or summaries: the best come first.' })
+      .exactOptional(),
+    from: instantIn.exactOptional(),
+    to: instantIn.exactOptional(),
+    cursor: pageCursorField.exactOptional(),
+    limit: pageLimit(200, 50),
+  })
+  .refine(({ q, chain, version }) => q === undefined || (chain === undefined && version === undefined), {
+    path: ['q'],
+    message: 'goes with neither "chain" nor "version"',
+  });
 
 export const eventsQuery = z.strictObject({ cursor: pageCursorField.exactOptional(), limit: pageLimit(1000, 200) });
 

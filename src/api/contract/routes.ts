@@ -269,6 +269,25 @@ export const ROUTES: readonly Route[] = [
     problems: [404],
   },
   change('/v1/notifications/{notification}/resend', 'Send again what has failed or is unconfirmed'),
+  get('/v1/chains', 'Chains of the configuration, and the tools they may use for good', 'ChainPage'),
+  change('/v1/chains/{chain}/revoke', 'Take back that a chain may use a tool for good', 'RevocationBody'),
+  {
+    ...change(`${INVESTIGATION}/chains`, 'Start a chain of stages', 'ChainBody'),
+    headers: { 'Idempotency-Key': messageId },
+    answers: { 202: 'ChainStart' },
+  },
+  get(`${INVESTIGATION}/chains`, 'Runs of chains: stages, executions, what they have concluded', 'ChainRunPage'),
+  change(`${INVESTIGATION}/chains/{run}/cancel`, 'Cancel a run'),
+  change(
+    `${INVESTIGATION}/chains/{run}/executions/{execution}/answer`,
+    'Answer what a chain asks a person',
+    'ChainAnswerBody',
+  ),
+  change(
+    `${INVESTIGATION}/chains/{run}/executions/{execution}/approve`,
+    'Say whether an execution may use the tools it has asked for',
+    'ApprovalBody',
+  ),
   {
     ...get('/v1/audit', 'Who did what, from where, why, and what failed; the latest first', 'AuditPage'),
     query: auditQuery,

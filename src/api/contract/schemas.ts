@@ -40,6 +40,15 @@ import {
 } from './service.js';
 import { holdBody, retentionReport, retentionStarted } from './retention.js';
 import { foundRecords } from './search.js';
+import {
+  approvalBody,
+  chainAnswerBody,
+  chainBody,
+  chainPage,
+  chainRunPage,
+  chainStart,
+  revocationBody,
+} from './chains.js';
 import { notificationDocument, notificationPage } from './notifications.js';
 import { serviceCalls } from './service-calls.js';
 import { namingBody, namingDone, serviceList } from './services.js';
@@ -60,6 +69,12 @@ export const SCHEMAS = {
   CostReport: costReport,
   StatisticsReport: statisticsReport,
   Collection: collectionDocument,
+  ApprovalBody: approvalBody,
+  ChainAnswerBody: chainAnswerBody,
+  ChainBody: chainBody,
+  ChainPage: chainPage,
+  ChainRunPage: chainRunPage,
+  ChainStart: chainStart,
   CollectionList: collectionList,
   DocumentFile: documentBody,
   Done: doneReply,
@@ -95,6 +110,7 @@ export const SCHEMAS = {
   RemovedKnowledge: removedKnowledge,
   Replay: replayReport,
   RerunBody: rerunBody,
+  RevocationBody: revocationBody,
   Retention: retentionReport,
   RetentionStarted: retentionStarted,
   ServiceCalls: serviceCalls,

@@ -80,6 +80,8 @@ const ALERT = [
   'grouping.because',
   'investigation.clientTxnId',
   'investigation.because',
+  'investigation.chain',
+  'investigation.run',
 ];
 
 const under = (path: string, fields: readonly string[]): readonly string[] => fields.map((field) => `${path}.${field}`);
@@ -94,6 +96,8 @@ const MODEL_REQUEST = [
   ...under('reply.calls[]', CALL),
 ];
 
+const CHAIN_EXECUTION = ['id', 'agent', 'iterationStrategy', 'conversation', 'question', 'tools[]', 'by', 'because'];
+
 /** A text that stands here under no format fails a test. */
 export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   Accepted: { plain: ['location'] },
@@ -101,14 +105,40 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
     plain: [
       ...ALERT,
       ...under('groups[]', ['group', 'because', 'actor.kind', 'actor.id']),
-      ...under('decisions[]', ['clientTxnId', 'because']),
+      ...under('decisions[]', ['clientTxnId', 'because', 'chain', 'run']),
       'raw',
     ],
   },
   AlertPage: { plain: ['next', ...under('items[]', ALERT)] },
   AlertReceipts: {
-    plain: under('items[]', ['fingerprint', 'id', 'group', 'investigation.clientTxnId', 'investigation.because']),
+    plain: under('items[]', [
+      'fingerprint',
+      'id',
+      'group',
+      'investigation.clientTxnId',
+      'investigation.because',
+      'investigation.chain',
+      'investigation.run',
+    ]),
   },
+  ChainPage: {
+    plain: [
+      'items[].chain',
+      'items[].version',
+      'items[].description',
+      'items[].allowed[]',
+      ...under('items[].stages[]', ['name', 'agents[].name']),
+    ],
+  },
+  ChainRunPage: {
+    markdown: ['items[].stages[].executions[].answer'],
+    plain: [
+      ...under('items[]', ['id', 'chain', 'version', 'question', 'because']),
+      ...under('items[].stages[]', ['id', 'name', 'synthesizes']),
+      ...under('items[].stages[].executions[]', CHAIN_EXECUTION),
+    ],
+  },
+  ChainStart: { plain: ['run', 'chain', 'version'] },
   Answer: {
     markdown: ['text', 'claims[].text', 'issue.summary'],
     plain: [
@@ -247,6 +277,8 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'clientTxnId',
       'currentIssue',
       'hold.reason',
+      'partOf',
+      ...under('chains[]', ['run', 'chain', 'version']),
       ...under('lastQueries[]', ['id', 'source', 'role', 'why', 'query.ask', 'query.*', '*']),
       ...under('issues[]', ['id', 'requestIds[]', 'traceIds[]', 'evidence[].batch']),
       ...under('issues[].timeWindow', ['asked.phrase', 'analysis.phrase']),

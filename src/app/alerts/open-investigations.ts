@@ -4,6 +4,8 @@ import { alertQuestion } from '../../alerts/alert-question.js';
 import type { AlertInvestigation } from '../../investigation/alert.js';
 import type { AlertEntry } from '../../investigation/views/alert-entry.js';
 import { AlertViews } from '../../ports/alert-views.js';
+import type { ClientTxnId } from '../../kernel/brand.js';
+import { ChainIntake } from '../chains/start-chain.js';
 import { TurnIntake } from '../turns/ask-question.js';
 import type { AppRefusal, AskBody, InvestigationTarget } from '../requests.js';
 import { AlertRecords } from './alert-records.js';
@@ -35,6 +37,7 @@ export class AlertInvestigations {
     private readonly views: AlertViews,
     private readonly records: AlertRecords,
     private readonly turns: TurnIntake,
+    private readonly chains: ChainIntake,
     private readonly settings: AlertSettings,
   ) {}
 
@@ -69,7 +72,9 @@ export class AlertInvestigations {
 
   /** Resolves when the turn has ended; `false`: it could not be asked now. */
   async #open(entry: AlertEntry): Promise<boolean> {
-    const { tenant, startedAt, latest, grouping } = entry;
+    const { tenant, startedAt, latest, grouping, investigation } = entry;
+    const chain = investigation?.decision === 'queued' ? investigation.chain : undefined;
+    if (chain !== undefined) return this.#startChain(entry, chain);
     const id = alertInvestigationId(grouping?.group ?? entry.id);
     const target: InvestigationTarget = { caller: { tenant, actor: ALERT_ACTOR }, id };
     const text = alertQuestion(latest);
@@ -81,12 +86,29 @@ export class AlertInvestigations {
       await this.turns.ask(target, { body, wait: true });
       return true;
     }
-    if (PASSING.has(asked.rejected)) return false;
+    return this.#refused(entry, id, asked);
+  }
+
+  /** Resolves once it is recorded: a chain has its own bounds, and may wait for people. */
+  async #startChain(entry: AlertEntry, chain: string): Promise<boolean> {
+    const { tenant, startedAt, latest, grouping } = entry;
+    const id = alertInvestigationId(grouping?.group ?? entry.id);
+    const body = { chain, text: alertQuestion(latest), askedAt: startedAt, messageId: MESSAGE_ID };
+    const started = await this.chains.start({ caller: { tenant, actor: ALERT_ACTOR }, id }, body);
+    if ('rejected' in started) return this.#refused(entry, id, started);
+    const because = 'it was the first of its group to be asked about';
+    await this.#decide(entry, { decision: 'opened', clientTxnId: id, run: started.run, chain, because });
+    return true;
+  }
+
+  /** `false`: it could not be asked now. */
+  async #refused(entry: AlertEntry, clientTxnId: ClientTxnId, refusal: AppRefusal): Promise<boolean> {
+    if (PASSING.has(refusal.rejected)) return false;
     await this.#decide(
       entry,
-      asked.rejected === 'message-id-reused'
-        ? { decision: 'joined', clientTxnId: id, because: 'another alert of its group was asked about first' }
-        : { decision: 'shed', because: `the question was refused: ${asked.because}` },
+      refusal.rejected === 'message-id-reused'
+        ? { decision: 'joined', clientTxnId, because: 'another alert of its group was asked about first' }
+        : { decision: 'shed', because: `the question was refused: ${refusal.because}` },
     );
     return true;
   }

@@ -52,10 +52,12 @@ export class AlertPlacement {
     const member = await this.views.investigated(tenant, group);
     if (member !== undefined && member.id !== alert.id)
       return { decision: 'joined', clientTxnId, because: `alert ${member.id} of its group has one, or waits for it` };
-    const { isWanted, because } = judgeAlert(this.settings.investigate, alert);
+    const { isWanted, because, ...chosen } = judgeAlert(this.settings.investigate, alert);
     if (!isWanted) return { decision: 'unwanted', because };
     const shed = await this.#makeRoom(tenant, alert);
-    return shed === undefined ? { decision: 'queued', clientTxnId, because } : { decision: 'shed', because: shed };
+    return shed === undefined
+      ? { decision: 'queued', clientTxnId, because, ...chosen }
+      : { decision: 'shed', because: shed };
   }
 
   /** `undefined`: there is room now; else why there is none. */

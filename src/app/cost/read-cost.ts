@@ -1,4 +1,4 @@
-// What models have cost: calls rolled up by turn, investigation, alert rule, team, actor, model, profile or day.
+// What models have cost: calls rolled up by turn, execution, stage, investigation, alert rule, team, actor, model, profile or day.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { sessionServices } from '../../investigation/views/session-search.js';
 import {
@@ -46,6 +46,10 @@ export class ReadCost extends Query<CostReport | AppRefusal> {
   }
 }
 
+/** Calls outside of a chain stand together. */
+const partKey = (investigation: string, part: string | undefined): string =>
+  part === undefined ? NONE : `${investigation} ${part}`;
+
 type KeyOf = (call: ModelCallSpend) => string;
 
 @QueryHandler(ReadCost)
@@ -80,10 +84,14 @@ export class ReadCostHandler implements IQueryHandler<ReadCost> {
       case 'investigation':
       case 'profile':
         return (call) => call[by];
+      case 'stage':
+        return ({ investigation, execution }) => partKey(investigation, execution?.replace(/\.a\d+$/, ''));
+      case 'execution':
+        return ({ investigation, execution }) => partKey(investigation, execution);
       case 'turn':
-        return ({ investigation, turn }) => `${investigation} ${turn}`;
+        return ({ conversation, turn }) => `${conversation} ${turn}`;
       case 'call':
-        return ({ investigation, call }) => `${investigation} ${call}`;
+        return ({ conversation, call }) => `${conversation} ${call}`;
       case 'model':
         return ({ model, profile }) => model ?? profile;
       case 'day':
@@ -112,7 +120,7 @@ export class ReadCostHandler implements IQueryHandler<ReadCost> {
     const actors = new Map<string, string>();
     for await (const fact of this.log.read({ tenant, types: ['TurnAsked'] }))
       if (fact.type === 'TurnAsked') actors.set(`${clientTxnIdOf(fact.stream)} ${fact.data.turn}`, fact.actor.id);
-    return ({ investigation, turn }) => actors.get(`${investigation} ${turn}`) ?? NONE;
+    return ({ conversation, turn }) => actors.get(`${conversation} ${turn}`) ?? NONE;
   }
 
   async #teamKeys(tenant: Tenant, calls: readonly ModelCallSpend[]): Promise<KeyOf> {

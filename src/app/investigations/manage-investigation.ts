@@ -1,12 +1,15 @@
 // Manage: cancel, resolve, rate, delete, restore, erase, put on legal hold and release.
 import { composeMasked } from '../../kernel/masked.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { StreamId } from '../../kernel/brand.js';
+import type { ClientTxnId, StreamId } from '../../kernel/brand.js';
+import { chainExecutions } from '../../investigation/chain/chain-run.js';
+import { conversationOf } from '../../investigation/chain/conversation-id.js';
+import { investigation } from '../../investigation/decide/decide.js';
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { AnswerRating } from '../../investigation/answer-feedback.js';
 import type { CallerIntent } from '../../investigation/intents.js';
-import { turnOf } from '../../investigation/state.js';
+import { type OpenedInvestigation, turnOf } from '../../investigation/state.js';
 import { investigationStream, tenantOf } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Masking } from '../../ports/masking.js';
@@ -50,6 +53,13 @@ export class ManageInvestigation extends Command<{ readonly outcome: 'done' } | 
 const isErasure = (managed: ManageAction): boolean =>
   managed.action === 'erase' || (managed.action === 'expire' && managed.into === 'erased');
 
+/** What becomes of an investigation becomes of the conversations of its chains. */
+const concernsParts = ({ action }: ManageAction): boolean =>
+  action !== 'cancel' && action !== 'resolve' && action !== 'feedback';
+
+const conversationsOf = ({ clientTxnId, chains }: OpenedInvestigation): readonly ClientTxnId[] =>
+  chains.flatMap(chainExecutions).map(({ id }) => conversationOf(clientTxnId, id));
+
 @CommandHandler(ManageInvestigation)
 export class ManageInvestigationHandler implements ICommandHandler<ManageInvestigation> {
   constructor(
@@ -67,6 +77,12 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     if (state.status === 'none')
       return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
     try {
+      const parts = concernsParts(managed) && state.chains.length > 0 ? conversationsOf(state) : [];
+      if (parts.length > 0) {
+        const refused = investigation.decide(await this.#intent(stream, managed, await this.#texts(stream)), state);
+        if (isRejection(refused)) return refused;
+      }
+      for (const id of parts) await this.#managePart({ caller: target.caller, id }, managed);
       const own = isErasure(managed) ? await this.batches.listOwn(stream) : [];
       const done = await this.#execute(stream, target, managed);
       if (isRejection(done)) return done;
@@ -80,8 +96,20 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     }
   }
 
+  #texts(stream: StreamId): Promise<TextWriter> {
+    return openTexts(this.events, this.digests, stream);
+  }
+
+  /** First the conversations of its chains, then it: a process that dies between them leaves what the next call removes. */
+  async #managePart(target: InvestigationTarget, managed: ManageAction): Promise<void> {
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const { state } = await this.investigations.load(stream);
+    const turns = state.status === 'none' ? 0 : state.turns.length;
+    await this.execute(new ManageInvestigation(target, managed.action === 'expire' ? { ...managed, turns } : managed));
+  }
+
   async #execute(stream: StreamId, { caller }: InvestigationTarget, managed: ManageAction) {
-    const textWriter = await openTexts(this.events, this.digests, stream);
+    const textWriter = await this.#texts(stream);
     const intent = await this.#intent(stream, managed, textWriter);
     const { actor, traceparent } = caller;
     const trace = traceparent === undefined ? {} : { traceparent };

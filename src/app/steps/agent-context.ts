@@ -9,6 +9,7 @@ import type { EarlierTurnsSummary } from '../../investigation/turn.js';
 import { offerTools } from '../../tools/offered-tools.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
 import { type TurnBrief, writeBrief } from '../../turn/prompts/brief.js';
+import { fenceData } from '../../turn/prompts/fence.js';
 import { systemPrompt } from '../../turn/prompts/system-prompt.js';
 import { scopeFilter } from '../../turn/plan/plan.js';
 import type { AnalyzedTurn } from '../../investigation/pipeline.js';
@@ -135,10 +136,29 @@ const operatorPrompt = async (
 const databasePrompt = async (context: StepContext, { running }: AnalyzedTurn): Promise<string> =>
   context.snapshots.modelKnowledge(await readRowsOfKind(context, running, 'snapshot'));
 
+/** Limits of an agent of a chain come before those of the service. */
+const loopLimits = (
+  { settings: { loop } }: StepContext,
+  { turn }: AnalyzedTurn,
+  { price }: AgentContext['profile'],
+): AgentContext['limits'] => {
+  const { dollars, ...counted } = turn.question.task?.limits ?? {};
+  return { ...loop, ...counted, ...(dollars !== undefined && price !== undefined && { spend: { dollars, price } }) };
+};
+
+const EARLIER_STAGES = `## What other agents have concluded
+They have read on their own: cite nothing from here, but read it again where you build on it.`;
+
+/** What the stages before its own have concluded; empty outside of a chain, and in its first stage. */
+const earlierStages = async (context: StepContext, { turn }: AnalyzedTurn): Promise<readonly string[]> => {
+  const { task } = turn.question;
+  const told = task === undefined ? '' : await context.readStageContext(task);
+  return told === '' ? [] : [`${EARLIER_STAGES}\n${fenceData(told)}`];
+};
+
 const buildAgentContext = async (context: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> => {
   const profile = profileOf(context, turn);
   if (profile === undefined) return undefined;
-  const { loop } = context.settings;
   return {
     profile,
     system: systemPrompt({
@@ -146,10 +166,10 @@ const buildAgentContext = async (context: StepContext, turn: AnalyzedTurn): Prom
       database: await databasePrompt(context, turn),
       ...(await operatorPrompt(context, turn)),
     }),
-    brief: writeBrief(await buildBrief(context, turn)),
+    brief: [writeBrief(await buildBrief(context, turn)), ...(await earlierStages(context, turn))].join('\n\n'),
     ...(await readEarlierContext(context, turn)),
     tools: offerTools(await readOfferedTools(context, turn)),
-    limits: loop,
+    limits: loopLimits(context, turn, profile),
     policy: turn.turn.question.context ?? 'summarise',
   };
 };

@@ -77,10 +77,16 @@ export const missingToolNotices = ({ running }: StartedTurn): readonly string[] 
   return running.fetched.find(({ query }) => query === toolQuery)?.notices ?? [];
 };
 
-export const readOfferedTools = async (context: StepContext, { running }: StartedTurn): Promise<readonly Tool[]> => {
+/** An agent of a chain is offered those that the chain allows it. */
+export const readOfferedTools = async (
+  context: StepContext,
+  { running, turn }: StartedTurn,
+): Promise<readonly Tool[]> => {
   const outside = (await readRowsOfKind(context, running, 'outside-tools')).filter(
     (row) => row.kind === 'outside-tool',
   );
   const { snapshots = [] } = await fencedSnapshots(context, { running });
-  return availableTools({ outside, snapshots: snapshots.length > 0 });
+  const allowed = turn.question.task?.tools;
+  const available = availableTools({ outside, snapshots: snapshots.length > 0 });
+  return available.filter(({ name }) => allowed?.includes(name) !== false);
 };

@@ -2,7 +2,7 @@
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import type { ResultIntent } from '../../investigation/intents.js';
-import type { ClassificationMargin } from '../../investigation/turn.js';
+import type { AgentTask, ClassificationMargin } from '../../investigation/turn.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { FetchResult, SourceQuery } from '../../telemetry/query.js';
@@ -67,6 +67,8 @@ export type StepContext = ModelDialogue & {
   readonly memoize: <T>(what: string, make: () => Promise<T>) => Promise<T>;
   /** What the snapshots of databases contribute. */
   readonly snapshots: SnapshotContributor;
+  /** What the stages before that of an agent of a chain have concluded; empty: there are none. */
+  readonly readStageContext: (task: AgentTask) => Promise<string>;
   /** Runs a pass of the engine over the rows of these batches. Throws when one is missing or damaged. */
   readonly runPass: <Name extends EnginePassName>(
     name: Name,

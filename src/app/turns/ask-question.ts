@@ -12,7 +12,7 @@ import {
 } from '../requests.js';
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import { snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';
-import type { TurnQuestion } from '../../investigation/turn.js';
+import type { AgentTask, TurnQuestion } from '../../investigation/turn.js';
 import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
 import { KnowledgeStore } from '../../ports/knowledge.js';
 import { Models } from '../../ports/model.js';
@@ -121,7 +121,13 @@ const refuseBeyondLimit = ({ services }: Caller, { snapshots, collections }: Ask
         because: `the key is limited to telemetry of the services ${services.join(', ')}`,
       };
 
-export type TurnSubmission = { readonly body: AskBody; readonly wait: boolean; readonly rerunOf?: number };
+export type TurnSubmission = {
+  readonly body: AskBody;
+  readonly wait: boolean;
+  readonly rerunOf?: number;
+  /** Of an agent of a chain. */
+  readonly task?: AgentTask;
+};
 
 /** A repeated call has no place of its own: it waits for a turn that has one. */
 type TurnClaim = { readonly turn: number; readonly repeated: boolean; readonly place?: AdmittedTurn };
@@ -216,8 +222,8 @@ export class TurnIntake {
   }
 
   /** The canonical body without defaults and without the key itself, and the limit of the caller; keyed, for the text may hold secrets. */
-  #payload({ services }: Caller, { body, rerunOf }: TurnSubmission): string {
-    return this.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf, onlyServices: services }));
+  #payload({ services }: Caller, { body, rerunOf, task }: TurnSubmission): string {
+    return this.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf, task, onlyServices: services }));
   }
 
   #settled(stream: StreamId, { turn, place }: TurnClaim): Promise<Turn> {
@@ -285,7 +291,7 @@ const questionTextOf = ({ text, confirms, snapshots }: AskBody): string | undefi
 type StatedOptions = Omit<AskBody, 'text' | 'system' | 'messageId' | 'ask' | 'zone'>;
 
 /** A value that is compared with a field of rows is masked as the field's own values are: under its name. */
-const maskStated = (stated: StatedOptions, mask: (text: string, name?: string) => MaskedText): StatedOptions => {
+export const maskStated = (stated: StatedOptions, mask: (text: string, name?: string) => MaskedText): StatedOptions => {
   const { fields } = stated.scope ?? {};
   const masked = maskValue(stated, (text) => maskId(text, mask));
   if (fields === undefined) return masked;
@@ -298,7 +304,7 @@ const maskStated = (stated: StatedOptions, mask: (text: string, name?: string) =
 };
 
 const questionOf = (
-  { body, rerunOf }: TurnSubmission,
+  { body, rerunOf, task }: TurnSubmission,
   {
     mask,
     ...key
@@ -314,7 +320,7 @@ const questionOf = (
     ...(system !== undefined && { system: put(system) }),
     ask,
     zone: mask(zone),
-    ...optional({ rerunOf }),
+    ...optional({ rerunOf, task }),
   };
 };
 

@@ -5,6 +5,7 @@ import type { FactTime } from '../records/investigations.js';
 import { EventStore, QuotaExceeded, StoreError, type TextMap } from '../../ports/event-store.js';
 import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { type Engine, EngineFailed } from '../engine/engine.js';
+import { readStageContext } from '../records/stage-contexts.js';
 import { openTexts, TextsErased, type TextWriter } from '../records/texts.js';
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { ResultIntent } from '../../investigation/intents.js';
@@ -73,7 +74,14 @@ export const storedContext = (
   textWriter: TextWriter,
 ): Pick<
   StepContext,
-  'stream' | 'textWriter' | 'snapshots' | 'readText' | 'readRows' | 'readStoredBatch' | 'readCachedBatch'
+  | 'stream'
+  | 'textWriter'
+  | 'snapshots'
+  | 'readText'
+  | 'readRows'
+  | 'readStoredBatch'
+  | 'readCachedBatch'
+  | 'readStageContext'
 > => {
   const tenant = tenantOf(stream);
   return {
@@ -85,6 +93,7 @@ export const storedContext = (
       if (known === undefined) throw new TextsErased(`${stream}: a text was erased`);
       return known;
     },
+    readStageContext: (task) => readStageContext(events, tenant, task),
     readRows: (hash: BatchHash) => batches.readRows(tenant, hash),
     readStoredBatch: (hash: BatchHash): Promise<StoredBatch> => batches.readStored(tenant, hash),
     readCachedBatch: (hash: BatchHash): Promise<StoredBatch> => batches.readCached(tenant, hash),

@@ -29,7 +29,7 @@ const rowOf = ({ clientTxnId, status, updatedAt, turns, busy, issues, currentIss
   ];
 };
 
-const FILTERS = ['status', 'q', 'from', 'to', 'cursor', 'limit'] as const;
+const FILTERS = ['status', 'q', 'chain', 'version', 'from', 'to', 'cursor', 'limit'] as const;
 
 const queryOf = (args: CommandArguments): string => {
   const query = new URLSearchParams();
@@ -63,6 +63,8 @@ export const listCommand: CliCommand = {
     service: { type: 'string', value: 'NAME', help: 'only investigations of this service', multiple: true },
     q: { type: 'string', value: 'WORDS', help: 'only with all of these words, the best first' },
     status: { type: 'string', value: 'STATUS', help: 'with this status: open, deleted or erased (default: open)' },
+    chain: { type: 'string', value: 'NAME', help: 'only those in which this chain has run' },
+    version: { type: 'string', value: 'HASH', help: 'only those in which a chain has run at this version' },
     from: { type: 'string', value: 'TIME', help: 'only if changed since this time (RFC 3339)' },
     to: { type: 'string', value: 'TIME', help: 'only if changed before this time (RFC 3339)' },
     limit: { type: 'string', value: 'N', help: 'print at most N (default: 50)' },

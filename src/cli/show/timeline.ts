@@ -27,6 +27,8 @@ const LABELS: { readonly [Type in ShownSessionEvent['type']]: string } = {
   scope: 'scope',
   issue: 'issue',
   stage: 'stage',
+  chain: 'stage',
+  execution: 'stage',
   findings: 'findings',
   tool_call: 'tool',
   tool_summary: 'result',

@@ -1,4 +1,5 @@
 // Decides what callers ask for: ask, cancel, resolve, rate, delete, restore, erase, hold; and what a retention policy does unasked.
+import { isRunOpen } from '../chain/chain-run.js';
 import { describeHold } from '../legal-hold.js';
 import { type CallerIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
 import { hasEnded, type InvestigationState, issueOf, type OpenedInvestigation, turnOf } from '../state.js';
@@ -78,11 +79,17 @@ const decideAsk = (state: InvestigationState, { tenant, clientTxnId, question }:
   const closed = refuseClosed(state);
   if (closed !== undefined) return closed;
   const open: OpenedInvestigation =
-    state.status === 'none' ? { status: 'open', tenant, clientTxnId, epoch: 0, turns: [], issues: [] } : state;
+    state.status === 'none'
+      ? { status: 'open', tenant, clientTxnId, epoch: 0, turns: [], issues: [], chains: [] }
+      : state;
   const refusal = refuseQuestion(open, question);
   if (refusal !== undefined) return refusal;
   const asked: InvestigationFact = { type: 'TurnAsked', data: { turn: open.turns.length + 1, question } };
-  return state.status === 'none' ? [{ type: 'InvestigationOpened', data: { tenant, clientTxnId } }, asked] : [asked];
+  const of = question.task?.investigation;
+  const partOf = of === undefined || of === clientTxnId ? {} : { partOf: of };
+  return state.status === 'none'
+    ? [{ type: 'InvestigationOpened', data: { tenant, clientTxnId, ...partOf } }, asked]
+    : [asked];
 };
 
 const decideCancel = (
@@ -128,7 +135,8 @@ const decideExpire = (
   state: OpenedInvestigation,
   { into, turns }: Extract<CallerIntent, { intent: 'expire' }>,
 ): IntentDecision => {
-  const isInUse = state.turns.length !== turns || state.turns.some((turn) => !hasEnded(turn));
+  const isInUse =
+    state.turns.length !== turns || state.turns.some((turn) => !hasEnded(turn)) || state.chains.some(isRunOpen);
   if (into === 'deleted' && isInUse) return refuseIntent('retention-not-due', 'it is in use');
   if (state.status !== (into === 'deleted' ? 'open' : 'deleted'))
     return refuseIntent('retention-not-due', `it is ${state.status}`);

@@ -5,6 +5,7 @@ import type { InvestigationFact } from '../facts.js';
 import { type CallerIntent, type InvestigationIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
 import { type InvestigationState, noInvestigation } from '../state.js';
 import { decideCallerIntent } from './caller-intents.js';
+import { decideChainIntent, isChainIntent } from './chain-intents.js';
 import { decideResult } from './step-results.js';
 
 const CALLER: ReadonlySet<string> = new Set<CallerIntent['intent']>([
@@ -27,6 +28,7 @@ const decide = (
   intent: InvestigationIntent,
   state: InvestigationState,
 ): readonly InvestigationFact[] | InvestigationRefusal => {
+  if (isChainIntent(intent)) return decideChainIntent(intent, state);
   if (isCaller(intent)) return decideCallerIntent(intent, state);
   if (state.status === 'none') return refuseIntent('unknown-investigation', 'there is no such investigation');
   return decideResult(intent, state);

@@ -36,7 +36,7 @@ describe('the cost of calls', () => {
   });
 
   it('is unknown, not zero, where no price or no usage is known', () => {
-    const base = { at: 1, investigation: 'a', turn: 1, call: 'm1', profile: 'x' };
+    const base = { at: 1, investigation: 'a', conversation: 'a', turn: 1, call: 'm1', profile: 'x' };
     expect(sumSpend([base])).toMatchObject({ calls: 1, unpriced: 1, uncounted: 1 });
     expect(sumSpend([base])).not.toHaveProperty('cost');
     expect(sumSpend([base, { ...base, usage: { input: 1, output: 1 }, cost: 0.5 }])).toMatchObject({

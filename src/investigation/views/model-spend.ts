@@ -3,6 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import { compareText, round6 } from '../../kernel/json.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { type Micros, toIso } from '../../kernel/time.js';
+import { splitConversation } from '../chain/conversation-id.js';
 import type { CallPrice, ModelUsage } from '../model-dialogue.js';
 import type { StoredFact } from '../stored-fact.js';
 import { clientTxnIdOf, executionOf } from '../streams.js';
@@ -10,6 +11,8 @@ import { clientTxnIdOf, executionOf } from '../streams.js';
 /** By what calls are summed. */
 export const COST_GROUPS = [
   'investigation',
+  'stage',
+  'execution',
   'turn',
   'call',
   'rule',
@@ -43,7 +46,12 @@ export const priceAt = <Price extends { readonly asOf: string }>(
 /** One call that was answered. `usage` or `cost` absent: not known, which is not zero. */
 export type ModelCallSpend = {
   readonly at: Micros;
+  /** Of a call within a chain: the one in which the chain runs. */
   readonly investigation: string;
+  /** The investigation that has the turn: of an execution of a chain its own. */
+  readonly conversation: string;
+  /** Of a chain: `c1.s2.a1`. */
+  readonly execution?: string;
   readonly turn: number;
   readonly call: string;
   readonly profile: string;
@@ -58,13 +66,14 @@ export type ModelCallSpend = {
 export const modelCallSpendOf = (fact: RecordedFact<StoredFact>): ModelCallSpend | undefined => {
   if (fact.type !== 'ModelReplied') return undefined;
   const { call, profile, model, usage, price } = fact.data;
-  const execution = executionOf(fact.stream) ?? '';
+  const loop = executionOf(fact.stream) ?? '';
   const cost = usage === undefined || price === undefined ? undefined : usageCost(usage, price);
   return {
     at: fact.at,
-    investigation: clientTxnIdOf(fact.stream),
-    turn: Number(/^t(\d+)-/.exec(execution)?.[1] ?? 0),
-    call: `${execution} ${call}`,
+    conversation: clientTxnIdOf(fact.stream),
+    ...splitConversation(clientTxnIdOf(fact.stream)),
+    turn: Number(/^t(\d+)-/.exec(loop)?.[1] ?? 0),
+    call: `${loop} ${call}`,
     profile,
     ...optional({ model, usage, cost, asOf: price?.asOf }),
   };

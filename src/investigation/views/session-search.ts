@@ -28,9 +28,9 @@ const incidentWindow = ({ id, window, suspects }: Issue): readonly IncidentWindo
   return analysis.to - analysis.from <= LONGEST_INCIDENT ? [{ issue: id, from: analysis.from, to: analysis.to }] : [];
 };
 
-/** None once it is erased. */
-export const incidentWindows = ({ status, issues }: OpenedInvestigation): readonly IncidentWindow[] =>
-  status === 'erased' ? [] : issues.flatMap(incidentWindow);
+/** None once it is erased; those of a part of another investigation are its own. */
+export const incidentWindows = ({ status, issues, partOf }: OpenedInvestigation): readonly IncidentWindow[] =>
+  status === 'erased' || partOf !== undefined ? [] : issues.flatMap(incidentWindow);
 
 const INCIDENT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'ScopeMerged',

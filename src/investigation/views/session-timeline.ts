@@ -16,6 +16,7 @@ import {
   type TurnEndFact,
   scopeWindowText,
 } from './event-titles.js';
+import { chainEvents, isOfChain } from './chain-events.js';
 import { callInteractionId, queryInteractionId, turnOfExecution } from './interaction.js';
 import type { TextLookup } from './session.js';
 import { compareEvents, eventOrder, isOpenEvent, type SessionEvent, type SessionEventStatus } from './session-event.js';
@@ -103,6 +104,12 @@ class TimelineFold implements SessionTimeline {
 
   #applyInvestigation(fact: RecordedFact<InvestigationFact>, text: TextLookup): void {
     if (isTurnEnd(fact)) return this.#endTurn(fact, text);
+    if (isOfChain(fact)) {
+      for (const each of chainEvents(fact, text))
+        if ('created' in each) this.#create(fact, each.created);
+        else this.#update(fact, each.updated);
+      return undefined;
+    }
     switch (fact.type) {
       case 'TurnAsked':
         return this.#ask(fact, text);
@@ -357,7 +364,7 @@ class TimelineFold implements SessionTimeline {
 }
 
 /** Fields of the facts that `apply` reads words from. */
-const TEXT_FIELDS = ['body', 'summary', 'cause', 'comment', 'reply', 'input', 'result'] as const;
+const TEXT_FIELDS = ['body', 'summary', 'cause', 'comment', 'reply', 'input', 'result', 'question'] as const;
 
 export const createSessionTimeline = (): SessionTimeline => new TimelineFold();
 
@@ -374,6 +381,7 @@ export const timelineTexts = (fact: TimelineFact): readonly TextRef[] => {
   const execution = executionOf(fact.stream);
   if (execution !== undefined && execution === engineExecution(turnOfExecution(execution))) return [];
   const refs = TEXT_FIELDS.map((field) => (fact.data as { readonly [name: string]: unknown })[field]);
-  const question = fact.type === 'TurnAsked' ? fact.data.question.text : undefined;
+  const isQuestion = fact.type === 'TurnAsked' || fact.type === 'ChainStarted';
+  const question = isQuestion ? fact.data.question.text : undefined;
   return [...refs, question].filter((ref): ref is TextRef => typeof ref === 'string');
 };

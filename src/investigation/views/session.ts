@@ -6,6 +6,8 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { evolve } from '../evolve.js';
 import type { AnswerRating } from '../answer-feedback.js';
 import type { InvestigationFact } from '../facts.js';
+import type { ChainVersion } from '../chain/chain-run.js';
+import type { ChainStatus } from '../../kernel/chain-terms.js';
 import type { LegalHold } from '../legal-hold.js';
 import type { ConsideredRange, Scope } from '../scope.js';
 import { changesRecord, investigationRecord, type RecordDraft } from './record.js';
@@ -53,6 +55,10 @@ export type Session = {
   readonly lastQueries: readonly PlannedQuery[];
   readonly issues: readonly SessionIssue[];
   readonly hold?: LegalHold;
+  /** Of chains, oldest first. Absent: there are none. */
+  readonly chains?: readonly (ChainVersion & { readonly run: string; readonly status: ChainStatus })[];
+  /** The investigation whose chain has opened it, as the conversation of one execution. */
+  readonly partOf?: ClientTxnId;
   /** Of the latest turns, newest last. */
   readonly judged: readonly ClassificationMargin[];
 };
@@ -106,7 +112,10 @@ export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: T
     ...optional({ currentIssue: state.current }),
     ...(last !== undefined && { lastTurn: { n: last.n, status: last.status } }),
     issues: state.issues.slice(-MAX_SHOWN).map((issue) => sessionIssue(issue, rated.get(issue.id), text)),
-    ...optional({ hold: state.hold }),
+    ...optional({ hold: state.hold, partOf: state.partOf }),
+    ...(state.chains.length > 0 && {
+      chains: state.chains.map(({ id: run, chain, version, status }) => ({ run, chain, version, status })),
+    }),
     judged: classificationMargins(state).slice(-MAX_SHOWN),
   };
 };

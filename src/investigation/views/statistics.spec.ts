@@ -69,7 +69,15 @@ describe('the record of turns', () => {
 
 describe('statistics', () => {
   const failed: InvestigationFact = { type: 'TurnFailed', data: { turn: 1, because: 'x', body: ref } };
-  const call: ModelCallSpend = { at: 1, investigation: 'one', turn: 1, call: 'm1', profile: 'big', cost: 0.5 };
+  const call: ModelCallSpend = {
+    at: 1,
+    investigation: 'one',
+    conversation: 'one',
+    turn: 1,
+    call: 'm1',
+    profile: 'big',
+    cost: 0.5,
+  };
   const turns = measuredTurns(
     [
       entryOf('one', recordsOf([0, asked(1)], [1, found(1, 'deploy')], [4, failed]), ['cart', 'mail']),

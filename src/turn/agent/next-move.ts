@@ -1,4 +1,6 @@
 // Decides the loop's next move from its exchanges: ask again, force a conclusion, or end. Independent of any provider.
+import type { CallPrice } from '../../investigation/model-dialogue.js';
+import { usageCost } from '../../investigation/views/model-spend.js';
 import type { Micros } from '../../kernel/time.js';
 import { callSignature, type Exchange, type RequestPurpose } from './exchange.js';
 
@@ -9,6 +11,8 @@ export type LoopLimits = {
   /** Input and output tokens as the provider counts them, else characters / 3. */
   readonly tokens: number;
   readonly time: Micros;
+  /** US dollars, and the price by which they are counted. */
+  readonly spend?: { readonly dollars: number; readonly price: CallPrice };
 };
 
 export type LoopMove =
@@ -39,6 +43,10 @@ const isRepeatingCalls = (exchanges: readonly Exchange[]): boolean => {
   return calls.length >= 4 && a === c && b === d;
 };
 
+const hasSpent = (exchanges: readonly Exchange[], { dollars, price }: NonNullable<LoopLimits['spend']>): boolean =>
+  exchanges.reduce((sum, { reply: { usage } }) => sum + (usage === undefined ? 0 : usageCost(usage, price)), 0) >=
+  dollars;
+
 const exceededLimit = (exchanges: readonly Exchange[], limits: LoopLimits): string | undefined => {
   const calls = exchanges.reduce((sum, { answers }) => sum + answers.length, 0);
   const tokens = exchanges.reduce((sum, exchange) => sum + tokensUsed(exchange), 0);
@@ -46,6 +54,8 @@ const exceededLimit = (exchanges: readonly Exchange[], limits: LoopLimits): stri
   if (exchanges.length >= limits.requests) return `${limits.requests} requests to the model were made`;
   if (calls >= limits.calls) return `${limits.calls} tools were called`;
   if (tokens >= limits.tokens) return `${tokens} tokens were used of ${limits.tokens}`;
+  if (limits.spend !== undefined && hasSpent(exchanges, limits.spend))
+    return `${limits.spend.dollars} dollars were used`;
   if (elapsed >= limits.time) return `${Math.round(elapsed / 1_000_000)} s have passed`;
   return isRepeatingCalls(exchanges) ? 'the same calls were made over and over' : undefined;
 };

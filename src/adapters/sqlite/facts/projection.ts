@@ -104,7 +104,8 @@ export const sqliteProjection = (db: DatabaseSync, input: ProjectionSources): Se
         const text = input.text(textOwnerOf(stream));
         storeSession(sql.session, sessionOf(state, meta, text));
         if (facts.some(changesIncidents)) storeIncidents(sql, state);
-        if (facts.some(changesRecord)) records.index(stream, recordOfSession(state, folded), text);
+        if (facts.some(changesRecord) && state.partOf === undefined)
+          records.index(stream, recordOfSession(state, folded), text);
       }
       for (const fact of facts) storeHolders(sql, stream, fact);
     },

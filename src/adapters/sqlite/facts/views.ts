@@ -31,6 +31,8 @@ const filterConditions = (filter: SessionFilter): readonly FilterCondition[] => 
     ['tenant = ?', filter.tenant],
     ['status = ?', filter.status],
     [`instr(char(10) || services || char(10), char(10) || ? || char(10)) > 0`, filter.service],
+    [`EXISTS (SELECT 1 FROM json_each(document, '$.chains') WHERE value ->> '$.chain' = ?)`, filter.chain],
+    [`EXISTS (SELECT 1 FROM json_each(document, '$.chains') WHERE value ->> '$.version' = ?)`, filter.version],
     ['updated_at >= ?', filter.from],
     ['updated_at < ?', filter.to],
   ];
@@ -89,7 +91,7 @@ class SqliteViews extends Views {
 
   override async list(filter: SessionFilter): Promise<SessionPage> {
     const all = [...filterConditions(filter)];
-    const sql = all.map(([condition]) => condition);
+    const sql = [...all.map(([condition]) => condition), `document ->> '$.partOf' IS NULL`];
     const values = all.map(([, value]) => value);
     if (filter.cursor !== undefined) {
       const at = cursorPosition(filter.cursor);
@@ -122,6 +124,15 @@ class SqliteViews extends Views {
   override async unfinished(): Promise<readonly StreamId[]> {
     return this.db
       .prepare('SELECT tenant, client_txn_id FROM sessions WHERE busy = 1 ORDER BY updated_at')
+      .all()
+      .map((row) => investigationStream(String(row['tenant']) as Tenant, String(row['client_txn_id']) as ClientTxnId));
+  }
+
+  override async openChains(): Promise<readonly StreamId[]> {
+    return this.db
+      .prepare(
+        `SELECT tenant, client_txn_id FROM sessions WHERE status = 'open' AND EXISTS (SELECT 1 FROM json_each(document, '$.chains') WHERE value ->> '$.status' = 'active') ORDER BY updated_at`,
+      )
       .all()
       .map((row) => investigationStream(String(row['tenant']) as Tenant, String(row['client_txn_id']) as ClientTxnId));
   }

@@ -1,0 +1,154 @@
+// The conversations of a chain: one investigation for each execution of an engine or a model, and the summary in the one that the chain runs in.
+import { Injectable } from '@nestjs/common';
+import { agentAllowance, agentOf, type ChainDefinition } from '../../investigation/chain/chain-definition.js';
+import type { ChainExecution, ChainRun, ExecutionEnd } from '../../investigation/chain/chain-run.js';
+import { conversationOf } from '../../investigation/chain/conversation-id.js';
+import { hasEnded, turnOf } from '../../investigation/state.js';
+import { isOfInvestigation } from '../../investigation/stored-fact.js';
+import { clientTxnIdOf, investigationStream, tenantOf } from '../../investigation/streams.js';
+import type { AgentTask, TurnStatus } from '../../investigation/turn.js';
+import type { StreamId, TextRef } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
+import { EventStore } from '../../ports/event-store.js';
+import { ManageInvestigation, ManageInvestigationHandler } from '../investigations/manage-investigation.js';
+import { Investigations } from '../records/investigations.js';
+import { AGENT_TURN } from '../records/stage-contexts.js';
+import { type AppRefusal, type AskBody, type InvestigationTarget, NO_MODEL } from '../requests.js';
+import { TurnIntake } from '../turns/ask-question.js';
+
+type RunRef = { readonly stream: StreamId; readonly run: ChainRun };
+type DefinedRun = RunRef & { readonly definition: ChainDefinition };
+type RunExecution = DefinedRun & { readonly execution: ChainExecution };
+
+/** `interrupted`: the signal came first. `later`: there is no room now, or the service stops. */
+type Unfinished = 'interrupted' | 'later';
+
+/** Room or the store come back. */
+const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set([
+  'beyond-capacity',
+  'turn-queue-full',
+  'store-full',
+  'store-unavailable',
+  'store-damaged',
+  'shutting-down',
+]);
+
+const END_OF: { readonly [Status in TurnStatus]?: ExecutionEnd['status'] } = {
+  answered: 'completed',
+  failed: 'failed',
+  timed_out: 'timed_out',
+  cancelled: 'cancelled',
+};
+
+const actorOf = ({ stream, run }: RunRef): InvestigationTarget['caller'] => ({
+  tenant: tenantOf(stream),
+  actor: { kind: 'system', id: `chain ${run.chain}` },
+  ...optional({ services: run.question.onlyServices }),
+});
+
+const onAbort = (signal: AbortSignal): Promise<'interrupted'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('interrupted');
+    signal.addEventListener('abort', () => resolve('interrupted'), { once: true });
+  });
+
+@Injectable()
+export class ChainConversations {
+  constructor(
+    private readonly turns: TurnIntake,
+    private readonly investigations: Investigations,
+    private readonly manage: ManageInvestigationHandler,
+    private readonly events: EventStore,
+  ) {}
+
+  /** Asks the agent, or waits for what it was asked before: the same message id begins no second turn. */
+  async converse(work: RunExecution, signal: AbortSignal): Promise<ExecutionEnd | Unfinished> {
+    const { stream, run, execution, definition } = work;
+    const index = run.begun.findIndex(({ id }) => id === execution.stage);
+    const agent = agentOf(definition, index, execution.index);
+    if (agent === undefined || execution.question === undefined) throw new Error(`${execution.id} has no agent`);
+    const investigation = clientTxnIdOf(stream);
+    const id = conversationOf(investigation, execution.id);
+    const task: AgentTask = { investigation, run: run.id, stage: index, ...agentAllowance(agent) };
+    const model = agent.kind === 'model' ? agent.model : NO_MODEL;
+    const body = { ...(await this.#body(work, execution.question)), messageId: 'chain', model };
+    const asked = await this.#ask({ caller: actorOf(work), id }, { body, task }, signal);
+    if (asked === 'interrupted' || asked === 'later') return asked;
+    if ('rejected' in asked) return { status: 'failed', because: asked.because };
+    return this.#endOf(investigationStream(tenantOf(stream), id));
+  }
+
+  /** The turn that answers; `turn` absent: it was refused. */
+  async conclude(work: DefinedRun, signal: AbortSignal): Promise<{ readonly turn?: number } | Unfinished> {
+    const { stream, run, definition } = work;
+    const investigation = clientTxnIdOf(stream);
+    const model = definition.summary?.model ?? NO_MODEL;
+    const body = { ...(await this.#body(work, run.question.text)), messageId: `chain-${run.id}`, model };
+    const target = { caller: actorOf(work), id: investigation };
+    const asked = await this.#ask(target, { body, task: { investigation, run: run.id } }, signal);
+    if (asked === 'interrupted' || asked === 'later') return asked;
+    return 'rejected' in asked ? {} : { turn: asked.turn };
+  }
+
+  /** Of an execution that counts no more. */
+  async cancel({
+    stream,
+    execution,
+  }: {
+    readonly stream: StreamId;
+    readonly execution: ChainExecution;
+  }): Promise<void> {
+    const id = conversationOf(clientTxnIdOf(stream), execution.id);
+    const own = investigationStream(tenantOf(stream), id);
+    const { state } = await this.investigations.load(own);
+    const turn = state.status === 'none' ? undefined : turnOf(state, AGENT_TURN);
+    if (turn === undefined || hasEnded(turn)) return;
+    const caller = { tenant: tenantOf(stream), actor: { kind: 'system', id: 'chains' } as const };
+    await this.manage.execute(new ManageInvestigation({ caller, id }, { action: 'cancel', turn: AGENT_TURN }));
+  }
+
+  /** The likeliest suspect of the stage before, as the first of its agents with one has it. */
+  async suspectBefore({ stream, run }: RunRef, stage: number): Promise<string | undefined> {
+    for (const { id, kind } of run.begun[stage - 1]?.executions ?? []) {
+      if (kind === 'person') continue;
+      const conversation = conversationOf(clientTxnIdOf(stream), id);
+      const { state } = await this.investigations.load(investigationStream(tenantOf(stream), conversation));
+      const [issue] = state.status === 'none' ? [] : state.issues;
+      const suspect = issue?.suspects[0]?.service;
+      if (suspect !== undefined) return suspect;
+    }
+    return undefined;
+  }
+
+  async #body({ stream, run }: RunRef, question: TextRef): Promise<AskBody> {
+    const { askedAt, zone, scope, window } = run.question;
+    const text = (await this.events.texts(stream, [question])).get(question) ?? '';
+    return { text, askedAt, zone, ask: 'never', ...optional({ scope, window }) };
+  }
+
+  async #ask(
+    target: InvestigationTarget,
+    { body, task }: { readonly body: AskBody; readonly task: AgentTask },
+    signal: AbortSignal,
+  ): Promise<{ readonly turn: number } | AppRefusal | Unfinished> {
+    const asking = this.turns.ask(target, { body, wait: true, task });
+    asking.catch(() => undefined);
+    const asked = await Promise.race([asking, onAbort(signal)]);
+    if (asked === 'interrupted' || !('rejected' in asked)) return asked;
+    return PASSING.has(asked.rejected) ? 'later' : asked;
+  }
+
+  /** A model that could not be asked leaves the answer to the engine: it is completed, and says so. */
+  async #endOf(stream: StreamId): Promise<ExecutionEnd> {
+    const { state } = await this.investigations.load(stream);
+    const turn = state.status === 'none' ? undefined : turnOf(state, AGENT_TURN);
+    const status = turn === undefined ? undefined : END_OF[turn.status];
+    if (status === undefined) throw new Error(`${stream}: its turn has not ended`);
+    const facts = (await this.events.read(stream)).filter(isOfInvestigation);
+    const said = facts.flatMap((fact) => {
+      if (fact.type === 'ModelConsulted' && fact.data.turn === AGENT_TURN) return fact.data.because ?? [];
+      return fact.type === 'TurnFailed' && fact.data.turn === AGENT_TURN ? fact.data.because : [];
+    });
+    return { status, ...optional({ because: said.at(-1) }) };
+  }
+}

@@ -1,7 +1,7 @@
 // Reads the lexicons that the reader is trained with: `language/lexicon/LANG.txt`, one concept a line.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LexiconEntries } from '../../src/language/lexicon.js';
+import { foldLexicon, type LexiconEntries } from '../../src/language/lexicon.js';
 
 type LexiconLine = { readonly concept: string; readonly entries: readonly string[] };
 
@@ -19,13 +19,13 @@ const parseLexicon = (content: string, file: string): readonly LexiconLine[] =>
     return [{ concept, entries: entries.split(',').map((entry) => entry.trim()) }];
   });
 
-/** All languages in one, sorted, so that it is the same each time. */
+/** All languages in one, folded and sorted, so that it is the same each time. */
 export const readLexicon = (folder: string): LexiconEntries => {
   const lines = readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
     .flatMap((file) => parseLexicon(readFileSync(join(folder, file), 'utf8'), file));
   const byConcept = Map.groupBy(lines, ({ concept }) => concept);
-  return [...byConcept.keys()]
-    .sort()
-    .map((concept) => [concept, [...new Set((byConcept.get(concept) ?? []).flatMap(({ entries }) => entries))].sort()]);
+  return foldLexicon([...byConcept].map(([concept, same]) => [concept, same.flatMap(({ entries }) => entries)]))
+    .map(([concept, entries]) => [concept, [...new Set(entries)].sort()] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 };

@@ -7,15 +7,23 @@ import { readerModel, type ReaderModel } from '../language/read-message.js';
 
 const FILE = new URL('../../language/reader.bin.zst', import.meta.url);
 
-export type LoadedReader = { readonly model: ReaderModel; readonly sha256: string };
+export type LoadedReader = {
+  readonly model: ReaderModel;
+  /** Of the file. */
+  readonly sha256: string;
+};
 
 let loaded: LoadedReader | undefined;
+
+/** Half as much again as a model has, so that it is not joined from pieces; pages that are not written take no memory. */
+const BUFFER_BYTES = 24 << 20;
 
 /** Once a process. Throws when the file is missing or of another format. */
 export const loadReader = (): LoadedReader => {
   if (loaded === undefined) {
-    const bytes = zstdDecompressSync(readFileSync(FILE));
-    loaded = { model: readerModel(decodeModel(bytes)), sha256: createHash('sha256').update(bytes).digest('hex') };
+    const packed = readFileSync(FILE);
+    const bytes = zstdDecompressSync(packed, { chunkSize: BUFFER_BYTES });
+    loaded = { model: readerModel(decodeModel(bytes)), sha256: createHash('sha256').update(packed).digest('hex') };
   }
   return loaded;
 };

@@ -82,7 +82,7 @@ export const classify = (head: ClassifierHead, features: FeatureVector): readonl
     .sort((a, b) => b.probability - a.probability);
 };
 
-const MAGIC = 'casefile reader 3\n';
+const MAGIC = 'casefile reader 4\n';
 
 type HeadHeader = Omit<ClassifierHead, 'weights' | 'hidden'> & { readonly hidden?: Omit<HiddenLayer, 'weights'> };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entityMark } from './names/entity.js';
-import { buildLexicon, findConcepts, isKnownWord } from './lexicon.js';
+import { buildLexicon, findConcepts, foldLexicon, isKnownWord } from './lexicon.js';
 import { foldText, tokenize } from './tokens.js';
 
 const lexicon = buildLexicon(
@@ -30,6 +30,20 @@ describe('the concepts of a message', () => {
     ['', []],
   ])('of “%s” are in the order of the text, longer entries first', (text, found) => {
     expect(concepts(text)).toEqual(found);
+  });
+
+  it.each([
+    ['Où', 'ou est le service'],
+    ['ＯＫ', 'ok'],
+    ['Ausfäll*', 'die Ausfalle'],
+    ['how  Many', 'how many errors'],
+    ['aujourd’hui', "aujourd'hui"],
+    ['ｴﾗｰ', 'エラーが'],
+  ])('of the entry “%s”, folded, are found in “%s”', (entry, text) => {
+    const folded = foldLexicon([['concept', [entry]]]);
+    const tokens = tokenize(foldText(text)).map((token) => token.text);
+    expect(findConcepts(buildLexicon(folded), tokens)).toEqual(['concept']);
+    expect(foldLexicon(folded)).toEqual(folded);
   });
 
   it('are marks of entities as well', () => {

@@ -21,15 +21,17 @@ const MARK = /^\p{Co}$/u;
 const MOST_WORDS = 3;
 const SHORTEST_BEGINNING = 3;
 
-/** Folded words with a blank between them: most entries are that already, which is looked at first for a quick start. */
-const PLAIN_WORDS = /^[a-z]+(?: [a-z]+)*$/;
+const foldEntry = (entry: string): string => {
+  if (WITHOUT_SPACES.test(entry)) return foldText(entry);
+  if (entry.endsWith('*')) return `${foldText(entry.slice(0, -1))}*`;
+  return tokenize(foldText(entry))
+    .map((token) => token.text)
+    .join(' ');
+};
 
-const joinWords = (text: string): string =>
-  PLAIN_WORDS.test(text)
-    ? text
-    : tokenize(foldText(text))
-        .map((token) => token.text)
-        .join(' ');
+/** Entries as people write them, folded as messages are. Done when a model is trained: at each start it would take longer than all else. */
+export const foldLexicon = (all: LexiconEntries): LexiconEntries =>
+  all.map(([concept, entries]) => [concept, entries.map(foldEntry)]);
 
 const addTo = (map: Map<string, string[]>, key: string, concept: string): void => {
   const concepts = map.get(key);
@@ -37,15 +39,16 @@ const addTo = (map: Map<string, string[]>, key: string, concept: string): void =
   else if (!concepts.includes(concept)) concepts.push(concept);
 };
 
+/** Of folded entries and words. */
 export const buildLexicon = (all: LexiconEntries, dictionary: readonly string[] = []): Lexicon => {
   const words = new Map<string, string[]>();
   const beginnings = new Map<string, string[]>();
   const parts = new Map<string, string[]>();
   for (const [concept, entries] of all)
     for (const entry of entries)
-      if (WITHOUT_SPACES.test(entry)) addTo(parts, foldText(entry), concept);
-      else if (entry.endsWith('*')) addTo(beginnings, foldText(entry.slice(0, -1)), concept);
-      else addTo(words, joinWords(entry), concept);
+      if (WITHOUT_SPACES.test(entry)) addTo(parts, entry, concept);
+      else if (entry.endsWith('*')) addTo(beginnings, entry.slice(0, -1), concept);
+      else addTo(words, entry, concept);
   return { words, beginnings, parts, dictionary: new Set(dictionary) };
 };
 

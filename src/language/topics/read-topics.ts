@@ -1,5 +1,5 @@
 // Finds what a message suspects or asks about by topic: the words of its language, and those that every language uses.
-import { buildLexicon, findConcepts, type Lexicon } from '../lexicon.js';
+import { buildLexicon, findConcepts, foldLexicon, type Lexicon } from '../lexicon.js';
 import type { TextSpan } from '../names/entity.js';
 import { foldText, tokenize } from '../tokens.js';
 import { type Topic, TOPIC_WORDS, TOPICS } from './topic-words.js';
@@ -12,10 +12,12 @@ const parseLine = (line: string): readonly [concept: string, entries: readonly s
 /** The beginning of a word is one entry, whatever the language. */
 const buildTopicLexicon = (language: string): Lexicon =>
   buildLexicon(
-    [...new Set(['en', language])]
-      .flatMap((each) => (TOPIC_WORDS[each] ?? '').split('\n'))
-      .filter((line) => line.includes(': '))
-      .map(parseLine),
+    foldLexicon(
+      [...new Set(['en', language])]
+        .flatMap((each) => (TOPIC_WORDS[each] ?? '').split('\n'))
+        .filter((line) => line.includes(': '))
+        .map(parseLine),
+    ),
   );
 
 const lexicons = new Map<string, Lexicon>();

@@ -1,5 +1,6 @@
 // A demo incident answered in memory: generated, normalised, summed, analysed and composed, without a store or a service.
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { BatchHash } from '../../src/kernel/brand.js';
 import { optional } from '../../src/kernel/optional.js';
 import { DAY, HOUR, MINUTE, type TimeWindow } from '../../src/kernel/time.js';
@@ -306,11 +307,18 @@ export const answeredQuestion = (incident: IncidentQuestion): AnsweredQuestion =
   return { findings, batches, stored, input: respondInput, ...answerOf(respondInput, stored) };
 };
 
-/** The answer to the first question of the incident of a seed. */
+const ANSWERED = new LRUCache<string, AnsweredIncident>({ max: 16 });
+
+/** The answer to the first question of the incident of a seed: made once for the suites of a worker that ask for the same. */
 export const answeredIncident = (
   seed: number,
   options: Parameters<typeof generateIncident>[1] = { requestsPerMinute: 20 },
 ): AnsweredIncident => {
+  const key = JSON.stringify([seed, options]);
+  const known = ANSWERED.get(key);
+  if (known !== undefined) return known;
   const incident = generateIncident(seed, options);
-  return { incident, ...answeredQuestion(incident) };
+  const answered = { incident, ...answeredQuestion(incident) };
+  ANSWERED.set(key, answered);
+  return answered;
 };

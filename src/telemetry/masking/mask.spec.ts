@@ -245,8 +245,8 @@ describe('a rule that breaks', () => {
   });
 });
 
-describe('a hostile line of 1 MB', () => {
-  const repeat = (part: string): string => part.repeat(Math.ceil(1_000_000 / part.length));
+describe('a hostile line of 250 kB', () => {
+  const repeat = (part: string): string => part.repeat(Math.ceil(250_000 / part.length));
   const fast = createMasker({ digest: () => 'f'.repeat(64), policy: { personal: { ip: true } } });
   it.each([
     'a',
@@ -332,6 +332,6 @@ describe('a hostile line of 1 MB', () => {
     "'token' ] ",
   ])('takes linear time for %j', (part) => {
     const text = repeat(part);
-    expect(stepsOf(() => expect(typeof fast(text)).toBe('string'))).toBeLessThan(6e8);
+    expect(stepsOf(() => expect(typeof fast(text)).toBe('string'))).toBeLessThan(2e8);
   });
 });

@@ -49,8 +49,10 @@ const repeated = ({ rows, askedAt }: Incident): Incident['rows'] => {
 /** As a reader counts them: citations and marks are none. */
 const wordsOf = (text: string): number => (text.replaceAll(/\[e\d+\]/g, '').match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length;
 
-/** Answered once: many tests look at it. */
+/** Answered once: many tests look at them. */
 const EXCEPTION = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
+const TWO_FAULTS = answeredQuestion(generateCase(3, 'two'));
+const QUIET = answeredQuestion(generateCase(1, 'quiet'));
 
 describe('answer', () => {
   it.each(Object.entries(SEEDS))('matches its golden file for %s', (name, kind) => {
@@ -61,8 +63,8 @@ describe('answer', () => {
   it('has at most 120 words where it is the first on a problem', () => {
     const first = [
       ...[200, 201, 202, 203].map((seed) => answeredIncident(seed, { requestsPerMinute: 8 })),
-      answeredQuestion(generateCase(3, 'two')),
-      answeredQuestion(generateCase(1, 'quiet')),
+      TWO_FAULTS,
+      QUIET,
       EXCEPTION,
     ];
     expect(first.map(({ responded }) => wordsOf(responded.answer.text)).filter((words) => words > 120)).toEqual([]);
@@ -76,7 +78,7 @@ describe('answer', () => {
   });
 
   it('names two faults that show in different requests as two things at once', () => {
-    const { responded } = answeredQuestion(generateCase(3, 'two'));
+    const { responded } = TWO_FAULTS;
     const [first, second] = responded.answer.hypotheses;
     expect([first?.service, second?.service]).toEqual(['recommendation-api', 'checkout-api']);
     expect(responded.answer.text).toMatch(/^\*\*Two things at once \(99 % confident\):\*\* .*in different requests/);
@@ -92,7 +94,7 @@ describe('answer', () => {
   });
 
   it('names no cause at a quiet time, and states what was compared', () => {
-    const { responded } = answeredQuestion(generateCase(1, 'quiet'));
+    const { responded } = QUIET;
     expect(responded.answer.text).toMatch(/^\*\*Nothing unusual was found\.\*\*/);
     expect(responded.answer.claims.map(({ type }) => type)).not.toContain('cause');
     const looked = responded.verdicts.find(({ text }) => text.includes('were compared with'));

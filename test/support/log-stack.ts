@@ -1,4 +1,5 @@
 // Log rows as the engine reads them: normalised, with templates and events, and the batches that a store answers of them.
+import { LRUCache } from 'lru-cache';
 import { analyze, comparisonOf } from '../../src/analysis/analyze.js';
 import { drillDown } from '../../src/analysis/drill-down.js';
 import { explainPlainLogs, type PlainLogVerdict } from '../../src/analysis/failures/explain-plain-logs.js';
@@ -30,11 +31,23 @@ export type StackLine = {
 
 type StoredLine = { readonly line: LogRecord; readonly event: string };
 
-const draftOf = ({ at, service, message, level, fields }: StackLine): LogDraft => {
+const normaliseLine = ({ at, service, message, level, fields }: StackLine): LogDraft => {
   const row = { '@timestamp': toIso(at), 'service.name': service, message, ...(level && { level }), ...fields };
   const outcome = normaliseLog(row, { source: 'test', receivedAt: at });
   if (!('ok' in outcome)) throw new Error(`the row of ${service} is refused`);
   return outcome.ok;
+};
+
+/** Stacks differ in what their fault says: nineteen lines of twenty are those of the stack before. */
+const NORMALISED = new LRUCache<string, LogDraft>({ max: 20_000 });
+
+const draftOf = (line: StackLine): LogDraft => {
+  const key = JSON.stringify(line);
+  const known = NORMALISED.get(key);
+  if (known !== undefined) return known;
+  const draft = normaliseLine(line);
+  NORMALISED.set(key, draft);
+  return draft;
 };
 
 const storeDrafts = (lines: readonly LogDraft[]): readonly StoredLine[] => {
@@ -125,8 +138,20 @@ export const analyzeStack = (lines: readonly StackLine[], askedAt: Micros, minut
 
 type LogFile = { readonly path: string; readonly text: string };
 
+/** Half the files of a stack are those of the stack before. */
+const READ = new LRUCache<string, readonly LogDraft[]>({ max: 32 });
+
+const readOnce = ({ path, text }: LogFile, readAt: Micros): readonly LogDraft[] => {
+  const key = `${readAt} ${path}\n${text}`;
+  const known = READ.get(key);
+  if (known !== undefined) return known;
+  const drafts = readLogFile(path, text, readAt);
+  READ.set(key, drafts);
+  return drafts;
+};
+
 const inputOfFiles = (files: readonly LogFile[], askedAt: Micros, minutes: number): AnalysisInput => {
-  const drafts = files.flatMap(({ path, text }) => readLogFile(path, text, askedAt));
+  const drafts = files.flatMap((file) => readOnce(file, askedAt));
   return inputOf(
     drafts.filter(({ time }) => time <= askedAt),
     askedAt,

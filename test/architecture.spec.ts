@@ -428,6 +428,38 @@ const REGULAR_EXPRESSION = /\bRegExp\b|[=(,:[!&|?{}]\s*\/(?![/*\s])(?:[^/\\\n[]|
 
 const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
 
+/** What may be done with a reading: its parts, the resolution of its times and of the phrases in it, the sentences of the product. */
+const OF_READINGS = [
+  'language/details/message-details',
+  'language/messages/',
+  'language/names/entity',
+  'language/names/name-similarity',
+  'language/names/unknown-names',
+  'language/reading',
+  'language/small-talk',
+  'language/time/read-times',
+  'language/time/resolve-',
+  'language/time/zones/',
+  'language/topics/topic-words',
+];
+
+const READS_TEXTS: readonly (readonly [file: string, because: string])[] = [
+  ['app/steps/read-turn.ts', 'it reads the message, once'],
+  ['app/steps/conversation.ts', 'it completes readings of older versions'],
+  ['app/steps/plan.ts', 'the catalogue is read before the message is'],
+  ['turn/classify/certain-relation.ts', 'it compares the words of a message with those of the issues'],
+  ['turn/classify/relation/', 'it compares the words of a message with those of the issues'],
+  ['turn/relevance/', 'it compares the words of an issue with what was logged'],
+  ['bootstrap/load-reader.ts', 'it loads the model of the reader'],
+];
+
+const VALUE_IMPORT = /^import (?!type )(?:[^;]*?) from '(\.[^']+)';/gm;
+
+const valueImportsOf = (file: string): readonly string[] =>
+  [...readFileSync(join(SRC, file), 'utf8').matchAll(VALUE_IMPORT)].map(([, specifier = '']) =>
+    normalize(join(dirname(file), specifier)).replace(/\.js$/, ''),
+  );
+
 describe('the steps after the reading of a message', () => {
   it('hold no pattern of a text: they take what was read', () => {
     const readers = files.filter((file) => TAKES_READINGS.test(file));
@@ -435,5 +467,16 @@ describe('the steps after the reading of a message', () => {
     expect(
       readers.filter((file) => REGULAR_EXPRESSION.test(withoutComments(readFileSync(join(SRC, file), 'utf8')))),
     ).toEqual([]);
+  });
+
+  it('import no reader of texts: the reading holds what a message says', () => {
+    const broken = files
+      .filter((file) => !file.startsWith('language/') && !READS_TEXTS.some(([reader]) => file.startsWith(reader)))
+      .flatMap((file) =>
+        valueImportsOf(file)
+          .filter((module) => module.startsWith('language/') && !OF_READINGS.some((part) => module.startsWith(part)))
+          .map((module) => `${file} imports ${module}`),
+      );
+    expect(broken).toEqual([]);
   });
 });

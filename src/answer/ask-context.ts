@@ -5,6 +5,7 @@ import { verdictOnset } from '../evidence/verdict-onset.js';
 import type { IssueWindow, Scope } from '../investigation/scope.js';
 import type { Suspect } from '../investigation/turn.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { MessageDetails } from '../language/details/message-details.js';
 import type { Entity } from '../language/names/entity.js';
 import type { Ask } from '../language/reading.js';
 import type { EventTime } from '../language/time/event-times.js';
@@ -42,10 +43,10 @@ export type AskContext = {
   readonly ask: Ask;
   /** ISO 639-1, of the asker. */
   readonly language: string;
-  readonly message: string;
   readonly entities: readonly Entity[];
   /** What it suspects or asks about, by topic. Absent: nothing that has a topic. */
   readonly topics?: readonly Topic[];
+  readonly details: MessageDetails;
   readonly askedAt: Micros;
   readonly zone: string;
   /** Of the issue, after this message has changed them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readMessageDetails } from '../language/details/message-details.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { asksForCauseOfStated, asksForReport, resolveAsk, resolveClauses, withCause } from './resolve-ask.js';
 
@@ -10,6 +11,12 @@ const read = (act: Act, more: Partial<Reading> = {}): Reading => ({
   ...more,
 });
 
+/** With what the words of the message say. */
+const readText = (message: string, act: Act, more: Partial<Reading> = {}): Reading => {
+  const reading = read(act, more);
+  return { ...reading, details: readMessageDetails(message, reading) };
+};
+
 const count: Act = { kind: 'ask', ask: { measure: 'count', of: 'errors', by: 'region' }, probability: 0.9 };
 const same: Act = { kind: 'ask', ask: { measure: 'same' }, probability: 0.9 };
 const onlyEu: Act = { kind: 'scope', detail: 'only', probability: 0.9 };
@@ -17,41 +24,41 @@ const more: Act = { kind: 'command', detail: 'more', probability: 0.9 };
 
 describe('the question of a message', () => {
   it('is its own, where it asks one', () => {
-    expect(resolveAsk('errors by region?', read(count), undefined)).toEqual(count.ask);
+    expect(resolveAsk(readText('errors by region?', count), undefined)).toEqual(count.ask);
   });
 
   it('is the question before with a slot changed, and without the dimension that is named', () => {
     const region = { kind: 'region', text: 'eu', name: 'eu', start: 7, end: 9 } as const;
-    expect(resolveAsk('and in eu?', read(same, { entities: [region] }), count.ask)).toEqual({
+    expect(resolveAsk(readText('and in eu?', same, { entities: [region] }), count.ask)).toEqual({
       measure: 'count',
       of: 'errors',
     });
   });
 
   it('is the question before under what is looked at now, where the message edits it', () => {
-    expect(resolveAsk('only eu', read(onlyEu), count.ask)).toEqual(count.ask);
+    expect(resolveAsk(readText('only eu', onlyEu), count.ask)).toEqual(count.ask);
   });
 
   it('is for the whole under what is looked at now, where the question before was of no place', () => {
-    expect(resolveAsk('only eu', read(onlyEu), { measure: 'owner' })).toEqual({ measure: 'cause' });
+    expect(resolveAsk(readText('only eu', onlyEu), { measure: 'owner' })).toEqual({ measure: 'cause' });
   });
 
   it('goes on behind what was shown', () => {
-    expect(resolveAsk('more', read(more), { measure: 'lines' })).toEqual({ measure: 'lines', page: 'next' });
+    expect(resolveAsk(readText('more', more), { measure: 'lines' })).toEqual({ measure: 'lines', page: 'next' });
   });
 
   it('shows the lines that a value counts, where more of it is asked for', () => {
-    expect(resolveAsk('more', read(more), { measure: 'count', of: 'errors' })).toEqual({ measure: 'lines' });
-    expect(resolveAsk('more', read(more), count.ask)).toEqual({ ...count.ask, page: 'next' });
+    expect(resolveAsk(readText('more', more), { measure: 'count', of: 'errors' })).toEqual({ measure: 'lines' });
+    expect(resolveAsk(readText('more', more), count.ask)).toEqual({ ...count.ask, page: 'next' });
   });
 
   it('shows further lines behind a single record', () => {
-    expect(resolveAsk('more', read(more), { measure: 'raw' })).toEqual({ measure: 'lines' });
+    expect(resolveAsk(readText('more', more), { measure: 'raw' })).toEqual({ measure: 'lines' });
   });
 
   it('is for the rate of what was counted, where it names nothing of its own', () => {
     const rate: Act = { kind: 'ask', ask: { measure: 'throughput' }, probability: 0.9 };
-    const perMinute = (previous: Ask) => resolveAsk('per minute?', read(rate), previous);
+    const perMinute = (previous: Ask) => resolveAsk(readText('per minute?', rate), previous);
     expect(perMinute({ measure: 'count', of: 'timeouts' })).toEqual({ measure: 'throughput', of: 'timeouts' });
     expect(perMinute({ measure: 'share', of: 'orders' })).toEqual({ measure: 'throughput', of: 'errors' });
     expect(perMinute({ measure: 'latency' })).toEqual({ measure: 'throughput' });
@@ -69,23 +76,23 @@ describe('the question of a message', () => {
 
   it('is a suspicion where it asks how a server is that is no service', () => {
     const health: Act = { kind: 'ask', ask: { measure: 'health' }, probability: 0.9 };
-    expect(resolveAsk('redis ok?', read(health), { measure: 'cause' })).toEqual({ measure: 'hypothesis' });
+    expect(resolveAsk(readText('redis ok?', health), { measure: 'cause' })).toEqual({ measure: 'hypothesis' });
     const service = { kind: 'service', text: 'redis-cart', name: 'redis-cart', start: 0, end: 10 } as const;
-    expect(resolveAsk('redis-cart ok?', read(health, { entities: [service] }), { measure: 'cause' })).toEqual({
+    expect(resolveAsk(readText('redis-cart ok?', health, { entities: [service] }), { measure: 'cause' })).toEqual({
       measure: 'health',
     });
   });
 
   it('opens the evidence that it names', () => {
-    expect(resolveAsk('open e4', read(same), { measure: 'lines' })).toEqual({ measure: 'raw' });
+    expect(resolveAsk(readText('open e4', same), { measure: 'lines' })).toEqual({ measure: 'raw' });
   });
 
   it('is unclear where no telemetry holds what it asks for', () => {
-    expect(resolveAsk('get me a heap dump', read(count), { measure: 'cause' })).toEqual({ measure: 'unclear' });
+    expect(resolveAsk(readText('get me a heap dump', count), { measure: 'cause' })).toEqual({ measure: 'unclear' });
   });
 
   it('is none where the reading is as likely wrong as right', () => {
-    expect(resolveAsk('hm', read({ ...count, probability: 0.2 }), { measure: 'cause' })).toBeUndefined();
+    expect(resolveAsk(readText('hm', { ...count, probability: 0.2 }), { measure: 'cause' })).toBeUndefined();
   });
 
   it('is each of its clauses, in order and once', () => {
@@ -120,12 +127,12 @@ describe('the long report', () => {
   it.each(['full report', 'show the full report please', 'den ganzen Bericht', 'informe completo', 'rapport complet'])(
     'is given to “%s”, whatever it is read as',
     (message) => {
-      expect(asksForReport(message, { measure: 'raw' })).toBe(true);
+      expect(asksForReport(readText(message, count), { measure: 'raw' })).toBe(true);
     },
   );
 
   it('is given to whoever asks for news, since it reads what is new', () => {
-    expect(asksForReport('anything new?', { measure: 'health' })).toBe(true);
-    expect(asksForReport('is search ok?', { measure: 'health' })).toBe(false);
+    expect(asksForReport(readText('anything new?', count), { measure: 'health' })).toBe(true);
+    expect(asksForReport(readText('is search ok?', count), { measure: 'health' })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
 import { type ComparedKind, COMPARED_KINDS, sameElsewhereOf } from './counts/compared-with.js';
-import { asksForOutside } from './outside-words.js';
+import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
 import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
@@ -19,21 +19,21 @@ const LIKELY = 0.5;
 const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration', 'number']);
 
 /** “Staging too?” asks about a place; “include staging too” looks at it from now on. */
-const asksAboutPlace = (message: string, { acts: [act], entities }: Reading): boolean =>
-  act.kind === 'scope' &&
-  act.detail === 'add' &&
-  /[?？]\s*$/u.test(message) &&
-  sameElsewhereOf(message, entities) !== undefined;
+const asksAboutPlace = (reading: Reading): boolean => {
+  const [act] = reading.acts;
+  const isAdding = act.kind === 'scope' && act.detail === 'add';
+  return isAdding && reading.details?.isQuestion === true && sameElsewhereOf(reading) !== undefined;
+};
 
 /** The message changes the scope or the window of the issue. A question has a scope and a time of its own and changes neither. */
-export const changesIssue = (message: string, reading: Reading): boolean => {
+export const changesIssue = (reading: Reading): boolean => {
   const [act] = reading.acts;
   const { kind, probability } = act;
   if (probability < LEAST_PROBABILITY) return false;
   if (act.kind === 'command' && act.detail === 'undo') return true;
   if (kind === 'window' && probability < LIKELY && !reading.entities.some((each) => TIME_KINDS.has(each.kind)))
     return false;
-  return kind === 'window' || (kind === 'scope' && !asksAboutPlace(message, reading));
+  return kind === 'window' || (kind === 'scope' && !asksAboutPlace(reading));
 };
 
 /** “And in eu?” after “which pod?” asks for the region, not for the pods again. */
@@ -119,35 +119,27 @@ const askOfAct = (
   }
 };
 
+/** Something that is never in what is stored: a heap dump, a contract. */
+export const asksForOutside = ({ details = NO_DETAILS }: Reading): boolean => hasCue(details, 'outside');
+
 /** The long report of the engine, which other answers shorten. */
-const REPORT = /(?<!\p{L})(?:report|bericht|informe|rapport|relatório)(?!\p{L})/iu;
-
-const WHOLE_REPORT =
-  /(?<!\p{L})(?:(?:full|whole|complete|long|detailed|ganze[nr]?|vollständige[nr]?|ausführliche[nr]?) (?:report|bericht)|(?:informe|rapport|relatório) complete?[ot]?)(?!\p{L})/iu;
-
-export const asksForWholeReport = (message: string): boolean => WHOLE_REPORT.test(message);
-
-/** What came since the turn before is told by the report, which reads the delta. */
-const NEWS =
-  /(?<!\p{L})(?:since (?:the|your|my) last (?:turn|answer|question|message)|anything new|what'?s new|something new|any news|news|updates?|neues|neuigkeiten|algo nuevo|novedades|du nouveau|quoi de neuf|algo novo|novidades)(?!\p{L})/iu;
+export const asksForWholeReport = ({ details = NO_DETAILS }: Reading): boolean => hasCue(details, 'whole report');
 
 const NEWS_MEASURES: ReadonlySet<Ask['measure']> = new Set(['ongoing', 'health', 'trend', 'last']);
 
-/** What came since the turn before. */
-export const asksForNews = (message: string, { measure }: Ask): boolean =>
-  (NEWS_MEASURES.has(measure) || measure === 'change') && NEWS.test(message);
+/** What came since the turn before, which the report tells: it reads the delta. */
+export const asksForNews = ({ details = NO_DETAILS }: Reading, { measure }: Ask): boolean =>
+  (NEWS_MEASURES.has(measure) || measure === 'change') && hasCue(details, 'news');
 
-export const asksForReport = (message: string, ask: Ask | undefined): boolean => {
-  if (asksForWholeReport(message)) return true;
+export const asksForReport = (reading: Reading, ask: Ask | undefined): boolean => {
+  if (asksForWholeReport(reading)) return true;
   if (ask === undefined) return false;
+  const { details = NO_DETAILS } = reading;
   const { measure, for: reader } = ask;
   return measure === 'summary'
-    ? reader === undefined && REPORT.test(message)
-    : NEWS_MEASURES.has(measure) && NEWS.test(message);
+    ? reader === undefined && hasCue(details, 'report')
+    : NEWS_MEASURES.has(measure) && hasCue(details, 'news');
 };
-
-/** “Open e4”, “e4?”: a row that the answer before cites. */
-const OPENS_EVIDENCE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;
 
 const placeAlone = (entities: readonly Entity[]): ComparedKind | undefined =>
   entities.some(({ kind }) => kind === 'service')
@@ -165,19 +157,20 @@ const ofPlaceAlone = (ask: Ask | undefined, { acts: [act], entities }: Reading):
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
-export const resolveAsk = (message: string, reading: Reading, previous: Ask | undefined): Ask | undefined => {
+export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | undefined => {
   const [act] = reading.acts;
-  if (previous !== undefined && OPENS_EVIDENCE.test(message)) return { measure: 'raw' };
-  if (previous !== undefined && asksForOutside(message)) return { measure: 'unclear' };
+  // “open e4”: a row that the answer before cites
+  if (previous !== undefined && reading.details?.evidence?.alone === true) return { measure: 'raw' };
+  if (previous !== undefined && asksForOutside(reading)) return { measure: 'unclear' };
   const ask =
     act.probability < LEAST_PROBABILITY
       ? undefined
       : askOfAct(act, reading, {
           previous,
-          isEdit: changesIssue(message, reading) || asksAboutPlace(message, reading),
+          isEdit: changesIssue(reading) || asksAboutPlace(reading),
         });
-  if (previous === undefined || changesIssue(message, reading)) return ask;
-  if (ask?.measure === 'health' && asksOfTechnology(message, reading.entities)) return { measure: 'hypothesis' };
+  if (previous === undefined || changesIssue(reading)) return ask;
+  if (ask?.measure === 'health' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
   return ofPlaceAlone(ask, reading);
 };
 

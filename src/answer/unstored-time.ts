@@ -24,11 +24,11 @@ export const oldestQueries = (context: AskContext, from: Micros): AskQueries => 
 const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']);
 
 /** Whether it happened before is answered with all that is stored, whatever time it names. */
-const asksOfTime = ({ ask, entities, hasOwnTime, message, language }: AskContext): boolean =>
+const asksOfTime = ({ ask, entities, hasOwnTime, details }: AskContext): boolean =>
   hasOwnTime &&
   ask.measure !== 'history' &&
   ask.measure !== 'pasted' &&
-  (entities.some(({ kind }) => TIME_KINDS.has(kind)) || earlierDayOf(message, language) !== undefined);
+  (entities.some(({ kind }) => TIME_KINDS.has(kind)) || earlierDayOf(details) !== undefined);
 
 /** A question that names a time before that of the issue may ask for one that is not stored. */
 export const unstoredTimeQueries = (context: AskContext): AskQueries =>
@@ -50,7 +50,7 @@ export const sayUnstoredTime = (
   if (oldest === undefined || oldest.row.time < to) return false;
   write.sentence(
     'past.not-stored',
-    { past: earlierDayOf(context.message, context.language) ?? 'other', at: { moment: oldest.row.time } },
+    { past: earlierDayOf(context.details) ?? 'other', at: { moment: oldest.row.time } },
     { cites: [write.cite(oldest)] },
   );
   return true;

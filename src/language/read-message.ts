@@ -7,6 +7,7 @@ import {
   type LabelProbability,
   type TrainedModel,
 } from './classifier.js';
+import { readMessageDetails } from './details/message-details.js';
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, markEntities } from './names/entity.js';
 import type { EntityFinder } from './names/find-entities.js';
@@ -233,6 +234,7 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     ...times,
     ...optional({ reference: readIssueReference(prose) }),
     ...topicsOfMessage(text, language),
+    details: readMessageDetails(text, { entities, language }),
     ...(clauses.length > 0 && { clauses }),
   };
 };

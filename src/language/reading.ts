@@ -1,4 +1,5 @@
 // What a message was read as: the one value that the later steps of a turn use, kept as a fact.
+import type { MessageDetails } from './details/message-details.js';
 import type { IssueReference } from './discourse/issue-reference.js';
 import type { Entity, UnknownName } from './names/entity.js';
 import type { ScopeWords } from './scope/scope-words.js';
@@ -147,6 +148,8 @@ export type Reading = {
   readonly reference?: IssueReference;
   /** What it names by topic: database, network, memory … Absent: nothing. */
   readonly topics?: readonly Topic[];
+  /** What else it says; absent in what older versions recorded. */
+  readonly details?: MessageDetails;
   /** Where the message does several things: each, in order. Absent: it does one. */
   readonly clauses?: readonly MessageClause[];
   /** Absent: the built-in reader alone read it. */

@@ -1,7 +1,6 @@
 // Tells messages that ask nothing about the system: greetings, thanks, questions about the product, noise.
 import { en, type MessageId } from './messages/en.js';
 import type { Reading } from './reading.js';
-import { findTraceIds } from './scope/identifiers.js';
 
 /** Below it the message may well be a question, and is answered as one. */
 const SURE = 0.6;
@@ -17,14 +16,11 @@ const rest = (acts: Reading['acts'], together: number): number =>
 
 const isMessageId = (id: string): id is MessageId => id in en;
 
-/** Pages of others are never fetched, but a trace that the link names may be stored here. */
-const isLinkAlone = (text: string): boolean =>
-  /^\s*(?:https?:\/\/|www\.)\S+\s*$/iu.test(text) && findTraceIds(text).length === 0;
-
 /** The reply that a message gets instead of an answer. Undefined: it is about the system. */
-export const smallTalkMessage = ({ acts, entities }: Reading, text = ''): MessageId | undefined => {
-  if (isLinkAlone(text)) return 'social.link';
-  if (findTraceIds(text).length > 0) return undefined;
+export const smallTalkMessage = ({ acts, entities, details }: Reading): MessageId | undefined => {
+  if (details?.traceIds !== undefined) return undefined;
+  // pages of others are never fetched
+  if (details?.isLink === true) return 'social.link';
   // several readings of small talk share their probability
   const small = acts.flatMap((act) => {
     const id = 'detail' in act ? `${act.kind}.${act.detail}` : act.kind;

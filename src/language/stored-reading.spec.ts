@@ -1,6 +1,7 @@
 // Readings that older versions recorded are read as if this one had recorded them.
 import { describe, expect, it } from 'vitest';
 import { loadReader } from '../bootstrap/load-reader.js';
+import { NO_DETAILS } from './details/message-details.js';
 import { EntityFinder } from './names/find-entities.js';
 import { completeReading, parseReading } from './stored-reading.js';
 
@@ -51,8 +52,19 @@ const completed = (text: string, reading: object) =>
 
 describe('a stored reading of a question that is answered anew', () => {
   it('of this version is as it was recorded, whatever its message says', async () => {
-    const reading = { version: 2, language: 'en', acts: ACTS, entities: [] };
-    expect(await completed('only search since 9', { version: 2 })).toEqual(reading);
+    const reading = { version: 2, language: 'en', acts: ACTS, entities: [], details: NO_DETAILS };
+    expect(await completed('only search since 9', reading)).toEqual(reading);
+  });
+
+  it('that recorded no details of the message is given them, and is else as it was', async () => {
+    const reading = { version: 2, language: 'en', acts: ACTS, entities: [CHECKOUT] };
+    const { details, ...rest } = await completed('requests per second in search?', {
+      entities: [CHECKOUT],
+      version: 2,
+    });
+    expect(rest).toEqual(reading);
+    expect(details?.cues).toEqual(['per second']);
+    expect(details?.isQuestion).toBe(true);
   });
 
   it('of version 1 says what its message says of time, reference and topics', async () => {

@@ -1,5 +1,6 @@
 // Reads what turns recorded as their reading, also by older versions.
 import { optional } from '../kernel/optional.js';
+import { readMessageDetails } from './details/message-details.js';
 import { readIssueReference } from './discourse/issue-reference.js';
 import type { Entity, UnknownName } from './names/entity.js';
 import type { EntityFinder } from './names/find-entities.js';
@@ -24,7 +25,7 @@ type ScopeOfVersion1 = ScopeWords & {
 /** Names of the scope stood beside the entities, without a place in the text. Nothing was said of time, reference and topics. */
 type ReadingVersion1 = Omit<
   Reading,
-  'version' | 'scope' | 'unknown' | 'time' | 'timeWithRecord' | 'reference' | 'topics'
+  'version' | 'scope' | 'unknown' | 'time' | 'timeWithRecord' | 'reference' | 'topics' | 'details'
 > & {
   readonly version: 1;
   readonly scope?: ScopeOfVersion1;
@@ -90,17 +91,21 @@ const withScope = (reading: Reading, { text, finder }: OldMessage, prose: string
   };
 };
 
-/** As `parseReading`, of a question that is answered anew: what version 1 did not record is read from its message. */
+/** As `parseReading`, of a question that is answered anew: what its version did not record is read from its message. */
 export const completeReading = async (stored: string, readOld: () => Promise<OldMessage>): Promise<Reading> => {
   const parsed = JSON.parse(stored) as StoredReading;
-  if (parsed.version !== 1) return parsed;
+  if (parsed.version !== 1 && parsed.details !== undefined) return parsed;
   const message = await readOld();
   const { text } = message;
+  const { entities, language } = parsed;
+  const details = readMessageDetails(text, { entities, language });
+  if (parsed.version !== 1) return { ...parsed, details };
   const prose = proseOf(text);
   return {
     ...withScope(upgradeReading(parsed), message, prose),
-    ...timesOfMessage(text, { prose, language: parsed.language }),
+    ...timesOfMessage(text, { prose, language }),
     ...optional({ reference: readIssueReference(prose) }),
-    ...topicsOfMessage(text, parsed.language),
+    ...topicsOfMessage(text, language),
+    details,
   };
 };

@@ -1,6 +1,7 @@
 // Finds what a question suspects: “Could it be the network?”, “is it checkout?”. It asks for a verdict, and narrows nothing.
 import type { TextSpan } from './names/entity.js';
 import { readTopics } from './topics/read-topics.js';
+import type { Topic } from './topics/topic-words.js';
 
 const IT = '(?:it|this|that|the (?:cause|culprit|problem|issue|reason))';
 const HEDGE = '(?:also |rather |instead |maybe |perhaps |possibly |not |just |really |actually |simply |all )*';
@@ -48,10 +49,14 @@ const matchSuspicion = (text: string): RegExpExecArray | undefined =>
 /** In words. Longer texts name no suspect. */
 const LONGEST = 8;
 
-/** `start` and `end` of the suspect itself; `question`: of the words that say it. */
-type Suspicion = TextSpan & { readonly what: string; readonly question: TextSpan };
+/** As written, and what it is by topic. */
+export type SuspectedTopic = { readonly what: string; readonly topics: readonly Topic[] };
 
-const readSuspicion = (text: string): Suspicion | undefined => {
+/** `start` and `end` of the suspect itself; `question`: of the words that say it. */
+export type Suspicion = TextSpan & SuspectedTopic & { readonly question: TextSpan };
+
+/** Undefined: it suspects nothing. */
+export const readSuspicion = (text: string): Suspicion | undefined => {
   const match = matchSuspicion(text);
   const what = trimSuspicion(match?.groups?.['what']?.trim() ?? '');
   if (match === undefined || what === '' || what.split(/\s+/).length > LONGEST) return undefined;
@@ -61,19 +66,18 @@ const readSuspicion = (text: string): Suspicion | undefined => {
     start,
     end: start + what.length,
     question: { start: match.index, end: match.index + match[0].length },
+    topics: readTopics(what, 'en'),
   };
 };
-
-/** The suspect as written; `undefined`: none. */
-export const findSuspicion = (text: string): string | undefined => readSuspicion(text)?.what;
 
 /** “What about cpu?”, “ruled out the network?” */
 const ASKED_ABOUT = /\b(?:(?:what|how) about|rul(?:e|ed|ing) out) (?:the |its |our )?(?<what>[^?.!,\n]{2,40})\W*$/i;
 
 /** A topic that the message asks about without saying that it is the cause. */
-export const findSuspectedTopic = (text: string): string | undefined => {
+export const findSuspectedTopic = (text: string): SuspectedTopic | undefined => {
   const what = ASKED_ABOUT.exec(text)?.groups?.['what']?.trim() ?? '';
-  return readTopics(what, 'en').length === 0 ? undefined : what;
+  const topics = readTopics(what, 'en');
+  return topics.length === 0 ? undefined : { what, topics };
 };
 
 const WHY_NOT = /\bwhy (?:not |isn['’]?t (?:it|this) |is (?:it|this) not |wouldn['’]?t (?:it|this) be )[^.?!;,\n]*/gi;

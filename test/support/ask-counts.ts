@@ -1,4 +1,5 @@
 // A question in an issue, what was read for it, and the verdicts on the answer: for the specs of counts.
+import { askedMessage, type ContextChange } from './asked-message.js';
 import type { AskContext } from '../../src/answer/ask-context.js';
 import { type AskRead, AskReads } from '../../src/answer/ask-reads.js';
 import type { DraftedResult } from '../../src/answer/result.js';
@@ -19,12 +20,12 @@ import type { ChangeRecord, LogRecord, MetricPoint } from '../../src/telemetry/r
 export const AT = fromIso('2026-11-20T14:00:00Z') ?? 0;
 const ANSWER_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 
-export const countContext = (change: Partial<AskContext> = {}): AskContext => {
+export const countContext = ({ message = 'how many errors?', ...change }: ContextChange = {}): AskContext => {
   const window = { from: AT, to: AT + 30 * MINUTE };
   return {
     ask: { measure: 'count', of: 'errors' },
     language: 'en',
-    message: 'how many errors?',
+    ...askedMessage(message, change),
     entities: [],
     askedAt: window.to,
     zone: 'UTC',
@@ -194,7 +195,7 @@ export const KIND_ROWS = [
 export type CountCase = {
   readonly ask: Ask;
   readonly rows: RowsByKey;
-  readonly context?: Partial<AskContext>;
+  readonly context?: ContextChange;
   readonly says: string;
 };
 

@@ -1,4 +1,5 @@
 // A question and a few stored records, and what a measure answers from them: its queries are answered from the records, its claims verified.
+import { askedMessage, type ContextChange } from './asked-message.js';
 import type { AskContext } from '../../src/answer/ask-context.js';
 import { type AskQueries, type AskRead, AskReads } from '../../src/answer/ask-reads.js';
 import type { MeasureAnswer } from '../../src/answer/measure.js';
@@ -122,12 +123,12 @@ const coverageOf = ({ query, matched, rows }: AskRead): Coverage => ({
   late: 0,
 });
 
-export const placesContext = (more: Partial<AskContext> = {}): AskContext => {
+export const placesContext = ({ message = '', ...more }: ContextChange = {}): AskContext => {
   const window = { from: NOON - 30 * MINUTE, to: NOON + 31 * MINUTE };
   return {
     ask: { measure: 'place' },
     language: 'en',
-    message: '',
+    ...askedMessage(message, more),
     entities: [],
     askedAt: NOON + 30 * MINUTE,
     zone: 'UTC',

@@ -1,4 +1,5 @@
 // A verdict for the tests of its answers: `payments` fails after a deploy, `orders` fails with it, and `inventory` does not.
+import { askedMessage, type ContextChange } from './asked-message.js';
 import type { AskContext } from '../../src/answer/ask-context.js';
 import { type AskRead, AskReads, type PlacedRow } from '../../src/answer/ask-reads.js';
 import type { DraftedResult } from '../../src/answer/result.js';
@@ -99,12 +100,12 @@ const FINDINGS: Findings = {
 
 /** `no cause`: the engine found nothing that is more than chance. */
 export const verdictContext = (
-  over: Partial<AskContext> = {},
+  { message = 'why?', ...over }: ContextChange = {},
   verdict: 'cause' | 'no cause' = 'cause',
 ): AskContext => ({
   ask: { measure: 'cause' },
   language: 'en',
-  message: 'why?',
+  ...askedMessage(message, over),
   entities: [],
   askedAt: at('10:30:30'),
   zone: 'UTC',

@@ -1,4 +1,5 @@
 // A demo incident answered in memory: generated, normalised, summed, analysed and composed, without a store or a service.
+import { readMessageDetails } from '../../src/language/details/message-details.js';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BatchHash } from '../../src/kernel/brand.js';
@@ -230,6 +231,7 @@ const asked = (incident: IncidentQuestion, findings: Findings, batches: readonly
       readings: [],
     },
     message,
+    details: readMessageDetails(message, { entities: [], language: 'en' }),
     intents: readIntentsOf(message),
     summary: '',
     scopeServices: [],
@@ -266,7 +268,11 @@ export const answerOf = (
 ): { readonly responded: ComposedAnswer; readonly checkable: VerifierInput } => {
   const { hypotheses } = given.findings;
   const suspected = hypotheses.flatMap(({ service, affected }) => [service, ...affected]);
-  const input = { ...given, intents: readIntentsOf(given.message, [...(given.services ?? []), ...suspected]) };
+  const input = {
+    ...given,
+    details: readMessageDetails(given.message, { entities: [], language: 'en' }),
+    intents: readIntentsOf(given.message, [...(given.services ?? []), ...suspected]),
+  };
   const draft = draftAnswer(input, draftEngineAnswer(input));
   const responded = composeAnswer(input, draft, verifyClaims(draft.checkable, stored));
   return { responded, checkable: draft.checkable };

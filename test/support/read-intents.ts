@@ -3,4 +3,4 @@ import { readByCatalogue } from '../../bench/followup/read-message.js';
 import { intentsOf, type QuestionIntents } from '../../src/turn/question/question-intents.js';
 
 export const readIntentsOf = (message: string, services: readonly string[] = []): QuestionIntents =>
-  intentsOf(message, readByCatalogue(message, { services: [...services], environments: [], regions: [] }));
+  intentsOf(readByCatalogue(message, { services: [...services], environments: [], regions: [] }));

@@ -1,6 +1,12 @@
 // What a message compares with, in the languages of the product.
 import { describe, expect, it } from 'vitest';
+import { readMessageDetails } from '../../language/details/message-details.js';
 import { asksHowItWas, comparedKindOf, earlierDayOf } from './compared-with.js';
+
+const questionOf = (message: string, language = 'en') => ({
+  entities: [],
+  details: readMessageDetails(message, { entities: [], language }),
+});
 
 describe('another time', () => {
   it.each([
@@ -19,13 +25,13 @@ describe('another time', () => {
     ['上周呢', 'week'],
     ['先週は？', 'week'],
   ])('is read in “%s”', (message, day, language = 'en') => {
-    expect(earlierDayOf(message, language)).toBe(day);
+    expect(earlierDayOf(questionOf(message, language).details)).toBe(day);
   });
 
   it.each(['how many errors today', 'chier les logs', 'ayeron', 'wie viele heute', 'hier sind nur timeouts'])(
     'is not read in “%s”',
     (message) => {
-      expect(earlierDayOf(message)).toBeUndefined();
+      expect(earlierDayOf(questionOf(message).details)).toBeUndefined();
     },
   );
 
@@ -37,7 +43,7 @@ describe('another time', () => {
     'estava bem antes das 9?',
     '9点之前正常吗',
   ])('is asked for its state in “%s”', (message) => {
-    expect(asksHowItWas(message)).toBe(true);
+    expect(asksHowItWas(questionOf(message))).toBe(true);
   });
 });
 
@@ -53,6 +59,6 @@ describe('others of a kind', () => {
     ['和其他实例对比', 'pod'],
     ['リージョンの違いは？', 'region'],
   ])('are named in “%s”', (message, kind) => {
-    expect(comparedKindOf(message, [])).toBe(kind);
+    expect(comparedKindOf(questionOf(message))).toBe(kind);
   });
 });

@@ -20,10 +20,9 @@ const namesOf = ({ entities }: AskContext, kind: ComparedKind): readonly string[
 /** The kind whose values are compared; a place that is named alone is compared with the others of its kind. */
 export const comparedDimension = (context: AskContext): ComparedKind | undefined => {
   const asked = COMPARED_KINDS.find((kind) => kind === context.ask.by);
-  if (asked === undefined && (context.saidTime !== undefined || comparesTimes(context.message, context.language)))
-    return undefined;
+  if (asked === undefined && (context.saidTime !== undefined || comparesTimes(context))) return undefined;
   const named = COMPARED_KINDS.find((kind) => kind !== 'service' && namesOf(context, kind).length > 0);
-  return asked ?? comparedKindOf(context.message, context.entities) ?? named;
+  return asked ?? comparedKindOf(context) ?? named;
 };
 
 const SCOPE_LISTS = {

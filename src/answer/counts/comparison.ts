@@ -10,6 +10,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { changeQueries } from './count-changes.js';
 import { faultOnset } from './counted-period.js';
+import { hasCue } from '../../language/details/message-details.js';
 import { asksHowItWas, earlierDayOf } from './compared-with.js';
 import { answerPlaces, comparedDimension, placeQueries } from './comparison-places.js';
 import { oldestQueries, sayUnstoredTime } from '../unstored-time.js';
@@ -17,9 +18,6 @@ import { hasSpans, learningQueries, servedRequests, tellsOfFailures, totalOption
 import { askedPercentiles, type Percentile, sayPercentiles } from './latency.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
-
-const DEPLOY =
-  /deploy|release|rollout|roll-out|ausrollen|desplieg|déploi|implanta|version|部署|发布|上线|版本|デプロイ|リリース|バージョン/i;
 
 const shiftBack = ({ from, to }: TimeWindow, by: number): TimeWindow => ({ from: from - by, to: to - by });
 
@@ -46,9 +44,9 @@ const upTo = ({ from, to }: TimeWindow, onset: number): TimeWindow => ({
 
 const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows => {
   const now = currentWindow(context, reads);
-  const day = earlierDayOf(context.message, context.language);
+  const day = earlierDayOf(context.details);
   if (day !== undefined) return { now, past: shiftBack(now, day === 'week' ? 7 * DAY : DAY) };
-  const deploy = DEPLOY.test(context.message) ? latestDeploy(reads, now.to) : undefined;
+  const deploy = hasCue(context.details, 'deploy', 'version') ? latestDeploy(reads, now.to) : undefined;
   if (deploy !== undefined) {
     const length = now.to - deploy.row.time;
     return {
@@ -97,7 +95,10 @@ const issuePeriod = ({ window, askedAt }: AskContext): TimeWindow => ({
 
 const reads: MeasureAnswer['reads'] = (asked, read) => {
   const context = ofIssue(asked);
-  const first = { ...learningQueries(context), ...(DEPLOY.test(context.message) ? changeQueries(context) : {}) };
+  const first = {
+    ...learningQueries(context),
+    ...(hasCue(context.details, 'deploy', 'version') ? changeQueries(context) : {}),
+  };
   return read.has('templates') || read.has('kinds') ? { ...first, ...comparisonQueries(context, read) } : first;
 };
 
@@ -197,7 +198,7 @@ const answerTimes = (
       { ...sides.now, of: sayWhose(write, now), before: { figure: shareThen } },
       to === 'same' ? {} : { shift: { to, now: [shareNow], before: [shareThen] } },
     );
-  if (asksHowItWas(context.message)) {
+  if (asksHowItWas(context)) {
     const was = write.claim(isFine(past, now) ? 'comparison.was-fine' : 'comparison.was-failing', {
       ...sides.past,
       of: sayWhose(write, past),

@@ -16,24 +16,17 @@ type NamedValue =
   | { readonly dimension: 'status'; readonly matches: (value: string) => boolean }
   | { readonly dimension: 'exception'; readonly matches: (value: string) => boolean };
 
-const STATUS = /\b([45])(\d\d|xx)(?:s|er|ern)?\b/i;
-
-/** In the plural: the singular is an entity. */
-const EXCEPTIONS = /\b([A-Z]\w+(?:Exception|Error))e?[ns]\b/;
-
-const namedValue = ({ ask, entities, message }: AskContext): NamedValue | undefined => {
-  const exception = entities.find(({ kind }) => kind === 'exception')?.text ?? EXCEPTIONS.exec(message)?.[1];
+const namedValue = ({ ask, entities, details }: AskContext): NamedValue | undefined => {
+  const exception = entities.find(({ kind }) => kind === 'exception')?.text ?? details.exception;
   if (exception !== undefined)
     return { dimension: 'exception', matches: (value) => value === exception || value.endsWith(`.${exception}`) };
   if (ask.of === 'exceptions') return { dimension: 'exception', matches: () => true };
-  const isCode =
-    entities.some(({ kind, text }) => kind === 'number' && STATUS.test(text)) || /\b[45]xx\b/i.test(message);
-  const [, class_ = '', rest = ''] = STATUS.exec(message) ?? [];
-  if (!isCode || class_ === '') return undefined;
-  const isClass = rest.toLowerCase() === 'xx';
+  const { status } = details;
+  if (status === undefined) return undefined;
+  const [class_ = ''] = status;
   return {
     dimension: 'status',
-    matches: (value) => (isClass ? value.length === 3 && value.startsWith(class_) : value === `${class_}${rest}`),
+    matches: (value) => (status.endsWith('xx') ? value.length === 3 && value.startsWith(class_) : value === status),
   };
 };
 

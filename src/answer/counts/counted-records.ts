@@ -1,4 +1,5 @@
 // What a question counts: which records are read for it, and which cells of a row are the number.
+import { hasCue } from '../../language/details/message-details.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -8,7 +9,7 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { ATTRIBUTE_PATTERNS, findAttribute } from './attribute-names.js';
-import { findCountedWords, SAID, specificWords, templatesSaying } from './counted-words.js';
+import { findCountedWords, SAID, templatesSaying } from './counted-words.js';
 
 /** Each has its noun in the messages: `noun.errors`. */
 export type CountedNoun =
@@ -90,9 +91,6 @@ const errorRecords = (context: AskContext, reads: AskReads, isPlain: boolean): C
   return { noun: isPlain ? 'errors' : 'lines', of: 'logs', options: {}, cell: isPlain ? 'errors' : 'count' };
 };
 
-const isAboutLines = ({ message }: AskContext): boolean =>
-  /\b(?:log )?(?:lines|entries|records|zeilen|líneas|lignes|linhas)\b|日志行|条日志|ログ行|行のログ/i.test(message);
-
 /** Undefined: it is not counted in lines or spans. */
 export const findCountedRecords = (context: AskContext, reads: AskReads): CountedRecords | undefined => {
   switch (context.ask.of) {
@@ -107,7 +105,7 @@ export const findCountedRecords = (context: AskContext, reads: AskReads): Counte
     case 'retries':
       return saying(context.ask.of, reads);
     case undefined:
-      return errorRecords(context, reads, !(isAboutLines(context) && specificWords(context).length === 0));
+      return errorRecords(context, reads, !(hasCue(context.details, 'lines') && context.details.content.length === 0));
     default:
       return errorRecords(context, reads, true);
   }

@@ -6,6 +6,7 @@ import type { LogRecord } from '../../telemetry/record.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
 import type { MeasureAnswer } from '../measure.js';
+import { hasCue, type MessageDetails } from '../../language/details/message-details.js';
 import { countedContext } from './counted-period.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
@@ -60,15 +61,19 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
 export type Percentile = 'p50' | 'p95' | 'p99' | 'max';
 const PERCENTILES: readonly Percentile[] = ['p50', 'p95', 'p99', 'max'];
 
-const WORDS: { readonly [Name in Percentile]: RegExp } = {
-  p50: /p50|median|mediana|médiane|average|avg|mean|durchschnitt|mittel|promedi|moyen|médi[ao]|平均|中位|中央値/i,
-  p95: /p95|95(?:th|\.|%)/i,
-  p99: /p99|99(?:th|\.|%)/i,
-  max: /\bmax|slowest|höchst|längst|máxim|maximal|最[慢长長大]|最も[遅長]/i,
+const isAsked = (name: Percentile, details: MessageDetails): boolean => {
+  switch (name) {
+    case 'p50':
+      return hasCue(details, 'median', 'average');
+    case 'max':
+      return hasCue(details, 'maximum');
+    default:
+      return hasCue(details, name);
+  }
 };
 
-export const askedPercentiles = ({ message }: AskContext): readonly Percentile[] =>
-  PERCENTILES.filter((name) => WORDS[name].test(message));
+export const askedPercentiles = ({ details }: AskContext): readonly Percentile[] =>
+  PERCENTILES.filter((name) => isAsked(name, details));
 
 export const sayPercentiles = (write: ResultWriter, placed: PlacedRow<TallyRow>, names: readonly Percentile[]) =>
   names.flatMap((name, index) => [
@@ -185,8 +190,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
       }),
     );
   write.sentences(...claims);
-  if (/average|avg|mean\b|durchschnitt|mittelwert|promedi|moyenne|média|平均/i.test(context.message))
-    write.text('latency.no-mean');
+  if (hasCue(context.details, 'average')) write.text('latency.no-mean');
   const [name = 'p50'] = present;
   return write.finish({
     kind: 'value',

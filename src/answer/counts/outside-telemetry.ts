@@ -1,4 +1,5 @@
 // What telemetry does not hold: when it will be over, what it costs, which tickets there are. Says so, and what is near.
+import { hasCue } from '../../language/details/message-details.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
@@ -69,9 +70,7 @@ export const costMeasure: MeasureAnswer = {
     };
   },
   answer: (context, reads, write) => {
-    write.text(
-      /budget|slo\b|sla\b|burn|预算|バジェット/i.test(context.message) ? 'cost.no-objectives' : 'cost.unknown',
-    );
+    write.text(hasCue(context.details, 'objective') ? 'cost.no-objectives' : 'cost.unknown');
     writeFailures(context, reads, write);
     return write.finish({ kind: 'unknown', missing: 'cost' });
   },

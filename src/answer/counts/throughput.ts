@@ -4,6 +4,7 @@ import type { Figure } from '../../evidence/evidence.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
+import { hasCue } from '../../language/details/message-details.js';
 import { countedContext } from './counted-period.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import {
@@ -46,15 +47,14 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
   return read.has('templates') || read.has('kinds') ? { ...first, ...rateQueries(context, read) } : first;
 };
 
-const SECONDS =
-  /per sec|\/\s?s(?:ec)?\b|\brps\b|\bqps\b|\btps\b|a second|each second|pro sekunde|por segundo|par seconde|sekunde|segundo|seconde|[每毎]秒|秒あたり/i;
-
 /** Rates are quotients by minutes; a question for seconds is answered in them. */
 const rateFigure = (
-  { message }: AskContext,
+  { details }: AskContext,
   figure: Figure,
 ): { readonly figure: Figure; readonly unit: 'second' | 'minute' } =>
-  SECONDS.test(message) ? { figure: { ...figure, unit: 'per-second' }, unit: 'second' } : { figure, unit: 'minute' };
+  hasCue(details, 'per second')
+    ? { figure: { ...figure, unit: 'per-second' }, unit: 'second' }
+    : { figure, unit: 'minute' };
 
 const RATED_NOUNS = ['failures', 'errors', 'requests'] as const;
 const ratedNoun = ({ noun }: CountedRecords) => RATED_NOUNS.find((each) => each === noun) ?? 'lines';

@@ -1,6 +1,6 @@
 // A pasted record: whether it is stored, where and how often, else lines like it; the rows stand beside the words.
 import { optional } from '../../kernel/optional.js';
-import { type PastedRecord, readPasted } from '../../language/pasted-record.js';
+import type { PastedRecord } from '../../language/pasted-record.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogQuery, StructuredFilter, TallyQuery } from '../../telemetry/query.js';
 import type { AskContext } from '../ask-context.js';
@@ -11,6 +11,9 @@ import { hasSource } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineClaim } from '../rows/record-lines.js';
+
+/** What is looked for: of the record, without what is said of it. */
+type RecordToFind = Omit<PastedRecord, 'prose'>;
 
 type StoreBounds = { readonly askedAt: number; readonly upTo: number; readonly spansUpTo?: number };
 
@@ -32,7 +35,7 @@ const pastedTally = (
 });
 
 /** The request that the record belongs to, in its spans and its lines. */
-const traceTallies = ({ traceIds }: PastedRecord, bounds: StoreBounds): AskQueries => {
+const traceTallies = ({ traceIds }: RecordToFind, bounds: StoreBounds): AskQueries => {
   if (traceIds === undefined) return {};
   const traced = pastedTally(bounds, { filter: { traceIds } });
   const { spansUpTo = 0 } = bounds;
@@ -40,7 +43,7 @@ const traceTallies = ({ traceIds }: PastedRecord, bounds: StoreBounds): AskQueri
 };
 
 /** Counts of its request, of the record itself, of lines like it, and of its exception: what comes first tells the time that is meant. */
-export const pastedTallies = (record: PastedRecord, bounds: StoreBounds): AskQueries => ({
+export const pastedTallies = (record: RecordToFind, bounds: StoreBounds): AskQueries => ({
   ...traceTallies(record, bounds),
   ...(record.exact !== '' && { exact: pastedTally(bounds, { text: record.exact }) }),
   ...(record.like !== '' && record.like !== record.exact && { like: pastedTally(bounds, { text: record.like }) }),
@@ -62,7 +65,7 @@ type Kind = (typeof KINDS)[number];
 const foundAs = (reads: AskReads): Kind | undefined => KINDS.find((kind) => reads.values(kind).length > 0);
 
 /** The newest line that was counted: its service is searched at that instant. */
-const newestLine = (context: AskContext, reads: AskReads, { traceIds }: PastedRecord): LogQuery | undefined => {
+const newestLine = (context: AskContext, reads: AskReads, { traceIds }: RecordToFind): LogQuery | undefined => {
   const kind = foundAs(reads);
   const [most] = kind === undefined ? [] : reads.values(kind).toSorted((a, b) => b.row.last - a.row.last);
   if (most?.row.value === undefined) return undefined;
@@ -107,11 +110,11 @@ const countClaim = (kind: Kind, placed: PlacedRow<TallyRow>, { context, write, r
 type PastedAnswer = {
   readonly context: AskContext;
   readonly write: ResultWriter;
-  readonly record: PastedRecord;
+  readonly record: RecordToFind;
 };
 
 /** Of the lines of that instant, one that holds the words, or any of the request. */
-const lineHolding = (reads: AskReads, kind: Kind, { like, exception }: PastedRecord) => {
+const lineHolding = (reads: AskReads, kind: Kind, { like, exception }: RecordToFind) => {
   if (kind === 'traced') return reads.rows('line', 'log')[0];
   const words = like.split(' ').filter((word) => word !== '');
   const holds = (message: string): boolean => words.every((word) => message.toLowerCase().includes(word));
@@ -128,13 +131,13 @@ const sayNotStored = (reads: AskReads, write: ResultWriter): DraftedResult => {
 const pasted: MeasureAnswer = {
   needsCause: false,
   reads: (context, reads) => {
-    const record = readPasted(context.message);
+    const record = context.details.record;
     if (record === undefined || !hasSource(context, 'logs')) return {};
     const line = newestLine(context, reads, record);
     return { ...pastedTallies(record, boundsOf(context)), ...(line !== undefined && { line }) };
   },
   answer: (context, reads, write) => {
-    const record = readPasted(context.message);
+    const record = context.details.record;
     const kind = foundAs(reads);
     if (record === undefined || kind === undefined) return sayNotStored(reads, write);
     const answer = { context, write, record };

@@ -1,4 +1,5 @@
 // What was changed, when, and by whom.
+import { hasCue } from '../../language/details/message-details.js';
 import type { SentencePart } from '../../evidence/sentence.js';
 import { HOUR, type Micros, toIso } from '../../kernel/time.js';
 import type { ChangeQuery } from '../../telemetry/query.js';
@@ -119,15 +120,13 @@ const finish = (changes: readonly Change[], write: ResultWriter): DraftedResult 
     items: changes.map((each) => ({ name: each.row.title, evidence: [write.cite(each)] })),
   });
 
-/** “What was deployed before it?” */
-const BEFORE_WORDS = /\b(?:before|prior to|vorher|davor|zuvor|vor dem|antes|avant)\b|之前|此前|以前|前に|その前|直前/iu;
-
 /** What came after the trouble is not meant. */
 const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] => {
   const onset = causeOnset(context);
   const found = changesOf(reads, KINDS[context.ask.of ?? ''] ?? ANY_KIND).toSorted(byRelevance(onset));
   const early = found.filter(({ row }) => onset === undefined || row.time <= onset);
-  return BEFORE_WORDS.test(context.message) ? early : found;
+  // “what was deployed before it?”
+  return hasCue(context.details, 'before') ? early : found;
 };
 
 const change: MeasureAnswer = {
@@ -158,14 +157,11 @@ const LEAST_WORD = 6;
 const wordsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}.-]+/gu) ?? []).filter(({ length }) => length >= LEAST_WORD);
 
-/** A deploy is meant, and no other change. */
-const DEPLOYED = /deploy|release|roll|ausger|despl|implant|déploi|部署|发布|上线|デプロイ|リリース/iu;
-
 /** The change whose version or title the message names, else the last of the blamed service before the onset. */
 const meantChange = (context: AskContext, reads: AskReads): Change | undefined => {
   const versions = context.entities.flatMap(({ kind, text, name }) => (kind === 'version' ? [name ?? text] : []));
   const all = changesOf(reads).toSorted(byRelevance(causeOnset(context)));
-  const said = new Set(wordsOf(context.message));
+  const said = new Set(context.details.terms.flatMap(({ text }) => wordsOf(text)));
   const services = new Set(context.catalogue.service);
   const isNamed = ({ row }: Change): boolean =>
     versions.includes(row.version ?? '') || wordsOf(row.title).some((word) => said.has(word) && !services.has(word));
@@ -176,16 +172,12 @@ const meantChange = (context: AskContext, reads: AskReads): Change | undefined =
   const deploy = all.find(({ row }) => row.change === 'deploy');
   return (
     all.find(isNamed) ??
-    (DEPLOYED.test(context.message) ? deploy : undefined) ??
+    (hasCue(context.details, 'deploy') ? deploy : undefined) ??
     all.find(isOfCause) ??
     deploy ??
     all[0]
   );
 };
-
-/** Whoever answers a page is known to the pager, not to telemetry. */
-const PAGER =
-  /\b(?:ack(?:ed|nowledged?)?|page[dr]?|on.?call|quittier\w*|bestätig\w*|bereitschaft|recono\w*|guardia|acquitt\w*|astreinte|reconhec\w*|plantão)\b|值班|谁确认|当番|オンコール|誰が(?:アラートを)?確認/iu;
 
 const author: MeasureAnswer = {
   needsCause: false,
@@ -193,7 +185,9 @@ const author: MeasureAnswer = {
     changes: changeQuery({ ...context, entities: context.entities.filter(({ kind }) => kind !== 'version') }),
   }),
   answer: (context, reads, write) => {
-    if (PAGER.test(context.message)) return write.text('author.page').finish({ kind: 'unknown', missing: 'author' });
+    // whoever answers a page is known to the pager, not to telemetry
+    if (hasCue(context.details, 'pager'))
+      return write.text('author.page').finish({ kind: 'unknown', missing: 'author' });
     const meant = meantChange(context, reads);
     if (meant === undefined) {
       const { status, matched, coverage } = reads.get('changes');

@@ -1,4 +1,5 @@
 // What there is: services, versions, pods and other names, which data from when to when, and what is missing.
+import { hasCue } from '../../language/details/message-details.js';
 import type { CatalogueRow, TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { TallyDimension } from '../../telemetry/query.js';
 import type { AskContext } from '../ask-context.js';
@@ -20,27 +21,15 @@ const storedOptions = (context: AskContext): TallyOptions => ({
 const named = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
-/** What a list is asked of, in the languages of answers. */
-const LISTED: readonly (readonly [TallyDimension, RegExp])[] = [
-  ['pod', /\bpods?\b|replicas?|instan[cz]|containers?|副本|实例|容器|レプリカ|インスタンス|コンテナ/iu],
-  [
-    'host',
-    /\bhosts?\b|\bnodes?\b|machines?|servers?\b|\bknoten|rechner|\bnodos?|servidor|serveurs?|n[œo]euds?|主机|节点|机器|服务器|ホスト|ノード|マシン|サーバー/iu,
-  ],
-  ['region', /\bregi[oó]n|régions?|regiões|região|rechenzentr|区域|地域|リージョン/iu],
-  ['environment', /environments?|umgebung|entornos?|environnement|ambientes?|环境|環境/iu],
-  ['operation', /endpoints?|\broutes?\b|\brutas?|\brotas?|\bpfade?\b|\burls?\b|端点|接口|エンドポイント/iu],
-  ['version', /versions?\b|version|releases?|versi[oó]n|versões|versão|版本|バージョン/iu],
-  ['level', /\blevels?\b|severit|级别|レベル/iu],
-];
+/** Of several that a message names the first of these is listed. */
+const LISTED = ['pod', 'host', 'region', 'environment', 'endpoint', 'version', 'level'] as const;
 
-const listedDimension = ({ ask, message }: AskContext): TallyDimension => {
+const listedDimension = ({ ask, details }: AskContext): TallyDimension => {
   if (ask.of === 'versions') return 'version';
   if (ask.of === 'services') return 'service';
-  return LISTED.find(([, words]) => words.test(message))?.[0] ?? 'service';
+  const kind = LISTED.find((each) => hasCue(details, each)) ?? 'service';
+  return kind === 'endpoint' ? 'operation' : kind;
 };
-
-const METRIC_WORDS = /metri|métri|gauges?|指标|メトリクス/iu;
 
 const isOfSources = (context: AskContext): boolean => {
   const { ask } = context;
@@ -69,7 +58,7 @@ const listQueries = (context: AskContext): AskQueries => {
   return {
     'names-lines': tallyQuery(named(context), 'logs', options),
     'names-spans': tallyQuery(named(context), 'spans', options),
-    ...(METRIC_WORDS.test(context.message) && {
+    ...(hasCue(context.details, 'metrics') && {
       names: { ask: 'catalogue' as const, upTo: context.asOf['logs'] ?? 0 },
     }),
   };

@@ -1,4 +1,5 @@
 // Since when, until when, still, and how long: the onset of the cause, its first and last error, and what came after.
+import { hasCue } from '../../language/details/message-details.js';
 import type { DraftedResult } from '../result.js';
 import { HOUR, type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
@@ -161,8 +162,7 @@ const onset: MeasureAnswer = {
 };
 
 /** “When was the last deploy?” */
-const CHANGE_WORDS =
-  /\b(?:re)?deploy|rollout|rolled out|release|config|ausgerollt|ausrollen|despl[ie]+g|implant|déploi|mise en prod|mudan[çc]a|cambio|changement|änderung|部署|发布|上线|变更|配置|デプロイ|リリース|変更|設定/iu;
+const asksOfChange = ({ details }: AskContext): boolean => hasCue(details, 'deploy', 'change');
 
 const last: MeasureAnswer = {
   needsCause: true,
@@ -170,11 +170,11 @@ const last: MeasureAnswer = {
     ...countQueries(upToNow(context)),
     last: edgeLine(upToNow(context), 'newest'),
     ...(asksOfSuccess(context) && successQueries(upToNow(context))),
-    ...(CHANGE_WORDS.test(context.message) && { changes: changeQuery(context) }),
+    ...(asksOfChange(context) && { changes: changeQuery(context) }),
   }),
   answer: (context, reads, write) => {
     if (asksOfSuccess(context)) return answerLastSuccess(context, reads, write);
-    if (CHANGE_WORDS.test(context.message)) return answerLastChange(context, reads, write);
+    if (asksOfChange(context)) return answerLastChange(context, reads, write);
     const counts = errorCounts(reads);
     if (counts === undefined) return unknownErrors(reads, write, 'last');
     const line = lineOf(reads, 'last', counts);

@@ -1,4 +1,5 @@
 // What questions of place, time and change answer from a small shop: payment fails on one pod from noon on.
+import type { ContextChange } from '../../../test/support/asked-message.js';
 import { describe, expect, it } from 'vitest';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
 import type { Claim } from '../../evidence/claim.js';
@@ -7,7 +8,6 @@ import { canonicalJson } from '../../kernel/json.js';
 import { HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
 import type { Ask, Measure } from '../../language/reading.js';
 import type { ChangeRecord, LogRecord, SpanRecord } from '../../telemetry/record.js';
-import type { AskContext } from '../ask-context.js';
 import type { MeasureAnswer } from '../measure.js';
 import { placeMeasures } from './place-measures.js';
 
@@ -85,7 +85,7 @@ const measures: { readonly [Name in Measure]?: MeasureAnswer } = placeMeasures;
 const ask = (
   question: Ask,
   stored: Parameters<typeof answerPlaces>[2],
-  more: Partial<AskContext> = {},
+  more: ContextChange = {},
 ): ReturnType<typeof answerPlaces> => {
   const measure = measures[question.measure];
   if (measure === undefined) throw new Error(`no measure ${question.measure}`);
@@ -126,7 +126,7 @@ const QUESTIONS: readonly Ask[] = [
 
 const WORLDS = { on: ON, over: OVER, everywhere: EVERYWHERE, 'logs only': LOGS_ONLY, quiet: QUIET, empty: [] };
 
-const SUBJECTS: readonly Partial<AskContext>[] = [
+const SUBJECTS: readonly ContextChange[] = [
   {},
   { subject: { services: [], from: 'scope', templates: [] }, suspects: [] },
   { subject: { services: ['payment'], from: 'message', templates: [] }, asOf: { logs: 1 } },

@@ -1,4 +1,5 @@
 // Which services call each other: the edges of the service graph, each with the row that shows it.
+import { hasCue } from '../../language/details/message-details.js';
 import type { Figure } from '../../evidence/evidence.js';
 import type { StatedCall } from '../../evidence/stated-call.js';
 import { HOUR } from '../../kernel/time.js';
@@ -12,11 +13,6 @@ import type { ResultWriter } from '../result-writer.js';
 const LIST_LENGTH = 8;
 /** Sums of more than this take long, and calls seldom change. */
 const GRAPH_REACH = 2 * HOUR;
-
-const ENTRY_WORDS =
-  /\b(?:what|who|which services?) (?:calls?|uses?|depends? on)|upstream|consumers?|callers?|wer ruft|aufrufer|quién llama|quien llama|qui appelle|appelants?|quem chama|chamadores\b|(?:谁|哪些服务).*(?:调用|依赖|使用)|被谁|上游|呼び出し元|上流|(?:誰|どのサービス)が/iu;
-const EXIT_WORDS =
-  /\bdownstream|\bdoes \S+ (?:call|depend|use|talk)|ruft \S+ auf|dependencies of|wovon|de qué|dépend\b|depende de|(?:调用|依赖).*(?:谁|哪些|什么)|下游|呼び出し先|下流|依存先|(?:何|どのサービス)[にを]/iu;
 
 /** Rows of the graph are rows of the reads. */
 const placedOf = ({ row }: EdgeExample): PlacedRow => row as PlacedRow;
@@ -94,7 +90,7 @@ const dependency: MeasureAnswer = {
     const edges = readGraph(reads);
     const { services } = context.subject;
     const isOf = (service: string): boolean => services.length === 0 || services.includes(service);
-    const [isIn, isOut] = [ENTRY_WORDS.test(context.message), EXIT_WORDS.test(context.message)];
+    const [isIn, isOut] = [hasCue(context.details, 'callers'), hasCue(context.details, 'callees')];
     const found = edges.filter(({ from, to, relation }) => {
       if (relation === 'together') return isOf(from) || isOf(to);
       return (isOf(to) && (isIn || !isOut)) || (isOf(from) && (isOut || !isIn));

@@ -1,4 +1,5 @@
 // Which version runs: the latest version of each service, or of each pod.
+import { hasCue } from '../../language/details/message-details.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -13,10 +14,8 @@ const MOST_SERVICES = 8;
 const MOST_VERSIONS = 4;
 const LIST_LENGTH = 8;
 
-const POD_WORDS = /\bpods?\b|replicas?|réplicas?|instan[cz]|副本|实例|レプリカ|インスタンス/iu;
-
-const isPerPod = ({ ask, message, entities }: AskContext): boolean =>
-  ask.by === 'pod' || (POD_WORDS.test(message) && !entities.some(({ kind }) => kind === 'pod'));
+const isPerPod = ({ ask, details, entities }: AskContext): boolean =>
+  ask.by === 'pod' || (hasCue(details, 'pod') && !entities.some(({ kind }) => kind === 'pod'));
 
 const versionKey = (service: string): string => `version ${service}`;
 

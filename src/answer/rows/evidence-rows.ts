@@ -62,16 +62,13 @@ export const evidence: MeasureAnswer = {
   },
 };
 
-const EVIDENCE_ID = /\be(\d{1,3})\b/i;
-
 /** “Open e4”: the row that the answer before cites by this id; else the one that it cites first. */
-const meantRow = ({ message, citedBefore, shown }: AskContext): ShownRow | undefined => {
-  const id = EVIDENCE_ID.exec(message)?.[1];
-  if (id !== undefined) return citedBefore.find(({ evidence: cited }) => cited === `e${id}`);
-  const place = /\b([1-9])(?:st|nd|rd|th|\.|º|ª|e)?(?=\s|$)/.exec(message)?.[1];
+const meantRow = ({ details, citedBefore, shown }: AskContext): ShownRow | undefined => {
+  const id = details.evidence?.id;
+  if (id !== undefined) return citedBefore.find(({ evidence: cited }) => cited === id);
   const last = shown.at(-1)?.turn;
   const onScreen = shown.filter(({ turn }) => turn === last);
-  return onScreen[Number(place ?? 1) - 1] ?? onScreen[0] ?? citedBefore[0];
+  return onScreen[(details.ordinal ?? 1) - 1] ?? onScreen[0] ?? citedBefore[0];
 };
 
 const sameInstant = (at: number) => ({ from: at, to: at + 1 });

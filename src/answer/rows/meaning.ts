@@ -3,14 +3,12 @@ import type { AskContext } from '../ask-context.js';
 import type { MeasureAnswer } from '../measure.js';
 import { logQuery, tallyQuery } from '../queries.js';
 import { lineClaim } from './record-lines.js';
-import { GENERAL_KNOWLEDGE } from './general-knowledge.js';
+import { findStandardError } from '../../kernel/standard-errors.js';
 
 const namedService = ({ entities }: AskContext): string | undefined =>
   entities.find(({ kind, name }) => kind === 'service' && name !== undefined)?.name;
 
 /** The error that is meant: named in the message, else that of the newest line of the cause. */
-const knownError = (text: string) => GENERAL_KNOWLEDGE.find(({ says }) => says.test(text));
-
 export const meaning: MeasureAnswer = {
   needsCause: true,
   reads: (context) => ({
@@ -25,11 +23,11 @@ export const meaning: MeasureAnswer = {
     const [line] = reads.rows('errors', 'log');
     const service = namedService(context);
     const known =
-      knownError(context.message) ??
+      context.details.standardError ??
       (service === undefined && line !== undefined
-        ? knownError([line.row.message, line.row.error?.type, line.row.error?.message].join(' '))
+        ? findStandardError([line.row.message, line.row.error?.type, line.row.error?.message].join(' '))
         : undefined);
-    if (known !== undefined) write.text(`meaning.${known.id}`).text('meaning.general');
+    if (known !== undefined) write.text(`meaning.${known}`).text('meaning.general');
     const total = reads.total('total');
     if (service !== undefined && total !== undefined)
       write.sentence('meaning.service', {

@@ -1,6 +1,5 @@
 // One request: the trace that is named, else the slowest, else one that fails, as a tree with its log lines.
 import { compareText } from '../../kernel/json.js';
-import { findTraceIds } from '../../language/scope/identifiers.js';
 import type { LogQuery, SpanQuery } from '../../telemetry/query.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
@@ -18,8 +17,8 @@ const MOST_NEXT_LINES = 10;
 const TRACE_BUDGET = 200;
 
 /** Also in an address: “https://traces.example/trace/0af7…”. */
-const namedTrace = ({ entities, message }: AskContext): string | undefined =>
-  (findTraceIds(message)[0] ?? entities.find(({ kind }) => kind === 'id')?.text)?.replaceAll('-', '').toLowerCase();
+const namedTrace = ({ entities, details }: AskContext): string | undefined =>
+  (details.traceIds?.[0] ?? entities.find(({ kind }) => kind === 'id')?.text)?.replaceAll('-', '').toLowerCase();
 
 /** A request whose lines or spans fail. */
 const failingTrace = (reads: AskReads): string | undefined =>

@@ -67,11 +67,7 @@ export const writeAdvice = (steps: readonly AdviceStep[], write: ResultWriter): 
   steps.map(({ id, values }) => write.claim(id, values, { type: 'advice' }));
 
 /** “The next 2 steps”: so many are told. */
-const stepsWanted = ({ entities, message }: AskContext): number => {
-  const number = entities.find(({ kind }) => kind === 'number')?.text ?? /(?<!\d)[1-9](?!\d)/.exec(message)?.[0];
-  const wanted = Number(number);
-  return Number.isInteger(wanted) && wanted > 0 ? wanted : Number.POSITIVE_INFINITY;
-};
+const stepsWanted = ({ details }: AskContext): number => details.quantity ?? Number.POSITIVE_INFINITY;
 
 /** Without a cause there is nothing to undo: which question would find it. */
 const adviseWithoutCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {

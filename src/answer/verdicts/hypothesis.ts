@@ -4,7 +4,6 @@ import { technologyInText } from '../../telemetry/failures/technologies.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
-import { specificWords } from '../counts/counted-words.js';
 import type { MeasureAnswer } from '../measure.js';
 import { gaugeClaims, gaugeQuery, reachesLimit } from '../rows/metric.js';
 import { askFilter, hasSource, tallyQuery } from '../queries.js';
@@ -15,7 +14,7 @@ import { singlePod } from './advice.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
-import { findListedSuspicions, type Suspicion } from './listed-suspicions.js';
+import { findListedSuspicions, type ListedSuspicion } from './listed-suspicions.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
 import { findSuspicionTopic, isErrorOfTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
@@ -26,8 +25,8 @@ const namedService = ({ entities }: AskContext): string | undefined =>
   entities.find(({ kind, name }) => kind === 'service' && name !== undefined)?.name;
 
 const topicOf = (context: AskContext): SuspicionTopic | undefined => {
-  const { ask, message, topics, entities } = context;
-  const [technology] = findNamedTechnologies(message, entities);
+  const { ask, topics, entities } = context;
+  const [technology] = findNamedTechnologies(context);
   if (technology !== undefined) return technologyTopic(technology);
   const name =
     findSuspicionTopic(ask.of, topics ?? []) ??
@@ -42,7 +41,7 @@ const topicOfWords = (context: AskContext): SuspicionTopic | undefined => {
   const quoted = context.entities.flatMap(({ kind, text }) =>
     kind === 'quote' ? [text.replace(/^["“«`'„]|["”»`'“]$/g, '')] : [],
   );
-  const words = [...quoted, ...specificWords(context)].slice(0, MOST_SUSPECTED_WORDS);
+  const words = [...quoted, ...context.details.content].slice(0, MOST_SUSPECTED_WORDS);
   return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { words, kinds: [], isUnknown: true };
 };
 
@@ -324,7 +323,7 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   return finishText(write);
 };
 
-const judgeListed = (each: Suspicion, input: SuspicionInput) => {
+const judgeListed = (each: ListedSuspicion, input: SuspicionInput) => {
   const { context, reads, write, facts } = input;
   if ('service' in each)
     return {
@@ -340,7 +339,7 @@ const judgeListed = (each: Suspicion, input: SuspicionInput) => {
 };
 
 /** One verdict each, and then what the cause is. */
-const answerOnListed = (suspicions: readonly Suspicion[], input: SuspicionInput): DraftedResult => {
+const answerOnListed = (suspicions: readonly ListedSuspicion[], input: SuspicionInput): DraftedResult => {
   const { context, write, facts } = input;
   for (const each of suspicions) {
     const { verdict, claims } = judgeListed(each, input);

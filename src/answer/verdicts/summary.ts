@@ -8,7 +8,7 @@ import { adviceSteps, writeAdvice } from './advice.js';
 import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, claimCourse } from './cause-sentences.js';
-import { readerNamed } from './readers.js';
+import { hasCue } from '../../language/details/message-details.js';
 
 type SummaryInput = {
   readonly facts: CauseFacts;
@@ -113,7 +113,11 @@ const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
   postmortem: writePostmortem,
 };
 
-const readerOf = ({ ask, message }: AskContext): string | undefined => ask.for ?? readerNamed(message);
+/** Of several that a message names the first of these is meant. */
+const READERS = ['postmortem', 'handover', 'customers', 'management', 'channel'] as const;
+
+const readerOf = ({ ask, details }: AskContext): string | undefined =>
+  ask.for ?? READERS.find((reader) => hasCue(details, reader));
 
 /** Whoever is outside is told that it is looked into, and no names. */
 const answerWithoutVerdict = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {

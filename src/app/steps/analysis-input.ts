@@ -5,7 +5,6 @@ import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
 import type { Reading } from '../../language/reading.js';
-import { findTraceIds } from '../../language/scope/identifiers.js';
 import type { StepContext } from './step-context.js';
 import {
   readIntents,
@@ -55,12 +54,12 @@ export const buildAnalysisInput = async (context: StepContext, merged: MergedTur
   const { services } = issue.scope;
   const { part } = running;
   const { parameters } = context.settings;
-  const message = await readTurnMessage(context, merged);
-  const [traceId] = findTraceIds(message);
+  const reading = await readTurnReading(context, merged);
+  const [traceId] = reading.details?.traceIds ?? [];
   const { asked } = await readIntents(context, merged);
   const mentioned = {
     ...(traceId && { traceId }),
-    ...(asked === 'changes' && requestedChanges(merged, await readTurnReading(context, merged))),
+    ...(asked === 'changes' && requestedChanges(merged, reading)),
   };
   const question = { askedAt: circumstances.askedAt, ...mentioned, ...(await readDocumentQuestion(context, merged)) };
   return { ...question, window, batches, services, parameters, ...(part && { part }) };

@@ -11,6 +11,7 @@ import type { BatchRow } from '../../telemetry/batch.js';
 import { draftEngineAnswer, type EngineDraft } from '../../turn/respond/draft-answer.js';
 import type { PreviousAnswer } from '../../turn/respond/previous-answer.js';
 import type { ComposeInput } from '../../turn/respond/answer-outline.js';
+import { NO_DETAILS } from '../../language/details/message-details.js';
 import { readCitedBatches } from '../records/cited-batches.js';
 import type { AnalyzedTurn, MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';
@@ -20,6 +21,7 @@ import {
   readIssueSummary,
   readQuestionText,
   readTurnMessage,
+  readTurnReading,
 } from './conversation.js';
 
 export type AnswerInput = { readonly input: Omit<ComposeInput, 'millis'>; readonly draft: EngineDraft };
@@ -80,7 +82,7 @@ const engineReads = ({
 
 const answerBase = (
   turn: AnalyzedTurn,
-): Omit<ComposeInput, 'message' | 'intents' | 'summary' | 'findings' | 'cited' | 'millis'> => {
+): Omit<ComposeInput, 'message' | 'details' | 'intents' | 'summary' | 'findings' | 'cited' | 'millis'> => {
   const { state, running, issue, circumstances, classification, window, diff } = turn;
   const earlier = state.turns
     .filter(({ n, issue: of, status }) => n < running.n && of === issue.id && status === 'answered')
@@ -137,6 +139,7 @@ const buildAnswerInput = async (context: StepContext, turn: AnalyzedTurn): Promi
     ...own,
     before: { ...own.before, ...(await readIssueDialogue(context, turn)) },
     message: await readTurnMessage(context, turn),
+    details: (await readTurnReading(context, turn)).details ?? NO_DETAILS,
     intents: await readIntents(context, turn),
     summary: await readIssueSummary(context, turn.issue),
     services: await readCatalogueValues(context, turn.running, 'service'),

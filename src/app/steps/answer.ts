@@ -51,7 +51,8 @@ const resultInput = async (
     read: running,
     coverage: buildCoverage(running),
     millis: stepDurations(marks),
-    isEdit: changesIssue(await readTurnMessage(context, turn), reading),
+    message: await readTurnMessage(context, turn),
+    isEdit: changesIssue(reading),
     isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: running.n, language: reading.language }),
     ...optional({
       secondQuestion: running.resolves === undefined ? questionOfSecondReading(reading, asksOf(turn)) : undefined,

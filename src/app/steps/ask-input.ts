@@ -12,12 +12,13 @@ import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
+import { NO_DETAILS } from '../../language/details/message-details.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
-import { readEntityCatalogue, readIssueSummary, readTurnMessage, readTurnReading } from './conversation.js';
+import { readEntityCatalogue, readIssueSummary, readTurnReading } from './conversation.js';
 import type { StepContext } from './step-context.js';
 
 /** The last answered turn of the issue before this one. */
@@ -153,7 +154,6 @@ const unstoredNames = ({ doubts }: RunningTurn): readonly UnstoredName[] =>
 const buildAskContext = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> => {
   const { state, running, issue, circumstances, window } = turn;
   const reading = await readTurnReading(context, turn);
-  const message = await readTurnMessage(context, turn);
   const findingsRef = running.findings ?? issue.findings;
   const findings =
     findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);
@@ -161,7 +161,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const stored = await readCitable(context.readCachedBatch, cited, turn, cited);
   const findingRows = findings === undefined ? new Map() : citedRowsOf(findings, stored);
   // an edit has narrowed the scope already: its names would narrow it once more
-  const isEdit = changesIssue(message, reading);
+  const isEdit = changesIssue(reading);
   const entities = isEdit ? reading.entities.filter(({ kind }) => !SCOPE_KINDS.has(kind)) : reading.entities;
   const subject = findSubject({ entities: reading.entities, isEdit }, turn, { findings, rows: findingRows });
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
@@ -170,9 +170,9 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   return {
     ask: turn.ask,
     language: reading.language,
-    message,
     entities,
     ...optional({ topics: reading.topics }),
+    details: reading.details ?? NO_DETAILS,
     askedAt: circumstances.askedAt,
     zone: circumstances.zone,
     window,

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
-import { asksForOutside } from '../../answer/outside-words.js';
+import { asksForOutside } from '../../answer/resolve-ask.js';
 import { asksOfTechnology } from '../../answer/verdicts/named-technology.js';
 import { narrowAsk } from './narrow-ask.js';
 import { classifyBySnapshot } from './snapshot-question.js';
@@ -179,7 +179,7 @@ const choosesSuspect = ({ acts: [act], entities }: Reading): boolean =>
   act.ask.measure === 'hypothesis' &&
   new Set(entities.flatMap(({ kind, name }) => (kind === 'service' && name !== undefined ? [name] : []))).size > 1;
 
-const goesOn = (text: string, reading: Reading): boolean => {
+const goesOn = (reading: Reading): boolean => {
   const {
     acts: [act],
     entities,
@@ -188,7 +188,7 @@ const goesOn = (text: string, reading: Reading): boolean => {
   if (entities.some(({ kind }) => kind === 'service')) return choosesSuspect(reading);
   // how a place or a server looks, where no service is named, is asked of the problem at hand
   if (act.kind === 'ask' && act.ask.measure === 'health')
-    return entities.some(({ kind }) => PLACE_KINDS.has(kind)) || asksOfTechnology(text, entities);
+    return entities.some(({ kind }) => PLACE_KINDS.has(kind)) || asksOfTechnology(reading);
   if (act.kind === 'command') return ['more', 'less', 'undo', 'resolve'].includes(act.detail);
   // an observation may be another problem
   if (act.kind === 'tell') return act.detail !== 'observation';
@@ -206,21 +206,22 @@ const SETTLED: ReadonlySet<Ask['measure']> = new Set([
 ]);
 const LEAST_SETTLED = 0.25;
 
-const isSettled = (text: string, { acts: [act], entities }: Reading): boolean => {
+const isSettled = (reading: Reading): boolean => {
+  const {
+    acts: [act],
+    entities,
+  } = reading;
   if (entities.some(({ kind }) => kind === 'service') || act.kind === 'social' || act.kind === 'product') return false;
   return (
-    asksForOutside(text) || (act.kind === 'ask' && SETTLED.has(act.ask.measure) && act.probability >= LEAST_SETTLED)
+    asksForOutside(reading) || (act.kind === 'ask' && SETTLED.has(act.ask.measure) && act.probability >= LEAST_SETTLED)
   );
 };
 
 /** Messages that name no service; of others, the words decide. */
-const classifyAsGoingOn = (
-  { state, turn }: StartedTurn,
-  { reading, text }: { readonly reading: Reading; readonly text: string },
-): Classification | undefined => {
+const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
   const issue = earlierTurns(turn, state).at(-1)?.issue;
   if (issue === undefined || turn.question.relation !== undefined) return undefined;
-  if (!goesOn(text, reading) && !isSettled(text, reading)) return undefined;
+  if (!goesOn(reading) && !isSettled(reading)) return undefined;
   const confidence = reading.acts[0].probability;
   const relation = { relation: 'follow_up', issue, confidence } as const;
   return {
@@ -242,25 +243,23 @@ const classifyByOrder = ({ state, turn }: StartedTurn, reading: Reading): Classi
 };
 
 /** “Undo that” asks something where an edit can be taken back. */
-const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading, text: string): boolean => {
+const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading): boolean => {
   const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
   return (
-    smallTalkMessage(reading, text) !== undefined &&
-    (current === undefined || viewToRestore(reading, current) === undefined)
+    smallTalkMessage(reading) !== undefined && (current === undefined || viewToRestore(reading, current) === undefined)
   );
 };
 
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {
   const proposal = await classifyProposal(context, at);
-  const text = await readQuestionText(context, at.turn);
   if (proposal !== undefined) return proposal;
-  if (at.turn.question.relation === undefined && isSmallTalk(at, reading, text))
+  if (at.turn.question.relation === undefined && isSmallTalk(at, reading))
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
   const byOrder = classifyByOrder(at, reading);
   if (byOrder !== undefined) return byOrder;
   const classified = await classifyRelation(context, at, reading);
   // words such as “back to the login problem” name another issue
-  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, { reading, text }) ?? classified);
+  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, reading) ?? classified);
 };
 
 /** What was said of the answer before: of the report, where it says what the cause was. */

@@ -174,4 +174,4 @@ export const readTurnReading = async (context: StepContext, turn: ClassifiedTurn
 
 /** What the question being answered asks for besides the cause. */
 export const readIntents = async (context: StepContext, turn: ClassifiedTurn): Promise<QuestionIntents> =>
-  intentsOf(await readTurnMessage(context, turn), await readTurnReading(context, turn));
+  intentsOf(await readTurnReading(context, turn));

@@ -5,7 +5,6 @@ import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { isSurelyName } from '../../language/names/unknown-names.js';
 import { NAMING_POSITION } from '../../investigation/service-naming.js';
-import { readPasted } from '../../language/pasted-record.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueView, IssueWindow, Scope } from '../../investigation/scope.js';
@@ -20,14 +19,7 @@ import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import {
-  readIntents,
-  readNewestTime,
-  readPastedTime,
-  readRenamedServices,
-  readTurnMessage,
-  readTurnReading,
-} from './conversation.js';
+import { readIntents, readNewestTime, readPastedTime, readRenamedServices, readTurnReading } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -76,9 +68,8 @@ const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']
 
 /** Beside a trace that it only names, a message may say a time. */
 const saysTime = async (context: StepContext, turn: IssueTurn): Promise<boolean> => {
-  if (readPasted(await readTurnMessage(context, turn)) !== undefined) return false;
-  const { entities } = await readTurnReading(context, turn);
-  return entities.some(({ kind }) => TIME_KINDS.has(kind));
+  const { entities, details } = await readTurnReading(context, turn);
+  return details?.record === undefined && entities.some(({ kind }) => TIME_KINDS.has(kind));
 };
 
 /** A first message that pastes a record, or names a trace, means the time at which that is stored, whatever clock it shows. */
@@ -108,9 +99,9 @@ const isSameStart = (before: TimeWindow, now: TimeWindow): boolean => before.fro
 const editsIssue = async (context: StepContext, turn: IssueTurn): Promise<boolean> => {
   const { classification, issue } = turn;
   if (classification.ask === undefined || issue.window === undefined) return true;
-  const message = await readTurnMessage(context, turn);
+  const reading = await readTurnReading(context, turn);
   // a record that is pasted has places and a time of its own
-  return readPasted(message) === undefined && changesIssue(message, await readTurnReading(context, turn));
+  return reading.details?.record === undefined && changesIssue(reading);
 };
 
 /** After so long the question for the cause is looked into anew: another fault may have come. */

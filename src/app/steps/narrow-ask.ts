@@ -2,10 +2,9 @@
 // searched, and a database is told of.
 import { asksDocuments } from '../../analysis/documents/document-question.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { asksForOutside } from '../../answer/outside-words.js';
-import { readPasted } from '../../language/pasted-record.js';
 import {
   asksForCauseOfStated,
+  asksForOutside,
   asksForReport,
   resolveAsk,
   resolveClauses,
@@ -15,7 +14,6 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import { issueOf } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import type { Ask, Reading } from '../../language/reading.js';
-import { findTraceIds } from '../../language/scope/identifiers.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { askBefore } from './ask-input.js';
 import { readSearchableCollections } from './conversation.js';
@@ -39,20 +37,20 @@ type AskedTurn = Message & {
   readonly asks: readonly Ask[];
 };
 
-const isForModel = ({ circumstances }: StartedTurn, { text, reading, asks }: AskedTurn): boolean =>
+const isForModel = ({ circumstances }: StartedTurn, { reading, asks }: AskedTurn): boolean =>
   circumstances.model !== undefined &&
-  !asksForOutside(text) &&
+  !asksForOutside(reading) &&
   (reading.acts[0].probability < SURE_ENOUGH || asks.some(({ measure }) => FOR_MODELS.has(measure)));
 
 const isForDocuments = async (
   context: StepContext,
   { running }: StartedTurn,
-  { text, asks }: AskedTurn,
+  { text, reading, asks }: AskedTurn,
 ): Promise<boolean> => {
   const names = (await readSearchableCollections(context, running)).map(({ name }) => name);
   if (names.length === 0) return false;
   return (
-    asksDocuments(text, names) || (!asksForOutside(text) && asks.some(({ measure }) => FOR_DOCUMENTS.has(measure)))
+    asksDocuments(text, names) || (!asksForOutside(reading) && asks.some(({ measure }) => FOR_DOCUMENTS.has(measure)))
   );
 };
 
@@ -83,29 +81,25 @@ const asksNothingOfItsOwn = ({ acts: [act] }: Reading): boolean =>
     : act.kind === 'command' || act.kind === 'choose' || act.kind === 'none';
 
 /** A trace that is named beside nothing that is understood: an id alone, an address, “have a look at 0af7…”. */
-const asksForNamedTrace = (text: string, { acts: [act] }: Reading): boolean => {
-  if (findTraceIds(text).length === 0 || act.kind === 'scope' || act.kind === 'window') return false;
+const asksForNamedTrace = ({ acts: [act], details }: Reading): boolean => {
+  if (details?.traceIds === undefined || act.kind === 'scope' || act.kind === 'window') return false;
   return act.kind !== 'ask' || act.probability < SURE_ENOUGH || act.ask.measure === 'trace';
 };
 
-const measureLookedUp = (text: string, reading: Reading): 'pasted' | 'trace' | undefined => {
-  if (readPasted(text) !== undefined) return 'pasted';
-  return asksForNamedTrace(text, reading) ? 'trace' : undefined;
+const measureLookedUp = (reading: Reading): 'pasted' | 'trace' | undefined => {
+  if (reading.details?.record !== undefined) return 'pasted';
+  return asksForNamedTrace(reading) ? 'trace' : undefined;
 };
 
 /** What the message asks, in order. None: the report. */
-const asksOfMessage = (
-  { relation }: Classification,
-  previous: Ask | undefined,
-  { text, reading }: Message,
-): readonly Ask[] => {
+const asksOfMessage = ({ relation }: Classification, previous: Ask | undefined, reading: Reading): readonly Ask[] => {
   if (ordersToResolve(reading)) return [];
-  const measure = measureLookedUp(text, reading);
+  const measure = measureLookedUp(reading);
   if (measure !== undefined)
     return [{ measure }, ...(previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : [])];
   const isOpening = previous === undefined && asksForCauseOfStated(reading);
-  const whole = isOpening ? ({ measure: 'cause' } as const) : resolveAsk(text, reading, previous);
-  if (asksForReport(text, whole)) return [];
+  const whole = isOpening ? ({ measure: 'cause' } as const) : resolveAsk(reading, previous);
+  if (asksForReport(reading, whole)) return [];
   if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return [];
   // a message that goes back and asks nothing more is told where that issue stands
   if (relation === 'returned' && asksNothingOfItsOwn(reading)) return [{ measure: 'summary' }];
@@ -122,7 +116,7 @@ export const narrowAsk = async (
   const { relation, issue } = classification;
   if (relation === 'none' || relation === 'ambiguous') return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
-  const asks = asksOfMessage(classification, previous, message);
+  const asks = asksOfMessage(classification, previous, message.reading);
   const [ask, ...also] = asks;
   if (ask === undefined || (await needsReport(context, at, { ...message, issue, asks }))) return {};
   return { ask, ...(also.length > 0 && { also }) };

@@ -11,7 +11,7 @@ import {
   soughtDeviations,
 } from '../../turn/plan/plan.js';
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
-import { tracesToShow } from '../../language/scope/trace-lookup.js';
+import { tracesToShowOf } from '../../language/details/message-details.js';
 import { pastedTallies } from '../../answer/pasted/pasted.js';
 import { recordToLookUp } from '../../language/pasted-record.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
@@ -40,6 +40,7 @@ const namedSnapshots = ({ state, issue, running }: MergedTurn): Pick<PlanInput, 
 const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<PlanInput> => {
   const { issue, window, circumstances } = turn;
   const message = await readTurnMessage(context, turn);
+  const reading = await readTurnReading(context, turn);
   const summary = await readIssueSummary(context, issue);
   const { asked, wantsMore } = await readIntents(context, turn);
   return {
@@ -48,8 +49,8 @@ const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<P
     considered: issue.considered,
     text: [summary, message].filter((part) => part !== '').join('\n'),
     more: wantsMore,
-    ...(asked === 'changes' && requestedChanges(turn, await readTurnReading(context, turn))),
-    tracesToShow: tracesToShow(message),
+    ...(asked === 'changes' && requestedChanges(turn, reading)),
+    tracesToShow: tracesToShowOf(reading),
     traceIds: issue.traceIds,
     ...namedSnapshots(turn),
     captures: await readCaptures(context, turn.running),

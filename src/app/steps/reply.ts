@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { buildReplyAnswer } from '../../turn/respond/reply-answer.js';
-import { isFirstInLanguage, readQuestionText, readReading } from './conversation.js';
+import { isFirstInLanguage, readReading } from './conversation.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
 export const replyStep = async (context: StepContext, { turn: at }: StepInput<'reply'>): Promise<StepOutcome> => {
@@ -15,7 +15,6 @@ export const replyStep = async (context: StepContext, { turn: at }: StepInput<'r
     engine: context.settings.engine,
     reading,
     isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: turn.n, language: reading.language }),
-    text: await readQuestionText(context, turn),
   });
   const gist = context.textWriter.put(composeMasked('asked nothing about the system'));
   return { intent: 'reply', body: context.textWriter.put(composeMasked(canonicalJson(answer))), gist };

@@ -5,7 +5,7 @@ import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
 import type { Reading } from '../../language/reading.js';
-import { splitWords } from '../../language/text/content-terms.js';
+import { NO_DETAILS } from '../../language/details/message-details.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
@@ -18,12 +18,12 @@ type SnapshotMessage = { readonly text: string; readonly reading: Reading };
 /** A longer message reports something and is not only a question. */
 const MAX_QUESTION_WORDS = 14;
 
-const isShort = (text: string): boolean => splitWords(text).length <= MAX_QUESTION_WORDS;
+const isShort = ({ details = NO_DETAILS }: Reading): boolean => details.terms.length <= MAX_QUESTION_WORDS;
 
 const namesTime = ({ time }: Reading): boolean => time !== undefined && time.mentions.length > 0;
 
-const isShortQuestion = ({ text, reading }: SnapshotMessage): boolean =>
-  reading.acts[0].kind === 'ask' && !namesTime(reading) && isShort(text);
+const isShortQuestion = ({ reading }: SnapshotMessage): boolean =>
+  reading.acts[0].kind === 'ask' && !namesTime(reading) && isShort(reading);
 
 /** Of the batch that the last answer cites. */
 const isAnsweredBySnapshot = async (context: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
@@ -49,10 +49,10 @@ const reportsOther = ({ moves = {}, acts: [act] }: Reading): boolean => {
 };
 
 /** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
-const namesNothingElse = ({ text, reading }: SnapshotMessage): boolean =>
+const namesNothingElse = ({ reading }: SnapshotMessage): boolean =>
   !reportsOther(reading) &&
   !namesTime(reading) &&
-  isShort(text) &&
+  isShort(reading) &&
   !reading.entities.some(({ kind }) => kind === 'service');
 
 /** The issue is about a snapshot, and telemetry has no hypothesis of its own. */

@@ -41,13 +41,16 @@ export const topicsOfMessage = (text: string, language: string): { readonly topi
   return topics.length > 0 ? { topics } : {};
 };
 
-type TopicSpan = TextSpan & { readonly topic: Topic };
+/** `text`: as written. */
+export type TopicSpan = TextSpan & { readonly topic: Topic; readonly text: string };
 
 /** In words. */
 const LONGEST_ENTRY = 3;
 
 /** Where the message first names each of its topics, in the order of `TOPICS`. */
 export const findTopicSpans = (text: string, language: string): readonly TopicSpan[] => {
+  const topics = readTopics(text, language);
+  if (topics.length === 0) return [];
   const tokens = tokenize(text);
   const runs = Array.from({ length: LONGEST_ENTRY }, (_one, more) =>
     tokens.flatMap(({ start }, at) => {
@@ -57,8 +60,10 @@ export const findTopicSpans = (text: string, language: string): readonly TopicSp
   )
     .flat()
     .map((span) => ({ ...span, topics: readTopics(text.slice(span.start, span.end), language) }));
-  return readTopics(text, language).flatMap((topic) => {
+  return topics.flatMap((topic) => {
     const found = runs.find(({ topics }) => topics.includes(topic));
-    return found === undefined ? [] : [{ topic, start: found.start, end: found.end }];
+    return found === undefined
+      ? []
+      : [{ topic, text: text.slice(found.start, found.end), start: found.start, end: found.end }];
   });
 };

@@ -3,11 +3,9 @@ import { optional } from '../../kernel/optional.js';
 import type { Level } from '../../telemetry/level.js';
 import { namesOfEntity } from '../../language/names/entity.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
-import { findReasonQuestions } from '../../language/suspicion.js';
+import { hasCue, NO_DETAILS, tracesToShowOf } from '../../language/details/message-details.js';
 import { asksForNews } from '../../answer/resolve-ask.js';
-import { asksForOneLine } from '../../answer/verdicts/readers.js';
 import { ordersToResolve } from './resolve-order.js';
-import { tracesToShow } from '../../language/scope/trace-lookup.js';
 
 /** Without effect in a first question: there is no answer yet. */
 const ANSWER_INTENTS = ['resolve', 'sentence', 'summary', 'doubt', 'rival', 'advice', 'comparison', 'example'] as const;
@@ -24,6 +22,8 @@ export type QuestionIntents = {
   readonly wantsCause: boolean;
   /** It goes on in the lines that a budget has cut. */
   readonly wantsMore: boolean;
+  /** Services that it names, for whatever. */
+  readonly named: readonly string[];
   /** Services that it names, to look at. */
   readonly services: readonly string[];
   /** Services that it suspects: “could it be redis?”. */
@@ -32,13 +32,16 @@ export type QuestionIntents = {
   readonly lineLevel?: Level | undefined;
 };
 
+const namedServices = ({ entities }: Reading): readonly string[] =>
+  entities.flatMap((each) => (each.kind === 'service' ? namesOfEntity(each) : []));
+
 const usedServices = ({ entities }: Reading): readonly string[] =>
   entities.flatMap((each) =>
     each.kind === 'service' && each.certainty === 'named' && each.use?.wanted === true ? namesOfEntity(each) : [],
   );
 
-const suspectedServices = (text: string, { entities }: Reading): readonly string[] => {
-  const { suspect } = findReasonQuestions(text);
+const suspectedServices = ({ entities, details }: Reading): readonly string[] => {
+  const suspect = details?.suspicion;
   if (suspect === undefined) return [];
   return entities.flatMap((each) =>
     each.kind === 'service' && each.start >= suspect.start && each.end <= suspect.end ? namesOfEntity(each) : [],
@@ -113,7 +116,7 @@ const isDistinct = (intent: QuestionIntent, index: number, all: readonly Questio
   all.indexOf(intent) === index;
 
 /** Pure. What a message says for sure, a trace id or a request to resolve, comes before what its reading makes likely. */
-export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
+export const intentsOf = (reading: Reading): QuestionIntents => {
   const [act] = reading.acts;
   // “show me errors only from checkout” edits the scope and asks
   const edited = act.kind === 'scope' || act.kind === 'window' ? reading.acts.slice(0, 2) : [act];
@@ -122,11 +125,11 @@ export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
   const wantsMore = act.kind === 'command' && act.detail === 'more' && act.probability >= LEAST_PROBABILITY;
   const certain: readonly QuestionIntent[] = [
     ...(ordersToResolve(reading) ? (['resolve'] as const) : []),
-    ...(tracesToShow(text).length > 0 ? (['trace'] as const) : []),
-    ...(asks.some((ask) => asksForNews(text, ask)) ? (['news'] as const) : []),
+    ...(tracesToShowOf(reading).length > 0 ? (['trace'] as const) : []),
+    ...(asks.some((ask) => asksForNews(reading, ask)) ? (['news'] as const) : []),
   ];
   const words = {
-    isOneLine: asksForOneLine(text),
+    isOneLine: hasCue(reading.details ?? NO_DETAILS, 'one line'),
     namesService: reading.entities.some(({ kind }) => kind === 'service'),
   };
   const likely = acts.flatMap((each) => intentOfAct(each, words) ?? []);
@@ -136,8 +139,9 @@ export const intentsOf = (text: string, reading: Reading): QuestionIntents => {
     further: certain.length > 0 ? [] : further,
     wantsCause: asks.some(({ measure }) => measure === 'cause'),
     wantsMore,
+    named: namedServices(reading),
     services: usedServices(reading),
-    suspected: suspectedServices(text, reading),
+    suspected: suspectedServices(reading),
     ...optional({ lineLevel: reading.scope?.lineLevel }),
   };
 };

@@ -1,4 +1,5 @@
 // What an answer is composed from (`ComposeInput`), and which of its claims belong to which section (`AnswerOutline`).
+import type { MessageDetails } from '../../language/details/message-details.js';
 import type { PriorTurn } from './delta.js';
 import type { IssueClassification, ModelSpend } from '../../investigation/turn.js';
 import type { CitableResult } from '../agent/draft.js';
@@ -35,7 +36,9 @@ export type ComposeInput = {
   readonly issueStatus: 'active' | 'resolved' | 'switched';
   readonly clientTxnId: string;
   readonly classification: IssueClassification;
+  /** As it was sent: to be quoted, kept or sent again. What it says is in `details`. */
   readonly message: string;
+  readonly details: MessageDetails;
   /** What the message asks for, as it was read. */
   readonly intents: QuestionIntents;
   readonly summary: string;

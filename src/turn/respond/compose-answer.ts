@@ -8,13 +8,12 @@ import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { formatName } from '../../evidence/quoting.js';
 import { markdown } from '../../output/markdown.js';
-import { asksForWholeReport } from '../../answer/resolve-ask.js';
 import { answerHypothesis, causeClaim } from './claims/cause-claims.js';
 import { answerActions } from './next-actions.js';
 import { otherReadingActions } from './other-reading.js';
-import { findSuspectedTopic, findSuspicion } from '../../language/suspicion.js';
+import { hasCue } from '../../language/details/message-details.js';
 import { type ComposeInput, credibleHypotheses, resolutionOf } from './answer-outline.js';
-import { asksOfDatabase, databaseHypotheses } from './database/database-sections.js';
+import { databaseHypotheses } from './database/database-sections.js';
 import { searchedCollections } from './claims/document-claims.js';
 import type { AnswerDraft } from './draft-answer.js';
 import { writeModelProse } from './prose/model-prose.js';
@@ -154,14 +153,14 @@ const answerText = ({ model }: ComposeInput, engine: string, { notices, ofModel 
       ].join('\n\n');
 
 const questionIntents = (input: ComposeInput) => {
-  const { message, intents } = input;
-  const suspicion = findSuspicion(message) ?? findSuspectedTopic(message);
+  const { details, intents } = input;
+  const suspicion = details.suspicion ?? details.suspectedTopic;
   const resolving = resolutionOf(input);
   return {
     asked: intents.asked,
     furtherIntents: intents.further,
     wantsCause: intents.wantsCause,
-    wantsReport: asksForWholeReport(message),
+    wantsReport: hasCue(details, 'whole report'),
     ...optional({ suspicion, resolving }),
   };
 };
@@ -201,7 +200,7 @@ export const composeAnswer = (
     actions: [...otherReadingActions(input.classification, input.message), ...newActions(offered, input)],
     allActions: offered,
     searched: searchedCollections(read),
-    isAboutDatabase: asksOfDatabase(input.message),
+    isAboutDatabase: hasCue(input.details, 'database'),
   };
   const engine = writeProse({ ...prose, notices: input.model?.draft === undefined ? shared.notices : [] });
   const text = answerText(input, engine, { notices: shared.notices, ofModel: verdicts.slice(outline.claims.length) });

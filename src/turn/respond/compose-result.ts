@@ -29,6 +29,7 @@ export type ResultInput = {
   readonly issue: string;
   readonly issueStatus: 'active' | 'resolved' | 'switched';
   readonly classification: IssueClassification;
+  readonly message: string;
   readonly summary: string;
   readonly context: AskContext;
   readonly diff: ScopeDiff;
@@ -199,7 +200,7 @@ export const composeResult = (
     delta: buildDelta(read, before, { diff, window: context.window, suspects: context.suspects }),
     coverage,
     nextActions: [
-      ...otherReadingActions(classification, context.message),
+      ...otherReadingActions(classification, input.message),
       ...secondActions(input),
       ...nextQuestionActions(context),
     ],
@@ -216,7 +217,7 @@ export const composeResult = (
   return {
     answer,
     verdicts: checked,
-    summary: summary === '' ? context.message.slice(0, GIST_LENGTH) : summary,
+    summary: summary === '' ? input.message.slice(0, GIST_LENGTH) : summary,
     gist: gist.replaceAll('`', '').slice(0, GIST_LENGTH),
     resolves: false,
   };

@@ -17,7 +17,6 @@ import { toIso } from '../../kernel/time.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { isWarningOrWorse, levelRank } from '../../telemetry/level.js';
 import { extractSubject, mentionsSubject } from '../relevance/subject.js';
-import { findSuspicion } from '../../language/suspicion.js';
 import { optional } from '../../kernel/optional.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -100,8 +99,8 @@ const comparisonClaims = ({ compared }: Findings, rows: CitedRows): readonly Cla
 const MOST_SUSPICION_LINES = 3;
 
 /** Bad lines among the cited rows that mention what the question suspects; one of each pattern. */
-const suspicionLineClaims = ({ message, cited }: Pick<ComposeInput, 'message' | 'cited'>): readonly Claim[] => {
-  const what = findSuspicion(message);
+const suspicionLineClaims = ({ details, cited }: Pick<ComposeInput, 'details' | 'cited'>): readonly Claim[] => {
+  const what = details.suspicion?.what;
   const words = what === undefined ? [] : extractSubject({ opening: what, message: what, others: [] });
   if (words.length === 0) return [];
   const spoken = [...cited].flatMap(([id, row]) =>
@@ -198,6 +197,7 @@ type OutlineInput = Pick<
   | 'services'
   | 'before'
   | 'message'
+  | 'details'
   | 'intents'
   | 'read'
   | 'mayAsk'

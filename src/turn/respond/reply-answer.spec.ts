@@ -22,7 +22,6 @@ const reply = (reading: Partial<Reading>, isFirstInLanguage = true) =>
     messageId: 'm1',
     askedAt: 0 as Micros,
     engine: 'engine',
-    text: 'thanks',
     isFirstInLanguage,
     reading: {
       version: 2,

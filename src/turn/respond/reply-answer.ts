@@ -14,8 +14,6 @@ export type ReplyInput = {
   readonly askedAt: Micros;
   readonly engine: string;
   readonly reading: Reading;
-  /** The message. */
-  readonly text: string;
   /** No answer of the conversation was in this language before. */
   readonly isFirstInLanguage: boolean;
 };
@@ -25,10 +23,10 @@ const readerOf = ({ model }: Reading): AnswerReader =>
     ? { by: model.profile }
     : { by: 'built-in', ...optional({ because: model?.because }) };
 
-const replyText = ({ reading, text, isFirstInLanguage }: ReplyInput): string => {
+const replyText = ({ reading, isFirstInLanguage }: ReplyInput): string => {
   const { language } = reading;
   const notice = isFirstInLanguage ? inOtherLanguages[language] : undefined;
-  const reply = formatMessage(smallTalkMessage(reading, text) ?? 'none', language);
+  const reply = formatMessage(smallTalkMessage(reading) ?? 'none', language);
   return notice === undefined ? reply : `${notice} ${reply}`;
 };
 

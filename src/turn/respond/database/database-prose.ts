@@ -1,7 +1,7 @@
 // Writes the database part of an answer: replies to the question, the cause, and the change that may have set it off.
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
-import { asksOfDatabase } from './database-sections.js';
+import { hasCue, type MessageDetails } from '../../../language/details/message-details.js';
 import { clockText, dateTimeText, percentText, snippet } from '../../../evidence/sentence.js';
 import type { CapturedHour } from '../../../evidence/database.js';
 import { windowsOverlap } from '../../../kernel/time.js';
@@ -30,12 +30,12 @@ export const unchosenActions = ({ unchosen = [] }: Findings): readonly NextActio
 /** A question about a database may have meant another hour. */
 export const elsewhereNotices = ({
   findings: { elsewhere = [] },
-  message,
+  details,
 }: {
   readonly findings: Findings;
-  readonly message: string;
+  readonly details: MessageDetails;
 }): readonly string[] => {
-  if (elsewhere.length === 0 || !asksOfDatabase(message)) return [];
+  if (elsewhere.length === 0 || !hasCue(details, 'database')) return [];
   const told = elsewhere.map(
     ({ instance, window: { from, to } }) =>
       `“${snippet(instance)}” from ${dateTimeText(from).slice(0, -3)} to ${clockText(to).slice(0, -3)} UTC`,

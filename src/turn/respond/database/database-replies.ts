@@ -2,22 +2,19 @@
 import type { DatabaseReply } from '../../../evidence/database.js';
 import type { NextAction } from '../../../evidence/answer.js';
 import type { QuestionIntent } from '../../question/question-intents.js';
+import { hasCue } from '../../../language/details/message-details.js';
 import { type AnswerOutline, type ComposeInput, credibleHypotheses, type ReplyOutline } from '../answer-outline.js';
-import { asksOfDatabase, NO_DATABASE_SECTIONS, placeSections } from './database-sections.js';
+import { NO_DATABASE_SECTIONS, placeSections } from './database-sections.js';
 
 type ReplyInputs = Pick<
   ComposeInput,
-  'findings' | 'message' | 'intents' | 'scopeServices' | 'before' | 'diff' | 'window'
+  'findings' | 'details' | 'intents' | 'scopeServices' | 'before' | 'diff' | 'window'
 >;
 
-/** Asks for everything that is known. */
-const ASKS_FOR_WHOLE =
-  /\b(?:why|what happened|causes?|reasons?|slow|wrong|problems?|anything|news?|again|more|all|everything|diagnos\w*|summar\w*|overview|explain|report|tell me|show)\b/i;
-
-const isOfDatabase = ({ findings: { database }, message }: ReplyInputs): boolean =>
+const isOfDatabase = ({ findings: { database }, details }: ReplyInputs): boolean =>
   database?.asked?.byName === true ||
-  asksOfDatabase(message) ||
-  (database !== undefined && message.toLowerCase().includes(database.service.toLowerCase()));
+  hasCue(details, 'database') ||
+  (database !== undefined && details.terms.some(({ text }) => text === database.service.toLowerCase()));
 
 /** Another window or scope asks for all that is known of that. */
 const hasMoved = ({ before, diff, window }: ReplyInputs): boolean => {
@@ -47,7 +44,7 @@ const isUnknown = (asking: ReplyInputs): boolean =>
   isTold(asking) &&
   credibleHypotheses(asking.findings).length === 0 &&
   (asking.findings.quoted ?? []).length === 0 &&
-  !ASKS_FOR_WHOLE.test(asking.message) &&
+  !hasCue(asking.details, 'everything') &&
   !CAUSE_INTENTS.has(asking.intents.asked ?? 'lines') &&
   !hasMoved(asking);
 

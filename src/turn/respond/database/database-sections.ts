@@ -7,10 +7,6 @@ import type { Suspect } from '../../../investigation/turn.js';
 import { changeParts } from '../claims/change-claims.js';
 import { buildClaim, type CitedRows, momentPart } from '../../../evidence/sentence.js';
 
-const DATABASE_WORDS = /\b(?:databases?|db|postgres(?:ql)?|aurora|rds|sql|quer(?:y|ies)|snapshots?)\b/i;
-
-export const asksOfDatabase = (message: string): boolean => DATABASE_WORDS.test(message);
-
 /** What follows from the first cause, or is less likely, gets a sentence each. */
 const MOST_FURTHER = 3;
 const MOST_SUPPORT = 6;

@@ -1,6 +1,5 @@
 // Kinds of problem that a question may suspect, and which hypotheses and reads speak of each.
 import type { ConsideredDeviation, Findings, Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
-import { readTopics } from '../../../language/topics/read-topics.js';
 import type { Topic } from '../../../language/topics/topic-words.js';
 import { tellsWaiting } from '../../../analysis/deviation/gauge-series.js';
 
@@ -82,10 +81,8 @@ const DATABASE_NAME =
 export const isDatabaseName = (service: string): boolean => DATABASE_NAME.test(service);
 
 /** Undefined: no kind of problem. */
-export const findProblemKind = (words: string): ProblemKind | undefined => {
-  const named = readTopics(words, 'en');
-  return PROBLEM_KINDS.find(({ topics }) => topics.some((topic) => named.includes(topic)));
-};
+export const findProblemKind = (named: readonly Topic[]): ProblemKind | undefined =>
+  PROBLEM_KINDS.find(({ topics }) => topics.some((topic) => named.includes(topic)));
 
 export type KindEvidence = {
   /** Hypotheses of this kind, likeliest first. */

@@ -88,5 +88,5 @@ export const rivalBlock = (prose: ProseInput): readonly string[] => {
   const lines = outline.suspicionLines.flatMap((index) =>
     checked[index] === undefined ? [] : [claimLine(checked[index])],
   );
-  return [suspicionVerdict({ what: suspicion, findings, coverage, lines })];
+  return [suspicionVerdict({ suspicion, findings, coverage, lines })];
 };

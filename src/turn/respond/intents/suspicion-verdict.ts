@@ -1,4 +1,5 @@
 // The verdict on what a question suspects: yes, possibly, no, or unknown from the stored data.
+import type { SuspectedTopic } from '../../../language/suspicion.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings, Hypothesis } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
@@ -6,8 +7,7 @@ import { percentText, snippet } from '../../../evidence/sentence.js';
 import { CHANGES_READ, evidenceOfKind, findProblemKind, type ProblemKind } from './problem-kinds.js';
 
 export type SuspicionContext = {
-  /** As the question writes it. */
-  readonly what: string;
+  readonly suspicion: SuspectedTopic;
   readonly findings: Findings;
   readonly coverage: readonly Coverage[];
   /** Claims on lines that mention it. */
@@ -29,13 +29,17 @@ const wasRead = ({ read }: ProblemKind, coverage: readonly Coverage[]): boolean 
   );
 
 /** A missing change proves little: it may not have been recorded. */
-const verdictWithoutReads = ({ what, findings }: SuspicionContext, { read }: ProblemKind): string =>
+const verdictWithoutReads = ({ suspicion: { what }, findings }: SuspicionContext, { read }: ProblemKind): string =>
   read.includes(CHANGES_READ)
     ? `**Cannot tell: no change is stored for that time**, so it is not known whether there was one${leadingSuspectText(findings)}.`
     : `**Cannot tell: nothing is stored that would show “${snippet(what)}”** (${read.join(', ')})${leadingSuspectText(findings)}.`;
 
-const verdictOnKind = (suspicion: SuspicionContext, kind: ProblemKind): string => {
-  const { what, findings, coverage } = suspicion;
+const verdictOnKind = (context: SuspicionContext, kind: ProblemKind): string => {
+  const {
+    suspicion: { what },
+    findings,
+    coverage,
+  } = context;
   const { blamed, deviating } = evidenceOfKind(kind, findings);
   const [first] = findings.hypotheses;
   const [own] = blamed;
@@ -47,17 +51,17 @@ const verdictOnKind = (suspicion: SuspicionContext, kind: ProblemKind): string =
     const where = [...new Set(deviating.map(({ service }) => formatName(service)))].slice(0, 3).join(', ');
     return `**Hardly:** something of this kind deviates in ${where}, but explains less${leadingSuspectText(findings)}.`;
   }
-  if (!wasRead(kind, coverage)) return verdictWithoutReads(suspicion, kind);
+  if (!wasRead(kind, coverage)) return verdictWithoutReads(context, kind);
   return `**No sign of it:** ${kind.read.join(', ')} were compared, and nothing of “${snippet(what)}” deviates by more than chance would explain${leadingSuspectText(findings)}.`;
 };
 
 /** For anything but a service or a kind of problem, log lines decide. */
-const verdictOnWords = ({ what, findings, lines }: SuspicionContext): string =>
+const verdictOnWords = ({ suspicion: { what }, findings, lines }: SuspicionContext): string =>
   lines.length === 0
     ? `**Cannot tell: nothing that was read mentions “${snippet(what)}”**${leadingSuspectText(findings)}.`
     : `**Possibly:** these lines mention it${leadingSuspectText(findings)}.\n${lines.map((line) => `- ${line}`).join('\n')}`;
 
-export const suspicionVerdict = (suspicion: SuspicionContext): string => {
-  const kind = findProblemKind(suspicion.what);
-  return kind === undefined ? verdictOnWords(suspicion) : verdictOnKind(suspicion, kind);
+export const suspicionVerdict = (context: SuspicionContext): string => {
+  const kind = findProblemKind(context.suspicion.topics);
+  return kind === undefined ? verdictOnWords(context) : verdictOnKind(context, kind);
 };

@@ -1,4 +1,5 @@
 // What the text of an answer is written from, and how a checked claim is written.
+import type { SuspectedTopic } from '../../../language/suspicion.js';
 import type { CheckedClaim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { AnswerDelta, AnswerGap, AnswerHypothesis, NextAction } from '../../../evidence/answer.js';
@@ -33,7 +34,7 @@ export type ProseInput = {
   /** This turn resolves the issue, or it was resolved before. Absent: neither. */
   readonly resolving?: 'now' | 'already';
   /** What the question suspects, in its own words. */
-  readonly suspicion?: string;
+  readonly suspicion?: SuspectedTopic;
   /** What the question asks for; `undefined`: the cause. */
   readonly asked: QuestionIntent | undefined;
   /** What it asks for besides. */

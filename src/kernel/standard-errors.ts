@@ -1,7 +1,7 @@
 // Errors that mean the same everywhere, by the standards that define them. What each means is in the message catalogues.
 
 /** `says`: how it stands in a line or a question. Sources: POSIX errno, RFC 9110, gRPC status codes, SQLSTATE of SQL:2016. */
-export const GENERAL_KNOWLEDGE = [
+const STANDARD_ERRORS = [
   { id: 'refused', says: /connection refused|ECONNREFUSED/i },
   { id: 'reset', says: /connection reset|ECONNRESET|broken pipe|EPIPE/i },
   { id: 'files', says: /too many open files|EMFILE|ENFILE/i },
@@ -20,3 +20,9 @@ export const GENERAL_KNOWLEDGE = [
   { id: 'unavailable', says: /\b503\b|service unavailable|\bunavailable\b/i },
   { id: 'gateway', says: /\b502\b|bad gateway/i },
 ] as const;
+
+export type StandardError = (typeof STANDARD_ERRORS)[number]['id'];
+
+/** The first that a line or a question names. */
+export const findStandardError = (text: string): StandardError | undefined =>
+  STANDARD_ERRORS.find(({ says }) => says.test(text))?.id;

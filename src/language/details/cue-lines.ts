@@ -1,0 +1,77 @@
+// The words that qualify a question, in every language that is read: “per second”, “in one sentence”, “for the customers”.
+//
+// A line is `cue: word, several words, beginning*`, as in `language/lexicon`; an entry has three words at most, and in scripts
+// without blanks it is any part of the text. `{service}` stands for the name of one.
+
+const asking = `
+news: last turn, your last turn, last answer, last question, last message, anything new, what's new, whats new, something new, any news, news, update, updates, neues, neuigkeiten, algo nuevo, novedades, du nouveau, quoi de neuf, algo novo, novidades
+report: report, bericht, informe, rapport, relatório
+whole report: full report, whole report, complete report, long report, detailed report, ganze bericht, ganzen bericht, ganzer bericht, vollständige bericht, vollständigen bericht, vollständiger bericht, ausführliche bericht, ausführlichen bericht, ausführlicher bericht, informe completo, rapport complet, relatório completo
+everything: why, what happened, cause, causes, reason, reasons, slow, wrong, problem, problems, anything, new, news, again, more, all, everything, diagnos*, summar*, overview, explain, report, tell me, show
+one line: one line, one liner, one-line, one-liner, 1 line, 1 liner, single line, one sentence, 1 sentence, single sentence, one-sentence, ein satz, 1 satz, einem satz, einen satz, eine zeile, einer zeile, 1 zeile, einzeiler, una frase, 1 frase, una línea, 1 línea, une phrase, 1 phrase, une ligne, 1 ligne, uma frase, uma linha, 1 linha, una riga, één zin, 1 zin, één regel, jedno zdanie, jednym zdaniu, jednym zdaniem, tek cümle, tek cümleyle, tek satır, ek line, ek vakya, एक वाक्य, एक पंक्ति, एक लाइन, 一句话, 一句話, 一行, 一文で, 한문장, 한줄`;
+
+const readers = `
+postmortem: postmortem, post-mortem, post mortem, rca doc, rca draft, 复盘, 事后分析, ポストモーテム, 振り返り, 포스트모템, 사후분석
+handover: handover, hand over, handoff, hand off, hand-over, hand-off, übergabe, relevo, passation, passagem, passaggio di consegne, overdracht, przekazanie, devir, vardiya devri, 交接, 引き継ぎ, 引継ぎ, 인수인계
+customers: customer, customers, client, clients, kunde, kunden, cliente, clientes, status page, statuspage, statusseite, clienti, klant, klanten, klienci, klientów, klientom, müşteri*, grahak*, ग्राहक*, 客户, 顾客, 状态页, 顧客, お客, ステータスページ, 고객
+management: management, manager, managers, boss, ceo, cto, coo, vp, chef, chefin, chief, exec, execs, executive, executives, director, directors, head of, leadership, owners, stakeholder, stakeholders, board, vorstand, vorgesetzte, vorgesetzten, vorgesetzter, geschäftsführung, leitung, gerencia, gerente, gerentes, jefe, jefes, jefa, jefas, dirección, directivo, directivos, directeur, patron, direction, hiérarchie, gestão, direção, diretoria, chefe, chefes, gestor, gestores, dirigenza, direzione, directie, leidinggevende, zarząd, kierownictwo, szef, yönetim, müdür, yönetici, prabandhan, प्रबंधन, 管理层, 领导, 老板, 经理, 経営, 上司, 役員, 部長, 경영진, 임원, 상사
+channel: slack, teams, channel, kanal, canal, canale, kanaal, kanał, चैनल, 频道, チャンネル, 채널`;
+
+const kinds = `
+pod: pod, pods, replica*, réplica*, réplique*, replik*, sibling, siblings, instance*, instanz*, instancia*, instância*, istanz*, instanti*, instancj*, örnek, container*, worker, workers, पॉड, 副本, 实例, 實例, 容器, レプリカ, インスタンス, コンテナ, ポッド, 파드, 인스턴스, 컨테이너
+host: host, hosts, node, nodes, machine*, server, servers, serveur, serveurs, servidor*, server*, knoten, rechner, maschine*, nodo, nodos, nodi, máquina*, macchin*, nœud, nœuds, nó, nós, węzeł, węzły, sunucu*, 主机, 节点, 机器, 服务器, ホスト, ノード, マシン, サーバー, 노드, 호스트, 서버
+region: region, regions, regionen, regiones, región, région, régions, região, regiões, regione, regioni, regio, regio's, regiony, bölge*, data center, data centers, data centre, data centres, datacenter, datacenters, site, sites, standort, standorte, rechenzentr*, क्षेत्र, 区域, 地域, 地区, リージョン, 리전
+environment: environment, environments, env, envs, umgebung, umgebungen, entorno, entornos, environnement, environnements, ambiente, ambientes, ambienti, omgeving, omgevingen, środowisk*, ortam*, 环境, 環境, 환경
+endpoint: endpoint, endpoints, route, routes, ruta, rutas, rota, rotas, pfad, pfade, url, urls, ścieżk*, uç nokta, 端点, 接口, エンドポイント, 엔드포인트
+version: version, versions, versionen, versiones, versión, versão, versões, versione, versioni, versie, versies, wersj*, sürüm*, release, releases, संस्करण, 版本, バージョン, 버전
+service: service, services, dienst, dienste, servicio, servicios, serviço, serviços, servizio, servizi, diensten, usług*, servis*, सेवा, 服务, サービス, 서비스
+level: level, levels, severit*, 级别, レベル, 레벨
+metrics: metri*, métri*, gauge, gauges, 指标, メトリクス, 메트릭, 지표
+lines: line, lines, log lines, log entries, entries, records, zeilen, líneas, lignes, linhas, righe, regels, satır*, 日志行, 条日志, ログ行, 行のログ, 로그줄
+database: database, databases, db, postgres, postgresql, aurora, rds, sql, query, queries, snapshot, snapshots`;
+
+const relations = `
+callers: what calls, who calls, what uses, who uses, what depends on, who depends on, service calls, services call, service uses, services use, service depends on, services depend on, upstream*, consumer, consumers, caller, callers, wer ruft, wer nutzt, aufrufer*, quién llama, quien llama, quién usa, qui appelle, qui utilise, appelant*, quem chama, quem usa, chamador*, chi chiama, chiamanti, wie roept, aanroeper*, kto wywołuje, kim çağırıyor, çağıran*, kaun call, कौन कॉल, 谁调用, 谁在调用, 谁会调用, 哪些服务调用, 哪些服务在调用, 哪些服务会调用, 谁依赖, 哪些服务依赖, 谁使用, 谁在使用, 谁在用, 哪些服务使用, 被谁, 上游, 呼び出し元, 上流, 誰が, どのサービスが, 누가호출, 호출자, 업스트림
+callees: downstream*, does {service} call, does {service} use, does {service} depend, does {service} talk, does it call, does it use, does it depend, does it talk, ruft {service} auf, dependencies of, wovon, de qué, dépend, depende de, dipende da, hangt af van, zależy od, 调用谁, 调用了谁, 调用哪些, 调用了哪些, 调用什么, 调用了什么, 依赖谁, 依赖哪些, 依赖什么, 下游, 呼び出し先, 下流, 依存先, 何に, 何を, どのサービスに, どのサービスを, 다운스트림
+deploy: deploy*, redeploy*, release*, roll, rolled, rolling, rollout*, rollback*, rollt, ausgeroll*, ausroll*, zurückgeroll*, zurückroll*, gerollt, desplieg*, despleg*, implant*, déploi*, mise en prod, distribu*, rilasci*, uitgerold, wdroż*, wdraża*, yayın*, 部署, 发布, 上线, デプロイ, リリース, 배포
+change: config*, konfig*, cambio, cambios, changement*, mudança*, änderung*, geändert, modifica, modifiche, wijziging*, zmian*, değişiklik*, badlav, बदलाव, 变更, 配置, 変更, 設定, 변경, 설정
+others: other, others, another, rest, sibling, siblings, remaining, neighbor*, neighbour*, andere, anderen, anderer, anderes, anderem, übrige, übrigen, übriger, geschwister, otro, otros, otra, otras, demás, autre, autres, outro, outros, outra, outras, restante, restantes, altro, altri, altra, altre, overige, inne, innych, pozostał*, diğer*, baaki, doosre, बाकी, दूसरे, 其他, 其它, 另, ほか, 他の, 다른, 나머지
+same: same, too, also, as well, gleich*, dasselbe, auch, mismo, misma, también, igual, même, aussi, pareil, mesmo, mesma, também, anche, stesso, stessa, ook, zelfde, hetzelfde, też, także, samo, aynı, bhi, भी, 一样, 相同, 也, 同じ, も, 같은, 마찬가지`;
+
+const times = `
+yesterday: yesterday, day before, gestern, vortag, ayer, día anterior, veille, ontem, dia anterior, ieri, giorno prima, gisteren, wczoraj, dün, 昨天, 昨日, 前一天, 前日, きのう, 어제
+last week: last week, previous week, a week ago, a week before, a week earlier, week before, letzte woche, letzter woche, letzten woche, vorige woche, voriger woche, vergangene woche, vergangener woche, vorwoche, semana pasada, semana anterior, semana passada, semaine dernière, semaine passée, semaine précédente, settimana scorsa, scorsa settimana, vorige week, afgelopen week, zeszły tydzień, zeszłym tygodniu, geçen hafta, pichhle hafte, पिछले हफ्ते, 上周, 上週, 上个周, 上個週, 上一周, 前一周, 先週, 지난주
+before: before, prior to, vorher, davor, zuvor, vor dem, vor der, antes, avant, prima, daarvoor, ervoor, voor de, przedtem, wcześniej, przed, önce, öncesi, öncesinde, pehle, पहले, 之前, 此前, 以前, 前后, 前に, その前, 直前, 前後, 전에, 이전, 전후
+earlier: earlier, until, prior, vor, bis, hasta, jusqu*, até, voorheen, fino a, tot, aż do, kadar, 前
+fine: ok, okay, fine, normal*, healthy, good, clean, gut, in ordnung, bien, correcto, sain, bem, saudável, bene, regolare, goed, gezond, dobrze, iyi, theek, ठीक, 正常, 没问题, 大丈夫, 問題な, 정상, 괜찮
+was: was, were, wasn't, weren't, war, waren, estaba, iba, funcionaba, était, allait, marchait, estava, ia, era, erano, andava, było, był, idi, tha, thi, था, थी, 之前, 以前, でした, 였, 았`;
+
+const figures = `
+per second: per sec, per secs, per second, a second, each second, / s, / sec, / secs, / second, rps, qps, tps, sekunde*, segundo, segundos, seconde, secondes, secondo, sekundę, saniye*, सेकंड, 每秒, 毎秒, 秒あたり, 초당
+average: average*, avg, mean, durchschnitt*, mittelwert*, promedi*, moyenne*, média, médias, media, gemiddeld*, średni*, ortalama*, ausat, औसत, 平均, 평균
+median: p50, median*, mediana*, médiane*, mittel*, médio, médios, moyen, moyens, medyan, 中位, 中央値, 중앙값
+p95: p95, 95th, 95 %, 95 .
+p99: p99, 99th, 99 %, 99 .
+maximum: max*, slowest, höchst*, längst*, máxim*, maxim*, massim*, langzaamste, traagste, najwolniej*, en yavaş, sabse dheem*, सबसे धीम*, 最慢, 最长, 最長, 最大, 最遅, 最も遅, 最も長, 가장느린, 최대
+objective: budget*, slo, slos, sla, slas, burn*, 预算, バジェット, 예산`;
+
+/** Sources: the needs of on-call that logs, traces, metrics and deploys do not cover (code review, dumps, support, contracts). */
+const outside = `
+pager: ack, acked, acks, acknowledge*, page, paged, pager, on call, on-call, oncall, quittier*, bestätig*, bereitschaft*, recono*, guardia, acquitt*, astreinte, reconhec*, plantão, reperibilit*, bereikbaarheidsdienst, dyżur*, nöbet*, 值班, 谁确认, 当番, オンコール, 誰が確認, アラートを確認, 당직, 온콜
+outside: commit, commits, diff, diffs, pull request, pull requests, pr, prs, merge request, merge requests, git blame, code review, quellcode, código fuente, code source, heap dump, heap dumps, heapdump, heapdumps, thread dump, thread dumps, threaddump, core dump, core dumps, memory dump, memory dumps, tcpdump, pcap, packet capture, wireshark, strace, perf record, flame graph, flamegraph, df -h, df -k, df -i, kubectl, ssh, k8s event, k8s events, kubernetes event, kubernetes events, node event, node events, twitter, facebook, social media, reddit, app store, appstore, review, reviews, contract, contracts, sla, slas, invoice, invoices, vertrag, contrato, contrat, contratto, umowa, sözleşme, phone call, phone calls, on the phone, complain, complained, complaint, complaints, telefon*, llamadas, appel, appels, reclama*, telefonat*, skarg*, şikayet*, 合同, 发票, 投诉, 堆转储, 代码评审, 契約, 請求書, 苦情, コミット, ヒープダンプ, スレッドダンプ, 계약, 커밋, 힙덤프`;
+
+export const QUESTION_CUE_LINES: readonly string[] = [
+  asking,
+  readers,
+  kinds,
+  relations,
+  times,
+  figures,
+  outside,
+].flatMap((each) => each.trim().split('\n'));
+
+/** Words that mean something else in other languages. */
+export const CUE_LINES_OF_LANGUAGE: { readonly [language: string]: readonly string[] } = {
+  fr: ['yesterday: hier'],
+  hi: ['yesterday: kal, कल'],
+};

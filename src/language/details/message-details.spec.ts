@@ -1,0 +1,108 @@
+// What a message says besides acts, names, scope and time, in the languages that are read.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Entity } from '../names/entity.js';
+import { readMessageDetails } from './message-details.js';
+import type { QuestionCue } from './question-cues.js';
+
+const detailsOf = (message: string, language = 'en', entities: readonly Entity[] = []) =>
+  readMessageDetails(message, { language, entities });
+
+const service = (message: string, name: string): Entity => {
+  const start = message.indexOf(name);
+  return { kind: 'service', text: name, name, start, end: start + name.length };
+};
+
+describe('the cues of a question', () => {
+  it.each<readonly [QuestionCue, string, string]>([
+    ['per second', 'quante richieste al secondo', 'it'],
+    ['per second', 'hoeveel verzoeken per seconde', 'nl'],
+    ['per second', 'ile żądań na sekundę', 'pl'],
+    ['per second', 'saniyede kaç istek', 'tr'],
+    ['per second', '초당 요청 수는?', 'ko'],
+    ['per second', '120 req/s or what', 'en'],
+    ['one line', 'podsumuj w jednym zdaniu', 'pl'],
+    ['one line', 'tek cümleyle özetle', 'tr'],
+    ['one line', '한 문장으로 요약해줘', 'ko'],
+    ['one line', 'ek line mein batao', 'hi'],
+    ['customers', 'samenvatting voor de klanten', 'nl'],
+    ['customers', 'müşteriler için özet', 'tr'],
+    ['handover', '인수인계용으로 정리해줘', 'ko'],
+    ['channel', 'something for #incidents', 'en'],
+    ['management', 'a few words for the head of sales', 'en'],
+    ['pod', 'Unterschied zwischen den Replikaten', 'de'],
+    ['callers', 'chi chiama questo servizio', 'it'],
+    ['callees', 'what does it call', 'en'],
+    ['average', 'gemiddelde duur?', 'nl'],
+    ['p95', 'das 95. Perzentil', 'de'],
+    ['maximum', 'en yavaş istek', 'tr'],
+    ['yesterday', 'comme hier ?', 'fr'],
+    ['before', 'com’era prima?', 'it'],
+    ['others', 'और बाकी?', 'hi'],
+    ['pager', 'chi è di reperibilità', 'it'],
+    ['outside', 'zeig mir den commit', 'de'],
+  ])('hold “%s” in “%s”', (cue, message, language) => {
+    expect(detailsOf(message, language).cues).toContain(cue);
+  });
+
+  it('are not taken from names', () => {
+    const message = 'errors in invoice-per-second';
+    expect(detailsOf(message, 'en', [service(message, 'invoice-per-second')]).cues).toEqual([]);
+  });
+
+  it('that mean something else in another language are read in their own alone', () => {
+    expect(detailsOf('hier sind nur timeouts', 'de').cues).not.toContain('yesterday');
+  });
+
+  it('are found with what no telemetry holds when a call names the service between its words', () => {
+    const message = 'ruft checkout etwas auf';
+    expect(detailsOf(message, 'de', [service(message, 'checkout')]).cues).not.toContain('callees');
+    const direct = 'wen ruft checkout auf';
+    expect(detailsOf(direct, 'de', [service(direct, 'checkout')]).cues).toContain('callees');
+  });
+});
+
+describe('the figures of a message', () => {
+  it.each([
+    ['open e4', { evidence: { id: 'e4', alone: true } }],
+    ['why does e12 matter, and what about the database then', { evidence: { id: 'e12' } }],
+    ['the 2nd', { ordinal: 2 }],
+    ['how many 5xx', { status: '5xx' }],
+    ['how many SpoolErrors', { exception: 'SpoolError' }],
+    ['what does ECONNREFUSED mean', { standardError: 'refused' }],
+    ['https://example.org/board', { isLink: true }],
+  ])('are read in “%s”', (message, details) => {
+    expect(detailsOf(message)).toMatchObject(details);
+  });
+
+  it('are absent where it has none', () => {
+    expect(Object.keys(detailsOf('why')).toSorted()).toEqual(['content', 'cues', 'excerpt', 'separators', 'terms']);
+  });
+});
+
+it('places every term, topic and suspicion where it stands in the message', () => {
+  const word = fc.constantFrom(
+    'could',
+    'it',
+    'be',
+    'the',
+    'db',
+    'redis',
+    'or',
+    ',',
+    'network?',
+    'cpu_load',
+    'ディスク',
+    '\n',
+    'e4',
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 14 }), (words) => {
+      const message = words.join(' ').trim();
+      const { terms, topics = [], suspicion } = detailsOf(message);
+      for (const { text, start, end } of terms) expect(message.slice(start, end).toLowerCase()).toBe(text);
+      for (const { text, start, end } of topics) expect(message.slice(start, end)).toBe(text);
+      if (suspicion !== undefined) expect(message.slice(suspicion.start, suspicion.end)).toBe(suspicion.what);
+    }),
+  );
+});

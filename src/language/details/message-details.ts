@@ -1,0 +1,193 @@
+// What a message says besides acts, names, scope and time: the cues of its question, its terms, figures, ids, and what it suspects.
+import { optional } from '../../kernel/optional.js';
+import { findStandardError, type StandardError } from '../../kernel/standard-errors.js';
+import { type Entity, type EntityKind, markEntities } from '../names/entity.js';
+import { type PastedRecord, proseOf, readPasted } from '../pasted-record.js';
+import { findTraceIds } from '../scope/identifiers.js';
+import { tracesToShow } from '../scope/trace-lookup.js';
+import { findSuspectedTopic, readSuspicion, type SuspectedTopic, type Suspicion } from '../suspicion.js';
+import { findTopicSpans, type TopicSpan } from '../topics/read-topics.js';
+import { findContentWords } from './content-words.js';
+import { findQuestionCues, type QuestionCue } from './question-cues.js';
+
+/** A word that may be the name of something stored that no catalogue lists: a gauge, a server, a change. In lower case. */
+export type Term = { readonly text: string; readonly start: number; readonly end: number };
+
+/** Absent: the message does not say it. Offsets are those in the message. */
+export type MessageDetails = {
+  /** The beginning of the message, to be quoted. */
+  readonly excerpt: string;
+  readonly cues: readonly QuestionCue[];
+  readonly terms: readonly Term[];
+  /** Words that say which records are meant. */
+  readonly content: readonly string[];
+  /** Where marks and conjunctions part it: “a, b or c”. */
+  readonly separators: readonly number[];
+  /** It is an address and nothing else. */
+  readonly isLink?: true;
+  /** It ends with a question mark. */
+  readonly isQuestion?: true;
+  /** So many are wanted. */
+  readonly quantity?: number;
+  /** The place in a list: “the 2nd”. */
+  readonly ordinal?: number;
+  /** A row that the answer before cites: “e4”. `alone`: it says no more than to open it. */
+  readonly evidence?: { readonly id: string; readonly alone?: true };
+  /** A status code, or a class of them: `503`, `5xx`. */
+  readonly status?: string;
+  /** The type of an exception in the plural: “PayErrors”. */
+  readonly exception?: string;
+  readonly standardError?: StandardError;
+  readonly topics?: readonly TopicSpan[];
+  readonly suspicion?: Suspicion;
+  /** A topic that it asks about without saying that it is the cause. */
+  readonly suspectedTopic?: SuspectedTopic;
+  readonly record?: Omit<PastedRecord, 'prose'>;
+  /** Also in an address. */
+  readonly traceIds?: readonly string[];
+  /** It asks to see them. */
+  readonly showsTraces?: true;
+};
+
+export const NO_DETAILS: MessageDetails = { excerpt: '', cues: [], terms: [], content: [], separators: [] };
+
+export const hasCue = ({ cues }: MessageDetails, ...wanted: readonly QuestionCue[]): boolean =>
+  wanted.some((cue) => cues.includes(cue));
+
+/** Traces that the message asks to see: they become no filter. */
+export const tracesToShowOf = ({ details }: { readonly details?: MessageDetails }): readonly string[] =>
+  details?.showsTraces === true ? (details.traceIds ?? []) : [];
+
+/** Of longer messages only the beginning is read: the rest is pasted text. */
+const LONGEST = 4000;
+
+/** A longer message is pasted, and its beginning tells which one is meant. */
+const LONGEST_EXCERPT = 60;
+
+const excerptOf = (message: string): string => {
+  const [line = ''] = message.trim().split('\n');
+  const clean = line.replaceAll(/[“”`]/g, '');
+  return clean.length > LONGEST_EXCERPT ? `${clean.slice(0, LONGEST_EXCERPT).trimEnd()}…` : clean;
+};
+
+/** Words inside names qualify no question. */
+const NAME_KINDS: ReadonlySet<EntityKind> = new Set([
+  'service',
+  'pod',
+  'host',
+  'region',
+  'environment',
+  'endpoint',
+  'version',
+  'id',
+  'exception',
+  'metric',
+  'url',
+  'quote',
+]);
+
+const TERM = /[\p{L}\p{N}]+(?:[._:/-][\p{L}\p{N}]+)*/gu;
+const MOST_TERMS = 80;
+
+const findTerms = (text: string): readonly Term[] =>
+  [...text.matchAll(TERM)].slice(0, MOST_TERMS).map(({ 0: word, index }) => ({
+    text: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }));
+
+/** What stands between the members of a list, in the languages of the reader. */
+const SEPARATOR =
+  /[,;/?？，、；|]|(?<!\p{L})(?:or|and|oder|und|o|u|y|e|ou|et|of|en|eller|och|lub|albo|czy|i|veya|ya da|ve|ya|aur)(?!\p{L})|还是|或者?|和|とか|それとも|または|か|や|아니면|또는|या/giu;
+
+const MOST_SEPARATORS = 40;
+
+const findSeparators = (text: string): readonly number[] =>
+  [...text.matchAll(SEPARATOR)].slice(0, MOST_SEPARATORS).map(({ index }) => index);
+
+const LINK_ALONE = /^\s*(?:https?:\/\/|www\.)\S+\s*$/iu;
+
+const QUESTION_MARK_AT_END = /[?？]\s*$/u;
+
+const STATUS = /\b([45])(\d\d|xx)(?:s|er|ern)?\b/i;
+const STATUS_CLASS = /\b[45]xx\b/i;
+
+const findStatus = (text: string, entities: readonly Entity[]): string | undefined => {
+  const isNamed = entities.some((each) => each.kind === 'number' && STATUS.test(each.text)) || STATUS_CLASS.test(text);
+  const [, first, rest] = STATUS.exec(text) ?? [];
+  return isNamed && first !== undefined && rest !== undefined ? `${first}${rest.toLowerCase()}` : undefined;
+};
+
+/** The singular is an entity. */
+const EXCEPTIONS = /\b([A-Z]\w+(?:Exception|Error))e?[ns]\b/;
+
+const SINGLE_DIGIT = /(?<!\d)[1-9](?!\d)/;
+
+const findQuantity = (text: string, entities: readonly Entity[]): number | undefined => {
+  const said = entities.find(({ kind }) => kind === 'number')?.text ?? SINGLE_DIGIT.exec(text)?.[0];
+  const quantity = Number(said);
+  return Number.isInteger(quantity) && quantity > 0 ? quantity : undefined;
+};
+
+const ORDINAL = /\b([1-9])(?:st|nd|rd|th|\.|º|ª|e)?(?=\s|$)/;
+
+const findOrdinal = (text: string): number | undefined => {
+  const [, ordinal] = ORDINAL.exec(text) ?? [];
+  return ordinal === undefined ? undefined : Number(ordinal);
+};
+
+const EVIDENCE_ID = /\be(\d{1,3})\b/i;
+
+/** “Open e4”, “e4?”. */
+const EVIDENCE_ALONE = /^\W*(?:[\p{L}\p{M}]+\s+){0,4}e\d{1,3}\W*$/iu;
+
+const findEvidence = (text: string): MessageDetails['evidence'] => {
+  const [, digits] = EVIDENCE_ID.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  return { id: `e${digits}`, ...(EVIDENCE_ALONE.test(text) && { alone: true }) };
+};
+
+const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
+
+const findRecord = (message: string): MessageDetails['record'] => {
+  const pasted = readPasted(message);
+  if (pasted === undefined) return undefined;
+  const { prose: _prose, ...record } = pasted;
+  return record;
+};
+
+/** Pure. `language`: ISO 639-1, of the message. */
+export const readMessageDetails = (
+  message: string,
+  { entities, language }: { readonly entities: readonly Entity[]; readonly language: string },
+): MessageDetails => {
+  const prose = proseOf(message).slice(0, LONGEST);
+  // a record stands behind what is said of it, so places in the prose are places in the message
+  const named = entities.filter(({ kind, end }) => NAME_KINDS.has(kind) && end <= prose.length);
+  return {
+    excerpt: excerptOf(message),
+    cues: findQuestionCues(markEntities(prose, named), language),
+    terms: findTerms(prose),
+    content: findContentWords(
+      prose,
+      entities.filter(({ end }) => end <= prose.length),
+    ),
+    separators: findSeparators(prose),
+    ...(LINK_ALONE.test(message) && { isLink: true }),
+    ...(QUESTION_MARK_AT_END.test(prose) && { isQuestion: true }),
+    ...(tracesToShow(message).length > 0 && { showsTraces: true }),
+    ...optional({
+      quantity: findQuantity(prose, entities),
+      ordinal: findOrdinal(prose),
+      evidence: findEvidence(prose),
+      status: findStatus(prose, entities),
+      exception: EXCEPTIONS.exec(prose)?.[1],
+      standardError: findStandardError(message),
+      topics: someOf(findTopicSpans(prose, language)),
+      suspicion: readSuspicion(prose),
+      suspectedTopic: findSuspectedTopic(prose),
+      record: findRecord(message),
+      traceIds: someOf(findTraceIds(message)),
+    }),
+  };
+};

@@ -1,0 +1,88 @@
+// Finds the words that qualify a question: for whom, per what, compared with which time, of which kind of place.
+import { buildLexicon, findConcepts, type Lexicon } from '../lexicon.js';
+import { markPlaceholders } from '../names/entity.js';
+import { foldText, tokenize } from '../tokens.js';
+import { CUE_LINES_OF_LANGUAGE, QUESTION_CUE_LINES } from './cue-lines.js';
+
+const QUESTION_CUES = [
+  // how much of an answer is wanted, and for whom
+  'news',
+  'report',
+  'whole report',
+  'everything',
+  'one line',
+  'postmortem',
+  'handover',
+  'customers',
+  'management',
+  'channel',
+  // kinds of places and of records
+  'pod',
+  'host',
+  'region',
+  'environment',
+  'endpoint',
+  'version',
+  'service',
+  'level',
+  'metrics',
+  'lines',
+  'database',
+  // how what is asked stands to something else
+  'callers',
+  'callees',
+  'deploy',
+  'change',
+  'others',
+  'same',
+  // times that are compared with
+  'yesterday',
+  'last week',
+  'before',
+  'earlier',
+  'fine',
+  'was',
+  // figures
+  'per second',
+  'average',
+  'median',
+  'p95',
+  'p99',
+  'maximum',
+  'objective',
+  // what no telemetry holds
+  'pager',
+  'outside',
+] as const;
+
+export type QuestionCue = (typeof QUESTION_CUES)[number];
+
+const parseCueLine = (line: string): readonly [cue: string, entries: readonly string[]] => {
+  const [cue = '', words = ''] = line.split(': ');
+  if (!QUESTION_CUES.some((each) => each === cue)) throw new Error(`the words of questions know no cue "${cue}"`);
+  return [cue, words.split(', ').map(markPlaceholders)];
+};
+
+const EVERY_LANGUAGE = '';
+
+const lexicons = new Map<string, Lexicon>();
+
+const lexiconOf = (language: string): Lexicon => {
+  const own = language in CUE_LINES_OF_LANGUAGE ? language : EVERY_LANGUAGE;
+  const known = lexicons.get(own);
+  if (known !== undefined) return known;
+  const built = buildLexicon([...QUESTION_CUE_LINES, ...(CUE_LINES_OF_LANGUAGE[own] ?? [])].map(parseCueLine));
+  lexicons.set(own, built);
+  return built;
+};
+
+/** A channel of a chat: “#incidents”. */
+const CHANNEL = /(?<![\p{L}\p{N}])#\p{L}/u;
+
+/** In the order of the list, each once. `marked`: names are no words. `language`: ISO 639-1. */
+export const findQuestionCues = (marked: string, language: string): readonly QuestionCue[] => {
+  const tokens = tokenize(foldText(marked)).map((token) => token.text);
+  const found = new Set(findConcepts(lexiconOf(language), tokens));
+  if (CHANNEL.test(marked)) found.add('channel');
+  return QUESTION_CUES.filter((cue) => found.has(cue));
+};

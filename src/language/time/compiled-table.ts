@@ -108,6 +108,7 @@ type CompiledEvents = {
     readonly endings: readonly EventWord[];
   };
   readonly templates: TemplateIndex<EventSide>;
+  readonly untold: { readonly which: WordIndex<true>; readonly bothSides: WordIndex<true> };
   readonly yesOrNo: CompiledYesOrNo;
 };
 
@@ -251,7 +252,7 @@ const eventWordsOf = (tables: readonly EventWords[]): readonly EventWord[] => {
   return [...known.values()];
 };
 
-const compileEvents = ({ words, templates, yesOrNo }: EventTimes): CompiledEvents => {
+const compileEvents = ({ words, templates, untold, yesOrNo }: EventTimes): CompiledEvents => {
   const all = eventWordsOf([words, ENGLISH_EVENTS]);
   const compiled = (list: string | undefined): WordIndex<true> => indexWords([[list ?? '', true]]);
   return {
@@ -263,6 +264,7 @@ const compileEvents = ({ words, templates, yesOrNo }: EventTimes): CompiledEvent
       endings: all.filter(({ isEnding }) => isEnding),
     },
     templates: indexTemplates(meaningsOf(templates, EVENT_SIDES)),
+    untold: { which: compiled(untold.which), bothSides: compiled(untold.bothSides) },
     yesOrNo: {
       begin: compiled(yesOrNo.begin),
       beginMarked: compiled(yesOrNo.beginMarked),

@@ -16,7 +16,14 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'until the failover everything was fine',
       'since we rolled back',
     ],
-    untold: ['did it start after the deploy?', 'what was deployed?', 'is the restart done'],
+    untold: [
+      'since which release do we have this?',
+      'error rate before and after the deploy',
+      'latency before the rollout and after',
+      'did it start after the deploy?',
+      'what was deployed?',
+      'is the restart done',
+    ],
   },
   de: {
     told: [
@@ -29,7 +36,14 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'nach der Datenbankmigration',
       'wie war die latenz vor dem rollback',
     ],
-    untold: ['hat das nach dem deploy angefangen?', 'was wurde deployed?', 'ist der neustart fertig'],
+    untold: [
+      'seit welchem Release haben wir das',
+      'Fehlerrate vor und nach dem Deploy?',
+      'Latenz vor dem Rollout und danach',
+      'hat das nach dem deploy angefangen?',
+      'was wurde deployed?',
+      'ist der neustart fertig',
+    ],
   },
   es: {
     told: [
@@ -41,7 +55,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'hasta el failover todo iba bien',
       'desde que hicimos rollback',
     ],
-    untold: ['¿empezó después del despliegue?', 'qué se desplegó?', 'quién hizo el rollback'],
+    untold: [
+      'desde qué release pasa esto',
+      'errores antes y después del despliegue',
+      '¿empezó después del despliegue?',
+      'qué se desplegó?',
+      'quién hizo el rollback',
+    ],
   },
   fr: {
     told: [
@@ -53,7 +73,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       "depuis qu'on a fait le rollback",
       "avant l'incident",
     ],
-    untold: ['est-ce que ça a commencé après le déploiement ?', 'qui a déployé ?', "qu'est-ce qui a été déployé"],
+    untold: [
+      'depuis quelle release ça arrive',
+      'latence avant et après le déploiement',
+      'est-ce que ça a commencé après le déploiement ?',
+      'qui a déployé ?',
+      "qu'est-ce qui a été déployé",
+    ],
   },
   pt: {
     told: [
@@ -65,7 +91,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'até o failover estava tudo bem',
       'desde que fizemos a migração',
     ],
-    untold: ['começou depois do deploy?', 'o que foi implantado?', 'quem fez o rollback'],
+    untold: [
+      'desde qual release temos isso',
+      'erros antes e depois do deploy',
+      'começou depois do deploy?',
+      'o que foi implantado?',
+      'quem fez o rollback',
+    ],
   },
   it: {
     told: [
@@ -77,7 +109,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'fino al failover andava tutto bene',
       'da quando abbiamo fatto il rollback',
     ],
-    untold: ['è iniziato dopo il deploy?', 'cosa è stato rilasciato?', 'chi ha fatto il rollback'],
+    untold: [
+      'da quale release succede',
+      'errori prima e dopo il deploy',
+      'è iniziato dopo il deploy?',
+      'cosa è stato rilasciato?',
+      'chi ha fatto il rollback',
+    ],
   },
   nl: {
     told: [
@@ -90,7 +128,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'sinds we teruggerold hebben',
       'vóór de databasemigratie',
     ],
-    untold: ['is het begonnen na de deploy?', 'wat is er gedeployed?', 'wie deed de rollback'],
+    untold: [
+      'sinds welke release hebben we dit',
+      'latentie voor en na de deploy',
+      'is het begonnen na de deploy?',
+      'wat is er gedeployed?',
+      'wie deed de rollback',
+    ],
   },
   pl: {
     told: [
@@ -102,7 +146,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'do momentu przełączenia wszystko działało',
       'odkąd zrobiliśmy rollback',
     ],
-    untold: ['czy zaczęło się po wdrożeniu?', 'co zostało wdrożone?', 'kto zrobił rollback'],
+    untold: [
+      'od którego wdrożenia to mamy',
+      'błędy przed i po wdrożeniu',
+      'czy zaczęło się po wdrożeniu?',
+      'co zostało wdrożone?',
+      'kto zrobił rollback',
+    ],
   },
   tr: {
     told: [
@@ -114,7 +164,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       "failover'a kadar her şey iyiydi",
       'geri aldığımızdan beri',
     ],
-    untold: ['deploydan sonra mı başladı?', 'ne deploy edildi?', "rollback'i kim yaptı"],
+    untold: [
+      'hangi sürümden beri bu var',
+      'dağıtımdan önce ve sonra hata oranı',
+      'deploydan sonra mı başladı?',
+      'ne deploy edildi?',
+      "rollback'i kim yaptı",
+    ],
   },
   zh: {
     told: [
@@ -126,7 +182,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       '切换之前一切正常',
       '回滚以后',
     ],
-    untold: ['是部署之后开始的吗？', '部署了什么', '谁回滚的'],
+    untold: ['从哪次发布开始的', '部署前后的错误率', '是部署之后开始的吗？', '部署了什么', '谁回滚的'],
   },
   ja: {
     told: [
@@ -138,7 +194,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'フェイルオーバーまでは正常だった',
       'ロールバックしてから',
     ],
-    untold: ['デプロイの後に始まりましたか？', '何がデプロイされた？', 'ロールバックしたのは誰'],
+    untold: [
+      'どのリリース以降の話',
+      'デプロイ前後のエラー率',
+      'デプロイの後に始まりましたか？',
+      '何がデプロイされた？',
+      'ロールバックしたのは誰',
+    ],
   },
   ko: {
     told: [
@@ -150,7 +212,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       '페일오버 전까지는 정상이었어',
       '롤백한 뒤',
     ],
-    untold: ['배포 후에 시작됐나요?', '뭐가 배포됐어?', '누가 롤백했어'],
+    untold: ['어느 배포 이후부터야', '배포 전후 오류율', '배포 후에 시작됐나요?', '뭐가 배포됐어?', '누가 롤백했어'],
   },
   hi: {
     told: [
@@ -162,7 +224,13 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'failover tak sab theek tha',
       'जब से rollback किया',
     ],
-    untold: ['क्या यह डिप्लॉय के बाद शुरू हुआ?', 'क्या डिप्लॉय हुआ', 'rollback kisne kiya'],
+    untold: [
+      'kis deploy ke baad se',
+      'deploy se pehle aur baad error rate',
+      'क्या यह डिप्लॉय के बाद शुरू हुआ?',
+      'क्या डिप्लॉय हुआ',
+      'rollback kisne kiya',
+    ],
   },
 };
 

@@ -92,12 +92,25 @@ const asksYesOrNo = (scan: TimeScan, { begin, beginMarked, anywhere, end, unless
   return endsSo && !text.starts.some(({ at }) => scan.findWords(unless, at).length > 0);
 };
 
+/** “Since which release”, “latency before and after the deploy”: it asks for the event, or compares what lies on both sides of it. */
+const isUntold = (scan: TimeScan, { start, end }: { readonly start: number; readonly end: number }): boolean => {
+  const { text, table } = scan;
+  const { which, bothSides } = table.events.untold;
+  const behind = text.skipBlanks(end);
+  return text.starts.some(({ at }) => {
+    const isAsked = scan.findWords(which, at).some((words) => at >= start || text.skipBlanks(words.end) === start);
+    if (at < end && isAsked) return true;
+    return at <= behind && scan.findWords(bothSides, at).some((words) => words.end > start);
+  });
+};
+
 /** The first that stands in the text. Undefined: none does. */
 export const findEventTime = (scan: TimeScan): EventPlace | undefined => {
   const { text, table } = scan;
   for (const { at } of text.starts) {
     const [longest] = scan.matchTemplates(table.events.templates, at).toSorted((a, b) => b.end - a.end);
-    if (longest !== undefined) return asksYesOrNo(scan, table.events.yesOrNo) ? undefined : toEventPlace(longest);
+    if (longest !== undefined && !isUntold(scan, longest))
+      return asksYesOrNo(scan, table.events.yesOrNo) ? undefined : toEventPlace(longest);
   }
   return undefined;
 };

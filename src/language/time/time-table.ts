@@ -93,6 +93,8 @@ export type EventTimes = {
   readonly words: EventWords;
   /** With `{event}`, and `{qualifier}` for the words before it that say which one. */
   readonly templates: { readonly [side in EventSide]: readonly string[] };
+  /** Words that ask for the event, or for what was before and after it: “since which release”, “before and after the deploy”. */
+  readonly untold: { readonly which: string; readonly bothSides: string };
   /** Words of a question that wants yes or no, and so names no window: “did it start after the deploy?”. */
   readonly yesOrNo: {
     readonly begin?: string;

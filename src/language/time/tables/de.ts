@@ -169,6 +169,11 @@ export const GERMAN_TIME: TimeTable = {
       before: ['[{period} [kurz|direkt|unmittelbar]] (vor|bevor) [{qualifier}] {event}', 'bis [{qualifier}] {event}'],
       around: ['(während|waehrend|um|rund um|zum zeitpunkt) [{qualifier}] {event}'],
     },
+    untold: {
+      which: 'welchem|welcher|welchen|welches|welche',
+      bothSides:
+        'vor und nach|vor und nachher|vorher und nachher|vor / nach|vor vs nach|und danach|und nachher|und nach',
+    },
     yesOrNo: {
       begin:
         'ist|sind|war|waren|hat|haben|hatte|hatten|begann|begannen|fing|fingen|kam|kamen|gab|lief|liefen|trat|traten|tritt|liegt|lag|könnte|kann|wurde|wurden',

@@ -201,6 +201,11 @@ export const ENGLISH_TIME: TimeTable = {
       before: ['[{period} [right]] (before|until|prior to) [{qualifier}] {event}'],
       around: ['(during|around|at the time of|at the moment of) [{qualifier}] {event}'],
     },
+    untold: {
+      which: 'which|what release|what deploy|what deployment|what version|what change',
+      bothSides:
+        'before and after|before vs after|before versus after|before / after|before & after|and after|vs after|versus after|and afterwards',
+    },
     yesOrNo: { begin: 'did|does|do|was|were|is|are|has|have|had|could|can|would|might' },
   },
   edits: {

@@ -183,6 +183,10 @@ export const SPANISH_TIME: TimeTable = {
       before: ['[{period}] (antes de|antes del|antes de que) [{qualifier}] {event}', 'hasta [{qualifier}] {event}'],
       around: ['(durante|alrededor de|alrededor del|en el momento de|en el momento del) [{qualifier}] {event}'],
     },
+    untold: {
+      which: 'cuál|qué release|qué versión|qué despliegue|qué deploy',
+      bothSides: 'antes y después|antes / después|antes vs después|y después',
+    },
     yesOrNo: {
       beginMarked:
         'empezó|comenzó|es|son|fue|fueron|está|están|estaba|hubo|hay|ha|han|pasó|ocurrió|puede|podría|tiene|viene',

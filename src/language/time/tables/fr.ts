@@ -168,6 +168,10 @@ export const FRENCH_TIME: TimeTable = {
       ],
       around: ['(pendant|durant|lors de|lors du|autour de|autour du|au moment de|au moment du) [{qualifier}] {event}'],
     },
+    untold: {
+      which: 'quel|quelle|quels|quelles',
+      bothSides: 'avant et après|avant / après|avant vs après|et après',
+    },
     yesOrNo: {
       begin: "est-ce|est ce|c'est|cela|ça a|y a-t-il|y a t il|a-t-on|a-t-il|était-ce|ça vient|ca a|as-tu|avez-vous",
     },

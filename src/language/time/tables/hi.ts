@@ -166,6 +166,10 @@ export const HINDI_TIME: TimeTable = {
       ],
       around: ['{event} (ke|के|ki|की|hone ke|होने के|karne ke|करने के) (dauran|दौरान|samay|समय|doran|aaspaas|आसपास) [se|से]'],
     },
+    untold: {
+      which: 'kis|kaunsi|kaunse|किस|कौन',
+      bothSides: 'pehle aur baad|पहले और बाद|aur baad|और बाद',
+    },
     yesOrNo: { begin: 'kya|क्या' },
   },
   edits: {

@@ -187,6 +187,10 @@ export const ITALIAN_TIME: TimeTable = {
         '(durante|attorno al|intorno al|attorno alla|intorno alla|al momento del|al momento della) [{qualifier}] {event}',
       ],
     },
+    untold: {
+      which: 'quale|quali|che release|che versione|che rilascio|che deploy',
+      bothSides: 'prima e dopo|prima / dopo|e dopo',
+    },
     yesOrNo: { beginMarked: "è|e'|sono|era|erano|ha|hanno|c'è|ci sono|può|potrebbe|viene|succede", begin: 'forse è' },
   },
   edits: {

@@ -128,7 +128,11 @@ export const KOREAN_TIME: TimeTable = {
         '{event} {length} 전',
         '{event} 하기 전',
       ],
-      around: ['{event} [한|하고|하고 나서|된|의|작업|직] (중|중에|동안|때|전후|무렵)'],
+      around: ['{event} [한|하고|하고 나서|된|의|작업|직] (중|중에|동안|때|무렵)'],
+    },
+    untold: {
+      which: '어느|어떤|무슨',
+      bothSides: '전후|전과 후|전과',
     },
     yesOrNo: {
       end: '나요|습니까|까|니|나|어요|했어|됐어',

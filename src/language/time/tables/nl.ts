@@ -162,6 +162,10 @@ export const DUTCH_TIME: TimeTable = {
       before: ['[{period} [vlak|net]] (voor|vóór|voordat) [{qualifier}] {event}', 'tot [{qualifier}] {event}'],
       around: ['(tijdens|rond|gedurende|ten tijde van) [{qualifier}] {event}'],
     },
+    untold: {
+      which: 'welke|welk',
+      bothSides: 'voor en na|voor / na|en daarna|en na',
+    },
     yesOrNo: { begin: 'is|zijn|was|waren|heeft|hebben|had|hadden|begon|begonnen|kwam|kan|zou|werd|werden' },
   },
   edits: {

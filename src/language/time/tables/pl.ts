@@ -185,6 +185,10 @@ export const POLISH_TIME: TimeTable = {
       ],
       around: ['(podczas|w trakcie|w czasie|około|wokół|w momencie) [{qualifier}] {event}'],
     },
+    untold: {
+      which: 'którego|której|którym|którego to|jakiego',
+      bothSides: 'przed i po|przed / po|i po',
+    },
     yesOrNo: { begin: 'czy' },
   },
   edits: {

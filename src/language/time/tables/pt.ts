@@ -169,6 +169,10 @@ export const PORTUGUESE_TIME: TimeTable = {
         '(durante|por volta de|por volta do|em torno do|em torno da|no momento do|no momento da) [{qualifier}] {event}',
       ],
     },
+    untold: {
+      which: 'qual|quais|que release|que versão|que deploy|que mudança',
+      bothSides: 'antes e depois|antes / depois|antes vs depois|e depois',
+    },
     yesOrNo: {
       beginMarked: 'começou|iniciou|é|são|foi|foram|está|estão|estava|houve|há|tem|aconteceu|pode|poderia|vem',
       begin: 'será',

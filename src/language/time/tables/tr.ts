@@ -162,6 +162,10 @@ export const TURKISH_TIME: TimeTable = {
       before: ['{event} [{qualifier}] (önce|öncesi|öncesinde|önceki|kadar|dek)'],
       around: ['{event} [{qualifier}] (sırasında|esnasında|boyunca|civarında|anında)'],
     },
+    untold: {
+      which: 'hangi',
+      bothSides: 'önce ve sonra|öncesi ve sonrası|öncesi sonrası|öncesinde ve sonrasında|ve sonrası|ve sonra',
+    },
     yesOrNo: { anywhere: 'mi|mı|mu|mü|miydi|mıydı|mudur|midir' },
   },
   edits: {

@@ -128,7 +128,11 @@ export const CHINESE_TIME: TimeTable = {
     templates: {
       since: ['[自从|自從|从|自|從] [{length}] {event} (以来|以來|之后|之後|以后|以後|后|後|开始|起)'],
       before: ['{event} (之前|以前|前)', '(到|直到) {event} [为止|之前]'],
-      around: ['{event} (期间|期間|过程中|时|中|前后|前後)', '[在] {event} 的 (时候|期间)'],
+      around: ['{event} (期间|期間|过程中|时|中)', '[在] {event} 的 (时候|期间)'],
+    },
+    untold: {
+      which: '哪个|哪次|哪一个|哪一次',
+      bothSides: '前后|前和后|之前和之后|前与后|和之后',
     },
     yesOrNo: { anywhere: '吗|嗎|是不是|有没有' },
   },

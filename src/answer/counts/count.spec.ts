@@ -1,3 +1,4 @@
+import type { AskContext } from '../ask-context.js';
 import { describe, expect, it } from 'vitest';
 import {
   AT,
@@ -221,6 +222,7 @@ describe('reads of counts', () => {
   it('begin at the onset of the cause, or at the first error where that is earlier', () => {
     const onset = AT + 10 * MINUTE;
     const context = countContext({
+      previous: { measure: 'cause' },
       subject: { services: ['checkout'], from: 'cause', templates: [] },
       suspects: [{ service: 'checkout', kind: 'change', confidence: 0.9, onset, cause: true }],
     });
@@ -229,5 +231,18 @@ describe('reads of counts', () => {
     expect(countMeasures.count.reads(context, late)['total']).toMatchObject({ window: { from: onset } });
     const early = countReads({ templates: [countRow()] });
     expect(countMeasures.count.reads(context, early)['total']).toMatchObject({ window: { from: AT + 5 * MINUTE } });
+  });
+
+  it('are of everything in scope where nothing was asked before, and of the cause after it', () => {
+    const subject = { services: ['checkout'], from: 'cause', templates: [] } as const;
+    const suspects = [{ service: 'checkout', kind: 'change', confidence: 0.9, onset: AT, cause: true }] as const;
+    const servicesOf = (previous: Partial<AskContext>) => {
+      const query = countMeasures.count.reads(countContext({ subject, suspects, ...previous }), countReads({}))[
+        'templates'
+      ];
+      return query !== undefined && 'filter' in query ? query.filter.services : [];
+    };
+    expect(servicesOf({}) ?? []).toEqual([]);
+    expect(servicesOf({ previous: { measure: 'cause' } })).toEqual(['checkout']);
   });
 });

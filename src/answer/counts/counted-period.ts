@@ -1,6 +1,7 @@
 // Which records of a question count: those of the cause from its onset on, and of every service where it asks by service.
 import { type Micros, SECOND } from '../../kernel/time.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
+import type { Ask } from '../../language/reading.js';
 import type { AskReads } from '../ask-reads.js';
 import { sharesItsPattern } from '../stated-root.js';
 
@@ -37,5 +38,13 @@ const withEveryService = (context: AskContext): AskContext => {
   };
 };
 
+const OF_EVERYTHING_AT_FIRST: ReadonlySet<Ask['measure']> = new Set(['count', 'share', 'throughput']);
+
+/** Whoever opens a conversation with “how many errors?” has heard of no cause yet, and means all that is looked at. */
+const withScopeAtFirst = (context: AskContext): AskContext =>
+  context.previous === undefined && context.subject.from === 'cause' && OF_EVERYTHING_AT_FIRST.has(context.ask.measure)
+    ? { ...context, subject: { services: context.scope.services, from: 'scope', templates: [] } }
+    : context;
+
 export const countedContext = (context: AskContext, reads: AskReads): AskContext =>
-  withEveryService(fromOnset(context, reads));
+  withEveryService(fromOnset(withScopeAtFirst(context), reads));

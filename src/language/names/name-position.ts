@@ -141,12 +141,13 @@ const touchesUnspaced = ({ words, first, last }: NamePosition): boolean => {
 /** A message that goes on is of what the words say: Portuguese “just because I …”. */
 const LONGEST_NARROWING = 3;
 
-/** “Only us”, “EU”, “same in us”; “tell us” names no region. */
+/** “Only us”, “EU”, “same in us”, “compare eu and us”; “tell us” names no region. */
 const isClearRegion = (place: NamePosition): boolean => {
   const written = textOfWords(place, place.first, place.last);
   if (!AMBIGUOUS_REGIONS.has(written.toLowerCase())) return true;
   return (
     written === written.toUpperCase() ||
+    place.listed ||
     BEFORE_REGION.has(wordBefore(place.words, place.first)) ||
     isQuoted(place) ||
     touchesUnspaced(place) ||

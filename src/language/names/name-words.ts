@@ -15,7 +15,7 @@ export const AMBIGUOUS_REGIONS = parseWordList('us eu in me no sa de it ca af il
 
 /** After these a region is meant. */
 export const BEFORE_REGION = parseWordList(
-  'in only region from en em nur solo só so auf im na w we seulement uniquement alleen sadece sirf without ohne sin sem sans senza zonder bez',
+  'in only region from en em nur solo só so auf im na w we seulement uniquement alleen sadece sirf without ohne sin sem sans senza zonder bez compare between vs versus vergleiche vergleich zwischen compara comparar entre comparer confronta tra fra vergelijk tussen porównaj między',
 );
 
 /** Parts of names that distinguish nothing. */

@@ -18,7 +18,6 @@ import {
 } from '../../../test/support/ask-counts.js';
 import { unrestrictedScope } from '../../investigation/scope.js';
 import { MINUTE } from '../../kernel/time.js';
-import type { AskContext } from '../ask-context.js';
 import { countMeasures } from './count-measures.js';
 
 const CASES: { readonly [name: string]: CountCase } = {

@@ -123,7 +123,7 @@ const askOfAct = (
 export const asksForOutside = ({ details = NO_DETAILS }: Reading): boolean => hasCue(details, 'outside');
 
 /** The long report of the engine, which other answers shorten. */
-export const asksForWholeReport = ({ details = NO_DETAILS }: Reading): boolean => hasCue(details, 'whole report');
+const asksForWholeReport = ({ details = NO_DETAILS }: Reading): boolean => hasCue(details, 'whole report');
 
 const NEWS_MEASURES: ReadonlySet<Ask['measure']> = new Set(['ongoing', 'health', 'trend', 'last']);
 

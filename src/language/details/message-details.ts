@@ -11,7 +11,7 @@ import { findContentWords } from './content-words.js';
 import { findQuestionCues, type QuestionCue } from './question-cues.js';
 
 /** A word that may be the name of something stored that no catalogue lists: a gauge, a server, a change. In lower case. */
-export type Term = { readonly text: string; readonly start: number; readonly end: number };
+type Term = { readonly text: string; readonly start: number; readonly end: number };
 
 /** Absent: the message does not say it. Offsets are those in the message. */
 export type MessageDetails = {

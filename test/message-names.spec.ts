@@ -52,6 +52,8 @@ const SHORTENED: readonly NameProbe[] = [
   ['errors in shelf', 'service shelf-scanner'],
   ['only eu', 'region eu-central-1'],
   ['same in US?', 'region us-east-1|us-west-2'],
+  ['compare eu and us', 'region eu-central-1', 'region us-east-1|us-west-2'],
+  ['eu vs us?', 'region eu-central-1', 'region us-east-1|us-west-2'],
   ['and ap?', 'region ap-south-1'],
   ['in production?', 'environment prod'],
   ['same on stage', 'environment staging'],

@@ -141,6 +141,13 @@ const touchesUnspaced = ({ words, first, last }: NamePosition): boolean => {
 /** A message that goes on is of what the words say: Portuguese “just because I …”. */
 const LONGEST_NARROWING = 3;
 
+/** “EU and us”: of two short regions with a joiner between them the first is one as well. */
+const isJoinedToRegion = ({ words, last }: NamePosition): boolean => {
+  const joiner = wordAfter(words, last);
+  const isList = JOINERS.has(joiner) || joiner === 'vs' || joiner === 'versus';
+  return isList && AMBIGUOUS_REGIONS.has(wordAfter(words, last + 1));
+};
+
 /** “Only us”, “EU”, “same in us”, “compare eu and us”; “tell us” names no region. */
 const isClearRegion = (place: NamePosition): boolean => {
   const written = textOfWords(place, place.first, place.last);
@@ -148,6 +155,7 @@ const isClearRegion = (place: NamePosition): boolean => {
   return (
     written === written.toUpperCase() ||
     place.listed ||
+    isJoinedToRegion(place) ||
     BEFORE_REGION.has(wordBefore(place.words, place.first)) ||
     isQuoted(place) ||
     touchesUnspaced(place) ||

@@ -428,7 +428,7 @@ const REGULAR_EXPRESSION = /\bRegExp\b|[=(,:[!&|?{}]\s*\/(?![/*\s])(?:[^/\\\n[]|
 
 const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
 
-/** What may be done with a reading: its parts, the resolution of its times and of the phrases in it, the sentences of the product. */
+/** What may be done with a reading: its parts, the resolution of its times and of the phrases in it, the sentences of the product; what titles of records say. */
 const OF_READINGS = [
   'language/details/message-details',
   'language/messages/',
@@ -438,6 +438,7 @@ const OF_READINGS = [
   'language/reading',
   'language/small-talk',
   'language/time/read-times',
+  'language/time/record-events',
   'language/time/resolve-',
   'language/time/zones/',
   'language/topics/topic-words',

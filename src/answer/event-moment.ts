@@ -1,6 +1,6 @@
 // A time that is told by an event: “how many errors since the deploy?”. The event is looked for among the stored changes.
 import { HOUR, type Micros, MINUTE } from '../kernel/time.js';
-import { TimeText } from '../language/time/read-mentions.js';
+import { eventKindsOf } from '../language/time/record-events.js';
 import type { EventKind, EventSide } from '../language/time/time-table.js';
 import type { ChangeQuery } from '../telemetry/query.js';
 import type { ChangeKind, ChangeRecord } from '../telemetry/record.js';
@@ -48,8 +48,7 @@ const findEvent = (context: AskContext, reads: AskReads): Change | undefined => 
   const { event, entities, subject, askedAt, language } = context;
   if (event === undefined) return undefined;
   const isSuch = ({ row }: Change): boolean =>
-    RECORDED_AS[event.kind]?.includes(row.change) === true ||
-    new TimeText(row.title, language).eventKinds.includes(event.kind);
+    RECORDED_AS[event.kind]?.includes(row.change) === true || eventKindsOf(row.title, language).includes(event.kind);
   const fitting = reads
     .rows(EVENT_KEY, 'change')
     .filter((change) => change.row.time <= askedAt && isSuch(change))

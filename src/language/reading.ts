@@ -150,10 +150,19 @@ export type Reading = {
   readonly topics?: readonly Topic[];
   /** What else it says; absent in what older versions recorded. */
   readonly details?: MessageDetails;
+  /** Where it says whether the answer before was right. Absent: it does not, or there is none. */
+  readonly feedback?: SpokenFeedback;
   /** Where the message does several things: each, in order. Absent: it does one. */
   readonly clauses?: readonly MessageClause[];
   /** Absent: the built-in reader alone read it. */
   readonly model?: ModelReader;
+};
+
+/** What a message says of the answer before it. */
+export type SpokenFeedback = {
+  readonly rating: 'right' | 'wrong';
+  /** In its words. */
+  readonly cause?: string;
 };
 
 /** What a message says of the scope: the names that it uses, and all else. */

@@ -1,11 +1,5 @@
 // Tells whether a message rates the answer before it, and what it says the cause was: “that was wrong, it was the cache”.
-import type { Act, Reading } from './reading.js';
-
-export type SpokenFeedback = {
-  readonly rating: 'right' | 'wrong';
-  /** In its words. */
-  readonly cause?: string;
-};
+import type { Act, Reading, SpokenFeedback } from './reading.js';
 
 /** A rating stands for good: what is read less surely is none. */
 const SURE = 0.8;

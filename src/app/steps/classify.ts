@@ -8,7 +8,7 @@ import { asksOfTechnology } from '../../answer/verdicts/named-technology.js';
 import { narrowAsk } from './narrow-ask.js';
 import { classifyBySnapshot } from './snapshot-question.js';
 import { readerReasons } from './read-by-model.js';
-import { readTurn, type TurnReading } from './read-turn.js';
+import { readTurn } from './read-turn.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
 import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
@@ -25,7 +25,6 @@ import {
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
-import { findSpokenFeedback } from '../../language/spoken-feedback.js';
 import { viewToRestore } from '../../turn/scope/undo-edit.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
@@ -263,15 +262,9 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
 };
 
 /** What was said of the answer before: of the report, where it says what the cause was. */
-const spokenFeedback = (
-  context: StepContext,
-  { state, turn }: StartedTurn,
-  message: TurnReading & { readonly text: string },
-) => {
+const spokenFeedback = (context: StepContext, { state, turn }: StartedTurn, { feedback: said }: Reading) => {
   const earlier = state.turns.filter(({ n, status, issue }) => n < turn.n && status === 'answered' && issue);
   if (turn.question.rerunOf !== undefined || earlier.length === 0) return undefined;
-  const { text, reading, readPart } = message;
-  const said = findSpokenFeedback(text, reading, readPart);
   const rated = said?.cause === undefined ? earlier.at(-1) : earlier.findLast(({ ask }) => ask === undefined);
   if (said === undefined || rated === undefined) return undefined;
   const { rating, cause } = said;
@@ -282,7 +275,7 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
   const { state, turn } = at;
   const { parked } = state;
   const text = await readQuestionText(context, turn);
-  const { reading, readPart } = await readTurn(context, at, text);
+  const reading = await readTurn(context, at, text);
   const read = context.textWriter.put(composeMasked(canonicalJson(reading)));
   const confirmed = confirmedReading(state, turn, reading);
   if (parked !== undefined && confirmed !== undefined)
@@ -297,7 +290,7 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
   const classification = await classifyTurn(context, at, reading);
   const reasons = [...classification.reasons, ...readerReasons(reading)];
   const asks = await narrowAsk(context, at, classification, { text, reading });
-  const feedback = spokenFeedback(context, at, { text, reading, readPart });
+  const feedback = spokenFeedback(context, at, reading);
   return {
     intent: 'classify',
     classification: { ...classification, reasons, read, ...asks },

@@ -6,6 +6,8 @@ import { readMessage } from '../../language/read-message.js';
 import { languageInTalk } from '../../language/talk-language.js';
 import { proseOf } from '../../language/pasted-record.js';
 import type { Reading } from '../../language/reading.js';
+import { findSpokenFeedback } from '../../language/spoken-feedback.js';
+import { optional } from '../../kernel/optional.js';
 import { readEntityFinder, readQuestionText, readReading } from './conversation.js';
 import { readByModel } from './read-by-model.js';
 import type { StepContext } from './step-context.js';
@@ -26,13 +28,7 @@ const wordsOfLanguage = (text: string, { entities }: Reading): string => {
   return prose === text ? markEntities(text, entities) : prose;
 };
 
-export type TurnReading = {
-  readonly reading: Reading;
-  /** What a part of the message does when it stands alone. */
-  readonly readPart: (part: string) => Reading['acts'];
-};
-
-export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<TurnReading> => {
+export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
   const { running, state, turn } = at;
   const finder = await readEntityFinder(context, running);
   const earlier = state.turns.filter(({ n, read }) => n < turn.n && read !== undefined);
@@ -42,8 +38,8 @@ export const readTurn = async (context: StepContext, at: StartedTurn, text: stri
   const talk = await readLanguageOfTalk(context, earlier);
   const reading =
     talk === undefined ? read : { ...read, language: languageInTalk(wordsOfLanguage(text, read), read.language, talk) };
-  return {
-    reading: await readByModel(context, running.n, { text, reading, previous }),
-    readPart: (part) => readMessage(part, finder, context.settings.reader, previous).acts,
-  };
+  const decided = await readByModel(context, running.n, { text, reading, previous });
+  if (last === undefined) return decided;
+  const readPart = (part: string): Reading['acts'] => readMessage(part, finder, context.settings.reader, previous).acts;
+  return { ...decided, ...optional({ feedback: findSpokenFeedback(text, decided, readPart) }) };
 };

@@ -6,7 +6,7 @@ import { isWarningOrWorse } from '../../telemetry/level.js';
 import { ambience, baseCount, baseSample, type Comparison } from './baseline.js';
 import type { FlowDeviation } from './deviation.js';
 import type { EngineParameters } from '../parameters.js';
-import { findHaltedRequests, type HaltedRequests, tellsFailure } from './halted-requests.js';
+import { findHaltedRequests, type HaltedRequests, indexRequests, tellsFailure } from './halted-requests.js';
 import { blamesCallee } from '../findings/event-key-parts.js';
 import { isRepeatedCall } from '../attribution/repeated-calls.js';
 import { explainAway, type StepExplanation } from '../attribution/explain-away.js';
@@ -189,7 +189,7 @@ const risesOf = (steps: readonly CitableRow<FlowRow>[], { totals, comparison }: 
 export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[] => {
   const { flows, traces } = comparison.telemetry;
   const rows = traces.map(({ row }) => row);
-  const hasStatus = tellsFailure(flows);
+  const requests = tellsFailure(flows) ? undefined : indexRequests(rows);
   const steps = flows.filter((row) => !hasPassed(row));
   const siblings = Map.groupBy(steps, ({ row }) => originId(row));
   const compared = { totals: totalsOf(flows), comparison };
@@ -197,7 +197,10 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
   const suspects = rises.map((rise) => ({ row: rise.row.row, strength: strengthOf(rise, comparison) }));
   const explained = explainAway(suspects, rows);
   const logged = { bad: badEvents(rows), services: loggingServices(flows) };
-  const isMute = (service: string): boolean => !hasStatus && !logged.services.has(service);
+  const haltedAt = (row: FlowRow, vanished: string | undefined): HaltedRequests | undefined =>
+    requests === undefined || logged.services.has(row.service)
+      ? undefined
+      : findHaltedRequests(row, vanished, requests);
   const traced = new Set(flows.flatMap(({ row }) => (row.stream === 'span' ? row.service : [])));
   const chance = Math.log(1 + steps.filter(({ row }) => row.window > 0).length);
   return rises
@@ -205,7 +208,7 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
       const { row } = rise.row;
       const to = row.to ?? '';
       const vanished = vanishedStep(rise, siblings.get(originId(row)) ?? [], comparison);
-      const halted = isMute(row.service) ? findHaltedRequests(row, vanished?.row.to, rows) : undefined;
+      const halted = haltedAt(row, vanished?.row.to);
       const bad = halted !== undefined || isBadStep(row, logged);
       const harmless = !bad && (isRepeatedCall(row) || isAdded(rise, vanished, compared));
       const blind = blamesCallee(to) && !traced.has(row.service);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FlowRow, TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
 import { END_EVENT } from '../../telemetry/aggregates/operation-names.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
-import { findHaltedRequests } from './halted-requests.js';
+import { findHaltedRequests, indexRequests } from './halted-requests.js';
 
 const segment = (service: string, start: number, spans: readonly string[] = []): TraceSegment => ({
   service,
@@ -40,6 +40,9 @@ const step = (from: string, to: string): FlowRow => ({
   incident: 0,
 });
 
+const haltedIn = (row: FlowRow, vanished: string, traces: readonly TraceRow[]) =>
+  findHaltedRequests(row, vanished, indexRequests(traces));
+
 const USUAL = [
   ['read', '>stock op', '>pay op'],
   ['stock', 'pay'],
@@ -48,16 +51,16 @@ const STOPS = [['read', '>stock op', 'error page'], ['stock']] as const;
 
 describe('requests that stop half way', () => {
   it('have the answers of the services that they called before', () => {
-    expect(findHaltedRequests(step('>stock op', 'error page'), '>pay op', requests([USUAL, STOPS, USUAL]))).toEqual({
+    expect(haltedIn(step('>stock op', 'error page'), '>pay op', requests([USUAL, STOPS, USUAL]))).toEqual({
       answered: ['stock'],
     });
   });
 
   it('have no answer where they stop at once', () => {
     const atOnce = [['read', 'error page'], []] as const;
-    expect(
-      findHaltedRequests(step('read', 'error page'), '>stock op', requests([USUAL, atOnce, USUAL, atOnce, USUAL])),
-    ).toEqual({ answered: [] });
+    expect(haltedIn(step('read', 'error page'), '>stock op', requests([USUAL, atOnce, USUAL, atOnce, USUAL]))).toEqual({
+      answered: [],
+    });
   });
 
   it('are none where another call takes the place of the one that is missing', () => {
@@ -69,13 +72,13 @@ describe('requests that stop half way', () => {
       ['read', '>stock op', 'convert', '>wallet op'],
       ['stock', 'wallet'],
     ] as const;
-    expect(findHaltedRequests(step('>stock op', '>wallet op'), '>pay op', requests([USUAL, other]))).toBeUndefined();
-    expect(findHaltedRequests(step('>stock op', 'convert'), '>pay op', requests([USUAL, later]))).toBeUndefined();
+    expect(haltedIn(step('>stock op', '>wallet op'), '>pay op', requests([USUAL, other]))).toBeUndefined();
+    expect(haltedIn(step('>stock op', 'convert'), '>pay op', requests([USUAL, later]))).toBeUndefined();
   });
 
   it('are those that end before a step of their own', () => {
     const ends = [['read'], []] as const;
-    expect(findHaltedRequests(step('read', END_EVENT), 'write', requests([USUAL, ends]))).toEqual({ answered: [] });
+    expect(haltedIn(step('read', END_EVENT), 'write', requests([USUAL, ends]))).toEqual({ answered: [] });
   });
 });
 
@@ -84,11 +87,11 @@ describe('a call without an answer', () => {
   const lasting = (count: number) => requests([USUAL, ...Array.from({ length: count }, () => unanswered)]);
 
   it('may have rows on their way', () => {
-    expect(findHaltedRequests(step('>stock op', 'POST'), '>pay op', lasting(5))).toBeUndefined();
+    expect(haltedIn(step('>stock op', 'POST'), '>pay op', lasting(5))).toBeUndefined();
   });
 
   it('has none once its callee has served nobody for minutes', () => {
-    const found = findHaltedRequests(step('>stock op', 'POST'), '>pay op', lasting((3 * MINUTE) / (10 * SECOND)));
+    const found = haltedIn(step('>stock op', 'POST'), '>pay op', lasting((3 * MINUTE) / (10 * SECOND)));
     expect(found).toEqual({ answered: ['stock'], isUnanswered: true });
   });
 });

@@ -26,12 +26,32 @@ const takenIn = ({ start, spans }: TraceSegment, { from, to }: FlowRow): readonl
       : [],
   );
 
-const takersOf = (row: FlowRow, traces: readonly TraceRow[]): readonly TakenStep[] =>
-  traces.flatMap(({ segments }) =>
-    segments.flatMap((segment) =>
-      segment.service === row.service && segment.operation === row.operation ? takenIn(segment, row).slice(0, 1) : [],
-    ),
-  );
+/** What a service served: its newest request that is stored, and whether it takes up messages, for which nobody waits. */
+type ServiceRequests = { latest: Micros; takesMessages: boolean };
+
+/** The requests of the window by operation and by service. */
+export type RequestIndex = {
+  readonly operations: ReadonlyMap<string, readonly TraceSegment[]>;
+  readonly services: ReadonlyMap<string, ServiceRequests>;
+  /** Start of the newest of all. */
+  readonly latest: Micros;
+};
+
+const operationKey = ({ service, operation }: Pick<TraceSegment, 'service' | 'operation'>): string =>
+  `${service}\n${operation}`;
+
+export const indexRequests = (traces: readonly TraceRow[]): RequestIndex => {
+  const segments = traces.flatMap((trace) => trace.segments);
+  const services = new Map<string, ServiceRequests>();
+  for (const { service, spanId, start, message } of segments) {
+    const own = services.get(service) ?? { latest: -Infinity, takesMessages: false };
+    if (spanId !== undefined) own.latest = Math.max(own.latest, start);
+    own.takesMessages ||= message === true;
+    services.set(service, own);
+  }
+  const latest = traces.reduce((newest, { start }) => Math.max(newest, start), -Infinity);
+  return { operations: Map.groupBy(segments, operationKey), services, latest };
+};
 
 const isCall = (event: string): boolean => calledService(event) !== undefined;
 
@@ -49,41 +69,39 @@ const answeredServices = (takers: readonly TakenStep[]): readonly string[] => {
   return [...counts].flatMap(([service, count]) => (count >= ANSWERED * takers.length ? service : []));
 };
 
-/** Nobody waits for who takes up messages. */
-const takesMessages = (service: string, traces: readonly TraceRow[]): boolean =>
-  traces.some(({ segments }) => segments.some((each) => each.service === service && each.message === true));
-
 /** Rows are rarely later than this: who has no request stored for so long has served none. */
 const LATEST = 2 * MINUTE;
 
-/** Whether the service answers, its rows may be on their way, or it has answered nobody since. */
-const answerSince = (since: Micros, service: string, traces: readonly TraceRow[]): 'answers' | 'late' | 'silent' => {
-  const served = traces.some(({ segments }) =>
-    segments.some((each) => each.service === service && each.spanId !== undefined && each.start > since),
-  );
-  if (served) return 'answers';
-  return (traces.at(-1)?.start ?? since) - since >= LATEST ? 'silent' : 'late';
+/** Whether a service answers, its rows may be on their way, or it has answered nobody since. */
+const answerSince = (
+  since: Micros,
+  service: string,
+  { services, latest }: RequestIndex,
+): 'answers' | 'late' | 'silent' => {
+  if ((services.get(service)?.latest ?? -Infinity) > since) return 'answers';
+  return latest - since >= LATEST ? 'silent' : 'late';
 };
 
 /**
  * `undefined`: the requests that take the step go on, or what they miss may be on its way. They stop where they make no call any more
- * in place of one, or do nothing at all in place of something. `traces` by start, earliest first.
+ * in place of one, or do nothing at all in place of something.
  */
 export const findHaltedRequests = (
   row: FlowRow,
   vanished: string | undefined,
-  traces: readonly TraceRow[],
+  requests: RequestIndex,
 ): HaltedRequests | undefined => {
   if (row.stream !== 'span' || vanished === undefined || vanished === END_EVENT || isCall(row.to ?? ''))
     return undefined;
-  const takers = takersOf(row, traces);
+  const all = requests.operations.get(operationKey(row)) ?? [];
+  const takers = all.flatMap((segment) => takenIn(segment, row).slice(0, 1));
   const goesOn = ({ after }: TakenStep): boolean => (isCall(vanished) ? after.some(isCall) : after.length > 0);
   const halted = takers.filter((taker) => !goesOn(taker));
   const [first] = halted;
   if (first === undefined || halted.length < MOSTLY * takers.length) return undefined;
   const callee = row.to === END_EVENT ? undefined : calledService(vanished);
-  if (callee !== undefined && takesMessages(callee, traces)) return undefined;
-  const answer = callee === undefined ? 'answers' : answerSince(first.start, callee, traces);
+  if (callee !== undefined && requests.services.get(callee)?.takesMessages === true) return undefined;
+  const answer = callee === undefined ? 'answers' : answerSince(first.start, callee, requests);
   if (answer === 'late') return undefined;
   return { answered: answeredServices(halted), ...(answer === 'silent' && { isUnanswered: true }) };
 };

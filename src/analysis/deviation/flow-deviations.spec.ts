@@ -96,3 +96,47 @@ describe('a span that failed', () => {
     expect(lines?.score).toBeLessThan(failure([])?.score ?? 0);
   });
 });
+
+describe('a request that stops where another step used to follow', () => {
+  const step = (to: string | undefined, counted: ReturnType<typeof counts>): FlowRow => ({
+    ...span,
+    ...(to !== undefined && { to }),
+    ...counted,
+  });
+  const FLOWS = [step(undefined, counts(20, 100)), step('>stock op', counts(0, 100)), step('page', counts(20, 0))];
+  const STOPPED: TraceRow = {
+    ...failing(''),
+    segments: [
+      { service: 'orders', operation: 'op', spanId: 's', start: 0, logs: [], spans: ['page'] },
+      { service: 'stock', operation: 'op', spanId: 't', start: 9, logs: [], spans: [] },
+    ],
+  };
+  const line: AggregateRow = {
+    kind: 'rate',
+    service: 'orders',
+    event: 'ready',
+    level: 'info',
+    start: 0,
+    slots: [0],
+    lines: [1],
+  };
+  const stop = (flows: readonly FlowRow[], rates: readonly AggregateRow[] = []) => {
+    const comparison = comparisonOf(
+      inputOf([
+        { hash: hash('flow'), query: { ...query, of: 'flow' }, role: 'issue', rows: flows },
+        { hash: hash('traces'), query: { ...query, of: 'traces' }, role: 'issue', rows: [STOPPED] },
+        { hash: hash('rates'), query: { ...query, of: 'rates' }, role: 'issue', rows: rates },
+      ]),
+    );
+    return flowDeviations(comparison).find(({ row }) => row.row.to === 'page');
+  };
+
+  it('has failed where nothing else would say so', () => {
+    expect(stop(FLOWS)).toMatchObject({ bad: true, halted: { answered: [] } });
+  });
+
+  it('has not where its service writes lines, or spans say whether they failed', () => {
+    expect(stop(FLOWS, [line])).toMatchObject({ bad: false });
+    expect(stop([...FLOWS, { ...step('!error', counts(0, 1)), service: 'gateway' }])).toMatchObject({ bad: false });
+  });
+});

@@ -187,7 +187,7 @@ const risesOf = (steps: readonly CitableRow<FlowRow>[], { totals, comparison }: 
  * L the binomial log-likelihood ratio of its share in the window against history, `steps` how many were looked at.
  */
 export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[] => {
-  const { flows, traces } = comparison.telemetry;
+  const { flows, traces, rates } = comparison.telemetry;
   const rows = traces.map(({ row }) => row);
   const requests = tellsFailure(flows) ? undefined : indexRequests(rows);
   const steps = flows.filter((row) => !hasPassed(row));
@@ -197,10 +197,10 @@ export const flowDeviations = (comparison: Comparison): readonly FlowDeviation[]
   const suspects = rises.map((rise) => ({ row: rise.row.row, strength: strengthOf(rise, comparison) }));
   const explained = explainAway(suspects, rows);
   const logged = { bad: badEvents(rows), services: loggingServices(flows) };
+  // who writes lines would write one of a failure, whether or not it tells of which request
+  const writing = new Set([...logged.services, ...rates.map(({ row }) => row.service)]);
   const haltedAt = (row: FlowRow, vanished: string | undefined): HaltedRequests | undefined =>
-    requests === undefined || logged.services.has(row.service)
-      ? undefined
-      : findHaltedRequests(row, vanished, requests);
+    requests === undefined || writing.has(row.service) ? undefined : findHaltedRequests(row, vanished, requests);
   const traced = new Set(flows.flatMap(({ row }) => (row.stream === 'span' ? row.service : [])));
   const chance = Math.log(1 + steps.filter(({ row }) => row.window > 0).length);
   return rises

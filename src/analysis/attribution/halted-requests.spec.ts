@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { LatencyHistogram, LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hash, inputOf, query } from '../../../test/support/small-shop.js';
 import { comparisonOf } from '../analyze.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 import { shareHaltedRequests } from './halted-requests.js';
 
-const halting = (answered: readonly string[], score = 9): FlowDeviation => {
+const halting = (answered: readonly string[], missed?: string): FlowDeviation => {
+  const score = 9;
   const counted = { window: 9, past: 0, incident: 0 } as const;
   const step = { kind: 'flow', stream: 'span', service: 'shop', operation: 'op', from: 'read', ...counted } as const;
   const row = { row: { ...step, to: 'error page' }, batch: 'b' as BatchHash, position: 0 };
@@ -22,7 +24,7 @@ const halting = (answered: readonly string[], score = 9): FlowDeviation => {
     bad: true,
     ambient: 0,
     unexplained: 1,
-    halted: { answered },
+    halted: { answered, ...optional({ missed }) },
   };
 };
 
@@ -62,6 +64,13 @@ describe('what requests show that stop half way', () => {
     expect(own).toEqual({ service: 'shop', score: 9 + Math.log(0.5) });
     expect(stock).toEqual({ service: 'stock', score: 9 + Math.log(0.25) });
     expect(prices?.score).toBe(stock?.score);
+  });
+
+  it('may be of the service that is not seen to answer next', () => {
+    expect(ranked(halting([], 'pay'))).toEqual([
+      { service: 'shop', score: 9 + Math.log(2 / 3) },
+      { service: 'pay', score: 9 + Math.log(1 / 3) },
+    ]);
   });
 
   it('is of the service that answers much sooner than it can have worked', () => {

@@ -1,10 +1,10 @@
-// Shares what requests show that stop half way among the service in which they stop and those whose answers it had.
+// Shares what requests show that stop half way among the service in which they stop, those whose answers it had, and the next one.
 import { baseBuckets, type Comparison, type LatencyBuckets, windowBuckets } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 import { findSlowdown, medianBucket, sumBuckets } from '../deviation/latency-buckets.js';
 
-/** One time in two the code that stops is to blame; else one of the answers that it stops at. */
-const OWN = 0.5;
+/** The code that stops counts twice, each answer that it may stop at once. */
+const OWN = 2;
 
 /** What gets no share still stands among the suspects. */
 const LEAST_SHARE = 0.001;
@@ -37,14 +37,13 @@ const quickServices = (comparison: Comparison): ReadonlyMap<string, number> => {
   return found;
 };
 
-/** Of the service that stops and of each that answered it; together 1. As far as some answered too soon, it is them. */
-const sharesOf = (answered: readonly string[], quick: ReadonlyMap<string, number>): readonly [number, ...number[]] => {
-  const soon = answered.map((service) => quick.get(service) ?? 0);
+/** Of the service that stops and of each other suspect; together 1. As far as some answered too soon, it is them. */
+const sharesOf = (others: readonly string[], quick: ReadonlyMap<string, number>): readonly [number, ...number[]] => {
+  const soon = others.map((service) => quick.get(service) ?? 0);
   const all = soon.reduce((sum, each) => sum + each, 0);
   const unsure = 1 - Math.max(0, ...soon);
-  const own = OWN * unsure;
-  const each = ((1 - OWN) * unsure) / answered.length;
-  return [own, ...soon.map((sureness) => each + (all > 0 ? ((1 - unsure) * sureness) / all : 0))];
+  const each = unsure / (others.length + OWN);
+  return [OWN * each, ...soon.map((sureness) => each + (all > 0 ? ((1 - unsure) * sureness) / all : 0))];
 };
 
 /** Scores are in nats: together, the suspects are as likely as the requests that show them. */
@@ -55,16 +54,17 @@ export const shareHaltedRequests = (
   if (!deviations.some(({ halted, score }) => halted !== undefined && score > 0)) return deviations;
   const quick = quickServices(comparison);
   return deviations.flatMap((each): readonly FlowDeviation[] => {
-    const { answered = [], isUnanswered } = each.halted ?? {};
-    if (answered.length === 0 || isUnanswered === true || each.score <= 0) return [each];
-    const [own, ...shares] = sharesOf(answered, quick);
+    const { answered = [], missed = [], isUnanswered } = each.halted ?? {};
+    const others = [...new Set(answered.concat(missed))].filter((service) => service !== each.service);
+    if (others.length === 0 || isUnanswered === true || each.score <= 0) return [each];
+    const [own, ...shares] = sharesOf(others, quick);
     const shared = (share: number): number => each.score + Math.log(Math.max(LEAST_SHARE, share));
-    const answers = answered.map((service, index) => ({
+    const shown = others.map((service, index) => ({
       ...each,
       service,
       score: shared(shares[index] ?? 0),
       callers: [each.service],
     }));
-    return [{ ...each, score: shared(own) }, ...answers];
+    return [{ ...each, score: shared(own) }, ...shown];
   });
 };

@@ -53,6 +53,7 @@ describe('requests that stop half way', () => {
   it('have the answers of the services that they called before', () => {
     expect(haltedIn(step('>stock op', 'error page'), '>pay op', requests([USUAL, STOPS, USUAL]))).toEqual({
       answered: ['stock'],
+      missed: 'pay',
     });
   });
 
@@ -60,6 +61,7 @@ describe('requests that stop half way', () => {
     const atOnce = [['read', 'error page'], []] as const;
     expect(haltedIn(step('read', 'error page'), '>stock op', requests([USUAL, atOnce, USUAL, atOnce, USUAL]))).toEqual({
       answered: [],
+      missed: 'stock',
     });
   });
 

@@ -1,6 +1,7 @@
 // Requests that stop half way: where neither lines nor the status of spans tell of failures, what they no longer do does.
 import { calledService, END_EVENT, FAILED_MARK, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
 import type { FlowRow, TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 
@@ -8,6 +9,8 @@ import type { CitableRow } from '../../telemetry/citable-row.js';
 export type HaltedRequests = {
   /** The services that had answered them, the latest first. */
   readonly answered: readonly string[];
+  /** The service whose answer is missing next: it may not have been asked, or not have answered these requests. */
+  readonly missed?: string;
   /** The last call went to a service that has answered nobody since. */
   readonly isUnanswered?: true;
 };
@@ -103,5 +106,6 @@ export const findHaltedRequests = (
   if (callee !== undefined && requests.services.get(callee)?.takesMessages === true) return undefined;
   const answer = callee === undefined ? 'answers' : answerSince(first.start, callee, requests);
   if (answer === 'late') return undefined;
-  return { answered: answeredServices(halted), ...(answer === 'silent' && { isUnanswered: true }) };
+  const next = answer === 'silent' ? { isUnanswered: true as const } : optional({ missed: callee });
+  return { answered: answeredServices(halted), ...next };
 };

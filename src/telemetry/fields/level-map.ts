@@ -6,8 +6,8 @@ const NAMES: { readonly [level in Level]: string } = {
   trace: 'trace trc trac trce t verbose vrb v finest finer all silly spam',
   debug: 'debug dbg debu dbug d fine config debug1 debug2 debug3 debug4 debug5',
   info: 'info information informational inf i notice ntc n log ok success normal default statement detail hint context',
-  warn: 'warn warning wrn w attention deprecated deprecation',
-  error: 'error err e severe eror erro failure failed',
+  warn: 'warn warning warni wrn w attention deprecated deprecation',
+  error: 'error err errr e severe sever eror erro failure failed',
   fatal: 'fatal ftl fat fata f critical crit crt c panic pani emerg emergency alert a dpanic',
 };
 

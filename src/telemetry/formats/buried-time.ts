@@ -7,7 +7,7 @@ import { preambleFields, readPreamble } from './preambles.js';
 
 /** Where a date with a clock may begin. Numbers alone are ids as often as times. */
 const MAY_BEGIN =
-  /(?<=[\s[(<{=|>,])(?=\d{1,4}[-/.]\d{1,2}[-/.]\d|\d{1,2}[/ -]\p{L}{3}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}[ .,])/gu;
+  /(?<=[\s[(<{=|>,])(?=\d{1,4}[-/.]\d{1,2}[-/.]\d|\d{6} \d\d:\d\d:\d\d|\d{1,2}[/ -]\p{L}{3}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}[ .,])/gu;
 /** Behind it, a time is what a message is about. */
 const FARTHEST = 160;
 const MOST_TRIES = 8;

@@ -36,14 +36,14 @@ type DockerLine = {
   readonly attrs?: { readonly tag?: unknown };
 };
 
-/** Keys in any order, with or without blanks. */
+/** Keys in any order, with or without blanks. Many loggers begin with a time too, but have no `log`. */
 const DOCKER = /^\{\s?"(?:log|stream|time|attrs)"\s?:/;
 
 const isDockerLine = (value: unknown): value is DockerLine =>
   typeof value === 'object' && value !== null && 'log' in value && typeof value.log === 'string' && 'time' in value;
 
 const unwrapDocker = (line: string): UnwrappedLine | undefined => {
-  if (!DOCKER.test(line)) return undefined;
+  if (!line.includes('"log"') || !DOCKER.test(line)) return undefined;
   try {
     const value: unknown = JSON.parse(line);
     if (!isDockerLine(value)) return undefined;

@@ -2,6 +2,6 @@
 
 const NAMES =
   'trace debug debug1 debug2 debug3 debug4 debug5 fine finer finest config info information success notice log warn warning err error severe crit critical fatal alert emerg panic';
-const SHORT_NAMES = 'TRC DBG DBUG DEBU INF NTC WRN FTL FAT CRT VRB ERRO EROR DPANIC';
+const SHORT_NAMES = 'TRC DBG DBUG DEBU INF NTC WRN FTL FAT CRT VRB ERRO EROR ERRR SEVER WARNI DPANIC';
 export const CAPITAL_LEVEL_NAME = `${NAMES.toUpperCase().replaceAll(' ', '|')}|${SHORT_NAMES.replaceAll(' ', '|')}`;
 export const ANY_LEVEL_NAME = `${CAPITAL_LEVEL_NAME}|${NAMES.replaceAll(' ', '|')}|${NAMES.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '|')}`;

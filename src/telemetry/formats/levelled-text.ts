@@ -79,13 +79,15 @@ const LEVEL_FIRST = new RegExp(
 );
 /** A name or a number in brackets, or in front of a bar or a colon; an id, an address: no word of a sentence. */
 const TOKENS_FIRST =
-  /^(?:[[({<][\w.:/#@ -]{1,80}[\])}>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?:\w{1,20}:){1,6}(?=\d{4}[-/]\d)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])|[*.]?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d))/i;
+  /^(?:[[({<][\w.:/#@ -]{0,80}[\])}>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?:\w{1,20}:){1,6}(?=\d{4}[-/]\d)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])|[*.]?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d))/i;
 /** `(W) 2026-11-23 …` */
 const LETTER_TOKEN = /^[[(<](?<level>[CEWNIDFTV])[\])>] /;
+/** `W 2026-11-23T14:03:53Z …` */
+const LETTER_FIRST = /^(?<level>[CEWNIDFTV]) (?=\d{4}-\d\d-\d\d[T ]\d)/;
 const LEVEL_AMONG_TOKENS = new RegExp(`(?<![\\w.-])(?<level>${ANY_LEVEL_NAME})(?![\\w.-])`);
 
 const readTimeBehind = (line: string, context: LineContext): PlainRow | undefined => {
-  const level = LEVEL_FIRST.exec(line);
+  const level = LEVEL_FIRST.exec(line) ?? LETTER_FIRST.exec(line);
   const found = level ?? TOKENS_FIRST.exec(line);
   if (found === null) return undefined;
   const start = readTimeFirst(line.slice(found[0].length), context);

@@ -190,6 +190,11 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     },
     { of: 'any logger, columns', begins, source: String.raw`${level}${GAP}\|${GAP}` },
   ]),
+  {
+    of: 'any logger, level and name as words',
+    begins: 'A',
+    source: String.raw`(?<level>Trace|Debug|Info|Warn|Warning|Error|Fatal) (?<logger>[A-Z][\w.]{1,80}): `,
+  },
   { of: 'any logger, padded', begins: 'aA', source: String.raw`${ANY_LEVEL}[ \t]{0,8}:[ \t]{1,8}` },
 ].map((preamble: Preamble) => ({ ...preamble, pattern: new RegExp(`^${preamble.source}`) }));
 

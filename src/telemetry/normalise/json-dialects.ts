@@ -1,4 +1,5 @@
 // JSON logs whose fields are named so that no list of candidates finds them: each program by a key that it alone writes.
+import { readLager } from './lager-json.js';
 import { isInterpreter, serviceOfUnit } from './service-name.js';
 
 type Row = { readonly [name: string]: unknown };
@@ -354,6 +355,7 @@ const readInsights = (row: Row): Row | undefined => {
 
 const DIALECTS: readonly JsonDialect[] = [
   { program: 'Google Cloud', key: 'timestampSeconds', read: readGoogle },
+  { program: 'lager', key: 'source', read: readLager },
   { program: 'Nextcloud', key: 'reqId', read: readNextcloud },
   { program: 'Application Insights', key: 'severityLevel', read: readInsights },
   { program: 'MongoDB', key: 't', read: readMongo },

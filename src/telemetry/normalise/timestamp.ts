@@ -24,11 +24,16 @@ const digits = (text: string, from: number, to: number): number => {
   return value;
 };
 
-/** Digits behind `.` or `,` at `from`, as microseconds; what is finer is cut. */
+/** `:123` and nothing of a clock behind it: some programs write milliseconds so. */
+const isColonMillis = (text: string, from: number): boolean =>
+  text[from] === ':' && !Number.isNaN(digits(text, from + 1, from + 4)) && !/[\d:.]/.test(text[from + 4] ?? '');
+
+/** Digits behind `.` or `,` at `from`, or three of them behind `:`, as microseconds; what is finer is cut. */
 const fractionAt = (text: string, from: number): ParsedInstant => {
   const mark = text[from];
   let end = from + 1;
-  if ((mark !== '.' && mark !== ',') || !isDigit(text.charCodeAt(end))) return { at: 0, end: from };
+  if ((mark !== '.' && mark !== ',' && !isColonMillis(text, from)) || !isDigit(text.charCodeAt(end)))
+    return { at: 0, end: from };
   let micros = 0;
   for (let unit = 100_000; isDigit(text.charCodeAt(end)) && end - from < 40; end += 1, unit /= 10) {
     if (unit >= 1) micros += (text.charCodeAt(end) - DIGIT_0) * unit;

@@ -119,6 +119,15 @@ export type ClientConfig = {
     /** Where a copy of each conversation is written; absent: nowhere. */
     readonly conversationDir?: string;
   };
+  /** How files are read: the first rule whose pattern fits holds. */
+  readonly ingest?: { readonly files: readonly FileRule[] };
+};
+
+export type FileRule = {
+  readonly pattern: string;
+  readonly service?: string;
+  readonly format?: string;
+  readonly zone?: string;
 };
 
 /** The service to use where the environment names none. */

@@ -25,8 +25,13 @@ describe('the configuration of the terminal client', () => {
     expect(load({ service, chat }, { CASEFILE_CHAT_KEY: 'k-1' })).toEqual({
       service: { url: 'https://casefile.internal', apiKey: 'k-1' },
       chat: { ...chat, saveConversations: true, conversationDir: '/home/ann/talks' },
+      ingest: { files: [] },
     });
-    expect(load({})).toEqual({ service: {}, chat: { streaming: true, saveConversations: false } });
+    expect(load({})).toEqual({
+      service: {},
+      chat: { streaming: true, saveConversations: false },
+      ingest: { files: [] },
+    });
   });
 
   it('saves copies below the home folder by default, and nowhere where saving is off', () => {
@@ -34,7 +39,8 @@ describe('the configuration of the terminal client', () => {
       chat: { conversationDir: '/home/ann/.casefile/conversations' },
     });
     const off = load({ chat: { saveConversations: false, conversationDir: '/tmp/talks' } });
-    expect(off).toEqual({ service: {}, chat: { streaming: true, saveConversations: false } });
+    expect(off).toMatchObject({ chat: { streaming: true, saveConversations: false } });
+    expect(off).not.toHaveProperty('chat.conversationDir');
   });
 
   it('names every wrong key at once, with what would be right, and never a value', () => {
@@ -51,7 +57,21 @@ describe('the configuration of the terminal client', () => {
       'chat.maxResults must be a whole number from 1 to 15',
       'chat.streaming must be true or false',
       'chat.default_max_results is not a setting: there is systemPrompt, model, collections, maxResults, streaming, saveConversations, conversationDir',
-      'chromadb_path is not a setting: there is service, chat',
+      'chromadb_path is not a setting: there is service, chat, ingest',
+    ]);
+  });
+
+  it('says of each rule for files what is wrong with it', () => {
+    const files = [
+      { pattern: 'pg/*.log', service: 'ledger-db', format: 'postgres', zone: 'Europe/Berlin' },
+      { pattern: '', zone: 'Mars/Base' },
+      { pattern: '*.log', servce: 'x', zone: '+02:00' },
+    ];
+    expect(load({ ingest: { files: files.slice(0, 1) } })).toMatchObject({ ingest: { files: files.slice(0, 1) } });
+    expect(told({ ingest: { files } })).toEqual([
+      'ingest.files.1.pattern must not be empty',
+      'ingest.files.1.zone must be a time zone such as Europe/Berlin or +02:00',
+      'ingest.files.2.servce is not a setting: there is pattern, service, format, zone',
     ]);
   });
 

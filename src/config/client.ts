@@ -1,4 +1,4 @@
-// The configuration file of the terminal client: the service it uses, and chat settings.
+// The configuration file of the terminal client: the service it uses, chat settings, and how files are read.
 import { z } from 'zod';
 import { describeSchemaFault } from '../kernel/schema-fault.js';
 import {
@@ -39,7 +39,34 @@ const chat = z.strictObject({
   conversationDir: text.exactOptional(),
 });
 
-const schema = z.strictObject({ service: service.prefault({}), chat: chat.prefault({}) });
+const isZone = (zone: string): boolean => {
+  try {
+    return /^[+-]\d{1,2}(?::?\d{2})?$/.test(zone) || new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+const fileRule = z.strictObject({
+  /** Of paths: `pg/*.log`. */
+  pattern: text,
+  /** Who speaks in rows that do not say it. */
+  service: text.exactOptional(),
+  format: text.exactOptional(),
+  /** Of times that name none. */
+  zone: text.refine(isZone, 'must be a time zone such as Europe/Berlin or +02:00').exactOptional(),
+});
+
+const ingest = z.strictObject({
+  /** The first rule whose pattern fits a file holds for it. */
+  files: z.array(fileRule, 'must be a list of rules').max(200, 'must hold 200 rules at most').default([]),
+});
+
+const schema = z.strictObject({
+  service: service.prefault({}),
+  chat: chat.prefault({}),
+  ingest: ingest.prefault({}),
+});
 
 type ClientSettings = z.infer<typeof schema>;
 
@@ -47,6 +74,8 @@ const KEYS: { readonly [place: string]: readonly string[] } = {
   '': Object.keys(schema.shape),
   service: Object.keys(service.shape),
   chat: Object.keys(chat.shape),
+  ingest: Object.keys(ingest.shape),
+  'ingest.files': Object.keys(fileRule.shape),
 };
 
 const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
@@ -54,7 +83,7 @@ const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('
 const faultsOf = (issue: z.core.$ZodIssue): readonly ConfigFault[] => {
   const place = pathOf(issue.path);
   if (issue.code !== 'unrecognized_keys') return [{ path: place === '' ? 'it' : place, problem: issue.message }];
-  const problem = `is not a setting: there is ${(KEYS[place] ?? []).join(', ')}`;
+  const problem = `is not a setting: there is ${(KEYS[place.replace(/\.\d+$/, '')] ?? []).join(', ')}`;
   return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), problem }));
 };
 
@@ -73,10 +102,10 @@ const expandHome = (path: string, { HOME: home = '' }: ConfigEnvironment): strin
 
 const FOLDER = '~/.casefile/conversations';
 
-const resolveSettings = ({ chat: talk, service: of }: ClientSettings, env: ConfigEnvironment): ClientSettings => {
+const resolveSettings = ({ chat: talk, ...others }: ClientSettings, env: ConfigEnvironment): ClientSettings => {
   const { conversationDir: named, saveConversations: saves = named !== undefined, ...rest } = talk;
   const folder = saves ? { conversationDir: expandHome(named ?? FOLDER, env) } : {};
-  return { service: of, chat: { ...rest, saveConversations: saves, ...folder } };
+  return { ...others, chat: { ...rest, saveConversations: saves, ...folder } };
 };
 
 /** All faults at once, by path, never a value. */

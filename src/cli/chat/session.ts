@@ -113,7 +113,7 @@ const DEFAULT_CONFIG: ClientConfig = { service: {}, chat: { streaming: true } };
 
 const CONFIG_EXAMPLE = 'Example: { "service": { "url": "http://127.0.0.1:4680" }, "chat": { "maxResults": 3 } }';
 
-const loadClientConfig = ({ host }: CommandContext, path: string): ClientConfig => {
+export const loadClientConfig = ({ host }: CommandContext, path: string): ClientConfig => {
   const loaded = host.clientFile(path);
   if (!('faults' in loaded)) return loaded;
   const faults = loaded.faults.map((fault) => `- ${fault}`).join('\n');

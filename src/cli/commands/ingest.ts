@@ -1,10 +1,19 @@
 // casefile ingest: reads files, folders or standard input, once or as they grow.
 import { basename } from 'node:path';
 import { optional } from '../../kernel/optional.js';
-import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
+import type {
+  ClientConfig,
+  CliCommand,
+  CommandArguments,
+  CommandContext,
+  FileRule,
+  ServiceAddress,
+} from '../command.js';
 import { TELEMETRY_SIGNALS, type WireSignal } from '../../api/contract/service.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
+import { loadClientConfig } from '../chat/session.js';
+import { fileReadings } from '../ingest/file-rules.js';
 import { clockOffsets } from '../ingest/clock-offsets.js';
 import { findFiles, type FoundFile, type FoundFiles } from '../ingest/find-files.js';
 import { folderLines, type UnreadFile } from '../ingest/folder-table.js';
@@ -29,7 +38,7 @@ const signalOption = (text: string | undefined): Pick<IngestOptions, 'signal'> =
 const ingestOptionsOf = async (
   context: CommandContext,
   args: CommandArguments,
-  rejects: RejectsFiles,
+  { rejects, address }: { readonly rejects: RejectsFiles; readonly address: ServiceAddress },
 ): Promise<IngestOptions> => {
   const { screen, interrupted, now } = context;
   const [serviceName, zone] = [args.text('service'), args.text('zone')];
@@ -41,8 +50,16 @@ const ingestOptionsOf = async (
     interrupted,
     now,
     rejectsOf: rejects.of,
-    service: await context.service(),
+    service: await context.service(address),
   };
+};
+
+type OptionsOf = (path: string) => IngestOptions;
+
+/** The command line comes before the rules of the configuration. */
+const optionsByFile = (ingesting: IngestOptions, rules: readonly FileRule[]): OptionsOf => {
+  const readingOf = fileReadings(rules);
+  return (path) => ({ ...readingOf(path), ...ingesting });
 };
 
 const printSummary = ({ screen }: CommandContext, done: IngestSummary): void =>
@@ -54,10 +71,10 @@ const openRejectsFiles = (args: CommandArguments): RejectsFiles =>
 const followAll = async (
   context: CommandContext,
   paths: readonly string[],
-  ingesting: IngestOptions,
+  optionsOf: OptionsOf,
 ): Promise<readonly IngestSummary[]> => {
   const following = paths.map((path) =>
-    path === '-' ? followStdin(context.stdin, ingesting) : followFile(path, ingesting),
+    path === '-' ? followStdin(context.stdin, optionsOf(path)) : followFile(path, optionsOf(path)),
   );
   const all = await Promise.all(following);
   all.forEach((done) => printSummary(context, done));
@@ -106,11 +123,11 @@ const sendPass = async (
 const ingestAll = async (
   context: CommandContext,
   { files, unread: left, isFolder }: FoundFiles,
-  ingesting: IngestOptions,
+  optionsOf: OptionsOf,
 ): Promise<readonly IngestSummary[]> => {
   const { screen, stdin } = context;
   const passes: FirstPass[] = [];
-  for (const file of files) passes.push(await firstPass(file, ingesting));
+  for (const file of files) passes.push(await firstPass(file, optionsOf(file.name)));
   const offsets = offsetsOf(passes);
   const all: IngestSummary[] = [];
   const unread: UnreadFile[] = [...left];
@@ -119,7 +136,7 @@ const ingestAll = async (
       unread.push({ name: pass.name, because: pass.failure.message.replace(`${pass.name} `, '') });
       continue;
     }
-    const done = await sendPass(pass, ingesting, { stdin, minutes: offsets.get(pass.name) });
+    const done = await sendPass(pass, optionsOf(pass.name), { stdin, minutes: offsets.get(pass.name) });
     if (!isFolder || screen.json) printSummary(context, done);
     all.push(done);
   }
@@ -133,6 +150,8 @@ const interruptedIngest = (): CommandFailure =>
     'interrupted',
     'What was sent is stored. Run the same command again to add the rest.',
   );
+
+const NO_CONFIG: Pick<ClientConfig, 'service' | 'ingest'> = { service: {} };
 
 export const ingestCommand: CliCommand = {
   name: 'ingest',
@@ -152,6 +171,11 @@ export const ingestCommand: CliCommand = {
       value: 'ZONE',
       help: 'time zone of times that have none: Europe/Berlin, +02:00 (default: UTC)',
     },
+    config: {
+      type: 'string',
+      value: 'FILE',
+      help: 'client settings as JSON: service; patterns for files with their service, format and zone',
+    },
     rejects: { type: 'string', value: 'FILE', help: 'file for bad lines (default: ./FILE.rejects.ndjson)' },
     follow: { type: 'boolean', help: 'follow the files as they grow, through rotation, until Ctrl-C' },
   },
@@ -165,15 +189,18 @@ export const ingestCommand: CliCommand = {
   run: async (context, args) => {
     if (args.words.length === 0)
       throw usageError('nothing to ingest', 'Name files, or - for standard input: casefile ingest /var/log/app.log');
+    const file = args.text('config');
+    const { service: address, ingest } = file === undefined ? NO_CONFIG : loadClientConfig(context, file);
+    const rules = ingest?.files ?? [];
     const rejects = openRejectsFiles(args);
     const found = await findFiles(args.words, !args.flag('follow'));
     try {
-      const ingesting = await ingestOptionsOf(context, args, rejects);
+      const optionsOf = optionsByFile(await ingestOptionsOf(context, args, { rejects, address }), rules);
       if (found.isFolder && args.flag('follow'))
         throw usageError('a folder cannot be followed', 'Name its files: casefile ingest --follow FOLDER/*.log');
       const done = args.flag('follow')
-        ? await followAll(context, args.words, ingesting)
-        : await ingestAll(context, found, ingesting);
+        ? await followAll(context, args.words, optionsOf)
+        : await ingestAll(context, found, optionsOf);
       return done.some(({ tally }) => tally.rejected > 0) ? EXIT.unexpected : EXIT.ok;
     } catch (error) {
       throw error instanceof CommandFailure && error.exit === EXIT.interrupted ? interruptedIngest() : error;

@@ -130,7 +130,7 @@ const fileLife = (following: FollowRun) => {
   const cutter = lineCutter();
   let started: { readonly intake: Intake; readonly survey: SourceSurvey } | undefined;
   const begin = async (lines: readonly NumberedLine[]) => {
-    const kind = detectRowKind(lines, near);
+    const kind = detectRowKind(lines, near, ingesting.format);
     const survey = {
       ...kind,
       signal: ingesting.signal ?? kind.signal,

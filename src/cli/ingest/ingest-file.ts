@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { LogFormat } from '../../telemetry/formats/log-formats.js';
 import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { WireSignal } from '../../api/contract/service.js';
@@ -28,6 +29,8 @@ export type IngestOptions = {
   /** Absent: detected from the rows. */
   readonly signal?: WireSignal;
   readonly serviceName?: string;
+  /** Absent: found by the first lines. */
+  readonly format?: LogFormat;
   readonly zone?: ZoneOffset;
 };
 
@@ -52,7 +55,7 @@ const surveyContent = async (content: SourceContent, ingesting: IngestOptions): 
   const started = now();
   const millis = (): number => now() / 1000;
   const progress = ingestProgress(screen, { name: content.name, size: content.size, now: millis });
-  const survey = await surveySource(content, progress.reading);
+  const survey = await surveySource(content, progress.reading, ingesting.format);
   return {
     content,
     survey: { ...survey, signal: signal ?? survey.signal },

@@ -94,10 +94,11 @@ const signalOf = (format: LogFormat, rows: readonly object[]): WireSignal => {
   return format === 'json' || format === 'json-records' ? detectSignal(rows) : 'logs';
 };
 
-export const detectRowKind = (lines: readonly NumberedLine[], near: Micros): RowKind => {
+/** `known`: the format, where somebody has named it. */
+export const detectRowKind = (lines: readonly NumberedLine[], near: Micros, known?: LogFormat): RowKind => {
   const first = lines.slice(0, VOTERS).filter(({ tooLong }) => tooLong !== true);
   const texts = first.map(({ text }) => text);
-  const format = detectFormat(texts);
+  const format = known ?? detectFormat(texts);
   const conventions = detectConventions(texts, near);
   const parser = createLineParser({ format, near, ...optional({ conventions }) });
   const parsed = [...first.flatMap(({ text, line }) => parser.push(text, line)), ...parser.flush()];
@@ -169,7 +170,11 @@ const sourceOf = (lines: readonly NumberedLine[]): string => {
 };
 
 /** `onRead` gets the number of bytes read from the disk so far. */
-export const surveySource = async (content: SourceContent, onRead: (bytes: number) => void): Promise<SourceSurvey> => {
+export const surveySource = async (
+  content: SourceContent,
+  onRead: (bytes: number) => void,
+  format?: LogFormat,
+): Promise<SourceSurvey> => {
   const cutter = lineCutter();
   const first: NumberedLine[] = [];
   let begun = false;
@@ -181,7 +186,7 @@ export const surveySource = async (content: SourceContent, onRead: (bytes: numbe
     if (first.length < VOTERS) first.push(...cutter.push(chunk).slice(0, VOTERS));
   }
   if (first.length < VOTERS) first.push(...cutter.end());
-  const kind = detectRowKind(first, content.changed);
+  const kind = detectRowKind(first, content.changed, format);
   const ends = [...first.slice(0, VOTERS), ...lastLines(tail)];
   const span = kind.signal === 'logs' ? spanOf(ends, kind, content.changed) : undefined;
   return { ...kind, source: sourceOf(first), ...optional({ span }) };

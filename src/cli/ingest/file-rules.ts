@@ -1,0 +1,34 @@
+// How the files that a pattern of the configuration fits are read: who speaks, the format, the time zone.
+import { matchesGlob } from 'node:path';
+import { optional } from '../../kernel/optional.js';
+import { LOG_FORMATS, type LogFormat } from '../../telemetry/formats/log-formats.js';
+import type { FileRule } from '../command.js';
+import { usageError } from '../command-failure.js';
+import { parseZone, type ZoneOffset } from './prepare-rows.js';
+
+type FileReading = { readonly serviceName?: string; readonly format?: LogFormat; readonly zone?: ZoneOffset };
+
+const FORMATS: readonly LogFormat[] = [...LOG_FORMATS, 'plain'];
+
+const formatOf = ({ pattern, format }: FileRule): LogFormat | undefined => {
+  const known = FORMATS.find((each) => each === format);
+  if (format !== undefined && known === undefined)
+    throw usageError(
+      `the rule for ${pattern} names the format ${format}, which is none`,
+      `One of: ${FORMATS.join(', ')}.`,
+    );
+  return known;
+};
+
+/** A pattern may begin anywhere in a path, at the name of a folder or of the file. */
+const isOf = (path: string, pattern: string): boolean =>
+  matchesGlob(path, pattern) || matchesGlob(path, `**/${pattern}`);
+
+/** Throws if a rule names an unknown format. A file that no rule fits is read as it is found. */
+export const fileReadings = (rules: readonly FileRule[]): ((path: string) => FileReading) => {
+  const readings = rules.map((rule): readonly [string, FileReading] => {
+    const zone = rule.zone === undefined ? undefined : parseZone(rule.zone);
+    return [rule.pattern, optional({ serviceName: rule.service, format: formatOf(rule), zone })];
+  });
+  return (path) => readings.find(([pattern]) => isOf(path, pattern))?.[1] ?? {};
+};

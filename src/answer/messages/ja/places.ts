@@ -71,7 +71,7 @@ export const jaPlaces = {
   'dependency.sends': '{caller} は {callee} にメッセージを渡します：ログ行に {quote} とあります。',
   'dependency.around':
     '{caller} は {callee} を呼び出します：同じリクエストで、前者のログ行が後者のログ行を囲んでいます。',
-  'dependency.together': '{caller} と {callee} は同じリクエストに関わっています。どちらが呼び出すかは分かりません。',
+  'dependency.together': '{caller} と {callee} は同じリクエストに関わっていますが、どちらが呼び出すかは分かりません。',
   'dependency.none': 'その時間のトレースとログ行に、これに関わる呼び出しはありません。',
   'dependency.unknown': 'その時間のトレースにもログ行にも、サービス間の呼び出しは見られません。',
   'inventory.stream': `{from}～{to} UTC、${OF}${RECORDS} {n} 件。`,

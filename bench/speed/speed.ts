@@ -1,5 +1,6 @@
 // How fast, each figure beside its floor in the same run.
 import { inParts, type BenchmarkPart } from '../parts.js';
+import { measureAlerts } from './alerts.js';
 import { measureAppend } from './append.js';
 import { measureIngest } from './ingest.js';
 import { measureMasking } from './masking.js';
@@ -44,6 +45,10 @@ export const speed = inParts('speed', {
   masking: async ({ lines }) => [['masking', await measureMasking(lines)]],
   records: async ({ say }) => [['10,000 investigations', await measureRecords(say)]],
   timeline: async ({ say }) => [['timelines of 200 events', await measureTimelines(10_000, say)]],
+  alerts: async () => [
+    ['burst of alerts of 10 services', await measureAlerts(10_000, 10)],
+    ['burst of alerts of as many services', await measureAlerts(2_000, 2_000)],
+  ],
   append: async () => [['append', await measureAppend(await recordedTurn())]],
   turn,
   chat,

@@ -35,15 +35,20 @@ export class AlertPlacement {
     private readonly digests: Digests,
   ) {}
 
-  async propose(tenant: Tenant, alert: PlacedAlert): Promise<AlertGrouping> {
+  /** `isNew`: no other alert of the group is known. */
+  async propose(
+    tenant: Tenant,
+    alert: PlacedAlert,
+  ): Promise<{ readonly grouping: AlertGrouping; readonly isNew: boolean }> {
     const { groupWithin } = this.settings;
     const key = groupKeyOf(alert);
     const { startedAt } = alert;
     const range = { from: startedAt - groupWithin, to: startedAt + groupWithin };
     const near = await this.views.nearest(tenant, key, range);
-    if (near?.grouping !== undefined) return joinedGroup(alert, { ...near, group: near.grouping.group });
+    if (near?.grouping !== undefined)
+      return { grouping: joinedGroup(alert, { ...near, group: near.grouping.group }), isNew: false };
     const group = this.digests.keyed(groupSeed(key, startedAt, groupWithin)).slice(0, 32);
-    return newGroup(alert, group, groupWithin);
+    return { grouping: newGroup(alert, group, groupWithin), isNew: true };
   }
 
   /** A waiting alert that is less severe is shed where there is no room. */

@@ -55,23 +55,38 @@ const describeFaults = (faults: readonly NoticeFault[]): AppRefusal => ({
   because: faults.map(({ field, detail }) => `${field} ${detail}`).join('; '),
 });
 
-/** One delivery of a tenant at a time: the next one sees its groups and its queue. */
+/** One after the other what must see what was done before: the reports of a fingerprint; of a tenant what makes a group or queues. */
 @Injectable()
 export class AlertTurnstile {
-  readonly #last = new Map<Tenant, Promise<unknown>>();
+  readonly #last = new Map<string, Promise<unknown>>();
 
-  run<T>(tenant: Tenant, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(tenant) ?? Promise.resolve();
+  tenant<T>(tenant: Tenant, work: () => Promise<T>): Promise<T> {
+    return this.#run(tenant, work);
+  }
+
+  fingerprint<T>(
+    tenant: Tenant,
+    of: Pick<AlertIdentity, 'source' | 'fingerprint'>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return this.#run(canonicalJson([tenant, of.source, of.fingerprint]), work);
+  }
+
+  #run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);
     const settled = mine
       .catch(() => undefined)
       .finally(() => {
-        if (this.#last.get(tenant) === settled) this.#last.delete(tenant);
+        if (this.#last.get(key) === settled) this.#last.delete(key);
       });
-    this.#last.set(tenant, settled);
+    this.#last.set(key, settled);
     return mine;
   }
 }
+
+/** Of one delivery: the store syncs what is appended at the same time once. */
+const RECORDED_AT_ONCE = 64;
 
 export class ReceiveAlerts extends Command<readonly AlertReceipt[] | AppRefusal> {
   constructor(
@@ -113,7 +128,7 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
     if (faults.length > 0) return describeFaults(faults);
     const checked = reading.notices.map((notice) => this.#mask(caller.tenant, notice));
     try {
-      const receipts = await this.turnstile.run(caller.tenant, () => this.#recordAll(caller, name, checked));
+      const receipts = await this.#recordAll(caller, name, checked);
       this.investigations.wake();
       return receipts;
     } catch (error) {
@@ -134,10 +149,17 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
     return { notice: maskNotice(notice, mask), payload: this.digests.keyed(canonicalJson(notice.own)) };
   }
 
-  /** One after the other: each sees the group and the investigation of those before it. */
   async #recordAll(caller: Caller, source: string, all: readonly CheckedNotice[]): Promise<readonly AlertReceipt[]> {
     const receipts: AlertReceipt[] = [];
-    for (const each of all) receipts.push(await this.#record(caller, source, each));
+    for (let from = 0; from < all.length; from += RECORDED_AT_ONCE) {
+      const some = all.slice(from, from + RECORDED_AT_ONCE).map((each) => {
+        const { fingerprint } = each.notice;
+        return this.turnstile.fingerprint(caller.tenant, { source, fingerprint }, () =>
+          this.#record(caller, source, each),
+        );
+      });
+      receipts.push(...(await settledAll(some)));
+    }
     return receipts;
   }
 
@@ -152,8 +174,12 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
       return { outcome: 'ignored', fingerprint: notice.fingerprint };
     if (isKnownAlert(state) && state.payloads.includes(payload)) return receiptOf('repeated', state);
     const { report, texts } = await this.#reportOf(tenant, identity, { checked, state });
-    const intents = await this.#intentsOf(tenant, { identity, report, notice, state });
-    await this.records.execute({ tenant, id, intents, texts, actor, ...optional({ traceparent }) });
+    const decide = () => this.#intentsOf(tenant, { identity, report, notice, state });
+    const store = (intents: readonly AlertIntent[]) =>
+      this.records.execute({ tenant, id, intents, texts, actor, ...optional({ traceparent }) });
+    const { intents, isContested } = await decide();
+    if (isContested) await this.turnstile.tenant(tenant, async () => store((await decide()).intents));
+    else await store(intents);
     const { state: now } = await this.records.load(tenant, id);
     return receiptOf('recorded', now);
   }
@@ -206,6 +232,7 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
     return earlier + 1 >= starts ? 'flapping' : said;
   }
 
+  /** `isContested`: another alert that is recorded at the same time may change what is decided. */
   async #intentsOf(
     tenant: Tenant,
     wanted: {
@@ -214,28 +241,37 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
       readonly notice: MaskedNotice;
       readonly state: AlertState;
     },
-  ): Promise<readonly AlertIntent[]> {
+  ): Promise<{ readonly intents: readonly AlertIntent[]; readonly isContested: boolean }> {
     const { identity, report, state } = wanted;
     const reported: AlertIntent = { intent: 'report', identity: identityOf(identity), report };
     const before = isKnownAlert(state) ? state : undefined;
     const isLate = before !== undefined && report.at < before.latest.at;
-    if (isLate) return [reported];
+    if (isLate) return { intents: [reported], isContested: false };
     const status = report.status ?? before?.status ?? 'firing';
     const { severity, fields } = report;
     const placed: PlacedAlert = { ...identity, status, severity, fields, labels: wanted.notice.labels };
-    const grouping = before?.grouping ?? (await this.placement.propose(tenant, placed));
+    const known = before?.grouping;
+    const { grouping, isNew } =
+      known === undefined ? await this.placement.propose(tenant, placed) : { grouping: known, isNew: false };
     const decided = before?.investigation?.decision;
     const isOpen = decided === undefined || decided === 'unwanted' || decided === 'shed';
     // an alert that has ended asks for nothing more
-    if (!isOpen || (before !== undefined && status === 'resolved')) return [reported];
+    if (!isOpen || (before !== undefined && status === 'resolved')) return { intents: [reported], isContested: false };
     const investigation = await this.placement.decide(tenant, placed, grouping.group);
     const [group, decision] = [
       { intent: 'propose-group', grouping },
       { intent: 'decide-investigation', investigation },
     ] as const;
-    return [reported, group, decision];
+    const isSettled = investigation.decision === 'joined' || investigation.decision === 'unwanted';
+    return { intents: [reported, group, decision], isContested: isNew || !isSettled };
   }
 }
+
+/** Whoever fails first is thrown when all have ended: nothing goes on behind the back of the sender. */
+const settledAll = async <T>(work: readonly Promise<T>[]): Promise<readonly T[]> => {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+};
 
 const identityOf = ({ id, source, fingerprint, startedAt }: AlertIdentity): AlertIdentity => ({
   id,

@@ -37,7 +37,7 @@ export class RegroupAlertHandler implements ICommandHandler<RegroupAlert> {
 
   async execute(wanted: RegroupAlert): Promise<{ readonly changed: boolean } | AppRefusal> {
     try {
-      const done = await this.turnstile.run(wanted.caller.tenant, () => this.#regroup(wanted));
+      const done = await this.turnstile.tenant(wanted.caller.tenant, () => this.#regroup(wanted));
       this.investigations.wake();
       return done;
     } catch (error) {

@@ -27,6 +27,7 @@ import { RetentionSettings } from '../app/retention/retention-settings.js';
 import { CostSettings } from '../app/cost/cost-settings.js';
 import { ChainSettings } from '../app/chains/chain-settings.js';
 import { maskValue } from '../telemetry/masking/mask-value.js';
+import { ApiKeys } from '../ports/api-keys.js';
 import { AlertSettings } from '../app/alerts/alert-settings.js';
 import type { WebhookSender } from '../api/settings.js';
 import { StepContextFactory } from '../app/turns/step-context-factory.js';
@@ -243,6 +244,7 @@ export class AppModule {
     const own = [
       ...ports(stores),
       ...collections(stores),
+      { provide: ApiKeys, useValue: stores.apiKeys },
       { provide: AlertSettings, useValue: config.alerts },
       { provide: ChainSettings, useValue: { chains: maskedChains(running) } },
       { provide: NotificationSettings, useValue: notificationSettingsOf(config) },

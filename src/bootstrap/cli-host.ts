@@ -152,7 +152,7 @@ const openKeyRing = async ({ data: { folder }, stores }: Config): Promise<KeyRin
   return {
     add: (key) => ring.addKey(folder, key, now()),
     list: () => ring.listKeys(folder),
-    rotate: (wanted) => ring.rotateKey(folder, wanted),
+    rotate: (wanted) => ring.rotateKey(folder, wanted, now()),
     revoke: (name) => ring.revokeKey(folder, name, now()),
   };
 };

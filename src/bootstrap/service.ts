@@ -24,6 +24,7 @@ import { FinishErasures } from '../app/maintenance/erasures.js';
 import { RetentionJob } from '../app/retention/retention-job.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import { UseMeter } from '../app/meters/use-meter.js';
+import { KeyAudit } from '../app/audit/key-audit.js';
 import { ConfigurationHistory } from '../app/audit/command-audit.js';
 import { flattenSettings } from '../config/flatten-settings.js';
 import { SERVICE } from './service-tenant.js';
@@ -252,6 +253,7 @@ const startWork = async (
     release: packageVersion(),
     process: `${hostname()} ${process.pid}`,
   });
+  await app.get(KeyAudit).record();
   await resumeUnfinished(app, stores);
   await resumeChains(app, stores);
   const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));

@@ -64,6 +64,7 @@ import { TimelineFeed } from '../app/investigations/follow-timeline.js';
 import { GetInteractionHandler, ListInteractionsHandler } from '../app/investigations/read-interactions.js';
 import { SessionFacts } from '../app/records/session-facts.js';
 import { SearchRecordsHandler } from '../app/search/search-records.js';
+import { KeyAudit } from '../app/audit/key-audit.js';
 import { ConfigurationHistory, ListAuditHandler, RecordCommandHandler } from '../app/audit/command-audit.js';
 import { Budgets } from '../app/cost/budgets.js';
 import { ReadStatisticsHandler } from '../app/search/read-statistics.js';
@@ -115,6 +116,7 @@ export const useCaseServices = [
   BatchHolders,
   Budgets,
   ConfigurationHistory,
+  KeyAudit,
   FinishErasures,
   InvestigationBatches,
   Investigations,

@@ -32,19 +32,22 @@ export const AUDITED_ACTIONS = [
   'remove-snapshot',
   'check-model',
   'sweep-store',
+  'add-key',
+  'rotate-key',
+  'revoke-key',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 export type PerformedCommand = {
   readonly action: AuditedAction;
-  /** Id of the investigation, alert, notification, naming, collection or snapshot. */
+  /** Id of the investigation, alert, notification, naming, collection or snapshot; name of the key. */
   readonly subject?: string;
   readonly turn?: number;
   /** `refused`: nothing was done. `failed`: it is not known how much. */
   readonly outcome: 'done' | 'refused' | 'failed';
   /** Why it was not done. */
   readonly because?: string;
-  /** The end of the connection: a proxy, if there is one. */
+  /** The end of the connection: a proxy, if there is one; `local`: done on the machine of the service. */
   readonly address: string;
   /** `User-Agent`. */
   readonly agent?: string;

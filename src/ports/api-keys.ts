@@ -16,10 +16,26 @@ export type ApiKey = {
   readonly isRevoked?: true;
 };
 
+export const KEY_ACTIONS = ['add-key', 'rotate-key', 'revoke-key'] as const;
+
+/** A change of the keys that was made beside the service, on its files. */
+export type KeyChange = {
+  readonly id: string;
+  readonly at: Micros;
+  readonly action: (typeof KEY_ACTIONS)[number];
+  /** Its name. */
+  readonly key: string;
+  readonly tenant: string;
+  /** The user of the machine. */
+  readonly by: string;
+};
+
 export abstract class ApiKeys {
   /** Once there was a key, nobody is admitted without one, also when all are revoked. */
   abstract areRequired(): boolean;
   /** `digest`: SHA-256 of the secret, 64 lower-case hexadecimal characters. A key that has ended is found too. */
   abstract find(digest: string): ApiKey | undefined;
   abstract recordUse(key: ApiKey, at: Micros): void;
+  /** The latest ones, oldest first. */
+  abstract changes(): readonly KeyChange[];
 }

@@ -1,7 +1,9 @@
 // casefile keys on a data folder, and a service that reads the keys while it runs.
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditPage } from '../../src/api/contract/audit.js';
 import { folderKeys } from '../../src/adapters/files/key-ring.js';
 import { configuredKeys } from '../../src/adapters/memory/api-keys.js';
 import { cliHost } from '../../src/bootstrap/cli-host.js';
@@ -182,5 +184,41 @@ describe('a service for other machines', () => {
     const service = await startService({ folder: own, env });
     expect((await fetch(`http://127.0.0.1:${new URL(service.url).port}/v1/models`)).status).toBe(401);
     expect(await service.close()).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('the audit', () => {
+  it('tells once who has added, rotated and revoked which key, across a restart', async () => {
+    const own = await newFolder();
+    const [before, app2] = [folder, { folder: own }];
+    folder = own;
+    const key = await secretOf('add', 'boss', '--role', 'admin');
+    await secretOf('add', 'bot', '--role', 'asker');
+    const audited = async (url: string) => {
+      const reply = await fetch(`${url}/v1/audit?by=people`, { headers: { 'x-api-key': key } });
+      expect(reply.status).toBe(200);
+      const { items } = auditPage.parse(await reply.json());
+      return items.map(({ action, subject, actor }) => [action, subject, actor.kind, actor.id]);
+    };
+    const by = ['user', userInfo().username];
+    const service = await startService(app2);
+    expect(await audited(service.url)).toEqual([
+      ['add-key', 'bot', ...by],
+      ['add-key', 'boss', ...by],
+    ]);
+    await secretOf('rotate', 'bot');
+    expect((await keys('revoke', 'bot')).code).toBe(0);
+    const all = [
+      ['revoke-key', 'bot', ...by],
+      ['rotate-key', 'bot', ...by],
+      ['add-key', 'bot', ...by],
+      ['add-key', 'boss', ...by],
+    ];
+    expect(await audited(service.url)).toEqual(all);
+    await service.close();
+    const again = await startService(app2);
+    expect(await audited(again.url)).toEqual(all);
+    await again.close();
+    folder = before;
   });
 });

@@ -13,11 +13,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { KEY_ROLES, type KeyRole } from '../../kernel/key-role.js';
 import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../../kernel/time.js';
-import { type ApiKey, ApiKeys } from '../../ports/api-keys.js';
+import { type ApiKey, ApiKeys, KEY_ACTIONS, type KeyChange } from '../../ports/api-keys.js';
 import { StoreError } from '../../ports/event-store.js';
 
 /** A secret by its SHA-256. `until`: after a rotation the one before is valid until then. */
@@ -35,6 +36,13 @@ type StoredKey = {
   /** The last is the newest. */
   readonly digests: readonly KeyDigest[];
 };
+
+type StoredChange = Omit<KeyChange, 'at'> & { readonly at: string };
+
+type KeysFile = { readonly keys: readonly StoredKey[]; readonly changes: readonly StoredChange[] };
+
+/** Older ones were recorded by the service that read them. */
+const MOST_CHANGES = 1_000;
 
 const FORMAT = 1;
 const KEYS_FILE = 'keys.json';
@@ -83,20 +91,33 @@ const isStoredKey = (value: unknown): value is StoredKey => {
   );
 };
 
+const isStoredChange = (value: unknown): value is StoredChange => {
+  const { id, at, action, key, tenant, by } = Object(value) as { readonly [field in keyof StoredChange]: unknown };
+  return (
+    [id, key, tenant, by].every((each) => typeof each === 'string') &&
+    KEY_ACTIONS.some((each) => each === action) &&
+    typeof at === 'string' &&
+    isInstant(at)
+  );
+};
+
 /** `undefined`: no key was ever made here. Throws `StoreError` when it is damaged. */
-const readKeys = (file: string): readonly StoredKey[] | undefined => {
+const readKeysFile = (file: string): KeysFile | undefined => {
   const text = textIn(file);
   if (text === undefined) return undefined;
-  let parsed: { readonly format?: unknown; readonly keys?: unknown };
+  let parsed: { readonly format?: unknown; readonly keys?: unknown; readonly changes?: unknown };
   try {
     parsed = Object(JSON.parse(text)) as typeof parsed;
   } catch {
     throw damaged(file, 'is not JSON');
   }
-  const { format, keys } = parsed;
+  const { format, keys, changes = [] } = parsed;
   if (format !== FORMAT || !Array.isArray(keys) || !keys.every(isStoredKey)) throw damaged(file, 'is no file of keys');
-  return keys;
+  // they admit nobody: one that is not readable is left out
+  return { keys, changes: Array.isArray(changes) ? changes.filter(isStoredChange) : [] };
 };
+
+const readKeys = (file: string): readonly StoredKey[] | undefined => readKeysFile(file)?.keys;
 
 const writeDurably = (file: string, text: string): void => {
   const handle = openSync(file, 'w', 0o600);
@@ -140,13 +161,23 @@ const reserve = (file: string): number => {
   }
 };
 
+type KeyAction = { readonly action: KeyChange['action']; readonly key: string; readonly now: Micros };
+
 /** The new file is reserved before the old one is read, so that of two changes at once none is lost. */
-const changeKeys = (folder: string, change: (keys: readonly StoredKey[]) => readonly StoredKey[]): void => {
+const changeKeys = (
+  folder: string,
+  { action, key, now }: KeyAction,
+  change: (keys: readonly StoredKey[]) => readonly StoredKey[],
+): void => {
   const [file, next] = [join(folder, KEYS_FILE), join(folder, CHANGED_FILE)];
   closeSync(reserve(next));
   try {
-    const keys = change(readKeys(file) ?? []);
-    writeDurably(next, `${JSON.stringify({ format: FORMAT, keys }, undefined, 2)}\n`);
+    const before = readKeysFile(file);
+    const keys = change(before?.keys ?? []);
+    const tenant = keys.find(({ name }) => name === key)?.tenant ?? '';
+    const made = { id: randomBytes(8).toString('hex'), at: toIso(now), action, key, tenant, by: userInfo().username };
+    const changes = [...(before?.changes ?? []), made].slice(-MOST_CHANGES);
+    writeDurably(next, `${JSON.stringify({ format: FORMAT, keys, changes }, undefined, 2)}\n`);
     renameSync(next, file);
     syncFolder(folder);
   } catch (error) {
@@ -175,7 +206,7 @@ export type NewKey = {
 /** Adds a key and returns its secret, which is nowhere else. */
 export const addKey = (folder: string, { expiresAt, ...wanted }: NewKey, now: Micros): string => {
   const { secret, digest } = newSecret();
-  changeKeys(folder, (keys) => {
+  changeKeys(folder, { action: 'add-key', key: wanted.name, now }, (keys) => {
     if (keys.some(({ name }) => name === wanted.name))
       throw new KeyRefused(
         `there is a key "${wanted.name}" already`,
@@ -187,19 +218,19 @@ export const addKey = (folder: string, { expiresAt, ...wanted }: NewKey, now: Mi
   return secret;
 };
 
-const changeKey = (folder: string, wanted: string, change: (key: StoredKey) => StoredKey): void =>
-  changeKeys(folder, (keys) => {
-    if (keys.every(({ name }) => name !== wanted))
-      throw new KeyRefused(`there is no key "${wanted}"`, 'List them with: casefile keys list');
-    return keys.map((key) => (key.name === wanted ? change(key) : key));
+const changeKey = (folder: string, wanted: KeyAction, change: (key: StoredKey) => StoredKey): void =>
+  changeKeys(folder, wanted, (keys) => {
+    if (keys.every(({ name }) => name !== wanted.key))
+      throw new KeyRefused(`there is no key "${wanted.key}"`, 'List them with: casefile keys list');
+    return keys.map((key) => (key.name === wanted.key ? change(key) : key));
   });
 
 type Rotation = { readonly name: string; readonly graceUntil?: Micros; readonly expiresAt?: Micros };
 
 /** Returns the new secret. The one before is valid until the grace ends, if there is one; older ones are not. */
-export const rotateKey = (folder: string, { name, graceUntil, expiresAt }: Rotation): string => {
+export const rotateKey = (folder: string, { name, graceUntil, expiresAt }: Rotation, now: Micros): string => {
   const { secret, digest } = newSecret();
-  changeKey(folder, name, (key) => {
+  changeKey(folder, { action: 'rotate-key', key: name, now }, (key) => {
     if (key.revokedAt !== undefined)
       throw new KeyRefused(`the key "${name}" was revoked`, 'Make another one: casefile keys add NAME --role ROLE');
     const before = key.digests.at(-1);
@@ -210,7 +241,10 @@ export const rotateKey = (folder: string, { name, graceUntil, expiresAt }: Rotat
 };
 
 export const revokeKey = (folder: string, name: string, now: Micros): void =>
-  changeKey(folder, name, (key) => ({ ...key, revokedAt: key.revokedAt ?? toIso(now) }));
+  changeKey(folder, { action: 'revoke-key', key: name, now }, (key) => ({
+    ...key,
+    revokedAt: key.revokedAt ?? toIso(now),
+  }));
 
 type UsedKeys = { readonly [name: string]: string };
 
@@ -284,6 +318,11 @@ class FolderKeys extends ApiKeys {
   override find(digest: string): ApiKey | undefined {
     this.#refresh();
     return this.#keys.get(digest) ?? this.configured.find(digest);
+  }
+
+  override changes(): readonly KeyChange[] {
+    const changes = readKeysFile(this.#file)?.changes ?? [];
+    return changes.map(({ at, ...change }) => ({ ...change, at: fromIso(at) ?? 0 }));
   }
 
   override recordUse({ actor }: ApiKey, at: Micros): void {

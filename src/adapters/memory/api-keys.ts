@@ -20,6 +20,11 @@ class ConfiguredKeys extends ApiKeys {
   }
 
   override recordUse(): void {}
+
+  /** Changes of the configuration are audited as such. */
+  override changes(): readonly [] {
+    return [];
+  }
 }
 
 export const configuredKeys = (keys: readonly DigestedKey[]): ApiKeys => new ConfiguredKeys(keys);

@@ -12,6 +12,7 @@ import { FactLog } from '../../ports/fact-log.js';
 import { Clock, IdGenerator } from '../../ports/runtime.js';
 import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, Caller } from '../requests.js';
+import { KeyAudit } from './key-audit.js';
 
 export class RecordCommand extends Command<void> {
   constructor(
@@ -116,13 +117,17 @@ const isWanted = (entry: AuditEntry, { subject, action, actor, outcome, by }: Au
 
 @QueryHandler(ListAudit)
 export class ListAuditHandler implements IQueryHandler<ListAudit> {
-  constructor(private readonly log: FactLog) {}
+  constructor(
+    private readonly log: FactLog,
+    private readonly keys: KeyAudit,
+  ) {}
 
   /** A page ends between two instants: its last one is whole. */
   async execute({ caller: { tenant }, filter, limit }: ListAudit): Promise<AuditPage | AppRefusal> {
     const items: AuditEntry[] = [];
     const { from, to } = filter;
     try {
+      await this.keys.record();
       for await (const fact of this.log.read({ tenant, types: AUDITED_FACTS, ...optional({ from, to }) })) {
         const entry = auditEntryOf(fact);
         if (entry === undefined || !isWanted(entry, filter)) continue;

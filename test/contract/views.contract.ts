@@ -240,6 +240,44 @@ export const viewsContract = (name: string, open: () => Promise<ViewsHarness>): 
       expect(await ids({ from: 3, to: 9 })).toEqual(['three']);
     });
 
+    it('list investigations by the chains that have run in them and their versions, and no part of another one', async () => {
+      const start = (name: string, version: string): InvestigationIntent => ({
+        intent: 'start-chain',
+        tenant: TENANT,
+        clientTxnId: idOf(name),
+        chain: 'triage',
+        version,
+        messageId: 'go',
+        payload: 'p',
+        question: { text: text('asked'), askedAt: 1, zone: 'UTC' },
+        stages: 1,
+      });
+      await wants(scene('one', 1), () => start('one', 'a'));
+      await wants(scene('two', 2), () => start('two', 'b'));
+      const task = { investigation: idOf('one'), run: 'c1', stage: 0 };
+      const part = question('chain', { task });
+      await wants(scene('three', 3), () => ({
+        intent: 'ask',
+        tenant: TENANT,
+        clientTxnId: idOf('three'),
+        question: part,
+      }));
+      const listed = async (filter: object): Promise<readonly string[]> =>
+        (await views().list({ tenant: TENANT, limit: 9, ...filter })).items.map((each) => each.clientTxnId);
+      expect(await listed({})).toEqual(['two', 'one']);
+      expect(await listed({ chain: 'triage', version: 'a' })).toEqual(['one']);
+      expect(await listed({ chain: 'other' })).toEqual([]);
+      expect((await views().session(TENANT, idOf('three')))?.partOf).toBe('one');
+      expect(await views().openChains()).toEqual([streamOf('one'), streamOf('two')]);
+      await wants(scene('one', 4), () => ({
+        intent: 'cancel-chain',
+        tenant: TENANT,
+        clientTxnId: idOf('one'),
+        run: 'c1',
+      }));
+      expect(await views().openChains()).toEqual([streamOf('two')]);
+    });
+
     it('refuse a cursor that no list has returned', async () => {
       await expect(views().list({ tenant: TENANT, limit: 1, cursor: 'bm9uc2Vuc2U' })).rejects.toThrow(InvalidCursor);
     });

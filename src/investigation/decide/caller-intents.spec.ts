@@ -56,6 +56,33 @@ describe('ask', () => {
       .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2') } });
   });
 
+  it('keeps a caller who is limited to services out of an investigation whose chain reads more', () => {
+    const chain = {
+      intent: 'start-chain',
+      tenant: TENANT,
+      clientTxnId: TXN,
+      chain: 'triage',
+      version: 'v1',
+      messageId: 'go',
+      payload: 'p',
+      question: { text: text('why?'), askedAt: 1, zone: 'UTC' },
+      stages: 1,
+    } as const;
+    const { facts } = told(begin, chain);
+    given(...facts)
+      .when(asks('m1', { onlyServices: ['cart'] }))
+      .refused('investigation-beyond-services');
+    given(...facts)
+      .when(chain)
+      .refused('message-id-reused');
+    given(...told(begin, asks('m1', { task: { investigation: 'INC-1' as typeof TXN, run: 'c1', stage: 0 } })).facts)
+      .when(chain)
+      .refused('chain-step-not-awaited');
+    given(...told(answered, { intent: 'delete' }).facts)
+      .when(chain)
+      .refused('investigation-deleted');
+  });
+
   it('queues behind the running turn', () => {
     given(...running.facts)
       .when(asks('m2'))

@@ -50,13 +50,13 @@ const refuseRelation = (
   return undefined;
 };
 
-/** A caller who is limited to services sees an investigation only while none of its turns has read more. */
+/** A caller who is limited to services sees an investigation only while none of its turns and chains has read more. */
 export const refuseBeyondServices = (
-  { turns }: Pick<OpenedInvestigation, 'turns'>,
+  { turns, chains }: Pick<OpenedInvestigation, 'turns' | 'chains'>,
   services: readonly string[] | undefined,
 ): InvestigationRefusal | undefined => {
   if (services === undefined) return undefined;
-  const isWithin = turns.every(({ question: { onlyServices } }) =>
+  const isWithin = [...turns, ...chains].every(({ question: { onlyServices } }) =>
     onlyServices?.every((each) => services.includes(each)),
   );
   return isWithin

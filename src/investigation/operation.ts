@@ -40,7 +40,7 @@ export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 export type PerformedCommand = {
   readonly action: AuditedAction;
-  /** Id of the investigation, alert, notification, naming, collection or snapshot; name of the key. */
+  /** Id of the investigation, alert, notification, naming, collection or snapshot; name of the key or chain. */
   readonly subject?: string;
   readonly turn?: number;
   /** `refused`: nothing was done. `failed`: it is not known how much. */

@@ -38,7 +38,7 @@ const reasonOf = (request: IncomingMessage): string | undefined => {
   return reason;
 };
 
-const SUBJECTS = ['clientTxnId', 'alert', 'notification', 'naming', 'snapshot', 'collection', 'name'] as const;
+const SUBJECTS = ['clientTxnId', 'alert', 'notification', 'naming', 'snapshot', 'collection', 'name', 'chain'] as const;
 
 const subjectOf = ({ params }: AdmittedRequest): string | undefined => {
   const name = SUBJECTS.find((each) => typeof params[each] === 'string');

@@ -113,6 +113,8 @@ export class ChainRunner {
       .then(async (result) => {
         if (result === 'later') await this.clock.sleep(PAUSE, abort.signal);
         this.#steps.delete(key);
+        // its timers end with it
+        abort.abort();
         if (!this.#isStopped) this.wake(stream);
       })
       .catch((error: unknown) => this.#log.error(error));

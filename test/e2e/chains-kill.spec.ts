@@ -36,15 +36,19 @@ const commitsOf = (entries: readonly JournalEntry[]): readonly Commit[] =>
 /** Taking over is what a restart adds. */
 const TAKING = new Set(['DriverTaken', 'ExecutionTaken']);
 
-/** What was recorded in each stream: types, and queries by their id; in no order, for agents work side by side. */
-const recorded = (commits: readonly Commit[], id: string): readonly string[] =>
-  commits
-    .flatMap(({ stream, facts }) =>
-      facts
-        .filter(({ type }) => !TAKING.has(type))
-        .map(({ type, query = '' }) => `${stream.replaceAll(id, 'ID')} ${type} ${query}`),
-    )
-    .sort();
+type ShownFact = { readonly type: string; readonly data: { readonly query?: string } };
+
+/** What the investigation and the conversations of its agents hold: types, and queries by their id; in no order, for agents work side by side. */
+const recorded = async (id: string): Promise<readonly string[]> => {
+  const parts = executionsOf(await chainRunOf(service.url, id)).flatMap(({ conversation }) => conversation ?? []);
+  const all = [id, ...parts].map(async (each) => {
+    const { items } = await json<{ items: readonly ShownFact[] }>(service.url, `${pathOf(each)}/events?limit=1000`);
+    return items
+      .filter(({ type }) => !TAKING.has(type))
+      .map(({ type, data }) => `${each.replaceAll(id, 'ID')} ${type} ${data.query ?? ''}`);
+  });
+  return (await Promise.all(all)).flat().sort();
+};
 
 /** What came of a run, without times. */
 const outcomeOf = (run: ShownRun) => ({
@@ -69,22 +73,19 @@ afterAll(async () => {
   await model.close();
 });
 
-const journalSince = (start: number): readonly Commit[] => commitsOf(service.journal().slice(start));
-
 describe('a process that is killed while a chain runs', () => {
   it('leaves what the next one needs: the same facts, each once', async () => {
     const begun = service.journal().length;
     await startChain(service.url, 'whole', 'three');
     const whole = outcomeOf(await untilChainEnded(service.url, 'whole'));
     expect(whole.status).toBe('completed');
-    const commits = journalSince(begun);
-    const wanted = recorded(commits, 'whole');
+    const commits = commitsOf(service.journal().slice(begun));
+    const wanted = await recorded('whole');
     const rounds = scaled(1, 12);
     for (let round = 0; round < rounds; round += 1) {
       await send(service.url, pathOf(round === 0 ? 'whole' : `killed-${round - 1}`), { method: 'DELETE' });
       const at = 1 + Math.floor(((round + 0.5) * commits.length) / rounds);
       const id = `killed-${round}`;
-      const start = service.journal().length;
       const asked = model.bodies.length;
       // agents commit side by side: after a commit, others may have begun
       await service.plan({ at, moment: 'before', how: 'die' });
@@ -94,7 +95,7 @@ describe('a process that is killed while a chain runs', () => {
       await untilTrue(async () => (await send(service.url, `${pathOf(id)}/chains`)).status === 200);
       const run = await untilChainEnded(service.url, id);
       expect(outcomeOf(run), `round ${round}, killed at commit ${at}`).toEqual(whole);
-      expect(recorded(journalSince(start), id), `round ${round}, killed at commit ${at}`).toEqual(wanted);
+      expect(await recorded(id), `round ${round}, killed at commit ${at}`).toEqual(wanted);
       // a request whose reply was not recorded when the process died is made again
       expect(model.bodies.length - asked).toBeLessThanOrEqual(2);
       const verified = await send(service.url, `${pathOf(`${id}~c1.s1.a1`)}/verify`, { method: 'POST' });

@@ -30,9 +30,14 @@ const currentWindow = (context: AskContext, reads: AskReads): TimeWindow => {
   return { from: Math.min(from, to), to };
 };
 
-/** The latest deploy before the errors; of the period. */
-const latestDeploy = (reads: AskReads, before: number) =>
-  reads.rows('changes', 'change').findLast(({ row }) => row.change !== 'alert' && row.time < before);
+/** The latest change of the period: of whom the question is about, else of anybody. */
+const latestDeploy = ({ subject }: AskContext, reads: AskReads, before: number) => {
+  const all = reads
+    .rows('changes', 'change')
+    .filter(({ row }) => row.change !== 'alert' && row.time < before)
+    .toSorted((a, b) => a.row.time - b.row.time);
+  return all.findLast(({ row }) => subject.services.includes(row.service)) ?? all.at(-1);
+};
 
 type ComparedWindows = { readonly now: TimeWindow; readonly past: TimeWindow };
 
@@ -46,7 +51,7 @@ const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows 
   const now = currentWindow(context, reads);
   const day = earlierDayOf(context.details);
   if (day !== undefined) return { now, past: shiftBack(now, day === 'week' ? 7 * DAY : DAY) };
-  const deploy = hasCue(context.details, 'deploy', 'version') ? latestDeploy(reads, now.to) : undefined;
+  const deploy = hasCue(context.details, 'deploy', 'version') ? latestDeploy(context, reads, now.to) : undefined;
   if (deploy !== undefined) {
     const length = now.to - deploy.row.time;
     return {

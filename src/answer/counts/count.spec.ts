@@ -1,3 +1,4 @@
+import type { ChangeRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import { describe, expect, it } from 'vitest';
 import {
@@ -243,5 +244,23 @@ describe('reads of counts', () => {
     };
     expect(servicesOf({}) ?? []).toEqual([]);
     expect(servicesOf({ previous: { measure: 'cause' } })).toEqual(['checkout']);
+  });
+
+  it('compare with the time before the change of whom the question is about, in whatever order changes are stored', () => {
+    const deployOf = (service: string, minute: number): ChangeRecord => ({
+      kind: 'change',
+      id: `${service}-${minute}`,
+      source: 'changes',
+      ingestedAt: AT,
+      time: AT + minute * MINUTE,
+      service,
+      change: 'deploy',
+      title: `${service} rolls out`,
+    });
+    const changes = [deployOf('checkout', 20), deployOf('mail', 25), deployOf('checkout', 5)];
+    const context = countContext({ ask: { measure: 'comparison' }, message: 'errors before and after the deploy' });
+    const queries = countMeasures.comparison.reads(context, countReads({ templates: [countRow()], changes }));
+    expect(queries['now']).toMatchObject({ window: { from: AT + 20 * MINUTE, to: AT + 30 * MINUTE } });
+    expect(queries['past']).toMatchObject({ window: { from: AT + 10 * MINUTE, to: AT + 20 * MINUTE } });
   });
 });

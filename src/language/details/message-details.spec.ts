@@ -54,7 +54,7 @@ describe('the cues of a question', () => {
     expect(detailsOf('hier sind nur timeouts', 'de').cues).not.toContain('yesterday');
   });
 
-  it('are found with what no telemetry holds when a call names the service between its words', () => {
+  it('hold the calls of a service where its name stands between the words of the cue', () => {
     const message = 'ruft checkout etwas auf';
     expect(detailsOf(message, 'de', [service(message, 'checkout')]).cues).not.toContain('callees');
     const direct = 'wen ruft checkout auf';

@@ -94,7 +94,9 @@ describe('a chain of engine agents', () => {
     expect(alerts).toMatchObject([{ investigation: { decision: 'opened', chain: 'triage', run: 'c1', clientTxnId } }]);
     const listed = async (query: string) =>
       (await json<{ items: readonly { clientTxnId: string }[] }>(service.url, `/v1/investigations?${query}`)).items;
-    expect((await listed(`chain=triage&version=${run.version}`)).map((each) => each.clientTxnId)).toContain(clientTxnId);
+    expect((await listed(`chain=triage&version=${run.version}`)).map((each) => each.clientTxnId)).toContain(
+      clientTxnId,
+    );
     expect(await listed('chain=ask')).toEqual([]);
     expect(await listed(`version=${'0'.repeat(64)}`)).toEqual([]);
   });

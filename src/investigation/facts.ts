@@ -120,5 +120,5 @@ export type InvestigationFact =
 export type FactType = InvestigationFact['type'];
 export type FactOf<T extends FactType> = Extract<InvestigationFact, { type: T }>;
 
-/** The version of every payload this build writes; older ones are upcast on read. */
+/** The highest schema that this build reads. Raise it when a payload changes its shape; `upcast.ts` says whose did. */
 export const FACT_SCHEMA = 2;

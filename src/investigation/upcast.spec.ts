@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { FACT_SCHEMA } from './facts.js';
-import { upcast } from './upcast.js';
+import { highestSchema, schemaOfType, upcast } from './upcast.js';
 
 describe('upcasting', () => {
   it('leaves a fact of the current schema as it is', () => {
-    const fact = { type: 'DriverTaken', data: { epoch: 1 }, schema: FACT_SCHEMA };
+    const fact = { type: 'DriverTaken', data: { epoch: 1 }, schema: 1 };
     expect(upcast(fact)).toEqual(fact);
+  });
+
+  it('reads a type that has kept its shape under every schema so far', () => {
+    for (let schema = 1; schema <= FACT_SCHEMA; schema += 1)
+      expect(upcast({ type: 'DriverTaken', data: { epoch: 1 }, schema })).toMatchObject({ data: { epoch: 1 } });
+  });
+
+  it('writes a fact under the schema in which its type last changed, so that an older release reads the others', () => {
+    expect([schemaOfType('DriverTaken'), schemaOfType('FeedbackGiven')]).toEqual([1, 2]);
+    const [taken, rated] = [
+      { type: 'DriverTaken', data: {} },
+      { type: 'FeedbackGiven', data: {} },
+    ];
+    expect([highestSchema([taken]), highestSchema([taken, rated, taken])]).toEqual([1, 2]);
   });
 
   it('refuses a fact of a later release', () => {
@@ -22,7 +36,7 @@ describe('upcasting', () => {
   });
 
   it('ignores property names that every object inherits', () => {
-    const fact = { type: 'constructor', data: {}, schema: FACT_SCHEMA };
+    const fact = { type: 'constructor', data: {}, schema: 1 };
     expect(upcast(fact)).toEqual(fact);
   });
 });

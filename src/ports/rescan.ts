@@ -9,6 +9,8 @@ export type ReplacedFact = {
   readonly stream: StreamId;
   readonly version: number;
   readonly data: object;
+  /** Of `data`, which was read as today's release reads it. */
+  readonly schema: number;
   readonly actor: Actor;
   readonly reason?: string;
 };

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { executionStream, investigationStream, snapshotStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
-import { FACT_SCHEMA } from '../../src/investigation/facts.js';
 import type { BatchHash, ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
 import { type FactCommit, type EventStore, VersionConflict, type TextMap } from '../../src/ports/event-store.js';
@@ -85,7 +84,7 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
         actor: { kind: 'user', id: 'ada' },
         reason: 'asked',
         traceparent,
-        schema: FACT_SCHEMA,
+        schema: 1,
       });
       expect(await events().read(stream('a'))).toEqual([stored]);
     });

@@ -14,6 +14,7 @@ import {
   noDeath,
   OLD_BATCHES,
   openRescanFacts,
+  rateEarly,
   removeFolders,
   RESCANNED,
   rescanFolder,
@@ -54,6 +55,17 @@ describe('a rescan', () => {
     expect(said).toMatch(/^it said \[IP:\w+\]…$/);
     facts.close();
     expect((await readdir(folder)).includes('rescan.json')).toBe(false);
+  });
+
+  it('keeps what an early rating says when it masks its comment', async () => {
+    const folder = await copyOfFolder(filled);
+    await rateEarly(folder, { rating: 'up', comment: 'as on 203.0.113.77' });
+    const { unmasked } = await rescanFolder(folder, noDeath());
+    expect([unmasked, await addressesLeft(folder)]).toEqual([[], []]);
+    const facts = openRescanFacts(folder);
+    const rated = (await facts.events.read(RESCANNED)).find(({ type }) => type === 'FeedbackGiven');
+    facts.close();
+    expect(rated?.data).toMatchObject({ rating: 'right' });
   });
 
   it('changes nothing a second time', async () => {

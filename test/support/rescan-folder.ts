@@ -2,6 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileBlobStore } from '../../src/adapters/files/file-blob-store.js';
 import { fileRescanJournal } from '../../src/adapters/files/rescan-journal.js';
 import { keyedDigests, systemClock } from '../../src/adapters/node/runtime.js';
@@ -113,6 +114,20 @@ const fill = async (folder: string): Promise<void> => {
   };
   await append({ facts, stream: snapshotStream(tenant) }, [{ type: 'SnapshotImported', data: snapshot }]);
   facts.close();
+};
+
+/** As the releases before schema 2 have stored it. */
+export const rateEarly = async (
+  folder: string,
+  { rating, comment }: { readonly rating: 'up' | 'down'; readonly comment: string },
+): Promise<void> => {
+  const facts = openRescanFacts(folder);
+  const data = { turn: 1, rating, comment: digests.salted('5'.repeat(64), comment) };
+  await append({ facts, stream: RESCANNED }, [{ type: 'FeedbackGiven', data }], [comment]);
+  facts.close();
+  const db = new DatabaseSync(join(folder, 'facts.sqlite'));
+  db.exec("UPDATE facts SET schema = 1 WHERE type = 'FeedbackGiven'");
+  db.close();
 };
 
 export class Killed extends Error {}

@@ -3,10 +3,9 @@ import { ObjectId } from 'mongodb';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { StreamId } from '../../kernel/brand.js';
-import { FACT_SCHEMA } from '../../investigation/facts.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { tenantOf } from '../../investigation/streams.js';
-import { upcast } from '../../investigation/upcast.js';
+import { highestSchema, upcast } from '../../investigation/upcast.js';
 import type { FactCommit } from '../../ports/event-store.js';
 import type { Collections, CommitDocument } from './collections.js';
 
@@ -47,7 +46,7 @@ export const commitDraftOf = (
     at,
     actor,
     ...optional({ reason, traceparent }),
-    schema: FACT_SCHEMA,
+    schema: highestSchema(facts),
     by,
   };
 };

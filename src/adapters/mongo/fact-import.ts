@@ -5,6 +5,7 @@ import type { StreamId } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { StoredFact } from '../../investigation/stored-fact.js';
 import { isInvestigation, tenantOf } from '../../investigation/streams.js';
+import { highestSchema } from '../../investigation/upcast.js';
 import type { TextMap } from '../../ports/event-store.js';
 import { FactImport, type InvestigationTexts, type MigratedStream } from '../../ports/migration.js';
 import { foldListed, isListedStream } from './listed-streams.js';
@@ -16,7 +17,7 @@ import type { SessionWriter } from './sessions.js';
 const commitDocumentOf = (facts: readonly RecordedFact<StoredFact>[], by: string): readonly CommitDocument[] => {
   const [first] = facts;
   if (first === undefined) return [];
-  const { stream, commit, version, at, actor, reason, traceparent, schema } = first;
+  const { stream, commit, version, at, actor, reason, traceparent } = first;
   return [
     {
       _id: new ObjectId(),
@@ -29,7 +30,7 @@ const commitDocumentOf = (facts: readonly RecordedFact<StoredFact>[], by: string
       at,
       actor,
       ...optional({ reason, traceparent }),
-      schema,
+      schema: highestSchema(facts),
       by,
     },
   ];

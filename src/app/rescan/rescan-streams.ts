@@ -111,6 +111,7 @@ const remaskFact = async (
     stream: fact.stream,
     version: fact.version,
     data: await withSize(job, fact, data),
+    schema: fact.schema,
     actor,
     ...optional({ reason }),
   };

@@ -6,9 +6,8 @@ import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import { EventStore, type FactCommit, type TextMap, VersionConflict } from '../../../ports/event-store.js';
 import type { Actor, RecordedFact } from '../../../kernel/fact.js';
 import { erasesTexts, type StoredFact } from '../../../investigation/stored-fact.js';
-import { upcast } from '../../../investigation/upcast.js';
+import { schemaOfType, upcast } from '../../../investigation/upcast.js';
 import { optional } from '../../../kernel/optional.js';
-import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import { textOwnerOf } from '../../../investigation/streams.js';
 import { sqliteStoreError, writeTransaction } from '../database.js';
 import { sqliteAlertProjection } from './alert-views.js';
@@ -256,12 +255,13 @@ class SqliteEventStore extends EventStore {
       const version = expected + index + 1;
       const id = this.options.id();
       const data = JSON.stringify(fact.data);
-      const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, FACT_SCHEMA] as const;
+      const schema = schemaOfType(fact.type);
+      const tail = [at, JSON.stringify(actor), reason ?? null, traceparent ?? null, schema] as const;
       this.#insertFact.run(stream, version, number, id, fact.type, data, ...tail);
       const extra = {
         ...optional({ reason, traceparent }),
       };
-      return { ...fact, id, stream, version, commit: number, at, actor, ...extra, schema: FACT_SCHEMA };
+      return { ...fact, id, stream, version, commit: number, at, actor, ...extra, schema };
     });
   }
 

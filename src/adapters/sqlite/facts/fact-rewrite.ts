@@ -1,8 +1,8 @@
 // Replaces facts and texts in facts.sqlite: for masking anew, which alone may change what is stored. Each replacement is recorded as a fact.
 import type { DatabaseSync } from 'node:sqlite';
 import type { StreamId } from '../../../kernel/brand.js';
-import { FACT_SCHEMA } from '../../../investigation/facts.js';
 import { isInvestigation, isExecution, textOwnerOf } from '../../../investigation/streams.js';
+import { schemaOfType } from '../../../investigation/upcast.js';
 import { FactRewrite, type StreamReplacement } from '../../../ports/rescan.js';
 import type { Views } from '../../../ports/views.js';
 import { sqliteStoreError, writeTransaction } from '../database.js';
@@ -52,10 +52,10 @@ class SqliteFactRewrite extends FactRewrite {
 
   #replaceFacts({ facts }: StreamReplacement): void {
     const replace = this.options.db.prepare(
-      'UPDATE facts SET data = ?, actor = ?, reason = ? WHERE stream = ? AND version = ?',
+      'UPDATE facts SET data = ?, schema = ?, actor = ?, reason = ? WHERE stream = ? AND version = ?',
     );
-    for (const { stream, version, data, actor, reason } of facts)
-      replace.run(JSON.stringify(data), JSON.stringify(actor), reason ?? null, stream, version);
+    for (const { stream, version, data, schema, actor, reason } of facts)
+      replace.run(JSON.stringify(data), schema, JSON.stringify(actor), reason ?? null, stream, version);
   }
 
   #replaceTexts({ owner, texts }: StreamReplacement): void {
@@ -82,7 +82,7 @@ class SqliteFactRewrite extends FactRewrite {
       JSON.stringify(record),
       at,
       ACTOR,
-      FACT_SCHEMA,
+      schemaOfType('MaskingRenewed'),
     );
   }
 

@@ -161,6 +161,15 @@ const reserve = (file: string): number => {
   }
 };
 
+/** In a container a process may have a number alone: no name belongs to it. */
+const userName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+};
+
 type KeyAction = { readonly action: KeyChange['action']; readonly key: string; readonly now: Micros };
 
 /** The new file is reserved before the old one is read, so that of two changes at once none is lost. */
@@ -175,7 +184,7 @@ const changeKeys = (
     const before = readKeysFile(file);
     const keys = change(before?.keys ?? []);
     const tenant = keys.find(({ name }) => name === key)?.tenant ?? '';
-    const made = { id: randomBytes(8).toString('hex'), at: toIso(now), action, key, tenant, by: userInfo().username };
+    const made = { id: randomBytes(8).toString('hex'), at: toIso(now), action, key, tenant, by: userName() };
     const changes = [...(before?.changes ?? []), made].slice(-MOST_CHANGES);
     writeDurably(next, `${JSON.stringify({ format: FORMAT, keys, changes }, undefined, 2)}\n`);
     renameSync(next, file);

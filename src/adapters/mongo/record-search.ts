@@ -22,7 +22,7 @@ import {
 } from '../../ports/record-search.js';
 import { InvalidCursor } from '../../ports/views.js';
 import type { Collections, RecordDocument } from './collections.js';
-import { isDuplicate, withMongoRetry } from './retry.js';
+import { isDuplicate, mongoStoreError, withMongoRetry } from './retry.js';
 
 /** Texts that are known without a read. */
 type KnownText = (ref: TextRef) => string | undefined;
@@ -209,7 +209,12 @@ class MongoRecordSearch extends RecordSearch {
   override async *entries(filter: RecordFilter): AsyncGenerator<RecordEntry> {
     await this.writer.settled();
     const found = this.collections.records.find(matchOf(filter), { projection: { words: 0, terms: 0, passages: 0 } });
-    for await (const document of found) yield entryOf(document);
+    try {
+      for await (const document of found) yield entryOf(document);
+    } catch (error) {
+      // what is read already is not read again
+      throw mongoStoreError(this.collections.client, error);
+    }
   }
 
   override facets(filter: RecordFilter): Promise<RecordFacets> {

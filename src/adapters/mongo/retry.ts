@@ -38,7 +38,8 @@ const isPassing = (error: unknown): boolean =>
   (error instanceof MongoError && PASSING_LABELS.some((label) => error.hasErrorLabel(label))) ||
   (error instanceof MongoServerError && PASSING_CODES.has(error.code));
 
-const mongoStoreError = (client: MongoClient, error: unknown): unknown => {
+/** Of the driver's own errors; others stay. */
+export const mongoStoreError = (client: MongoClient, error: unknown): unknown => {
   if (!(error instanceof MongoError)) return error;
   const message = `MongoDB at ${hostsOf(client)}: ${error.message}`;
   return error instanceof MongoServerError && error.code === OUT_OF_DISK

@@ -214,6 +214,11 @@ const INDEXES = {
   sessions: [
     { key: { tenant: 1, updatedAt: -1, clientTxnId: -1 } },
     { key: { updatedAt: 1 }, name: 'busy', partialFilterExpression: { busy: true } },
+    {
+      name: 'chained',
+      key: { status: 1, 'chains.status': 1, updatedAt: 1 },
+      partialFilterExpression: { 'chains.status': { $exists: true } },
+    },
     { key: { tenant: 1, 'listed.incidents.to': 1 } },
   ],
   alerts: [

@@ -115,6 +115,18 @@ describe('facts.sqlite', () => {
     await store.close();
   });
 
+  it('keeps the records of an earlier release while that still runs', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    change(store.folder, 'PRAGMA user_version = 2');
+    expect(() => start(store.folder)).toThrow(/is in use by process/);
+    const db = new DatabaseSync(join(store.folder, 'facts.sqlite'), { readOnly: true });
+    expect(db.prepare('SELECT count(*) AS records FROM records').get()).toEqual({ records: 1 });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+    db.close();
+    await store.close();
+  });
+
   it('refuses writes of a process that has lost ownership', async () => {
     const store = await open();
     change(store.folder, 'UPDATE owner SET epoch = epoch + 1');

@@ -61,7 +61,12 @@ const createTables = (db: DatabaseSync, file: string): void =>
     db.exec(OUTBOX_TABLES);
     db.exec(RECORD_TABLES);
     db.exec(FACT_LOG_INDEX);
-    if (isOfEarlierRecords(found)) db.exec(`${CLEAR_RECORDS} PRAGMA user_version = ${VERSION};`);
+  });
+
+/** Call it once the folder is this process's own: the owner before may still write records of its version. */
+export const dropEarlierRecords = (db: DatabaseSync): void =>
+  writeTransaction(db, () => {
+    if (isOfEarlierRecords(schemaVersionOf(db))) db.exec(`${CLEAR_RECORDS} PRAGMA user_version = ${VERSION};`);
   });
 
 /** A write-ahead log that is synced before a commit is acknowledged: acknowledged commits survive a power cut. */

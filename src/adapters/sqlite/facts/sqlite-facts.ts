@@ -35,7 +35,7 @@ import {
 import { type FolderOwner, type FolderOwnerOptions, takeFolder } from './folder-owner.js';
 import { sqliteRecordSearch } from './record-search.js';
 import { sqliteFactLog } from './fact-log.js';
-import { openFacts } from './schema.js';
+import { dropEarlierRecords, openFacts } from './schema.js';
 import { indexEarlierRecords, sqliteViews } from './views.js';
 import { openWal } from './wal.js';
 
@@ -121,6 +121,7 @@ const openOwned = (options: SqliteFactsOptions): OwnedFacts => {
     const isLogLost = isSealed && !hasLog && !wasReleased(db);
     const owner = takeFolder(db, file, options);
     if (isLogLost) noteMissingLog(file);
+    dropEarlierRecords(db);
     indexEarlierRecords(db);
     if (isFirstSeal) writePageSeal(file, sealPages(file, pageSizeOf(db)));
     return { db, owner, sealed: sealedDatabase(db, file, LONGEST_LOG) };

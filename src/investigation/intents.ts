@@ -84,6 +84,7 @@ export type InvestigationIntent = CallerIntent | ResultIntent | ChainIntentIn;
 export type InvestigationRefusalKind =
   | ChainRefusalKind
   | 'unknown-investigation'
+  | 'id-of-chain-part'
   | 'investigation-deleted'
   | 'investigation-erased'
   | 'not-deleted'

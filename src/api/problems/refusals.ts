@@ -71,6 +71,12 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   'step-not-awaited': [409, 'The step was recorded already', 'GET …/turns/{n} shows where the turn stands.', 'turn'],
   'chain-running': [409, 'A chain goes on there', 'GET …/chains shows it; POST …/chains/{run}/cancel ends it.'],
   'unknown-chain': [404, 'No such chain', 'GET /v1/chains lists them.', 'chain'],
+  'id-of-chain-part': [
+    400,
+    'The id is that of a part of a chain',
+    'Use an id that does not end like ~c1.s1.a1.',
+    'clientTxnId',
+  ],
   'id-too-long': [
     409,
     'The id has no room for the parts of a chain',

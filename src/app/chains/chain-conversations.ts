@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { agentAllowance, agentOf, type ChainDefinition } from '../../investigation/chain/chain-definition.js';
 import type { ChainExecution, ChainRun, ExecutionEnd } from '../../investigation/chain/chain-run.js';
 import { conversationOf } from '../../investigation/chain/conversation-id.js';
-import { hasEnded, turnOf } from '../../investigation/state.js';
+import { hasEnded, type InvestigationState } from '../../investigation/state.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { clientTxnIdOf, investigationStream, tenantOf } from '../../investigation/streams.js';
 import type { AgentTask, TurnStatus } from '../../investigation/turn.js';
-import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { ClientTxnId, StreamId, TextRef } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import { EventStore } from '../../ports/event-store.js';
 import { ManageInvestigation, ManageInvestigationHandler } from '../investigations/manage-investigation.js';
 import { Investigations } from '../records/investigations.js';
-import { AGENT_TURN } from '../records/stage-contexts.js';
+import { AGENT_TURN, agentTurnOf } from '../records/stage-contexts.js';
 import { type AppRefusal, type AskBody, type InvestigationTarget, NO_MODEL } from '../requests.js';
 import { TurnIntake } from '../turns/ask-question.js';
 
@@ -32,6 +32,8 @@ const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set([
   'store-damaged',
   'shutting-down',
 ]);
+
+type PartConversation = { readonly id: ClientTxnId; readonly own: StreamId; readonly state: InvestigationState };
 
 const END_OF: { readonly [Status in TurnStatus]?: ExecutionEnd['status'] } = {
   answered: 'completed',
@@ -75,7 +77,7 @@ export class ChainConversations {
     const asked = await this.#ask({ caller: actorOf(work), id }, { body, task }, signal);
     if (asked === 'interrupted' || asked === 'later') return asked;
     if ('rejected' in asked) return { status: 'failed', because: asked.because };
-    return this.#endOf(investigationStream(tenantOf(stream), id));
+    return this.#endOf(work);
   }
 
   /** The turn that answers; `turn` absent: it was refused. */
@@ -98,10 +100,8 @@ export class ChainConversations {
     readonly stream: StreamId;
     readonly execution: ChainExecution;
   }): Promise<void> {
-    const id = conversationOf(clientTxnIdOf(stream), execution.id);
-    const own = investigationStream(tenantOf(stream), id);
-    const { state } = await this.investigations.load(own);
-    const turn = state.status === 'none' ? undefined : turnOf(state, AGENT_TURN);
+    const { id, state } = await this.#load(stream, execution.id);
+    const turn = agentTurnOf(state, clientTxnIdOf(stream));
     if (turn === undefined || hasEnded(turn)) return;
     const caller = { tenant: tenantOf(stream), actor: { kind: 'system', id: 'chains' } as const };
     await this.manage.execute(new ManageInvestigation({ caller, id }, { action: 'cancel', turn: AGENT_TURN }));
@@ -111,13 +111,18 @@ export class ChainConversations {
   async suspectBefore({ stream, run }: RunRef, stage: number): Promise<string | undefined> {
     for (const { id, kind } of run.begun[stage - 1]?.executions ?? []) {
       if (kind === 'person') continue;
-      const conversation = conversationOf(clientTxnIdOf(stream), id);
-      const { state } = await this.investigations.load(investigationStream(tenantOf(stream), conversation));
-      const [issue] = state.status === 'none' ? [] : state.issues;
+      const { state } = await this.#load(stream, id);
+      const [issue] = state.status === 'none' || state.partOf !== clientTxnIdOf(stream) ? [] : state.issues;
       const suspect = issue?.suspects[0]?.service;
       if (suspect !== undefined) return suspect;
     }
     return undefined;
+  }
+
+  async #load(stream: StreamId, execution: string): Promise<PartConversation> {
+    const id = conversationOf(clientTxnIdOf(stream), execution);
+    const own = investigationStream(tenantOf(stream), id);
+    return { id, own, state: (await this.investigations.load(own)).state };
   }
 
   async #body({ stream, run }: RunRef, question: TextRef): Promise<AskBody> {
@@ -139,12 +144,13 @@ export class ChainConversations {
   }
 
   /** A model that could not be asked leaves the answer to the engine: it is completed, and says so. */
-  async #endOf(stream: StreamId): Promise<ExecutionEnd> {
-    const { state } = await this.investigations.load(stream);
-    const turn = state.status === 'none' ? undefined : turnOf(state, AGENT_TURN);
-    const status = turn === undefined ? undefined : END_OF[turn.status];
-    if (status === undefined) throw new Error(`${stream}: its turn has not ended`);
-    const facts = (await this.events.read(stream)).filter(isOfInvestigation);
+  async #endOf({ stream, execution }: RunExecution): Promise<ExecutionEnd> {
+    const { id, own, state } = await this.#load(stream, execution.id);
+    const turn = agentTurnOf(state, clientTxnIdOf(stream));
+    if (turn === undefined) return { status: 'failed', because: `${id} was not opened by its chain` };
+    const status = END_OF[turn.status];
+    if (status === undefined) throw new Error(`${own}: its turn has not ended`);
+    const facts = (await this.events.read(own)).filter(isOfInvestigation);
     const said = facts.flatMap((fact) => {
       if (fact.type === 'ModelConsulted' && fact.data.turn === AGENT_TURN) return fact.data.because ?? [];
       return fact.type === 'TurnFailed' && fact.data.turn === AGENT_TURN ? fact.data.because : [];

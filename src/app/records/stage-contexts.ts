@@ -3,7 +3,7 @@ import { type ChainExecution, chainExecutions, type ChainRun } from '../../inves
 import { conversationOf } from '../../investigation/chain/conversation-id.js';
 import { buildStageContext, stagesToTell } from '../../investigation/chain/stage-context.js';
 import { investigation } from '../../investigation/decide/decide.js';
-import { type InvestigationState, turnOf } from '../../investigation/state.js';
+import { type InvestigationState, type Turn, turnOf } from '../../investigation/state.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { AgentTask } from '../../investigation/turn.js';
@@ -12,6 +12,13 @@ import type { EventStore } from '../../ports/event-store.js';
 
 /** An agent answers in the first turn of its conversation; what people ask there later is none of its work. */
 export const AGENT_TURN = 1;
+
+/** What a chain has asked in the conversation of an execution; `undefined`: the conversation is not part of `of`, or not begun. */
+export const agentTurnOf = (state: InvestigationState, of: ClientTxnId): Turn | undefined => {
+  if (state.status === 'none' || state.partOf !== of) return undefined;
+  const turn = turnOf(state, AGENT_TURN);
+  return turn?.question.task?.investigation === of ? turn : undefined;
+};
 
 const readState = async (events: EventStore, stream: StreamId): Promise<InvestigationState> =>
   (await events.read(stream)).filter(isOfInvestigation).reduce(investigation.evolve, investigation.initial);
@@ -29,7 +36,7 @@ const readAnswer = async (
   if (execution.kind === 'person') return textOf(events, investigationStream(tenant, id), execution.end?.reply);
   const stream = investigationStream(tenant, conversationOf(id, execution.id));
   const state = await readState(events, stream);
-  const body = state.status === 'none' ? undefined : await textOf(events, stream, turnOf(state, AGENT_TURN)?.body);
+  const body = await textOf(events, stream, agentTurnOf(state, id)?.body);
   return body === undefined ? undefined : (JSON.parse(body) as { readonly text?: string }).text;
 };
 

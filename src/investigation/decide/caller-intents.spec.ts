@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ClientTxnId } from '../../kernel/brand.js';
 import { givenOf } from '../../../test/support/given.js';
 import {
   ambiguous,
@@ -34,6 +35,21 @@ describe('ask', () => {
         { type: 'InvestigationOpened', data: { tenant: TENANT, clientTxnId: TXN } },
         { type: 'TurnAsked', data: { turn: 1, question: question('m1') } },
       );
+  });
+
+  it('leaves the opening of a part of a chain to the chain, and lets people ask on in it', () => {
+    const part = 'INC-42~c1.s1.a1' as ClientTxnId;
+    const inPart = (id: string, more: object = {}) => ({ ...asks(id, more), clientTxnId: part });
+    const taskOf = (id: string) => ({ task: { investigation: id as ClientTxnId, run: 'c1', stage: 0 } });
+    given().when(inPart('m1')).refused('id-of-chain-part');
+    given()
+      .when(inPart('m1', taskOf('INC-4')))
+      .refused('id-of-chain-part');
+    const opened = told(begin, inPart('m1', taskOf('INC-42')));
+    expect(opened.facts[0]).toMatchObject({ data: { clientTxnId: part, partOf: 'INC-42' } });
+    given(...opened.facts)
+      .when(inPart('m2'))
+      .then({ type: 'TurnAsked', data: { turn: 2, question: question('m2') } });
   });
 
   it('keeps a caller who is limited to services out of an investigation that has read more', () => {

@@ -1,8 +1,10 @@
 // Decides what callers ask for: ask, cancel, resolve, rate, delete, restore, erase, hold; and what a retention policy does unasked.
 import { isRunOpen } from '../chain/chain-run.js';
+import { splitConversation } from '../chain/conversation-id.js';
 import { describeHold } from '../legal-hold.js';
 import { type CallerIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
 import { hasEnded, type InvestigationState, issueOf, type OpenedInvestigation, turnOf } from '../state.js';
+import type { ClientTxnId } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { InvestigationFact } from '../facts.js';
 import type { TurnQuestion } from '../turn.js';
@@ -75,6 +77,14 @@ const refuseQuestion = (state: OpenedInvestigation, question: TurnQuestion): Inv
   return refuseConfirmation(state, question) ?? refuseRelation(state, question);
 };
 
+/** Whoever opens the conversation of an execution decides what the execution concludes: nobody but the chain of `opener` may. */
+export const refusePartId = (id: ClientTxnId, opener?: ClientTxnId): InvestigationRefusal | undefined => {
+  const { investigation, execution } = splitConversation(id);
+  return execution === undefined || investigation === opener
+    ? undefined
+    : refuseIntent('id-of-chain-part', `${id} is reserved for execution ${execution} of a chain in ${investigation}`);
+};
+
 const decideAsk = (state: InvestigationState, { tenant, clientTxnId, question }: AskIntent): IntentDecision => {
   const closed = refuseClosed(state);
   if (closed !== undefined) return closed;
@@ -82,11 +92,12 @@ const decideAsk = (state: InvestigationState, { tenant, clientTxnId, question }:
     state.status === 'none'
       ? { status: 'open', tenant, clientTxnId, epoch: 0, turns: [], issues: [], chains: [] }
       : state;
-  const refusal = refuseQuestion(open, question);
+  const opener = question.task?.investigation;
+  const refusal =
+    (state.status === 'none' ? refusePartId(clientTxnId, opener) : undefined) ?? refuseQuestion(open, question);
   if (refusal !== undefined) return refusal;
   const asked: InvestigationFact = { type: 'TurnAsked', data: { turn: open.turns.length + 1, question } };
-  const of = question.task?.investigation;
-  const partOf = of === undefined || of === clientTxnId ? {} : { partOf: of };
+  const partOf = opener === undefined || opener === clientTxnId ? {} : { partOf: opener };
   return state.status === 'none'
     ? [{ type: 'InvestigationOpened', data: { tenant, clientTxnId, ...partOf } }, asked]
     : [asked];

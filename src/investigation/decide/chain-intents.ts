@@ -3,7 +3,7 @@ import { type ChainIntent, decideChain } from '../chain/decide-chain.js';
 import type { InvestigationFact } from '../facts.js';
 import { type ChainIntentIn, type InvestigationIntent, type InvestigationRefusal, refuseIntent } from '../intents.js';
 import type { InvestigationState } from '../state.js';
-import { refuseBeyondServices, refuseClosed } from './caller-intents.js';
+import { refuseBeyondServices, refuseClosed, refusePartId } from './caller-intents.js';
 
 const CHAIN_INTENTS: ReadonlySet<string> = new Set<ChainIntent['intent']>([
   'start-chain',
@@ -26,6 +26,8 @@ export const decideChainIntent = (
 ): readonly InvestigationFact[] | InvestigationRefusal => {
   if (state.status === 'none') {
     if (intent.intent !== 'start-chain') return refuseIntent('unknown-investigation', 'there is no such investigation');
+    const reserved = refusePartId(clientTxnId);
+    if (reserved !== undefined) return reserved;
     const facts = decideChain(intent, []);
     return 'rejected' in facts ? facts : [{ type: 'InvestigationOpened', data: { tenant, clientTxnId } }, ...facts];
   }

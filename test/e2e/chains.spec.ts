@@ -4,7 +4,7 @@ import { casefile } from './cli.support.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toIso } from '../../src/kernel/time.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
-import { json, pathOf, post, send, SHOP, shopFolder } from '../support/shop.js';
+import { ask, json, pathOf, post, replay, send, SHOP, shopFolder } from '../support/shop.js';
 import { chainRunOf, executionsOf, startChain, untilChainEnded, untilPersonIsAsked } from '../support/chain-runs.js';
 import { untilTrue } from '../support/until.js';
 
@@ -181,6 +181,15 @@ describe('an investigation in which a chain runs', () => {
       ['c1.s1.a2.reply', 'human_action', 'completed'],
     ]);
     expect(items.find((each) => each.id === 'c1.s1.a2.reply')?.content).toBe('By hand.');
+  });
+
+  it('replays a turn that was asked while the chain ran', async () => {
+    const asking = ask(service.url, 'INC-8', { text: SHOP.question, askedAt: toIso(SHOP.askedAt) });
+    await start('INC-8', 'triage');
+    await asking;
+    await untilEnded('INC-8');
+    for (const turn of [1, 2])
+      expect(await replay(service.url, 'INC-8', turn)).toMatchObject({ outcome: 'identical', turn });
   });
 
   it('is listed without its parts, and they are deleted, restored and erased with it', async () => {

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../kernel/json.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { toIso } from '../../kernel/time.js';
 import { isRejection } from '../../kernel/rejection.js';
+import { isOfChain } from '../../investigation/chain/chain-run.js';
 import { investigation } from '../../investigation/decide/decide.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { ResultIntent } from '../../investigation/intents.js';
@@ -94,7 +95,8 @@ const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'MaskingRenewed',
 ]);
 
-const isInput = (commit: TurnFacts): boolean => commit[0] === undefined || INPUT_FACTS.has(commit[0].type);
+/** A chain goes on beside the turns of its investigation. */
+const isInput = ([first]: TurnFacts): boolean => first === undefined || INPUT_FACTS.has(first.type) || isOfChain(first);
 
 /** `undefined` where today's code throws: then the recorded facts have no counterpart. */
 const recomputeStep = async (context: StepContext, work: StepTask): Promise<StepOutcome | undefined> => {

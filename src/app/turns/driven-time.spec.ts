@@ -21,6 +21,12 @@ describe('the time that a turn has been driven', () => {
     expect(drivenTime([...before, ...after], (135 + off) * SECOND, TERM)).toBe((10 + 15 + 5) * SECOND);
   });
 
+  it('goes by no clock of a process that runs a chain beside it', () => {
+    const marks = [mark('TurnStarted', 100), mark('BatchFetched', 110), mark('ChainExecutionEnded', 900)];
+    const after = [...marks, mark('DriverTaken', 130)];
+    expect(drivenTime(after, 135 * SECOND, TERM)).toBe((10 + 15 + 5) * SECOND);
+  });
+
   it('runs out even when every driver dies at once', () => {
     const deaths = Array.from({ length: 8 }, (_, n) => mark('DriverTaken', 200 + n));
     expect(drivenTime([mark('TurnStarted', 100), ...deaths], 208 * SECOND, TERM)).toBeGreaterThan(2 * MINUTE - 1);

@@ -1,11 +1,12 @@
 // How long turns have been driven, by whichever processes, however their wall clocks are set meanwhile.
+import { isOfChain } from '../../investigation/chain/chain-run.js';
 import type { FactType } from '../../investigation/facts.js';
 import type { StreamId } from '../../kernel/brand.js';
 import type { Micros } from '../../kernel/time.js';
 import type { Clock } from '../../ports/runtime.js';
 import type { FactTime } from '../records/investigations.js';
 
-/** Recorded by the process that took the call, by its own clock, which need not be the driver's. */
+/** Recorded by the process that took the call, by its own clock, which need not be the driver's; so are the facts of chains. */
 const FACTS_OF_OTHERS: ReadonlySet<FactType> = new Set(['TurnAsked', 'TurnCancelled', 'FeedbackGiven']);
 
 /** How long a turn was driven. `term`: before each take-over nobody drove for at least one lease. `now`: by the current driver's clock. */
@@ -13,12 +14,13 @@ export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros
   let total = 0;
   let first = marks[0]?.at ?? now;
   let last = first;
-  for (const { type, at } of marks) {
+  for (const mark of marks) {
+    const { type, at } = mark;
     if (type === 'DriverTaken') {
       total += last - first + term;
       first = at;
     }
-    if (!FACTS_OF_OTHERS.has(type)) last = at;
+    if (!FACTS_OF_OTHERS.has(type) && !isOfChain(mark)) last = at;
   }
   return total + now - first;
 };

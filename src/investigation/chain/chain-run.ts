@@ -72,6 +72,22 @@ export type ChainFact =
       };
     };
 
+const CHAIN_FACT_TYPES: { readonly [Type in ChainFact['type']]: true } = {
+  ChainStarted: true,
+  ChainStageStarted: true,
+  ChainApprovalAsked: true,
+  ChainApprovalAnswered: true,
+  ChainExecutionStarted: true,
+  ChainExecutionEnded: true,
+  ChainStageEnded: true,
+  ChainEnded: true,
+};
+
+/** Of facts of any kind. */
+export const isOfChain = <Fact extends { readonly type: string }>(
+  fact: Fact,
+): fact is Fact & Extract<Fact, { readonly type: ChainFact['type'] }> => Object.hasOwn(CHAIN_FACT_TYPES, fact.type);
+
 export type ChainExecution = PlannedExecution & {
   readonly stage: string;
   readonly status: ChainStatus;

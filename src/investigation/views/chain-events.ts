@@ -16,21 +16,6 @@ type ChainEvent =
     }
   | { readonly updated: Partial<EventText> & Pick<SessionEvent, 'id'> & Partial<Pick<SessionEvent, 'by' | 'content'>> };
 
-const CHAIN_FACT_TYPES: { readonly [Type in ChainFact['type']]: true } = {
-  ChainStarted: true,
-  ChainStageStarted: true,
-  ChainApprovalAsked: true,
-  ChainApprovalAnswered: true,
-  ChainExecutionStarted: true,
-  ChainExecutionEnded: true,
-  ChainStageEnded: true,
-  ChainEnded: true,
-};
-
-export const isOfChain = <Fact extends { readonly type: string }>(
-  fact: Fact,
-): fact is Fact & Extract<Fact, { readonly type: ChainFact['type'] }> => Object.hasOwn(CHAIN_FACT_TYPES, fact.type);
-
 type ChainFactOf<Type extends ChainFact['type']> = RecordedFact<Extract<ChainFact, { type: Type }>>;
 
 /** `c1.s2` of `c1.s2.a1`. */

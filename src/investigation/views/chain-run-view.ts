@@ -1,9 +1,8 @@
 // A run of a chain as people see it: what is true of it, with times and people, folded from the facts of its investigation.
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
-import { type ChainFact, type ChainRun, evolveChains } from '../chain/chain-run.js';
+import { type ChainFact, type ChainRun, evolveChains, isOfChain } from '../chain/chain-run.js';
 import type { InvestigationFact } from '../facts.js';
-import { isOfChain } from './chain-events.js';
 
 /** When a run, a stage or an execution began and ended, and who did what no agent did; by its id. */
 type ChainTimes = { readonly startedAt?: Micros; readonly endedAt?: Micros; readonly by?: string };

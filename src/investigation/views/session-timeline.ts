@@ -16,7 +16,8 @@ import {
   type TurnEndFact,
   scopeWindowText,
 } from './event-titles.js';
-import { chainEvents, isOfChain } from './chain-events.js';
+import { isOfChain } from '../chain/chain-run.js';
+import { chainEvents } from './chain-events.js';
 import { callInteractionId, queryInteractionId, turnOfExecution } from './interaction.js';
 import type { TextLookup } from './session.js';
 import { compareEvents, eventOrder, isOpenEvent, type SessionEvent, type SessionEventStatus } from './session-event.js';

@@ -22,6 +22,15 @@ const machine = () => {
 };
 
 describe('the clock of the machine', () => {
+  it('sleeps for longer than a timer of the machine can', async () => {
+    const clock = systemClock();
+    const abort = new AbortController();
+    const long = clock.sleep(60 * 24 * HOUR, abort.signal).then(() => 'long');
+    expect(await Promise.race([long, clock.sleep(20 * MILLISECOND).then(() => 'short')])).toBe('short');
+    abort.abort();
+    expect(await long).toBe('long');
+  });
+
   it('has microseconds between two milliseconds of the wall clock', () => {
     const { since, work } = machine();
     expect(since()).toBe(0);

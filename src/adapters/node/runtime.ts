@@ -21,6 +21,9 @@ const MOST_DRIFT = 5 * MILLISECOND;
 /** A clock that is set back by less stands still until it is there again. */
 const SMALL_STEP_BACK = SECOND;
 
+/** Milliseconds. Node takes a longer timer for one of a millisecond. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 class SystemClock extends Clock {
   #anchor: { readonly wall: Micros; readonly elapsed: Micros };
   #last: Micros = 0;
@@ -53,7 +56,11 @@ class SystemClock extends Clock {
     if (signal?.aborted === true) return;
     const abort = new AbortController();
     signal?.addEventListener('abort', () => abort.abort(), { once: true });
-    await wait(micros / 1000, undefined, { ref: false, signal: abort.signal }).catch(() => undefined);
+    let left = micros / MILLISECOND;
+    do {
+      await wait(Math.min(left, LONGEST_TIMER), undefined, { ref: false, signal: abort.signal }).catch(() => undefined);
+      left -= LONGEST_TIMER;
+    } while (left > 0 && !abort.signal.aborted);
   }
 }
 

@@ -109,6 +109,15 @@ describe('a chain of engine agents', () => {
   });
 });
 
+describe('the conversation of an execution', () => {
+  it('is opened by its chain alone', async () => {
+    const forged = await ask(service.url, 'INC-11~c1.s1.a1', { text: 'Everything is fine.' });
+    expect(forged.status).toBe(400);
+    expect(forged.text).toContain('/problems/id-of-chain-part');
+    expect(await start('INC-11~c1.s1.a1', 'triage')).toMatchObject({ status: 400 });
+  });
+});
+
 describe('a chain that asks a person', () => {
   it('waits through a restart, records who has answered, and goes on', async () => {
     await start('INC-3', 'ask');
@@ -190,6 +199,30 @@ describe('an investigation in which a chain runs', () => {
     await untilEnded('INC-8');
     for (const turn of [1, 2])
       expect(await replay(service.url, 'INC-8', turn)).toMatchObject({ outcome: 'identical', turn });
+  });
+
+  it('is not erased while a part of it is held, and says which', async () => {
+    await start('INC-9', 'triage');
+    await untilEnded('INC-9');
+    const part = pathOf('INC-9~c1.s1.a1');
+    await post(service.url, `${part}/hold`, { body: { reason: 'claim 9' } });
+    const refused = await send(service.url, `${pathOf('INC-9')}?erase=true`, { method: 'DELETE' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('INC-9~c1.s1.a1');
+    expect((await json<{ status: string }>(service.url, pathOf('INC-9'))).status).toBe('open');
+    await post(service.url, `${part}/release-hold`, { body: { reason: 'settled' } });
+    expect((await send(service.url, `${pathOf('INC-9')}?erase=true`, { method: 'DELETE' })).status).toBe(200);
+    expect((await json<{ status: string }>(service.url, part)).status).toBe('erased');
+  });
+
+  it('goes on with a chain once it is restored, and a person is asked as before', async () => {
+    await start('INC-10', 'ask');
+    const { id } = await untilAsked('INC-10');
+    await send(service.url, pathOf('INC-10'), { method: 'DELETE' });
+    await post(service.url, `${pathOf('INC-10')}/undelete`);
+    await untilAsked('INC-10');
+    await post(service.url, `${pathOf('INC-10')}/chains/c1/executions/${id}/answer`, { body: { text: 'By hand.' } });
+    expect((await untilEnded('INC-10')).status).toBe('completed');
   });
 
   it('is listed without its parts, and they are deleted, restored and erased with it', async () => {

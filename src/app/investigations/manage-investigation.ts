@@ -5,6 +5,7 @@ import type { ClientTxnId, StreamId } from '../../kernel/brand.js';
 import { chainExecutions } from '../../investigation/chain/chain-run.js';
 import { conversationOf } from '../../investigation/chain/conversation-id.js';
 import { investigation } from '../../investigation/decide/decide.js';
+import { describeHold } from '../../investigation/legal-hold.js';
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { AnswerRating } from '../../investigation/answer-feedback.js';
@@ -57,6 +58,25 @@ const isErasure = (managed: ManageAction): boolean =>
 const concernsParts = ({ action }: ManageAction): boolean =>
   action !== 'cancel' && action !== 'resolve' && action !== 'feedback';
 
+/** Refusals that say that a part is as it should become, or was never begun. */
+const SETTLED_PART: { readonly [Action in ManageAction['action']]?: readonly AppRefusal['rejected'][] } = {
+  delete: ['investigation-deleted'],
+  undelete: ['not-deleted'],
+  hold: ['on-legal-hold'],
+  'release-hold': ['not-on-hold'],
+};
+
+const isPartSettled = ({ action }: ManageAction, { rejected }: AppRefusal): boolean =>
+  rejected === 'unknown-investigation' ||
+  rejected === 'investigation-erased' ||
+  SETTLED_PART[action]?.includes(rejected) === true;
+
+/** Also of a whole: then what is left of its parts follows it all the same. */
+const isWholeSettled = (managed: ManageAction, { rejected }: AppRefusal): boolean =>
+  managed.action === 'erase'
+    ? rejected === 'investigation-erased'
+    : SETTLED_PART[managed.action]?.includes(rejected) === true;
+
 const conversationsOf = ({ clientTxnId, chains }: OpenedInvestigation): readonly ClientTxnId[] =>
   chains.flatMap(chainExecutions).map(({ id }) => conversationOf(clientTxnId, id));
 
@@ -77,19 +97,25 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     if (state.status === 'none')
       return { rejected: 'unknown-investigation', because: 'there is no such investigation' };
     try {
-      const parts = concernsParts(managed) && state.chains.length > 0 ? conversationsOf(state) : [];
-      if (parts.length > 0) {
+      const held = await this.#holdOfWhole(state, managed);
+      if (held !== undefined) return held;
+      if (concernsParts(managed) && state.chains.length > 0) {
         const refused = investigation.decide(await this.#intent(stream, managed, await this.#texts(stream)), state);
-        if (isRejection(refused)) return refused;
+        if (isRejection(refused) && !isWholeSettled(managed, refused)) return refused;
+        const refusedPart = await this.#manageParts(state, target, managed);
+        if (refusedPart !== undefined) return refusedPart;
       }
-      for (const id of parts) await this.#managePart({ caller: target.caller, id }, managed);
       const own = isErasure(managed) ? await this.batches.listOwn(stream) : [];
       const done = await this.#execute(stream, target, managed);
       if (isRejection(done)) return done;
+      // a chain may have begun more of them meanwhile
+      const { state: now } = done;
+      const refusedPart =
+        concernsParts(managed) && now.status !== 'none' ? await this.#manageParts(now, target, managed) : undefined;
       // its callers hear of a failure when they ask for the turn again
       if (managed.action === 'undelete') this.driver.drive(stream).catch(() => undefined);
       await this.batches.delete(stream, own);
-      return { outcome: 'done' };
+      return refusedPart ?? { outcome: 'done' };
     } catch (error) {
       if (error instanceof TextsErased) return { rejected: 'investigation-erased', because: 'its texts were erased' };
       return refusedByStore(error);
@@ -100,12 +126,45 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     return openTexts(this.events, this.digests, stream);
   }
 
+  /** A part is held with its whole. */
+  async #holdOfWhole(state: OpenedInvestigation, managed: ManageAction): Promise<AppRefusal | undefined> {
+    if (
+      state.partOf === undefined ||
+      !(managed.action === 'delete' || managed.action === 'expire' || isErasure(managed))
+    )
+      return undefined;
+    const whole = await this.investigations.load(investigationStream(state.tenant, state.partOf));
+    if (whole.state.status === 'none' || whole.state.hold === undefined) return undefined;
+    return { rejected: 'on-legal-hold', because: `${state.partOf}: ${describeHold(whole.state.hold)}` };
+  }
+
   /** First the conversations of its chains, then it: a process that dies between them leaves what the next call removes. */
-  async #managePart(target: InvestigationTarget, managed: ManageAction): Promise<void> {
-    const stream = investigationStream(target.caller.tenant, target.id);
-    const { state } = await this.investigations.load(stream);
-    const turns = state.status === 'none' ? 0 : state.turns.length;
-    await this.execute(new ManageInvestigation(target, managed.action === 'expire' ? { ...managed, turns } : managed));
+  async #manageParts(
+    whole: OpenedInvestigation,
+    { caller }: InvestigationTarget,
+    managed: ManageAction,
+  ): Promise<AppRefusal | undefined> {
+    for (const id of conversationsOf(whole)) {
+      const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
+      // of others who had the id first
+      if (state.status === 'none' || state.partOf !== whole.clientTxnId) continue;
+      const done = await this.#managePart({ caller, id }, managed, state);
+      if ('rejected' in done && !isPartSettled(managed, done))
+        return { ...done, because: `its part ${id}: ${done.because}` };
+    }
+    return undefined;
+  }
+
+  /** A policy has looked at the whole, and not at what people have done with a part since. */
+  async #managePart(
+    target: InvestigationTarget,
+    managed: ManageAction,
+    { status, turns }: OpenedInvestigation,
+  ): Promise<{ readonly outcome: 'done' } | AppRefusal> {
+    if (managed.action !== 'expire') return this.execute(new ManageInvestigation(target, managed));
+    if (managed.into === 'erased') return this.execute(new ManageInvestigation(target, { action: 'erase' }));
+    if (status !== 'open') return { outcome: 'done' };
+    return this.execute(new ManageInvestigation(target, { ...managed, turns: turns.length }));
   }
 
   async #execute(stream: StreamId, { caller }: InvestigationTarget, managed: ManageAction) {

@@ -16,6 +16,7 @@ import { configureHttp, HTTP_OPTIONS } from '../api/http-setup.js';
 import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
 import { AlertInvestigations } from '../app/alerts/open-investigations.js';
+import { ChainConversations } from '../app/chains/chain-conversations.js';
 import { ChainRunner } from '../app/chains/chain-runner.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
@@ -95,9 +96,11 @@ const retain = ({ clock, telemetry }: InstallationStores, { data }: Config): Pro
 /** Resumes turns that nobody drives, because their process ended or died. */
 const resumeUnfinished = async (app: INestApplication, { facts }: InstallationStores): Promise<void> => {
   const driver = app.get(Driver);
+  const conversations = app.get(ChainConversations);
   for (const stream of await facts.leases.free(await facts.views.unfinished()))
-    driver
-      .drive(stream)
+    conversations
+      .cancelIfEnded(stream)
+      .then(() => driver.drive(stream))
       .catch((error: unknown) => app.get(Logger).error({ err: error, stream }, 'a turn could not go on'));
 };
 

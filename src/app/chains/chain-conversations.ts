@@ -1,8 +1,14 @@
 // The conversations of a chain: one investigation for each execution of an engine or a model, and the summary in the one that the chain runs in.
 import { Injectable } from '@nestjs/common';
 import { agentAllowance, agentOf, type ChainDefinition } from '../../investigation/chain/chain-definition.js';
-import type { ChainExecution, ChainRun, ExecutionEnd } from '../../investigation/chain/chain-run.js';
+import {
+  type ChainExecution,
+  chainExecutions,
+  type ChainRun,
+  type ExecutionEnd,
+} from '../../investigation/chain/chain-run.js';
 import { conversationOf } from '../../investigation/chain/conversation-id.js';
+import { hasChainPartEnded } from '../../investigation/chain/stage-outcome.js';
 import { hasEnded, type InvestigationState } from '../../investigation/state.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { clientTxnIdOf, investigationStream, tenantOf } from '../../investigation/streams.js';
@@ -31,6 +37,8 @@ const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set([
   'store-unavailable',
   'store-damaged',
   'shutting-down',
+  // it goes on when it is restored
+  'investigation-deleted',
 ]);
 
 type PartConversation = { readonly id: ClientTxnId; readonly own: StreamId; readonly state: InvestigationState };
@@ -41,6 +49,8 @@ const END_OF: { readonly [Status in TurnStatus]?: ExecutionEnd['status'] } = {
   timed_out: 'timed_out',
   cancelled: 'cancelled',
 };
+
+const CHAIN_ACTOR = { kind: 'system', id: 'chains' } as const;
 
 const actorOf = ({ stream, run }: RunRef): InvestigationTarget['caller'] => ({
   tenant: tenantOf(stream),
@@ -74,7 +84,14 @@ export class ChainConversations {
     const task: AgentTask = { investigation, run: run.id, stage: index, ...agentAllowance(agent) };
     const model = agent.kind === 'model' ? agent.model : NO_MODEL;
     const body = { ...(await this.#body(work, execution.question)), messageId: 'chain', model };
-    const asked = await this.#ask({ caller: actorOf(work), id }, { body, task }, signal);
+    const target = { caller: actorOf(work), id };
+    if (signal.aborted) return 'interrupted';
+    // not raced with the signal: what is begun is known to whoever ends it
+    const begun = await this.turns.ask(target, { body, wait: false, task });
+    if ('rejected' in begun)
+      return PASSING.has(begun.rejected) ? 'later' : { status: 'failed', because: begun.because };
+    if (await this.#isRemovedWithWhole(stream, target)) return 'later';
+    const asked = await this.#ask(target, { body, task }, signal);
     if (asked === 'interrupted' || asked === 'later') return asked;
     if ('rejected' in asked) return { status: 'failed', because: asked.because };
     return this.#endOf(work);
@@ -92,19 +109,33 @@ export class ChainConversations {
     return 'rejected' in asked ? {} : { turn: asked.turn };
   }
 
-  /** Of an execution that counts no more. */
+  /** Of an execution that counts no more; of one that is deleted with its chain, nothing: it goes on when it is restored. */
   async cancel({
     stream,
     execution,
   }: {
     readonly stream: StreamId;
-    readonly execution: ChainExecution;
+    readonly execution: Pick<ChainExecution, 'id'>;
   }): Promise<void> {
+    const { state: whole } = await this.investigations.load(stream);
     const { id, state } = await this.#load(stream, execution.id);
     const turn = agentTurnOf(state, clientTxnIdOf(stream));
-    if (turn === undefined || hasEnded(turn)) return;
-    const caller = { tenant: tenantOf(stream), actor: { kind: 'system', id: 'chains' } as const };
+    if (whole.status !== 'open' || turn === undefined || hasEnded(turn)) return;
+    const caller = { tenant: tenantOf(stream), actor: CHAIN_ACTOR };
     await this.manage.execute(new ManageInvestigation({ caller, id }, { action: 'cancel', turn: AGENT_TURN }));
+  }
+
+  /** Before an unfinished conversation goes on: a process may have died between the end of its execution and this. */
+  async cancelIfEnded(part: StreamId): Promise<void> {
+    const { state } = await this.investigations.load(part);
+    if (state.status === 'none' || state.partOf === undefined) return;
+    const stream = investigationStream(tenantOf(part), state.partOf);
+    const { state: whole } = await this.investigations.load(stream);
+    const executions = whole.status === 'none' ? [] : whole.chains.flatMap(chainExecutions);
+    const execution = executions.find(
+      ({ id }) => conversationOf(state.partOf as ClientTxnId, id) === state.clientTxnId,
+    );
+    if (execution !== undefined && hasChainPartEnded(execution.status)) await this.cancel({ stream, execution });
   }
 
   /** The likeliest suspect of the stage before, as the first of its agents with one has it. */
@@ -117,6 +148,16 @@ export class ChainConversations {
       if (suspect !== undefined) return suspect;
     }
     return undefined;
+  }
+
+  /** The investigation may have been removed after it was looked for its parts, and before this one began. */
+  async #isRemovedWithWhole(stream: StreamId, { id }: InvestigationTarget): Promise<boolean> {
+    const { status } = (await this.investigations.load(stream)).state;
+    if (status !== 'deleted' && status !== 'erased') return false;
+    const caller = { tenant: tenantOf(stream), actor: CHAIN_ACTOR };
+    const action = status === 'deleted' ? 'delete' : 'erase';
+    await this.manage.execute(new ManageInvestigation({ caller, id }, { action }));
+    return true;
   }
 
   async #load(stream: StreamId, execution: string): Promise<PartConversation> {

@@ -1,12 +1,13 @@
 // Runs chains: the only interpreter of what `nextChainSteps` returns. All that it knows is in the facts, so whoever runs a chain next goes on from them.
 import { Injectable, Logger } from '@nestjs/common';
 import { agentOf, fillQuestion, planStage, toolsToApprove } from '../../investigation/chain/chain-definition.js';
-import type { ChainExecution, ChainRun } from '../../investigation/chain/chain-run.js';
+import { type ChainExecution, type ChainRun, isOfChain } from '../../investigation/chain/chain-run.js';
 import type { ChainIntent } from '../../investigation/chain/decide-chain.js';
 import { type ChainStep, nextChainSteps } from '../../investigation/chain/next-chain-steps.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
 import { clientTxnIdOf, isInvestigation, tenantOf } from '../../investigation/streams.js';
 import type { StreamId } from '../../kernel/brand.js';
-import type { Actor } from '../../kernel/fact.js';
+import type { Actor, RecordedFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
@@ -45,6 +46,10 @@ const keyOf = (stream: StreamId, { id }: ChainRun, step: ChainStep): string => {
   }
   return step satisfies never;
 };
+
+/** By whichever process: steps that are under way may be wanted no more. */
+const endsSteps = (fact: RecordedFact<StoredFact>): boolean =>
+  isOfChain(fact) || fact.type === 'InvestigationDeleted' || fact.type === 'InvestigationErased';
 
 const earliest = (...times: readonly (Micros | undefined)[]): Micros | undefined => {
   const known = times.filter((time) => time !== undefined);
@@ -104,6 +109,9 @@ export class ChainRunner {
     if (this.#isStopped || this.#steps.has(key)) return;
     const abort = new AbortController();
     this.#steps.set(key, abort);
+    const stopWatching = this.events.watch(stream, (facts) => {
+      if (facts.some(endsSteps)) this.wake(stream);
+    });
     const work = { stream, run, signal: abort.signal };
     this.#do(work, step)
       .catch((error: unknown): StepResult => {
@@ -112,6 +120,7 @@ export class ChainRunner {
       })
       .then(async (result) => {
         if (result === 'later') await this.clock.sleep(PAUSE, abort.signal);
+        stopWatching();
         this.#steps.delete(key);
         // its timers end with it
         abort.abort();

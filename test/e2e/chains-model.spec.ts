@@ -84,9 +84,9 @@ describe('a chain with models', () => {
     const conversation = stages[1]?.executions[0]?.conversation ?? '';
     const replayed = await post(service.url, `${pathOf(conversation)}/turns/1/replay`);
     expect(JSON.parse(replayed.text)).toMatchObject({ outcome: 'identical' });
-    type Cost = { readonly groups: readonly { readonly key: string; readonly calls: number }[] };
+    type Cost = { readonly groups: readonly { readonly keys: readonly string[]; readonly calls: number }[] };
     const byStage = await json<Cost>(service.url, '/v1/cost?by=stage&investigation=INC-1');
-    const callsOf = (key: string) => byStage.groups.find((group) => group.key === key)?.calls;
+    const callsOf = (key: string) => byStage.groups.find(({ keys: [first] }) => first === key)?.calls;
     expect(callsOf('INC-1 c1.s1')).toBeGreaterThanOrEqual(3);
     expect(callsOf('INC-1 c1.s2')).toBeGreaterThanOrEqual(1);
     expect(callsOf('none')).toBeGreaterThanOrEqual(1);

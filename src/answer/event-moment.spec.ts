@@ -59,7 +59,7 @@ describe('the event by which a time is told', () => {
     const write = new ResultWriter('en');
     sayEvent(found, reads, write);
     expect(write.finish({ kind: 'unknown', missing: '' }).blocks).toEqual([
-      { kind: 'text', text: 'No such event is stored, so this is for the whole time that is looked at.' },
+      { kind: 'text', text: 'No such event is found, so this is for the whole time that is looked at.' },
     ]);
   });
 

@@ -1,6 +1,7 @@
 // A time that is told by an event: “how many errors since the deploy?”. The event is looked for among the stored changes.
 import { HOUR, type Micros, MINUTE } from '../kernel/time.js';
 import { eventKindsOf } from '../language/time/record-events.js';
+import type { Measure } from '../language/reading.js';
 import type { EventKind, EventSide } from '../language/time/time-table.js';
 import type { ChangeQuery } from '../telemetry/query.js';
 import type { ChangeKind, ChangeRecord } from '../telemetry/record.js';
@@ -13,7 +14,8 @@ const EVENT_KEY = 'event';
 
 /** So far before the window it is looked for. */
 const LOOK_BACK = 24 * HOUR;
-const MOST_CHANGES = 200;
+/** The oldest are read first: of fewer the latest might be missing. */
+const MOST_CHANGES = 2000;
 
 /** On each side of the event, where “around” says no length. */
 const AROUND = 5 * MINUTE;
@@ -27,10 +29,13 @@ const RECORDED_AS: { readonly [kind in EventKind]?: readonly ChangeKind[] } = {
   alert: ['alert'],
 };
 
+/** The trouble is known by its onset, and a meeting stands in no telemetry. */
+const isLookedFor = (kind: EventKind): boolean => kind !== 'trouble' && kind !== 'meeting';
+
 /** The changes among which the event may be. None where the message tells no time by an event, or by the trouble itself. */
 export const eventQueries = (context: AskContext): AskQueries => {
   const { event, period, askedAt, asOf } = context;
-  if (event === undefined || event.kind === 'trouble' || context.hasOwnTime) return {};
+  if (event === undefined || !isLookedFor(event.kind) || context.hasOwnTime) return {};
   const query: ChangeQuery = {
     ask: 'changes',
     window: { from: Math.min(causeOnset(context) ?? period.from, period.from) - LOOK_BACK, to: askedAt + 1 },
@@ -43,16 +48,27 @@ export const eventQueries = (context: AskContext): AskQueries => {
 
 type Change = PlacedRow<ChangeRecord>;
 
+const isRecordedAs =
+  (kind: EventKind) =>
+  ({ row }: Change): boolean =>
+    RECORDED_AS[kind]?.includes(row.change) === true;
+
+/** An alert tells of trouble, and may name what is to be deployed. */
+const isToldAs =
+  (kind: EventKind, language: string) =>
+  ({ row }: Change): boolean =>
+    row.change !== 'alert' && eventKindsOf(row.title, language).includes(kind);
+
 /** Of several that fit: the one that is named, then that of the blamed service before the trouble, then the latest. */
 const findEvent = (context: AskContext, reads: AskReads): Change | undefined => {
   const { event, entities, subject, askedAt, language } = context;
   if (event === undefined) return undefined;
-  const isSuch = ({ row }: Change): boolean =>
-    RECORDED_AS[event.kind]?.includes(row.change) === true || eventKindsOf(row.title, language).includes(event.kind);
-  const fitting = reads
+  const all = reads
     .rows(EVENT_KEY, 'change')
-    .filter((change) => change.row.time <= askedAt && isSuch(change))
+    .filter(({ row }) => row.time <= askedAt)
     .toSorted((a, b) => b.row.time - a.row.time);
+  const recorded = all.filter(isRecordedAs(event.kind));
+  const fitting = recorded.length > 0 ? recorded : all.filter(isToldAs(event.kind, language));
   const versions = entities.flatMap(({ kind, name, text }) => (kind === 'version' ? [name ?? text] : []));
   const [onset, blamed] = [causeOnset(context), blamedService(context)];
   return (
@@ -63,8 +79,8 @@ const findEvent = (context: AskContext, reads: AskReads): Change | undefined => 
   );
 };
 
-const stretchOf = ({ side, at, length }: Moment, { period, window }: AskContext): AskContext['period'] => {
-  const end = Math.max(window.asked.to, at);
+const stretchOf = ({ side, at, length }: Moment, { period, window, askedAt }: AskContext): AskContext['period'] => {
+  const end = at < window.asked.to ? window.asked.to : askedAt;
   switch (side) {
     case 'since':
       return { from: at, to: length === undefined ? end : Math.min(end, at + length) };
@@ -86,7 +102,7 @@ const momentAt = (at: Micros, { side, length }: { readonly side: EventSide; read
 export const withEventMoment = (context: AskContext, reads: AskReads): AskContext => {
   const { event } = context;
   if (event === undefined || context.hasOwnTime) return context;
-  const change = event.kind === 'trouble' ? undefined : findEvent(context, reads);
+  const change = isLookedFor(event.kind) ? findEvent(context, reads) : undefined;
   const at = event.kind === 'trouble' ? causeOnset(context) : change?.row.time;
   if (at === undefined) return context;
   const moment = momentAt(at, event);
@@ -98,6 +114,36 @@ export const withEventMoment = (context: AskContext, reads: AskReads): AskContex
     ...(change !== undefined && { eventChange: change }),
   };
 };
+
+/** They count or list what lies in the time of the event. */
+const OF_PERIOD: ReadonlySet<Measure> = new Set([
+  'affected',
+  'change',
+  'count',
+  'exception',
+  'health',
+  'last',
+  'latency',
+  'lines',
+  'place',
+  'share',
+  'throughput',
+  'trace',
+  'trend',
+]);
+
+/** Whether the answer says which event was taken. A cause is looked for in the window of the issue: only an event within it tells its time. */
+export const tellsEvent = (
+  { event, eventChange, window, hasOwnTime }: AskContext,
+  measures: readonly Measure[],
+): boolean =>
+  event !== undefined &&
+  (eventChange !== undefined || !hasOwnTime) &&
+  measures.some(
+    (measure) =>
+      OF_PERIOD.has(measure) ||
+      (measure === 'cause' && eventChange !== undefined && eventChange.row.time >= window.analysis.from),
+  );
 
 /** Which event was taken (“Since “v2.3 rolls out”, deploy of `checkout` at 14:02:11 UTC:”), or that none is stored. */
 export const sayEvent = (context: AskContext, reads: AskReads, write: ResultWriter): void => {

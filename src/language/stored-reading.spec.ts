@@ -58,7 +58,7 @@ describe('a stored reading of a question that is answered anew', () => {
 
   it('that recorded no details of the message is given them, and is else as it was', async () => {
     const reading = { version: 2, language: 'en', acts: ACTS, entities: [CHECKOUT] };
-    const { details, ...rest } = await completed('requests per second in search?', {
+    const { details, ...rest } = await completed('does chekout requests per second?', {
       entities: [CHECKOUT],
       version: 2,
     });

@@ -226,7 +226,7 @@ describe('admission with API keys', () => {
       if (isRefused === isAllowed) differing.push(`${route}: ${response.status}`);
     }
     expect(differing).toEqual([]);
-    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(10);
+    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(14);
   });
 
   it('keeps a key of services out of an investigation that has read more', async () => {

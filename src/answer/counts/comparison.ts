@@ -51,8 +51,10 @@ const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows 
   const now = currentWindow(context, reads);
   const day = earlierDayOf(context.details);
   if (day !== undefined) return { now, past: shiftBack(now, day === 'week' ? 7 * DAY : DAY) };
-  const deploy = hasCue(context.details, 'deploy', 'version') ? latestDeploy(context, reads, now.to) : undefined;
-  if (deploy !== undefined) {
+  const deploy =
+    context.eventChange ??
+    (hasCue(context.details, 'deploy', 'version') ? latestDeploy(context, reads, now.to) : undefined);
+  if (deploy !== undefined && deploy.row.time < now.to) {
     const length = now.to - deploy.row.time;
     return {
       now: { from: deploy.row.time, to: now.to },

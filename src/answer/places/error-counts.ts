@@ -14,7 +14,9 @@ export type ErrorRecords = 'cause-lines' | 'lines' | 'requests';
 
 const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']);
 
-export const mentionsTime = ({ entities }: AskContext): boolean => entities.some(({ kind }) => TIME_KINDS.has(kind));
+/** By a clock, a day, or an event that is stored. */
+export const mentionsTime = ({ entities, moment }: AskContext): boolean =>
+  moment !== undefined || entities.some(({ kind }) => TIME_KINDS.has(kind));
 
 /** Of the cause itself, and not of another service that the message names. */
 export const isAboutCause = ({ subject }: AskContext): boolean =>

@@ -40,7 +40,7 @@ const gaugeNames = (rows: readonly PlacedRow<MetricPoint>[]): readonly string[] 
 
 /** The message may name a gauge by its own name. */
 const isGaugeMeant = ({ ask, details }: AskContext, { gauge }: MetricPoint): boolean => {
-  if (details.terms.some(({ text }) => text === gauge.toLowerCase())) return true;
+  if (details.terms.some(({ text }) => text.includes(gauge.toLowerCase()))) return true;
   const kind = ask.of === undefined ? undefined : GAUGES_OF_KIND[ask.of];
   return kind === undefined ? ask.of === undefined : kind.test(gauge);
 };

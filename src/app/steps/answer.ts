@@ -1,5 +1,5 @@
 // The step answer: composes the result of a narrow question, verifies it against the stored bytes, and stores it.
-import { sayEvent } from '../../answer/event-moment.js';
+import { sayEvent, tellsEvent } from '../../answer/event-moment.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { sayUnstoredTime } from '../../answer/unstored-time.js';
@@ -78,7 +78,13 @@ export const answerStep = async (
   const isAnswered =
     sayUnstoredNames(asked, write) ||
     (asked.hasOwnTime && sayUnstoredTime(asked.period, { context: asked, reads, write }));
-  if (!isAnswered) sayEvent(asked, reads, write);
+  const isEventTold =
+    !isAnswered &&
+    tellsEvent(
+      asked,
+      asksOf(turn).map(({ measure }) => measure),
+    );
+  if (isEventTold) sayEvent(asked, reads, write);
   const drafts = isAnswered
     ? [write.finish({ kind: 'unknown', missing: 'records' })]
     : asksOf(turn).flatMap((each, index) => {
@@ -91,7 +97,7 @@ export const answerStep = async (
     (firstDraft && lastDraft && { ...lastDraft, value: firstDraft.value }) ??
     new ResultWriter(asked.language).text('unknown.nothing').finish({ kind: 'unknown', missing: ask.measure });
   const input: ResultInput = {
-    ...(await resultInput(context, turn, { marks, isEventTold: asked.event !== undefined })),
+    ...(await resultInput(context, turn, { marks, isEventTold })),
     context: asked,
   };
   const { claims, evidence } = draft;

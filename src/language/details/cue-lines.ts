@@ -33,7 +33,7 @@ database: database, databases, db, postgres, postgresql, aurora, rds, sql, query
 const relations = `
 callers: what calls, who calls, what uses, who uses, what depends on, who depends on, service calls, services call, service uses, services use, service depends on, services depend on, upstream*, consumer, consumers, caller, callers, wer ruft, wer nutzt, aufrufer*, quién llama, quien llama, quién usa, qui appelle, qui utilise, appelant*, quem chama, quem usa, chamador*, chi chiama, chiamanti, wie roept, aanroeper*, kto wywołuje, kim çağırıyor, çağıran*, kaun call, कौन कॉल, 谁调用, 谁在调用, 谁会调用, 哪些服务调用, 哪些服务在调用, 哪些服务会调用, 谁依赖, 哪些服务依赖, 谁使用, 谁在使用, 谁在用, 哪些服务使用, 被谁, 上游, 呼び出し元, 上流, 誰が, どのサービスが, 누가호출, 호출자, 업스트림
 callees: downstream*, does {service} call, does {service} use, does {service} depend, does {service} talk, does it call, does it use, does it depend, does it talk, ruft {service} auf, dependencies of, wovon, de qué, dépend, depende de, dipende da, hangt af van, zależy od, 调用谁, 调用了谁, 调用哪些, 调用了哪些, 调用什么, 调用了什么, 依赖谁, 依赖哪些, 依赖什么, 下游, 呼び出し先, 下流, 依存先, 何に, 何を, どのサービスに, どのサービスを, 다운스트림
-deploy: deploy*, redeploy*, release*, roll, rolled, rolling, rollout*, rollback*, rollt, ausgeroll*, ausroll*, zurückgeroll*, zurückroll*, gerollt, desplieg*, despleg*, implant*, déploi*, mise en prod, distribu*, rilasci*, uitgerold, wdroż*, wdraża*, yayın*, 部署, 发布, 上线, デプロイ, リリース, 배포
+deploy: deploy*, redeploy*, release*, roll, rolled, rolling, rollout*, rollback*, rollt, ausgeroll*, ausroll*, zurückgeroll*, zurückroll*, gerollt, desplieg*, despleg*, implant*, déploi*, mise en prod, rilasci*, uitgerold, wdroż*, wdraża*, yayın*, 部署, 发布, 上线, デプロイ, リリース, 배포
 change: config*, konfig*, cambio, cambios, changement*, mudança*, änderung*, geändert, modifica, modifiche, wijziging*, zmian*, değişiklik*, badlav, बदलाव, 变更, 配置, 変更, 設定, 변경, 설정
 others: other, others, another, rest, sibling, siblings, remaining, neighbor*, neighbour*, andere, anderen, anderer, anderes, anderem, übrige, übrigen, übriger, geschwister, otro, otros, otra, otras, demás, autre, autres, outro, outros, outra, outras, restante, restantes, altro, altri, altra, altre, overige, inne, innych, pozostał*, diğer*, baaki, doosre, बाकी, दूसरे, 其他, 其它, 另, ほか, 他の, 다른, 나머지
 same: same, too, also, as well, gleich*, dasselbe, auch, mismo, misma, también, igual, même, aussi, pareil, mesmo, mesma, também, anche, stesso, stessa, ook, zelfde, hetzelfde, też, także, samo, aynı, bhi, भी, 一样, 相同, 也, 同じ, も, 같은, 마찬가지`;
@@ -74,4 +74,5 @@ export const QUESTION_CUE_LINES: readonly string[] = [
 export const CUE_LINES_OF_LANGUAGE: { readonly [language: string]: readonly string[] } = {
   fr: ['yesterday: hier'],
   hi: ['yesterday: kal, कल'],
+  it: ['deploy: distribuzione, distribuzioni, distribuito'],
 };

@@ -50,6 +50,13 @@ describe('the cues of a question', () => {
     expect(detailsOf(message, 'en', [service(message, 'invoice-per-second')]).cues).toEqual([]);
   });
 
+  it('but a server whose name says that it is a database is one', () => {
+    const cuesOf = (name: string) =>
+      detailsOf(`what went wrong in ${name}`, 'en', [service(`what went wrong in ${name}`, name)]).cues;
+    expect(cuesOf('orders-db')).toContain('database');
+    expect(cuesOf('orders')).not.toContain('database');
+  });
+
   it('that mean something else in another language are read in their own alone', () => {
     expect(detailsOf('hier sind nur timeouts', 'de').cues).not.toContain('yesterday');
   });

@@ -156,6 +156,16 @@ const findRecord = (message: string): MessageDetails['record'] => {
   return record;
 };
 
+const SERVER_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'host']);
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
+
+/** A server whose name says so is a database: “orders-db”. */
+const namesDatabase = (named: readonly Entity[], language: string): boolean =>
+  named.some(({ kind, text, name = text }) => {
+    const words = name.replaceAll(BETWEEN_WORDS, ' ');
+    return SERVER_KINDS.has(kind) && findQuestionCues(words, language).includes('database');
+  });
+
 /** Pure. `language`: ISO 639-1, of the message. */
 export const readMessageDetails = (
   message: string,
@@ -164,9 +174,10 @@ export const readMessageDetails = (
   const prose = proseOf(message).slice(0, LONGEST);
   // a record stands behind what is said of it, so places in the prose are places in the message
   const named = entities.filter(({ kind, end }) => NAME_KINDS.has(kind) && end <= prose.length);
+  const cues = findQuestionCues(markEntities(prose, named), language);
   return {
     excerpt: excerptOf(message),
-    cues: findQuestionCues(markEntities(prose, named), language),
+    cues: !cues.includes('database') && namesDatabase(named, language) ? [...cues, 'database'] : cues,
     terms: findTerms(prose),
     content: findContentWords(
       prose,

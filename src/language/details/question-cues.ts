@@ -1,5 +1,5 @@
 // Finds the words that qualify a question: for whom, per what, compared with which time, of which kind of place.
-import { buildLexicon, findConcepts, type Lexicon } from '../lexicon.js';
+import { buildLexicon, findConcepts, foldLexicon, type Lexicon } from '../lexicon.js';
 import { markPlaceholders } from '../names/entity.js';
 import { foldText, tokenize } from '../tokens.js';
 import { CUE_LINES_OF_LANGUAGE, QUESTION_CUE_LINES } from './cue-lines.js';
@@ -71,7 +71,9 @@ const lexiconOf = (language: string): Lexicon => {
   const own = language in CUE_LINES_OF_LANGUAGE ? language : EVERY_LANGUAGE;
   const known = lexicons.get(own);
   if (known !== undefined) return known;
-  const built = buildLexicon([...QUESTION_CUE_LINES, ...(CUE_LINES_OF_LANGUAGE[own] ?? [])].map(parseCueLine));
+  const built = buildLexicon(
+    foldLexicon([...QUESTION_CUE_LINES, ...(CUE_LINES_OF_LANGUAGE[own] ?? [])].map(parseCueLine)),
+  );
   lexicons.set(own, built);
   return built;
 };

@@ -75,6 +75,7 @@ export const EVENT_KINDS = [
   'alert',
   'trouble',
   'maintenance',
+  'meeting',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

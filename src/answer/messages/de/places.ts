@@ -68,7 +68,7 @@ export const dePlaces = {
   'timeline.after': `{at} UTC: ab hier {n} ${RECORDS}${OF} ohne Fehler, bis {to} UTC`,
   'change.item': `{title}, ${KIND} bei {service} um {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} bei {service}, {title}${BY}.`,
-  'event.none': 'Kein solches Ereignis ist gespeichert; das Folgende gilt für den ganzen betrachteten Zeitraum.',
+  'event.none': 'Ein solches Ereignis ist nicht zu finden; das Folgende gilt für den ganzen betrachteten Zeitraum.',
   'event.taken': `{side, select, since {Seit} before {Vor} other {Um}} {title}, ${KIND} bei {service} um {at} UTC:`,
   'change.none': `${NOKIND} ist für diese Zeit verzeichnet.`,
   'change.none-of-kind': `${NOKIND} ist verzeichnet, nur {n, plural, one {{n} Änderung} other {{n} Änderungen}} anderer Art.`,

@@ -56,7 +56,7 @@ export const enPlaces = {
   'timeline.after': `{at} UTC: from here on {n} ${RECORDS}${OF} without an error, up to {to} UTC`,
   'change.item': `{title}, ${KIND} of {service} at {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} of {service}, {title}${BY}.`,
-  'event.none': 'No such event is stored, so this is for the whole time that is looked at.',
+  'event.none': 'No such event is found, so this is for the whole time that is looked at.',
   'event.taken': `{side, select, since {Since} before {Before} other {Around}} {title}, ${KIND} of {service} at {at} UTC:`,
   'change.none': `No ${KIND_OF} is recorded for that time.`,
   'change.none-of-kind': `No ${KIND_OF} is recorded, only {n, plural, one {{n} change} other {{n} changes}} of another kind.`,

@@ -71,7 +71,7 @@ export const esPlaces = {
   'timeline.after': `{at} UTC: a partir de aquí, {n} ${RECORDS}${OF} sin errores, hasta las {to} UTC`,
   'change.item': `{title}, ${KIND} de {service} a las {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
-  'event.none': 'No hay guardado ningún evento así; lo que sigue vale para todo el periodo observado.',
+  'event.none': 'No se encuentra ningún evento así; lo que sigue vale para todo el periodo observado.',
   'event.taken': `{side, select, since {Desde} before {Antes de} other {En torno a}} {title}, ${KIND} de {service} a las {at} UTC:`,
   'change.none': `No consta ${NOKIND} en ese periodo.`,
   'change.none-of-kind': `No consta ${NOKIND}, solo {n, plural, one {{n} cambio} other {{n} cambios}} de otro tipo.`,

@@ -67,7 +67,7 @@ export const frPlaces = {
   'timeline.after': `{at} UTC : à partir d’ici, {n} ${RECORDS}${OF} sans erreur, jusqu’à {to} UTC`,
   'change.item': `{title}, ${KIND} de {service} à {at} UTC${BY}.`,
   'change.last': `{at} UTC : ${KIND} de {service}, {title}${BY}.`,
-  'event.none': 'Aucun événement de ce genre n’est enregistré ; ce qui suit vaut pour toute la période observée.',
+  'event.none': 'Aucun événement de ce genre n’a été trouvé ; ce qui suit vaut pour toute la période observée.',
   'event.taken': `{side, select, since {Depuis} before {Avant} other {Autour de}} {title}, ${KIND} de {service} à {at} UTC :`,
   'change.none': `${NOKIND} n’est enregistré pour cette période.`,
   'change.none-of-kind': `${NOKIND} n’est enregistré, seulement {n, plural, one {{n} changement} other {{n} changements}} d’un autre type.`,

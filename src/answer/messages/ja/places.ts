@@ -52,7 +52,7 @@ export const jaPlaces = {
   'timeline.after': `{at} UTC：これ以降 {to} UTC まで、${OF}${RECORDS} {n} 件にエラーなし`,
   'change.item': `{title}、{at} UTC の {service} の${KIND}${BY}。`,
   'change.last': `{at} UTC：{service} の${KIND}、{title}${BY}。`,
-  'event.none': 'そのような出来事は保存されていません。 以下は対象期間全体についてです。',
+  'event.none': 'そのような出来事は見つかりません。 以下は対象期間全体についてです。',
   'event.taken': `{at} UTC の {service} の${KIND}、{title} {side, select, since {以降} before {より前} other {前後}}：`,
   'change.none': `その時間に${KIND_OF}の記録はありません。`,
   'change.none-of-kind': `${KIND_OF}の記録はなく、別の種類の変更が {n} 件あるだけです。`,

@@ -69,7 +69,7 @@ export const ptPlaces = {
   'timeline.after': `{at} UTC: a partir daqui, {n} ${RECORDS}${OF} sem erro, até {to} UTC`,
   'change.item': `{title}, ${KIND} de {service} às {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
-  'event.none': 'Nenhum evento desse tipo está guardado; o que segue vale para todo o período observado.',
+  'event.none': 'Nenhum evento desse tipo foi encontrado; o que segue vale para todo o período observado.',
   'event.taken': `{side, select, since {Desde} before {Antes de} other {Em torno de}} {title}, ${KIND} de {service} às {at} UTC:`,
   'change.none': `${NOKIND} consta nesse período.`,
   'change.none-of-kind': `${NOKIND} consta, só {n, plural, one {{n} mudança} other {{n} mudanças}} de outro tipo.`,

@@ -59,7 +59,7 @@ export const zhPlaces = {
   'timeline.after': `{at} UTC：此后直到 {to} UTC，${OF_FIGURE}{n} ${RECORDS}都没有错误`,
   'change.item': `{title}，{service} 在 {at} UTC 的${KIND}${BY}。`,
   'change.last': `{at} UTC：{service} 的${KIND}，{title}${BY}。`,
-  'event.none': '没有存储这样的事件，以下针对所查看的整个时间段。',
+  'event.none': '没有找到这样的事件，以下针对所查看的整个时间段。',
   'event.taken': `{service} 在 {at} UTC 的${KIND}，{title} {side, select, since {之后} before {之前} other {前后}}：`,
   'change.none': `该时间没有记录${KIND_OF}。`,
   'change.none-of-kind': `没有记录${KIND_OF}，只有 {n} 次其他类型的变更。`,

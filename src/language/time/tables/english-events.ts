@@ -12,5 +12,6 @@ export const ENGLISH_EVENTS: EventWords = {
   change: 'change|changes|we changed|they changed|i changed|you changed',
   alert: 'alert|alerts',
   trouble: 'outage*|incident|incidents|spike|spikes|first error|first errors|first failure',
-  maintenance: 'maintenance|backup|backups|back up|standup|stand up|meeting|meetings',
+  maintenance: 'maintenance|backup|backups|back up',
+  meeting: 'standup|stand up|meeting|meetings',
 };

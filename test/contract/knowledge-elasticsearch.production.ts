@@ -321,7 +321,7 @@ describe('a knowledge query', () => {
 });
 
 /** So few that no question's words stand in more passages than the stores compare: of those that are as good at the end, each may choose others. */
-const MOST_CHARACTERS = 300_000;
+const MOST_CHARACTERS = 150_000;
 
 const someDocuments = async (): Promise<readonly Masked<KnowledgeDocument>[]> => {
   const all = await readdir('docs', { recursive: true });

@@ -63,7 +63,7 @@ describe('casefile chat', () => {
     await shows(/Not sure|Insufficient data|[Cc]ause/);
     type('/events');
     press('Enter');
-    await shows(/question asked/);
+    await shows(/question\s+(?:\S+\s+)?asked\s+anything new\?/);
     type('/exit');
     press('Enter');
     expect(await shows(/exit code \d+/)).toContain('exit code 0');

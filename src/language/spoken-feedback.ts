@@ -3,7 +3,7 @@ import type { Act, Reading, SpokenFeedback } from './reading.js';
 
 /** A rating stands for good: what is read less surely is none. */
 const SURE = 0.8;
-/** An assertion only has to be likelier than all else together. */
+/** An assertion only has to be the likeliest, or likelier than all else together. */
 const LIKELY = 0.5;
 
 const QUESTION_MARK = /[?？؟¿]/u;
@@ -20,7 +20,7 @@ const asserts = (act: Act): boolean =>
   (act.kind === 'ask' && act.ask.measure === 'hypothesis') || (act.kind === 'tell' && act.detail !== 'action');
 
 const isAssertion = (acts: Reading['acts']): boolean =>
-  acts.filter(asserts).reduce((sum, { probability }) => sum + probability, 0) >= LIKELY;
+  asserts(acts[0]) || acts.filter(asserts).reduce((sum, { probability }) => sum + probability, 0) >= LIKELY;
 
 /** `readPart`: what a part of the message does when it stands alone. */
 export const findSpokenFeedback = (

@@ -24,7 +24,7 @@ import {
   sealCursor,
   TargetParam,
 } from './reading/parameters.js';
-import { emptyPeriod } from './problems/problems.js';
+import { emptyPeriod, exclusiveFields } from './problems/problems.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { type HttpReply, sendText, wireTimes } from './respond.js';
 
@@ -64,6 +64,8 @@ export class InvestigationsController {
     const list = `sessions of ${tenant}${query.q === undefined ? '' : `: ${query.q}`}`;
     const { from = -Infinity, to = Infinity } = filter;
     if (to <= from) throw emptyPeriod();
+    if (query.q !== undefined && (query.chain !== undefined || query.version !== undefined))
+      throw exclusiveFields('q', '"chain" or "version"');
     const at = cursor === undefined ? {} : { cursor: openCursor(list, cursor) };
     const { q: text, service, status, limit } = filter;
     const { items, next } =

@@ -98,6 +98,8 @@ describe('a chain of engine agents', () => {
       clientTxnId,
     );
     expect(await listed('chain=ask')).toEqual([]);
+    const both = await send(service.url, '/v1/investigations?chain=triage&q=why');
+    expect([both.status, JSON.parse(both.text)]).toMatchObject([409, { type: '/problems/fields-exclude-each-other' }]);
     expect(await listed(`version=${'0'.repeat(64)}`)).toEqual([]);
   });
 

@@ -104,28 +104,23 @@ export const pageLimit = (most: number, usual: number) =>
     .meta({ description: `${usual} when absent.` });
 export const pageCursorField = singleLine(1024).meta({ description: '"next" of the page before.' });
 
-export const listQuery = z
-  .strictObject({
-    status: z.enum(['open', 'deleted', 'erased']).default('open').meta({ description: 'open when absent.' }),
-    service: singleLine(256).exactOptional(),
-    chain: singleLine(64).meta({ description: 'In which this chain has run.' }).exactOptional(),
-    version: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, 'must be the version of a chain: 64 lower-case hexadecimal characters')
-      .meta({ description: 'In which a chain has run at this version.' })
-      .exactOptional(),
-    q: singleLine(512)
-      .meta({ description: 'Words that all must be in its questions, answers or summaries: the best come first.' })
-      .exactOptional(),
-    from: instantIn.exactOptional(),
-    to: instantIn.exactOptional(),
-    cursor: pageCursorField.exactOptional(),
-    limit: pageLimit(200, 50),
-  })
-  .refine(({ q, chain, version }) => q === undefined || (chain === undefined && version === undefined), {
-    path: ['q'],
-    message: 'goes with neither "chain" nor "version"',
-  });
+export const listQuery = z.strictObject({
+  status: z.enum(['open', 'deleted', 'erased']).default('open').meta({ description: 'open when absent.' }),
+  service: singleLine(256).exactOptional(),
+  chain: singleLine(64).meta({ description: 'In which this chain has run.' }).exactOptional(),
+  version: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be the version of a chain: 64 lower-case hexadecimal characters')
+    .meta({ description: 'In which a chain has run at this version.' })
+    .exactOptional(),
+  q: singleLine(512)
+    .meta({ description: 'Words that all must be in its questions, answers or summaries: the best come first.' })
+    .exactOptional(),
+  from: instantIn.exactOptional(),
+  to: instantIn.exactOptional(),
+  cursor: pageCursorField.exactOptional(),
+  limit: pageLimit(200, 50),
+});
 
 export const eventsQuery = z.strictObject({ cursor: pageCursorField.exactOptional(), limit: pageLimit(1000, 200) });
 

@@ -180,9 +180,15 @@ describe('the surroundings', () => {
     const silent = bothRounds({ fault: (at) => ({ mute: at >= WINDOW.from }) }).findings;
     const vanished = silent.timeline.filter(({ event }) => event === 'vanished-pattern');
     expect(vanished.map(({ subject }) => subject)).toEqual(['Pay#10', 'Pay#30']);
+    const seldom = (at: number, index: number) => ({ refused: at >= ONSET || index % 40 === 0 });
+    const spiked = bothRounds({ fault: seldom, every: SECOND }).findings;
+    expect(spiked.timeline.filter(({ event }) => event === 'spike').map(({ subject }) => subject)).toEqual([
+      'Order#90',
+      'Pay#20!RefusedException',
+    ]);
   });
 
-  it('groups the lines of the question by request, trace, stack and template', () => {
+  it('groups the lines of the question by request, trace, stack, template and host', () => {
     const { logs, batches } = shopOf(refusing);
     const bad = logs
       .filter(({ time, level }) => time >= ONSET && level !== 'info')
@@ -204,6 +210,9 @@ describe('the surroundings', () => {
     const sizes = groups.map(({ by, key, lines }) => `${by} ${key} ${lines}`);
     expect(sizes).toContain(`request r1 ${bad.length}`);
     expect(sizes).toContain(`template Pay#20!RefusedException ${bad.length / 2}`);
+    expect(sizes.filter((each) => each.startsWith('host'))).toEqual(
+      ['orders-1', 'payments-1'].map((pod) => `host ${pod} ${bad.filter((log) => log.pod === pod).length}`),
+    );
     expect(groups.filter(({ by }) => by === 'stack').map(({ lines }) => lines)).toEqual([bad.length / 2]);
     expect(groups.filter(({ by }) => by === 'trace').every(({ lines }) => lines === 2)).toBe(true);
     for (const { first, last, samples } of groups) {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { ambiguous, asks, begin, driven, followUp, recorded, returned, told, turn } from '../../test/support/turns.js';
+import {
+  ambiguous,
+  asks,
+  begin,
+  driven,
+  followUp,
+  logQuery,
+  recorded,
+  returned,
+  told,
+  turn,
+} from '../../test/support/turns.js';
 import type { TextRef } from '../kernel/brand.js';
 import { evolve } from './evolve.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
@@ -125,8 +136,18 @@ describe('the session view', () => {
     expect(sessionAfter(recorded(running.facts).reduce(foldSession, emptySessionFold))?.busy).toBe(true);
   });
 
-  it('keeps the queries of the last plan, without those of the catalogue', () => {
-    const folded = recorded(turn(begin, 'm1').facts.slice(0, 9)).reduce(foldSession, emptySessionFold);
-    expect(folded.meta.lastQueries.map(({ id }) => id)).toEqual(['q1']);
+  it('keeps the queries of every round of the latest turn that planned any, without those of the catalogue', () => {
+    const first = turn(begin, 'm1', { drilled: [logQuery('q2')] });
+    const { facts } = turn(first, 'm2', { classification: followUp('i1') });
+    const queriesAfter = (until: number): readonly string[] =>
+      recorded(facts.slice(0, until))
+        .reduce(foldSession, emptySessionFold)
+        .meta.lastQueries.map(({ id }) => id);
+    expect(queriesAfter(first.facts.length)).toEqual(['q1', 'q2']);
+    expect(queriesAfter(facts.findIndex(({ type, data }) => type === 'TurnStarted' && data.turn === 2) + 1)).toEqual([
+      'q1',
+      'q2',
+    ]);
+    expect(queriesAfter(facts.length)).toEqual(['q2']);
   });
 });

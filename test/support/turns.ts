@@ -87,6 +87,8 @@ export type TurnScript = {
   readonly classification?: Classification;
   readonly resolves?: number;
   readonly queries?: readonly PlannedQuery[];
+  /** Planned by the round after. */
+  readonly drilled?: readonly PlannedQuery[];
   /** Ids of the queries that fail. */
   readonly failing?: readonly string[];
   readonly epoch?: number;
@@ -121,7 +123,7 @@ const retrieved = (query: PlannedQuery, { failing = [] }: TurnScript) =>
     : ({ intent: 'fetched', batch: fetched(query) } as const);
 
 const found = (step: Step, script: TurnScript) => {
-  const { classification = newIssue, resolves, queries = [logQuery(`q${step.turn}`)] } = script;
+  const { classification = newIssue, resolves, queries = [logQuery(`q${step.turn}`)], drilled = [] } = script;
   switch (step.step) {
     case 'start':
       return { intent: 'start', circumstances } as const;
@@ -144,7 +146,7 @@ const found = (step: Step, script: TurnScript) => {
     case 'sharpen':
       return { intent: 'plan', round: 3, queries: [] } as const;
     case 'drill':
-      return { intent: 'plan', round: 4, queries: [] } as const;
+      return { intent: 'plan', round: 4, queries: drilled } as const;
     case 'stretch':
       return { intent: 'plan', round: 8, queries: [] } as const;
     case 'lookup':

@@ -27,7 +27,7 @@ const MOST_FOLDS = 1024;
 
 type CachedFold = {
   readonly folded: SessionFold;
-  readonly summaries: TextMap;
+  readonly words: TextMap;
   readonly document?: SessionDocument;
   readonly record?: RecordDocument;
 };
@@ -49,35 +49,36 @@ type SessionFolder = {
   ) => Promise<FoldedSession | undefined>;
 };
 
-const summaryRefsOf = ({ state }: SessionFold): readonly TextRef[] =>
+const shownTextsOf = ({ state, meta }: SessionFold): readonly TextRef[] =>
   state.status === 'none' || state.status === 'erased'
     ? []
     : [
         ...state.issues.flatMap(({ summary }) => summary ?? []),
         ...[...ratedTurns(state).values()].flatMap(({ feedback }) => feedback?.cause ?? []),
+        ...meta.lastQueries.flatMap(({ text }) => text ?? []),
       ];
 
-/** The words of the issues' summaries, and of what people said the cause was: known ones, those of this commit, and the stored ones. */
-const summariesOf = async (
+/** The words of the issues’ summaries, of what people said the cause was, and of the last searches: known ones, those of this commit, and the stored ones. */
+const wordsOf = async (
   { texts }: Collections,
   folded: SessionFold,
   { stream, known }: { readonly stream: StreamId; readonly known: readonly TextMap[] },
 ): Promise<TextMap> => {
-  const words = (ref: TextRef): MaskedText | undefined => known.find((each) => each.has(ref))?.get(ref);
-  const refs = summaryRefsOf(folded);
-  const missing = refs.filter((ref) => words(ref) === undefined);
+  const knownWords = (ref: TextRef): MaskedText | undefined => known.find((each) => each.has(ref))?.get(ref);
+  const refs = [...new Set(shownTextsOf(folded))];
+  const missing = refs.filter((ref) => knownWords(ref) === undefined);
   const stored = missing.length === 0 ? [] : await texts.find({ owner: stream, ref: { $in: missing } }).toArray();
   const found = new Map(stored.map(({ ref, body }) => [ref, composeMasked(body)]));
-  const pairs = refs.map((ref) => [ref, words(ref) ?? found.get(ref)] as const);
+  const pairs = refs.map((ref) => [ref, knownWords(ref) ?? found.get(ref)] as const);
   return new Map(pairs.filter((pair): pair is [TextRef, MaskedText] => pair[1] !== undefined));
 };
 
 const sessionDocumentOf = (
   stream: StreamId,
-  { folded: { state, meta }, summaries }: CachedFold,
+  { folded: { state, meta }, words }: CachedFold,
 ): SessionDocument | undefined => {
   if (state.status === 'none') return undefined;
-  const session = sessionOf(state, meta, (ref) => summaries.get(ref));
+  const session = sessionOf(state, meta, (ref) => words.get(ref));
   const summary = sessionSummary(session);
   const listed = {
     services: sessionServices(session),
@@ -87,7 +88,7 @@ const sessionDocumentOf = (
   return { _id: stream, ...session, listed };
 };
 
-const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, summaries: new Map() };
+const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, words: new Map() };
 
 const recordOf = async (
   collections: Collections,
@@ -116,7 +117,7 @@ const foldStoredSession = async (
   const all = stored.filter(isOfInvestigation).reduce(foldSession, emptySessionFold);
   const document = sessionDocumentOf(stream, {
     folded: all,
-    summaries: await summariesOf(collections, all, { stream, known: [] }),
+    words: await wordsOf(collections, all, { stream, known: [] }),
   });
   if (document === undefined) return undefined;
   return { document, ...optional({ record: await recordOf(collections, all, { stream, known: new Map() }) }) };
@@ -134,10 +135,10 @@ export const createSessionFolder = (collections: Collections): SessionFolder => 
     const { version } = base.folded.meta;
     if (version === first - 1) return base;
     const missed = (await readStreamFacts(collections, stream, version)).filter((fact) => fact.version < first);
-    const { summaries, record } = base;
+    const { words, record } = base;
     const folded = missed.filter(isOfInvestigation).reduce(foldSession, base.folded);
     // a record of before these facts has passages that can be used, and may miss some
-    return { summaries, folded, ...(missed.some(isOfInvestigation) ? {} : optional({ record })) };
+    return { words, folded, ...(missed.some(isOfInvestigation) ? {} : optional({ record })) };
   };
   return {
     after: async (stream, stored, texts) => {
@@ -146,14 +147,14 @@ export const createSessionFolder = (collections: Collections): SessionFolder => 
       if (first === undefined) return undefined;
       const base = await before(stream, first.version);
       const now = facts.reduce(foldSession, base.folded);
-      const summaries = await summariesOf(collections, now, { stream, known: [texts, base.summaries] });
-      const document = sessionDocumentOf(stream, { folded: now, summaries });
+      const words = await wordsOf(collections, now, { stream, known: [texts, base.words] });
+      const document = sessionDocumentOf(stream, { folded: now, words });
       if (document === undefined) return undefined;
       const isSame = base.record !== undefined && !facts.some(changesRecord);
       const record = isSame
         ? base.record
         : await recordOf(collections, now, { stream, known: texts, ...optional({ before: base.record }) });
-      cache.set(stream, { folded: now, summaries, document, ...optional({ record }) });
+      cache.set(stream, { folded: now, words, document, ...optional({ record }) });
       return { document, ...optional({ record }), isStatusChanged: isStatusChanged(base.document, document) };
     },
   };

@@ -71,6 +71,7 @@ const plannedQuery = z.looseObject({
   role: z.string(),
   why: z.string(),
   query: z.looseObject({ ask: z.string() }),
+  text: z.string().meta({ description: 'The words that were searched for.' }).exactOptional(),
 });
 
 export const session = z.object({
@@ -84,7 +85,9 @@ export const session = z.object({
   busy: z.boolean().meta({ description: 'A turn waits or runs.' }),
   currentIssue: z.string().exactOptional(),
   lastTurn: z.object({ n: z.number().int(), status: turnStatus }).exactOptional(),
-  lastQueries: z.array(plannedQuery),
+  lastQueries: z.array(plannedQuery).meta({
+    description: 'Of the latest turn that has planned any, in the order of its rounds.',
+  }),
   issues: z.array(sessionIssue),
   hold: z.object({ reason: z.string() }).meta({ description: 'It is on legal hold.' }).exactOptional(),
   chains: z

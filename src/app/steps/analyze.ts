@@ -65,9 +65,10 @@ export const stageStep = async (_world: StepContext, { turn }: StepInput<'stage'
     : { intent: 'stage', stage: STAGES.model, execution: modelExecution(n), agent: turn.circumstances.model ?? '' };
 };
 
-const correlatedIds = ({ groups }: Findings, by: 'trace' | 'request'): readonly string[] =>
+/** None where what deviates is of another problem. */
+const correlatedIds = ({ groups, beside }: Findings, by: 'trace' | 'request'): readonly string[] =>
   groups
-    .filter((group) => group.by === by)
+    .filter((group) => group.by === by && beside === undefined)
     .map(({ key }) => key)
     .slice(0, MAX_CORRELATED_IDS);
 

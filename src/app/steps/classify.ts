@@ -28,7 +28,7 @@ import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { viewToRestore } from '../../turn/scope/undo-edit.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
-import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, RECENT_TURNS } from './conversation.js';
+import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, recentTurns } from './conversation.js';
 
 /** More hypotheses than a person would remember say little about what the issue is about. */
 const MAX_HYPOTHESES = 3;
@@ -100,10 +100,6 @@ const resolveAmbiguity = (classification: Classification, turn: Turn): Classific
   };
 };
 
-/** Turns of before that were about some issue, latest last. */
-const earlierTurns = ({ n }: Turn, { turns }: OpenedInvestigation): readonly Turn[] =>
-  turns.filter((each) => each.n < n && each.issue !== undefined).slice(-RECENT_TURNS);
-
 /** The message with the turns, issues and findings before it, as the classifier takes it. */
 const classifierMessage = async (
   context: StepContext,
@@ -112,7 +108,7 @@ const classifierMessage = async (
 ): Promise<MessageToClassify> => ({
   text: await readQuestionText(context, turn),
   reading,
-  lastTurns: await Promise.all(earlierTurns(turn, state).map((each) => pastTurn(context, each))),
+  lastTurns: await Promise.all(recentTurns(turn, state.turns).map((each) => pastTurn(context, each))),
   issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(context, issue))),
   catalogue: await readNameCatalogue(context, running),
   ...(turn.question.relation !== undefined && { explicit: { relation: turn.question.relation } }),
@@ -140,7 +136,7 @@ const classifyRelation = async (
   const band = { margin: circumstances.askBand };
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
-  const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
+  const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
   const question = { text: message.text, reading, issue: current };
   return resolveAmbiguity(await classifyBySnapshot(context, classification, question), turn);
 };
@@ -218,7 +214,7 @@ const isSettled = (reading: Reading): boolean => {
 
 /** Messages that name no service; of others, the words decide. */
 const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
-  const issue = earlierTurns(turn, state).at(-1)?.issue;
+  const issue = recentTurns(turn, state.turns).at(-1)?.issue;
   if (issue === undefined || turn.question.relation !== undefined) return undefined;
   if (!goesOn(reading) && !isSettled(reading)) return undefined;
   const confidence = reading.acts[0].probability;
@@ -232,7 +228,7 @@ const classifyAsGoingOn = ({ state, turn }: StartedTurn, reading: Reading): Clas
 /** “Back to the first”, “and the other one?”. */
 const classifyByOrder = ({ state, turn }: StartedTurn, reading: Reading): Classification | undefined => {
   const { issues } = state;
-  const current = earlierTurns(turn, state).at(-1)?.issue;
+  const current = recentTurns(turn, state.turns).at(-1)?.issue;
   if (current === undefined || turn.question.relation !== undefined) return undefined;
   const recent = [...issues].sort(byLastTurn).flatMap(({ id }) => (id === current ? [] : [id]));
   const issue = findReferredIssue(reading, { issues, current, recent: recent.toReversed() });
@@ -243,7 +239,7 @@ const classifyByOrder = ({ state, turn }: StartedTurn, reading: Reading): Classi
 
 /** “Undo that” asks something where an edit can be taken back. */
 const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading): boolean => {
-  const current = state.issues.find(({ id }) => id === earlierTurns(turn, state).at(-1)?.issue);
+  const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
   return (
     smallTalkMessage(reading) !== undefined && (current === undefined || viewToRestore(reading, current) === undefined)
   );

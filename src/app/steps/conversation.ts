@@ -19,7 +19,13 @@ import type { StepContext } from './step-context.js';
 const NOT_READ: Reading = { version: 2, language: 'en', acts: [{ kind: 'none', probability: 1 }], entities: [] };
 
 /** "Take the recent 5 chats": turns that a later message is compared with. */
-export const RECENT_TURNS = 5;
+const RECENT_TURNS = 5;
+
+/** The last turns before this one that were about some issue, latest last. */
+export const recentTurns = <T extends { readonly n: number; readonly issue?: string | undefined }>(
+  { n }: Pick<Turn, 'n'>,
+  turns: readonly T[],
+): readonly T[] => turns.filter((each) => each.n < n && each.issue !== undefined).slice(-RECENT_TURNS);
 
 export const readQuestionText = async (context: StepContext, turn: Turn | undefined): Promise<string> =>
   turn?.question.text === undefined ? '' : context.readText(turn.question.text);

@@ -157,10 +157,8 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   const view = viewToRestore(reading, turn.issue);
   if (view !== undefined) return restoreView(context, turn, view);
   const isEdited = await editsIssue(context, turn);
-  const { scope: ofCaller } = explicitOptions(turn);
-  const ofMessage = isEdited ? scopeOfReading(reading, turn.issue.scope) : undefined;
-  const explicit = ofCaller ?? ofMessage;
-  const set = explicit === undefined ? {} : { explicit };
+  const { scope: explicit } = explicitOptions(turn);
+  const asked = isEdited ? scopeOfReading(reading, turn.issue.scope) : undefined;
   // where a pasted record is not stored, its own clock tells the time
   const time = isEdited ? (reading.timeWithRecord ?? reading.time) : undefined;
   const {
@@ -170,10 +168,9 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   } = (await windowOfPasted(context, turn)) ?? (await decideWindow(context, time, turn));
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const merged = mergeScope({
-    ...(isEdited && ofMessage === undefined && { message: reading }),
+    ...(isEdited && asked === undefined && { message: reading }),
     previous: turn.issue.scope,
-    ...optional({ suspect }),
-    ...set,
+    ...optional({ suspect, asked, explicit }),
   });
   const { diff } = merged;
   const scope = withPresentNames(merged.scope, await readRenamedServices(context, turn.running));

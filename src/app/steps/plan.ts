@@ -52,6 +52,7 @@ const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<P
     ...(asked === 'changes' && requestedChanges(turn, reading)),
     tracesToShow: tracesToShowOf(reading),
     traceIds: issue.traceIds,
+    requestIds: issue.requestIds,
     ...namedSnapshots(turn),
     captures: await readCaptures(context, turn.running),
     message,

@@ -9,6 +9,7 @@ import type { InvestigationFact } from '../facts.js';
 import type { ChainVersion } from '../chain/chain-run.js';
 import type { ChainStatus } from '../../kernel/chain-terms.js';
 import type { LegalHold } from '../legal-hold.js';
+import { ROUNDS } from '../pipeline.js';
 import type { ConsideredRange, Scope } from '../scope.js';
 import { changesRecord, investigationRecord, type RecordDraft } from './record.js';
 import { foldTurnRecords, type TurnRecord } from './turn-record.js';
@@ -38,6 +39,9 @@ export type SessionIssue = {
   readonly feedback?: SessionFeedback;
 };
 
+/** With the words that were searched for; absent once they are erased. */
+export type SessionQuery = Omit<PlannedQuery, 'text'> & { readonly text?: string };
+
 type SessionFeedback = { readonly turn: number; readonly rating: AnswerRating; readonly cause?: string };
 
 export type Session = {
@@ -52,7 +56,8 @@ export type Session = {
   readonly busy: boolean;
   readonly currentIssue?: string;
   readonly lastTurn?: { readonly n: number; readonly status: TurnStatus };
-  readonly lastQueries: readonly PlannedQuery[];
+  /** Of the latest turn that has planned any, in the order of its rounds; without those of the catalogue. */
+  readonly lastQueries: readonly SessionQuery[];
   readonly issues: readonly SessionIssue[];
   readonly hold?: LegalHold;
   /** Of chains, oldest first. Absent: there are none. */
@@ -96,17 +101,30 @@ const sessionIssue = (issue: Issue, rated: Turn | undefined, text: TextLookup): 
   };
 };
 
-export type SessionMeta = Pick<Session, 'createdAt' | 'updatedAt' | 'version' | 'lastQueries'>;
+export type SessionMeta = Pick<Session, 'createdAt' | 'updatedAt' | 'version'> & {
+  readonly lastQueries: readonly PlannedQuery[];
+  /** The turn of the last queries; 0: none has planned any. */
+  readonly plannedIn: number;
+};
+
+const sessionQuery = ({ text: ref, ...query }: PlannedQuery, text: TextLookup): SessionQuery => ({
+  ...query,
+  ...optional({ text: ref === undefined ? undefined : text(ref) }),
+});
 
 /** The document of a state; `meta` is what the state does not hold. */
 export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: TextLookup): Session => {
+  const { createdAt, updatedAt, version } = meta;
   const last = state.turns.at(-1);
   const rated = ratedTurns(state);
   return {
     tenant: state.tenant,
     clientTxnId: state.clientTxnId,
     status: state.status,
-    ...meta,
+    createdAt,
+    updatedAt,
+    version,
+    lastQueries: meta.lastQueries.map((query) => sessionQuery(query, text)),
     turns: state.turns.length,
     busy: state.status === 'open' && state.turns.some(({ status }) => status === 'queued' || status === 'running'),
     ...optional({ currentIssue: state.current }),
@@ -130,7 +148,7 @@ export type SessionFold = {
 
 export const emptySessionFold: SessionFold = {
   state: noInvestigation,
-  meta: { createdAt: 0, updatedAt: 0, version: 0, lastQueries: [] },
+  meta: { createdAt: 0, updatedAt: 0, version: 0, plannedIn: 0, lastQueries: [] },
   searchedAt: 0,
   turns: [],
 };
@@ -138,6 +156,14 @@ export const emptySessionFold: SessionFold = {
 /** What is done to an investigation without using it: it grows no younger by that. */
 const isUpkeep = ({ type }: InvestigationFact): boolean =>
   type === 'MaskingRenewed' || type === 'LegalHoldPlaced' || type === 'LegalHoldReleased';
+
+type PlannedIn = Pick<SessionMeta, 'plannedIn' | 'lastQueries'>;
+
+const queriesAfter = ({ plannedIn, lastQueries }: PlannedIn, fact: InvestigationFact): PlannedIn => {
+  if (fact.type !== 'QueriesPlanned' || fact.data.round === ROUNDS.catalogue) return { plannedIn, lastQueries };
+  const { turn, queries } = fact.data;
+  return { plannedIn: turn, lastQueries: turn === plannedIn ? [...lastQueries, ...queries] : queries };
+};
 
 /** Folds one recorded fact into state and meta: the live view and a rebuilt one take the same way. */
 export const foldSession = (
@@ -149,7 +175,7 @@ export const foldSession = (
     createdAt: meta.version === 0 ? fact.at : meta.createdAt,
     updatedAt: isUpkeep(fact) ? meta.updatedAt : fact.at,
     version: fact.version,
-    lastQueries: fact.type === 'QueriesPlanned' && fact.data.round > 0 ? fact.data.queries : meta.lastQueries,
+    ...queriesAfter(meta, fact),
   },
   searchedAt: changesRecord(fact) && !isUpkeep(fact) ? fact.at : searchedAt,
   turns: foldTurnRecords(turns, fact),

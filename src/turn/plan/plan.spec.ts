@@ -40,6 +40,7 @@ const input = (more: Partial<PlanInput> = {}): PlanInput => ({
   more: false,
   tracesToShow: [],
   traceIds: [],
+  requestIds: [],
   incidents: [],
   asOf: { logs: 10, spans: 10, changes: 10, aggregates: 10 },
   history: HOUR,
@@ -86,6 +87,21 @@ describe('issue round', () => {
     const hour = { from: 10 * HOUR, to: 11 * HOUR };
     expect(reads({})).toEqual([{ from: 9 * HOUR, to: 11 * HOUR }]);
     expect(reads({ changes: { from: 2 * HOUR, to: 3 * HOUR } })).toEqual([{ from: 2 * HOUR, to: 11 * HOUR }]);
+  });
+
+  it('reads the newest spans of known traces, and where only requests are known their newest lines', () => {
+    const idReads = (more: Partial<PlanInput>) =>
+      planIssue(input(more)).flatMap(({ why, role, query }) =>
+        why === 'ids' && 'filter' in query && 'order' in query ? [[role, query.ask, query.order, query.filter]] : [],
+      );
+    const traceIds = ['t1', 't2'];
+    const requestIds = ['r1', 'r2'];
+    expect(idReads({ traceIds, requestIds })).toEqual([['issue', 'spans', 'newest', { traceIds }]]);
+    expect(idReads({ requestIds })).toEqual([['context', 'logs', 'newest', { requestIds }]]);
+    expect(idReads({ requestIds, scope: { ...unrestrictedScope, requestIds: ['r9'] } })).toEqual([
+      ['issue', 'logs', 'newest', { requestIds: ['r9'] }],
+    ]);
+    expect(idReads({})).toEqual([]);
   });
 
   it('gives equal filters equal text: leaves out empty lists', () => {

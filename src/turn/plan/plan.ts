@@ -39,8 +39,9 @@ export type PlanInput = {
   readonly more: boolean;
   /** Trace ids that the message asks to see. */
   readonly tracesToShow: readonly string[];
-  /** Trace ids that earlier turns correlated. */
+  /** Ids of traces and requests that earlier turns correlated. */
   readonly traceIds: readonly string[];
+  readonly requestIds: readonly string[];
   /** A second window, in which the message asks for changes. */
   readonly changes?: TimeWindow;
   /** Set only for the turn that opens an issue: it is compared with past issues once. */
@@ -191,7 +192,7 @@ export const soughtDeviations = (window: IssueWindow, earlier: PriorFocus): Soug
 };
 
 const CHANGES_BEFORE = HOUR;
-const KNOWN_TRACES = 10;
+const KNOWN_IDS = 10;
 
 const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
 
@@ -258,20 +259,25 @@ const planTextSearch = (input: PlanInput): readonly QueryDraft[] => {
 const planIdReads = (input: PlanInput): readonly QueryDraft[] => {
   const { traceIds, requestIds } = input.scope;
   const named = [...input.tracesToShow, ...traceIds];
-  const known = named.length > 0 ? named : input.traceIds.slice(0, KNOWN_TRACES);
+  const known = named.length > 0 ? named : input.traceIds.slice(0, KNOWN_IDS);
   const { from, to } = input.window.analysis;
   // a trace that is asked for by its id is searched in the whole history
   const window = { from: input.tracesToShow.length > 0 ? from - input.history : from, to };
   const bounds = { window, budget: RECORD_BUDGET } as const;
-  const drafts: QueryDraft[] = [];
-  if (known.length > 0) {
-    const spans = { ask: 'spans', ...bounds, filter: { traceIds: known }, order: 'newest' } as const;
-    drafts.push({ role: 'issue', why: 'ids', query: { ...spans, upTo: readUpTo(input, 'spans') } });
-  }
+  const bySpans = { ask: 'spans', ...bounds, filter: { traceIds: known }, order: 'newest' } as const;
+  const spans: readonly QueryDraft[] =
+    known.length === 0 ? [] : [{ role: 'issue', why: 'ids', query: { ...bySpans, upTo: readUpTo(input, 'spans') } }];
+  const lines = (role: BatchRole, filter: StructuredFilter): QueryDraft => ({
+    role,
+    why: 'ids',
+    query: { ask: 'logs', ...bounds, filter, order: 'newest', upTo: readUpTo(input, 'logs') },
+  });
   const filter = { ...(named.length > 0 && { traceIds: named }), ...(requestIds.length > 0 && { requestIds }) };
-  if (Object.keys(filter).length === 0) return drafts;
-  const logs = { ask: 'logs', ...bounds, filter, order: 'newest', upTo: readUpTo(input, 'logs') } as const;
-  return [...drafts, { role: 'issue', why: 'ids', query: logs }];
+  if (Object.keys(filter).length > 0) return [...spans, lines('issue', filter)];
+  // spans tell the whole way of a trace; where there are none, the lines of a request do
+  return known.length > 0 || input.requestIds.length === 0
+    ? spans
+    : [lines('context', { requestIds: input.requestIds.slice(0, KNOWN_IDS) })];
 };
 
 const planSurroundings = (input: PlanInput): readonly QueryDraft[] => {

@@ -18,6 +18,8 @@ const createAction = (label: string, text: string, relation = 'follow_up'): Next
   turn: { text, relation },
 });
 
+const onlyService = (service: string): string => `only ${service}`;
+
 type HypothesisPair = readonly [first: Hypothesis, second: Hypothesis];
 
 const traceAction = (id: string | undefined, label: string): readonly NextAction[] =>
@@ -36,8 +38,11 @@ const actionsBetween = (pair: HypothesisPair, { apart = {} }: Findings): readonl
   const [first, second] = pair;
   const settled = settlingActions(pair, apart);
   if (apart.independent !== undefined)
-    return [...settled, createAction('Look at the second fault alone', `only ${second.service}`)];
-  const look = createAction(`To rule out ${first.service}, look for ${refutationText(first)}`, `only ${first.service}`);
+    return [...settled, createAction('Look at the second fault alone', onlyService(second.service))];
+  const look = createAction(
+    `To rule out ${first.service}, look for ${refutationText(first)}`,
+    onlyService(first.service),
+  );
   const other = createAction(
     `To rule out ${second.service}, look for ${refutationText(second)}`,
     `could it be ${second.service}?`,
@@ -69,14 +74,16 @@ const traceThatShows = (first: Hypothesis, { findings, groups }: Findings, cited
 
 const actionsForOne = (first: Hypothesis, findings: Findings, cited: CitedRows): readonly NextAction[] => [
   ...traceAction(traceThatShows(first, findings, cited), 'Show a request with this problem'),
-  createAction(`Look only at ${first.service}`, `only ${first.service}`),
+  createAction(`Look only at ${first.service}`, onlyService(first.service)),
 ];
 
 const suspectActions = (findings: Findings, cited: CitedRows): readonly NextAction[] => {
   const [first, second] = findings.hypotheses.filter(({ score }) => score > 0);
   const [beside] = findings.beside?.deviating ?? [];
   if (beside !== undefined)
-    return [createAction(`If it is the same problem after all, look at ${beside.service}`, `only ${beside.service}`)];
+    return [
+      createAction(`If it is the same problem after all, look at ${beside.service}`, onlyService(beside.service)),
+    ];
   if (first === undefined)
     return traceAction(findings.groups.find(({ by }) => by === 'trace')?.key, 'Show a trace of the window');
   const change =
@@ -133,6 +140,10 @@ const offerActions = (input: ComposeInput, { databaseReplies }: AnswerOutline): 
   ...(input.window.open && input.issueStatus !== 'resolved' ? closeAction(input.findings) : []),
 ];
 
+/** It looks at the one service that is in the scope already. */
+const isDone = ({ turn }: NextAction, { scopeServices: [service, ...others] }: ComposeInput): boolean =>
+  service !== undefined && others.length === 0 && turn.text === onlyService(service);
+
 /** None for an answer that resolves the issue. */
 export const answerActions = (input: ComposeInput, told: AnswerOutline): readonly NextAction[] =>
-  resolutionOf(input) === undefined ? offerActions(input, told) : [];
+  resolutionOf(input) === undefined ? offerActions(input, told).filter((each) => !isDone(each, input)) : [];

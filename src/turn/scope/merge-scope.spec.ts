@@ -259,6 +259,14 @@ describe('any message', () => {
     );
   });
 
+  it('tells which parts its act has changed, and which the caller', () => {
+    const asked: Scope = { ...narrow, regions: ['us-east-1'] };
+    const { scope, diff } = merged('', { previous: narrow, asked, explicit: { minLevel: 'warn' } });
+    expect(scope).toEqual({ ...asked, minLevel: 'warn' });
+    expect(diff.because).toEqual(['set by the message: regions', 'set by the caller: minLevel']);
+    expect(merged('', { previous: narrow, asked: narrow }).diff.because).toEqual([]);
+  });
+
   it('lists in its diff exactly the lines of the scope before and after', () => {
     fc.assert(
       fc.property(text, (said) => {

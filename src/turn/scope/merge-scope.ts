@@ -1,5 +1,6 @@
 // Merges the scope of a turn: the issue's scope, edited by what the message was read to say, overruled by the caller.
 import type { Scope, ScopeDiff } from '../../investigation/scope.js';
+import { canonicalJson } from '../../kernel/json.js';
 import { optional } from '../../kernel/optional.js';
 import { type Entity, namesOfEntity, type UnknownName } from '../../language/names/entity.js';
 import type { MessageScope } from '../../language/reading.js';
@@ -19,6 +20,8 @@ export type ScopeRequest = {
   readonly message?: MessageScope;
   /** The issue's scope; unrestricted for a new issue. */
   readonly previous: Scope;
+  /** The whole scope that the message asks for, where its act says it. */
+  readonly asked?: Scope;
   /** Set by the caller; overrules the message. */
   readonly explicit?: Partial<Scope>;
   /** The issue's first suspect: what “that service” means. */
@@ -125,15 +128,32 @@ const applyWords = (
 
 const SAYS_NOTHING: MessageScope = { entities: [] };
 
-export const mergeScope = ({ message = SAYS_NOTHING, previous, explicit, suspect }: ScopeRequest): MergedScope => {
+const changedParts = (before: Scope, after: Scope): readonly string[] =>
+  (Object.keys(after) as (keyof Scope)[]).filter(
+    (part) => canonicalJson(before[part] ?? null) !== canonicalJson(after[part] ?? null),
+  );
+
+const partsBecause = (by: string, parts: readonly string[]): readonly string[] =>
+  parts.length === 0 ? [] : [`set by the ${by}: ${parts.join(', ')}`];
+
+export const mergeScope = ({
+  message = SAYS_NOTHING,
+  previous,
+  asked,
+  explicit = {},
+  suspect,
+}: ScopeRequest): MergedScope => {
   const merged = applyWords(previous, message, suspect);
-  const scope = { ...merged.scope, ...explicit };
-  const set = Object.keys(explicit ?? {});
-  const because = [...merged.because, ...(set.length === 0 ? [] : [`set by the caller: ${set.join(', ')}`])];
+  const scope = { ...merged.scope, ...asked, ...explicit };
+  const because = [
+    ...merged.because,
+    ...partsBecause('message', asked === undefined ? [] : changedParts(previous, asked)),
+    ...partsBecause('caller', Object.keys(explicit)),
+  ];
   return {
     scope,
     diff: diffScopes(previous, scope, [...new Set(because)]),
-    unknown: doubtfulNames(message).filter(({ field }) => explicit?.[LIST_OF[field]] === undefined),
+    unknown: doubtfulNames(message).filter(({ field }) => explicit[LIST_OF[field]] === undefined),
     widened: isWidened(previous, scope),
   };
 };

@@ -1,5 +1,6 @@
 // The failure that a log line states: its class, where its root error stands, and how it leads to the service that is blamed.
 import type { BatchRow } from '../telemetry/batch.js';
+import type { LogRecord } from '../telemetry/record.js';
 
 /** What a log line says of the failure, and how it leads to the service that is blamed. */
 export type StatedFailure = {
@@ -31,4 +32,14 @@ export const statedText = (row: BatchRow | undefined, field: string): string | u
   if (attribute !== undefined) return attributes?.[attribute] === undefined ? undefined : String(attributes[attribute]);
   if (field === 'error.message') return error?.message;
   return field === 'error.stack' ? error?.stack : message;
+};
+
+/** What a program logs beside its message: PostgreSQL tells in DETAIL who holds the lock. */
+const DETAIL = /(?:^|\.)detail$/i;
+
+/** The detail of a line that its message does not hold. */
+export const statedDetail = ({ message, attributes = {} }: LogRecord): string | undefined => {
+  const said = Object.entries(attributes).find(([name]) => DETAIL.test(name))?.[1];
+  const text = typeof said === 'string' ? said.trim().replace(/\.$/, '') : '';
+  return text === '' || message.includes(text) ? undefined : text;
 };

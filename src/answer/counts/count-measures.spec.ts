@@ -147,6 +147,19 @@ const CASES: { readonly [name: string]: CountCase } = {
     },
     says: 'Median 20 ms, longest 30 ms, over the newest 3',
   },
+  'latency in lines of several services, each by its own field': {
+    ask: { measure: 'latency' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      sample: [
+        lineAt(1, { responseTime: 10 }),
+        lineAt(2, { responseTime: 30 }),
+        { ...lineAt(3, { 'event.duration': 6_252_000_000 }), service: 'haproxy' },
+        { ...lineAt(4, {}), service: 'postgresql' },
+      ],
+    },
+    says: '`haproxy`: median 6.25 s, longest 6.25 s, over its newest log line that states a duration',
+  },
   'errors that rise': {
     ask: { measure: 'trend', of: 'errors' },
     rows: { templates: TEMPLATE_ROWS, total: [countRow()], course: minuteRows([1, 1, 1, 1, 2, 2, 9, 9]) },

@@ -8,7 +8,7 @@ import { computeFigure } from '../../evidence/figure.js';
 import type { MeasureAnswer } from '../measure.js';
 import { hasCue, type MessageDetails } from '../../language/details/message-details.js';
 import { countedContext } from './counted-period.js';
-import { hasSource, logQuery, tallyQuery } from '../queries.js';
+import { hasSource, logQuery, type RecordBounds, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { LONGEST_LIST, sayValue } from './count-by.js';
@@ -23,7 +23,7 @@ import {
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
-const SAMPLED_LINES = 60;
+const SAMPLED_LINES = 200;
 
 const latencyQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const { options } = servedRequests(context, reads);
@@ -50,10 +50,16 @@ const before = (context: AskContext, options: Parameters<typeof tallyQuery>[2]):
   };
 };
 
+/** Who is blamed need not be who states how long requests take. */
+const ofThoseAsked = ({ subject, scope }: AskContext): Pick<RecordBounds, 'services'> =>
+  subject.from === 'message' ? {} : { services: scope.services };
+
 const reads: MeasureAnswer['reads'] = (context, read) => {
   const first = {
     ...learningQueries(context),
-    ...(hasSource(context, 'logs') && { sample: logQuery(context, { budget: SAMPLED_LINES }) }),
+    ...(hasSource(context, 'logs') && {
+      sample: logQuery(context, { budget: SAMPLED_LINES, ...ofThoseAsked(context) }),
+    }),
   };
   return read.has('kinds') ? { ...first, ...latencyQueries(context, read) } : first;
 };
@@ -94,39 +100,77 @@ const unitOf = (field: string): NonNullable<Figure['unit']> => {
   return 'millis';
 };
 
-/** Lines that state how long something took: the median and the longest of the newest. */
+type TimedLines = { readonly service: string; readonly field: string; readonly lines: readonly PlacedRow<LogRecord>[] };
+
+const durationOf = ({ row }: PlacedRow<LogRecord>): string | undefined =>
+  Object.entries(row.attributes ?? {}).find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
+
+/** Of each service its lines that state how long something took, under the name that most of them have; those with most lines first. */
+const timedLines = (lines: readonly PlacedRow<LogRecord>[]): readonly TimedLines[] =>
+  [...Map.groupBy(lines, ({ row }) => row.service)]
+    .flatMap(([service, own]): readonly TimedLines[] => {
+      const [longest] = [...Map.groupBy(own, durationOf)]
+        .filter(([field]) => field !== undefined)
+        .toSorted(([, a], [, b]) => b.length - a.length);
+      const [field, timed = []] = longest ?? [];
+      return field === undefined ? [] : [{ service, field, lines: timed }];
+    })
+    .toSorted((a, b) => b.lines.length - a.lines.length);
+
+const figureOfLines = ({ field, lines }: TimedLines, by: 'median' | 'max', write: ResultWriter): Figure => {
+  const path = `attributes.${field}`;
+  const cells = lines.map((placed) => write.cell(placed, path));
+  const values = lines.map(({ row }) => Number(row.attributes?.[field]));
+  return {
+    value: computeFigure(by, values),
+    by,
+    of: cells.flatMap(({ of }) => of.map(({ evidence }) => ({ evidence, path }))),
+    unit: unitOf(field),
+  };
+};
+
+const sayLines = (timed: TimedLines, write: ResultWriter) => {
+  const median = figureOfLines(timed, 'median', write);
+  return {
+    service: { name: timed.service },
+    median: { figure: median },
+    max: { figure: figureOfLines(timed, 'max', write) },
+    n: { figure: { value: timed.lines.length, by: 'count', of: median.of } },
+  } as const;
+};
+
+const valueOf = ({ field, lines }: TimedLines): number =>
+  computeFigure(
+    'median',
+    lines.map(({ row }) => Number(row.attributes?.[field])),
+  );
+
+/** Lines that state how long something took: the median and the longest of the newest, of each service that states any. */
 const answerFromLines = (reads: AskReads, write: ResultWriter): DraftedResult => {
-  const lines = reads.rows('sample', 'log');
-  const field = lines
-    .flatMap(({ row }) => Object.entries(row.attributes ?? {}))
-    .find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
-  const timed = field === undefined ? [] : lines.filter(({ row }) => typeof row.attributes?.[field] === 'number');
-  if (field === undefined || timed.length === 0) {
+  const all = timedLines(reads.rows('sample', 'log')).slice(0, LONGEST_LIST);
+  const [first, ...others] = all;
+  if (first === undefined) {
     write.text('latency.no-spans');
     return write.finish({ kind: 'unknown', missing: 'spans' });
   }
-  const figureOf = (by: 'median' | 'max'): Figure => {
-    const cells = timed.map((placed: PlacedRow<LogRecord>) => write.cell(placed, `attributes.${field}`));
-    const values = timed.map(({ row }) => Number(row.attributes?.[field]));
-    return {
-      value: computeFigure(by, values),
-      by,
-      of: cells.flatMap(({ of }) => of.map(({ evidence }) => ({ evidence, path: `attributes.${field}` }))),
-      unit: unitOf(field),
-    };
-  };
-  const median = figureOf('median');
-  write.sentence('latency.lines', {
-    median: { figure: median },
-    max: { figure: figureOf('max') },
-    n: { figure: { value: timed.length, by: 'count', of: median.of } },
-  });
+  if (others.length === 0) {
+    write.sentence('latency.lines', sayLines(first, write));
+    return write.finish({
+      kind: 'value',
+      name: 'latency',
+      value: valueOf(first),
+      unit: unitOf(first.field),
+      evidence: first.lines.map((each) => write.cite(each)),
+    });
+  }
+  write.list(all.map((timed) => write.claim('latency.lines-of', sayLines(timed, write))));
   return write.finish({
-    kind: 'value',
-    name: 'latency',
-    value: median.value,
-    unit: unitOf(field),
-    evidence: timed.map((each) => write.cite(each)),
+    kind: 'list',
+    items: all.map((timed) => ({
+      name: timed.service,
+      value: valueOf(timed),
+      evidence: timed.lines.map((each) => write.cite(each)),
+    })),
   });
 };
 

@@ -2,6 +2,7 @@
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { hasCue } from '../../language/details/message-details.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -17,6 +18,9 @@ import {
   REQUESTS_FIRST,
   withoutKind,
 } from './error-counts.js';
+import { finishText } from '../verdicts/cause.js';
+import { causeFacts, causeReads } from '../verdicts/cause-facts.js';
+import { claimCause, claimDetail } from '../verdicts/cause-sentences.js';
 import { endpointClaims, endpointQueries } from './endpoints.js';
 import { differenceOf, wholeOf } from './figures.js';
 import { answerWithoutErrors } from './no-errors.js';
@@ -39,16 +43,27 @@ const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
     ...dimensionSamples(context, place),
     ...(dimension !== undefined && countQueries(subjectOf(context, place), dimension)),
     ...(place === 'endpoint' && endpointQueries(context, reads)),
+    ...(context.ask.by === undefined && causeReads(context, reads)),
   };
 };
 
 const countsOf = (place: Place, reads: AskReads): ErrorCounts | undefined =>
   errorCounts(reads, { hasValues: true, ...(place === 'endpoint' && { order: REQUESTS_FIRST }) });
 
+/** “Who is holding the lock?” names no dimension: the line of the cause may tell. */
+const toldByCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  const [first] = context.ask.by === undefined ? causeFacts(context, reads) : [];
+  const detail = first && claimDetail(first, context, write);
+  if (first === undefined || detail === undefined) return undefined;
+  write.sentences(detail, claimCause(first, context, write));
+  return finishText(write);
+};
+
 /** Where the records of the subject name no endpoint, whoever takes the requests in may. */
 const withoutValues = (context: AskContext, reads: AskReads, asked: Place, write: ResultWriter) => {
   const endpoints = asked === 'endpoint' ? endpointClaims(reads, write, LIST_LENGTH) : [];
-  if (endpoints.length === 0) return answerWithoutErrors(context, reads, { place: asked, write });
+  if (endpoints.length === 0)
+    return toldByCause(context, reads, write) ?? answerWithoutErrors(context, reads, { place: asked, write });
   write.list(endpoints.map(({ claim }) => claim));
   return write.finish({ kind: 'list', items: endpoints.map(({ name, value }) => ({ name, value, evidence: [] })) });
 };
@@ -117,6 +132,21 @@ const ofHowMany = (text: PlaceText) => {
   });
 };
 
+/** “Which service shows it first?” asks for the order of time. */
+const asksForEarliest = ({ details, ask }: AskContext): boolean => ask.top !== true && hasCue(details, 'first');
+
+const firstErrorOf = ({ row }: PlacedRow<TallyRow>): number => row.firstError ?? row.first;
+
+const inOrderOfTime = (text: PlaceText): DraftedResult => {
+  const { counts, write } = text;
+  const failing = counts.failing.toSorted((a, b) => firstErrorOf(a) - firstErrorOf(b));
+  const [earliest, ...later] = failing;
+  if (earliest === undefined) throw new RangeError('no place has an error');
+  write.sentences(write.claim('place.first', { ...sentenceOf(earliest, text), ...ofService(counts.total) }));
+  write.list(itemClaims(later, text));
+  return finishList({ ...text, counts: { ...counts, failing } });
+};
+
 /** Which: the one with the most first, then the others. */
 const place: MeasureAnswer = {
   needsCause: true,
@@ -130,6 +160,7 @@ const place: MeasureAnswer = {
     const [worst, ...others] = counts.failing;
     if (worst === undefined) return undefined;
     if (others.length === 0) return onlyOne(worst, text);
+    if (asksForEarliest(context)) return inOrderOfTime(text);
     const leads = write.claim('place.leads', { ...sentenceOf(worst, text), ...ofService(counts.total) });
     write.sentences(leads, ofHowMany(text));
     if (context.ask.top !== true) write.list(itemClaims(others, text));

@@ -164,6 +164,18 @@ describe('where', () => {
     expect(draft.value).toMatchObject({ kind: 'list', items: [{ name: 'pay-a', value: 30 }, {}, {}] });
   });
 
+  it('tells them in the order of their first error where the question asks which was first', () => {
+    const late = EVERYWHERE.filter(
+      (row) => row.kind !== 'log' || row.level !== 'error' || row.pod !== 'pay-a' || row.time > NOON + 5 * MINUTE,
+    );
+    const { text } = ask({ measure: 'place', by: 'pod' }, late, { message: 'which pod showed it first?' });
+    expect(text.split('\n').map((each) => each.slice(0, 48))).toEqual([
+      '`pay-b`: the first error line of `payment` is of',
+      '`pay-c`: 30 of 85 error lines (35 %), 12:00:07 t',
+      '`pay-a`: 25 of 85 error lines (29 %), 12:05:07 t',
+    ]);
+  });
+
   it('counts the other regions as well when the message names one', () => {
     const entities = [{ kind: 'region', text: 'eu', name: 'eu', start: 0, end: 2 }] as const;
     expect(ask({ measure: 'spread', by: 'region' }, EVERYWHERE, { entities }).text).toContain('All 2 regions');

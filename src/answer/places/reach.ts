@@ -10,6 +10,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { dimensionOf, type Place, dimensionSamples } from './dimensions.js';
 import { countQueries, errorWindow, isAboutCause, ofService, overServices } from './error-counts.js';
 import { endpointClaims, endpointQueries } from './endpoints.js';
+import { healthAnswers } from './health.js';
 import { unknownErrors } from './moments.js';
 
 const LIST_LENGTH = 8;
@@ -92,9 +93,16 @@ const peopleClaims = (reads: AskReads, write: ResultWriter): readonly number[] =
         ];
   });
 
+/** “Is the cache affected?” asks how that one is; “who is affected by the cart?” names the cause. */
+const asksOfOne = (context: AskContext): boolean => {
+  const { from, services } = context.subject;
+  return from === 'message' && services.length === 1 && services[0] !== blamedService(context);
+};
+
 const affected: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
+    if (asksOfOne(context)) return healthAnswers.health.reads(context, reads);
     const window = errorWindow(context);
     const everywhere = { window, by: 'service' as const };
     const wide = overServices(context);
@@ -117,6 +125,7 @@ const affected: MeasureAnswer = {
     };
   },
   answer: (context, reads, write) => {
+    if (asksOfOne(context)) return healthAnswers.health.answer(context, reads, write);
     const reach = reachSaid(context, write);
     const said = reach.length > 0 ? reach : failingServices(context, reads, write);
     if (said.length === 0) return unknownErrors(reads, write, 'affected');

@@ -1,5 +1,6 @@
 // What to do next: a few steps by the kind of fault and the change before it, marked as advice.
-import type { HypothesisKind } from '../../evidence/finding.js';
+import type { Hypothesis, HypothesisKind } from '../../evidence/finding.js';
+import { optional } from '../../kernel/optional.js';
 import { nextQuestions } from '../next-questions.js';
 import type { AnswerMessageId } from '../messages/messages.js';
 import type { AskContext } from '../ask-context.js';
@@ -10,7 +11,7 @@ import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
-import { claimCause } from './cause-sentences.js';
+import { claimCause, claimDetail } from './cause-sentences.js';
 
 /** The remedy of a kind of fault, where no change explains it. */
 const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
@@ -27,6 +28,32 @@ const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
   change: 'advice.code',
   unknown: 'advice.code',
 };
+
+/** What a line states about a failure tells its remedy better than the kind: nobody ends a lock by raising a limit. */
+const STATED_REMEDIES = {
+  locks: ['lock-wait'],
+  disk: ['disk-full'],
+  filesystem: ['read-only-file-system', 'disk-errors', 'data-damaged'],
+  memory: ['out-of-memory', 'garbage-collection'],
+  files: ['open-files'],
+  connections: ['connection-limit', 'pool-exhausted'],
+  workers: ['threads-exhausted', 'worker-hangs'],
+  certificate: ['certificate-expired', 'certificate-untrusted'],
+  credentials: ['credentials-refused', 'permission-missing'],
+  names: ['name-not-resolved'],
+  quota: ['rate-limited'],
+  setting: ['configuration-wrong', 'schema-missing', 'file-missing', 'read-only'],
+  down: ['connection-refused', 'marked-down', 'heartbeat-missed', 'database-starting', 'crash', 'cluster-leaderless'],
+  statements: ['statement-timeout', 'slow-statements'],
+} as const satisfies { readonly [remedy: string]: readonly string[] };
+
+const REMEDY_OF_CLASS = new Map(
+  Object.entries(STATED_REMEDIES).flatMap(([remedy, classes]) => classes.map((id) => [id as string, remedy] as const)),
+);
+
+/** Undefined: no line states a failure of which the remedy is known. */
+export const statedRemedy = ({ failure }: Hypothesis): string | undefined =>
+  failure === undefined ? undefined : REMEDY_OF_CLASS.get(failure.class);
 
 /** A pod stands out when nearly every error is of it, and the service has other pods. */
 const SINGLE_POD_SHARE = 0.9;
@@ -46,6 +73,7 @@ export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads)
   const { service, location, kind } = hypothesis;
   const isOwnChange = change !== undefined && change.row.service === service;
   const pod = singlePod(reads);
+  const stated = statedRemedy(hypothesis);
   const place = location.code ?? location.operation ?? location.gauge;
   return [
     ...(isOwnChange
@@ -53,9 +81,10 @@ export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads)
       : []),
     ...(pod === undefined ? [] : [{ id: 'advice.pod', values: { pod: { name: pod } } } as const]),
     {
-      id: REMEDIES[kind],
+      id: stated === undefined ? REMEDIES[kind] : 'advice.stated',
       values: {
         service: { name: service },
+        ...optional({ remedy: stated }),
         at: place === undefined ? 'service' : 'place',
         place: place === undefined ? '' : { name: place },
       },
@@ -88,7 +117,7 @@ const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter)
   write.list(writeAdvice(steps, write), 'advice.heading');
   if (questions.length > 0)
     write.text('advice.ask-here', { questions: questions.map((each) => `“${each}”`).join(', ') });
-  write.sentences(...presentClaims(why));
+  write.sentences(...presentClaims(why, claimDetail(first, context, write)));
   return finishText(write);
 };
 

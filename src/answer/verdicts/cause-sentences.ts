@@ -1,7 +1,7 @@
 // The sentences on one cause: what it is, how often and since when, what changed before, and whether it goes on.
 import type { Figure } from '../../evidence/evidence.js';
 import type { Finding, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
-import { statedText } from '../../evidence/stated-failure.js';
+import { statedText, statedDetail } from '../../evidence/stated-failure.js';
 import { SILENCE } from '../../telemetry/failures/observed-failures.js';
 import { namePart, type SentencePart } from '../../evidence/sentence.js';
 import type { LogRecord } from '../../telemetry/record.js';
@@ -18,6 +18,14 @@ import { isWarningOrWorse } from '../../telemetry/level.js';
 
 /** A less likely cause is called possible. */
 const LIKELY = 0.5;
+
+const VERY_LIKELY = 0.8;
+
+/** In words. */
+const sureness = (hypothesis: Hypothesis): 'likely' | 'probable' | 'possible' => {
+  if (hypothesis.confidence >= VERY_LIKELY) return 'likely';
+  return isLikely(hypothesis) ? 'probable' : 'possible';
+};
 
 export const isLikely = ({ confidence }: Hypothesis): boolean => confidence >= LIKELY;
 
@@ -140,7 +148,7 @@ const claimRootError = (
   const said = text.slice(failure.from);
   const first = firstLine && statedText(firstLine.row, failure.field);
   const options = { type: 'cause', blames: hypothesis.service } as const;
-  const base = { sure: isLikely(hypothesis) ? 'likely' : 'possible', service: { name: hypothesis.service } };
+  const base = { sure: sureness(hypothesis), service: { name: hypothesis.service } };
   if (firstLine !== undefined && first?.endsWith(said) === true) {
     const error = { quote: first, from: first.length - said.length };
     const values = { ...base, error, detail: exceptionParts(firstLine.row), at: { clock: firstLine.row.time } };
@@ -178,7 +186,7 @@ const claimMeasured = (facts: CauseFacts, context: AskContext, write: ResultWrit
   return write.claim(
     measured.id,
     {
-      sure: isLikely(hypothesis) ? 'likely' : 'possible',
+      sure: sureness(hypothesis),
       service: { name: hypothesis.service },
       since,
       ...measured.values,
@@ -200,7 +208,7 @@ const claimFirstLine = ({ firstLine, hypothesis }: CauseFacts, write: ResultWrit
   return write.claim(
     'cause.line',
     {
-      sure: isLikely(hypothesis) ? 'likely' : 'possible',
+      sure: sureness(hypothesis),
       service: { name: hypothesis.service },
       error: { quote: row.message },
       detail: exceptionParts(row),
@@ -221,9 +229,30 @@ export const claimCause = (facts: CauseFacts, context: AskContext, write: Result
     claimFirstLine(facts, write) ??
     claimMeasured(facts, context, write);
   if (claim !== undefined) return claim;
-  const values = { sure: isLikely(hypothesis) ? 'likely' : 'possible', service: { name: hypothesis.service } };
+  const values = { sure: sureness(hypothesis), service: { name: hypothesis.service } };
   const cites = ownEvidence(facts, context, write);
   return write.claim('cause.plain', values, { type: 'cause', blames: hypothesis.service, cites });
+};
+
+/** What the line of the root error tells beside its message. Undefined: nothing. */
+export const claimDetail = (
+  { firstLine, hypothesis }: CauseFacts,
+  context: AskContext,
+  write: ResultWriter,
+): number | undefined => {
+  const root = statedRootOf(hypothesis, context.findingRows);
+  const evidence = root && findEvidence(context, root.failure.line);
+  const detailOf = (row: LogRecord) => {
+    const detail = statedDetail(row);
+    return detail === undefined ? undefined : { service: { name: row.service }, detail: { quote: detail } };
+  };
+  const ofFirst = firstLine && detailOf(firstLine.row);
+  if (firstLine !== undefined && ofFirst !== undefined)
+    return write.claim('cause.adds', ofFirst, { cites: [write.cite(firstLine)] });
+  const ofRoot = root && detailOf(root.row);
+  return evidence === undefined || ofRoot === undefined
+    ? undefined
+    : write.claim('cause.adds', ofRoot, { cites: [write.citeEvidence(evidence)] });
 };
 
 /** How often: requests where spans tell it, else lines. Undefined: no error was counted. */

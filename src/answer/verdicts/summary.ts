@@ -4,7 +4,7 @@ import type { AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { adviceSteps, writeAdvice } from './advice.js';
+import { adviceSteps, statedRemedy, writeAdvice } from './advice.js';
 import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, claimCourse } from './cause-sentences.js';
@@ -71,11 +71,13 @@ const writeForCustomers: SummaryForm = ({ facts: { errors, state, hypothesis }, 
 
 const writeForManagement: SummaryForm = ({ facts, context, write }) => {
   const { hypothesis, change } = facts;
+  const { service } = hypothesis;
+  const isOwnChange = change !== undefined && change.row.service === service;
+  const stated = statedRemedy(hypothesis);
   writeImpact(facts, context, write);
-  write.text('summary.plainCause', {
-    kind: change === undefined || change.row.service !== hypothesis.service ? hypothesis.kind : 'change',
-    service: hypothesis.service,
-  });
+  if (stated === undefined || isOwnChange)
+    write.text('summary.plainCause', { kind: isOwnChange ? 'change' : hypothesis.kind, service });
+  else write.text('summary.plainStated', { remedy: stated, service });
   write.text('summary.done');
 };
 

@@ -40,6 +40,7 @@ const QUESTION_CUES = [
   'last week',
   'before',
   'earlier',
+  'first',
   'fine',
   'was',
   // figures

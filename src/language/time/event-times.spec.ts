@@ -248,6 +248,7 @@ const SIDES: { readonly [language: string]: readonly (readonly [string, EventSid
     ['show me the logs right before the restart', 'before', 'restart'],
     ['the lines around the failover', 'around', 'switch'],
     ['what was logged just before the first error', 'before', 'trouble'],
+    ['show me the log lines around the first one', 'around', 'trouble'],
   ],
   de: [
     ['fehler seit dem deployment', 'since', 'deploy'],

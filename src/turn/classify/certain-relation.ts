@@ -61,7 +61,7 @@ const changesView = (r: MessageReading): boolean =>
 
 /** “Which pod?”, “error rate?”, “and the logs of search?”: no narrow question opens an issue, whatever it names. */
 const asksOfCurrent = (r: MessageReading): boolean =>
-  sumOf(r, ['narrow', 'guess', 'edit', 'choice', 'command']) >= LIKELY &&
+  sumOf(r, ['narrow', 'health', 'guess', 'edit', 'choice', 'command']) >= LIKELY &&
   moveProbability(r.read, 'independent') <= POSSIBLE;
 
 const asksOfWhole = (r: MessageReading): boolean => sumOf(r, ['cause', 'health']) >= LIKELY;
@@ -72,7 +72,7 @@ const asksOfSameWhole = (r: MessageReading): boolean =>
 
 /** “Is search ok?” where the issue is not about search, nor about what calls it or is called by it. */
 const asksOfOtherService = (r: MessageReading): boolean =>
-  asksOfWhole(r) &&
+  sumOf(r, ['cause']) >= LIKELY &&
   r.place.services.size > 0 &&
   !intersects(r.place.services, r.currentPlace.services) &&
   nearness(r) === 0;
@@ -113,7 +113,7 @@ const hasFewWords = ({ text, place }: MessageReading): boolean => {
 const isNarrowForSure = (r: MessageReading): boolean =>
   r.place.services.size > 0 &&
   hasFewWords(r) &&
-  actProbability(r.read, 'narrow') >= SURE &&
+  sumOf(r, ['narrow', 'health']) >= SURE &&
   moveProbability(r.read, 'refers') >= SURE;
 
 /** “Give me a short summary for the handover” says much, and nothing of another problem. */

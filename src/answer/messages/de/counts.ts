@@ -124,6 +124,8 @@ export const deCounts = {
   'latency.no-mean': 'Ein Mittelwert wird nicht berechnet; p50 ist der Median.',
   'latency.no-spans': 'Latenzen sind nicht gespeichert: Es gibt keine Traces, und die Logzeilen nennen keine Dauern.',
   'latency.lines': 'Median {median}, längste {max}, über die neuesten {n} Logzeilen mit Dauer (es gibt keine Traces).',
+  'latency.lines-of':
+    '{service}: Median {median}, längste {max}, über {n, plural, one {die neueste Logzeile} other {die neuesten {n} Logzeilen}} mit Dauer',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Steigend: {now}{of} von {cut} bis {end} UTC, zuvor {before} ab {begin}.',
   'trend.falling': 'Fallend: {now}{of} von {cut} bis {end} UTC, zuvor {before} ab {begin}.',

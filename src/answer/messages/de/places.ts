@@ -38,6 +38,7 @@ export const dePlaces = {
   'place.other': `${THEOTHER} zeigt keinen solchen Fehler.`,
   'place.others': `Die anderen {n} ${PLACES} zeigen keinen solchen Fehler.`,
   'place.leads': `{name}: {errors} von {total} ${ERRORSD}${OF} ({share}), die höchste Zahl.`,
+  'place.first': `{name}: {what, select, spans {der erste fehlgeschlagene Span} other {die erste Fehlerzeile}}${OF} ist von {first} UTC; {errors} von {total} bis {last}.`,
   'place.item': `{name}: {errors} von {total} ${ERRORSD} ({share}), {first} bis {last} UTC`,
   'place.all': `Alle {n} ${PLACES} haben ${ERRORS}${OF}.`,
   'place.some': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,

@@ -1,19 +1,21 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const deVerdicts = {
   'cause.line':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {error}{detail}, seit {at} UTC.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache: {error}{detail}, seit {at} UTC.',
   'cause.said':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache: {speaker} meldete um {at} UTC {error}{detail}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache: {speaker} meldete um {at} UTC {error}{detail}.',
   'cause.since': ', seit {at} UTC',
   'cause.slow':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: {slow} von {requests} Anfragen überschreiten ihre übliche Dauer; zuvor waren es {before} von {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {slow} von {requests} Anfragen überschreiten ihre übliche Dauer; zuvor waren es {before} von {baseline}.',
   'cause.gauge':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: {gauge} ({where}) steht bei {value}; der Median liegt bei {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {gauge} ({where}) steht bei {value}; der Median liegt bei {baseline}.',
   'cause.flow':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: {share} seiner Anfragen laufen anders ab als üblich; zuvor waren es {before}.',
-  'cause.plain': '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {share} seiner Anfragen laufen anders ab als üblich; zuvor waren es {before}.',
+  'cause.plain':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache.',
   'cause.change': 'Kurz davor wurde {service} um {at} UTC geändert: {title}.',
   'cause.requests': 'In {service} schlagen seither {failed} von {all} Anfragen ({share}) fehl.',
+  'cause.adds': '{service} ergänzt zu dieser Zeile: {detail}.',
   'cause.lines': '{service} hat seither {n, plural, one {{n} solche Zeile} other {{n} solche Zeilen}} gemeldet.',
   'cause.caller':
     '{of, select, spans {{service} schlägt mit ihm in {errors} von {all} Anfragen fehl.} other {{service} meldet mit ihm Fehler: {errors} von {all} Zeilen.}}',
@@ -53,6 +55,8 @@ export const deVerdicts = {
   'advice.dependency':
     'Prüfen, ob das, was {service}{at, select, place { bei {place}} other {}} aufruft, läuft und antwortet.',
   'advice.unavailable': 'Prüfen, ob {service} läuft und erreichbar ist; sonst starten.',
+  'advice.stated':
+    '{remedy, select, locks {Die Transaktion finden, die in {service} die Sperre hält, sie beenden, wenn nichts anderes sie braucht, und klären, warum sie offen blieb.} disk {Platz auf der Platte von {service} schaffen oder sie vergrößern, und klären, was sie gefüllt hat.} filesystem {Die Platte von {service} und ihr Dateisystem prüfen; auf eine gesunde umziehen.} memory {{service} neu starten oder mehr Speicher geben, um Zeit zu gewinnen, und klären, was gewachsen ist.} files {Das Limit offener Dateien von {service} erhöhen oder neu starten, und klären, was sie offen lässt.} connections {Klären, wer die Verbindungen von {service} hält und keine zurückgibt; erst den neu starten oder begrenzen, dann das Limit erhöhen.} workers {Die hängenden Worker von {service} neu starten und klären, worauf sie warten.} certificate {Das Zertifikat von {service} erneuern, oder die Aufrufer ihm vertrauen lassen.} credentials {Zugangsdaten und Rechte prüfen, mit denen {service} aufgerufen wird, und ob sie geändert wurden.} names {Den Namen prüfen, unter dem {service} gesucht wird, und den Nameserver.} quota {{service} seltener aufrufen, mit wachsenden Pausen, oder ein höheres Kontingent beantragen.} setting {Die Konfiguration von {service} mit der letzten vergleichen, die funktionierte, und diese wiederherstellen.} down {Prüfen, ob {service} läuft und erreichbar ist; seine letzten Zeilen vor dem Ende sagen, warum. Sonst starten.} other {Die langsamen Anweisungen von {service} ansehen: Pläne, fehlende Indizes, und worauf sie warten.}}',
   'summary.next': 'Als Nächstes (Rat)',
   'summary.customers':
     '{state, select, on {Seit {first} UTC schlagen manche Anfragen fehl, zuletzt um {last} UTC.} other {Zwischen {first} und {last} UTC sind manche Anfragen fehlgeschlagen.}}',
@@ -61,6 +65,8 @@ export const deVerdicts = {
     '{found, select, yes {Die wahrscheinliche Ursache ist bekannt.} other {Die Ursache wird gesucht.}} Wir bitten um Entschuldigung. Nächste Meldung: (bitte eintragen).',
   'summary.plainCause':
     'Wahrscheinliche Ursache: {kind, select, code {ein Fehler in der Software von {service}} latency {{service} selbst braucht zu lange} network {die Verbindung zu {service} ist gestört} resource {{service} hat keine Kapazität frei} host {die Maschine {service} ist überlastet} queue {vor {service} staut sich Arbeit} dependency {etwas, wovon {service} abhängt, fällt aus} unavailable {{service} antwortet nicht} change {eine Änderung an {service} kurz zuvor} other {eine Störung in {service}}}.',
+  'summary.plainStated':
+    'Wahrscheinliche Ursache: {remedy, select, locks {Arbeit in {service} wartet auf eine Sperre} disk {{service} hat keinen Plattenplatz mehr} filesystem {eine Platte von {service} ist gestört} memory {{service} geht der Speicher aus} files {{service} hat zu viele Dateien offen} connections {{service} hat keine Verbindung mehr frei} workers {{service} hat keinen Worker mehr, der antwortet} certificate {ein Zertifikat von {service} wird nicht akzeptiert} credentials {{service} lehnt eine Anmeldung ab} names {der Name von {service} lässt sich nicht auflösen} quota {{service} begrenzt, wie oft es aufgerufen werden darf} setting {eine Einstellung von {service} ist falsch} down {{service} ist ausgefallen} other {{service} beantwortet Abfragen zu langsam}}.',
   'summary.done': 'Was getan wird: (bitte eintragen).',
   'summary.stateHeading': 'Stand',
   'summary.knownHeading': 'Bekannt',
@@ -86,7 +92,7 @@ export const deVerdicts = {
   'summary.since': '{service} hat seit {first} UTC Fehler.',
   'cause.names': 'Seine Fehlermeldung nennt {service}: Das liegt näher an der Wurzel.',
   'cause.gap':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} other {möglicherweise}} die Ursache{since}: Aufrufe dorthin werden in {slow} von {requests} Anfragen zwischen Client und Server aufgehalten; zuvor in {before} von {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: Aufrufe dorthin werden in {slow} von {requests} Anfragen zwischen Client und Server aufgehalten; zuvor in {before} von {baseline}.',
   'cause.onset': 'In {service} zeigt es sich seit {at} UTC.',
   'cause.latest':
     '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests} Anfragen zeigen es.',

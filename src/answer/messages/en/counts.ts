@@ -122,6 +122,8 @@ export const enCounts = {
   'latency.no-spans': 'Latency is not in what is stored: there are no traces, and log lines state no durations.',
   'latency.lines':
     'Median {median}, longest {max}, over the newest {n} log lines that state a duration (there are no traces).',
+  'latency.lines-of':
+    '{service}: median {median}, longest {max}, over {n, plural, one {its newest log line that states a duration} other {its newest {n} log lines that state a duration}}',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Rising: {now}{of} from {cut} to {end} UTC, after {before} from {begin} on.',
   'trend.falling': 'Falling: {now}{of} from {cut} to {end} UTC, after {before} from {begin} on.',

@@ -26,6 +26,7 @@ export const enPlaces = {
   'place.other': `The other ${PLACE} shows no such error.`,
   'place.others': `The other {n} ${PLACES} show no such error.`,
   'place.leads': `{name}: {errors} of {total} ${ERRORS}${OF} ({share}), the highest count.`,
+  'place.first': `{name}: the first ${ERROR}${OF} is of {first} UTC; {errors} of {total} up to {last}.`,
   'place.item': `{name}: {errors} of {total} ${ERRORS} ({share}), {first} to {last} UTC`,
   'place.all': `All {n} ${PLACES} have ${ERRORS}${OF}.`,
   'place.some': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,

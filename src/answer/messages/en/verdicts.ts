@@ -1,19 +1,20 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const enVerdicts = {
   'cause.line':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {error}{detail}, since {at} UTC.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause: {error}{detail}, since {at} UTC.',
   'cause.said':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause: {speaker} logged {error}{detail} at {at} UTC.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause: {speaker} logged {error}{detail} at {at} UTC.',
   'cause.since': ', since {at} UTC',
   'cause.slow':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: {slow} of {requests} requests exceed their usual time; {before} of {baseline} did so before.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {slow} of {requests} requests exceed their usual time; {before} of {baseline} did so before.',
   'cause.gauge':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: {gauge} ({where}) stands at {value}; its median is {baseline}.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {gauge} ({where}) stands at {value}; its median is {baseline}.',
   'cause.flow':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: {share} of its requests take another path than usual; {before} did so before.',
-  'cause.plain': '{service} is {sure, select, likely {very likely} other {possibly}} the cause.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {share} of its requests take another path than usual; {before} did so before.',
+  'cause.plain': '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause.',
   'cause.change': 'Shortly before, {service} was changed at {at} UTC: {title}.',
   'cause.requests': 'In {service}, {failed} of {all} requests ({share}) fail since then.',
+  'cause.adds': '{service} adds to that line: {detail}.',
   'cause.lines': '{service} has logged {n, plural, one {{n} such line} other {{n} such lines}} since then.',
   'cause.caller':
     '{of, select, spans {{service} fails with it in {errors} of {all} requests.} other {{service} logs errors with it: {errors} of {all} lines.}}',
@@ -52,6 +53,8 @@ export const enVerdicts = {
   'advice.queue': 'See whether {service} takes up messages; add consumers if it does.',
   'advice.dependency': 'See whether what {service} calls{at, select, place { at {place}} other {}} is up and answers.',
   'advice.unavailable': 'See whether {service} runs and can be reached; start it if not.',
+  'advice.stated':
+    '{remedy, select, locks {Find the transaction that holds the lock in {service}, end it if nothing else needs it, and see why it stayed open.} disk {Free space on the disk of {service} or enlarge it, and see what has filled it.} filesystem {Check the disk of {service} and its file system; move it to a healthy one.} memory {Restart {service} or give it more memory to gain time, and see what has grown.} files {Raise the limit of open files of {service} or restart it, and see what leaves them open.} connections {See who holds the connections of {service} and gives none back; restart or limit that one before you raise the limit.} workers {Restart the workers of {service} that hang, and see what they wait for.} certificate {Renew the certificate of {service}, or let its callers trust it.} credentials {Check the credentials and rights with which {service} is called, and whether they were changed.} names {Check the name that is looked up for {service}, and the name server.} quota {Call {service} less often, with growing pauses, or ask for a higher quota.} setting {Compare the configuration of {service} with the last one that worked, and restore it.} down {See whether {service} runs and can be reached; its last lines before it stopped tell why. Start it if it does not.} other {Look at the slow statements of {service}: their plans, missing indexes, and what they wait for.}}',
   'summary.next': 'Next (advice)',
   'summary.customers':
     '{state, select, on {Since {first} UTC some requests fail; the latest failure was at {last} UTC.} other {Some requests failed between {first} and {last} UTC.}}',
@@ -60,6 +63,8 @@ export const enVerdicts = {
     '{found, select, yes {The likely cause is known.} other {The cause is being looked for.}} We apologise for the trouble. Next update: (to be filled in).',
   'summary.plainCause':
     'Likely cause: {kind, select, code {an error in the software of {service}} latency {{service} itself takes too long} network {the connection to {service} is disturbed} resource {{service} runs out of capacity} host {the machine {service} is overloaded} queue {work piles up before {service}} dependency {something that {service} depends on fails} unavailable {{service} does not answer} change {a change to {service} shortly before} other {a fault in {service}}}.',
+  'summary.plainStated':
+    'Likely cause: {remedy, select, locks {work in {service} waits for a lock} disk {{service} has no disk space left} filesystem {a disk of {service} is faulty} memory {{service} runs out of memory} files {{service} has too many files open} connections {{service} has no connection left} workers {{service} has no worker left that answers} certificate {a certificate of {service} is not accepted} credentials {{service} does not accept a login} names {the name of {service} cannot be resolved} quota {{service} limits how often it may be called} setting {a setting of {service} is wrong} down {{service} is down} other {{service} answers queries too slowly}}.',
   'summary.done': 'What is being done: (to be filled in).',
   'summary.stateHeading': 'State',
   'summary.knownHeading': 'Known',
@@ -85,7 +90,7 @@ export const enVerdicts = {
   'summary.since': '{service} has had errors since {first} UTC.',
   'cause.names': 'Its error names {service}: that is nearer to the root.',
   'cause.gap':
-    '{service} is {sure, select, likely {very likely} other {possibly}} the cause{since}: calls to it are held up between client and server in {slow} of {requests} requests; in {before} of {baseline} before.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: calls to it are held up between client and server in {slow} of {requests} requests; in {before} of {baseline} before.',
   'cause.onset': 'In {service} it shows since {at} UTC.',
   'cause.latest':
     '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests} requests show it.',

@@ -121,6 +121,8 @@ export const esCounts = {
   'latency.no-mean': 'No se calcula la media; p50 es la mediana.',
   'latency.no-spans': 'La latencia no está en lo guardado: no hay trazas y las líneas de log no dan duraciones.',
   'latency.lines': 'Mediana {median}, máximo {max}, en las últimas {n} líneas de log con duración (no hay trazas).',
+  'latency.lines-of':
+    '{service}: mediana {median}, máximo {max}, en {n, plural, one {su última línea} other {sus últimas {n} líneas}} de log con duración',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Sube: {now}{of} de {cut} a {end} UTC, tras {before} desde las {begin}.',
   'trend.falling': 'Baja: {now}{of} de {cut} a {end} UTC, tras {before} desde las {begin}.',

@@ -41,6 +41,7 @@ export const esPlaces = {
   'place.other': `${THEOTHER} no muestra ese error.`,
   'place.others': `${THEOTHERS} no muestran ese error.`,
   'place.leads': `{name}: {errors} de {total} ${ERRORS}${OF} ({share}), el recuento más alto.`,
+  'place.first': `{name}: {what, select, spans {el primer span fallido} other {la primera línea de error}}${OF} es de las {first} UTC; {errors} de {total} hasta las {last}.`,
   'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
   'place.all': `${ALL} tienen ${ERRORS}${OF}.`,
   'place.some': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,

@@ -1,19 +1,21 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const esVerdicts = {
   'cause.line':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {error}{detail}, desde las {at} UTC.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa: {error}{detail}, desde las {at} UTC.',
   'cause.said':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa: {speaker} registró {error}{detail} a las {at} UTC.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa: {speaker} registró {error}{detail} a las {at} UTC.',
   'cause.since': ', desde las {at} UTC',
   'cause.slow':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: {slow} de {requests} peticiones superan su duración habitual; antes eran {before} de {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {slow} de {requests} peticiones superan su duración habitual; antes eran {before} de {baseline}.',
   'cause.gauge':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: {gauge} ({where}) está en {value}; su mediana es {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {gauge} ({where}) está en {value}; su mediana es {baseline}.',
   'cause.flow':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: {share} de sus peticiones siguen un camino distinto del habitual; antes era {before}.',
-  'cause.plain': '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {share} de sus peticiones siguen un camino distinto del habitual; antes era {before}.',
+  'cause.plain':
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa.',
   'cause.change': 'Poco antes, a las {at} UTC, se cambió {service}: {title}.',
   'cause.requests': 'En {service} fallan desde entonces {failed} de {all} peticiones ({share}).',
+  'cause.adds': '{service} añade a esa línea: {detail}.',
   'cause.lines': '{service} ha registrado desde entonces {n, plural, one {{n} línea así} other {{n} líneas así}}.',
   'cause.caller':
     '{of, select, spans {{service} falla con él en {errors} de {all} peticiones.} other {{service} registra errores con él: {errors} de {all} líneas.}}',
@@ -54,6 +56,8 @@ export const esVerdicts = {
   'advice.dependency':
     'Ver si lo que {service} llama{at, select, place { en {place}} other {}} está activo y responde.',
   'advice.unavailable': 'Ver si {service} está en marcha y es accesible; si no, arrancarlo.',
+  'advice.stated':
+    '{remedy, select, locks {Encontrar la transacción que mantiene el bloqueo en {service}, terminarla si nada más la necesita y ver por qué siguió abierta.} disk {Liberar espacio en el disco de {service} o ampliarlo, y ver qué lo ha llenado.} filesystem {Revisar el disco de {service} y su sistema de archivos; pasarlo a uno sano.} memory {Reiniciar {service} o darle más memoria para ganar tiempo, y ver qué ha crecido.} files {Subir el límite de archivos abiertos de {service} o reiniciarlo, y ver qué los deja abiertos.} connections {Ver quién ocupa las conexiones de {service} y no devuelve ninguna; reiniciarlo o limitarlo antes de subir el límite.} workers {Reiniciar los workers de {service} que no responden, y ver a qué esperan.} certificate {Renovar el certificado de {service}, o hacer que sus clientes confíen en él.} credentials {Revisar las credenciales y permisos con que se llama a {service}, y si se cambiaron.} names {Revisar el nombre con que se busca {service}, y el servidor de nombres.} quota {Llamar menos a {service}, con pausas crecientes, o pedir una cuota mayor.} setting {Comparar la configuración de {service} con la última que funcionó, y restaurarla.} down {Ver si {service} está en marcha y es accesible; sus últimas líneas antes de parar dicen por qué. Si no, arrancarlo.} other {Mirar las sentencias lentas de {service}: sus planes, índices que faltan y a qué esperan.}}',
   'summary.next': 'Siguiente (consejo)',
   'summary.customers':
     '{state, select, on {Desde las {first} UTC fallan algunas peticiones; el último fallo fue a las {last} UTC.} other {Algunas peticiones fallaron entre las {first} y las {last} UTC.}}',
@@ -62,6 +66,8 @@ export const esVerdicts = {
     '{found, select, yes {La causa probable es conocida.} other {Se busca la causa.}} Pedimos disculpas por las molestias. Próxima actualización: (por completar).',
   'summary.plainCause':
     'Causa probable: {kind, select, code {un error en el software de {service}} latency {{service} tarda demasiado por sí mismo} network {la conexión con {service} está perturbada} resource {{service} se queda sin capacidad} host {la máquina {service} está sobrecargada} queue {el trabajo se acumula ante {service}} dependency {falla algo de lo que depende {service}} unavailable {{service} no responde} change {un cambio en {service} poco antes} other {un fallo en {service}}}.',
+  'summary.plainStated':
+    'Causa probable: {remedy, select, locks {el trabajo en {service} espera un bloqueo} disk {{service} no tiene espacio en disco} filesystem {un disco de {service} falla} memory {{service} se queda sin memoria} files {{service} tiene demasiados archivos abiertos} connections {{service} no tiene conexiones libres} workers {{service} no tiene ningún worker que responda} certificate {un certificado de {service} no se acepta} credentials {{service} no acepta un acceso} names {el nombre de {service} no se puede resolver} quota {{service} limita cuántas veces se le puede llamar} setting {un ajuste de {service} está mal} down {{service} está caído} other {{service} responde consultas demasiado despacio}}.',
   'summary.done': 'Qué se está haciendo: (por completar).',
   'summary.stateHeading': 'Estado',
   'summary.knownHeading': 'Conocido',
@@ -87,7 +93,7 @@ export const esVerdicts = {
   'summary.since': '{service} tiene errores desde las {first} UTC.',
   'cause.names': 'Su error nombra a {service}: eso está más cerca de la raíz.',
   'cause.gap':
-    '{service} es {sure, select, likely {muy probablemente} other {posiblemente}} la causa{since}: las llamadas a él se retrasan entre cliente y servidor en {slow} de {requests} peticiones; antes en {before} de {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: las llamadas a él se retrasan entre cliente y servidor en {slow} de {requests} peticiones; antes en {before} de {baseline}.',
   'cause.onset': 'En {service} se nota desde las {at} UTC.',
   'cause.latest':
     '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests} peticiones lo muestran.',

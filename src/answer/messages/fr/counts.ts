@@ -124,6 +124,8 @@ export const frCounts = {
     'La latence n’est pas enregistrée : pas de traces, et les lignes de log ne donnent pas de durées.',
   'latency.lines':
     'Médiane {median}, maximum {max}, sur les {n} dernières lignes de log avec une durée (pas de traces).',
+  'latency.lines-of':
+    '{service} : médiane {median}, maximum {max}, sur {n, plural, one {sa dernière ligne} other {ses {n} dernières lignes}} de log avec une durée',
   'latency.item': '{value} : {latency} ({requests})',
   'trend.rising': 'En hausse : {now}{of} de {cut} à {end} UTC, après {before} à partir de {begin}.',
   'trend.falling': 'En baisse : {now}{of} de {cut} à {end} UTC, après {before} à partir de {begin}.',

@@ -37,6 +37,7 @@ export const frPlaces = {
   'place.other': `${THEOTHER} ne montre pas cette erreur.`,
   'place.others': `Les {n} autres ${PLACES} ne montrent pas cette erreur.`,
   'place.leads': `{name} : {errors} sur {total} ${ERRORS}${OF} ({share}), le nombre le plus élevé.`,
+  'place.first': `{name} : {what, select, spans {le premier span en échec} other {la première ligne d’erreur}}${OF} date de {first} UTC ; {errors} sur {total} jusqu’à {last}.`,
   'place.item': `{name} : {errors} sur {total} ${ERRORS} ({share}), de {first} à {last} UTC`,
   'place.all': `${ALL} ont des ${ERRORS}${OF}.`,
   'place.some': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,

@@ -1,19 +1,21 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const frVerdicts = {
   'cause.line':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {error}{detail}, depuis {at} UTC.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause : {error}{detail}, depuis {at} UTC.',
   'cause.said':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause : {speaker} a journalisé {error}{detail} à {at} UTC.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause : {speaker} a journalisé {error}{detail} à {at} UTC.',
   'cause.since': ', depuis {at} UTC',
   'cause.slow':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : {slow} requêtes sur {requests} dépassent leur durée habituelle ; avant, c’était {before} sur {baseline}.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {slow} requêtes sur {requests} dépassent leur durée habituelle ; avant, c’était {before} sur {baseline}.',
   'cause.gauge':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : {gauge} ({where}) est à {value} ; sa médiane est de {baseline}.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {gauge} ({where}) est à {value} ; sa médiane est de {baseline}.',
   'cause.flow':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : {share} de ses requêtes suivent un autre chemin que d’habitude ; avant, c’était {before}.',
-  'cause.plain': '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {share} de ses requêtes suivent un autre chemin que d’habitude ; avant, c’était {before}.',
+  'cause.plain':
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause.',
   'cause.change': 'Peu avant, à {at} UTC, {service} a été modifié : {title}.',
   'cause.requests': 'Dans {service}, {failed} requêtes sur {all} ({share}) échouent depuis.',
+  'cause.adds': '{service} ajoute à cette ligne : {detail}.',
   'cause.lines': '{service} a journalisé depuis {n, plural, one {{n} ligne de ce type} other {{n} lignes de ce type}}.',
   'cause.caller':
     '{of, select, spans {{service} échoue avec lui dans {errors} requêtes sur {all}.} other {{service} journalise des erreurs avec lui : {errors} lignes sur {all}.}}',
@@ -53,6 +55,8 @@ export const frVerdicts = {
   'advice.queue': 'Voir si {service} prend des messages ; si oui, ajouter des consommateurs.',
   'advice.dependency': 'Voir si ce que {service} appelle{at, select, place { à {place}} other {}} tourne et répond.',
   'advice.unavailable': 'Voir si {service} tourne et est joignable ; sinon, le démarrer.',
+  'advice.stated':
+    '{remedy, select, locks {Trouver la transaction qui tient le verrou dans {service}, y mettre fin si rien d’autre n’en a besoin, et voir pourquoi elle est restée ouverte.} disk {Libérer de l’espace sur le disque de {service} ou l’agrandir, et voir ce qui l’a rempli.} filesystem {Vérifier le disque de {service} et son système de fichiers ; passer à un disque sain.} memory {Redémarrer {service} ou lui donner plus de mémoire pour gagner du temps, et voir ce qui a grossi.} files {Relever la limite de fichiers ouverts de {service} ou le redémarrer, et voir ce qui les laisse ouverts.} connections {Voir qui tient les connexions de {service} sans en rendre ; le redémarrer ou le limiter avant de relever la limite.} workers {Redémarrer les workers bloqués de {service}, et voir ce qu’ils attendent.} certificate {Renouveler le certificat de {service}, ou faire que ses appelants lui fassent confiance.} credentials {Vérifier les identifiants et droits avec lesquels {service} est appelé, et s’ils ont été changés.} names {Vérifier le nom cherché pour {service}, et le serveur de noms.} quota {Appeler {service} moins souvent, avec des pauses croissantes, ou demander un quota plus élevé.} setting {Comparer la configuration de {service} avec la dernière qui marchait, et la rétablir.} down {Voir si {service} tourne et est joignable ; ses dernières lignes avant l’arrêt disent pourquoi. Sinon, le démarrer.} other {Regarder les requêtes lentes de {service} : plans, index manquants, et ce qu’elles attendent.}}',
   'summary.next': 'Suite (conseil)',
   'summary.customers':
     '{state, select, on {Depuis {first} UTC, certaines requêtes échouent ; le dernier échec date de {last} UTC.} other {Certaines requêtes ont échoué entre {first} et {last} UTC.}}',
@@ -61,6 +65,8 @@ export const frVerdicts = {
     '{found, select, yes {La cause probable est connue.} other {La cause est recherchée.}} Nous vous prions de nous excuser. Prochaine mise à jour : (à compléter).',
   'summary.plainCause':
     'Cause probable : {kind, select, code {une erreur dans le logiciel de {service}} latency {{service} lui-même prend trop de temps} network {la liaison avec {service} est perturbée} resource {{service} manque de capacité} host {la machine {service} est surchargée} queue {le travail s’accumule devant {service}} dependency {ce dont {service} dépend est en échec} unavailable {{service} ne répond pas} change {un changement de {service} peu avant} other {une panne dans {service}}}.',
+  'summary.plainStated':
+    'Cause probable : {remedy, select, locks {le travail dans {service} attend un verrou} disk {{service} n’a plus d’espace disque} filesystem {un disque de {service} est défaillant} memory {{service} manque de mémoire} files {{service} a trop de fichiers ouverts} connections {{service} n’a plus de connexion libre} workers {{service} n’a plus de worker qui répond} certificate {un certificat de {service} n’est pas accepté} credentials {{service} refuse un accès} names {le nom de {service} ne peut être résolu} quota {{service} limite le nombre d’appels} setting {un réglage de {service} est faux} down {{service} est en panne} other {{service} répond trop lentement aux requêtes}}.',
   'summary.done': 'Ce qui est fait : (à compléter).',
   'summary.stateHeading': 'État',
   'summary.knownHeading': 'Connu',
@@ -86,7 +92,7 @@ export const frVerdicts = {
   'summary.since': '{service} est en erreur depuis {first} UTC.',
   'cause.names': 'Son erreur nomme {service} : c’est plus près de la racine.',
   'cause.gap':
-    '{service} est {sure, select, likely {très probablement} other {peut-être}} la cause{since} : les appels vers lui sont retardés entre client et serveur dans {slow} requêtes sur {requests} ; avant, dans {before} sur {baseline}.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : les appels vers lui sont retardés entre client et serveur dans {slow} requêtes sur {requests} ; avant, dans {before} sur {baseline}.',
   'cause.onset': 'Dans {service}, cela se voit depuis {at} UTC.',
   'cause.latest':
     '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',

@@ -120,6 +120,7 @@ export const jaCounts = {
   'latency.no-mean': '平均値は計算しません。 p50 が中央値です。',
   'latency.no-spans': 'レイテンシは保存されていません。 トレースがなく、ログにも所要時間の記載がありません。',
   'latency.lines': '所要時間を記した最新のログ {n} 行で、中央値 {median}、最長 {max}（トレースはありません）。',
+  'latency.lines-of': '{service}：所要時間を記した最新のログ {n} 行で、中央値 {median}、最長 {max}',
   'latency.item': '{value}：{latency}（{requests}）',
   'trend.rising': '増加：{cut}～{end} UTC、{of}{now}（それ以前、{begin} から：{before}）。',
   'trend.falling': '減少：{cut}～{end} UTC、{of}{now}（それ以前、{begin} から：{before}）。',

@@ -22,6 +22,7 @@ export const jaPlaces = {
   'place.other': `もう一方の${PLACE}にこのエラーはありません。`,
   'place.others': `ほかの {n} 個の${PLACE}にこのエラーはありません。`,
   'place.leads': `{name}：${OF}${ERROR} {total} 件中 {errors} 件（{share}）で最多です。`,
+  'place.first': `{name}：${OF}最初の${ERROR}は {first} UTC です（{last} までに {total} 件中 {errors} 件）。`,
   'place.item': `{name}：${ERROR} {total} 件中 {errors} 件（{share}）、{first}～{last} UTC`,
   'place.all': `{n} 個の${PLACE}すべてに${WITH_OF}${ERROR}があります。`,
   'place.some': `{m} 個の${PLACE}のうち {n} 個に${WITH_OF}${ERROR}があります。`,

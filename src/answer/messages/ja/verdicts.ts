@@ -1,19 +1,21 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const jaVerdicts = {
   'cause.line':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：{error}{detail}、{at} UTC から。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}：{error}{detail}、{at} UTC から。',
   'cause.said':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}：{speaker} が {at} UTC に {error}{detail} を記録しました。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}：{speaker} が {at} UTC に {error}{detail} を記録しました。',
   'cause.since': '（{at} UTC から）',
   'cause.slow':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：リクエスト {requests} 件中 {slow} 件が通常の所要時間を超えています。 以前は {baseline} 件中 {before} 件でした。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}{since}：リクエスト {requests} 件中 {slow} 件が通常の所要時間を超えています。 以前は {baseline} 件中 {before} 件でした。',
   'cause.gauge':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：{gauge}（{where}）は {value}、中央値は {baseline} です。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}{since}：{gauge}（{where}）は {value}、中央値は {baseline} です。',
   'cause.flow':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：リクエストの {share} が普段と違う経路を通っています。 以前は {before} でした。',
-  'cause.plain': '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}{since}：リクエストの {share} が普段と違う経路を通っています。 以前は {before} でした。',
+  'cause.plain':
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}。',
   'cause.change': 'その少し前、{at} UTC に {service} が変更されました：{title}。',
   'cause.requests': 'それ以降、{service} ではリクエスト {all} 件中 {failed} 件（{share}）が失敗しています。',
+  'cause.adds': '{service} はその行に補足しています：{detail}。',
   'cause.lines': '{service} はそれ以降、このログを {n} 行出力しています。',
   'cause.caller':
     '{of, select, spans {{service} もこれに伴い、リクエスト {all} 件中 {errors} 件で失敗しています。} other {{service} もこれに伴い、ログ {all} 行中 {errors} 行でエラーを出しています。}}',
@@ -53,6 +55,8 @@ export const jaVerdicts = {
   'advice.dependency':
     '{service} {at, select, place {の {place} での} other {の}}呼び出し先が動いていて応答するか確認する。',
   'advice.unavailable': '{service} が動いていて到達できるか確認し、そうでなければ起動する。',
+  'advice.stated':
+    '{remedy, select, locks {{service} でロックを保持しているトランザクションを特定し、他に必要がなければ終了し、開いたままだった理由を調べる。} disk {{service} のディスクの空きを作るか拡張し、何が埋めたかを調べる。} filesystem {{service} のディスクとファイルシステムを確認し、正常なものへ移す。} memory {{service} を再起動するかメモリを増やして時間を稼ぎ、何が増えたかを調べる。} files {{service} のオープンファイル上限を上げるか再起動し、何が開いたままにしているかを調べる。} connections {{service} の接続を返さずに使っているのは誰かを調べ、上限を上げる前にそれを再起動するか制限する。} workers {{service} の停止したワーカーを再起動し、何を待っているかを調べる。} certificate {{service} の証明書を更新するか、呼び出し元に信頼させる。} credentials {{service} の呼び出しに使う認証情報と権限、変更の有無を確認する。} names {{service} を引く名前とネームサーバーを確認する。} quota {{service} の呼び出しを減らして間隔を延ばすか、上限の引き上げを求める。} setting {{service} の設定を最後に動いていたものと比べ、元に戻す。} down {{service} が動いていて到達できるか、停止前の最後の行に何があるかを確認し、動いていなければ起動する。} other {{service} の遅い文を確認する：実行計画、足りないインデックス、何を待っているか。}}',
   'summary.next': '次の対応（助言）',
   'summary.customers':
     '{state, select, on {{first} UTC から一部のリクエストが失敗しています。 最新の失敗は {last} UTC です。} other {{first} から {last} UTC の間、一部のリクエストが失敗しました。}}',
@@ -61,6 +65,8 @@ export const jaVerdicts = {
     '{found, select, yes {原因はほぼ特定されています。} other {原因を調査しています。}} ご迷惑をおかけし、申し訳ございません。 次回の更新：（要記入）。',
   'summary.plainCause':
     '考えられる原因：{kind, select, code {{service} のソフトウェアのエラー} latency {{service} 自身の処理が遅い} network {{service} への接続の障害} resource {{service} の容量不足} host {マシン {service} の過負荷} queue {{service} の手前で処理が滞留} dependency {{service} が依存するものの障害} unavailable {{service} が応答しない} change {直前の {service} への変更} other {{service} の障害}}。',
+  'summary.plainStated':
+    '考えられる原因：{remedy, select, locks {{service} の処理がロックを待っている} disk {{service} のディスクに空きがない} filesystem {{service} のディスクの故障} memory {{service} のメモリ不足} files {{service} の開いているファイルが多すぎる} connections {{service} に空いている接続がない} workers {{service} に応答できるワーカーがない} certificate {{service} の証明書が受け入れられない} credentials {{service} がログインを拒否している} names {{service} の名前を解決できない} quota {{service} が呼び出し回数を制限している} setting {{service} の設定の誤り} down {{service} の停止} other {{service} のクエリ応答が遅い}}。',
   'summary.done': '実施中の対応：（要記入）。',
   'summary.stateHeading': '状態',
   'summary.knownHeading': '判明していること',
@@ -85,7 +91,7 @@ export const jaVerdicts = {
   'summary.since': '{service} は {first} UTC からエラーが出ています。',
   'cause.names': 'そのエラーは {service} を挙げており、そちらが根本原因に近いです。',
   'cause.gap':
-    '原因は {service} {sure, select, likely {の可能性が高いです} other {かもしれません}}{since}：リクエスト {requests} 件中 {slow} 件で、これへの呼び出しがクライアントとサーバーの間で遅れています。 以前は {baseline} 件中 {before} 件でした。',
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}{since}：リクエスト {requests} 件中 {slow} 件で、これへの呼び出しがクライアントとサーバーの間で遅れています。 以前は {baseline} 件中 {before} 件でした。',
   'cause.onset': '{service} では {at} UTC から現れています。',
   'cause.latest':
     '{state, select, on {継続中} fading {弱まりつつあります} other {収束した模様}}：直近のリクエスト {requests} 件中 {hits} 件に現れています。',

@@ -121,6 +121,8 @@ export const ptCounts = {
   'latency.no-mean': 'A média não é calculada; p50 é a mediana.',
   'latency.no-spans': 'A latência não está guardada: não há traces e as linhas de log não trazem durações.',
   'latency.lines': 'Mediana {median}, máximo {max}, nas últimas {n} linhas de log com duração (não há traces).',
+  'latency.lines-of':
+    '{service}: mediana {median}, máximo {max}, {n, plural, one {na sua última linha} other {nas suas últimas {n} linhas}} de log com duração',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Subindo: {now}{of} de {cut} a {end} UTC, após {before} a partir das {begin}.',
   'trend.falling': 'Caindo: {now}{of} de {cut} a {end} UTC, após {before} a partir das {begin}.',

@@ -39,6 +39,7 @@ export const ptPlaces = {
   'place.other': `${THEOTHER} não mostra esse erro.`,
   'place.others': `${THEOTHERS} não mostram esse erro.`,
   'place.leads': `{name}: {errors} de {total} ${ERRORS}${OF} ({share}), a maior contagem.`,
+  'place.first': `{name}: {what, select, spans {o primeiro span com falha} other {a primeira linha de erro}}${OF} é de {first} UTC; {errors} de {total} até {last}.`,
   'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
   'place.all': `${ALL} têm ${ERRORS}${OF}.`,
   'place.some': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,

@@ -1,19 +1,21 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const ptVerdicts = {
   'cause.line':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {error}{detail}, desde {at} UTC.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa: {error}{detail}, desde {at} UTC.',
   'cause.said':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa: {speaker} registou {error}{detail} às {at} UTC.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa: {speaker} registou {error}{detail} às {at} UTC.',
   'cause.since': ', desde {at} UTC',
   'cause.slow':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: {slow} de {requests} pedidos excedem a duração habitual; antes eram {before} de {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {slow} de {requests} pedidos excedem a duração habitual; antes eram {before} de {baseline}.',
   'cause.gauge':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: {gauge} ({where}) está em {value}; a mediana é {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {gauge} ({where}) está em {value}; a mediana é {baseline}.',
   'cause.flow':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: {share} dos seus pedidos seguem um caminho diferente do habitual; antes era {before}.',
-  'cause.plain': '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {share} dos seus pedidos seguem um caminho diferente do habitual; antes era {before}.',
+  'cause.plain':
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa.',
   'cause.change': 'Pouco antes, às {at} UTC, {service} foi alterado: {title}.',
   'cause.requests': 'Em {service} falham desde então {failed} de {all} pedidos ({share}).',
+  'cause.adds': '{service} acrescenta a essa linha: {detail}.',
   'cause.lines': '{service} registou desde então {n, plural, one {{n} linha destas} other {{n} linhas destas}}.',
   'cause.caller':
     '{of, select, spans {{service} falha com ele em {errors} de {all} pedidos.} other {{service} regista erros com ele: {errors} de {all} linhas.}}',
@@ -53,6 +55,8 @@ export const ptVerdicts = {
   'advice.queue': 'Ver se {service} recolhe mensagens; se sim, acrescentar consumidores.',
   'advice.dependency': 'Ver se o que {service} chama{at, select, place { em {place}} other {}} está ativo e responde.',
   'advice.unavailable': 'Ver se {service} está a correr e acessível; se não, arrancá-lo.',
+  'advice.stated':
+    '{remedy, select, locks {Encontrar a transação que mantém o bloqueio em {service}, terminá-la se nada mais precisar dela e ver porque ficou aberta.} disk {Libertar espaço no disco de {service} ou aumentá-lo, e ver o que o encheu.} filesystem {Verificar o disco de {service} e o seu sistema de ficheiros; mudar para um disco são.} memory {Reiniciar {service} ou dar-lhe mais memória para ganhar tempo, e ver o que cresceu.} files {Subir o limite de ficheiros abertos de {service} ou reiniciá-lo, e ver o que os deixa abertos.} connections {Ver quem ocupa as ligações de {service} e não devolve nenhuma; reiniciá-lo ou limitá-lo antes de subir o limite.} workers {Reiniciar os workers presos de {service}, e ver do que estão à espera.} certificate {Renovar o certificado de {service}, ou fazer com que quem o chama confie nele.} credentials {Verificar as credenciais e permissões com que {service} é chamado, e se foram alteradas.} names {Verificar o nome com que {service} é procurado, e o servidor de nomes.} quota {Chamar {service} menos vezes, com pausas crescentes, ou pedir uma quota maior.} setting {Comparar a configuração de {service} com a última que funcionou, e repô-la.} down {Ver se {service} está a correr e acessível; as últimas linhas antes de parar dizem porquê. Se não, arrancá-lo.} other {Ver as instruções lentas de {service}: planos, índices em falta e do que esperam.}}',
   'summary.next': 'A seguir (conselho)',
   'summary.customers':
     '{state, select, on {Desde {first} UTC alguns pedidos falham; a última falha foi às {last} UTC.} other {Alguns pedidos falharam entre {first} e {last} UTC.}}',
@@ -61,6 +65,8 @@ export const ptVerdicts = {
     '{found, select, yes {A causa provável é conhecida.} other {A causa está a ser procurada.}} Pedimos desculpa pelo incómodo. Próxima atualização: (a preencher).',
   'summary.plainCause':
     'Causa provável: {kind, select, code {um erro no software de {service}} latency {{service} demora demasiado por si} network {a ligação a {service} está perturbada} resource {{service} fica sem capacidade} host {a máquina {service} está sobrecarregada} queue {o trabalho acumula-se antes de {service}} dependency {falha algo de que {service} depende} unavailable {{service} não responde} change {uma alteração em {service} pouco antes} other {uma falha em {service}}}.',
+  'summary.plainStated':
+    'Causa provável: {remedy, select, locks {o trabalho em {service} espera por um bloqueio} disk {{service} não tem espaço em disco} filesystem {um disco de {service} está com falhas} memory {{service} fica sem memória} files {{service} tem demasiados ficheiros abertos} connections {{service} não tem ligações livres} workers {{service} não tem nenhum worker que responda} certificate {um certificado de {service} não é aceite} credentials {{service} não aceita um acesso} names {o nome de {service} não pode ser resolvido} quota {{service} limita quantas vezes pode ser chamado} setting {uma definição de {service} está errada} down {{service} está em baixo} other {{service} responde a consultas demasiado devagar}}.',
   'summary.done': 'O que está a ser feito: (a preencher).',
   'summary.stateHeading': 'Estado',
   'summary.knownHeading': 'Conhecido',
@@ -86,7 +92,7 @@ export const ptVerdicts = {
   'summary.since': '{service} tem erros desde {first} UTC.',
   'cause.names': 'O seu erro nomeia {service}: isso está mais perto da raiz.',
   'cause.gap':
-    '{service} é {sure, select, likely {muito provavelmente} other {possivelmente}} a causa{since}: as chamadas a ele ficam retidas entre cliente e servidor em {slow} de {requests} pedidos; antes em {before} de {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: as chamadas a ele ficam retidas entre cliente e servidor em {slow} de {requests} pedidos; antes em {before} de {baseline}.',
   'cause.onset': 'Em {service} nota-se desde {at} UTC.',
   'cause.latest':
     '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests} pedidos mostram-no.',

@@ -120,6 +120,7 @@ export const zhCounts = {
   'latency.no-mean': '不计算平均值；p50 是中位数。',
   'latency.no-spans': '没有存储延迟：没有链路追踪，日志也没有注明耗时。',
   'latency.lines': '中位数 {median}，最长 {max}，基于最近 {n} 条注明耗时的日志（没有链路追踪）。',
+  'latency.lines-of': '{service}：中位数 {median}，最长 {max}，基于其最近 {n} 条注明耗时的日志',
   'latency.item': '{value}：{latency}（{requests}）',
   'trend.rising': '上升：{cut} 至 {end} UTC，{of}为 {now}，此前从 {begin} 起为 {before}。',
   'trend.falling': '下降：{cut} 至 {end} UTC，{of}为 {now}，此前从 {begin} 起为 {before}。',

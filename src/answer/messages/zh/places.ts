@@ -29,6 +29,7 @@ export const zhPlaces = {
   'place.other': `另一个${PLACE_WITHIN}没有这样的错误。`,
   'place.others': `其他 {n} 个${PLACE_WITHIN}没有这样的错误。`,
   'place.leads': `{name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），数量最多。`,
+  'place.first': `{name}：${OF_FIGURE}第一条${ERROR}在 {first} UTC；到 {last} 为止，{total} 条中有 {errors} 条。`,
   'place.item': `{name}：{total} ${ERRORS}中有 {errors} ${UNIT}（{share}），{first} 至 {last} UTC`,
   'place.all': `全部 {n} 个${PLACE_WITHIN}都有${WITH_OF}${ERROR}。`,
   'place.some': `{m} 个${PLACE_WITHIN}中有 {n} 个有${WITH_OF}${ERROR}。`,

@@ -1,18 +1,20 @@
 // The cause, how sure it is, what speaks for and against it, advice and summaries.
 export const zhVerdicts = {
-  'cause.line': '{service} {sure, select, likely {很可能} other {可能}}是原因：{error}{detail}，自 {at} UTC 起。',
+  'cause.line':
+    '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因：{error}{detail}，自 {at} UTC 起。',
   'cause.said':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因：{speaker} 在 {at} UTC 记录了 {error}{detail}。',
+    '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因：{speaker} 在 {at} UTC 记录了 {error}{detail}。',
   'cause.since': '（自 {at} UTC 起）',
   'cause.slow':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：{requests} 个请求中有 {slow} 个超过平时耗时；此前 {baseline} 个中有 {before} 个如此。',
+    '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因{since}：{requests} 个请求中有 {slow} 个超过平时耗时；此前 {baseline} 个中有 {before} 个如此。',
   'cause.gauge':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：{gauge}（{where}）为 {value}；其中位数为 {baseline}。',
+    '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因{since}：{gauge}（{where}）为 {value}；其中位数为 {baseline}。',
   'cause.flow':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：其 {share} 的请求走了与平时不同的路径；此前为 {before}。',
-  'cause.plain': '{service} {sure, select, likely {很可能} other {可能}}是原因。',
+    '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因{since}：其 {share} 的请求走了与平时不同的路径；此前为 {before}。',
+  'cause.plain': '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因。',
   'cause.change': '在此之前不久，{service} 在 {at} UTC 有变更：{title}。',
   'cause.requests': '此后 {service} 的 {all} 个请求中有 {failed} 个（{share}）失败。',
+  'cause.adds': '{service} 对该行补充：{detail}。',
   'cause.lines': '{service} 此后记录了 {n} 条这样的日志。',
   'cause.caller':
     '{of, select, spans {{service} 随之失败：{all} 个请求中有 {errors} 个。} other {{service} 随之报错：{all} 条日志中有 {errors} 条。}}',
@@ -50,6 +52,8 @@ export const zhVerdicts = {
   'advice.queue': '确认 {service} 是否在取消息；如果在取，就增加消费者。',
   'advice.dependency': '确认 {service} {at, select, place {在 {place} 处} other {}}所调用的对象是否在运行并有响应。',
   'advice.unavailable': '确认 {service} 是否在运行且可达；如果没有，就启动它。',
+  'advice.stated':
+    '{remedy, select, locks {找出在 {service} 中持有锁的事务；如果没有其他需要，就结束它，并查清它为何一直未关闭。} disk {清理或扩容 {service} 的磁盘，并查清是什么占满了它。} filesystem {检查 {service} 的磁盘和文件系统；换到正常的磁盘。} memory {重启 {service} 或增加内存以争取时间，并查清是什么在增长。} files {提高 {service} 的打开文件上限或重启它，并查清是什么没有关闭文件。} connections {查清谁占用 {service} 的连接而不归还；先重启或限制它，再提高上限。} workers {重启 {service} 中卡住的工作进程，并查清它们在等待什么。} certificate {更新 {service} 的证书，或让调用方信任它。} credentials {检查调用 {service} 的凭据和权限，以及是否被更改。} names {检查用来查找 {service} 的名称和域名服务器。} quota {减少对 {service} 的调用，逐步拉长间隔，或申请更高的配额。} setting {将 {service} 的配置与上一次正常的配置比较，并恢复它。} down {确认 {service} 是否在运行且可达；它停止前的最后几行会说明原因；如果没有，就启动它。} other {查看 {service} 的慢语句：执行计划、缺失的索引，以及它们在等待什么。}}',
   'summary.next': '下一步（建议）',
   'summary.customers':
     '{state, select, on {自 {first} UTC 起部分请求失败；最近一次失败在 {last} UTC。} other {{first} 至 {last} UTC 期间部分请求失败。}}',
@@ -58,6 +62,8 @@ export const zhVerdicts = {
     '{found, select, yes {已知可能的原因。} other {正在查找原因。}} 对此带来的不便，我们深表歉意。 下次更新：（待填写）。',
   'summary.plainCause':
     '可能的原因：{kind, select, code {{service} 的软件出错} latency {{service} 自身耗时过长} network {与 {service} 的连接受到干扰} resource {{service} 容量不足} host {机器 {service} 过载} queue {{service} 之前的工作积压} dependency {{service} 依赖的对象出现故障} unavailable {{service} 没有响应} change {不久前对 {service} 的变更} other {{service} 出现故障}}。',
+  'summary.plainStated':
+    '可能的原因：{remedy, select, locks {{service} 中的操作在等待锁} disk {{service} 磁盘空间不足} filesystem {{service} 的磁盘有故障} memory {{service} 内存不足} files {{service} 打开的文件过多} connections {{service} 没有空闲连接} workers {{service} 没有可响应的工作进程} certificate {{service} 的证书不被接受} credentials {{service} 拒绝登录} names {{service} 的名称无法解析} quota {{service} 限制了调用次数} setting {{service} 的某项设置有误} down {{service} 已停止服务} other {{service} 查询响应过慢}}。',
   'summary.done': '正在采取的措施：（待填写）。',
   'summary.stateHeading': '状态',
   'summary.knownHeading': '已知',
@@ -82,7 +88,7 @@ export const zhVerdicts = {
   'summary.since': '{service} 自 {first} UTC 起有错误。',
   'cause.names': '它的错误提到了 {service}：那里更接近根因。',
   'cause.gap':
-    '{service} {sure, select, likely {很可能} other {可能}}是原因{since}：{requests} 个请求中有 {slow} 个对它的调用在客户端与服务端之间被延迟；此前 {baseline} 个中有 {before} 个。',
+    '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因{since}：{requests} 个请求中有 {slow} 个对它的调用在客户端与服务端之间被延迟；此前 {baseline} 个中有 {before} 个。',
   'cause.onset': '在 {service} 中自 {at} UTC 起出现。',
   'cause.latest':
     '{state, select, on {仍在持续} fading {正在消退} other {看来已结束}}：最近 {requests} 个请求中有 {hits} 个出现该问题。',

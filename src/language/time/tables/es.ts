@@ -172,7 +172,7 @@ export const SPANISH_TIME: TimeTable = {
       migration: 'migración|migraciones|migramos',
       change: 'cambio|cambios|cambiamos',
       alert: 'alerta',
-      trouble: 'caída|incidente*|incidencia|primer error',
+      trouble: 'caída|incidente*|incidencia|primer error|primero de ellos|primera línea',
       maintenance: 'mantenimiento|copia de seguridad',
     },
     templates: {

@@ -154,7 +154,7 @@ export const FRENCH_TIME: TimeTable = {
       migration: 'migration*|migré',
       change: 'changement|modification',
       alert: 'alerte',
-      trouble: 'incident*|panne|coupure|première erreur',
+      trouble: 'incident*|panne|coupure|première erreur|premiers|première ligne',
       maintenance: 'maintenance*|sauvegarde',
     },
     templates: {

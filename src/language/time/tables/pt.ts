@@ -156,7 +156,7 @@ export const PORTUGUESE_TIME: TimeTable = {
       migration: 'migração|migrações|migramos',
       change: 'mudança|mudanças|alteração',
       alert: 'alerta',
-      trouble: 'queda|incidente*|primeiro erro',
+      trouble: 'queda|incidente*|primeiro erro|primeiro deles|primeira linha',
       maintenance: 'manutenção',
     },
     templates: {

@@ -26,7 +26,7 @@ import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
 import { backtickedNames } from '../../../grounding/claim-wording.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
-import { failureClaim } from './failure-claims.js';
+import { failureClaim, failureDetailClaims } from './failure-claims.js';
 import { findingClaim, findingShift, shiftEvidence } from './finding-claims.js';
 import { findingLineClaims, lineCountClaims } from './line-claims.js';
 import { latestClaims } from './latest-claims.js';
@@ -321,7 +321,7 @@ export const causeClaims = (findings: Findings, cited: CitedRows): CauseClaims =
   const told = (hypothesis: Hypothesis): Claim => causeClaim(hypothesis, findings, cited);
   return {
     cause: [told(first)],
-    support: supportingClaims(findings, cited, first),
+    support: [...failureDetailClaims(first, cited), ...supportingClaims(findings, cited, first)],
     latest: latestClaims(leadingFinding(findings)),
     second: second === undefined ? [] : [told(second)],
     secondSupport: second === undefined ? [] : supportingClaims(findings, cited, second).slice(0, SECOND_CAUSE_CLAIMS),

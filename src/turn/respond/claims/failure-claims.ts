@@ -1,7 +1,7 @@
 // The cause that a log line states: component, failure class, and the root error in the words of the line.
 import type { Claim } from '../../../evidence/claim.js';
 import type { Hypothesis } from '../../../evidence/finding.js';
-import { type StatedFailure, statedText } from '../../../evidence/stated-failure.js';
+import { statedDetail, type StatedFailure, statedText } from '../../../evidence/stated-failure.js';
 import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
 import { FAILURE_CLASSES } from '../../../telemetry/failures/classify-failure.js';
 import { BACKLOG, SILENCE } from '../../../telemetry/failures/observed-failures.js';
@@ -68,4 +68,13 @@ export const failureClaim = ({ service, failure }: Hypothesis, rows: CitedRows):
   ];
   const citations = [failure.line, ...(failure.tie === undefined ? [] : [failure.tie])];
   return { ...buildClaim('cause', { citations }, parts), blames: service, failure };
+};
+
+/** What the line tells beside its message. */
+export const failureDetailClaims = ({ failure }: Hypothesis, rows: CitedRows): readonly Claim[] => {
+  const row = failure && rows.get(failure.line);
+  const detail = row?.kind === 'log' ? statedDetail(row) : undefined;
+  if (failure === undefined || row?.kind !== 'log' || detail === undefined) return [];
+  const parts: readonly SentencePart[] = [namePart(row.service), ' adds to that line: ', { quote: detail }];
+  return [buildClaim('observation', { citations: [failure.line] }, parts)];
 };

@@ -1,4 +1,6 @@
 // Writes the answer as Markdown: cause, evidence, refutation and next actions, in the order that the question asks for.
+import type { CheckedClaim } from '../../../evidence/claim.js';
+import { quotedTexts } from '../../../grounding/claim-wording.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { adviceBlock, doubtLine, exampleLine, onsetLine, resolvedLine } from '../intents/answer-lines.js';
 import type { QuestionIntent } from '../../question/question-intents.js';
@@ -124,10 +126,14 @@ const firstNextLine = (actions: ProseInput['actions']): string => {
   return `**Next:** ${[...offered.map(formatName), '“full report”'].join(' or ')}.`;
 };
 
-/** What shows the cause best, without the line that the cause quotes. */
+/** What shows the cause best, without what the cause quotes already. */
 const keyEvidence = ({ outline, checked, findings }: ProseInput): readonly number[] => {
-  const quoted = findings.hypotheses[0]?.failure?.line;
-  const others = outline.support.filter((index) => checked[index]?.citations.join() !== quoted);
+  const line = findings.hypotheses[0]?.failure?.line;
+  const told = quotedTexts(checked[outline.cause ?? -1]?.text ?? '');
+  const isTold = (claim: CheckedClaim): boolean =>
+    claim.citations.join() === line &&
+    quotedTexts(claim.text).every((quote) => told.some((each) => quote.includes(each) || each.includes(quote)));
+  const others = outline.support.filter((index) => checked[index] !== undefined && !isTold(checked[index]));
   return others.slice(0, outline.second === undefined ? KEY_EVIDENCE : 1);
 };
 

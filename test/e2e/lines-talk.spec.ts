@@ -54,10 +54,10 @@ const LINES = [
 let service: Service;
 let said = 0;
 
-const say = async (text: string): Promise<Answer> => {
+const say = async (text: string, id = 'lines'): Promise<Answer> => {
   said += 1;
   const body = { messageId: `m${said}`, text, askedAt: toIso(ASKED) };
-  return JSON.parse(await answered(service.url, 'lines', body)) as Answer;
+  return JSON.parse(await answered(service.url, id, body)) as Answer;
 };
 
 beforeAll(async () => {
@@ -107,5 +107,53 @@ describe('a conversation about plain lines', () => {
   it('shows what was logged around the first error', async () => {
     const { text } = await say('show me the log lines around the first one');
     expect(text).toContain('09:20:0');
+  });
+});
+
+const MUTE_LINES = [
+  ...every(SECOND, START, ASKED).map((at) => row(at, 'cart', 'item added')),
+  ...every(2 * SECOND, ONSET + SECOND, ASKED).map((at) =>
+    row(at, 'cart', "write to redis failed: READONLY You can't write against a read only replica.", {
+      'log.level': 'error',
+    }),
+  ),
+  ...every(20 * SECOND, START, ASKED).map((at) => row(at, 'redis', 'DB saved on disk')),
+  row(ONSET - SECOND, 'redis', 'MASTER MODE disabled, now a replica of 10.0.4.9:6379'),
+];
+
+describe('a conversation about a cause that says nothing of its failure itself', () => {
+  const ask = (text: string): Promise<Answer> => say(text, 'mute');
+  let own: Service;
+  let before: Service;
+
+  beforeAll(async () => {
+    own = await startService({ folder: await newFolder() });
+    await ingest(own.url, { logs: MUTE_LINES });
+    before = service;
+    service = own;
+    await ask('Since 09:20 the cart cannot be changed. What is the root cause?');
+  });
+
+  afterAll(() => {
+    service = before;
+  });
+
+  it('blames it by what its caller states', async () => {
+    expect((await ask('why?')).text).toMatch(/^`redis` is held for the cause/);
+  });
+
+  it('counts, times and shows the errors of the caller', async () => {
+    expect((await ask('how many errors?')).text).toMatch(/^119 errors in `cart`/);
+    expect((await ask('since when exactly?')).text).toContain('09:20:01');
+    expect((await ask('show me the error lines')).text).toContain('READONLY');
+    expect((await ask('is it still going on?')).text).toContain('`cart`');
+  });
+
+  it('names services where the question asks for services, in whatever language', async () => {
+    expect((await ask('welche Dienste sind betroffen?')).text).toContain('`cart`');
+  });
+
+  it('compares another service with the time before the trouble', async () => {
+    expect((await ask('error rate of cart compared to before')).text).toContain('before that');
   });
 });

@@ -2,7 +2,7 @@
 import { DAY, type TimeWindow } from '../../kernel/time.js';
 import { momentPart } from '../../evidence/sentence.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { AskContext } from '../ask-context.js';
+import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
@@ -25,7 +25,8 @@ const shiftBack = ({ from, to }: TimeWindow, by: number): TimeWindow => ({ from:
 const currentWindow = (context: AskContext, reads: AskReads): TimeWindow => {
   const { window, askedAt } = context;
   const to = Math.max(window.analysis.to, window.open ? askedAt : 0);
-  const onset = faultOnset(context, reads);
+  // of another service too, before means before the trouble
+  const onset = faultOnset(context, reads) ?? causeOnset(context);
   const from = onset === undefined || onset >= to ? window.asked.from : onset;
   return { from: Math.min(from, to), to };
 };

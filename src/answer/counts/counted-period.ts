@@ -12,7 +12,8 @@ const firstErrorOf = (reads: AskReads): Micros | undefined =>
 export const faultOnset = (context: AskContext, reads: AskReads): Micros | undefined => {
   const { subject } = context;
   const onset = causeOnset(context);
-  const isOfCause = subject.services.length === 1 && subject.services[0] === blamedService(context);
+  const isOfBlamed = subject.services.length === 1 && subject.services[0] === blamedService(context);
+  const isOfCause = subject.from === 'cause' || isOfBlamed;
   if (onset === undefined || !isOfCause) return undefined;
   const first = sharesItsPattern(context) ? onset : (firstErrorOf(reads) ?? onset);
   return Math.floor(Math.min(onset, first) / SECOND) * SECOND;

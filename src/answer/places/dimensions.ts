@@ -4,6 +4,7 @@ import type { TallyDimension } from '../../telemetry/query.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads } from '../ask-reads.js';
+import { hasCue } from '../../language/details/message-details.js';
 import { hasSource, logQuery, spanQuery } from '../queries.js';
 import { errorWindow } from './error-counts.js';
 
@@ -49,8 +50,11 @@ const ENTITY_OF: { readonly [Name in Place]?: EntityKind } = {
   environment: 'environment',
 };
 
-export const placeOf = ({ ask }: AskContext, usual: Place = 'pod'): Place =>
-  PLACES.find((place) => place === ask.by) ?? usual;
+/** Kinds of places that the words of a question name. */
+const NAMED_PLACES = ['service', 'endpoint', 'version', 'region', 'environment', 'host', 'pod'] as const;
+
+export const placeOf = ({ ask, details }: AskContext, usual: Place = 'pod'): Place =>
+  PLACES.find((place) => place === ask.by) ?? NAMED_PLACES.find((place) => hasCue(details, place)) ?? usual;
 
 export const entityOfPlace = (place: Place): EntityKind | undefined => ENTITY_OF[place];
 

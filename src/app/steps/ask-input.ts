@@ -4,7 +4,7 @@ import { findStretchStart } from '../../answer/cause-stretch.js';
 import { withEventMoment } from '../../answer/event-moment.js';
 import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
 import type { Answer } from '../../evidence/answer.js';
-import type { Findings } from '../../evidence/finding.js';
+import type { Findings, Hypothesis } from '../../evidence/finding.js';
 import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
 import type { Issue, RunningTurn, Turn } from '../../investigation/state.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
@@ -16,6 +16,7 @@ import { NO_DETAILS } from '../../language/details/message-details.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
+import { levelRank } from '../../telemetry/level.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
 import { readEntityCatalogue, readIssueSummary, readTurnReading } from './conversation.js';
@@ -37,10 +38,31 @@ const namedServices = (entities: Reading['entities']): readonly string[] => [
   ...new Set(entities.flatMap((each) => (each.kind === 'service' ? namesOfEntity(each) : []))),
 ];
 
-/** Patterns of the lines that the leading hypothesis rests on. */
-const causeTemplates = (findings: Findings | undefined, rows: AskContext['findingRows']): readonly string[] => {
+type CauseLines = Pick<Subject, 'services' | 'templates'>;
+
+/** Who states the failure of a service that says nothing of it itself: the errors of the cause are lines of its callers. */
+const witnessOf = ({ service, failure }: Hypothesis, rows: AskContext['findingRows']): CauseLines | undefined => {
+  const row = failure === undefined ? undefined : rows.get(failure.line);
+  if (
+    failure === undefined ||
+    row?.kind !== 'log' ||
+    row.service === service ||
+    levelRank(row.level) < levelRank('error')
+  )
+    return undefined;
+  return { services: [row.service], templates: row.template === undefined ? [] : [row.template] };
+};
+
+/** Patterns of the lines that the leading hypothesis rests on, and whose lines they are. */
+const causeLines = (blamed: string, findings: Findings | undefined, rows: AskContext['findingRows']): CauseLines => {
   const [first] = findings?.hypotheses ?? [];
-  if (findings === undefined || first === undefined) return [];
+  if (findings === undefined || first === undefined) return { services: [blamed], templates: [] };
+  const templates = ownTemplates(first, findings, rows);
+  const witness = templates.length === 0 && first.service === blamed ? witnessOf(first, rows) : undefined;
+  return witness ?? { services: [blamed], templates };
+};
+
+const ownTemplates = (first: Hypothesis, findings: Findings, rows: AskContext['findingRows']): readonly string[] => {
   const cited = new Set([
     ...first.evidence,
     ...findings.findings.filter(({ id }) => first.findings.includes(id)).flatMap(({ evidence }) => evidence),
@@ -54,6 +76,9 @@ const causeTemplates = (findings: Findings | undefined, rows: AskContext['findin
 
 type Named = { readonly entities: Reading['entities']; readonly isEdit: boolean };
 
+const isOfOne = ([name, ...others]: readonly string[], cause: CauseLines | undefined): boolean =>
+  others.length === 0 && cause?.services[0] === name;
+
 const findSubject = (
   { entities, isEdit }: Named,
   { issue }: MergedTurn,
@@ -62,13 +87,13 @@ const findSubject = (
   const named = namedServices(entities);
   const { services } = issue.scope;
   const blamed = issue.suspects.find(({ cause }) => cause === true)?.service;
-  const templates = causeTemplates(found.findings, found.rows);
+  const cause = blamed === undefined ? undefined : causeLines(blamed, found.findings, found.rows);
   // “only checkout”: the edit has narrowed the scope to it, also where the cause is elsewhere
   if (isEdit && named.length > 0 && services.length > 0 && !(blamed !== undefined && services.includes(blamed)))
     return { services, from: 'scope', templates: [] };
   if (named.length > 0 && !isEdit)
-    return { services: named, from: 'message', templates: named.length === 1 && named[0] === blamed ? templates : [] };
-  if (blamed !== undefined) return { services: [blamed], from: 'cause', templates };
+    return { services: named, from: 'message', templates: isOfOne(named, cause) ? (cause?.templates ?? []) : [] };
+  if (cause !== undefined) return { ...cause, from: 'cause' };
   return { services, from: 'scope', templates: [] };
 };
 

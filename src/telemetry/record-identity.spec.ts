@@ -31,6 +31,37 @@ const idOf = (changes: Partial<LogDraft>): string => {
   return logIdentity(draft, contentHash(draft), digest);
 };
 
+describe('the hash of what a line says', () => {
+  const plain: LogDraft = {
+    kind: 'log',
+    service: 'orders',
+    time: 1_709_632_800_000_000,
+    source: 's',
+    ingestedAt: 1,
+    level: 'info',
+    message: 'paid',
+  };
+  it('is the one that stored lines have', () => {
+    expect(contentHash(plain)).toBe(136_988_128_076_113);
+    const full: LogDraft = {
+      ...plain,
+      environment: 'prod',
+      region: 'north',
+      version: '1.2',
+      host: 'node-1',
+      pod: 'orders-7',
+      level: 'error',
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      spanId: 'b7ad6b7169203331',
+      requestId: 'r-1',
+      message: 'größe 🙂',
+      error: { type: 'E', message: 'm', stack: 's' },
+      attributes: { n: 1, s: '1', b: true },
+    };
+    expect(contentHash(full)).toBe(64_887_274_235_781);
+  });
+});
+
 describe('a log line', () => {
   it.each<[string, Partial<LogDraft>]>([
     ['source', { source: 'other' }],

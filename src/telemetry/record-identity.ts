@@ -58,13 +58,46 @@ const attributeText = (attributes: Attributes | undefined): string => {
   return text;
 };
 
-const errorText = ({ error }: LogDraft): string =>
-  error === undefined ? '' : [error.type ?? '', error.message ?? '', error.stack ?? ''].join(SEPARATOR);
+// The hash of the moment, in two halves. The parts of a line go into it one after the other: put together first, they would be copied twice.
+let [high, low] = [0, 0];
 
-const detailText = (draft: LogDraft): string => {
-  const { level, traceId = '', spanId = '', requestId = '' } = draft;
-  const ids = `${originText(draft)}${SEPARATOR}${level}${SEPARATOR}${traceId}${SEPARATOR}${spanId}${SEPARATOR}${requestId}`;
-  return `${ids}${SEPARATOR}${errorText(draft)}${attributeText(draft.attributes)}`;
+const addText = (text: string): void => {
+  let [one, other] = [high, low];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 0x9e3779b1);
+    other = Math.imul(other ^ code, 0x85ebca77);
+  }
+  [high, low] = [one, other];
+};
+
+/** A separator is the character 0, which changes nothing before the multiplication. */
+const addSeparator = (): void => {
+  high = Math.imul(high, 0x9e3779b1);
+  low = Math.imul(low, 0x85ebca77);
+};
+
+const addPart = (text: string | undefined): void => {
+  addSeparator();
+  if (text !== undefined) addText(text);
+};
+
+const addError = ({ error }: LogDraft): void => {
+  addSeparator();
+  if (error === undefined) return;
+  addText(error.type ?? '');
+  addPart(error.message);
+  addPart(error.stack);
+};
+
+/** `1` and `"1"` differ. */
+const addAttributes = (attributes: Attributes): void => {
+  for (const name of Object.keys(attributes)) {
+    const value = attributes[name];
+    addPart(name);
+    addPart(typeof value === 'string' ? '"' : undefined);
+    addText(String(value));
+  }
 };
 
 const finalizeHash = (hash: number): number => {
@@ -78,14 +111,21 @@ const finalizeHash = (hash: number): number => {
  */
 export const contentHash = (draft: LogDraft): number => {
   const stamp = statedTime(draft);
-  const text = `${draft.message}${SEPARATOR}${detailText(draft)}`;
   const seed = (stamp % 0x1_0000_0000) ^ (stamp / 0x1_0000_0000);
-  let [high, low] = [seed ^ 0x5bd1e995, seed | 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    high = Math.imul(high ^ code, 0x9e3779b1);
-    low = Math.imul(low ^ code, 0x85ebca77);
-  }
+  [high, low] = [seed ^ 0x5bd1e995, seed | 0];
+  addText(draft.message);
+  addPart(draft.service);
+  addPart(draft.environment);
+  addPart(draft.region);
+  addPart(draft.version);
+  addPart(draft.host);
+  addPart(draft.pod);
+  addPart(draft.level);
+  addPart(draft.traceId);
+  addPart(draft.spanId);
+  addPart(draft.requestId);
+  addError(draft);
+  if (draft.attributes !== undefined) addAttributes(draft.attributes);
   return (finalizeHash(high) & 0xffff) * 0x1_0000_0000 + finalizeHash(low);
 };
 

@@ -19,10 +19,12 @@ const LONGEST_STACK = 65_536;
 const EXCEPTION_LINE =
   /^[ \t|+-]*((?:[A-Za-z_$][\w$]*(?:\.|::))*[A-Za-z_$][\w$]*(?:Error|Exception|Timeout|Exhausted|Refused|Closed|Expired|Denied|Failure|Fault|Interrupt|Unavailable|NotFound|Throttled)\w*)(?:: ?(.*))?$/gm;
 
+const FIRST_EXCEPTION = new RegExp(EXCEPTION_LINE.source, 'm');
+
 type FoundError = { readonly type?: string; readonly text: string };
 
 const errorIn = (line: string): FoundError => {
-  const [, type, words] = new RegExp(EXCEPTION_LINE.source, 'm').exec(line) ?? [];
+  const [, type, words] = FIRST_EXCEPTION.exec(line) ?? [];
   if (type === undefined) return { text: line };
   return { type, text: words === undefined || words.trim() === '' ? line.trim() : words.trim() };
 };
@@ -81,10 +83,22 @@ const codesOfFields = (attributes: Attributes): readonly string[] =>
     return isErrorCode(code) ? [code] : [];
   });
 
+const depthOf = (name: string): number => name.split('.').length;
+
+/** A name that begins otherwise is no field of an error: told without a search for the many names of each line. */
+const MESSAGE_STARTS = 'ec';
+
+const deepestMessage = (attributes: Attributes): string | undefined => {
+  let deepest: string | undefined;
+  for (const name in attributes) {
+    if (!MESSAGE_STARTS.includes(name.charAt(0)) || !MESSAGE_FIELD.test(name)) continue;
+    if (deepest === undefined || depthOf(name) > depthOf(deepest)) deepest = name;
+  }
+  return deepest;
+};
+
 const errorOfFields = (attributes: Attributes): FoundError | undefined => {
-  const deepest = Object.keys(attributes)
-    .filter((name) => MESSAGE_FIELD.test(name))
-    .sort((a, b) => b.split('.').length - a.split('.').length)[0];
+  const deepest = deepestMessage(attributes);
   const name = deepest ?? ERROR_FIELDS.find((each) => typeof attributes[each] === 'string');
   const value = name === undefined ? undefined : attributes[name];
   return typeof value !== 'string' || value.trim() === '' ? undefined : errorIn(value.trim());

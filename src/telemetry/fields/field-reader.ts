@@ -8,6 +8,8 @@ type RowShape<F extends string> = {
   readonly keys: readonly string[];
   /** The field that each key names; `undefined` = none, an attribute. */
   readonly fields: readonly (F | undefined)[];
+  /** What each key is called as an attribute. */
+  readonly names: readonly string[];
   /** Scalars alone have been seen under its keys, and no two of them name one field. */
   flat: boolean;
 };
@@ -37,7 +39,7 @@ const rowShapes = <F extends string>(fieldOf: (key: string) => F | undefined): R
     for (const shape of alike) if (hasKeys(shape.keys, keys)) return shape;
     if (alike.length === MOST_SHAPES) return undefined;
     const fields = keys.map(fieldOf);
-    const shape = { keys, fields, flat: isUnique(fields) };
+    const shape = { keys, fields, names: keys.map(shortName), flat: isUnique(fields) };
     alike.push(shape);
     return shape;
   };
@@ -107,7 +109,9 @@ type ReadingDraft<F extends string> = {
   readonly values: FieldSlots<F, FieldScalar>;
   /** The same one for all rows. */
   readonly from: Map<F, PathCandidate<F>>;
-  readonly others: [string, FieldScalar][];
+  readonly others: { [name: string]: FieldScalar };
+  /** How many values went into `others`. */
+  added: number;
   dropped: number;
   isCut: boolean;
 };
@@ -124,10 +128,22 @@ const shortValue = <F extends string>(draft: ReadingDraft<F>, value: FieldScalar
   return truncateText(text, LONGEST_VALUE);
 };
 
-const addAttribute = <F extends string>(draft: ReadingDraft<F>, name: string, value: FieldScalar): void => {
-  if (draft.others.length === MOST_ATTRIBUTES) draft.dropped += 1;
-  else draft.others.push([shortName(name), shortValue(draft, value)]);
+/** `name`: as `shortName` has it. */
+const addNamed = <F extends string>(draft: ReadingDraft<F>, name: string, value: FieldScalar): void => {
+  if (draft.added === MOST_ATTRIBUTES) {
+    draft.dropped += 1;
+    return;
+  }
+  draft.added += 1;
+  const short = shortValue(draft, value);
+  if (name !== '__proto__') draft.others[name] = short;
+  // set like the others, it would become the prototype
+  else
+    Object.defineProperty(draft.others, name, { value: short, configurable: true, enumerable: true, writable: true });
 };
+
+const addAttribute = <F extends string>(draft: ReadingDraft<F>, name: string, value: FieldScalar): void =>
+  addNamed(draft, shortName(name), value);
 
 /** `undefined`: it is nested so deeply that writing it overflows the stack. */
 export const nestedText = (value: object): string | undefined => {
@@ -192,7 +208,7 @@ const readFlat = <F extends string>(
   row: object,
   shape: RowShape<F>,
 ): ReadingDraft<F> | undefined => {
-  const { keys, fields } = shape;
+  const { keys, fields, names } = shape;
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] ?? '';
     const value: unknown = (row as { [name: string]: unknown })[key];
@@ -202,7 +218,7 @@ const readFlat = <F extends string>(
       return undefined;
     }
     const field = fields[at];
-    if (field === undefined) addAttribute(draft, key, value as FieldScalar);
+    if (field === undefined) addNamed(draft, names[at] ?? key, value as FieldScalar);
     else draft.values[field] = value as FieldScalar;
   }
   return draft;
@@ -220,14 +236,11 @@ export const fieldReader = <F extends string>(candidates: FieldPaths<F>): FieldR
   // One shape for all rows: adding properties per row would be several times slower.
   const blank = Object.fromEntries(Object.keys(candidates).map((field) => [field, undefined])) as FieldSlots<F, never>;
   const from = new Map<F, PathCandidate<F>>();
-  const empty = (): ReadingDraft<F> => ({ values: { ...blank }, from, others: [], dropped: 0, isCut: false });
+  const empty = (): ReadingDraft<F> => ({ values: { ...blank }, from, others: {}, added: 0, dropped: 0, isCut: false });
   return (row) => {
     const shape = shapeOf(Object.keys(row));
     const flat = shape?.flat === true ? readFlat(empty(), row, shape) : undefined;
-    const { values, others, dropped, isCut } = flat ?? readAny(empty(), row, place);
-    // `fromEntries` defines properties, so that a key `__proto__` stays data.
-    return others.length === 0
-      ? { values, dropped, isCut }
-      : { values, attributes: Object.fromEntries(others), dropped, isCut };
+    const { values, others, added, dropped, isCut } = flat ?? readAny(empty(), row, place);
+    return added === 0 ? { values, dropped, isCut } : { values, attributes: others, dropped, isCut };
   };
 };

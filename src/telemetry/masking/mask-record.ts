@@ -64,12 +64,13 @@ export const maskRecord = <R extends MaskableRecord>(record: R, mask: Masker): M
   const texts = maskTexts(record, mask);
   const attributes = 'attributes' in record ? record.attributes : undefined;
   const error = 'error' in record ? record.error : undefined;
-  if (texts === undefined && attributes === undefined && error === undefined) return composeMasked(record);
+  const masked = attributes === undefined ? undefined : maskAttributes(attributes, mask);
+  if (texts === undefined && masked === attributes && error === undefined) return composeMasked(record);
   return composeMasked({
     ...record,
     ...texts,
     ...(error !== undefined && { error: maskError(error, mask) }),
-    ...(attributes !== undefined && { attributes: maskAttributes(attributes, mask) }),
+    ...(masked !== undefined && { attributes: masked }),
   });
 };
 
@@ -82,14 +83,22 @@ const maskError = ({ type, message, stack }: ErrorDetail, mask: Masker): ErrorDe
 const ID_OR_TIME = /(?:^|[._-])(?:id|ids|time|timestamp)$|[a-z](?:Id|ID|Ids|Time|Timestamp)$/;
 
 /** Digits under such a name are an id or a time, even where they look like a card number. Other text may still be a secret. */
-const isIdOrTime = (name: string, text: string): boolean => ID_OR_TIME.test(name) && /^[\d -]*$/.test(text);
+const isIdOrTime = (name: string, text: string): boolean => /^[\d -]*$/.test(text) && ID_OR_TIME.test(name);
+
+type AttributeValue = Attributes[string];
 
 /** A number that is masked becomes text. */
-const maskAttributes = (attributes: Attributes, mask: Masker): Attributes =>
-  Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => {
-      const text = String(value);
-      const masked = isIdOrTime(name, text) ? text : mask(text, name);
-      return [maskName(name, mask), masked === text ? value : masked];
-    }),
-  );
+const maskValueOf = (name: string, value: AttributeValue, mask: Masker): AttributeValue => {
+  const text = String(value);
+  const masked = isIdOrTime(name, text) ? text : mask(text, name);
+  return masked === text ? value : masked;
+};
+
+/** The same object where nothing in it is secret, as in most. */
+const maskAttributes = (attributes: Attributes, mask: Masker): Attributes => {
+  const isClean = ([name, value]: readonly [string, AttributeValue]): boolean =>
+    maskName(name, mask) === name && maskValueOf(name, value, mask) === value;
+  const entries = Object.entries(attributes);
+  if (entries.every(isClean)) return attributes;
+  return Object.fromEntries(entries.map(([name, value]) => [maskName(name, mask), maskValueOf(name, value, mask)]));
+};

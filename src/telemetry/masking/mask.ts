@@ -151,8 +151,21 @@ const applyRules = (text: string, application: Application): string => {
   return MASKING_FAILED;
 };
 
-const isSecretUnder = (name: string, text: string): boolean => {
+/** Fields have few names: what kind of value each holds is worked out once. */
+const MOST_NAMES = 10_000;
+const kinds = new Map<string, ReturnType<typeof sensitiveKindOf>>();
+
+const kindUnder = (name: string): ReturnType<typeof sensitiveKindOf> => {
+  const known = kinds.get(name);
+  if (known !== undefined || kinds.has(name)) return known;
+  if (kinds.size >= MOST_NAMES) kinds.clear();
   const kind = sensitiveKindOf(name);
+  kinds.set(name, kind);
+  return kind;
+};
+
+const isSecretUnder = (name: string, text: string): boolean => {
+  const kind = kindUnder(name);
   if (kind === undefined || !isSecretValue(text)) return false;
   if (kind === 'session') return isSessionId(text);
   if (kind === 'mixed') return isMixedOrRandom(text);
@@ -167,11 +180,12 @@ export const createMasker = ({ digest, policy = {}, observe }: MaskingOptions): 
   const find: SecretFinder =
     harmless.size === 0 ? findAll : (text) => findAll(text).filter(({ secret }) => !harmless.has(secret));
   const seal = createSeal(digest);
+  const application: Application = { find, seal, observe };
   const isOwnKey = (name: string): boolean => ownKeys.size > 0 && ownKeys.has(name.toLowerCase());
   return (text, name) => {
     try {
       const isSecret = name !== undefined && (isOwnKey(name) || isSecretUnder(name, text)) && !harmless.has(text);
-      return composeMasked(isSecret && text !== '' ? seal('SECRET', text) : applyRules(text, { find, seal, observe }));
+      return composeMasked(isSecret && text !== '' ? seal('SECRET', text) : applyRules(text, application));
     } catch {
       return composeMasked(MASKING_FAILED);
     }

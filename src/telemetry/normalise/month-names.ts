@@ -18,5 +18,11 @@ const NAMES: readonly string[] = [
 
 const byName = new Map(NAMES.flatMap((names, month) => names.split(' ').map((name) => [name, month] as const)));
 
+/** As nearly all loggers write them. */
+const ENGLISH = new Map(
+  'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((name, month) => [name, month]),
+);
+
 /** From 0; -1: no month is called so. */
-export const monthIndex = (name: string): number => byName.get(name.toLowerCase().replace(/\.$/, '')) ?? -1;
+export const monthIndex = (name: string): number =>
+  ENGLISH.get(name) ?? byName.get(name.toLowerCase().replace(/\.$/, '')) ?? -1;

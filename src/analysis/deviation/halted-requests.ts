@@ -19,15 +19,15 @@ export type HaltedRequests = {
 export const tellsFailure = (flows: readonly CitableRow<FlowRow>[]): boolean =>
   flows.some(({ row }) => row.stream === 'span' && row.to?.endsWith(FAILED_MARK) === true);
 
-/** A request that took a step: when it began, and what it did before and after. */
-type TakenStep = { readonly start: Micros; readonly before: readonly string[]; readonly after: readonly string[] };
+/** A request that took a step: when it began, what it did, and where among that the step leads; at the end, behind all. */
+type TakenStep = { readonly start: Micros; readonly spans: readonly string[]; readonly at: number };
 
-const takenIn = ({ start, spans }: TraceSegment, { from, to }: FlowRow): readonly TakenStep[] =>
-  [...spans, END_EVENT].flatMap((span, index) =>
-    span === to && (spans[index - 1] ?? START_EVENT) === from
-      ? [{ start, before: spans.slice(0, index), after: spans.slice(index + 1) }]
-      : [],
-  );
+/** The first time that it took the step. */
+const takenIn = ({ start, spans }: TraceSegment, { from, to }: FlowRow): TakenStep | undefined => {
+  for (let at = 0; at <= spans.length; at += 1)
+    if ((spans[at] ?? END_EVENT) === to && (spans[at - 1] ?? START_EVENT) === from) return { start, spans, at };
+  return undefined;
+};
 
 /** What a service served: its newest request that is stored, and whether it takes up messages, for which nobody waits. */
 type ServiceRequests = { latest: Micros; takesMessages: boolean };
@@ -65,8 +65,12 @@ const ANSWERED = 0.5;
 
 const answeredServices = (takers: readonly TakenStep[]): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const { before } of takers) {
-    const called = new Set(before.toReversed().flatMap((event) => calledService(event) ?? []));
+  for (const { spans, at } of takers) {
+    const called = new Set<string>();
+    for (let before = at - 1; before >= 0; before -= 1) {
+      const service = calledService(spans[before] ?? '');
+      if (service !== undefined) called.add(service);
+    }
     for (const service of called) counts.set(service, (counts.get(service) ?? 0) + 1);
   }
   return [...counts].flatMap(([service, count]) => (count >= ANSWERED * takers.length ? service : []));
@@ -97,8 +101,10 @@ export const findHaltedRequests = (
   if (row.stream !== 'span' || vanished === undefined || vanished === END_EVENT || isCall(row.to ?? ''))
     return undefined;
   const all = requests.operations.get(operationKey(row)) ?? [];
-  const takers = all.flatMap((segment) => takenIn(segment, row).slice(0, 1));
-  const goesOn = ({ after }: TakenStep): boolean => (isCall(vanished) ? after.some(isCall) : after.length > 0);
+  const takers = all.flatMap((segment) => takenIn(segment, row) ?? []);
+  const isCallMissed = isCall(vanished);
+  const goesOn = ({ spans, at }: TakenStep): boolean =>
+    isCallMissed ? spans.some((event, index) => index > at && isCall(event)) : at + 1 < spans.length;
   const halted = takers.filter((taker) => !goesOn(taker));
   const [first] = halted;
   if (first === undefined || halted.length < MOSTLY * takers.length) return undefined;

@@ -44,6 +44,8 @@ type KnownNames = {
   readonly components: ReadonlySet<string>;
   readonly serviceOf: (component: string) => string;
   readonly byName: ReadonlyMap<string, string>;
+  /** The same, longest names first: `order-service` before `order`. */
+  readonly longestFirst: readonly (readonly [name: string, component: string])[];
   readonly technologies: ReadonlyMap<string, Technology>;
   /** `host:port`, `:port` and `host` → who listens there. */
   readonly listeners: ReadonlyMap<string, readonly Listener[]>;
@@ -234,10 +236,10 @@ const technologyLink = (
   return isSame(known, component, speaker) ? undefined : { component, by: 'technology' };
 };
 
-/** Longest names first: `order-service` before `order`. */
 const spokenOf = (mentions: FailureMentions, speaker: string, known: KnownNames): ComponentLink | undefined => {
-  const names = [...known.byName].sort(([a], [b]) => b.length - a.length || compareText(a, b));
-  const found = names.find(([name, component]) => !isSame(known, component, speaker) && speaksOf(mentions, name));
+  const found = known.longestFirst.find(
+    ([name, component]) => !isSame(known, component, speaker) && speaksOf(mentions, name),
+  );
   return found && { component: found[1], by: 'name', quote: found[0] };
 };
 
@@ -334,7 +336,14 @@ export const buildDirectory = (
   const serviceOf = (component: string): string => groups.get(component) ?? component;
   const byName = new Map([...components, ...groups.values()].map((name) => [name.toLowerCase(), name]));
   const technologies = learnTechnologies(components, logs);
-  const known = { components: new Set(components), serviceOf, byName, technologies, listeners: learnListeners(logs) };
+  const known: KnownNames = {
+    components: new Set(components),
+    serviceOf,
+    byName,
+    longestFirst: [...byName].sort(([a], [b]) => b.length - a.length || compareText(a, b)),
+    technologies,
+    listeners: learnListeners(logs),
+  };
   return {
     components: known.components,
     serviceOf,

@@ -224,6 +224,14 @@ describe('rows of the common loggers', () => {
   });
 });
 
+it('takes the source of a row of lager for its service only where the row names none', () => {
+  const row = { timestamp: time, source: 'auctioneer', message: 'auctioneer.lost-lock', log_level: 2, data: {} };
+  expect(log(row)).toMatchObject({ service: 'auctioneer', level: 'error' });
+  expect(log({ ...row, 'service.name': 'scheduler' })).toMatchObject({ service: 'scheduler', level: 'error' });
+  expect(log({ ...row, service: { name: 'scheduler' } })).toMatchObject({ service: 'scheduler' });
+  expect(log({ ...row, app: 'scheduler' })).toMatchObject({ service: 'scheduler' });
+});
+
 it('takes a position from the sender only where it is a whole number', () => {
   const positionOf = (stated: unknown) => log({ message: 'm', casefile: { position: stated } }).position;
   for (const stated of [0, 1, 2 ** 51]) expect(positionOf(stated)).toBe(stated);

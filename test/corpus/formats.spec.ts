@@ -4,7 +4,7 @@ import { formatSamples, judgeSample } from '../support/format-samples.js';
 
 /**
  * BIRD calls errors of others RMT. FoundationDB's traces are XML, with numbers as severities of their own. H2O's level
- * stands in a column that two lines are too few to learn. DHCP's table has its header below a page of prose. IBM MQ, Puma, varnishlog: the time
+ * stands in a column that two lines are too few to learn. Meteor writes the hours of its zone in parentheses. DHCP's table has its header below a page of prose. IBM MQ, Puma, varnishlog: the time
  * stands within a block of lines. LSF: a number says the level. Tarantool: a letter before `>` behind names of any number.
  * Zabbix: packed date and clock behind a pid, all between colons.
  */
@@ -15,6 +15,7 @@ const KNOWN_WRONG = [
   'h2o',
   'ibm-mq',
   'lsf',
+  'meteor',
   'puma',
   'tarantool',
   'varnishlog',

@@ -350,6 +350,56 @@ const EXAMPLES: readonly Example[] = [
       message: 'Removed',
     },
   ],
+  [
+    'a label of a number, which is no level and no logger',
+    'levelled',
+    '2024-03-05 10:00:00 Error Count: 0',
+    { '@timestamp': '2024-03-05T10:00:00.000Z', message: 'Error Count: 0' },
+  ],
+  [
+    'the name of a counter',
+    'levelled',
+    '2024-03-05 10:00:00 Error ErrorCount: 0',
+    { '@timestamp': '2024-03-05T10:00:00.000Z', message: 'Error ErrorCount: 0' },
+  ],
+  [
+    'glog with a year',
+    'levelled',
+    'E20230305 10:00:00.123456  1234 db.cc:12] refused',
+    {
+      '@timestamp': '2023-03-05T10:00:00.123456Z',
+      'log.level': 'E',
+      'process.pid': '1234',
+      'log.origin': 'db.cc:12',
+      message: 'refused',
+    },
+  ],
+  [
+    'logfmt behind syslog',
+    'syslog-3164',
+    'Mar  5 10:00:00 web-1 dockerd[7]: time="2024-03-05T10:00:00Z" level=error msg="no such image"',
+    {
+      '@timestamp': '2024-03-05T10:00:00.000Z',
+      'host.name': 'web-1',
+      'service.name': 'dockerd',
+      'process.pid': '7',
+      time: '2024-03-05T10:00:00Z',
+      level: 'error',
+      msg: 'no such image',
+      message: '',
+    },
+  ],
+  [
+    'pairs of the kernel behind syslog',
+    'syslog-3164',
+    'Mar  5 10:00:00 web-1 kernel: IN=eth0 OUT= SRC=10.0.0.7 DST=10.0.0.9 LEN=60',
+    {
+      '@timestamp': '2024-03-05T10:00:00.000Z',
+      'host.name': 'web-1',
+      'service.name': 'kernel',
+      message: 'IN=eth0 OUT= SRC=10.0.0.7 DST=10.0.0.9 LEN=60',
+    },
+  ],
   ['plain text', 'plain', 'listening on port 80', { message: 'listening on port 80' }],
   ['prose with a pair', 'plain', 'x=1 is what we expected to see', { message: 'x=1 is what we expected to see' }],
 ];
@@ -453,6 +503,20 @@ const GO = [
 ];
 
 describe('events of several lines', () => {
+  it('reads a record of CMTrace to its end, and the next one where it has none', () => {
+    const fields =
+      '<time="10:00:00.5-060" date="03-05-2024" component="Agent" context="" type="3" thread="7" file="a.cpp:1">';
+    const record = { '@timestamp': '2024-03-05T09:00:00.500Z', 'log.level': 'error', 'log.logger': 'Agent' };
+    const rest = { 'process.thread.id': '7', 'log.origin': 'a.cpp:1' };
+    expect(rowsOf(['<![LOG[first', 'second]LOG]!>' + fields])).toEqual([
+      { ...record, ...rest, message: 'first\nsecond' },
+    ]);
+    expect(rowsOf(['<![LOG[cut off', `<![LOG[whole]LOG]!>${fields}`])).toMatchObject([
+      { message: '<![LOG[cut off' },
+      { ...record, ...rest, message: 'whole' },
+    ]);
+  });
+
   it.each([
     ['Java', JAVA],
     ['Python', PYTHON],

@@ -1,7 +1,7 @@
 // Lines that begin with a time, a level or both: Log4j, logback, Spring Boot, Python, MySQL, nginx and Apache errors, zap, klog.
 import { type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import { parseClockAt, parseKitchenClock } from '../normalise/timestamp.js';
-import { parseNamedMonth, resolveYearless } from '../normalise/named-month.js';
+import { civilInstant, parseNamedMonth, resolveYearless } from '../normalise/named-month.js';
 import { regionMinutes } from '../normalise/zone-names.js';
 import { type LineContext, type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { readLineTime } from './line-time.js';
@@ -11,7 +11,7 @@ import { preambleFields, readPreamble } from './preambles.js';
 type LineStart = { readonly at: Micros; readonly rest: string };
 
 const REGION = /^ ([A-Z][a-z]{1,14}\/[A-Z][\w/]{1,28})(?=\])/;
-const AFTER_TIME = /^(?:[\])>]|,| UTC|:(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
+const AFTER_TIME = /^(?:[\])>]|,| UTC|::?(?= ))?[ \t]{0,20}(?:\|[ \t]{0,20})?/;
 
 /** Cisco marks the time of a clock that is not set with a star. */
 const OPENS_TIME = /^[[(*](?=\S)/;
@@ -50,15 +50,17 @@ const apache: LineReader = (line, { offset }) => {
   });
 };
 
-/** CockroachDB's has a year of two digits, and marks of redaction. */
+/** CockroachDB's has a year of two digits, and marks of redaction; SeaweedFS has neither process nor bracket. */
 const KLOG =
-  /^(?<level>[IWEFD])(?:20\d\d|\d\d(?=\d{4} ))?(?<month>\d\d)(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{6})[ \t]{1,10}(?<pid>\d{1,10}) (?<caller>[\w./@-]{1,160}:\d{1,9})(?:\]| ⋮) /;
+  /^(?<level>[IWEFD])(?<year>20\d\d|\d\d(?=\d{4} ))?(?<month>\d\d)(?<day>\d\d) (?<clock>\d\d:\d\d:\d\d\.\d{6})(?:[ \t]{1,10}(?<pid>\d{1,10}))? (?<caller>[\w./@-]{1,160}:\d{1,9})(?:\]| ⋮)? /;
 
 const klog: LineReader = (line, context) => {
   const found = KLOG.exec(line);
   if (found?.groups === undefined) return undefined;
-  const { month, day, clock = '' } = found.groups;
-  const at = resolveYearless({ month: Number(month) - 1, day: Number(day), clock }, context);
+  const { year, month, day, clock = '' } = found.groups;
+  const date = { month: Number(month) - 1, day: Number(day), clock };
+  const civil = year === undefined ? undefined : civilInstant(Number(year.padStart(4, '20')), date);
+  const at = year === undefined ? resolveYearless(date, context) : civil && civil - context.offset;
   if (at === undefined) return undefined;
   return { '@timestamp': toIso(at), ...preambleFields(found[0], found.groups), message: line.slice(found[0].length) };
 };
@@ -79,11 +81,11 @@ const LEVEL_FIRST = new RegExp(
 );
 /** A name or a number in brackets, or in front of a bar or a colon; an id, an address: no word of a sentence. */
 const TOKENS_FIRST =
-  /^(?:[[({<][\w.:/#@ -]{0,80}[\])}>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?:\w{1,20}:){1,6}(?=\d{4}[-/]\d)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])|[*.]?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d))/i;
+  /^(?:[[({<][\w.:/#@ -]{0,80}[\])}>][ \t]{0,4}|[\w./-]{1,60}(?:\[\d{1,10}\])?(?:[ \t]{0,20}\||:)[ \t]{1,4}|(?!(?:at|on|since|until|from|before|after|by|and|to|of) )[a-z][\w.-]{1,60} (?=\d{4}-\d\d-\d\d \d\d:)|(?:\w{1,20}:){1,6}(?=\d{4}[-/]\d)|(?:[\w.-]{1,60}!){1,6}(?=\d)|(?=[a-z_-]{0,40}\d)[\w.:/@#-]{1,80}[ \t]{1,4}){1,4}?(?=[[(]?(?:\d{4}[-/.]\d|\d{1,2}[-/.](?:\d{1,2}[-/.]\d|[A-Z][a-z]{2}[-/.])|[*.]?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d))/i;
 /** `(W) 2026-11-23 …` */
 const LETTER_TOKEN = /^[[(<](?<level>[CEWNIDFTV])[\])>] /;
-/** `W 2026-11-23T14:03:53Z …` */
-const LETTER_FIRST = /^(?<level>[CEWNIDFTV]) (?=\d{4}-\d\d-\d\d[T ]\d)/;
+/** `W 2026-11-23T14:03:53Z …`, `W20261123-14:03:53.001 …` */
+const LETTER_FIRST = /^(?<level>[CEWNIDFTV])(?: (?=\d{4}-\d\d-\d\d[T ]\d)|(?=20\d{6}[-T]\d\d:?\d\d))/;
 const LEVEL_AMONG_TOKENS = new RegExp(`(?<![\\w.-])(?<level>${ANY_LEVEL_NAME})(?![\\w.-])`);
 
 const readTimeBehind = (line: string, context: LineContext): PlainRow | undefined => {

@@ -7,6 +7,7 @@ import { isPlainObject } from '../normalise/common-fields.js';
 import { readAccessLog } from './access-log.js';
 import { type EventAbove, isTraceLine } from './continuation.js';
 import { readBuriedTime } from './buried-time.js';
+import { isOpenCmtrace, opensCmtrace, readCmtrace } from './cmtrace.js';
 import { completeDotnet, completeJul, readDotnetConsole, readJul, readRails } from './console-blocks.js';
 import { readHaproxy, readHaproxyMessage } from './haproxy.js';
 import { hasOpenQuote } from './csv.js';
@@ -46,11 +47,22 @@ const readJsonRecord: LineReader = (text) => {
   return records?.length === 1 && record !== undefined ? translateDialect(record) : undefined;
 };
 
+/** In prose and in the kernel's lines are pairs, too. */
+const readInnerLogfmt: LineReader = (message, context) => {
+  const fields = message.includes('msg=') ? readLogfmt(message, context) : undefined;
+  return fields !== undefined && 'msg' in fields && ('level' in fields || 'time' in fields) ? fields : undefined;
+};
+
+/** A level behind a time of its own, as of a program whose output systemd writes down. The time of syslog stays. */
+const readInnerLevel: LineReader = (message, context) => {
+  const row = /^[[IWEFD]?\d{4}/.test(message) ? readLevelledText(message, context) : undefined;
+  if (row === undefined || !('@timestamp' in row) || !('log.level' in row)) return undefined;
+  const { '@timestamp': _, ...fields } = row;
+  return fields;
+};
+
 /** What programs behind syslog write in place of a message. */
-const INNER_READERS: readonly ((message: string, context: LineContext) => object | undefined)[] = [
-  readJson,
-  readHaproxyMessage,
-];
+const INNER_READERS: readonly LineReader[] = [readJson, readHaproxyMessage, readInnerLogfmt, readInnerLevel];
 
 /** Its fields stand beside those of the header. */
 const withInnerMessage =
@@ -148,6 +160,7 @@ const FORMATS = {
   },
   dmesg: { read: readKernelRing },
   'windows-xml': { read: readWindowsXml, isSingleLine: true, isUnfinished: isOpenWindowsXml },
+  cmtrace: { read: readCmtrace, isSingleLine: true, isUnfinished: isOpenCmtrace, opensRecord: opensCmtrace },
   minio: {
     product: 'minio',
     read: readMinio,
@@ -183,24 +196,22 @@ export const lineRulesOf = (format: LogFormat): Partial<FormatEntry> => {
 export const productOf = (format: LogFormat): string | undefined => lineRulesOf(format).product;
 
 /** By the character that a record begins with: few lines begin like a record of several. */
-const RECORD_STARTS: { readonly [character: string]: LineFormat } = {
-  ...Object.fromEntries([...'0123456789'].map((digit) => [digit, 'postgres-csv' as const])),
-  '#': 'mysql-slow',
-  _: 'journal-export',
-  '<': 'windows-xml',
-  A: 'minio',
-  S: 'apt-history',
-  '{': 'json-records',
-  '[': 'json-records',
-  ' ': 'json-records',
-  '\t': 'json-records',
+const RECORD_STARTS: { readonly [character: string]: readonly LineFormat[] } = {
+  ...Object.fromEntries([...'0123456789'].map((digit) => [digit, ['postgres-csv'] as const])),
+  '#': ['mysql-slow'],
+  _: ['journal-export'],
+  '<': ['windows-xml', 'cmtrace'],
+  A: ['minio'],
+  S: ['apt-history'],
+  '{': ['json-records'],
+  '[': ['json-records'],
+  ' ': ['json-records'],
+  '\t': ['json-records'],
 };
 
 /** The format of which a line is the beginning of a record that goes on in the next one. */
-export const unfinishedFormat = (line: string): LineFormat | undefined => {
-  const format = RECORD_STARTS[line[0] ?? ''];
-  return format !== undefined && lineRulesOf(format).isUnfinished?.(line) === true ? format : undefined;
-};
+export const unfinishedFormat = (line: string): LineFormat | undefined =>
+  RECORD_STARTS[line[0] ?? '']?.find((format) => lineRulesOf(format).isUnfinished?.(line) === true);
 
 export const completeEvent = (format: LogFormat, row: PlainRow): PlainRow => lineRulesOf(format).complete?.(row) ?? row;
 

@@ -161,6 +161,12 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     source: String.raw`(?<level>[VDIWEFA])\/(?<logger>[^\s(:]{1,80}) {0,12}(?:\( {0,6}(?<pid>\d{1,7})\))?: `,
     levels: { A: 'fatal' },
   },
+  {
+    of: ".NET's console on one line",
+    begins: 'a',
+    source: String.raw`(?<level>trce|dbug|info|warn|fail|crit): (?<logger>[\w.+\`<>-]{1,160})\[(?<code>-?\d{1,10})\] `,
+    levels: { fail: 'error' },
+  },
   { of: 'Telegraf', begins: 'A', source: String.raw`(?<level>[DIWE])! ` },
   { of: 'Serilog on a console', begins: 'A', source: String.raw`${LEVEL}\] ` },
   { of: 'Celery', begins: 'A', source: String.raw`${LEVEL}\/(?<thread>[\w.-]{1,80})\] ` },
@@ -191,9 +197,10 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     { of: 'any logger, columns', begins, source: String.raw`${level}${GAP}\|${GAP}` },
   ]),
   {
+    // the name is one of code, and no label of a number: “Error Count: 0” says nothing of a level
     of: 'any logger, level and name as words',
     begins: 'A',
-    source: String.raw`(?<level>Trace|Debug|Info|Warn|Warning|Error|Fatal) (?<logger>[A-Z][\w.]{1,80}): `,
+    source: String.raw`(?<level>Trace|Debug|Info|Warn|Warning|Error|Fatal) (?<logger>[A-Z][a-z\d]{1,40}[A-Z.][\w.]{1,60}): (?!-?[\d.,]{1,20}\W{0,4}$)`,
   },
   { of: 'any logger, padded', begins: 'aA', source: String.raw`${ANY_LEVEL}[ \t]{0,8}:[ \t]{1,8}` },
 ].map((preamble: Preamble) => ({ ...preamble, pattern: new RegExp(`^${preamble.source}`) }));

@@ -64,8 +64,9 @@ export const readSyslog5424: LineReader = (line, context) => {
   };
 };
 
+/** Some write the severity as a word in front of the program: `err tmm[19087]:`, `daemon.err uhttpd[12]:`. */
 const NAMED_DAY =
-  /^(?:<(?<priority>\d{1,3})>)?(?<month>[A-Z][a-z]{2}) {1,2}(?<day>\d{1,2}) (?<clock>\d\d:\d\d:\d\d(?:\.\d{1,9})?) (?<host>[^\s:]{1,255}) (?:(?<app>[^\s:[\]]{1,128})(?:\[(?<pid>[^\]]{1,64})\])?: ?)?/;
+  /^(?:<(?<priority>\d{1,3})>)?(?<month>[A-Z][a-z]{2}) {1,2}(?<day>\d{1,2}) (?<clock>\d\d:\d\d:\d\d(?:\.\d{1,9})?) (?<host>(?!\[\d{1,10}\] )[^\s:]{1,255}) (?:(?:[a-z]\w{1,10}\.)?(?<severity>emerg|alert|crit|err|error|warning|warn|notice|info|debug) (?=[^\s:[\]]{1,128}\[\d{1,10}\]:))?(?:(?<app>[^\s:[\]]{1,128})(?:\[(?<pid>[^\]]{1,64})\])?: ?)?/;
 const ISO_DAY =
   /^(?:<(?<priority>\d{1,3})>)?(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:?\d\d)) (?<host>[^\s:[\]]{1,255}) (?:(?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]|(?<kernel>kernel|sudo|su|CRON)): {0,8}/;
 
@@ -75,6 +76,10 @@ const PRIORITY_HOST = /^[A-Z][a-z]\((?<priority>\d{1,3})\)$/;
 /** `journalctl -o short-full`, and `with-unit`. */
 const WEEK_DAY =
   /^(?<weekday>[A-Z][a-z]{2}) (?<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})? [A-Z+-][A-Z\d:]{0,5}) (?<host>[^\s:[\]]{1,255}) (?<app>[^\s:[\]]{1,128})\[(?<pid>[^\]]{1,64})\]: ?/;
+
+/** Solaris writes number, facility and severity of a message in front of it: `[ID 702911 daemon.error] …`. */
+const MESSAGE_ID =
+  /^\[ID (?<id>\d{1,10}) \w{1,12}\.(?<severity>emerg|alert|crit|err|error|warning|warn|notice|info|debug)\] /;
 
 type SyslogGroups = { readonly [name: string]: string | undefined };
 
@@ -90,13 +95,17 @@ export const readSyslog3164: LineReader = (line, context) => {
   const at = timeOf(groups, context);
   if (at === undefined) return undefined;
   const priority = PRIORITY_HOST.exec(groups['host'] ?? '')?.groups?.['priority'];
+  const rest = line.slice(header[0].length);
+  const numbered = MESSAGE_ID.exec(rest);
   return plainRow({
     '@timestamp': toIso(at),
     'log.syslog.severity.code': severityOf(groups['priority'] ?? priority),
+    'log.level': groups['severity'] ?? numbered?.groups?.['severity'],
+    'event.code': numbered?.groups?.['id'],
     'host.name': priority === undefined ? groups['host'] : undefined,
     'service.name': groups['app'] ?? groups['kernel'],
     'process.pid': groups['pid'],
-    message: line.slice(header[0].length),
+    message: rest.slice(numbered?.[0].length ?? 0),
   });
 };
 

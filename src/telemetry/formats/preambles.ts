@@ -145,6 +145,11 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     levels: { Default: 'notice', Fault: 'fatal', Activity: 'debug' },
   },
   {
+    of: 'syslog with names of facility and severity, as OpenWrt prints it',
+    begins: 'a',
+    source: String.raw`(?:kern|user|mail|daemon|auth|authpriv|syslog|lpr|news|uucp|cron|ftp|local[0-7])\.(?<level>emerg|alert|crit|err|error|warn|warning|notice|info|debug) (?:(?<service>[^\s:[\]]{1,128})(?:\[(?<pid>\d{1,10})\])?: )?`,
+  },
+  {
     of: 'Heroku',
     begins: 'a',
     source: String.raw`(?<service>[a-z][\w-]{0,40})\[(?<process>[a-z]{1,40}(?:\.\d{1,6})?)\]: `,

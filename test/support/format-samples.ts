@@ -91,8 +91,8 @@ const ingestContent = async (content: SourceContent): Promise<readonly ReadRow[]
   const bodies: string[] = [];
   const report = { received: 0, accepted: 0, duplicates: 0, rejected: [], repaired: {} };
   const service = {
-    json: (_path: string, _shape: unknown, sent?: { readonly body?: string }) => {
-      bodies.push(sent?.body ?? '');
+    json: (_path: string, _shape: unknown, sent?: { readonly body?: Uint8Array }) => {
+      bodies.push(Buffer.from(sent?.body ?? []).toString('utf8'));
       return Promise.resolve(report);
     },
   } as unknown as ServiceClient;

@@ -9,13 +9,16 @@ import { numberedLines, openContent } from './content.js';
 import { createIntake, newIngestTally } from './intake.js';
 import { surveySource } from './survey.js';
 
-type SentRequest = { readonly body?: string; readonly headers?: { readonly [name: string]: string } };
+type SentRequest = { readonly body?: Uint8Array; readonly headers?: { readonly [name: string]: string } };
 
 /** Keeps a row once by source, position and content, as the stores do. */
 const countingService = (): { readonly service: ServiceClient; readonly stored: Set<string> } => {
   const stored = new Set<string>();
   const json = (_path: string, _shape: unknown, sent: SentRequest = {}): Promise<object> => {
-    const rows = (sent.body ?? '').split('\n').filter((row) => row !== '');
+    const rows = Buffer.from(sent.body ?? [])
+      .toString('utf8')
+      .split('\n')
+      .filter((row) => row !== '');
     const before = stored.size;
     for (const row of rows) stored.add(`${sent.headers?.['x-casefile-source'] ?? ''} ${row}`);
     const accepted = stored.size - before;

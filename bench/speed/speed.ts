@@ -2,6 +2,7 @@
 import { inParts, type BenchmarkPart } from '../parts.js';
 import { measureAlerts } from './alerts.js';
 import { measureAppend } from './append.js';
+import { measureFolder } from './folder.js';
 import { measureIngest } from './ingest.js';
 import { measureMasking } from './masking.js';
 import { measureLongChat } from './long-chat.js';
@@ -42,6 +43,7 @@ const chat: BenchmarkPart = async ({ say }) => {
 export const speed = inParts('speed', {
   startup: async () => [['start to listening', await measureStartup()]],
   ingest: async ({ lines }) => [['ingest', await measureIngest(lines)]],
+  folder: async ({ lines }) => [['from a folder to an answer', await measureFolder(lines)]],
   masking: async ({ lines }) => [['masking', await measureMasking(lines)]],
   records: async ({ say }) => [['10,000 investigations', await measureRecords(say)]],
   timeline: async ({ say }) => [['timelines of 200 events', await measureTimelines(10_000, say)]],

@@ -151,15 +151,17 @@ const applyRules = (text: string, application: Application): string => {
   return MASKING_FAILED;
 };
 
-/** Fields have few names: what kind of value each holds is worked out once. */
+/** Fields have few names: what kind of value each holds is worked out once. A name that is longer is not kept. */
 const MOST_NAMES = 10_000;
+const LONGEST_NAME = 128;
 const kinds = new Map<string, ReturnType<typeof sensitiveKindOf>>();
 
 const kindUnder = (name: string): ReturnType<typeof sensitiveKindOf> => {
   const known = kinds.get(name);
   if (known !== undefined || kinds.has(name)) return known;
-  if (kinds.size >= MOST_NAMES) kinds.clear();
   const kind = sensitiveKindOf(name);
+  if (name.length > LONGEST_NAME) return kind;
+  if (kinds.size >= MOST_NAMES) kinds.clear();
   kinds.set(name, kind);
   return kind;
 };

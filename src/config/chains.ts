@@ -29,6 +29,8 @@ const agent = z.discriminatedUnion('kind', [
     tools: toolNames,
     /** Tools for which a person is asked first. */
     approve: toolNames,
+    /** So long a person is waited for. */
+    approveWithin: duration('24h', SECOND).exactOptional(),
     limits: z
       .strictObject({
         requests: z.number().int().min(1).max(200).exactOptional(),

@@ -107,6 +107,14 @@ describe('an alert', () => {
     expect(factsOf(state, decideInvestigation(queued('other')))).toHaveLength(1);
   });
 
+  it('has opened its investigation, even if another process took it for joined first', () => {
+    const joined: AlertInvestigation = { decision: 'joined', clientTxnId: 'i' as ClientTxnId, because: 'same group' };
+    const opened: AlertInvestigation = { ...joined, decision: 'opened', turn: 1 };
+    const state = after(report(100, 'firing'), decideInvestigation(joined), decideInvestigation(opened));
+    expect(isKnownAlert(state) && state.investigation).toEqual(opened);
+    expect(factsOf(state, decideInvestigation(joined))).toEqual([]);
+  });
+
   const ended = [report(100, 'firing'), report(200, 'resolved')] as const;
   const expire = (into: 'deleted' | 'erased', reports: number): AlertIntent => ({ intent: 'expire', into, reports });
 

@@ -129,10 +129,12 @@ const decideInvestigation = (state: KnownAlert, investigation: AlertInvestigatio
   const before = state.investigation;
   const idOf = (of: AlertInvestigation): string | undefined => ('clientTxnId' in of ? of.clientTxnId : undefined);
   const isSame = before !== undefined && idOf(before) === idOf(investigation);
-  // what is opened stays so; who has joined may leave for another investigation; who waits may be taken or shed
+  // what is opened stays so; who has joined may have opened it, or leave for another one; who waits may be taken or shed
   const isSettled =
     before?.decision === 'opened' ||
-    (isSame && (before.decision === 'joined' || before.decision === investigation.decision));
+    (isSame &&
+      (before.decision === investigation.decision ||
+        (before.decision === 'joined' && investigation.decision !== 'opened')));
   return isSettled ? [] : [{ type: 'AlertInvestigationDecided', data: investigation }];
 };
 

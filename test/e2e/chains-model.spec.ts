@@ -23,6 +23,7 @@ const CHAINS = {
     ],
     summary: { model: 'fake' },
   },
+  unheard: { stages: [{ name: 'dig', agents: [{ ...deep, approve: ['search_logs'], approveWithin: '1s' }] }] },
   careful: { stages: [{ name: 'dig', agents: [{ ...deep, approve: ['search_logs', 'get_metrics'] }] }] },
 };
 
@@ -77,6 +78,16 @@ describe('a chain with models', () => {
     expect(told).toContain('The engine has concluded:');
     expect(told).toContain('look at the deep end');
     expect(told).toContain('Agent stuck has concluded nothing; it is timed out');
+  });
+
+  it('waits for an approval as long as its agent says, and then goes on without that agent', async () => {
+    await startChain(service.url, 'INC-5', 'unheard');
+    const run = await untilChainEnded(service.url, 'INC-5');
+    expect(run).toMatchObject({
+      status: 'timed_out',
+      turn: 1,
+      because: 'stage dig: deep ran out of time (nobody has said whether it may use search_logs)',
+    });
   });
 
   it('replays what an agent was told, and sums what it has cost by stage', async () => {

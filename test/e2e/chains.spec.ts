@@ -103,6 +103,17 @@ describe('a chain of engine agents', () => {
     expect(await listed(`version=${'0'.repeat(64)}`)).toEqual([]);
   });
 
+  it('is started once where the same call comes again before the first one is recorded', async () => {
+    await service.plan({ at: 1, moment: 'before', how: 'hold' });
+    const first = start('INC-12', 'triage');
+    await service.held();
+    const second = await start('INC-12', 'triage');
+    service.goOn();
+    expect(second).toMatchObject({ status: 202, body: { run: 'c1', repeated: false } });
+    expect(await first).toMatchObject({ status: 202, body: { run: 'c1', repeated: true } });
+    await untilEnded('INC-12');
+  });
+
   it('is refused where its name is unknown, where one goes on, and with another body under the same id', async () => {
     expect(await start('INC-2', 'nope')).toMatchObject({ status: 404 });
     await start('INC-2', 'ask');
@@ -133,7 +144,7 @@ describe('a chain that asks a person', () => {
     const run = await untilEnded('INC-3');
     expect(run).toMatchObject({ status: 'completed' });
     expect(run.stages[0]?.executions[1]).toMatchObject({ status: 'completed', answer: 'Yes, at noon.' });
-    expect(run.stages[0]?.executions[1]?.by).toBeTruthy();
+    expect(run.stages[0]?.executions[1]?.by).toBe('local');
     expect((await post(service.url, path, { body: { text: 'No.' } })).status).toBe(409);
   });
 

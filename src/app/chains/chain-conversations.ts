@@ -97,8 +97,11 @@ export class ChainConversations {
     return this.#endOf(work);
   }
 
-  /** The turn that answers; `turn` absent: it was refused. */
-  async conclude(work: DefinedRun, signal: AbortSignal): Promise<{ readonly turn?: number } | Unfinished> {
+  /** The turn that answers, or why it was refused. */
+  async conclude(
+    work: DefinedRun,
+    signal: AbortSignal,
+  ): Promise<{ readonly turn: number } | { readonly because: string } | Unfinished> {
     const { stream, run, definition } = work;
     const investigation = clientTxnIdOf(stream);
     const model = definition.summary?.model ?? NO_MODEL;
@@ -106,7 +109,9 @@ export class ChainConversations {
     const target = { caller: actorOf(work), id: investigation };
     const asked = await this.#ask(target, { body, task: { investigation, run: run.id } }, signal);
     if (asked === 'interrupted' || asked === 'later') return asked;
-    return 'rejected' in asked ? {} : { turn: asked.turn };
+    return 'rejected' in asked
+      ? { because: `the executive summary was refused: ${asked.because}` }
+      : { turn: asked.turn };
   }
 
   /** Of an execution that counts no more; of one that is deleted with its chain, nothing: it goes on when it is restored. */

@@ -1,6 +1,6 @@
 // Runs chains: the only interpreter of what `nextChainSteps` returns. All that it knows is in the facts, so whoever runs a chain next goes on from them.
 import { Injectable, Logger } from '@nestjs/common';
-import { agentOf, fillQuestion, planStage, toolsToApprove } from '../../investigation/chain/chain-definition.js';
+import { agentOf, approvalTime, fillQuestion, planStage, toolsToApprove } from '../../investigation/chain/chain-definition.js';
 import { type ChainExecution, type ChainRun, isOfChain } from '../../investigation/chain/chain-run.js';
 import type { ChainIntent } from '../../investigation/chain/decide-chain.js';
 import { type ChainStep, nextChainSteps } from '../../investigation/chain/next-chain-steps.js';
@@ -154,7 +154,10 @@ export class ChainRunner {
   async #startExecution(work: ExecutionWork): Promise<StepResult> {
     const { stream, run, execution } = work;
     const { approval } = execution;
-    if (approval !== undefined && approval.answer === undefined) return this.#waitUntilDue(work, run.due);
+    if (approval !== undefined && approval.answer === undefined) {
+      const because = `nobody has said whether it may use ${approval.tools.join(', ')}`;
+      return this.#waitUntilDue(work, { ...optional({ due: approval.due ?? run.due }), because });
+    }
     const definition = await this.records.definition(tenantOf(stream), run.version);
     const index = run.begun.findIndex(({ id }) => id === execution.stage);
     const agent = agentOf(definition, index, execution.index);
@@ -165,7 +168,11 @@ export class ChainRunner {
       const isAllowed = (tool: string): boolean =>
         standing.some((each) => each.chain === run.chain && each.tool === tool);
       const tools = toolsToApprove(agent).filter((tool) => !isAllowed(tool));
-      if (tools.length > 0) return this.#record(stream, { intent: 'ask-approval', ...ref, tools });
+      if (tools.length > 0) {
+        const until = this.clock.now() + approvalTime(agent);
+        const asking = { intent: 'ask-approval', ...ref, tools, due: earliest(until, run.due) ?? until } as const;
+        return this.#record(stream, asking);
+      }
     }
     const texts = await openTexts(this.events, this.digests, stream);
     const general = (await this.events.texts(stream, [run.question.text])).get(run.question.text) ?? '';
@@ -180,7 +187,7 @@ export class ChainRunner {
 
   async #goOn(work: ExecutionWork): Promise<StepResult> {
     const { stream, run, execution, signal } = work;
-    if (execution.kind === 'person') return this.#waitUntilDue(work, execution.due);
+    if (execution.kind === 'person') return this.#waitUntilDue(work, optional({ due: execution.due }));
     const until = AbortSignal.any([signal, this.#dueSignal(execution.due, signal)]);
     const definition = await this.records.definition(tenantOf(stream), run.version);
     const end = await this.conversations.converse({ stream, run, execution, definition }, until);
@@ -203,28 +210,31 @@ export class ChainRunner {
   }
 
   /** Somebody is asked: no thread waits, and an answer wakes the chain. */
-  async #waitUntilDue(work: ExecutionWork, due: Micros | undefined): Promise<StepResult> {
+  async #waitUntilDue(
+    work: ExecutionWork,
+    { due, because }: { readonly due?: Micros; readonly because?: string },
+  ): Promise<StepResult> {
     const { signal } = work;
     await new Promise<void>((resolve) => {
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
       this.#dueSignal(due, signal).addEventListener('abort', () => resolve(), { once: true });
     });
-    return signal.aborted ? 'done' : this.#timeOut(work);
+    return signal.aborted ? 'done' : this.#timeOut(work, because);
   }
 
-  #timeOut({ stream, run, execution }: ExecutionWork): Promise<StepResult> {
-    const end = { status: 'timed_out' } as const;
+  #timeOut({ stream, run, execution }: ExecutionWork, because?: string): Promise<StepResult> {
+    const end = { status: 'timed_out', ...optional({ because }) } as const;
     return this.#record(stream, { intent: 'end-chain-execution', run: run.id, execution: execution.id, end });
   }
 
   /** The executive summary is a turn of the investigation itself, so that people can go on from it. */
   async #conclude({ stream, run, signal }: ChainWork): Promise<StepResult> {
     const definition = await this.records.definition(tenantOf(stream), run.version);
-    const turn = await this.conversations.conclude({ stream, run, definition }, signal);
-    if (turn === 'later') return this.#isStopped ? 'done' : 'later';
-    if (turn === 'interrupted') return 'done';
-    return this.#record(stream, { intent: 'end-chain', run: run.id, ...optional({ turn: turn.turn }) });
+    const concluded = await this.conversations.conclude({ stream, run, definition }, signal);
+    if (concluded === 'later') return this.#isStopped ? 'done' : 'later';
+    if (concluded === 'interrupted') return 'done';
+    return this.#record(stream, { intent: 'end-chain', run: run.id, ...concluded });
   }
 
   /** Somebody else may have been faster: then there is nothing to record. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { planStages } from '../../investigation/chain/chain-definition.js';
 import { LONGEST_CHAINED_ID } from '../../investigation/chain/conversation-id.js';
+import type { InvestigationState } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { optional } from '../../kernel/optional.js';
@@ -30,6 +31,13 @@ export type ChainStart = {
   readonly chain: string;
   readonly version: string;
   readonly repeated: boolean;
+};
+
+/** The run that the same call has started; `undefined`: none has. */
+const repeatedStart = (state: InvestigationState, messageId: string, payload: string): ChainStart | undefined => {
+  const runs = state.status === 'none' ? [] : state.chains;
+  const same = runs.find((run) => run.messageId === messageId && run.payload === payload);
+  return same && { run: same.id, chain: same.chain, version: same.version, repeated: true };
 };
 
 @Injectable()
@@ -75,9 +83,8 @@ export class ChainIntake {
     const messageId = maskId(body.messageId ?? this.ids.id(), mask);
     const payload = this.digests.keyed(canonicalJson({ ...body, messageId: undefined, onlyServices: services }));
     const { state } = await this.investigations.load(stream);
-    const known = state.status === 'none' ? undefined : state.chains.find((run) => run.messageId === messageId);
-    if (known?.payload === payload)
-      return { run: known.id, chain: known.chain, version: known.version, repeated: true };
+    const before = repeatedStart(state, messageId, payload);
+    if (before !== undefined) return before;
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
     await this.records.define(tenant, found, actor);
@@ -108,7 +115,11 @@ export class ChainIntake {
       actor,
       ...optional({ traceparent }),
     });
-    if (isRejection(done)) return done;
+    if (isRejection(done)) {
+      // the same call may have come twice at once, also to another process
+      const { state: now } = await this.investigations.load(stream);
+      return repeatedStart(now, messageId, payload) ?? done;
+    }
     this.runner.wake(stream);
     const run = done.state.status === 'none' ? undefined : done.state.chains.at(-1);
     return { run: run?.id ?? '', chain: found.chain, version: found.version, repeated: false };

@@ -1,7 +1,7 @@
 // A chain as it is configured, and the stages that follow from it: replicas are counted out, a synthesis is a stage of its own.
 import type { AgentKind, ParallelType, SuccessPolicy } from '../../kernel/chain-terms.js';
 import { optional } from '../../kernel/optional.js';
-import type { Micros } from '../../kernel/time.js';
+import { HOUR, type Micros } from '../../kernel/time.js';
 
 /** Each absent one: as the service has it. */
 export type AgentLimits = {
@@ -32,6 +32,8 @@ export type ChainAgent = NamedAgent &
         readonly tools?: readonly string[];
         /** A person is asked before an execution that may use them begins. */
         readonly approve?: readonly string[];
+        /** So long the approval is waited for. */
+        readonly approveWithin?: Micros;
         readonly limits?: AgentLimits;
       }
     | { readonly kind: 'person'; readonly question: string }
@@ -142,6 +144,12 @@ export const fillQuestion = (
 
 export const toolsToApprove = (agent: ChainAgent): readonly string[] =>
   agent.kind === 'model' ? (agent.approve ?? []).filter((tool) => agent.tools?.includes(tool) !== false) : [];
+
+/** A day, where the agent does not say how long. */
+const DEFAULT_APPROVAL_TIME = 24 * HOUR;
+
+export const approvalTime = (agent: ChainAgent): Micros =>
+  (agent.kind === 'model' ? agent.approveWithin : undefined) ?? DEFAULT_APPROVAL_TIME;
 
 /** What a model may use, as its question records it. */
 export const agentAllowance = (

@@ -1,6 +1,7 @@
 // One run of a chain in an investigation: its facts, and what is true of it.
 import type { ApprovalAnswer, ChainStatus, EndedChainStatus } from '../../kernel/chain-terms.js';
 import type { TextRef } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { Scope } from '../scope.js';
 import type { PlannedExecution, PlannedStage } from './chain-definition.js';
@@ -45,7 +46,14 @@ export type ChainFact =
   | { readonly type: 'ChainStarted'; readonly data: RunRef & ChainBeginning }
   | { readonly type: 'ChainStageStarted'; readonly data: RunRef & { readonly stage: PlannedStage } }
   /** A person is asked whether the execution may use these tools. */
-  | { readonly type: 'ChainApprovalAsked'; readonly data: ExecutionRef & { readonly tools: readonly string[] } }
+  | {
+      readonly type: 'ChainApprovalAsked';
+      readonly data: ExecutionRef & {
+        readonly tools: readonly string[];
+        /** Then nobody is waited for any longer; absent in runs of an earlier release: until the chain ends. */
+        readonly due?: Micros;
+      };
+    }
   | { readonly type: 'ChainApprovalAnswered'; readonly data: ExecutionRef & { readonly answer: ApprovalAnswer } }
   | {
       readonly type: 'ChainExecutionStarted';
@@ -93,7 +101,11 @@ export type ChainExecution = PlannedExecution & {
   readonly status: ChainStatus;
   readonly question?: TextRef;
   readonly due?: Micros;
-  readonly approval?: { readonly tools: readonly string[]; readonly answer?: ApprovalAnswer };
+  readonly approval?: {
+    readonly tools: readonly string[];
+    readonly due?: Micros;
+    readonly answer?: ApprovalAnswer;
+  };
   readonly end?: ExecutionEnd;
 };
 
@@ -138,10 +150,10 @@ const evolveRun = (run: ChainRun, { type, data }: Exclude<ChainFact, { type: 'Ch
     case 'ChainStageStarted':
       return beginStage(run, data.stage);
     case 'ChainApprovalAsked':
-      return patchExecution(run, data.execution, { approval: { tools: data.tools } });
+      return patchExecution(run, data.execution, { approval: { tools: data.tools, ...optional({ due: data.due }) } });
     case 'ChainApprovalAnswered': {
-      const { tools = [] } = executionIn(run, data.execution)?.approval ?? {};
-      return patchExecution(run, data.execution, { approval: { tools, answer: data.answer } });
+      const asked = executionIn(run, data.execution)?.approval ?? { tools: [] };
+      return patchExecution(run, data.execution, { approval: { ...asked, answer: data.answer } });
     }
     case 'ChainExecutionStarted': {
       const { execution, run: _run, ...begun } = data;

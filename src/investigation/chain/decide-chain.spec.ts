@@ -115,6 +115,18 @@ describe('a run of a chain', () => {
     expect(after(late, { intent: 'end-chain', run: 'c1' })[0]?.status).toBe('timed_out');
   });
 
+  it('says why there is no executive summary', () => {
+    const ended = after(started, end('c1.s1.a1'), end('c1.s1.a2'), begin(1), end('c1.s2.a1'));
+    const because = 'the executive summary was refused: the budget is used up';
+    const [run] = after(ended, { intent: 'end-chain', run: 'c1', because });
+    expect(run).toMatchObject({ status: 'completed', because });
+    expect(run).not.toHaveProperty('turn');
+    const failed = after(started, end('c1.s1.a1', 'failed'), end('c1.s1.a2', 'failed'));
+    expect(after(failed, { intent: 'end-chain', run: 'c1', because })[0]?.because).toBe(
+      `stage look: engine failed; stage look: on-call failed; 1 of 2 stages did not begin; ${because}`,
+    );
+  });
+
   it('ends every part that is open when it is cancelled, and no part that has ended', () => {
     const [cancelled] = after(started, end('c1.s1.a1'), { intent: 'cancel-chain', run: 'c1' });
     expect(chainExecutions(cancelled as ChainRun).map(({ status }) => status)).toEqual(['completed', 'cancelled']);
@@ -132,6 +144,10 @@ describe('a run of a chain', () => {
       answer: said,
     });
     const asked = after(started, asking);
+    expect(after(started, { ...asking, due: 9 })[0]?.begun[0]?.executions[0]?.approval).toEqual({
+      tools: ['search_logs'],
+      due: 9,
+    });
     expect(refusal(asked, asking)).toBe('chain-step-not-awaited');
     expect(refusal(asked, go('c1.s1.a1'))).toBe('chain-step-not-awaited');
     expect(refusal(started, answer('yes'))).toBe('nothing-to-answer');

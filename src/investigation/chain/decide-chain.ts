@@ -31,13 +31,14 @@ export type ChainIntent =
       readonly due?: Micros;
     })
   | (OfRun & { readonly intent: 'start-chain-stage'; readonly stage: PlannedStage })
-  | (OfExecution & { readonly intent: 'ask-approval'; readonly tools: readonly string[] })
+  | (OfExecution & { readonly intent: 'ask-approval'; readonly tools: readonly string[]; readonly due?: Micros })
   | (OfExecution & { readonly intent: 'answer-approval'; readonly answer: ApprovalAnswer })
   | (OfExecution & { readonly intent: 'start-chain-execution'; readonly question: TextRef; readonly due?: Micros })
   | (OfExecution & { readonly intent: 'end-chain-execution'; readonly end: ExecutionEnd })
   /** A person answers what a chain has asked. */
   | (OfExecution & { readonly intent: 'answer-chain'; readonly reply: TextRef })
-  | (OfRun & { readonly intent: 'end-chain'; readonly turn?: number })
+  /** `because`: why there is no turn. */
+  | (OfRun & { readonly intent: 'end-chain'; readonly turn?: number; readonly because?: string })
   | (OfRun & { readonly intent: 'cancel-chain' });
 
 export type ChainRefusalKind =
@@ -107,9 +108,10 @@ const describeUndone = ({ begun, stages }: ChainRun): string | undefined => {
   return parts.length === 0 ? undefined : parts.join('; ');
 };
 
-const endChain = (run: ChainRun, turn: number | undefined): ChainDecision => {
+const endChain = (run: ChainRun, { turn, because: unsummarised }: ChainIntentOf<'end-chain'>): ChainDecision => {
   if (openStage(run) !== undefined) return refuse('chain-step-not-awaited', 'a stage of it goes on');
-  const because = describeUndone(run);
+  const undone = [describeUndone(run), unsummarised].filter((part) => part !== undefined);
+  const because = undone.length === 0 ? undefined : undone.join('; ');
   const data = { run: run.id, status: runOutcome(run), ...optional({ because, turn }) };
   return [{ type: 'ChainEnded', data }];
 };
@@ -145,7 +147,7 @@ const decideExecution = (run: ChainRun, found: ChainExecution, intent: Execution
   switch (intent.intent) {
     case 'ask-approval':
       return found.status === 'pending' && found.approval === undefined
-        ? [{ type: 'ChainApprovalAsked', data: { ...ref, tools: intent.tools } }]
+        ? [{ type: 'ChainApprovalAsked', data: { ...ref, tools: intent.tools, ...optional({ due: intent.due }) } }]
         : refuse('chain-step-not-awaited', 'it has asked already');
     case 'answer-approval':
       return answerApproval(run, found, intent.answer);
@@ -178,7 +180,7 @@ export const decideChain = (intent: ChainIntent, runs: readonly ChainRun[]): Cha
     case 'start-chain-stage':
       return startStage(run, intent);
     case 'end-chain':
-      return endChain(run, intent.turn);
+      return endChain(run, intent);
     case 'cancel-chain':
       return cancelChain(run);
     default: {

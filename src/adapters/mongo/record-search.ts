@@ -80,7 +80,7 @@ export const replaceRecord = async (
 };
 
 /** All records are as this release writes them, once this place is there. Raise it when a record changes. */
-const RECORD_FORMAT = 'records 2';
+const RECORD_FORMAT = 'records 3';
 
 type FoldStream = (stream: StreamId) => Promise<unknown>;
 

@@ -178,10 +178,10 @@ const AT_ONCE = 500;
 /** Derived, so an acknowledged one may be lost with its node: it is caught up. */
 const UNCONFIRMED = { writeConcern: { w: 1, journal: false } } as const;
 
-/** A later one may be there already. */
+/** A later one may be there already; that of the same facts may be of an earlier release. */
 const storeSessionDocument = async ({ client, sessions }: Collections, document: SessionDocument): Promise<void> =>
   withMongoRetry(client, async () => {
-    const older = { _id: document._id, version: { $lt: document.version } };
+    const older = { _id: document._id, version: { $lte: document.version } };
     try {
       await sessions.replaceOne(older, document, { upsert: true, ...UNCONFIRMED });
     } catch (error) {

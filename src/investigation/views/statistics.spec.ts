@@ -86,6 +86,20 @@ describe('statistics', () => {
     { alerts: new Map([['one', { severities: ['error', 'error'], names: ['A', 'B'] }]]), calls: [call] },
   );
 
+  it('count what the models of a chain have used with the turn that concludes it', () => {
+    const task = { investigation: 'one' as ClientTxnId, run: 'c2' };
+    const question = { messageId: 'm2', payload: 'p', ask: 'never', zone: 'UTC', task } as const;
+    const entries = [entryOf('one', recordsOf([0, asked(1)], [1, { type: 'TurnAsked', data: { turn: 2, question } }]))];
+    const inChain = (run: string, cost: number): ModelCallSpend => {
+      const execution = `${run}.s1.a1`;
+      return { ...call, conversation: `one~${execution}`, execution, cost };
+    };
+    const calls = [call, inChain('c2', 2), inChain('c1', 8), { ...call, turn: 2, cost: 4 }];
+    const measured = measuredTurns(entries, { alerts: new Map(), calls });
+    // c1 was cancelled: no turn stands for it
+    expect(measured.map((turn) => sumTurns([turn]).spend.cost)).toEqual([0.5, 6]);
+  });
+
   it('count a turn in each value that it has, and a turn without one under its own name', () => {
     const keysOf = (...by: Parameters<typeof groupTurns>[1]) =>
       groupTurns(turns, by).map((group) => [group.keys.join(' '), group.turns]);

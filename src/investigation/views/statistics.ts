@@ -150,13 +150,18 @@ export type StatisticsSources = {
   readonly calls: readonly ModelCallSpend[];
 };
 
-/** The turns of the records of investigations, each with what models were asked for it. */
+/** The run that a call of a chain is part of; the parts of its id are joined by dots. */
+const runOf = ({ execution }: ModelCallSpend): string | undefined => execution?.split('.')[0];
+
+/** The turns of the records of investigations, each with what models were asked for it. What a chain has asked counts with the turn that concludes it. */
 export const measuredTurns = (
   entries: readonly RecordEntry[],
   { alerts, calls }: StatisticsSources,
 ): readonly MeasuredTurn[] => {
-  const nameOf = (investigation: string, turn: number): string => `${investigation} ${turn}`;
-  const callsByTurn = Map.groupBy(calls, ({ investigation, turn }) => nameOf(investigation, turn));
+  const nameOf = (investigation: string, part: number | string): string => `${investigation} ${part}`;
+  const callsByPart = Map.groupBy(calls, (call) => nameOf(call.investigation, runOf(call) ?? call.turn));
+  const callsFor = (investigation: string, part: number | string | undefined): readonly ModelCallSpend[] =>
+    (part === undefined ? undefined : callsByPart.get(nameOf(investigation, part))) ?? [];
   return entries.flatMap(({ id, fields, turns = [] }) =>
     turns.map((turn) => ({
       ...turn,
@@ -164,7 +169,7 @@ export const measuredTurns = (
       services: fields.service ?? [],
       environments: fields.environment ?? [],
       alerts: alerts.get(id) ?? NO_ALERTS,
-      calls: callsByTurn.get(nameOf(id, turn.turn)) ?? [],
+      calls: [...callsFor(id, turn.turn), ...callsFor(id, turn.run)],
     })),
   );
 };

@@ -19,6 +19,8 @@ export type TurnRecord = {
   readonly cause?: string;
   readonly suspect?: string;
   readonly rating?: AnswerRating;
+  /** The run of a chain whose executive summary it is. */
+  readonly run?: string;
 };
 
 const ENGINE_AGENT = 'engine';
@@ -38,8 +40,11 @@ export const foldTurnRecords = (
 ): readonly TurnRecord[] => {
   if (isTurnEnd(fact)) return changeTurn(turns, fact.data.turn, { endedAt: fact.at, status: endStatus(fact) });
   switch (fact.type) {
-    case 'TurnAsked':
-      return [...turns, { turn: fact.data.turn, askedAt: fact.at, status: 'queued' }];
+    case 'TurnAsked': {
+      const { turn, question } = fact.data;
+      const run = question.task?.stage === undefined ? question.task?.run : undefined;
+      return [...turns, { turn, askedAt: fact.at, status: 'queued', ...optional({ run }) }];
+    }
     case 'TurnStarted':
       return changeTurn(turns, fact.data.turn, { status: 'running' });
     case 'ConfirmationGiven':

@@ -9,7 +9,7 @@ import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
 /** Raise it when a table changes. A file of a newer version is refused: its tables are not those that this release writes. */
-const VERSION = 3;
+const VERSION = 4;
 
 const TABLES = `
 CREATE TABLE facts (
@@ -44,8 +44,8 @@ CREATE TABLE batch_holders (
 /** Version 1 kept lines of the timeline, which is folded from the facts now. */
 const WITHOUT_TIMELINE = 'DROP TABLE IF EXISTS timeline;';
 
-/** Records of earlier versions have no turns: they are indexed anew once the file is this process's own. */
-const isOfEarlierRecords = (version: number): boolean => version === 1 || version === 2;
+/** Records of earlier versions have no turns, or turns that name no chain: they are indexed anew once the file is this process's own. */
+const isOfEarlierRecords = (version: number): boolean => version > 0 && version < VERSION;
 
 const createTables = (db: DatabaseSync, file: string): void =>
   writeTransaction(db, () => {

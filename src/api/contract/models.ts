@@ -69,6 +69,9 @@ export const modelCheck = z.discriminatedUnion('outcome', [
 const requestedCall = z.object({ id: z.string(), tool: z.string(), input: z.string() });
 
 const message = z.looseObject({
+  id: z.string().meta({ description: 'The same in every request that holds the message.' }),
+  sequence: count.meta({ description: 'Its place among the messages of the execution, from 1 on.' }),
+  createdAt: z.string().meta({ format: 'date-time' }),
   role: z.enum(['system', 'user', 'assistant', 'tool']),
   text: z.string(),
   calls: z.array(requestedCall).exactOptional(),
@@ -78,6 +81,8 @@ const usage = z.looseObject({ input: count, output: count });
 
 export const modelRequest = z.object({
   call: z.string(),
+  execution: z.string(),
+  stage: z.string().exactOptional(),
   sent: z.looseObject({
     profile: z.string(),
     model: z.string(),

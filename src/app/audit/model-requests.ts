@@ -18,17 +18,21 @@ import {
   requestDigest,
 } from '../models/recorded-dialogue.js';
 import { Executions } from '../records/executions.js';
+import { numberMessages, type RecordedMessage } from './conversation-messages.js';
 import { ReplayContexts } from './replay-contexts.js';
 import { consultStep } from '../steps/consult.js';
+import { optional } from '../../kernel/optional.js';
 import { TurnReader } from '../records/turn-reader.js';
 import type { StepContext } from '../steps/step-context.js';
 
 export type SentRequest = {
   readonly call: string;
+  readonly execution: string;
+  readonly stage?: string;
   readonly sent: ModelCallState['called'];
   readonly failures: ModelCallState['failures'];
   /** As it would be built today; absent when a batch or a text that it was built from is gone. */
-  readonly request?: ModelRequest;
+  readonly request?: Omit<ModelRequest, 'messages'> & { readonly messages: readonly RecordedMessage[] };
   /** Whether today's has the digest of what was sent. */
   readonly isSame: boolean;
   readonly reply?: Pick<ModelReply, 'text' | 'thinking' | 'calls' | 'stop' | 'usage'>;
@@ -70,8 +74,15 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
     const facts = await this.turns.readFacts(target);
     if ('rejected' in facts) return facts;
     const requests = await this.#rebuild(stream, stateAtLastConsult(facts, turn), turn);
-    const ref = { stream, execution: modelExecution(turn) };
-    const { state } = await this.executions.read(ref);
+    const execution = modelExecution(turn);
+    const ref = { stream, execution };
+    const { state, facts: recorded } = await this.executions.read(ref);
+    const sent = [...requests].map(([call, { messages }]) => ({ call, messages }));
+    const numbered = numberMessages(execution, sent, recorded);
+    const messagesOf = new Map(sent.map(({ call }, index) => [call, numbered[index] ?? []]));
+    const stage = facts.flatMap((fact) =>
+      fact.type === 'ExecutionStarted' && fact.data.execution === execution ? fact.data.stage : [],
+    )[0];
     return Promise.all(
       state.modelCalls.map(async ({ called, failures }): Promise<SentRequest> => {
         const { call } = called;
@@ -80,10 +91,12 @@ export class GetModelRequestsHandler implements IQueryHandler<GetModelRequests> 
         const isSame = request !== undefined && requestDigest(this.digests, request) === called.request;
         return {
           call,
+          execution,
+          ...optional({ stage }),
           sent: called,
           failures,
           isSame,
-          ...(request && { request }),
+          ...(request && { request: { ...request, messages: messagesOf.get(call) ?? [] } }),
           ...(result !== undefined && 'reply' in result && { reply: result.reply }),
         };
       }),

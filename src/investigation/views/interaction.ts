@@ -15,7 +15,20 @@ export const INTERACTION_STATUSES = ['running', 'succeeded', 'failed', 'skipped'
 type InteractionStatus = (typeof INTERACTION_STATUSES)[number];
 
 /** What a request to a model was for. */
-export const MODEL_PURPOSES = ['reading', 'iteration', 'summary'] as const;
+export const MODEL_PURPOSES = [
+  /** Reads the message of a turn. */
+  'reading',
+  /** Is one step of an analysis: it calls tools, or its reply is not there yet. */
+  'iteration',
+  /** Concludes the first turn of an investigation, or the work of an agent of a chain. */
+  'final_analysis',
+  /** Concludes a chain. */
+  'executive_summary',
+  /** Concludes a later turn. */
+  'chat_response',
+  /** Shortens older turns for a model. */
+  'summary',
+] as const;
 type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 export const INTERACTION_KINDS = ['model_request', 'tool_call', 'store_query'] as const;
@@ -76,6 +89,14 @@ const purposeOf = (execution: string, call: string): ModelPurpose => {
 
 type Interactions = Map<string, Interaction>;
 
+/** What a reply without calls concludes, by turn: known when the turn is asked. */
+type Conclusions = Map<number, ModelPurpose>;
+
+const conclusionOf = ({ data: { turn, question } }: RecordedFact<FactOf<'TurnAsked'>>): ModelPurpose => {
+  if (question.task !== undefined) return question.task.stage === undefined ? 'executive_summary' : 'final_analysis';
+  return turn === 1 ? 'final_analysis' : 'chat_response';
+};
+
 const patch = <Kind extends Interaction['kind']>(
   known: Interactions,
   kind: Kind,
@@ -106,7 +127,11 @@ const applyQueryFact = (known: Interactions, fact: RecordedFact<InvestigationFac
   }
 };
 
-const applyModelFact = (known: Interactions, id: string, fact: RecordedFact<ExecutionFact>): void => {
+const applyModelFact = (
+  known: Interactions,
+  { id, conclusion }: { readonly id: string; readonly conclusion: ModelPurpose },
+  fact: RecordedFact<ExecutionFact>,
+): void => {
   const { at } = fact;
   if (fact.type === 'ModelFailed') {
     const { because } = fact.data;
@@ -117,13 +142,16 @@ const applyModelFact = (known: Interactions, id: string, fact: RecordedFact<Exec
   } else if (fact.type === 'ModelReplied') {
     const { reply, stop, usage, profile } = fact.data;
     const done = { status: 'succeeded', endedAt: at, reply, stop, profile, ...optional({ usage }) } as const;
-    patch(known, 'model_request', id, () => done);
+    patch(known, 'model_request', id, ({ purpose }) => ({
+      ...done,
+      ...(purpose === 'iteration' && stop !== 'tools' && { purpose: conclusion }),
+    }));
   }
 };
 
 const applyExecutionFact = (
   known: Interactions,
-  stages: ReadonlyMap<string, string>,
+  { stages, conclusions }: { readonly stages: ReadonlyMap<string, string>; readonly conclusions: Conclusions },
   fact: RecordedFact<ExecutionFact>,
 ): void => {
   const execution = executionOf(fact.stream);
@@ -150,7 +178,7 @@ const applyExecutionFact = (
     const { profile, model } = fact.data;
     const purpose = purposeOf(execution, call);
     known.set(id, { ...base, kind: 'model_request', purpose, profile, model, failures: 0 });
-  } else applyModelFact(known, id, fact);
+  } else applyModelFact(known, { id, conclusion: conclusions.get(base.turn) ?? 'final_analysis' }, fact);
 };
 
 const abandonOpen = (known: Interactions, turn: number, endedAt: Micros): void => {
@@ -167,8 +195,10 @@ export const listInteractions = (
 ): readonly Interaction[] => {
   const known: Interactions = new Map();
   const stages = new Map<string, string>();
+  const conclusions: Conclusions = new Map();
   for (const fact of facts) {
-    if (isExecutionFact(fact)) applyExecutionFact(known, stages, fact);
+    if (isExecutionFact(fact)) applyExecutionFact(known, { stages, conclusions }, fact);
+    else if (fact.type === 'TurnAsked') conclusions.set(fact.data.turn, conclusionOf(fact));
     else if (fact.type === 'ExecutionStarted') stages.set(fact.data.execution, fact.data.stage);
     else if (isTurnEnd(fact)) abandonOpen(known, fact.data.turn, fact.at);
     else applyQueryFact(known, fact);

@@ -245,10 +245,53 @@ describe('the interactions of a session', () => {
     ]);
     expect(list[1]).toMatchObject({
       failures: 1,
-      purpose: 'iteration',
+      purpose: 'final_analysis',
       usage: { input: 7 },
       startedAt: expect.any(Number),
     });
+  });
+
+  it('say what each request to a model was for', () => {
+    const second = turn(turn(begin, 'm1'), 'm2', { classification: followUp('i1') }).facts;
+    const facts = recorded(second);
+    const askedAt = (n: number) => facts.findIndex((fact) => fact.type === 'StageStarted' && fact.data.turn === n) + 2;
+    const tools = (call: string): ExecutionFact => {
+      const fact = replied(call, REPLY) as Extract<ExecutionFact, { type: 'ModelReplied' }>;
+      return { ...fact, data: { ...fact.data, stop: 'tools' } };
+    };
+    const dialogue = [
+      called('m1'),
+      tools('m1'),
+      called('s1'),
+      replied('s1', CONCLUSION),
+      called('m2'),
+      replied('m2', CONCLUSION),
+    ];
+    const all = [1, 2].flatMap((n) => executed(`t${n}-model`, askedAt(n), dialogue));
+    const purposes = (some: readonly TimelineFact[]) =>
+      listInteractions(some as never).flatMap((each) =>
+        each.kind === 'model_request' ? [[each.turn, each.purpose]] : [],
+      );
+    expect(purposes([...facts, ...all].sort(compareTimelineFacts))).toEqual([
+      [1, 'iteration'],
+      [1, 'summary'],
+      [1, 'final_analysis'],
+      [2, 'iteration'],
+      [2, 'summary'],
+      [2, 'chat_response'],
+    ]);
+    const task = (stage?: number) => ({ investigation: TXN, run: 'c1', ...(stage !== undefined && { stage }) });
+    const ofChain = (stage?: number) =>
+      [
+        ...recorded(turn(begin, 'm1', {}).facts),
+        ...executed('t1-model', 2, [called('m1'), replied('m1', CONCLUSION)]),
+      ].map((fact) =>
+        fact.type === 'TurnAsked'
+          ? { ...fact, data: { ...fact.data, question: { ...fact.data.question, task: task(stage) } } }
+          : fact,
+      );
+    expect(purposes(ofChain())).toEqual([[1, 'executive_summary']]);
+    expect(purposes(ofChain(0))).toEqual([[1, 'final_analysis']]);
   });
 
   it('are abandoned when their turn ends before them', () => {

@@ -106,6 +106,7 @@ const wireRun = (run: ChainRun, page: ChainRunsPage, investigation: ClientTxnId)
     ...stageTimes(page, id),
     ...optional({ question: page.texts.get(question.text) }),
     plannedStages: stages,
+    messageId: run.messageId,
     stages: begun.map((stage) => wireStage(stage, page, { investigation, begun })),
     ...optional({ because, turn }),
   };

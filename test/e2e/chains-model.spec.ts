@@ -23,6 +23,12 @@ const CHAINS = {
     ],
     summary: { model: 'fake' },
   },
+  relay: {
+    stages: [
+      { name: 'dig', agents: [{ ...deep, tools: ['search_logs'], limits: { requests: 2 } }] },
+      { name: 'judge', agents: [{ name: 'judge', kind: 'model', model: 'fake', question: 'Is that right?' }] },
+    ],
+  },
   unheard: { stages: [{ name: 'dig', agents: [{ ...deep, approve: ['search_logs'], approveWithin: '1s' }] }] },
   careful: { stages: [{ name: 'dig', agents: [{ ...deep, approve: ['search_logs', 'get_metrics'] }] }] },
 };
@@ -78,6 +84,35 @@ describe('a chain with models', () => {
     expect(told).toContain('The engine has concluded:');
     expect(told).toContain('look at the deep end');
     expect(told).toContain('Agent stuck has concluded nothing; it is timed out');
+  });
+
+  it('gives each execution a conversation of its own, fresh but for what the stage before has done and concluded', async () => {
+    const before = model.bodies.length;
+    await startChain(service.url, 'INC-6', 'relay');
+    const run = await untilChainEnded(service.url, 'INC-6');
+    expect(run).toMatchObject({ status: 'completed', messageId: 'go' });
+    type Message = { readonly id: string; readonly sequence: number; readonly role: string; readonly text: string };
+    type Requests = {
+      readonly items: readonly {
+        readonly execution: string;
+        readonly request: { readonly messages: readonly Message[] };
+      }[];
+    };
+    const requestsOf = async (execution: string) =>
+      (await json<Requests>(service.url, `${pathOf(`INC-6~${execution}`)}/turns/1/model-requests`)).items;
+    const [dug, judged] = [await requestsOf('c1.s1.a1'), await requestsOf('c1.s2.a1')];
+    expect(dug.at(-1)?.request.messages.map(({ sequence }) => sequence)).toEqual(
+      dug.at(-1)?.request.messages.map((_, index) => index + 1),
+    );
+    const [first] = judged;
+    expect(first?.request.messages.map(({ id, role }) => [id, role])).toEqual([
+      ['t1-model.1', 'system'],
+      ['t1-model.2', 'user'],
+    ]);
+    const told = briefOf(model.bodies.slice(before).find((body) => asks(body, 'Is that right?')) as SentBody);
+    expect(told).toContain('It called search_logs {"text":"error"}: found');
+    expect(told).toContain('Agent deep has concluded:');
+    expect(told).toContain('look at the deep end');
   });
 
   it('waits for an approval as long as its agent says, and then goes on without that agent', async () => {

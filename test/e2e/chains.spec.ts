@@ -167,6 +167,27 @@ describe('a chain that asks a person', () => {
   });
 });
 
+describe('a chain whose configuration has changed', () => {
+  it('goes on as it was started, and what is started later has another version', async () => {
+    await start('INC-13', 'ask');
+    await untilAsked('INC-13');
+    await service.close();
+    const stages = [{ name: 'other', agents: [engine] }];
+    service = await startService({ folder, config: { ...config, chains: { ...config.chains, ask: { stages } } } });
+    const { id } = await untilAsked('INC-13');
+    await post(service.url, `${pathOf('INC-13')}/chains/c1/executions/${id}/answer`, { body: { text: 'No.' } });
+    const before = await untilEnded('INC-13');
+    expect(before.stages.map(({ name }) => name)).toEqual(['deploy']);
+    await start('INC-14', 'ask');
+    const after = await untilEnded('INC-14');
+    expect(after.stages.map(({ name }) => name)).toEqual(['other']);
+    expect(after.version).not.toBe(before.version);
+    expect((await runOf('INC-13')).version).toBe(before.version);
+    await service.close();
+    service = await startService({ folder, config });
+  });
+});
+
 describe('the example of the documentation', () => {
   it('runs as it is written there, and is steered from the terminal', async () => {
     const chains = (...words: readonly string[]) => casefile(['chains', ...words], { url: service.url });

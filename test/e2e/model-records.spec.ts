@@ -17,17 +17,20 @@ type Row = {
 };
 type Data = { readonly [field: string]: unknown };
 
-const LOOKS = 10;
+/** With its tool calls more than a hundred interactions. */
+const LOOKS = 55;
 
 let server: FakeServer;
 let facts: readonly Row[];
 let texts: readonly string[];
+let interactions: readonly { readonly id: string; readonly output?: unknown }[];
+let timeline: readonly { readonly id: string; readonly execution?: string }[];
 let replies: readonly { readonly call: string; readonly reply: Data }[];
 
 const replyWith = (spoken: ScriptedReply): void =>
   server.next({ headers: anthropic.headers, frames: anthropic.frames(spoken), then: 'end' });
 
-/** Calls tools ten times with different input, and concludes. */
+/** Calls tools again and again with different input, and concludes. */
 const lookAround = (): void => {
   for (let n = 1; n <= LOOKS; n += 1)
     replyWith({
@@ -58,7 +61,7 @@ beforeAll(async () => {
   const models = {
     default: 'claude',
     profiles: { claude: profile },
-    loop: { requests: 20, calls: 40, tokens: 9_000_000 },
+    loop: { requests: 100, calls: 200, tokens: 9_000_000 },
   };
   const folder = await copyOf(await shopFolder());
   const service = await startService({ folder, config: { models }, env: { KEY: 'planted' } });
@@ -68,6 +71,17 @@ beforeAll(async () => {
   await answered(service.url, 'kept', FOLLOW_UP);
   replies = (await json<{ readonly items: typeof replies }>(service.url, `${pathOf('kept')}/turns/1/model-requests`))
     .items;
+  interactions = (await json<{ items: typeof interactions }>(service.url, `${pathOf('kept')}/interactions?turn=1`))
+    .items;
+  const events: (typeof timeline)[number][] = [];
+  for (let next: string | undefined = ''; next !== undefined;) {
+    type Page = { readonly items: typeof timeline; readonly next?: string };
+    const query: string = `turn=1&limit=50${next === '' ? '' : `&cursor=${encodeURIComponent(next)}`}`;
+    const page: Page = await json<Page>(service.url, `${pathOf('kept')}/timeline?${query}`);
+    events.push(...page.items);
+    next = page.next;
+  }
+  timeline = events;
   await service.close();
   read(folder);
 });
@@ -123,6 +137,16 @@ describe('the record of a model’s part of a turn', () => {
     expect(of('t2-model', 'ModelReplied')).toEqual([]);
     expect(of('t2-model', 'ModelFailed').map(({ data }) => data['reason'])).toEqual(['denied']);
     expect(of('t2-model', 'ModelGivenUp').map(({ data }) => data['because'])).toEqual([expect.stringContaining('401')]);
+  });
+
+  it('is read page by page where a turn has more than a hundred interactions, each once, and listed without words', () => {
+    const ofModel = interactions.filter(({ id }) => id.startsWith(`${MODEL}.`));
+    expect(ofModel.length).toBe(2 * LOOKS + 1);
+    expect(ofModel.length).toBeGreaterThan(100);
+    expect(JSON.stringify(interactions)).not.toContain('said with call');
+    expect(new Set(timeline.map(({ id }) => id)).size).toBe(timeline.length);
+    // of each look: a thought, a reply, a call and what it showed; then the conclusion
+    expect(timeline.filter(({ execution }) => execution === MODEL)).toHaveLength(4 * LOOKS + 1);
   });
 
   it('never changes: each fact has its place in its stream, and holds no text', () => {

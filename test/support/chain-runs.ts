@@ -22,6 +22,7 @@ export type ShownRun = {
   readonly version: string;
   readonly status: string;
   readonly because?: string;
+  readonly messageId: string;
   readonly turn?: number;
   readonly stages: readonly {
     readonly id: string;

@@ -96,6 +96,7 @@ const run = z.object({
   status,
   ...times,
   question: z.string().exactOptional(),
+  messageId: z.string().meta({ description: 'Of the message that it answers.' }),
   plannedStages: count,
   stages: z.array(stage),
   because: z.string().meta({ description: 'What was not done, and why.' }).exactOptional(),

@@ -88,9 +88,11 @@ const under = (path: string, fields: readonly string[]): readonly string[] => fi
 
 const MODEL_REQUEST = [
   'call',
+  'execution',
+  'stage',
   ...under('sent', ['profile', 'model', 'request', 'prompt', '*']),
   ...under('failures[]', ['profile', 'reason', 'because', '*']),
-  ...under('request', ['messages[].text', 'messages[].*', 'tools[].name', 'tools[].*']),
+  ...under('request', ['messages[].id', 'messages[].text', 'messages[].*', 'tools[].name', 'tools[].*']),
   ...under('request.messages[].calls[]', CALL),
   ...under('reply', ['text', 'thinking', 'stop', 'usage.*', '*']),
   ...under('reply.calls[]', CALL),
@@ -133,7 +135,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   ChainRunPage: {
     markdown: ['items[].stages[].executions[].answer'],
     plain: [
-      ...under('items[]', ['id', 'chain', 'version', 'question', 'because']),
+      ...under('items[]', ['id', 'chain', 'version', 'messageId', 'question', 'because']),
       ...under('items[].stages[]', ['id', 'name', 'synthesizes']),
       ...under('items[].stages[].executions[]', CHAIN_EXECUTION),
     ],

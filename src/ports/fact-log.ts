@@ -9,6 +9,7 @@ export const LOGGED_FACTS = [
   'AlertDeleted',
   'AlertErased',
   'AlertReported',
+  'ChainStarted',
   'CommandPerformed',
   'ConfigurationApplied',
   'FindingsDrawn',

@@ -136,6 +136,9 @@ describe('a chain with models', () => {
     expect(callsOf('INC-1 c1.s1')).toBeGreaterThanOrEqual(3);
     expect(callsOf('INC-1 c1.s2')).toBeGreaterThanOrEqual(1);
     expect(callsOf('none')).toBeGreaterThanOrEqual(1);
+    const byChain = await json<Cost>(service.url, '/v1/cost?by=chain&investigation=INC-1');
+    const inAll = byStage.groups.reduce((sum, { calls: some }) => sum + some, 0);
+    expect(byChain.groups.map(({ keys, calls: some }) => [keys, some])).toEqual([[['dig'], inAll]]);
   });
 
   it('asks a person before tools are used that need it, once for always, until that is revoked', async () => {

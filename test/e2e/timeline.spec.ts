@@ -109,6 +109,21 @@ describe('the timeline over HTTP', () => {
         ).toBe(200);
   });
 
+  it('gives each event an id and an order of its own, with its place, its beginning and its last change', async () => {
+    const { items } = await page();
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    const orders = items.map(({ order }) => order);
+    expect(orders).toEqual([...new Set(orders)].sort());
+    for (const { createdAt, updatedAt } of items)
+      expect(Date.parse(String(updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(createdAt)));
+    const thought = items.find(({ type }) => type === 'llm_thinking');
+    expect(thought).toMatchObject({ turn: 1, stage: 'consultation', execution: 't1-model' });
+    // a stage belongs to the turn of the message that it answers
+    const stage = items.find(({ type }) => type === 'stage');
+    const turn = await json<{ readonly messageId: string }>(service.url, `${pathOf('kept')}/turns/${stage?.turn}`);
+    expect(turn.messageId).toBe(QUESTION.messageId);
+  });
+
   it('comes in pages that fit together, and by type, turn, stage, execution and time', async () => {
     const all = (await page()).items;
     const paged: SessionEvent[] = [];

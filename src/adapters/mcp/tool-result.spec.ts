@@ -40,6 +40,16 @@ describe('rows of an answer', () => {
     );
   });
 
+  it('are whole up to the limit, and cut by the first character beyond it', () => {
+    const of = (length: number) => resultRows(['x'.repeat(length)], ORIGIN, 5_000);
+    for (const length of [4_999, 5_000]) {
+      expect(textOf(of(length))).toHaveLength(length);
+      expect(of(length).notices).toBeUndefined();
+    }
+    expect(textOf(of(5_001))).toHaveLength(5_000);
+    expect(of(5_001).notices).toEqual(['the answer was cut: 5000 of 5001 characters are kept']);
+  });
+
   it('are cut after a line, else after a word, never inside a character', () => {
     const [line] = resultRows([`${'x'.repeat(1_900)}\n${'y'.repeat(900)}`], ORIGIN, 1e6).rows;
     expect(line).toMatchObject({ text: `${'x'.repeat(1_900)}\n` });

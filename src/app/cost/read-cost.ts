@@ -6,6 +6,7 @@ import {
   groupSpend,
   type ModelCallSpend,
   modelCallSpendOf,
+  runOfCall,
   type SpendGroup,
   type SpendSum,
   sumSpend,
@@ -88,6 +89,8 @@ export class ReadCostHandler implements IQueryHandler<ReadCost> {
         return ({ investigation, execution }) => partKey(investigation, execution?.replace(/\.a\d+$/, ''));
       case 'execution':
         return ({ investigation, execution }) => partKey(investigation, execution);
+      case 'chain':
+        return this.#chainKeys(tenant);
       case 'turn':
         return ({ conversation, turn }) => `${conversation} ${turn}`;
       case 'call':
@@ -113,6 +116,22 @@ export class ReadCostHandler implements IQueryHandler<ReadCost> {
       rules.set(investigation, items[0]?.latest.fields.name ?? NONE);
     }
     return ({ investigation }) => rules.get(investigation) ?? NONE;
+  }
+
+  /** The chain whose execution, or executive summary, each call was made for. */
+  async #chainKeys(tenant: Tenant): Promise<KeyOf> {
+    const chains = new Map<string, string>();
+    const summaries = new Map<string, string>();
+    for await (const fact of this.log.read({ tenant, types: ['ChainStarted', 'TurnAsked'] })) {
+      const investigation = clientTxnIdOf(fact.stream);
+      if (fact.type === 'ChainStarted') chains.set(`${investigation} ${fact.data.run}`, fact.data.chain);
+      else if (fact.type === 'TurnAsked' && fact.data.question.task !== undefined)
+        summaries.set(`${investigation} ${fact.data.turn}`, fact.data.question.task.run);
+    }
+    return (call) => {
+      const run = runOfCall(call) ?? summaries.get(`${call.conversation} ${call.turn}`);
+      return (run === undefined ? undefined : chains.get(`${call.investigation} ${run}`)) ?? NONE;
+    };
   }
 
   /** Who has asked each turn. */

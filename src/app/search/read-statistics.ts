@@ -11,6 +11,7 @@ import {
   type TurnGroup,
   type TurnSum,
 } from '../../investigation/views/statistics.js';
+import { clientTxnIdOf } from '../../investigation/streams.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
@@ -55,7 +56,11 @@ export class ReadStatisticsHandler implements IQueryHandler<ReadStatistics> {
     try {
       const known = { tenant, terms: [], status: 'open', ...optional({ from }) } as const;
       const entries = await this.#entries({ ...known, kind: 'investigation', fields });
-      const sources = { alerts: await this.#alertTraits(tenant), calls: await this.#calls(tenant, from) };
+      const sources = {
+        alerts: await this.#alertTraits(tenant),
+        chains: await this.#chains(tenant),
+        calls: await this.#calls(tenant, from),
+      };
       const turns = measuredTurns(entries, sources).filter(
         ({ askedAt }) => askedAt >= (from ?? -Infinity) && askedAt < (to ?? Infinity),
       );
@@ -80,6 +85,14 @@ export class ReadStatisticsHandler implements IQueryHandler<ReadStatistics> {
       names: entries.flatMap(({ fields }) => fields.name ?? []),
     });
     return new Map([...byInvestigation].map(([id, entries]) => [id, traitsOf(entries)]));
+  }
+
+  /** Of all times: a chain that waits for people starts long before the turn that concludes it. */
+  async #chains(tenant: Tenant): Promise<ReadonlyMap<string, string>> {
+    const chains = new Map<string, string>();
+    for await (const fact of this.log.read({ tenant, types: ['ChainStarted'] }))
+      if (fact.type === 'ChainStarted') chains.set(`${clientTxnIdOf(fact.stream)} ${fact.data.run}`, fact.data.chain);
+    return chains;
   }
 
   /** A call is later than the question that it was made for. */

@@ -11,6 +11,7 @@ import { clientTxnIdOf, executionOf } from '../streams.js';
 /** By what calls are summed. */
 export const COST_GROUPS = [
   'investigation',
+  'chain',
   'stage',
   'execution',
   'turn',
@@ -62,6 +63,10 @@ export type ModelCallSpend = {
   /** Day of the price list. */
   readonly asOf?: string;
 };
+
+/** The run of a chain that a call was made in; the parts of the id of an execution are joined by dots. */
+export const runOfCall = ({ execution }: Pick<ModelCallSpend, 'execution'>): string | undefined =>
+  execution?.split('.')[0];
 
 export const modelCallSpendOf = (fact: RecordedFact<StoredFact>): ModelCallSpend | undefined => {
   if (fact.type !== 'ModelReplied') return undefined;

@@ -221,6 +221,23 @@ describe('the timeline of any facts', () => {
     );
   });
 
+  it('has one writer for each event: its execution, until its turn ends; else the investigation', () => {
+    fc.assert(
+      fc.property(histories, (facts) => {
+        const [timeline, writers] = [createSessionTimeline(), new Map<string, string>()];
+        for (const fact of facts) {
+          const isEnding = ['TurnAnswered', 'TurnFailed', 'TurnCancelled', 'ExecutionEnded'].includes(fact.type);
+          for (const { id } of timeline.apply(fact, said)) {
+            if (!isEnding) expect(writers.get(id) ?? fact.stream).toBe(fact.stream);
+            if (!writers.has(id)) writers.set(id, fact.stream);
+          }
+        }
+        expect(writers.size).toBeGreaterThan(0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('needs no other words than it asks for', () => {
     const asked = new Set(withModel.flatMap(timelineTexts));
     const timeline = createSessionTimeline();

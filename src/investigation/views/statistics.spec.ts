@@ -83,7 +83,11 @@ describe('statistics', () => {
       entryOf('one', recordsOf([0, asked(1)], [1, found(1, 'deploy')], [4, failed]), ['cart', 'mail']),
       entryOf('two', recordsOf([86_400, asked(1)], [86_401, found(1, 'deploy')])),
     ],
-    { alerts: new Map([['one', { severities: ['error', 'error'], names: ['A', 'B'] }]]), calls: [call] },
+    {
+      alerts: new Map([['one', { severities: ['error', 'error'], names: ['A', 'B'] }]]),
+      chains: new Map(),
+      calls: [call],
+    },
   );
 
   it('count what the models of a chain have used with the turn that concludes it', () => {
@@ -95,9 +99,13 @@ describe('statistics', () => {
       return { ...call, conversation: `one~${execution}`, execution, cost };
     };
     const calls = [call, inChain('c2', 2), inChain('c1', 8), { ...call, turn: 2, cost: 4 }];
-    const measured = measuredTurns(entries, { alerts: new Map(), calls });
+    const measured = measuredTurns(entries, { alerts: new Map(), chains: new Map([['one c2', 'dig']]), calls });
     // c1 was cancelled: no turn stands for it
     expect(measured.map((turn) => sumTurns([turn]).spend.cost)).toEqual([0.5, 6]);
+    expect(groupTurns(measured, ['chain']).map(({ keys, spend }) => [keys, spend.cost])).toEqual([
+      [['dig'], 6],
+      [[NO_VALUE], 0.5],
+    ]);
   });
 
   it('count a turn in each value that it has, and a turn without one under its own name', () => {

@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { AnswerRating } from '../answer-feedback.js';
-import { type ModelCallSpend, type SpendSum, sumSpend } from './model-spend.js';
+import { type ModelCallSpend, runOfCall, type SpendSum, sumSpend } from './model-spend.js';
 import type { RecordEntry } from './record.js';
 import type { TurnRecord } from './turn-record.js';
 
@@ -11,6 +11,7 @@ export const STATISTICS_GROUPS = [
   'day',
   'status',
   'agent',
+  'chain',
   'cause',
   'suspect',
   'service',
@@ -32,6 +33,8 @@ export type MeasuredTurn = TurnRecord & {
   readonly services: readonly string[];
   readonly environments: readonly string[];
   readonly alerts: AlertTraits;
+  /** Whose executive summary it is. */
+  readonly chain?: string;
   readonly calls: readonly ModelCallSpend[];
 };
 
@@ -97,6 +100,7 @@ const valuesOf = (turn: MeasuredTurn, by: StatisticsGroup): readonly string[] =>
       return [toIso(turn.askedAt).slice(0, 10)];
     case 'status':
     case 'agent':
+    case 'chain':
     case 'cause':
     case 'suspect':
     case 'rating':
@@ -147,19 +151,18 @@ const NO_ALERTS: AlertTraits = { severities: [], names: [] };
 export type StatisticsSources = {
   /** By investigation. */
   readonly alerts: ReadonlyMap<string, AlertTraits>;
+  /** By investigation and run, joined by a blank. */
+  readonly chains: ReadonlyMap<string, string>;
   readonly calls: readonly ModelCallSpend[];
 };
-
-/** The run that a call of a chain is part of; the parts of its id are joined by dots. */
-const runOf = ({ execution }: ModelCallSpend): string | undefined => execution?.split('.')[0];
 
 /** The turns of the records of investigations, each with what models were asked for it. What a chain has asked counts with the turn that concludes it. */
 export const measuredTurns = (
   entries: readonly RecordEntry[],
-  { alerts, calls }: StatisticsSources,
+  { alerts, chains, calls }: StatisticsSources,
 ): readonly MeasuredTurn[] => {
   const nameOf = (investigation: string, part: number | string): string => `${investigation} ${part}`;
-  const callsByPart = Map.groupBy(calls, (call) => nameOf(call.investigation, runOf(call) ?? call.turn));
+  const callsByPart = Map.groupBy(calls, (call) => nameOf(call.investigation, runOfCall(call) ?? call.turn));
   const callsFor = (investigation: string, part: number | string | undefined): readonly ModelCallSpend[] =>
     (part === undefined ? undefined : callsByPart.get(nameOf(investigation, part))) ?? [];
   return entries.flatMap(({ id, fields, turns = [] }) =>
@@ -169,6 +172,7 @@ export const measuredTurns = (
       services: fields.service ?? [],
       environments: fields.environment ?? [],
       alerts: alerts.get(id) ?? NO_ALERTS,
+      ...optional({ chain: turn.run === undefined ? undefined : chains.get(nameOf(id, turn.run)) }),
       calls: [...callsFor(id, turn.turn), ...callsFor(id, turn.run)],
     })),
   );

@@ -16,6 +16,7 @@ const BUNDLED = new Set([
   '@nestjs/cqrs',
   '@nestjs/platform-express',
   'commander',
+  'croner',
   'eventsource-parser',
   'helmet',
   'html-to-text',

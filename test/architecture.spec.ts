@@ -122,7 +122,7 @@ const TABLE: readonly Rule[] = [
     because: 'controllers are thin',
   },
   { from: 'demo/', may: ['kernel/', 'telemetry/'], packages: [], because: 'the generator is pure' },
-  { from: 'config/', may: ['kernel/'], packages: ['zod', NODE], because: 'configuration is data' },
+  { from: 'config/', may: ['kernel/'], packages: ['zod', 'croner', NODE], because: 'configuration is data' },
   {
     from: 'cli/',
     may: [

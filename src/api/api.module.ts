@@ -26,6 +26,7 @@ import { MeasureRequests, requestLog } from './observe-requests.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ModelsController } from './models.controller.js';
+import { SchedulesController } from './schedules.controller.js';
 import { ChainsController, InvestigationChainsController } from './chains.controller.js';
 import { NotificationsController } from './notifications.controller.js';
 import { Readiness } from './readiness.js';
@@ -53,6 +54,7 @@ const CONTROLLERS = [
   AlertsController,
   NotificationsController,
   ChainsController,
+  SchedulesController,
   InvestigationChainsController,
   SearchController,
   CostController,

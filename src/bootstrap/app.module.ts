@@ -25,6 +25,8 @@ import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
 import { RetentionSettings } from '../app/retention/retention-settings.js';
 import { CostSettings } from '../app/cost/cost-settings.js';
+import { type ScheduleDefinition, ScheduleSettings } from '../app/schedules/schedule-settings.js';
+import { cronTicks } from '../config/schedules.js';
 import { ChainSettings } from '../app/chains/chain-settings.js';
 import { maskValue } from '../telemetry/masking/mask-value.js';
 import { ApiKeys } from '../ports/api-keys.js';
@@ -230,6 +232,14 @@ const webhooksOf = ({ alerts }: Config): { readonly [source: string]: WebhookSen
 const maskedChains = ({ config, stores }: AppOptions): ChainSettings['chains'] =>
   maskValue(config.chains, (text) => stores.masking.mask(SERVICE, text));
 
+const openedSchedules = ({ schedules }: Config): ScheduleSettings['schedules'] =>
+  Object.fromEntries(
+    Object.entries(schedules).map(([name, { cron, zone, chain, question, tenant }]) => [
+      name,
+      { cron, zone, chain, question, tenant: tenant as ScheduleDefinition['tenant'], next: cronTicks(cron, zone) },
+    ]),
+  );
+
 @Global()
 @Module({})
 class UseCasesModule {}
@@ -247,6 +257,7 @@ export class AppModule {
       { provide: ApiKeys, useValue: stores.apiKeys },
       { provide: AlertSettings, useValue: config.alerts },
       { provide: ChainSettings, useValue: { chains: maskedChains(running) } },
+      { provide: ScheduleSettings, useValue: { schedules: openedSchedules(config) } },
       { provide: NotificationSettings, useValue: notificationSettingsOf(config) },
       { provide: NotificationTargets, useValue: notificationTargetsOf(config) },
       { provide: CostSettings, useValue: config.cost },

@@ -17,6 +17,7 @@ import { Readiness } from '../api/readiness.js';
 import { AppModule } from './app.module.js';
 import { AlertInvestigations } from '../app/alerts/open-investigations.js';
 import { ChainConversations } from '../app/chains/chain-conversations.js';
+import { ScheduleRunner } from '../app/schedules/run-schedules.js';
 import { ChainRunner } from '../app/chains/chain-runner.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
@@ -265,6 +266,7 @@ const startWork = async (
   const stopRestored = stores.facts.outbox && app.get(ChainRunner).start(stores.facts.outbox);
   app.get(AlertInvestigations).wake();
   app.get(NotificationSender).wake();
+  app.get(ScheduleRunner).start();
   app
     .get(RetentionJob)
     // a run that a process of this folder has left is nobody's
@@ -272,6 +274,7 @@ const startWork = async (
     .catch((error: unknown) => app.get(Logger).error({ err: error }, 'retention was not looked at'));
   return async () => {
     await app.get(RetentionJob).stop();
+    await app.get(ScheduleRunner).stop();
     app.get(AlertInvestigations).stop();
     app.get(ChainRunner).stop();
     await stopRestored?.();

@@ -24,6 +24,9 @@ import { ChainRunner } from '../app/chains/chain-runner.js';
 import { ManageChainHandler, RevokeApprovalHandler } from '../app/chains/manage-chain.js';
 import { ListChainRunsHandler, ListChainsHandler } from '../app/chains/read-chains.js';
 import { ChainIntake, StartChainHandler } from '../app/chains/start-chain.js';
+import { ListSchedulesHandler } from '../app/schedules/read-schedules.js';
+import { ScheduleRunner } from '../app/schedules/run-schedules.js';
+import { ScheduleRecords } from '../app/schedules/schedule-records.js';
 import { CheckServiceLimitHandler } from '../app/investigations/check-service-limit.js';
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
@@ -98,6 +101,8 @@ export const useCaseServices = [
   ChainIntake,
   ChainRecords,
   ChainRunner,
+  ScheduleRecords,
+  ScheduleRunner,
   AlertPlacement,
   AlertRecords,
   AlertTurnstile,
@@ -156,6 +161,7 @@ export const useCaseHandlers = [
   ListNotificationsHandler,
   ListChainRunsHandler,
   ListChainsHandler,
+  ListSchedulesHandler,
   ManageChainHandler,
   RevokeApprovalHandler,
   StartChainHandler,

@@ -30,6 +30,7 @@ import { toolsCommand } from './commands/tools.js';
 import { statisticsCommand } from './commands/statistics.js';
 import { storeCommand } from './commands/store.js';
 import { chainsCommand } from './commands/chains.js';
+import { schedulesCommand } from './commands/schedules.js';
 import { notificationsCommand } from './commands/notifications.js';
 import { completionCommand } from './commands/completion.js';
 import { CommandFailure, errorMessage, EXIT } from './command-failure.js';
@@ -46,6 +47,7 @@ const COMMANDS: readonly CliCommand[] = [
   feedbackCommand,
   alertsCommand,
   chainsCommand,
+  schedulesCommand,
   notificationsCommand,
   findCommand,
   listCommand,

@@ -87,8 +87,8 @@ type ChainFault = { readonly path: readonly PropertyKey[]; readonly message: str
 type ChainReferences = {
   readonly chains: z.infer<typeof chainsSchema>;
   readonly profiles: readonly string[];
-  /** Chains that rules of alerts name, in the order of the rules. */
-  readonly named: readonly (string | undefined)[];
+  /** Chains that rules of alerts and schedules name, and where. */
+  readonly named: readonly { readonly chain: string | undefined; readonly path: readonly PropertyKey[] }[];
 };
 
 const unknownName = (what: string, known: readonly string[]): string =>
@@ -115,10 +115,9 @@ export const findChainFaults = ({ chains, profiles, named }: ChainReferences): r
     const message = unknownName('profile of "models.profiles"', profiles);
     return [...ofStages, ...(isKnown ? [] : [{ path: [...base, 'summary', 'model'], message }])];
   });
-  const ofRules = named.flatMap((name, index) => {
+  const ofOthers = named.flatMap(({ chain: name, path }) => {
     if (name === undefined || Object.hasOwn(chains, name)) return [];
-    const message = unknownName('chain of "chains"', Object.keys(chains));
-    return [{ path: ['alerts', 'investigate', 'rules', index, 'chain'], message }];
+    return [{ path, message: unknownName('chain of "chains"', Object.keys(chains)) }];
   });
-  return [...ofChains, ...ofRules];
+  return [...ofChains, ...ofOthers];
 };

@@ -10,6 +10,7 @@ import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
 import { notificationsSchema } from './notifications.js';
 import { outsideSchema } from './outside.js';
+import { schedulesSchema } from './schedules.js';
 import { retentionSchema } from './retention.js';
 import { storesSchema } from './stores.js';
 import { duration, rate, size } from './units.js';
@@ -71,6 +72,7 @@ export const configSchema = z
     outside: outsideSchema,
     alerts: alertsSchema,
     chains: chainsSchema,
+    schedules: schedulesSchema,
     notifications: notificationsSchema,
     cost: costSchema,
     retention: retentionSchema,
@@ -102,8 +104,16 @@ export const configSchema = z
     message: 'needs "knowledge.embedding", which says what makes vectors',
     when: ({ issues }) => issues.length === 0,
   })
-  .superRefine(({ chains, models, alerts }, { addIssue }) => {
-    const named = alerts.investigate.rules.map((rule) => rule.chain);
+  .superRefine(({ chains, models, alerts, schedules }, { addIssue }) => {
+    const ofRules = alerts.investigate.rules.map(({ chain }, index) => ({
+      chain,
+      path: ['alerts', 'investigate', 'rules', index, 'chain'],
+    }));
+    const ofSchedules = Object.entries(schedules).map(([name, { chain }]) => ({
+      chain,
+      path: ['schedules', name, 'chain'],
+    }));
+    const named = [...ofRules, ...ofSchedules];
     const faults = findChainFaults({ chains, profiles: Object.keys(models.profiles), named });
     for (const { path, message } of faults) addIssue({ code: 'custom', path: [...path], message });
   });

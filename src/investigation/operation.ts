@@ -1,6 +1,7 @@
 // What people and programs have done from outside, and what the configuration was: streams that are appended to and never decided on.
 import type { Micros } from '../kernel/time.js';
 import type { ChainDefinition } from './chain/chain-definition.js';
+import type { ScheduleFact } from './schedule.js';
 import type { ChainVersion } from './chain/chain-run.js';
 
 /** What a caller asked for, as the audit names it. */
@@ -60,6 +61,7 @@ export type ConfigurationChange = { readonly path: string; readonly before?: str
 export type StandingApproval = { readonly chain: string; readonly tool: string };
 
 export type OperationFact =
+  | ScheduleFact
   /** Once for each version of a chain that has run. */
   | {
       readonly type: 'ChainDefined';

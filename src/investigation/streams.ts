@@ -36,6 +36,10 @@ export const chainDefinitionStream = (tenant: Tenant, version: string): StreamId
 /** What people have allowed chains for good. */
 export const standingApprovalStream = (tenant: Tenant): StreamId => operationStream(tenant, 'approvals');
 
+/** What has become of the ticks of a scheduled check. */
+export const scheduleStream = (tenant: Tenant, schedule: string): StreamId =>
+  operationStream(tenant, `schedule-${schedule}`);
+
 /** `r/<tenant>/retention`: what retention has done. */
 export const retentionStream = (tenant: Tenant): StreamId => `r/${tenant}/retention` as StreamId;
 

@@ -42,6 +42,8 @@ describe('a message', () => {
   it('says in its title when the cause is another one, and when there is no answer', () => {
     const alerts = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, severity: 'info' as const }));
     expect(composeMessage({ ...SOURCE, alerts, event: 'changed' }).title).toBe('Another cause: A, B, C and 2 more');
+    const { hypotheses: _none, ...answer } = SOURCE.answer;
+    expect(composeMessage({ ...SOURCE, answer, event: 'changed' }).title).toBe('No cause any more: Errors, Latency');
     expect(composeMessage({ ...SOURCE, event: 'failed' }).title).toBe('No answer: Errors, Latency');
   });
 

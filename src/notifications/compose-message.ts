@@ -50,9 +50,10 @@ const nameAlerts = (alerts: readonly AlertToTell[]): string => {
   return names.length > MOST_NAMED ? `${named} and ${names.length - MOST_NAMED} more` : named;
 };
 
-const titleOf = ({ event, alerts }: MessageSource): string => {
+const titleOf = ({ event, alerts, answer }: MessageSource): string => {
   const about = nameAlerts(alerts);
-  if (event === 'changed') return `Another cause: ${about}`;
+  if (event === 'changed')
+    return `${(answer.hypotheses ?? []).length === 0 ? 'No cause any more' : 'Another cause'}: ${about}`;
   return event === 'failed' ? `No answer: ${about}` : about;
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InvestigationFact } from '../investigation/facts.js';
 import type { TextRef } from '../kernel/brand.js';
-import { eventOfTurn } from './event-of-turn.js';
+import type { RecordedFact } from '../kernel/fact.js';
+import { eventOfCheck, eventOfTurn, isOfSchedule } from './event-of-turn.js';
 
 const body = 'b' as TextRef;
 const answered = (turn: number): InvestigationFact => ({
@@ -43,5 +44,67 @@ describe('the end of a turn', () => {
     ['is none before it has come', [found(1, 'cart')], 1, undefined],
   ] as const)('%s', (_, facts, turn, event) => {
     expect(eventOfTurn(facts, turn)).toBe(event);
+  });
+});
+
+/** Turn n concludes run n, which a schedule has started, or somebody else. */
+const checked = (turn: number, by = 'schedule nightly'): readonly object[] => {
+  const task = { investigation: 'check-nightly-2026-11', run: `c${turn}` };
+  return [
+    { type: 'ChainStarted', data: { run: `c${turn}` }, actor: { kind: 'system', id: by } },
+    { type: 'TurnAsked', data: { turn, question: { task } }, actor: { kind: 'system', id: 'chain triage' } },
+  ];
+};
+
+describe('the end of a scheduled check', () => {
+  const [first, second] = [checked(1), checked(2)];
+  it.each([
+    ['is none when the first check finds nothing', [...first, found(1), answered(1)], 1, undefined],
+    ['is news when the first check finds a cause', [...first, found(1, 'cart'), answered(1)], 1, 'finished'],
+    [
+      'is none when the cause is the same',
+      [...first, found(1, 'cart'), answered(1), ...second, found(2, 'cart'), answered(2)],
+      2,
+      undefined,
+    ],
+    [
+      'is news when the cause is another',
+      [...first, found(1, 'cart'), answered(1), ...second, found(2, 'web'), answered(2)],
+      2,
+      'changed',
+    ],
+    [
+      'is news when there is no cause any more',
+      [...first, found(1, 'cart'), answered(1), ...second, found(2), answered(2)],
+      2,
+      'changed',
+    ],
+    ['is news when it fails', [...first, found(1), answered(1), ...second, failed(2)], 2, 'failed'],
+    ['is none when it fails again', [...first, failed(1), ...second, failed(2)], 2, undefined],
+    ['is news when it works again', [...first, failed(1), ...second, found(2), answered(2)], 2, 'changed'],
+    [
+      'compares with the check before, not with what people have asked in between',
+      [
+        ...first,
+        found(1, 'cart'),
+        answered(1),
+        found(2, 'web'),
+        answered(2),
+        ...checked(3),
+        found(3, 'cart'),
+        answered(3),
+      ],
+      3,
+      undefined,
+    ],
+  ])('%s', (_, facts, turn, event) => {
+    expect(eventOfCheck(facts as readonly RecordedFact<InvestigationFact>[], turn)).toBe(event);
+  });
+
+  it('is that of a chain which a schedule has started, and of no other', () => {
+    const of = (facts: readonly object[]) => isOfSchedule(facts as readonly RecordedFact<InvestigationFact>[], 1);
+    expect(of(first)).toBe(true);
+    expect(of(checked(1, 'erin'))).toBe(false);
+    expect(of([answered(1)])).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 // What the end of a turn is to people who are told about alerts: news, or none.
+import type { RecordedFact } from '../kernel/fact.js';
 import type { InvestigationFact } from '../investigation/facts.js';
 import type { NotificationEvent } from '../kernel/notification-terms.js';
 
@@ -27,6 +28,38 @@ const ENDINGS: ReadonlySet<InvestigationFact['type']> = new Set(['TurnAnswered',
 
 const endOf = (facts: readonly InvestigationFact[], turn: number): InvestigationFact['type'] | undefined =>
   facts.find((fact) => ENDINGS.has(fact.type) && 'turn' in fact.data && fact.data.turn === turn)?.type;
+
+/** The chain whose executive summary the turn is, if a schedule has started it. */
+export const isOfSchedule = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): boolean => {
+  const task = facts.flatMap((fact) =>
+    fact.type === 'TurnAsked' && fact.data.turn === turn ? (fact.data.question.task ?? []) : [],
+  )[0];
+  return (
+    task !== undefined &&
+    task.stage === undefined &&
+    facts.some(
+      (fact) => fact.type === 'ChainStarted' && fact.data.run === task.run && fact.actor.id.startsWith('schedule '),
+    )
+  );
+};
+
+/** The turns of a scheduled check: news is another cause than that of the check before, none where there was one, or one where there was none. */
+export const eventOfCheck = (
+  facts: readonly RecordedFact<InvestigationFact>[],
+  turn: number,
+): NotificationEvent | undefined => {
+  const end = endOf(facts, turn);
+  if (end === undefined) return undefined;
+  const before = facts
+    .flatMap((fact) => (ENDINGS.has(fact.type) && 'turn' in fact.data ? [fact.data.turn] : []))
+    .filter((other): other is number => other !== undefined && other < turn && isOfSchedule(facts, other))
+    .at(-1);
+  const endBefore = before === undefined ? undefined : endOf(facts, before);
+  if (end !== 'TurnAnswered') return endBefore === undefined || endBefore === 'TurnAnswered' ? 'failed' : undefined;
+  const cause = causeOf(facts, turn);
+  if (before === undefined) return cause === undefined ? undefined : 'finished';
+  return isSame(cause, causeOf(facts, before)) && endBefore === 'TurnAnswered' ? undefined : 'changed';
+};
 
 /** Facts of an investigation up to the end of the turn, or beyond it. The first turn that ends is news; later ones only if the cause is another. */
 export const eventOfTurn = (facts: readonly InvestigationFact[], turn: number): NotificationEvent | undefined => {

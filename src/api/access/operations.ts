@@ -66,6 +66,7 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`POST ${INVESTIGATION}/release-hold`]: { ...OPERATE, action: 'release-hold' },
   [`DELETE ${INVESTIGATION}`]: { ...OPERATE, action: 'delete' },
   'GET /v1/chains': READ,
+  'GET /v1/schedules': READ,
   'POST /v1/chains/:chain/revoke': { ...OPERATE, action: 'revoke-approval' },
   [`GET ${INVESTIGATION}/chains`]: READ_TURNS,
   [`POST ${INVESTIGATION}/chains`]: { ...ASK_MODEL, action: 'start-chain', isInInvestigation: true },

@@ -269,6 +269,7 @@ export const ROUTES: readonly Route[] = [
     problems: [404],
   },
   change('/v1/notifications/{notification}/resend', 'Send again what has failed or is unconfirmed'),
+  get('/v1/schedules', 'Scheduled checks: when they are due, what they have run and missed', 'SchedulePage'),
   get('/v1/chains', 'Chains of the configuration, and the tools they may use for good', 'ChainPage'),
   change('/v1/chains/{chain}/revoke', 'Take back that a chain may use a tool for good', 'RevocationBody'),
   {

@@ -19,6 +19,7 @@ import {
   verificationReport,
 } from './investigations.js';
 import { logCounts, logLine, logPage } from './logs.js';
+import { schedulePage } from './schedules.js';
 import { modelCheck, modelList, modelRequests } from './models.js';
 import {
   collectionDocument,
@@ -75,6 +76,7 @@ export const SCHEMAS = {
   ChainPage: chainPage,
   ChainRunPage: chainRunPage,
   ChainStart: chainStart,
+  SchedulePage: schedulePage,
   CollectionList: collectionList,
   DocumentFile: documentBody,
   Done: doneReply,

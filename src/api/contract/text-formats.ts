@@ -140,6 +140,12 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('items[].stages[].executions[]', CHAIN_EXECUTION),
     ],
   },
+  SchedulePage: {
+    plain: [
+      ...under('items[]', ['name', 'cron', 'zone', 'chain', 'question', 'missed.because']),
+      ...under('items[].ran', ['clientTxnId', 'run']),
+    ],
+  },
   ChainStart: { plain: ['run', 'chain', 'version'] },
   Answer: {
     markdown: ['text', 'claims[].text', 'issue.summary'],

@@ -1,5 +1,6 @@
-// Reads the alerts that an investigation is about, for those who are told of it.
+// Reads the alerts that an investigation is about, for those who are told of it; a scheduled check stands for one.
 import { Injectable } from '@nestjs/common';
+import { scheduleOf } from '../../investigation/schedule.js';
 import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { AlertToTell } from '../../notifications/compose-message.js';
@@ -18,5 +19,13 @@ export class InvestigationAlerts {
       const { name, service, environment } = fields;
       return { name, severity, ...optional({ service, environment }) };
     });
+  }
+
+  /** Where there are no alerts, a scheduled check stands for one. */
+  async orCheck(tenant: Tenant, investigation: ClientTxnId): Promise<readonly AlertToTell[]> {
+    const alerts = await this.of(tenant, investigation);
+    const schedule = scheduleOf(investigation);
+    if (alerts.length > 0 || schedule === undefined) return alerts;
+    return [{ name: `check ${schedule}`, severity: 'unknown' }];
   }
 }

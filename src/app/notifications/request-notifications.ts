@@ -4,7 +4,7 @@ import { isOfInvestigation, type StoredFact } from '../../investigation/stored-f
 import { clientTxnIdOf, isInvestigation, tenantOf } from '../../investigation/streams.js';
 import type { StreamId, Tenant } from '../../kernel/brand.js';
 import { dueAfterQuietHours, isWantedBy, worstSeverity } from '../../notifications/delivery-rule.js';
-import { eventOfTurn } from '../../notifications/event-of-turn.js';
+import { eventOfCheck, eventOfTurn, isOfSchedule } from '../../notifications/event-of-turn.js';
 import { EventStore } from '../../ports/event-store.js';
 import type { Outbox } from '../../ports/outbox.js';
 import { Clock, Digests } from '../../ports/runtime.js';
@@ -47,9 +47,14 @@ export class NotificationRequests {
     if (!isInvestigation(stream)) return;
     const tenant = tenantOf(stream);
     const clientTxnId = clientTxnIdOf(stream);
-    const alerts = await this.alerts.of(tenant, clientTxnId);
+    const about = await this.alerts.orCheck(tenant, clientTxnId);
+    if (about.length === 0) return;
+    const facts = (await this.events.read(stream)).filter(isOfInvestigation);
+    const isCheck = isOfSchedule(facts, turn);
+    // what people ask in the investigation of a check is news to nobody else
+    const alerts = isCheck ? about : await this.alerts.of(tenant, clientTxnId);
     if (alerts.length === 0) return;
-    const event = eventOfTurn((await this.events.read(stream)).filter(isOfInvestigation), turn);
+    const event = isCheck ? eventOfCheck(facts, turn) : eventOfTurn(facts, turn);
     if (event === undefined) return;
     for (const [target, { when, quiet }] of this.settings.rules) {
       if (!isWantedBy(when, { tenant, event, alerts })) continue;

@@ -152,7 +152,7 @@ export class NotificationSender {
     if (turn?.body === undefined) return undefined;
     const body = (await this.events.texts(stream, [turn.body])).get(turn.body);
     if (body === undefined) return undefined;
-    const alerts = await this.alerts.of(tenant, clientTxnId);
+    const alerts = await this.alerts.orCheck(tenant, clientTxnId);
     const { link } = this.settings;
     const answer = JSON.parse(body) as ToldAnswer;
     const { event } = request;

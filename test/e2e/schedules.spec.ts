@@ -1,0 +1,101 @@
+// Scheduled checks: each tick runs once or is told as missed, through restarts, and only news is reported.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { casefile } from './cli.support.js';
+import { receivingServer, type ReceivingServer } from '../support/received.js';
+import { clean, copyOf, type Service, startService } from '../support/service.js';
+import { json, pathOf, shopFolder } from '../support/shop.js';
+import { untilTrue } from '../support/until.js';
+
+const CHAINS = {
+  look: { stages: [{ name: 'look', agents: [{ name: 'engine', kind: 'engine' }] }] },
+  ask: { stages: [{ name: 'ask', agents: [{ name: 'on-call', kind: 'person', question: 'All well?' }] }] },
+};
+
+/** Every second, and never within the lifetime of the test. */
+const SCHEDULES = {
+  often: { cron: '* * * * * *', chain: 'look', question: 'why do payments fail?' },
+  waits: { cron: '* * * * * *', chain: 'ask', question: 'why do payments fail?' },
+  yearly: { cron: '0 7 1 1 *', zone: 'Europe/Berlin', chain: 'look', question: 'why do payments fail?' },
+  other: { cron: '0 7 1 1 *', chain: 'look', question: 'why do payments fail?', tenant: 'acme' },
+};
+
+type Shown = {
+  readonly name: string;
+  readonly due?: string;
+  readonly ran?: { readonly tick: string; readonly clientTxnId: string; readonly run: string };
+  readonly missed?: { readonly ticks: number; readonly last: string; readonly because: string };
+};
+type Run = { readonly id: string; readonly messageId: string; readonly status: string };
+
+let hooks: ReceivingServer;
+let service: Service;
+let folder: string;
+let config: object;
+
+beforeAll(async () => {
+  hooks = await receivingServer();
+  const targets = { ops: { kind: 'webhook', url: `${hooks.url}/ops` } };
+  config = { chains: CHAINS, schedules: SCHEDULES, notifications: { targets } };
+  folder = await copyOf(await shopFolder());
+  service = await startService({ folder, config });
+});
+afterAll(async () => {
+  await clean();
+  await hooks.close();
+});
+
+const shown = async (name: string): Promise<Shown | undefined> =>
+  (await json<{ readonly items: readonly Shown[] }>(service.url, '/v1/schedules')).items.find(
+    (each) => each.name === name,
+  );
+
+const runsOf = async (id: string): Promise<readonly Run[]> =>
+  (await json<{ readonly items: readonly Run[] }>(service.url, `${pathOf(id)}/chains`)).items;
+
+describe('a scheduled check', () => {
+  it('starts its chain at each tick, in one investigation a month, and each tick once, also after a restart', async () => {
+    await untilTrue(async () => (await shown('often'))?.ran?.run === 'c1');
+    const { clientTxnId = '' } = (await shown('often'))?.ran ?? {};
+    expect(clientTxnId).toMatch(/^check-often-\d{4}-\d{2}$/);
+    await service.close();
+    service = await startService({ folder, config });
+    const before = (await runsOf(clientTxnId)).length;
+    await untilTrue(
+      async () => (await runsOf(clientTxnId)).filter(({ status }) => status === 'completed').length > before,
+    );
+    const runs = await runsOf(clientTxnId);
+    expect(new Set(runs.map(({ messageId }) => messageId)).size).toBe(runs.length);
+    for (const { messageId } of runs) expect(messageId).toMatch(/^tick-\d{4}-.*Z$/);
+  });
+
+  it('tells of the ticks that came while the run before went on, and why', async () => {
+    await untilTrue(async () => (await shown('waits'))?.missed !== undefined);
+    const { missed, ran } = (await shown('waits')) ?? {};
+    expect(missed?.because).toContain('run c1 of chain ask goes on');
+    expect(ran?.run).toBe('c1');
+    expect(await runsOf(ran?.clientTxnId ?? '')).toHaveLength(1);
+  });
+
+  it('is reported once, however often it finds the same', async () => {
+    const { clientTxnId = '' } = (await shown('often'))?.ran ?? {};
+    const completed = async () => (await runsOf(clientTxnId)).filter(({ status }) => status === 'completed').length;
+    await untilTrue(async () => (await completed()) > 2);
+    type Listed = {
+      readonly items: readonly { readonly clientTxnId: string; readonly event: string; readonly turn: number }[];
+    };
+    const { items } = await json<Listed>(service.url, '/v1/notifications');
+    expect(items.map((each) => [each.clientTxnId, each.event, each.turn])).toEqual([[clientTxnId, 'finished', 1]]);
+    expect(hooks.requests.map(({ body }) => (JSON.parse(body) as { title: string }).title)).toEqual(['check often']);
+  });
+
+  it('is listed with its next tick, for its tenant alone, in the terminal too', async () => {
+    expect((await shown('yearly'))?.due).toMatch(/^\d{4}-01-01T06:00:00/);
+    expect(await shown('yearly')).not.toHaveProperty('ran');
+    expect(await shown('other')).toBeUndefined();
+    const { code, out } = await casefile(['schedules'], { url: service.url });
+    expect(code).toBe(0);
+    expect(out).toMatch(/yearly +0 7 1 1 \* Europe\/Berlin +look +due .* +has not run yet/);
+    expect(out).toContain('missed 1 tick up to');
+    expect((await casefile(['schedules', 'often'], { url: service.url })).code).not.toBe(0);
+  });
+});

@@ -234,9 +234,9 @@ const maskedChains = ({ config, stores }: AppOptions): ChainSettings['chains'] =
 
 const openedSchedules = ({ schedules }: Config): ScheduleSettings['schedules'] =>
   Object.fromEntries(
-    Object.entries(schedules).map(([name, { cron, zone, chain, question, tenant }]) => [
+    Object.entries(schedules).map(([name, { tenant, ...schedule }]) => [
       name,
-      { cron, zone, chain, question, tenant: tenant as ScheduleDefinition['tenant'], next: cronTicks(cron, zone) },
+      { ...schedule, tenant: tenant as ScheduleDefinition['tenant'], next: cronTicks(schedule.cron, schedule.zone) },
     ]),
   );
 

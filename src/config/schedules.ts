@@ -1,7 +1,8 @@
 // Settings of scheduled checks: when, in which zone, which chain, about what; and what in them is impossible.
 import { Cron } from 'croner';
 import { z } from 'zod';
-import type { Micros } from '../kernel/time.js';
+import { type Micros, MINUTE } from '../kernel/time.js';
+import { duration } from './units.js';
 
 const scheduleName = z
   .string()
@@ -33,6 +34,8 @@ const schedule = z
     /** One of "chains". */
     chain: z.string().min(1).max(64),
     question: z.string().min(1).max(4_000),
+    /** So long before its tick a check looks at. */
+    window: duration('15m', MINUTE).prefault('15m'),
     /** Whose check it is. */
     tenant: scheduleName.default('default'),
   })

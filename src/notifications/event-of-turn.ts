@@ -56,6 +56,7 @@ export const eventOfCheck = (
     .at(-1);
   const endBefore = before === undefined ? undefined : endOf(facts, before);
   if (end !== 'TurnAnswered') return endBefore === undefined || endBefore === 'TurnAnswered' ? 'failed' : undefined;
+  if (!hasRun(facts, turn)) return undefined;
   const cause = causeOf(facts, turn);
   if (before === undefined) return cause === undefined ? undefined : 'finished';
   return isSame(cause, causeOf(facts, before)) && endBefore === 'TurnAnswered' ? undefined : 'changed';

@@ -172,9 +172,9 @@ export class ChainConversations {
   }
 
   async #body({ stream, run }: RunRef, question: TextRef): Promise<AskBody> {
-    const { askedAt, zone, scope, window } = run.question;
+    const { askedAt, zone, scope, window, relation } = run.question;
     const text = (await this.events.texts(stream, [question])).get(question) ?? '';
-    return { text, askedAt, zone, ask: 'never', ...optional({ scope, window }) };
+    return { text, askedAt, zone, ask: 'never', ...optional({ scope, window, relation }) };
   }
 
   async #ask(

@@ -1,6 +1,12 @@
 // Runs chains: the only interpreter of what `nextChainSteps` returns. All that it knows is in the facts, so whoever runs a chain next goes on from them.
 import { Injectable, Logger } from '@nestjs/common';
-import { agentOf, approvalTime, fillQuestion, planStage, toolsToApprove } from '../../investigation/chain/chain-definition.js';
+import {
+  agentOf,
+  approvalTime,
+  fillQuestion,
+  planStage,
+  toolsToApprove,
+} from '../../investigation/chain/chain-definition.js';
 import { type ChainExecution, type ChainRun, isOfChain } from '../../investigation/chain/chain-run.js';
 import type { ChainIntent } from '../../investigation/chain/decide-chain.js';
 import { type ChainStep, nextChainSteps } from '../../investigation/chain/next-chain-steps.js';

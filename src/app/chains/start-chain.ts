@@ -23,6 +23,8 @@ import { ChainRunner } from './chain-runner.js';
 export type ChainBody = Pick<AskBody, 'scope' | 'window' | 'zone' | 'askedAt' | 'messageId'> & {
   readonly chain: string;
   readonly text: string;
+  /** Looks anew, whatever the investigation has found before. */
+  readonly relation?: 'new_issue';
 };
 
 /** `repeated`: the same call has started it before. */
@@ -105,7 +107,7 @@ export class ChainIntake {
             text: texts.put(mask(body.text)),
             askedAt: body.askedAt ?? now,
             zone: mask(body.zone ?? 'UTC'),
-            ...optional({ scope, window, onlyServices: services }),
+            ...optional({ scope, window, onlyServices: services, relation: body.relation }),
           },
           stages: planStages(found.definition).length,
           ...(found.definition.time !== undefined && { due: now + found.definition.time }),

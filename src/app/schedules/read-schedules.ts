@@ -9,7 +9,7 @@ import type { AppRefusal, Caller } from '../requests.js';
 import { ScheduleRecords } from './schedule-records.js';
 import { type ScheduleDefinition, ScheduleSettings } from './schedule-settings.js';
 
-export type ConfiguredSchedule = Omit<ScheduleDefinition, 'tenant' | 'next'> &
+export type ConfiguredSchedule = Omit<ScheduleDefinition, 'tenant' | 'next' | 'window'> &
   Pick<ScheduleState, 'ran' | 'missed'> & { readonly name: string; readonly due?: Micros };
 
 export class ListSchedules extends Query<readonly ConfiguredSchedule[] | AppRefusal> {

@@ -64,10 +64,16 @@ export class ScheduleRunner {
     return following === undefined ? LONGEST_WAIT : Math.min(LONGEST_WAIT, Math.max(0, following - now));
   }
 
-  async #run(name: string, { tenant, chain, question, zone }: ScheduleDefinition, tick: Micros): Promise<void> {
+  async #run(
+    name: string,
+    { tenant, chain, question, zone, window: length }: ScheduleDefinition,
+    tick: Micros,
+  ): Promise<void> {
     const investigation = scheduledInvestigation(name, tick);
     const target = { caller: { tenant, actor: scheduleActor(name) }, id: investigation };
-    const body = { chain, text: question, askedAt: tick, zone, messageId: `tick-${toIso(tick)}` };
+    const window = { from: tick - length, to: tick };
+    const call = { messageId: `tick-${toIso(tick)}`, relation: 'new_issue' } as const;
+    const body = { ...call, chain, text: question, askedAt: tick, zone, window };
     const started = await this.chains.start(target, body);
     if ('rejected' in started) {
       this.#log.warn(`schedule ${name} has started nothing at ${toIso(tick)}: ${started.because}`);

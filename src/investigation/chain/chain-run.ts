@@ -14,6 +14,8 @@ export type ChainQuestion = {
   readonly scope?: Partial<Scope>;
   readonly window?: TimeWindow;
   readonly onlyServices?: readonly string[];
+  /** A scheduled check looks anew, whatever was found before. */
+  readonly relation?: 'new_issue';
 };
 
 /** `version`: SHA-256 of the definition, which is stored once under it. */

@@ -77,12 +77,12 @@ export class AlertsController {
 
   @Post(':alert')
   @HttpCode(200)
-  webhook(
+  async webhook(
     @PathParam('alert', alertOrSource) source: string,
     @RawBody(WEBHOOK_TYPES) { bytes }: RawUpload,
     @Req() request: AdmittedRequest,
   ): Promise<{ readonly items: readonly AlertReceipt[] }> {
-    this.gate.check(request, bytes);
+    await this.gate.check(request, bytes);
     const headers = Object.fromEntries(Object.keys(request.headers).map((name) => [name, header(request, name)]));
     return this.receive(callerOf(request), { source, body: parseJson(bytes), headers });
   }

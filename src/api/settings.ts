@@ -1,15 +1,28 @@
 // Settings of the HTTP API; the composition root fills them from the configuration.
-import type { AlertSourceKind, MAPPED_KIND } from '../kernel/alert-terms.js';
+import type { AlertSourceKind, MAPPED_KIND, SNS_KIND } from '../kernel/alert-terms.js';
 import type { Micros } from '../kernel/time.js';
 import type { ApiKeys } from '../ports/api-keys.js';
 import type { UsageRate } from '../ports/usage-limits.js';
 
-/** A sender that shares a secret needs no API key. */
-export type WebhookSender = {
-  readonly kind: AlertSourceKind | typeof MAPPED_KIND;
+/** A sender that shares a secret. */
+export type SecretSender = {
+  readonly kind: Exclude<AlertSourceKind, typeof SNS_KIND> | typeof MAPPED_KIND;
   readonly secret: string;
   readonly tenant: string;
 };
+
+/** Amazon SNS signs what it delivers of these topics. */
+export type SnsSender = {
+  readonly kind: typeof SNS_KIND;
+  /** ARNs. */
+  readonly topics: readonly string[];
+  /** Their subscriptions are confirmed; else an operator is told to. */
+  readonly confirm: boolean;
+  readonly tenant: string;
+};
+
+/** Needs no API key. */
+export type WebhookSender = SecretSender | SnsSender;
 
 export abstract class ApiSettings {
   abstract readonly version: string;

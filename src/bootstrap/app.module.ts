@@ -25,6 +25,9 @@ import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
 import { RetentionSettings } from '../app/retention/retention-settings.js';
 import { CostSettings } from '../app/cost/cost-settings.js';
+import { SNS_KIND } from '../kernel/alert-terms.js';
+import { snsEndpoints } from '../adapters/node/sns-endpoints.js';
+import { SnsEndpoints } from '../ports/sns-endpoints.js';
 import { type ScheduleDefinition, ScheduleSettings } from '../app/schedules/schedule-settings.js';
 import { cronTicks } from '../config/schedules.js';
 import { ChainSettings } from '../app/chains/chain-settings.js';
@@ -223,9 +226,11 @@ const shared = ({ stores, models, outside, settings, batches }: SharedParts): re
 /** Senders that need no API key, by the name of their source. */
 const webhooksOf = ({ alerts }: Config): { readonly [source: string]: WebhookSender } =>
   Object.fromEntries(
-    Object.entries(alerts.sources).flatMap(([name, { kind, secret, tenant }]) =>
-      secret === undefined ? [] : [[name, { kind, secret, tenant }]],
-    ),
+    Object.entries(alerts.sources).flatMap(([name, source]): readonly (readonly [string, WebhookSender])[] => {
+      const { kind, tenant } = source;
+      if (kind === SNS_KIND) return [[name, { kind, tenant, topics: source.topics, confirm: source.confirm }]];
+      return source.secret === undefined ? [] : [[name, { kind, secret: source.secret, tenant }]];
+    }),
   );
 
 /** A version of a chain is stored: what its author has written goes through the rules like any other text. */
@@ -256,6 +261,7 @@ export class AppModule {
       ...collections(stores),
       { provide: ApiKeys, useValue: stores.apiKeys },
       { provide: AlertSettings, useValue: config.alerts },
+      { provide: SnsEndpoints, useFactory: () => snsEndpoints() },
       { provide: ChainSettings, useValue: { chains: maskedChains(running) } },
       { provide: ScheduleSettings, useValue: { schedules: openedSchedules(config) } },
       { provide: NotificationSettings, useValue: notificationSettingsOf(config) },

@@ -1,6 +1,6 @@
 // Settings of alerts: their sources with their secrets, how they are grouped, and which are investigated.
 import { z } from 'zod';
-import { ALERT_SEVERITIES, ALERT_SOURCE_KINDS, MAPPED_KIND } from '../kernel/alert-terms.js';
+import { ALERT_SEVERITIES, ALERT_SOURCE_KINDS, MAPPED_KIND, SNS_KIND } from '../kernel/alert-terms.js';
 import { SECOND } from '../kernel/time.js';
 import { duration } from './units.js';
 
@@ -45,8 +45,23 @@ const sender = {
   tenant: sourceName.default('default'),
 };
 
+const topic = z
+  .string()
+  .regex(
+    /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}$/,
+    'must be the ARN of a topic: arn:aws:sns:REGION:ACCOUNT:NAME',
+  );
+
 const source = z.discriminatedUnion('kind', [
-  z.strictObject({ ...sender, kind: z.enum(ALERT_SOURCE_KINDS) }),
+  z.strictObject({ ...sender, kind: z.enum(ALERT_SOURCE_KINDS).exclude([SNS_KIND]) }),
+  z.strictObject({
+    kind: z.literal(SNS_KIND),
+    tenant: sender.tenant,
+    /** Deliveries of other topics are refused. */
+    topics: z.array(topic).min(1).max(100),
+    /** Subscriptions of these topics are confirmed when SNS asks for it. */
+    confirm: z.boolean().default(false),
+  }),
   z.strictObject({ ...sender, kind: z.literal(MAPPED_KIND), mapping }),
 ]);
 

@@ -107,6 +107,35 @@ describe('the recorded payload of', () => {
     expect(metric).toMatchObject({ status: 'firing', severity: 'critical', startedAt: at('2026-11-24T09:50:00Z') });
   });
 
+  it('CloudWatch is an alarm in an envelope of SNS, with its dimensions as labels', () => {
+    expect(noticesOf('cloudwatch')).toMatchObject([
+      {
+        fingerprint: 'arn:aws:cloudwatch:eu-central-1:123456789012:alarm:checkout-5xx',
+        status: 'firing',
+        at: at('2026-11-24T10:00:00.828Z'),
+        title: 'ALARM: "checkout-5xx" in EU (Frankfurt)',
+        fields: { name: 'checkout-5xx', service: 'checkout', environment: 'prod' },
+        labels: { region: 'eu-central-1', account: '123456789012', metric: 'HTTPCode_Target_5XX_Count' },
+        annotations: { description: '5xx of checkout over 5 %' },
+      },
+    ]);
+    const { headers, body } = recorded('cloudwatch');
+    const read = (more: object) =>
+      readDelivery({ kind: 'cloudwatch' }, { headers, body: { ...(body as object), ...more }, receivedAt: NOW });
+    const ended = JSON.stringify({
+      AlarmName: 'checkout-5xx',
+      NewStateValue: 'OK',
+      StateChangeTime: '2026-11-24T10:30:00Z',
+    });
+    expect(read({ Message: ended })).toMatchObject({
+      notices: [{ status: 'resolved', endedAt: at('2026-11-24T10:30:00Z') }],
+    });
+    expect(read({ Message: ended.replace('OK', 'INSUFFICIENT_DATA') })).not.toHaveProperty('notices.0.status');
+    expect(read({ Type: 'SubscriptionConfirmation' })).toEqual({ notices: [] });
+    expect(read({ Message: 'no JSON' })).toMatchObject({ faults: [{ field: 'Message' }] });
+    expect(read({ Type: undefined })).toMatchObject({ faults: [{ field: 'Type' }] });
+  });
+
   it('every kind is among the recorded ones', () => {
     const files = readdirSync(FOLDER);
     expect(ALERT_SOURCE_KINDS.filter((kind) => !files.some((file) => file.startsWith(kind)))).toEqual([]);

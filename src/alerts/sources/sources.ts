@@ -3,6 +3,7 @@ import { ALERT_SOURCE_KINDS, type AlertSourceKind, MAPPED_KIND } from '../../ker
 import type { NoticeReading } from '../alert-notice.js';
 import type { AlertAdapter, AlertDelivery } from './adapter.js';
 import { readAlertmanager } from './alertmanager.js';
+import { readCloudWatch } from './cloudwatch.js';
 import { readDatadog } from './datadog.js';
 import { type AlertMapping, readMapped } from './mapped.js';
 import { readOpsgenie } from './opsgenie.js';
@@ -18,6 +19,7 @@ const ADAPTERS: { readonly [kind in PlainSource['kind']]: AlertAdapter } = {
   opsgenie: readOpsgenie,
   datadog: readDatadog,
   sentry: readSentry,
+  cloudwatch: readCloudWatch,
 };
 
 /** `own`: of the API. */

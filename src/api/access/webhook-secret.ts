@@ -1,7 +1,7 @@
 // Checks that a webhook comes from who shares its secret: by a signature over the raw body, or by the secret itself. In constant time.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AlertSourceKind, MAPPED_KIND } from '../../kernel/alert-terms.js';
+import type { AlertSourceKind, MAPPED_KIND, SNS_KIND } from '../../kernel/alert-terms.js';
 
 type SignedRequest = { readonly headers: IncomingHttpHeaders; readonly bytes: Uint8Array };
 
@@ -63,7 +63,7 @@ const isBodySigned: SecretCheck = (request, secret) => {
   return isEqual(said.trim().toLowerCase(), `sha256=${hmac(secret, request.bytes)}`);
 };
 
-type SenderKind = AlertSourceKind | typeof MAPPED_KIND;
+type SenderKind = Exclude<AlertSourceKind, typeof SNS_KIND> | typeof MAPPED_KIND;
 
 const CHECKS: { readonly [kind in SenderKind]: SecretCheck } = {
   alertmanager: isPresented,

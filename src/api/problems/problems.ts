@@ -124,6 +124,16 @@ export const wrongWebhookSecret = (source: string): ProblemError =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
+/** SNS delivers again later. */
+export const snsUnreachable = (detail: string): ProblemError =>
+  new ProblemError({
+    kind: 'sns-unreachable',
+    status: 503,
+    title: 'Amazon SNS could not be asked',
+    detail,
+    howToFix: 'Let the service reach sns.REGION.amazonaws.com over HTTPS; nothing was stored, and SNS delivers again.',
+  });
+
 export const endedKey = ({ actor, until = 0, isRevoked }: ApiKey): ProblemError =>
   new ProblemError({
     kind: 'key-ended',

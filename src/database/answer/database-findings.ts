@@ -6,6 +6,7 @@ import type { Claim } from '../../evidence/claim.js';
 import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../evidence/database.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import { formatName } from '../../evidence/quoting.js';
+import { CAUSE_DESCRIPTIONS } from '../diagnose/cause-kinds.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { addTriggerReply, answerDatabaseQuestion, eventMeaning } from './question-replies.js';
@@ -22,25 +23,6 @@ import {
 import { findTriggers } from './triggers.js';
 import type { Findings } from '../../evidence/finding.js';
 import { capturedInstances } from '../../telemetry/snapshot-row.js';
-
-/** For each kind of cause, the observation that would refute it. */
-const REFUTATIONS: { readonly [Kind in CauseKind]: string } = {
-  'lock-pile-up': 'the same load at a time at which no session waits for a lock',
-  spill: 'the same load while no temporary file is written',
-  'full-scans': 'the same load while the statements read as few blocks for a row as before',
-  'hot-statement': 'the same load without that statement',
-  'connection-storm': 'the same load while connections are far from their limit',
-  'commit-pressure': 'the same load at a time at which commits are quick',
-  'checkpoint-pressure': 'the same load between two checkpoints on schedule',
-  'cache-too-small': 'the same load while reads are found in the cache',
-  'lock-manager': 'the same load while no session waits for the lock manager',
-  'vacuum-held-back': 'the same load after the oldest transaction has ended',
-  'network-limit': 'the same load while the network carries less',
-  'memory-exhaustion': 'the same load while memory is free and nothing is swapped',
-  'parameter-change': 'the same load with the earlier value of the parameter',
-  'plan-regression': 'the same load while the statement takes the plan of before',
-  'capacity-ceiling': 'the same load while the instance has capacity left',
-};
 
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase());
 
@@ -74,7 +56,7 @@ const causeOf = (
       support,
       statements,
       ...optional({ explainedBy: cause }),
-      refutedBy: REFUTATIONS[kind],
+      refutedBy: CAUSE_DESCRIPTIONS[kind].refutedBy,
     },
   ];
 };

@@ -2,7 +2,7 @@
 import type { DatabaseMachine } from './catalogue/machines.js';
 import type { StatementTemplate } from './catalogue/statements.js';
 import type { Random } from '../../demo/random.js';
-import type { CauseKind } from '../diagnose/diagnosis.js';
+import type { LOAD_CAUSES } from '../diagnose/diagnosis.js';
 
 /** Milliseconds of a call, or average active sessions, by wait event. */
 export type SecondsByEvent = { readonly [event: string]: number };
@@ -131,10 +131,10 @@ export const demandOf = (hour: DatabaseHour): number => {
   return (asked + (hour.background['CPU'] ?? 0)) / hour.machine.vcpus + hour.kernel / 100;
 };
 
-// The kinds of planted causes are those that a diagnosis can name.
+// The kinds of planted causes are those that the load of an hour shows.
 
-export { DATABASE_CAUSES as CAUSE_KINDS } from '../diagnose/diagnosis.js';
-export type PlantedCauseKind = CauseKind;
+export { LOAD_CAUSES as CAUSE_KINDS } from '../diagnose/diagnosis.js';
+export type PlantedCauseKind = (typeof LOAD_CAUSES)[number];
 
 /** The hour with the cause in it, and where it sits. */
 export type PlantedCause = {

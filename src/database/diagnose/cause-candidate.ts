@@ -1,6 +1,7 @@
 // The result of a rule: a candidate cause with its evidence.
 import type { CitedPlace } from '../format/snapshot.js';
 import type { CauseKind, FigureCondition, FigureSentence } from './diagnosis.js';
+import type { FindingAction } from './finding-action.js';
 import type { SnapshotPair } from './snapshot-view.js';
 
 export type CauseCandidate = {
@@ -12,6 +13,7 @@ export type CauseCandidate = {
   readonly statements: readonly string[];
   /** Beside the places of the figures. */
   readonly places?: readonly CitedPlace[];
+  readonly actions?: readonly FindingAction[];
   readonly parameter?: string;
 };
 

@@ -17,6 +17,7 @@ import {
   parameterChange,
   parameterDifferences,
   parameterDifferenceSentence,
+  plannerSetting,
 } from './rules/parameters.js';
 import { composeSentence, isSameLength, readBoth } from './sentences.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from './cause-candidate.js';
@@ -27,7 +28,12 @@ import { cacheTooSmall, fullScans, planRegression } from './rules/reads.js';
 import { capacityCeiling, hotStatement, memoryExhaustion, networkLimit } from './rules/limits.js';
 import { checkpointPressure, commitPressure, spill } from './rules/writes.js';
 import { connectionStorm } from './rules/connections.js';
-import { lockManager, lockPileUp, vacuumHeldBack } from './rules/locks.js';
+import { archiverFailing, replicationSlot } from './rules/durability.js';
+import { vacuumHeldBack } from './rules/horizon.js';
+import { deadlocks, lockManager, lockPileUp } from './rules/locks.js';
+import { indexRules, sequenceExhaustion } from './rules/schema.js';
+import { longRunningStatement } from './rules/sessions.js';
+import { autovacuumOff, bloat, staleStatistics, wraparound } from './rules/vacuum.js';
 
 // Differences between two snapshots: the instance, its parameters, and the counters that changed most.
 
@@ -110,11 +116,23 @@ const DIAGNOSIS_RULES: readonly DiagnosisRule[] = [
   networkLimit,
   memoryExhaustion,
   capacityCeiling,
+  deadlocks,
+  autovacuumOff,
+  bloat,
+  staleStatistics,
+  wraparound,
+  replicationSlot,
+  archiverFailing,
+  sequenceExhaustion,
+  longRunningStatement,
+  ...indexRules,
 ];
 
 const findCandidates = (pair: SnapshotPair): readonly CauseCandidate[] => {
   const found = withoutUndefined(DIAGNOSIS_RULES.map((rule) => rule(pair)));
-  return [...found, ...parameterChange(pair, found)].map((signal) => addRelatedSettings(pair.now, signal));
+  return [...found, ...parameterChange(pair, found), ...plannerSetting(pair, found)].map((signal) =>
+    addRelatedSettings(pair.now, signal),
+  );
 };
 
 type ComparisonChoice = { readonly pair: SnapshotPair; readonly signals: readonly CauseCandidate[] };

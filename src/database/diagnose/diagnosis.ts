@@ -1,9 +1,10 @@
 // The result of a diagnosis: ranked findings, limits that were not reached, and open questions.
 import type { SnapshotSide } from '../../telemetry/snapshot-row.js';
 import type { ArtifactPath, CitedPlace } from '../format/snapshot.js';
+import type { FindingAction } from './finding-action.js';
 
-/** The kinds of causes that a snapshot can show. */
-export const DATABASE_CAUSES = [
+/** Causes that the load of a period shows. */
+export const LOAD_CAUSES = [
   'lock-pile-up',
   'spill',
   'full-scans',
@@ -20,6 +21,26 @@ export const DATABASE_CAUSES = [
   'plan-regression',
   'capacity-ceiling',
 ] as const;
+
+/** Causes that only the state of a running server shows, or its settings and counters of failures. */
+export const STATE_CAUSES = [
+  'deadlocks',
+  'autovacuum-off',
+  'bloat',
+  'wraparound',
+  'stale-statistics',
+  'replication-slot',
+  'archiver-failing',
+  'sequence-exhaustion',
+  'long-running-statement',
+  'planner-setting',
+  'index-invalid',
+  'index-duplicate',
+  'index-unused',
+] as const;
+
+/** The kinds of causes that a snapshot can show. */
+export const DATABASE_CAUSES = [...LOAD_CAUSES, ...STATE_CAUSES] as const;
 export type CauseKind = (typeof DATABASE_CAUSES)[number];
 
 /**
@@ -57,6 +78,8 @@ export type SnapshotFinding = {
   readonly evidence: readonly CitedPlace[];
   /** Ids of the statements that it shows in, most load first. */
   readonly statements: readonly string[];
+  /** What to do about it, the first first. */
+  readonly actions: readonly FindingAction[];
   readonly parameter?: string;
   /** The finding that this one follows from. */
   readonly explainedBy?: string;

@@ -34,6 +34,11 @@ const ROW_LAYOUT: { readonly [place: string]: SplitRule } = {
   '/SQLs/SQLTextFull': 'all',
   '/SQLs/SQLTextFull/*': ['sql_ids'],
   '/SQLs/SQLTextFull/*/sql_ids': 'all',
+  '/Locks': ['Chain'],
+  '/Locks/Chain': 'all',
+  '/ServerState': 'all',
+  '/ServerState/*': 'all',
+  '/ServerState/Archiver': [],
 };
 
 const NO_SPLIT: SplitRule = [];

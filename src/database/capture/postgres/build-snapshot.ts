@@ -13,6 +13,7 @@ import { toIso } from '../../../kernel/time.js';
 import { averageSessions, type SampledLoad, sampleLoad } from './load.js';
 import { postgresLockSection } from './lock-trees.js';
 import { postgresMetricSection } from './metrics.js';
+import { postgresStateSection } from './server-state.js';
 import { postgresStatementSection } from './statements.js';
 
 // Sessions that were sampled before the server had computed the statement id get the id from later samples.
@@ -128,7 +129,7 @@ const postgresWaitSection = (reading: ServerReading, load: SampledLoad): object 
   };
 };
 
-/** Keys in the order of RDS files; `Locks` is an addition. */
+/** Keys in the order of RDS files; `Locks` and `ServerState` are additions. */
 export const buildPostgresSnapshot = (read: ServerReading): object => {
   const reading = { ...read, samples: identifySessions(read.samples) };
   const load = sampleLoad(reading.samples);
@@ -141,5 +142,6 @@ export const buildPostgresSnapshot = (read: ServerReading): object => {
     Metrics: postgresMetricSection(reading, load),
     SQLs: postgresStatementSection(reading, load),
     Locks: postgresLockSection({ samples: reading.samples, every, texts: reading.texts }),
+    ...(reading.state !== undefined && { ServerState: postgresStateSection(reading, reading.state) }),
   };
 };

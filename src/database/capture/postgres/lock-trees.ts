@@ -127,6 +127,35 @@ const treeEntry = (root: number, waiting: readonly WaitingSession[], watch: Lock
   };
 };
 
+/** Sessions of one sample that are worth a look. */
+const CHAIN = 40;
+
+/** Who waits for whom, session by session, in the sample in which most waited. */
+const chainOf = ({ samples, texts }: LockWatch): readonly object[] => {
+  const [worst] = samples.toSorted((a, b) => waitersOf(b).length - waitersOf(a).length);
+  if (worst === undefined) return [];
+  const holders = new Set(waitersOf(worst).flatMap(({ blockedBy }) => blockedBy));
+  const depth = new Map(waitingIn(worst).map(({ waiter, depth: steps }) => [waiter.pid, steps]));
+  return worst.sessions
+    .filter(({ pid, blockedBy }) => blockedBy.length > 0 || holders.has(pid))
+    .toSorted((a, b) => (depth.get(a.pid) ?? 0) - (depth.get(b.pid) ?? 0) || a.pid - b.pid)
+    .slice(0, CHAIN)
+    .map((session) => ({
+      pid: session.pid,
+      application: session.application,
+      user: session.user,
+      state: session.state,
+      blocked_by: session.blockedBy,
+      depth: depth.get(session.pid) ?? 0,
+      ...describeSession(session, texts),
+      lock_type: session.wants?.type,
+      mode: session.wants?.mode,
+      relation: session.wants?.relation,
+      transaction_sec: session.transactionSeconds === undefined ? undefined : round6(session.transactionSeconds),
+      state_sec: session.stateSeconds === undefined ? undefined : round6(session.stateSeconds),
+    }));
+};
+
 /** `every`: the seconds that one sample represents. */
 export const postgresLockSection = (watch: LockWatch): object => {
   const { samples, every } = watch;
@@ -143,5 +172,6 @@ export const postgresLockSection = (watch: LockWatch): object => {
     WaitSeconds: round6(sum * every),
     TreesFound: trees.length,
     Trees: trees.slice(0, TREES).map(([root, waiting]) => treeEntry(root, waiting, watch)),
+    Chain: chainOf(watch),
   };
 };

@@ -47,6 +47,26 @@ export type SessionSample = {
   readonly idle: number;
 };
 
+/** What is so at the end of the capture, as lists of rows; absent is what the server lacks or refuses. Seconds are ages. */
+export type ServerState = {
+  readonly transactions?: readonly ServerRow[];
+  readonly applications?: readonly ServerRow[];
+  readonly prepared?: readonly ServerRow[];
+  readonly slots?: readonly ServerRow[];
+  readonly standbys?: readonly ServerRow[];
+  /** One row, as the next one. */
+  readonly archiver?: readonly ServerRow[];
+  readonly archiveWaiting?: readonly ServerRow[];
+  readonly databases?: readonly ServerRow[];
+  readonly tableAges?: readonly ServerRow[];
+  /** Of the database that is connected to, as are indexes and sequences. */
+  readonly tables?: readonly ServerRow[];
+  readonly indexes?: readonly ServerRow[];
+  readonly sequences?: readonly ServerRow[];
+  readonly unreadableSequences?: readonly ServerRow[];
+  readonly temporaryFiles?: readonly ServerRow[];
+};
+
 export type ServerInstance = {
   /** Its cluster name, else host and port. */
   readonly name: string;
@@ -66,6 +86,9 @@ export type ServerReading = {
   readonly before: ServerCounters;
   readonly after: ServerCounters;
   readonly samples: readonly SessionSample[];
+  readonly state?: ServerState;
+  /** The tables when the capture began: what scans read meanwhile is the difference. */
+  readonly tablesBefore?: readonly ServerRow[];
   /** By decimal id, with placeholders for literals. */
   readonly texts: ReadonlyMap<string, string>;
   /** What could not be read, and why. */

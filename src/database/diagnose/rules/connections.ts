@@ -22,6 +22,8 @@ import {
   readBoth,
 } from '../sentences.js';
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import { type FindingAction, quoteLiteral, reloadSetting } from '../finding-action.js';
+import { namedIn, numberIn, stateRows, textIn } from '../server-state.js';
 
 const NEAR = 0.9;
 /** So much below, it was near all day. */
@@ -100,6 +102,57 @@ const scoreOf = (pair: SnapshotPair, isFull: boolean, refused: FigureSentence | 
   return isFull ? 0.85 : 0.75;
 };
 
+/** Whose they are: most of them first. */
+const applicationSentences = (look: SnapshotView): readonly FigureSentence[] =>
+  stateRows(look, 'Applications')
+    .slice(0, 3)
+    .flatMap((row) => {
+      const [sessions, idle, since] = [
+        numberIn(look, row, 'sessions'),
+        numberIn(look, row, 'idle_sessions'),
+        numberIn(look, row, 'idle_sec_max'),
+      ];
+      return sessions === undefined
+        ? []
+        : [
+            composeSentence(
+              'sessions of the application ',
+              namedIn(row, 'application'),
+              ': ',
+              statedFigure(sessions),
+              ...(idle === undefined ? [] : [', idle ', statedFigure(idle)]),
+              ...(since === undefined ? [] : [', at the most for ', statedFigure(since, 'seconds')]),
+            ),
+          ];
+    });
+
+const poolAction = (isFull: boolean, look: SnapshotView): readonly FindingAction[] => {
+  const [first] = stateRows(look, 'Applications');
+  const application = first === undefined ? undefined : textIn(first, 'application');
+  if (!isFull || application === undefined)
+    return [
+      {
+        does: 'Let the application keep its connections, by a pool of its own or by pgbouncer; see who opens them',
+        statement:
+          'select application_name, client_addr, count(*) from pg_stat_activity group by 1, 2 order by 3 desc;',
+        risk: 'none',
+      },
+    ];
+  return [
+    {
+      does: 'End its sessions that have idled for long, and mend the leak in its pool',
+      statement: `select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${quoteLiteral(application)} and state = 'idle' and state_change < now() - interval '10 minutes';`,
+      risk: 'a pool that does not test its connections passes the errors on',
+      undo: 'the application connects again',
+    },
+    {
+      does: 'Let the server end idle sessions by itself (PostgreSQL 14 or later)',
+      ...reloadSetting('idle_session_timeout', '30min'),
+      risk: 'sessions of pools and of people at a prompt end too',
+    },
+  ];
+};
+
 export const connectionStorm: DiagnosisRule = (pair) => {
   const share = readBoth(pair, taken);
   const isFull = isNear(share);
@@ -118,6 +171,7 @@ export const connectionStorm: DiagnosisRule = (pair) => {
           ? undefined
           : composeSentence('connections: ', statedFigure(known.most), ' of ', statedFigure(known.limit)),
         refused,
+        ...applicationSentences(pair.now),
         counterSentence('attempts to connect', compareCounter(pair, opened)),
       ]),
     ],
@@ -125,6 +179,7 @@ export const connectionStorm: DiagnosisRule = (pair) => {
       ...(is !== undefined && isFull ? [atLeastCondition(is, is.unit === 'points' ? NEAR * 100 : NEAR)] : []),
       ...churn,
     ],
+    actions: poolAction(isFull, pair.now),
     statements: [],
   };
 };

@@ -1,33 +1,24 @@
-// Rules for locks: dead rows that an old transaction keeps, sessions that wait for a lock, contention for the lock table.
+// Rules for locks: sessions that wait for a lock, deadlocks, contention for the lock table.
 import { jsonPointer, ownItem, pointerBelow } from '../../../telemetry/json-pointer.js';
-import { type PlacedObject, placedObjects, readField } from '../../format/fields.js';
+import { type PlacedObject, placedObjects } from '../../format/fields.js';
 import type { FigureSentence } from '../diagnosis.js';
-import { metricValue, type SnapshotPair, type SnapshotView } from '../snapshot-view.js';
-import { atLeastCondition, type PlacedNumber, statedFigure } from '../computed-figure.js';
-import { composeSentence, type FigureSentencePart, quotePart } from '../sentences.js';
+import { metricValue, type SnapshotView, wallClockSeconds } from '../snapshot-view.js';
+import { atLeastCondition, isConditionMet, ratioFigure, statedFigure } from '../computed-figure.js';
+import type { FindingAction } from '../finding-action.js';
+import { compareCounter, composeSentence, counterSentence } from '../sentences.js';
+import { namedIn, numberIn, quotedIn, textIn } from '../server-state.js';
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import {
-  byLoadAdded,
   isLockManagerWait,
   isLockWait,
   sessionsWaitingIn,
   shareOfAddedLoad,
   shareOfDatabaseTime,
-  shareOfLoadAddedBy,
   statementsWaitingIn,
   waitSentence,
   waitShareCondition,
 } from '../load-shares.js';
-import {
-  blocksFigure,
-  blocksPerRow,
-  blocksSentence,
-  loadShareSentence,
-  statementGrowth,
-  statementIds,
-  statementPlaces,
-} from '../statement-cost.js';
-import type { SqlStatement } from '../../format/snapshot.js';
+import { loadShareSentence, statementIds, statementPlaces } from '../statement-cost.js';
 
 // Only captures by casefile contain lock trees.
 
@@ -35,25 +26,6 @@ const LOCKS_SECTION = 'Locks';
 
 const treesOf = ({ snapshot }: SnapshotView): readonly PlacedObject[] =>
   placedObjects(ownItem(ownItem(snapshot.artifact, LOCKS_SECTION), 'Trees'), jsonPointer(LOCKS_SECTION, 'Trees'));
-
-const numberIn = (
-  look: SnapshotView,
-  { path, value }: PlacedObject,
-  ...keys: readonly string[]
-): PlacedNumber | undefined => {
-  const number = readField(value, 'number', ...keys);
-  return number === undefined ? undefined : { value: number, at: { of: look.side, path: pointerBelow(path, ...keys) } };
-};
-
-const namedIn = ({ value }: PlacedObject, ...keys: readonly string[]): FigureSentencePart => {
-  const text = readField(value, 'text', ...keys);
-  return text === undefined ? undefined : { name: text };
-};
-
-const quotedIn = ({ value }: PlacedObject, ...keys: readonly string[]): FigureSentencePart => {
-  const text = readField(value, 'text', ...keys);
-  return text === undefined ? undefined : quotePart(text);
-};
 
 /** The session at the head. */
 const holderSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence => {
@@ -97,6 +69,35 @@ export const lockTreeSentences = (look: SnapshotView): readonly FigureSentence[]
   return tree === undefined ? [] : withoutUndefined([holderSentence(look, tree), waiterSentences(look, tree)]);
 };
 
+/** What each waits for, session by session, the head of the queue first. */
+export const lockChain = ({ snapshot }: SnapshotView): readonly PlacedObject[] =>
+  placedObjects(ownItem(ownItem(snapshot.artifact, LOCKS_SECTION), 'Chain'), jsonPointer(LOCKS_SECTION, 'Chain'));
+
+/** Processes at the heads of the queues. */
+export const lockHolderPids = (look: SnapshotView): ReadonlySet<string> =>
+  new Set(treesOf(look).flatMap((tree) => textIn(tree, 'root', 'pid') ?? []));
+
+/** Longer than a deadlock may last: its head waits for something else. */
+const HELD_SECONDS = 10;
+
+const isHeldLong = (look: SnapshotView): boolean =>
+  treesOf(look).some((tree) => (numberIn(look, tree, 'root', 'state_sec_max')?.value ?? 0) >= HELD_SECONDS);
+
+/** 0 stands for a prepared transaction. */
+const endHolder = (look: SnapshotView): readonly FindingAction[] => {
+  const [tree] = treesOf(look);
+  const pid = tree === undefined ? undefined : numberIn(look, tree, 'root', 'pid')?.value;
+  if (pid === undefined || !Number.isInteger(pid) || pid <= 0) return [];
+  return [
+    {
+      does: 'End the session at the head of the queue',
+      statement: `select pg_terminate_backend(${pid});`,
+      risk: 'its transaction is rolled back and its client gets an error; look at what it does first',
+      undo: 'not possible: the client has to do its work again',
+    },
+  ];
+};
+
 const LEAST_LOCK_SHARE = 0.08;
 const LEAST_ADDED_LOCK_SHARE = 0.2;
 const LEAST_SESSIONS = 0.3;
@@ -131,8 +132,66 @@ export const lockPileUp: DiagnosisRule = (pair) => {
       ]),
     ],
     conditions: waitShareCondition(now, isLockWait, LEAST_LOCK_SHARE),
+    actions: endHolder(now),
     statements: statementIds(waiters),
     places: waiters.flatMap((statement) => statementPlaces(now, statement)),
+  };
+};
+
+const LEAST_DEADLOCKS = 2;
+/** Of each second: a deadlock now and then is everyday life. */
+const DEADLOCK_RATE = 1 / 60;
+/** Weaker than what explains another finding. */
+const BESIDE_A_QUEUE = 0.4;
+
+const DEADLOCK_ACTIONS: readonly FindingAction[] = [
+  {
+    does: 'See in the log which statements met, and let their transactions lock rows in the same order, for example',
+    statement: 'select … from … where … order by id for update;',
+    risk: 'waiting for a lock takes the place of a rollback: keep these transactions short',
+    undo: 'take the locking read out again',
+  },
+  {
+    does: 'Write waits for locks to the log, with both statements',
+    statement: "alter system set log_lock_waits = 'on'; select pg_reload_conf();",
+    risk: 'the log holds statements with their values',
+    undo: 'alter system reset log_lock_waits; select pg_reload_conf();',
+  },
+];
+
+/** Sessions that wait for each other, of which the server ends some: unlike a queue, nobody stands at its head. */
+export const deadlocks: DiagnosisRule = (pair) => {
+  const { now } = pair;
+  const [count, seconds] = [metricValue(now, 'db.Concurrency.deadlocks', 'sum'), wallClockSeconds(now)];
+  if (count === undefined || seconds === undefined || seconds.value <= 0) return undefined;
+  const conditions = [
+    atLeastCondition(statedFigure(count), LEAST_DEADLOCKS),
+    atLeastCondition(ratioFigure([count], seconds), DEADLOCK_RATE),
+  ];
+  if (!conditions.every(isConditionMet)) return undefined;
+  const waiters = statementsWaitingIn(pair, isLockWait, LEAST_LOCK_WAIT_PERCENT);
+  const rollbacks = counterSentence(
+    'transactions rolled back',
+    compareCounter(pair, (look) => metricValue(look, 'db.Transactions.xact_rollback', 'sum')),
+  );
+  return {
+    kind: 'deadlocks',
+    score: isHeldLong(now) ? BESIDE_A_QUEUE : 0.9,
+    sentences: [
+      composeSentence(
+        'Transactions lock the same rows in a different order and end in deadlocks: ',
+        statedFigure(count),
+        ' during the capture',
+      ),
+      ...withoutUndefined([
+        rollbacks,
+        waitSentence(pair, isLockWait, 'Sessions wait for each other until the server ends a transaction'),
+        ...waiters.slice(0, 2).map((statement) => loadShareSentence(now, statement)),
+      ]),
+    ],
+    conditions,
+    actions: DEADLOCK_ACTIONS,
+    statements: statementIds(waiters),
   };
 };
 
@@ -157,65 +216,5 @@ export const lockManager: DiagnosisRule = (pair) => {
     ],
     conditions: waitShareCondition(pair.now, isLockManagerWait, LEAST_MANAGER_SHARE),
     statements: statementIds(waiters),
-  };
-};
-
-const OLD = 2_000_000;
-const LONG_SECONDS = 5_400;
-const GROWN = 4;
-const BLOCKS_PER_ROW = 15;
-
-type HeldTransactions = { readonly age: PlacedNumber | undefined; readonly idle: PlacedNumber | undefined };
-
-const atLeastOf = (reading: PlacedNumber | undefined, least: number): PlacedNumber | undefined =>
-  reading !== undefined && reading.value >= least ? reading : undefined;
-
-const heldIn = (look: SnapshotView): HeldTransactions => ({
-  age: atLeastOf(metricValue(look, 'db.Transactions.oldest_running_transaction_xid_age', 'max'), OLD),
-  idle: atLeastOf(metricValue(look, 'db.state.idle_in_transaction_max_time', 'max'), LONG_SECONDS),
-});
-
-/** It was the same before, so it does not explain a difference. */
-const isUsual = (look: SnapshotView | undefined): boolean => {
-  const held = look === undefined ? undefined : heldIn(look);
-  return held?.age !== undefined && held.idle !== undefined;
-};
-
-const isBloated = (pair: SnapshotPair, statement: SqlStatement): boolean => {
-  const grown = statementGrowth(pair, statement, blocksFigure);
-  return grown === undefined ? blocksPerRow(pair.now, statement) >= BLOCKS_PER_ROW : grown >= GROWN;
-};
-
-const titleOf = ({ age, idle }: HeldTransactions): ReturnType<typeof composeSentence> =>
-  composeSentence(
-    'An open transaction keeps vacuum from removing dead rows',
-    ...(age === undefined ? [] : ['; the oldest is so many transactions old: ', statedFigure(age)]),
-    ...(idle === undefined ? [] : ['; a session has idled in one for ', statedFigure(idle, 'seconds')]),
-  );
-
-export const vacuumHeldBack: DiagnosisRule = (pair) => {
-  const held = heldIn(pair.now);
-  const marks = withoutUndefined([held.age, held.idle]);
-  if (marks.length === 0 || isUsual(pair.before)) return undefined;
-  const bloated = byLoadAdded(
-    pair,
-    pair.now.statements.filter((statement) => isBloated(pair, statement)),
-  );
-  return {
-    kind: 'vacuum-held-back',
-    score: 0.2 + 0.2 * marks.length + 0.4 * shareOfLoadAddedBy(pair, bloated),
-    sentences: [
-      titleOf(held),
-      ...withoutUndefined(
-        bloated
-          .slice(0, 1)
-          .flatMap((statement) => [blocksSentence(pair, statement), loadShareSentence(pair.now, statement)]),
-      ),
-    ],
-    conditions: withoutUndefined([
-      held.age === undefined ? undefined : atLeastCondition(statedFigure(held.age), OLD),
-      held.idle === undefined ? undefined : atLeastCondition(statedFigure(held.idle, 'seconds'), LONG_SECONDS),
-    ]),
-    statements: statementIds(bloated),
   };
 };

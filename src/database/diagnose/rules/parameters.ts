@@ -5,6 +5,7 @@ import type { CitedPlace, SnapshotParameter } from '../../format/snapshot.js';
 import type { CauseKind, FigureSentence } from '../diagnosis.js';
 import type { SnapshotPair, SnapshotView } from '../snapshot-view.js';
 import { statedFigure } from '../computed-figure.js';
+import { reloadSetting, resetSetting } from '../finding-action.js';
 import { composeSentence, type FigureSentencePart } from '../sentences.js';
 import type { CauseCandidate } from '../cause-candidate.js';
 
@@ -211,6 +212,64 @@ export const parameterChange = (pair: SnapshotPair, signals: readonly CauseCandi
     .flatMap((difference) => candidateOf(pair, difference, signals))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 1);
+
+/** Against the default of 4, indexes look dear. */
+const DEAR_RANDOM_PAGES = 8;
+
+/** Without the one that a scan over a whole table needs: turned off, it makes no scan likelier. */
+const PLANNER_SWITCHES = [
+  'enable_indexscan',
+  'enable_indexonlyscan',
+  'enable_bitmapscan',
+  'enable_hashjoin',
+  'enable_mergejoin',
+  'enable_nestloop',
+];
+
+const misleads = ({ name, value }: SnapshotParameter): boolean =>
+  (PLANNER_SWITCHES.includes(name) && isOff(value ?? '')) ||
+  (name === 'random_page_cost' && (readSnapshotNumber(value) ?? 0) >= DEAR_RANDOM_PAGES);
+
+/** Of one snapshot alone: a planner setting that is far from its default explains that statements read too much. */
+export const plannerSetting = (
+  { now, before }: SnapshotPair,
+  signals: readonly CauseCandidate[],
+): readonly CauseCandidate[] => {
+  const settings = (now.snapshot.parameters ?? []).filter(misleads);
+  const [explained] = signals.filter(({ kind }) => SCANS.includes(kind)).toSorted((a, b) => b.score - a.score);
+  const [first] = settings;
+  if (before !== undefined || first === undefined || explained === undefined) return [];
+  return [
+    {
+      kind: 'planner-setting',
+      score: Math.min(1, explained.score + 0.05),
+      sentences: [
+        composeSentence(
+          'A setting keeps the planner from plans that read little: ',
+          { name: first.name },
+          ' is ',
+          ...parameterValueParts(now, first),
+        ),
+        ...settings
+          .slice(1, 4)
+          .map((each) =>
+            composeSentence('so does ', { name: each.name }, ', which is ', ...parameterValueParts(now, each)),
+          ),
+        ...explained.sentences,
+      ],
+      conditions: explained.conditions,
+      statements: explained.statements,
+      places: settings.map(({ path }) => ({ of: now.side, path })),
+      parameter: first.name,
+      actions: settings.slice(0, 4).map(({ name, value }) => ({
+        does: `Go back to the default of ${name}`,
+        ...resetSetting(name),
+        risk: 'plans of other statements change too; where a role, a database or the command line sets it, reset it there',
+        ...(value !== undefined && { undo: reloadSetting(name, value).statement }),
+      })),
+    },
+  ];
+};
 
 /** What a parameter's change explains. */
 export const causesExplainedBy = (name: string | undefined): readonly CauseKind[] =>

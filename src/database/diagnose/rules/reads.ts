@@ -24,6 +24,10 @@ import {
   readBoth,
   statementTextPart,
 } from '../sentences.js';
+import type { FindingAction } from '../finding-action.js';
+import { candidateIndex, indexAction, type IndexCandidate } from '../index-advice.js';
+import { namedIn, numberIn, stateRows, textIn } from '../server-state.js';
+import { isBloatedTable, speaksOf } from './vacuum.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import {
   blocksFigure,
@@ -169,8 +173,17 @@ const BLOCKS_PER_ROW = 50;
 const GROWN = 10;
 const LEAST_ADDED_WASTE_SHARE = 0.2;
 
+/** The tables, by their names in the statement, whose blocks are full of dead rows: an index would not help. */
+const readsBloat = (look: SnapshotView, statement: SqlStatement): boolean =>
+  stateRows(look, 'Tables').some((row) => isBloatedTable(look, row) && speaksOf(statement, row));
+
+/** A statement that wants the whole table reads it; without its text, this is not known. */
+const wantsPart = ({ text }: SqlStatement): boolean =>
+  text === undefined || /\b(?:where|join|on|using|limit)\b|\.\.\.|…/i.test(text);
+
 const isWasteful = (pair: SnapshotPair, statement: SqlStatement): boolean => {
   const { now } = pair;
+  if (!wantsPart(statement) || readsBloat(now, statement)) return false;
   if (isSpillingStatement(now, statement) || blocksFigure(now, statement) < MANY_BLOCKS) return false;
   const grown = statementGrowth(pair, statement, blocksFigure);
   return blocksPerRow(now, statement) >= BLOCKS_PER_ROW && (grown === undefined || grown >= GROWN);
@@ -183,6 +196,48 @@ const SCANS: UnlistedFinding = {
 const LOOPS: UnlistedFinding = {
   kind: 'plan-regression',
   title: 'A statement reads far too much by its indexes for what comes of it: its plan does not fit',
+};
+
+const EXPLAIN_ACTION = ({ text }: SqlStatement): readonly FindingAction[] =>
+  text === undefined
+    ? []
+    : [
+        {
+          does: 'See its plan, with values of yours in place of the parameters',
+          statement: `explain (analyze, buffers) ${text.slice(0, MOST_TEXT)};`,
+          risk: 'analyze executes the statement: leave it out for statements that write',
+        },
+      ];
+
+/** A longer one is no line of an answer. */
+const MOST_TEXT = 300;
+
+const isIndexed = (look: SnapshotView, { relation, columns: [column] }: IndexCandidate): boolean =>
+  stateRows(look, 'Tables').some(
+    (row) => textIn(row, 'relation') === relation && (textIn(row, 'indexed_first') ?? '').split(',').includes(column),
+  );
+
+/** Of a column that no index begins with. */
+export const adviseIndex = (look: SnapshotView, { text }: SqlStatement): FindingAction | undefined => {
+  const candidate = text === undefined ? undefined : candidateIndex(text);
+  return candidate === undefined || isIndexed(look, candidate) ? undefined : indexAction(candidate);
+};
+
+const tableSentence = (look: SnapshotView, statement: SqlStatement): FigureSentence | undefined => {
+  const [row] = stateRows(look, 'Tables').filter((each) => speaksOf(statement, each));
+  const [rows, scans] =
+    row === undefined ? [] : [numberIn(look, row, 'seq_rows_read'), numberIn(look, row, 'seq_scans_made')];
+  return row === undefined || rows === undefined || scans === undefined || scans.value === 0
+    ? undefined
+    : composeSentence(
+        'scans of the whole table ',
+        namedIn(row, 'relation'),
+        ' during the capture: ',
+        statedFigure(scans),
+        ', which read ',
+        statedFigure(rows),
+        ' rows',
+      );
 };
 
 const signalOf = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCandidate | undefined => {
@@ -201,11 +256,16 @@ const signalOf = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCa
       ...withoutUndefined([
         blocksSentence(pair, first),
         loadShareSentence(pair.now, first),
+        kind === 'full-scans' ? tableSentence(pair.now, first) : undefined,
         scannedRowsSentence(pair),
         ...more.slice(0, 2).map((statement) => blocksSentence(pair, statement)),
       ]),
     ],
     conditions: [atLeastCondition(sumFigure(blocksOfStatement(pair.now, first)), MANY_BLOCKS)],
+    actions: [
+      ...(kind === 'full-scans' ? withoutUndefined([adviseIndex(pair.now, first)]) : []),
+      ...EXPLAIN_ACTION(first),
+    ],
     statements: statementIds(statements),
   };
 };

@@ -15,6 +15,7 @@ import {
   isCommitWait,
   isSpillWait,
   isWalWait,
+  sessionsWaitingIn,
   shareOfAddedLoad,
   shareOfDatabaseTime,
   shareOfLoadAddedBy,
@@ -32,7 +33,9 @@ import {
   readBoth,
   statementTextPart,
 } from '../sentences.js';
-import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import { type FindingAction, reloadSetting } from '../finding-action.js';
+import { numberIn, quotedIn, sessionParts, stateRows, textIn } from '../server-state.js';
 import {
   CALL_STATISTIC,
   isSpillingStatement,
@@ -74,7 +77,68 @@ const conditions = (
 
 const SPILL_TITLE = 'Sorts or hashes do not fit into their memory and spill to temporary files';
 
-export const spill: DiagnosisRule = (pair) => {
+/** Of one session, in files that it has not given back. */
+const LEAST_HELD_BYTES = 100e6;
+
+const SPILL_ACTIONS: readonly FindingAction[] = [
+  {
+    does: 'Give the sessions that run it memory for the sort or hash, and raise it until explain (analyze, buffers) shows no temporary file',
+    statement: "set work_mem = '64MB';",
+    risk: 'each sort and hash of each session may take as much: the machine can run out of memory',
+    undo: 'reset work_mem;',
+  },
+];
+
+/** A statement that has not ended is in no counter yet; its files are there. */
+const spillsNow = ({ now }: SnapshotPair): CauseCandidate | undefined => {
+  const [first] = stateRows(now, 'TemporaryFiles').flatMap((row) => {
+    const bytes = numberIn(now, row, 'bytes');
+    return bytes === undefined || bytes.value < LEAST_HELD_BYTES || textIn(row, 'state') !== 'active'
+      ? []
+      : [{ row, bytes }];
+  });
+  if (first === undefined) return undefined;
+  const { row, bytes } = first;
+  const [pid, seconds, statement] = [
+    Number(textIn(row, 'pid')),
+    numberIn(now, row, 'statement_sec'),
+    quotedIn(row, 'sql_statement'),
+  ];
+  return {
+    kind: 'spill',
+    score: 0.8,
+    sentences: [
+      composeSentence(`${SPILL_TITLE}: `, ...sessionParts(row), ' holds ', statedFigure(bytes, 'bytes'), ' of them'),
+      ...withoutUndefined([
+        statement === undefined
+          ? undefined
+          : composeSentence(
+              'it runs ',
+              statement,
+              ...(seconds === undefined ? [] : [', for ', statedFigure(seconds, 'seconds')]),
+            ),
+      ]),
+    ],
+    conditions: [atLeastCondition(statedFigure(bytes, 'bytes'), LEAST_HELD_BYTES)],
+    statements: [],
+    places: [{ of: now.side, path: row.path }],
+    actions: [
+      ...(Number.isInteger(pid) && pid > 0
+        ? [
+            {
+              does: 'Cancel the statement, if the disk fills',
+              statement: `select pg_cancel_backend(${pid});`,
+              risk: 'its work so far is lost, and its client gets an error',
+              undo: 'not possible: it has to be run again',
+            },
+          ]
+        : []),
+      ...SPILL_ACTIONS,
+    ],
+  };
+};
+
+const spillOfStatements = (pair: SnapshotPair): CauseCandidate | undefined => {
   const spilling = byLoadAdded(
     pair,
     pair.now.statements.filter((statement) => isSpillingStatement(pair.now, statement)),
@@ -98,9 +162,12 @@ export const spill: DiagnosisRule = (pair) => {
       ]),
     ],
     conditions: conditions(pair, writtenIn(pair.now), first),
+    actions: SPILL_ACTIONS,
     statements: statementIds(spilling),
   };
 };
+
+export const spill: DiagnosisRule = (pair) => spillOfStatements(pair) ?? spillsNow(pair);
 
 const LEAST_COMMIT_SHARE = 0.25;
 const LEAST_ADDED_COMMIT_SHARE = 0.3;
@@ -137,6 +204,14 @@ const commitsGrew = (pair: SnapshotPair, before: SnapshotView): boolean => {
   );
 };
 
+/** Sessions that wait for commits at a time, of one snapshot alone: fewer are a share of any writing load. */
+const LEAST_CROWD = 4;
+const CROWD_PER_PROCESSOR = 1;
+
+const isCrowd = ({ now }: SnapshotPair): boolean =>
+  sessionsWaitingIn(now, isCommitWait) >=
+  Math.max(LEAST_CROWD, (processorCount(now)?.value ?? 0) * CROWD_PER_PROCESSOR);
+
 /** One statement makes most of a load that is one. */
 const isConcentrated = ({ now }: SnapshotPair, first: SqlStatement | undefined): boolean => {
   const all = activeSessions(now)?.value ?? 0;
@@ -151,9 +226,19 @@ const isOverloaded = ({ now }: SnapshotPair): boolean => {
 /** How much of it counts: of one snapshot alone, commits that everybody waits for may be those of every day. */
 const weightOf = (pair: SnapshotPair, first: SqlStatement | undefined): number => {
   if (pair.before !== undefined) return commitsGrew(pair, pair.before) ? 1 : 0;
+  if (!isCrowd(pair)) return 0;
   if (isConcentrated(pair, first)) return 1;
   return isOverloaded(pair) ? EVERY_DAY : 0;
 };
+
+const COMMIT_ACTIONS: readonly FindingAction[] = [
+  {
+    does: 'Write several rows in a transaction, or in a statement; for work that may be lost in a crash, do without the wait',
+    statement: 'begin; set local synchronous_commit = off; … commit;',
+    risk: 'a crash can lose the last of these transactions, though never part of one',
+    undo: 'leave the setting out',
+  },
+];
 
 export const commitPressure: DiagnosisRule = (pair) => {
   const more = shareOfAddedLoad(pair, isCommitWait);
@@ -175,6 +260,7 @@ export const commitPressure: DiagnosisRule = (pair) => {
       ]),
     ],
     conditions: waitShareCondition(pair.now, isCommitWait, LEAST_COMMIT_SHARE),
+    actions: COMMIT_ACTIONS,
     statements: statementIds(waiters),
   };
 };
@@ -232,6 +318,13 @@ export const checkpointPressure: DiagnosisRule = (pair) => {
       ]),
     ],
     conditions,
+    actions: [
+      {
+        does: 'Let more log come between checkpoints: about what is written within checkpoint_timeout',
+        ...reloadSetting('max_wal_size', '4GB'),
+        risk: 'it takes that much disk, and recovery after a crash takes longer',
+      },
+    ],
     statements: statementIds(writers),
   };
 };

@@ -1,5 +1,6 @@
 // Topics on the diagnosis: load, changes, causes, and log findings.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import { CAUSE_DESCRIPTIONS } from '../../diagnose/cause-kinds.js';
 import { type CauseKind, DATABASE_CAUSES, type FigureSentence, type InstanceLimit } from '../../diagnose/diagnosis.js';
 import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
 import type { SnapshotPair } from '../../diagnose/snapshot-view.js';
@@ -7,42 +8,6 @@ import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence, quotePart } from '../../diagnose/sentences.js';
 import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
 import { eventShareSentences, largestWaitSentences } from './waits-and-locks.js';
-
-const CAUSE_WORDS: { readonly [Kind in CauseKind]: readonly string[] } = {
-  'lock-pile-up': ['lock', 'lock pile'],
-  spill: ['spill', 'sort memory', 'spill disk'],
-  'full-scans': ['scan', 'full scan', 'table scan', 'index', 'miss index'],
-  'hot-statement': ['hot statement'],
-  'connection-storm': ['connection storm', 'run connection'],
-  'commit-pressure': ['commit pressure', 'slow commit'],
-  'checkpoint-pressure': ['checkpoint pressure', 'checkpoint cause', 'checkpoint problem'],
-  'cache-too-small': ['cache small', 'cache problem', 'cache cause'],
-  'lock-manager': ['lock manager'],
-  'vacuum-held-back': ['vacuum', 'autovacuum', 'bloat', 'dead row'],
-  'network-limit': ['network cause', 'network problem'],
-  'memory-exhaustion': ['memory exhaust', 'memory problem', 'memory cause', 'oom'],
-  'parameter-change': ['setting cause', 'setting problem'],
-  'plan-regression': ['plan', 'plan regression', 'planner', 'bad plan'],
-  'capacity-ceiling': ['capacity', 'acu'],
-};
-
-const PLAIN: { readonly [Kind in CauseKind]: string } = {
-  'lock-pile-up': 'a pile-up behind a lock',
-  spill: 'a spill to temporary files',
-  'full-scans': 'scans of whole tables',
-  'hot-statement': 'one statement that is called far too often',
-  'connection-storm': 'connections that run out',
-  'commit-pressure': 'commits that wait until they are durable',
-  'checkpoint-pressure': 'checkpoints ahead of their schedule',
-  'cache-too-small': 'a cache that is too small',
-  'lock-manager': 'sessions that wait for the lock manager',
-  'vacuum-held-back': 'vacuum that is held back',
-  'network-limit': 'a network at its limit',
-  'memory-exhaustion': 'memory that runs out',
-  'parameter-change': 'a changed parameter',
-  'plan-regression': 'a plan that became worse',
-  'capacity-ceiling': 'capacity at its ceiling',
-};
 
 const CAUSE_PHRASES = 4;
 
@@ -73,14 +38,17 @@ const insteadOf = (pair: SnapshotPair, kind: CauseKind): readonly FigureSentence
 const replyOn = ({ diagnosis, pair }: TopicSubject, kind: CauseKind, isYesNo: boolean): TopicReply => {
   const found = diagnosis.findings.find((finding) => finding.kind === kind);
   if (found === undefined)
-    return { sentences: insteadOf(pair, kind), note: `the figures show nothing that amounts to ${PLAIN[kind]}` };
+    return {
+      sentences: insteadOf(pair, kind),
+      note: `the figures show nothing that amounts to ${CAUSE_DESCRIPTIONS[kind].plain}`,
+    };
   const sentences = found.sentences.slice(0, CAUSE_PHRASES);
   const verdict = isYesNo && found.explainedBy === undefined && found.conditions.length > 0;
   const cause = diagnosis.findings.find(({ id }) => id === found.explainedBy);
   return {
     sentences,
     ...(verdict && { verdict: 'yes', conditions: found.conditions }),
-    ...(cause !== undefined && { note: `it is there, but follows from ${PLAIN[cause.kind]}` }),
+    ...(cause !== undefined && { note: `it is there, but follows from ${CAUSE_DESCRIPTIONS[cause.kind].plain}` }),
   };
 };
 
@@ -124,8 +92,8 @@ const MOST_CHANGES = 10;
 export const diagnosisTopics: TopicSource = (subject) => {
   const { diagnosis } = subject;
   const kinds = DATABASE_CAUSES.map((kind): QuestionTopic => ({
-    title: PLAIN[kind],
-    phrases: CAUSE_WORDS[kind],
+    title: CAUSE_DESCRIPTIONS[kind].plain,
+    phrases: CAUSE_DESCRIPTIONS[kind].phrases,
     general: true,
     section: 'Metrics',
     reply: ({ isYesNo }) => replyOn(subject, kind, isYesNo),

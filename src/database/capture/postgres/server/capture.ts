@@ -15,6 +15,7 @@ import {
   sampleSessions,
   type ServerFacts,
 } from './read-server.js';
+import { readServerState } from './read-server-state.js';
 
 export type PostgresCapture = {
   /** `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full` */
@@ -98,9 +99,11 @@ const toInstance = (about: ServerFacts, { host, port }: PostgresConnection, vcpu
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
   const about = await readServerFacts(connection);
   const settings = await readServerSettings(connection);
+  const begun = await readServerState(connection, ['tables']);
   const before = await readCounters(connection, about);
   const { samples, missed } = await watchServer(connection, wanted, before.counters.at);
   const later = await readCounters(connection, about);
+  const ended = await readServerState(connection);
   const { vcpus, comment, version } = wanted;
   const lost = missed === 0 ? [] : [`${missed} of the samples were not taken: the server was slow, or did not answer`];
   const reading: ServerReading = {
@@ -110,9 +113,10 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
     after: later.counters,
     samples,
     texts: new Map(),
-    notes: [...new Set([...before.notes, ...later.notes, ...lost])],
+    state: ended.state,
+    notes: [...new Set([...before.notes, ...later.notes, ...ended.notes, ...lost])],
     version,
-    ...optional({ comment }),
+    ...optional({ comment, tablesBefore: begun.state.tables }),
   };
   return {
     ...reading,

@@ -1,0 +1,162 @@
+// Reads the state of a server that no counter and no sample shows: what holds the horizon, slots, ages, tables, indexes, sequences.
+import type { ServerRow, ServerState } from '../server-reading.js';
+import { OWN_APPLICATION } from '../statements.js';
+import { type PostgresConnection, PostgresUnavailable } from './connection.js';
+
+// Each query reads catalogs and statistics alone, and has a limit: a server with many thousands of tables is read as quickly.
+
+const MOST_ROWS = 20;
+const MOST_TABLES = 2_000;
+
+const seconds = (since: string): string => `extract(epoch from clock_timestamp() - ${since})::float8`;
+
+/** Vacuum itself holds no horizon; a walsender holds that of its standby. */
+const TRANSACTIONS = `select a.pid, a.usename as user, a.datname as database, nullif(a.application_name, '') as application,
+    host(a.client_addr) as client, a.backend_type, a.state, nullif(concat_ws(':', a.wait_event_type, a.wait_event), '') as wait_event,
+    ${seconds('a.backend_start')} as session_sec, ${seconds('a.xact_start')} as transaction_sec,
+    case when a.state = 'active' then ${seconds('a.query_start')} end as statement_sec, ${seconds('a.state_change')} as state_sec,
+    age(a.backend_xmin) as xmin_age, age(a.backend_xid) as xid_age, left(a.query, 4000) as query
+  from pg_stat_activity a
+  where a.pid <> pg_backend_pid() and a.backend_type in ('client backend', 'walsender')
+    and (a.xact_start is not null or a.backend_xmin is not null)
+  order by a.xact_start limit ${MOST_ROWS}`;
+
+/** Who has how many sessions. */
+const APPLICATIONS = `select coalesce(nullif(a.application_name, ''), '(no name)') as application, a.usename as user,
+    host(a.client_addr) as client, count(*)::int as sessions, count(*) filter (where a.state = 'idle')::int as idle_sessions,
+    max(${seconds('a.state_change')}) filter (where a.state = 'idle') as idle_sec_max
+  from pg_stat_activity a where a.pid <> pg_backend_pid() and a.backend_type = 'client backend'
+  group by 1, 2, 3 order by 4 desc, 1 limit ${MOST_ROWS}`;
+
+const PREPARED = `select p.gid, p.owner as user, p.database, ${seconds('p.prepared')} as age_sec, age(p.transaction) as xid_age
+  from pg_prepared_xacts p order by p.prepared limit ${MOST_ROWS}`;
+
+/** Which columns there are depends on the version. */
+const SLOTS = `select s.slot_name, s.slot_type, s.database, s.active, s.active_pid, s.wal_status,
+    s.safe_wal_size::float8 as safe_wal_bytes, age(s.xmin) as xmin_age, age(s.catalog_xmin) as catalog_xmin_age,
+    ${seconds(`(to_jsonb(s) ->> 'inactive_since')::timestamptz`)} as inactive_sec,
+    case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), s.restart_lsn)::float8 end as retained_wal_bytes
+  from pg_replication_slots s order by retained_wal_bytes desc nulls last, s.slot_name limit ${MOST_ROWS}`;
+
+const STANDBYS = `select r.pid, r.application_name as application, host(r.client_addr) as client, r.state, r.sync_state,
+    extract(epoch from r.replay_lag)::float8 as replay_lag_sec,
+    case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), r.replay_lsn)::float8 end as replay_lag_bytes
+  from pg_stat_replication r order by r.application_name limit ${MOST_ROWS}`;
+
+const ARCHIVER = `select current_setting('archive_mode') as mode, archived_count, failed_count, last_archived_wal, last_failed_wal,
+    ${seconds('last_archived_time')} as last_archived_sec, ${seconds('last_failed_time')} as last_failed_sec,
+    coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as is_failing from pg_stat_archiver`;
+
+const ARCHIVE_WAITING = `select count(*)::int as files from pg_ls_archive_statusdir() where name like '%.ready'`;
+
+/** The server stops to assign transactions three million before the end. */
+const DATABASES = `select d.datname as database, age(d.datfrozenxid) as xid_age, mxid_age(d.datminmxid) as multixact_age,
+    2144483647 as xid_limit, 2144483647 - age(d.datfrozenxid) as xids_left,
+    current_setting('autovacuum_freeze_max_age')::float8 as freeze_max_age,
+    d.datallowconn as allows_connections, d.datname = current_database() as is_captured,
+    ${seconds('coalesce(s.stats_reset, pg_postmaster_start_time())')} as counted_sec
+  from pg_database d left join pg_stat_database s on s.datid = d.oid order by 2 desc limit ${MOST_ROWS}`;
+
+const TABLE_AGES = `select c.oid::regclass::text as relation, age(c.relfrozenxid) as xid_age,
+    c.relpages * current_setting('block_size')::float8 as bytes
+  from pg_class c where c.relkind in ('r', 'm', 't') order by 2 desc, 3 desc limit 10`;
+
+const option = (name: string): string =>
+  `coalesce((select option_value from pg_options_to_table(c.reloptions) where option_name = '${name}'), current_setting('${name}'))::float8`;
+
+/** Rows of the fork on disk and those that the planner believes in differ where statistics are stale. */
+const TABLES = `select c.oid::regclass::text as relation, s.n_live_tup as live_rows, s.n_dead_tup as dead_rows,
+    c.reltuples::float8 as planner_rows, c.relpages * current_setting('block_size')::float8 as bytes,
+    s.n_mod_since_analyze as changed_rows, s.seq_scan as seq_scans, s.seq_tup_read as seq_rows, coalesce(s.idx_scan, 0) as index_scans,
+    s.n_tup_ins + s.n_tup_upd + s.n_tup_del as written_rows,
+    coalesce((select option_value from pg_options_to_table(c.reloptions) where option_name = 'autovacuum_enabled'), 'on') in ('on', 'true', '1', 'yes')
+      as autovacuum_enabled,
+    ${option('autovacuum_vacuum_scale_factor')} as vacuum_scale_factor,
+    ${option('autovacuum_vacuum_threshold')} + ${option('autovacuum_vacuum_scale_factor')} * greatest(c.reltuples, 0) as vacuum_threshold_rows,
+    ${option('autovacuum_analyze_threshold')} + ${option('autovacuum_analyze_scale_factor')} * greatest(c.reltuples, 0) as analyze_threshold_rows,
+    ${seconds('greatest(s.last_vacuum, s.last_autovacuum)')} as last_vacuum_sec,
+    ${seconds('greatest(s.last_analyze, s.last_autoanalyze)')} as last_analyze_sec,
+    (select string_agg(distinct a.attname, ',') from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = c.oid and i.indisvalid) as indexed_first
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  order by s.n_dead_tup + s.n_mod_since_analyze + s.seq_tup_read desc limit ${MOST_TABLES}`;
+
+/** Of two equal indexes, the one that no constraint needs is the duplicate; of two such, the younger. */
+const INDEXES = `with i as (
+    select i.*, c.relname, c.relpages * current_setting('block_size')::float8 as bytes,
+      exists (select from pg_constraint k where k.conindid = i.indexrelid) or i.indisreplident as is_needed
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast'))
+  select * from (
+    select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as relation, i.bytes, s.idx_scan as scans,
+      i.indisunique as is_unique, i.indisvalid as is_valid, i.is_needed, pg_get_indexdef(i.indexrelid) as definition,
+      (select min(o.indexrelid)::regclass::text from i o where o.indrelid = i.indrelid and o.indexrelid <> i.indexrelid
+        and o.indkey = i.indkey and o.indclass = i.indclass and o.indcollation = i.indcollation and o.indoption = i.indoption
+        and o.indisvalid and o.indisunique >= i.indisunique
+        and o.indexprs::text is not distinct from i.indexprs::text and o.indpred::text is not distinct from i.indpred::text
+        and (o.is_needed or o.indexrelid < i.indexrelid)) as duplicate_of,
+      exists (select from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as is_being_built,
+      t.n_tup_ins + t.n_tup_upd + t.n_tup_del as written_rows
+    from i join pg_stat_user_indexes s on s.indexrelid = i.indexrelid join pg_stat_user_tables t on t.relid = i.indrelid
+    where not i.is_needed) x
+  where not is_valid or duplicate_of is not null or (scans = 0 and not is_unique and bytes >= 1000000)
+  order by is_valid, duplicate_of is null, bytes desc limit ${2 * MOST_ROWS}`;
+
+/** The column may end before the sequence does. */
+const SEQUENCES = `select x.*, x.last_value / x.limit_value as used_share from (
+    select c.oid::regclass::text as sequence, d.refobjid::regclass::text as relation, a.attname as column,
+      format_type(a.atttypid, null) as column_type, q.last_value::float8 as last_value,
+      least(q.max_value, case a.atttypid when 21 then 32767 when 23 then 2147483647 else q.max_value end)::float8 as limit_value
+    from pg_sequences q join pg_namespace n on n.nspname = q.schemaname
+      join pg_class c on c.relnamespace = n.oid and c.relname = q.sequencename
+      left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0
+      left join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where not q.cycle and q.increment_by > 0 and q.last_value is not null) x
+  order by used_share desc limit ${MOST_ROWS}`;
+
+const UNREADABLE_SEQUENCES = `select count(*)::int as sequences from pg_class c
+  where c.relkind = 'S' and not (has_sequence_privilege(c.oid, 'SELECT') or has_sequence_privilege(c.oid, 'USAGE'))`;
+
+/** Files are named after the session that writes them. */
+const TEMPORARY_FILES = `select f.pid, f.files, f.bytes, a.usename as user, nullif(a.application_name, '') as application, a.state,
+    ${seconds('a.query_start')} as statement_sec, left(a.query, 4000) as query
+  from (select substring(name from '^pgsql_tmp(\\d+)')::int as pid, count(*)::int as files, sum(size)::float8 as bytes
+    from pg_ls_tmpdir() group by 1) f
+  left join pg_stat_activity a on a.pid = f.pid order by f.bytes desc limit ${MOST_ROWS}`;
+
+const STATE_QUERIES = [
+  { key: 'transactions', sql: TRANSACTIONS },
+  { key: 'applications', sql: APPLICATIONS },
+  { key: 'prepared', sql: PREPARED },
+  { key: 'slots', sql: SLOTS },
+  { key: 'standbys', sql: STANDBYS },
+  { key: 'archiver', sql: ARCHIVER },
+  { key: 'archiveWaiting', sql: ARCHIVE_WAITING },
+  { key: 'databases', sql: DATABASES },
+  { key: 'tableAges', sql: TABLE_AGES },
+  { key: 'tables', sql: TABLES },
+  { key: 'indexes', sql: INDEXES },
+  { key: 'sequences', sql: SEQUENCES },
+  { key: 'unreadableSequences', sql: UNREADABLE_SEQUENCES },
+  { key: 'temporaryFiles', sql: TEMPORARY_FILES },
+] as const satisfies readonly { readonly key: keyof ServerState; readonly sql: string }[];
+
+type StateReading = { readonly state: ServerState; readonly notes: readonly string[] };
+
+/** What the server refuses or lacks is absent, with a note; the others are read. */
+export const readServerState = async (
+  connection: PostgresConnection,
+  keys: readonly (keyof ServerState)[] = STATE_QUERIES.map(({ key }) => key),
+): Promise<StateReading> => {
+  const state: { -readonly [key in keyof ServerState]: ServerState[key] } = {};
+  const notes: string[] = [];
+  for (const { key, sql } of STATE_QUERIES.filter((each) => keys.includes(each.key)))
+    try {
+      const marked = `select /* ${OWN_APPLICATION} */ to_jsonb(v) as row from (${sql}) v`;
+      state[key] = (await connection.rows<{ readonly row: ServerRow }>(marked)).map(({ row }) => row);
+    } catch (error) {
+      if (!(error instanceof PostgresUnavailable)) throw error;
+      notes.push(`${key}: ${error.message}`);
+    }
+  return { state, notes };
+};

@@ -1,0 +1,244 @@
+// The kinds of database causes as data: what each is called, what shows it, what tells it from its neighbours, and its source.
+import type { CauseKind } from './diagnosis.js';
+
+export type CauseDescription = {
+  /** As an answer calls it. */
+  readonly plain: string;
+  /** Phrases of a question that ask for it: the words of each occur together. */
+  readonly phrases: readonly string[];
+  /** The figures that show it. */
+  readonly evidence: string;
+  /** What tells it from the kinds that look like it. */
+  readonly apart: string;
+  /** The observation that would refute it. */
+  readonly refutedBy: string;
+  /** Page of the PostgreSQL documentation that its rule rests on, below https://www.postgresql.org/docs/current/. */
+  readonly source: string;
+};
+
+export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescription } = {
+  'lock-pile-up': {
+    plain: 'a pile-up behind a lock',
+    phrases: ['lock', 'lock pile'],
+    evidence: 'time in Lock events; a session at the head of the queue',
+    apart: 'a session holds the lock for long; in deadlocks nobody stands at the head',
+    refutedBy: 'the same load at a time at which no session waits for a lock',
+    source: 'explicit-locking.html',
+  },
+  spill: {
+    plain: 'a spill to temporary files',
+    phrases: ['spill', 'sort memory', 'spill disk'],
+    evidence: 'temporary blocks of a statement, temporary files of a session, temporary bytes',
+    apart: 'temporary blocks, not blocks of tables, are read and written',
+    refutedBy: 'the same load while no temporary file is written',
+    source: 'runtime-config-resource.html',
+  },
+  'full-scans': {
+    plain: 'scans of whole tables',
+    phrases: ['scan', 'full scan', 'table scan', 'index', 'miss index'],
+    evidence: 'blocks of a call far above its rows; rows that scans go over',
+    apart: 'the table is not bloated, its statistics fit, and no planner setting forbids its indexes',
+    refutedBy: 'the same load while the statements read as few blocks for a row as before',
+    source: 'using-explain.html',
+  },
+  'hot-statement': {
+    plain: 'one statement that is called far too often',
+    phrases: ['hot statement'],
+    evidence: 'busy processors; calls of one statement',
+    apart: 'each call is as light as before',
+    refutedBy: 'the same load without that statement',
+    source: 'pgstatstatements.html',
+  },
+  'connection-storm': {
+    plain: 'connections that run out',
+    phrases: ['connection storm', 'run connection'],
+    evidence: 'connections near their limit, or a new one for next to every transaction',
+    apart: 'sessions idle, or come and go; a queue behind a lock waits instead',
+    refutedBy: 'the same load while connections are far from their limit',
+    source: 'runtime-config-connection.html',
+  },
+  'commit-pressure': {
+    plain: 'commits that wait until they are durable',
+    phrases: ['commit pressure', 'slow commit'],
+    evidence: 'many sessions at a time wait for the flush of the log, or commits became slower',
+    apart: 'waiting for commits is a share of any writing load: only a crowd that waits, or a change, is a cause',
+    refutedBy: 'the same load at a time at which commits are quick',
+    source: 'wal-configuration.html',
+  },
+  'checkpoint-pressure': {
+    plain: 'checkpoints ahead of their schedule',
+    phrases: ['checkpoint pressure', 'checkpoint cause', 'checkpoint problem'],
+    evidence: 'requested checkpoints against those on schedule',
+    apart: 'checkpoints are requested by the amount of log, not by time',
+    refutedBy: 'the same load between two checkpoints on schedule',
+    source: 'wal-configuration.html',
+  },
+  'cache-too-small': {
+    plain: 'a cache that is too small',
+    phrases: ['cache small', 'cache problem', 'cache cause'],
+    evidence: 'blocks that must be read, by many statements',
+    apart: 'no single statement makes the reads',
+    refutedBy: 'the same load while reads are found in the cache',
+    source: 'runtime-config-resource.html',
+  },
+  'lock-manager': {
+    plain: 'sessions that wait for the lock manager',
+    phrases: ['lock manager'],
+    evidence: 'time in LWLock:LockManager',
+    apart: 'the table of locks is contended, not a row or a table',
+    refutedBy: 'the same load while no session waits for the lock manager',
+    source: 'runtime-config-locks.html',
+  },
+  'vacuum-held-back': {
+    plain: 'vacuum that is held back by an open transaction',
+    phrases: ['vacuum', 'dead row', 'horizon', 'hold horizon', 'xmin'],
+    evidence: 'age of the oldest transaction, prepared transaction or slot, in transactions and in time',
+    apart: 'vacuum runs and may not remove; where autovacuum is off, it does not run',
+    refutedBy: 'the same load after the oldest transaction has ended',
+    source: 'routine-vacuuming.html',
+  },
+  'network-limit': {
+    plain: 'a network at its limit',
+    phrases: ['network cause', 'network problem'],
+    evidence: 'traffic against its limit; sessions that wait to send',
+    apart: 'results are large; statements themselves are quick',
+    refutedBy: 'the same load while the network carries less',
+    source: 'monitoring-stats.html',
+  },
+  'memory-exhaustion': {
+    plain: 'memory that runs out',
+    phrases: ['memory exhaust', 'memory problem', 'memory cause', 'oom'],
+    evidence: 'free memory, swapping, killed processes',
+    apart: 'the machine lacks memory, not one sort',
+    refutedBy: 'the same load while memory is free and nothing is swapped',
+    source: 'kernel-resources.html',
+  },
+  'parameter-change': {
+    plain: 'a changed parameter',
+    phrases: ['setting cause', 'setting problem'],
+    evidence: 'a parameter that differs between two snapshots',
+    apart: 'what it makes worse became worse',
+    refutedBy: 'the same load with the earlier value of the parameter',
+    source: 'runtime-config.html',
+  },
+  'plan-regression': {
+    plain: 'a plan that became worse',
+    phrases: ['plan regression', 'planner', 'bad plan'],
+    evidence: 'blocks of a call far above its rows, read by indexes',
+    apart: 'rows come by indexes; in scans they do not',
+    refutedBy: 'the same load while the statement takes the plan of before',
+    source: 'using-explain.html',
+  },
+  'capacity-ceiling': {
+    plain: 'capacity at its ceiling',
+    phrases: ['capacity', 'acu'],
+    evidence: 'use of the largest serverless capacity',
+    apart: 'the instance may not grow any further',
+    refutedBy: 'the same load while the instance has capacity left',
+    source: 'runtime-config-resource.html',
+  },
+  deadlocks: {
+    plain: 'deadlocks',
+    phrases: ['deadlock cause', 'deadlock problem', 'many deadlock'],
+    evidence: 'deadlocks that the server counted',
+    apart: 'sessions wait for each other in a circle; a queue has a session at its head',
+    refutedBy: 'the same waits while the server counts no deadlock',
+    source: 'explicit-locking.html',
+  },
+  'autovacuum-off': {
+    plain: 'autovacuum that is off',
+    phrases: ['autovacuum', 'autovacuum off', 'vacuum off'],
+    evidence: 'the setting, of the server or of a table, and dead rows past the threshold',
+    apart: 'nothing tries to remove the rows; with a held horizon vacuum runs in vain',
+    refutedBy: 'as many dead rows while autovacuum is on',
+    source: 'routine-vacuuming.html',
+  },
+  bloat: {
+    plain: 'a bloated table',
+    phrases: ['bloat', 'dead tuple', 'dead row table', 'bloat table'],
+    evidence: 'dead rows against live ones',
+    apart: 'an index would not help: the blocks are full of dead rows',
+    refutedBy: 'the same load after the table was vacuumed',
+    source: 'routine-vacuuming.html',
+  },
+  wraparound: {
+    plain: 'transaction ids that run out',
+    phrases: ['wraparound', 'transaction id', 'xid', 'freeze'],
+    evidence: 'age of the oldest row of a database against the limit',
+    apart: 'rows lack freezing; whether they are dead does not matter',
+    refutedBy: 'an age far from the limit',
+    source: 'routine-vacuuming.html',
+  },
+  'stale-statistics': {
+    plain: 'statistics that are stale',
+    phrases: ['stale statistic', 'statistic', 'analyze', 'outdated statistic'],
+    evidence: 'rows that the planner expects against those that there are; changes since the last analyze',
+    apart: 'the indexes are there, and the planner misjudges how many rows come',
+    refutedBy: 'the same plan after analyze',
+    source: 'planner-stats.html',
+  },
+  'replication-slot': {
+    plain: 'a replication slot without consumer',
+    phrases: ['replication slot', 'slot', 'wal retain', 'wal keep'],
+    evidence: 'log that the slot keeps, in bytes',
+    apart: 'the log is kept for a consumer; with a failing archiver it is kept for the archive',
+    refutedBy: 'as much log after the slot was dropped',
+    source: 'warm-standby.html',
+  },
+  'archiver-failing': {
+    plain: 'an archive of the log that fails',
+    phrases: ['archiver', 'archive fail', 'archive', 'wal archive'],
+    evidence: 'failed attempts, the latest after the last success',
+    apart: 'the command fails; slots are not involved',
+    refutedBy: 'files that are archived',
+    source: 'continuous-archiving.html',
+  },
+  'sequence-exhaustion': {
+    plain: 'a sequence near its end',
+    phrases: ['sequence', 'sequence end', 'serial', 'integer overflow'],
+    evidence: 'the last value against the limit of the sequence and of its column',
+    apart: 'inserts fail at the end; nothing is slow before',
+    refutedBy: 'a wider column',
+    source: 'datatype-numeric.html',
+  },
+  'long-running-statement': {
+    plain: 'a statement that runs on and on',
+    phrases: ['long run', 'longest run', 'run long', 'long statement'],
+    evidence: 'time since it began, while it is at work',
+    apart: 'it works; a session in a queue waits, and an idle transaction does nothing',
+    refutedBy: 'the same load after it has ended',
+    source: 'monitoring-stats.html',
+  },
+  'planner-setting': {
+    plain: 'a setting that misleads the planner',
+    phrases: ['planner setting', 'setting planner', 'enable index'],
+    evidence: 'a planner setting that was changed, and statements that read too much',
+    apart: 'the index is there, and a setting forbids or discourages it',
+    refutedBy: 'the same plan with the default of the setting',
+    source: 'runtime-config-query.html',
+  },
+  'index-invalid': {
+    plain: 'an invalid index',
+    phrases: ['invalid index', 'broken index'],
+    evidence: 'its flag in the catalog',
+    apart: 'its build failed; an index that is being built is not meant',
+    refutedBy: 'a build that is under way',
+    source: 'sql-createindex.html',
+  },
+  'index-duplicate': {
+    plain: 'a duplicate index',
+    phrases: ['duplicate index', 'redundant index'],
+    evidence: 'two definitions with the same columns and conditions',
+    apart: 'its twin serves the same queries; an unused index has none',
+    refutedBy: 'a difference in what they index',
+    source: 'monitoring-stats.html',
+  },
+  'index-unused': {
+    plain: 'an unused index',
+    phrases: ['unused index', 'index use'],
+    evidence: 'no scan since the counters were reset, beside writes',
+    apart: 'no constraint needs it',
+    refutedBy: 'a scan, here or on a standby',
+    source: 'monitoring-stats.html',
+  },
+};

@@ -1,0 +1,51 @@
+// What can be done about a finding: the statement to run, its risk, and how to undo it.
+
+export type FindingAction = {
+  /** What it does, as an imperative. */
+  readonly does: string;
+  /** SQL to run as it is; names and texts of the snapshot in it are quoted. */
+  readonly statement: string;
+  /** Database to run it in, where it must be that one. */
+  readonly database?: string;
+  readonly risk: string;
+  /** Statement or sentence; absent where nothing is to undo. */
+  readonly undo?: string;
+};
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+const PLAIN_IDENTIFIER = /^[a-z_][a-z0-9_$]*$/;
+
+/** Names of a file are anybody's text: quoted, they are names and nothing else. */
+export const quoteIdentifier = (name: string): string =>
+  PLAIN_IDENTIFIER.test(name) ? name : `"${name.replaceAll(CONTROL, ' ').replaceAll('"', '""')}"`;
+
+export const quoteLiteral = (text: string): string => {
+  const escaped = text.replaceAll(CONTROL, ' ').replaceAll("'", "''");
+  return escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`;
+};
+
+const QUALIFIED =
+  /^(?:[a-z_][a-z0-9_$]*|"(?:[^"\u0000-\u001f]|"")+")(?:\.(?:[a-z_][a-z0-9_$]*|"(?:[^"\u0000-\u001f]|"")+"))?$/;
+
+/** A captured relation has the form in which the server prints it, with its schema where that is not searched. */
+export const quoteRelation = (relation: string): string =>
+  QUALIFIED.test(relation) ? relation : quoteIdentifier(relation);
+
+export const reloadSetting = (name: string, value: string): Pick<FindingAction, 'statement' | 'undo'> => ({
+  statement: `alter system set ${quoteIdentifier(name)} = ${quoteLiteral(value)}; select pg_reload_conf();`,
+  undo: `alter system reset ${quoteIdentifier(name)}; select pg_reload_conf();`,
+});
+
+export const resetSetting = (name: string): Pick<FindingAction, 'statement'> => ({
+  statement: `alter system reset ${quoteIdentifier(name)}; select pg_reload_conf();`,
+});
+
+/** One line of an answer. */
+export const actionText = ({ does, statement, database, risk, undo }: FindingAction): string =>
+  [
+    `${does}: \`${statement.replaceAll('`', "'")}\``,
+    ...(database === undefined ? [] : [` (in the database ${quoteIdentifier(database).replaceAll('`', "'")})`]),
+    `. Risk: ${risk.replaceAll('`', "'")}.`,
+    ...(undo === undefined ? [] : [` Undo: ${undo.replaceAll('`', "'")}`]),
+  ].join('');

@@ -16,6 +16,8 @@ export type DatabaseCause = {
   /** It follows from the cause of this kind. */
   readonly explainedBy?: string;
   readonly refutedBy: string;
+  /** What to do about it: advice, a line each. Absent in what older versions found. */
+  readonly actions?: readonly string[];
 };
 
 /** The answer to one thing that was asked. */
@@ -26,8 +28,12 @@ export type DatabaseReply = {
   readonly section: string;
   /** Others than a database have it too: memory, changes. */
   readonly general?: true;
+  /** It is asked after a finding, and may read like a wish for advice: “which index should I create?” */
+  readonly isFollowUp?: true;
   /** The first begins with “Yes” or “No” where that was asked. */
   readonly claims: readonly Claim[];
+  /** What to do about it: advice, a line each. */
+  readonly actions?: readonly string[];
   /** What the snapshot does not tell of it. */
   readonly missing?: string;
   /** What it tells by holding nothing of it. */

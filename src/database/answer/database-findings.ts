@@ -7,6 +7,7 @@ import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../eviden
 import type { Evidence } from '../../evidence/evidence.js';
 import { formatName } from '../../evidence/quoting.js';
 import { CAUSE_DESCRIPTIONS } from '../diagnose/cause-kinds.js';
+import { actionText } from '../diagnose/finding-action.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { addTriggerReply, answerDatabaseQuestion, eventMeaning } from './question-replies.js';
@@ -42,7 +43,7 @@ const causeOf = (
 ): readonly DatabaseCause[] => {
   const claim = causeClaim(finding, context);
   if (claim === undefined) return [];
-  const { kind, confidence, sentences, evidence, statements, explainedBy } = finding;
+  const { kind, confidence, sentences, evidence, statements, explainedBy, actions } = finding;
   const cause = explainedBy === undefined ? undefined : kinds.get(explainedBy);
   const support = sentences
     .slice(1)
@@ -56,6 +57,7 @@ const causeOf = (
       support,
       statements,
       ...optional({ explainedBy: cause }),
+      ...(actions.length !== 0 && { actions: actions.map(actionText) }),
       refutedBy: CAUSE_DESCRIPTIONS[kind].refutedBy,
     },
   ];

@@ -92,15 +92,15 @@ type ReplyContext = {
 const NO_TEXT = 'nobody has written down what it means';
 
 const replyOf = (answered: TopicAnswer, { context, collector }: ReplyContext): DatabaseReply => {
-  const { title, section, general, sentences, missing, events = [] } = answered;
+  const { title, section, general, isFollowUp, sentences, missing, events = [] } = answered;
   const meanings = events.flatMap((event) => eventMeaning(event, context.captured.texts, collector));
   const note = answered.note ?? (events.length > 0 && meanings.length === 0 ? NO_TEXT : undefined);
   return {
     title,
     section,
-    ...(general === true && { general }),
+    ...optional({ general, isFollowUp }),
     claims: [...meanings, ...decideVerdict(observationClaims(sentences, context), answered, context)],
-    ...optional({ missing, note }),
+    ...optional({ missing, note, actions: answered.actions }),
   };
 };
 

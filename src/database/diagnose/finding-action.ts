@@ -48,4 +48,6 @@ export const actionText = ({ does, statement, database, risk, undo }: FindingAct
     ...(database === undefined ? [] : [` (in the database ${quoteIdentifier(database).replaceAll('`', "'")})`]),
     `. Risk: ${risk.replaceAll('`', "'")}.`,
     ...(undo === undefined ? [] : [` Undo: ${undo.replaceAll('`', "'")}`]),
-  ].join('');
+  ]
+    .join('')
+    .replaceAll(CONTROL, ' ');

@@ -1,4 +1,5 @@
 // Answers a question from the figures of one snapshot or two: the topics that it names, or questions that could be asked instead.
+import { optional } from '../../kernel/optional.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { type SnapshotPair, viewSnapshot } from '../diagnose/snapshot-view.js';
@@ -18,11 +19,13 @@ import { lockTopics, waitTopics } from './topics/waits-and-locks.js';
 import { metricTopics } from './topics/metrics.js';
 import { settingTopics } from './topics/settings.js';
 import { statementTopics } from './topics/statements.js';
+import { stateTopics } from './topics/server-state.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
 import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
 
 /** Of equal fit, what comes first is meant. */
 const TOPIC_SOURCES: readonly TopicSource[] = [
+  stateTopics,
   statementTopics,
   settingTopics,
   waitTopics,
@@ -33,7 +36,12 @@ const TOPIC_SOURCES: readonly TopicSource[] = [
   instanceTopics,
 ];
 
-export type TopicAnswer = TopicReply & { readonly title: string; readonly section: string; readonly general?: true };
+export type TopicAnswer = TopicReply & {
+  readonly title: string;
+  readonly section: string;
+  readonly general?: true;
+  readonly isFollowUp?: true;
+};
 
 export type SnapshotAnswers = {
   /** Empty: the question names nothing that the snapshot contains. */
@@ -106,8 +114,8 @@ const explainMissing = (snapshot: DatabaseSnapshot, section: string): string => 
 };
 
 const answerTopic = ({ topic }: TopicFit, { pair }: TopicSubject, asked: ParsedSnapshotQuestion): TopicAnswer => {
-  const { title, section, general } = topic;
-  const of = { title, section, ...(general === true && { general }) };
+  const { title, section, general, isFollowUp } = topic;
+  const of = { title, section, ...optional({ general, isFollowUp }) };
   const reply = topic.reply(asked);
   const { sentences, missing, note, events } = reply;
   if (sentences.length > 0 || [missing, note, events].some((each) => each !== undefined)) return { ...of, ...reply };

@@ -18,6 +18,8 @@ export type TopicReply = {
   /** What must be true of the figures for the verdict. */
   readonly conditions?: readonly FigureCondition[];
   readonly sentences: readonly FigureSentence[];
+  /** What to do about it: advice, a line each. */
+  readonly actions?: readonly string[];
   /** What the snapshot lacks for the reply. */
   readonly missing?: string;
   /** What the absence in the snapshot means. */
@@ -35,6 +37,8 @@ export type QuestionTopic = {
   readonly names?: readonly string[];
   /** Others than a database have it too. */
   readonly general?: true;
+  /** It is asked after a finding. */
+  readonly isFollowUp?: true;
   /** Top-level key of the artifact with its figures. */
   readonly section: string;
   /** A question that asks for it, where its figures are there. */

@@ -31,9 +31,10 @@ const treesOf = ({ snapshot }: SnapshotView): readonly PlacedObject[] =>
 const holderSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence => {
   const most = numberIn(look, tree, 'waiters_max');
   const age = numberIn(look, tree, 'root', 'transaction_sec_max');
-  const [application, state, text] = [
+  const [application, state, pid, text] = [
     namedIn(tree, 'root', 'application'),
     namedIn(tree, 'root', 'state'),
+    namedIn(tree, 'root', 'pid'),
     quotedIn(tree, 'root', 'sql_statement'),
   ];
   return composeSentence(
@@ -41,6 +42,7 @@ const holderSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence 
     ...(application === undefined ? [] : [' is of ', application]),
     ...(state === undefined ? [] : [', in state ', state]),
     ...(age === undefined ? [] : [', its transaction open for ', statedFigure(age, 'seconds')]),
+    ...(pid === undefined ? [] : [', process ', pid]),
     ...(text === undefined ? [] : [', its last statement ', text]),
     ...(most === undefined ? [] : ['; up to ', statedFigure(most), ' sessions waited behind it']),
   );

@@ -7,6 +7,7 @@ import type { SnapshotPair } from '../../diagnose/snapshot-view.js';
 import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence, quotePart } from '../../diagnose/sentences.js';
 import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
+import { stateInstead } from './state-lists.js';
 import { eventShareSentences, largestWaitSentences } from './waits-and-locks.js';
 
 const CAUSE_PHRASES = 4;
@@ -37,6 +38,8 @@ const insteadOf = (pair: SnapshotPair, kind: CauseKind): readonly FigureSentence
 
 const replyOn = ({ diagnosis, pair }: TopicSubject, kind: CauseKind, isYesNo: boolean): TopicReply => {
   const found = diagnosis.findings.find((finding) => finding.kind === kind);
+  const instead = found === undefined ? stateInstead(pair.now, kind) : undefined;
+  if (instead !== undefined) return instead;
   if (found === undefined)
     return {
       sentences: insteadOf(pair, kind),

@@ -74,6 +74,12 @@ const shownTitle = ({ window, database }: Findings): string => {
   return `What the database shows from ${hour(now)}${beside}`;
 };
 
+/** Advice is no statement of fact, and is marked as such. */
+const ACTIONS_TITLE = 'What to do about the database (advice, not checked)';
+
+export const databaseActions = ({ database }: Findings): readonly string[] =>
+  bulletBlock(ACTIONS_TITLE, database?.causes[0]?.actions ?? []);
+
 export const databaseBlocks = (
   { outline: { database }, findings }: ProseInput,
   stated: StateClaims,
@@ -81,6 +87,7 @@ export const databaseBlocks = (
   const [first] = findings.database?.causes ?? [];
   return [
     ...bulletBlock(shownTitle(findings), stated(database.support)),
+    ...databaseActions(findings),
     ...bulletBlock('Also in the database', stated(database.further)),
     ...bulletBlock('What its largest wait means', stated(database.meaning)),
     ...bulletBlock('Changed at that time', stated(database.nearby)),
@@ -104,7 +111,10 @@ const withVerdict = (claim: CheckedClaim): string =>
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `\n- ${line}`).join('');
 
-const replyBlock = (
+const replyBlock = (reply: ReplyOutline, prose: ProseInput): string =>
+  [replyText(reply, prose), ...bulletBlock(ACTIONS_TITLE, reply.actions ?? [])].join('\n\n');
+
+const replyText = (
   { title, section, claims: indexes, missing, note }: ReplyOutline,
   { checked }: ProseInput,
 ): string => {

@@ -85,8 +85,10 @@ const toQuestion = (asking: ReplyInputs, replies: readonly DatabaseReply[]): Cho
 export const chooseReplies = (asking: ReplyInputs): ChosenReplies | undefined => {
   const asked = asking.findings.database?.asked;
   if (isOpen(asking)) return { alone: true, replies: [] };
-  // what to change is not what was changed
-  return asked === undefined || asking.intents.asked === 'advice' ? undefined : toQuestion(asking, asked.replies);
+  if (asked === undefined) return undefined;
+  const isFollowUp = asked.replies.some((reply) => reply.isFollowUp === true);
+  // what to change is not what was changed; “which index should I create?” is more than a wish for advice
+  return asking.intents.asked === 'advice' && !isFollowUp ? undefined : toQuestion(asking, asked.replies);
 };
 
 type PlaceClaims = (section: DatabaseReply['claims']) => readonly number[];

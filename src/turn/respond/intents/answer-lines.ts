@@ -1,5 +1,6 @@
 // Lines about an earlier answer: confidence, onset, advice, resolution, an example.
 import { formatName } from '../../../evidence/quoting.js';
+import { databaseActions } from '../database/database-prose.js';
 import { adviceFor } from '../claims/advice.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
 import { percentText } from '../../../evidence/sentence.js';
@@ -57,6 +58,7 @@ export const adviceBlock = (prose: ProseInput, meaning: readonly string[]): read
   );
   return [
     ...bulletBlock('What to do first (advice, not checked)', advice),
+    ...databaseActions(findings),
     ...(outline.database.cause.length === 0
       ? []
       : bulletBlock('What its largest wait means, and what to do about it', meaning)),

@@ -1,0 +1,75 @@
+// Topics on the state of a captured server: its lists, its tables by name, and what is asked after a finding.
+import { STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
+import type { QuestionTopic, TopicSource, TopicSubject } from '../question-topic.js';
+import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } from './state-lists.js';
+import { FOLLOW_UP_TOPICS, leadingFinding } from './follow-ups.js';
+
+const ABOUT_TABLES =
+  /\b(?:tables?|rows?|tuples?|dead|live|bloat(?:ed)?|vacuum(?:ed)?|autovacuum|analy[sz]ed?|statistics|relation)\b/i;
+
+/** A table by its name: where it is an ordinary word, only beside a word on tables. */
+const relationTopics = ({ pair: { now } }: TopicSubject, text: string): readonly QuestionTopic[] =>
+  stateRows(now, 'Tables').flatMap((row) => {
+    const relation = textIn(row, 'relation') ?? '';
+    const name = relation.slice(relation.lastIndexOf('.') + 1).replaceAll('"', '');
+    if (name === '' || (!name.includes('_') && !ABOUT_TABLES.test(text))) return [];
+    return [
+      {
+        title: 'the table',
+        phrases: [],
+        names: [name, relation],
+        section: STATE_SECTION,
+        reply: () => ({ sentences: [tableSentence(now, row)] }),
+      },
+    ];
+  });
+
+/** A table that is named and not in the snapshot: no other figure may stand for it. */
+const DEAD_ROWS_OF = /\bdead (?:tuples?|rows?)\b.*?\b(?:in|of)\s+(?:the\s+table\s+)?["'`]?([\w.]+)["'`]?/i;
+
+const unknownTable = ({ pair: { now } }: TopicSubject, text: string): readonly QuestionTopic[] => {
+  const [, name] = DEAD_ROWS_OF.exec(text) ?? [];
+  if (name === undefined || stateRows(now, 'Tables').some((row) => textIn(row, 'relation')?.endsWith(name) === true))
+    return [];
+  return [
+    {
+      title: 'the table',
+      phrases: [],
+      names: [name],
+      section: STATE_SECTION,
+      reply: () => notCaptured(`the number of dead rows of the table ${name}`),
+    },
+  ];
+};
+
+export const stateTopics: TopicSource = (subject, { text }) => {
+  const { now } = subject.pair;
+  const lists = STATE_TOPICS.map((topic): QuestionTopic => ({
+    title: topic.title,
+    phrases: topic.phrases,
+    section: STATE_SECTION,
+    reply: () => stateReply(now, topic),
+  }));
+  const archiver: QuestionTopic = {
+    title: 'the archiver',
+    phrases: ['archiver', 'wal archive', 'archive'],
+    section: STATE_SECTION,
+    reply: () => archiverReply(now),
+  };
+  const offers: { readonly [title: string]: string } = {
+    'what to do about it': 'How do I get rid of it?',
+    'whose it is': 'Which application and process?',
+  };
+  const followUps = FOLLOW_UP_TOPICS.map(({ title, phrases, section, reply }): QuestionTopic => {
+    const offer = leadingFinding(subject) === undefined ? undefined : offers[title];
+    return {
+      title,
+      phrases,
+      section,
+      isFollowUp: true,
+      ...(offer !== undefined && { offer }),
+      reply: () => reply(subject),
+    };
+  });
+  return [...relationTopics(subject, text), ...unknownTable(subject, text), ...followUps, ...lists, archiver];
+};

@@ -7,7 +7,7 @@ import type { CapturedHour, DatabaseCause, DatabaseFindings } from '../../eviden
 import type { Evidence } from '../../evidence/evidence.js';
 import { formatName } from '../../evidence/quoting.js';
 import { CAUSE_DESCRIPTIONS } from '../diagnose/cause-kinds.js';
-import { actionText } from '../diagnose/finding-action.js';
+import { actionLines } from '../diagnose/finding-action.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
 import { addTriggerReply, answerDatabaseQuestion, eventMeaning } from './question-replies.js';
@@ -57,7 +57,7 @@ const causeOf = (
       support,
       statements,
       ...optional({ explainedBy: cause }),
-      ...(actions.length !== 0 && { actions: actions.map(actionText) }),
+      ...(actions.length !== 0 && { actions: actionLines(actions) }),
       refutedBy: CAUSE_DESCRIPTIONS[kind].refutedBy,
     },
   ];

@@ -8,8 +8,10 @@ export type FindingAction = {
   /** Database to run it in, where it must be that one. */
   readonly database?: string;
   readonly risk: string;
-  /** Statement or sentence; absent where nothing is to undo. */
+  /** SQL that undoes it. */
   readonly undo?: string;
+  /** Where no statement undoes it, or not all of it. */
+  readonly undoNote?: string;
 };
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
@@ -42,12 +44,15 @@ export const resetSetting = (name: string): Pick<FindingAction, 'statement'> => 
 });
 
 /** One line of an answer. */
-export const actionText = ({ does, statement, database, risk, undo }: FindingAction): string =>
+const actionText = ({ does, statement, database, risk, undo, undoNote }: FindingAction): string =>
   [
     `${does}: \`${statement.replaceAll('`', "'")}\``,
     ...(database === undefined ? [] : [` (in the database ${quoteIdentifier(database).replaceAll('`', "'")})`]),
     `. Risk: ${risk.replaceAll('`', "'")}.`,
-    ...(undo === undefined ? [] : [` Undo: ${undo.replaceAll('`', "'")}`]),
+    ...(undo === undefined ? [] : [` Undo: \`${undo.replaceAll('`', "'")}\`.`]),
+    ...(undoNote === undefined ? [] : [` Undo: ${undoNote}.`]),
   ]
     .join('')
     .replaceAll(CONTROL, ' ');
+
+export const actionLines = (actions: readonly FindingAction[]): readonly string[] => actions.map(actionText);

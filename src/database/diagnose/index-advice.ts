@@ -53,8 +53,12 @@ const conditionsOf = (text: string): readonly string[] =>
         .trim(),
     );
 
+/** Longer ones are hardly of one table, and patterns take long over them. */
+const MOST_TEXT = 4_000;
+
 /** `undefined`: the statement has several tables, alternatives, or no condition that an index serves. */
 export const candidateIndex = (text: string): IndexCandidate | undefined => {
+  if (text.length > MOST_TEXT) return undefined;
   const statement = stripLiterals(text);
   const found = SINGLE_TABLE.exec(statement);
   const [, relation, , rest] = found ?? [];

@@ -39,6 +39,10 @@ export const archiverState = (look: SnapshotView): PlacedObject | undefined => {
     : undefined;
 };
 
+/** Sequences whose value the role that captured may not read. */
+export const unreadableSequences = (look: SnapshotView): number =>
+  readField(sectionOf(look), 'number', 'UnreadableSequences') ?? 0;
+
 export const hasServerState = (look: SnapshotView): boolean => sectionOf(look) !== undefined;
 
 export const numberIn = (

@@ -1,5 +1,5 @@
 // A topic of questions: the words and names that ask for it, and its reply from the figures.
-import type { Diagnosis, FigureCondition, FigureSentence } from '../diagnose/diagnosis.js';
+import type { Diagnosis, FigureCondition, FigureSentence, SnapshotFinding } from '../diagnose/diagnosis.js';
 import type { SnapshotPair } from '../diagnose/snapshot-view.js';
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 
@@ -48,6 +48,9 @@ export type QuestionTopic = {
 
 /** What topics are made from. */
 export type TopicSubject = { readonly pair: SnapshotPair; readonly diagnosis: Diagnosis };
+
+/** The cause that comes first: what is asked after it is asked of it. */
+export const leadingFinding = ({ diagnosis: { findings } }: TopicSubject): SnapshotFinding | undefined => findings[0];
 
 export type TopicSource = (subject: TopicSubject, asked: ParsedSnapshotQuestion) => readonly QuestionTopic[];
 

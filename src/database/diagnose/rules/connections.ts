@@ -143,7 +143,7 @@ const poolAction = (isFull: boolean, look: SnapshotView): readonly FindingAction
       does: 'End its sessions that have idled for long, and mend the leak in its pool',
       statement: `select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${quoteLiteral(application)} and state = 'idle' and state_change < now() - interval '10 minutes';`,
       risk: 'a pool that does not test its connections passes the errors on',
-      undo: 'the application connects again',
+      undoNote: 'the application connects again',
     },
     {
       does: 'Let the server end idle sessions by itself (PostgreSQL 14 or later)',

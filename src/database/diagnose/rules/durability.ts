@@ -54,7 +54,7 @@ export const replicationSlot: DiagnosisRule = ({ now }) => {
         does: 'Start its consumer again; where there is none any longer, drop the slot, and the next checkpoint frees the log',
         statement: `select pg_drop_replication_slot(${quoteLiteral(slot)});`,
         risk: 'a standby or a subscriber that uses it has to be built anew',
-        undo: `select pg_create_physical_replication_slot(${quoteLiteral(slot)}); it begins at the present`,
+        undo: `select pg_create_physical_replication_slot(${quoteLiteral(slot)});`,
       },
       {
         does: 'Limit what slots may keep, in MB',

@@ -111,7 +111,7 @@ export const holderActions = ({ kind, row }: HorizonHolder): readonly FindingAct
               statement:
                 kind === 'session' ? `select pg_terminate_backend(${pid});` : `select pg_cancel_backend(${pid});`,
               risk: 'its transaction is rolled back and its client gets an error; ask its owner first',
-              undo: 'not possible: the client has to do its work again',
+              undoNote: 'not possible: the client has to do its work again',
             },
             ...(kind === 'session' ? [IDLE_TIMEOUT] : []),
           ];
@@ -126,7 +126,7 @@ export const holderActions = ({ kind, row }: HorizonHolder): readonly FindingAct
               statement: `rollback prepared ${quoteLiteral(gid)};`,
               ...(database !== undefined && { database }),
               risk: 'what it wrote is lost, also where other databases have committed their part',
-              undo: 'not possible',
+              undoNote: 'not possible',
             },
           ];
     }
@@ -139,7 +139,7 @@ export const holderActions = ({ kind, row }: HorizonHolder): readonly FindingAct
               does: 'Start its consumer again; where there is none any longer, drop the slot',
               statement: `select pg_drop_replication_slot(${quoteLiteral(slot)});`,
               risk: 'a consumer that comes back has to be built anew',
-              undo: `select pg_create_physical_replication_slot(${quoteLiteral(slot)}); it begins at the present`,
+              undo: `select pg_create_physical_replication_slot(${quoteLiteral(slot)});`,
             },
           ];
     }

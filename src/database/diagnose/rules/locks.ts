@@ -95,7 +95,7 @@ const endHolder = (look: SnapshotView): readonly FindingAction[] => {
       does: 'End the session at the head of the queue',
       statement: `select pg_terminate_backend(${pid});`,
       risk: 'its transaction is rolled back and its client gets an error; look at what it does first',
-      undo: 'not possible: the client has to do its work again',
+      undoNote: 'not possible: the client has to do its work again',
     },
   ];
 };
@@ -151,7 +151,7 @@ const DEADLOCK_ACTIONS: readonly FindingAction[] = [
     does: 'See in the log which statements met, and let their transactions lock rows in the same order, for example',
     statement: 'select … from … where … order by id for update;',
     risk: 'waiting for a lock takes the place of a rollback: keep these transactions short',
-    undo: 'take the locking read out again',
+    undoNote: 'take the locking read out again',
   },
   {
     does: 'Write waits for locks to the log, with both statements',

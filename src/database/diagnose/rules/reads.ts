@@ -26,7 +26,7 @@ import {
 } from '../sentences.js';
 import type { FindingAction } from '../finding-action.js';
 import { candidateIndex, indexAction, type IndexCandidate } from '../index-advice.js';
-import { namedIn, numberIn, stateRows, textIn } from '../server-state.js';
+import { namedIn, numberIn, stateList, stateRows, textIn } from '../server-state.js';
 import { isBloatedTable, speaksOf } from './vacuum.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import {
@@ -212,15 +212,23 @@ const EXPLAIN_ACTION = ({ text }: SqlStatement): readonly FindingAction[] =>
 /** A longer one is no line of an answer. */
 const MOST_TEXT = 300;
 
-const isIndexed = (look: SnapshotView, { relation, columns: [column] }: IndexCandidate): boolean =>
-  stateRows(look, 'Tables').some(
-    (row) => textIn(row, 'relation') === relation && (textIn(row, 'indexed_first') ?? '').split(',').includes(column),
-  );
+/** A captured name has its schema, that of a statement often has none. */
+const plainName = (relation: string): string => relation.slice(relation.lastIndexOf('.') + 1).replaceAll('"', '');
 
-/** Of a column that no index begins with. */
-export const adviseIndex = (look: SnapshotView, { text }: SqlStatement): FindingAction | undefined => {
-  const candidate = text === undefined ? undefined : candidateIndex(text);
-  return candidate === undefined || isIndexed(look, candidate) ? undefined : indexAction(candidate);
+/** Where tables were captured and this one is not among them, its indexes are not known. */
+const mayLackIndex = (look: SnapshotView, { relation, columns: [column] }: IndexCandidate): boolean => {
+  const tables = stateList(look, 'Tables');
+  if (tables === undefined) return true;
+  const own = tables.filter((row) => plainName(textIn(row, 'relation') ?? '') === plainName(relation));
+  return own.length > 0 && own.every((row) => !(textIn(row, 'indexed_first') ?? '').split(',').includes(column));
+};
+
+/** Of a column that no index begins with, for a statement that reads far more than it returns. */
+export const adviseIndex = (look: SnapshotView, statement: SqlStatement): FindingAction | undefined => {
+  const { text } = statement;
+  if (text === undefined || !isWasteful({ now: look }, statement)) return undefined;
+  const candidate = candidateIndex(text);
+  return candidate === undefined || !mayLackIndex(look, candidate) ? undefined : indexAction(candidate);
 };
 
 const tableSentence = (look: SnapshotView, statement: SqlStatement): FigureSentence | undefined => {

@@ -61,7 +61,7 @@ export const longRunningStatement: DiagnosisRule = ({ now }) => {
               does: 'Cancel the statement',
               statement: `select pg_cancel_backend(${pid});`,
               risk: 'its work so far is lost, and its client gets an error; ask its owner first',
-              undo: 'not possible: it has to be run again',
+              undoNote: 'not possible: it has to be run again',
             },
             ...(user === undefined
               ? []

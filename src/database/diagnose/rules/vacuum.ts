@@ -79,7 +79,7 @@ const REBUILD_ADVICE = (row: PlacedObject): FindingAction => ({
   does: 'Give the space back to the system, in a maintenance window, or with pg_repack while the table is in use',
   statement: `vacuum (full, analyze) ${relationOf(row)};`,
   risk: 'nobody can read or write the table while it runs, and it needs the space of a second copy',
-  undo: 'cancel it while it runs: the table stays as it was',
+  undoNote: 'cancel it while it runs: the table stays as it was',
 });
 
 const OFF: ReadonlySet<string> = new Set(['off', '0', 'false', 'no']);

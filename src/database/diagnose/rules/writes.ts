@@ -129,7 +129,7 @@ const spillsNow = ({ now }: SnapshotPair): CauseCandidate | undefined => {
               does: 'Cancel the statement, if the disk fills',
               statement: `select pg_cancel_backend(${pid});`,
               risk: 'its work so far is lost, and its client gets an error',
-              undo: 'not possible: it has to be run again',
+              undoNote: 'not possible: it has to be run again',
             },
           ]
         : []),
@@ -236,7 +236,7 @@ const COMMIT_ACTIONS: readonly FindingAction[] = [
     does: 'Write several rows in a transaction, or in a statement; for work that may be lost in a crash, do without the wait',
     statement: 'begin; set local synchronous_commit = off; … commit;',
     risk: 'a crash can lose the last of these transactions, though never part of one',
-    undo: 'leave the setting out',
+    undoNote: 'leave the setting out',
   },
 ];
 

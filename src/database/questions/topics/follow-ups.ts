@@ -1,11 +1,9 @@
 // What is asked after a finding: whose it is, which table, how long, which index, which plan, who waits for whom, what to do.
 import type { PlacedObject } from '../../format/fields.js';
-import type { SqlStatement } from '../../format/snapshot.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
-import { actionText, type FindingAction } from '../../diagnose/finding-action.js';
+import { actionLines } from '../../diagnose/finding-action.js';
 import { holderActions, holderParts, horizonHolders } from '../../diagnose/rules/horizon.js';
 import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
-import { adviseIndex } from '../../diagnose/rules/reads.js';
 import { speaksOf } from '../../diagnose/rules/vacuum.js';
 import { composeSentence, type FigureSentencePart, statementTextPart } from '../../diagnose/sentences.js';
 import {
@@ -31,10 +29,10 @@ import {
   listSentences,
   hasDeadRows,
 } from './state-lists.js';
+import { indexReply, planReply } from './indexes-and-plans.js';
+import { leadingFinding } from '../question-topic.js';
 
 // What is asked after a finding.
-
-export const leadingFinding = ({ diagnosis: { findings } }: TopicSubject): SnapshotFinding | undefined => findings[0];
 
 const findingRows = (look: SnapshotView, { evidence }: SnapshotFinding, list: StateListName): readonly PlacedObject[] =>
   stateRows(look, list).filter(({ path }) =>
@@ -88,6 +86,29 @@ const whoSentences = (look: SnapshotView, finding: SnapshotFinding | undefined):
   }
 };
 
+/** What no session does. */
+const SESSIONLESS: ReadonlySet<CauseKind> = new Set([
+  'archiver-failing',
+  'sequence-exhaustion',
+  'index-invalid',
+  'index-duplicate',
+  'index-unused',
+  'wraparound',
+]);
+
+const whoReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = leadingFinding(subject);
+  const sentences = whoSentences(now, finding);
+  if (
+    finding !== undefined &&
+    SESSIONLESS.has(finding.kind) &&
+    (finding.kind !== 'wraparound' || sentences.length === 0)
+  )
+    return { sentences: [finding.sentences[0]], note: 'no session does that: it is the state of the server' };
+  return sessionsReply(now, sentences);
+};
+
 const sessionsReply = (look: SnapshotView, sentences: readonly FigureSentence[]): TopicReply => {
   if (sentences.length > 0) return { sentences };
   return stateList(look, 'Transactions') === undefined
@@ -95,15 +116,13 @@ const sessionsReply = (look: SnapshotView, sentences: readonly FigureSentence[])
     : { sentences, note: 'when the capture ended, no session had a transaction open' };
 };
 
-const lines = (actions: readonly FindingAction[]): readonly string[] => actions.map(actionText);
-
 const remedyReply = (subject: TopicSubject): TopicReply => {
   const finding = leadingFinding(subject);
   if (finding === undefined)
     return { sentences: [], note: 'no cause was found in this snapshot, so there is nothing to mend' };
   return finding.actions.length === 0
     ? { sentences: [finding.sentences[0]], note: 'no statement is known that would end it' }
-    : { sentences: [finding.sentences[0]], actions: lines(finding.actions) };
+    : { sentences: [finding.sentences[0]], actions: actionLines(finding.actions) };
 };
 
 const statementTables = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly PlacedObject[] => {
@@ -111,10 +130,33 @@ const statementTables = (look: SnapshotView, finding: SnapshotFinding | undefine
   return stateRows(look, 'Tables').filter((row) => statements.some((statement) => speaksOf(statement, row)));
 };
 
+const TABLELESS: ReadonlySet<CauseKind> = new Set([
+  'replication-slot',
+  'archiver-failing',
+  'connection-storm',
+  'memory-exhaustion',
+  'network-limit',
+  'capacity-ceiling',
+]);
+
+const ageSentence = (look: SnapshotView, row: PlacedObject): FigureSentence =>
+  composeSentence(
+    'table ',
+    namedIn(row, 'relation'),
+    ...fieldParts(look, row, [
+      ['xid_age', 'age in transactions'],
+      ['bytes', 'size', 'bytes'],
+    ]),
+  );
+
 const tableReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   if (stateList(now, 'Tables') === undefined) return notCaptured('what the server says of its tables');
   const finding = leadingFinding(subject);
+  if (finding !== undefined && TABLELESS.has(finding.kind))
+    return { sentences: [finding.sentences[0]], note: 'it concerns no single table' };
+  const ages = finding?.kind === 'wraparound' ? stateRows(now, 'TableAges').slice(0, 3) : [];
+  if (ages.length > 0) return { sentences: ages.map((row) => ageSentence(now, row)) };
   const own = finding === undefined ? [] : findingRows(now, finding, 'Tables');
   const index = finding === undefined ? [] : findingRows(now, finding, 'Indexes');
   const sequence = finding === undefined ? [] : findingRows(now, finding, 'Sequences');
@@ -130,7 +172,9 @@ const tableReply = (subject: TopicSubject): TopicReply => {
     return { sentences: [composeSentence('sessions wait for a lock on the table ', namedIn(locked[0], 'relation'))] };
   const rows = [own, statementTables(now, finding), stateRows(now, 'Tables').filter((row) => hasDeadRows(now, row))];
   const shown = rows.find(({ length }) => length > 0) ?? stateRows(now, 'Tables');
-  return { sentences: shown.slice(0, 3).map((row) => tableSentence(now, row)) };
+  return shown.length === 0
+    ? { sentences: [], note: 'no table of the captured database was read, changed, or is large' }
+    : { sentences: shown.slice(0, 3).map((row) => tableSentence(now, row)) };
 };
 
 const lastingReply = (subject: TopicSubject): TopicReply => {
@@ -150,72 +194,6 @@ const lastingReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
-const NO_INDEX_KINDS: ReadonlySet<CauseKind> = new Set([
-  'bloat',
-  'autovacuum-off',
-  'vacuum-held-back',
-  'stale-statistics',
-  'planner-setting',
-  'lock-pile-up',
-  'deadlocks',
-  'connection-storm',
-  'spill',
-  'wraparound',
-  'replication-slot',
-  'archiver-failing',
-]);
-
-const indexedStatements = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly SqlStatement[] =>
-  look.statements.filter(({ id }) => finding === undefined || (id !== undefined && finding.statements.includes(id)));
-
-const indexReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  const finding = leadingFinding(subject);
-  if (finding !== undefined && NO_INDEX_KINDS.has(finding.kind))
-    return {
-      sentences: [finding.sentences[0]],
-      note: 'an index would not help with that',
-    };
-  const advised = indexedStatements(now, finding).flatMap((statement) => {
-    const action = adviseIndex(now, statement);
-    return action === undefined ? [] : [{ statement, action }];
-  });
-  if (advised.length > 0)
-    return {
-      sentences: advised
-        .slice(0, 2)
-        .map(({ statement }) => composeSentence('an index could serve ', statementTextPart(statement))),
-      actions: lines(advised.slice(0, 2).map(({ action }) => action)),
-    };
-  return {
-    sentences: [],
-    missing:
-      'no statement of this snapshot has conditions on a single table from which an index could be proposed; explain (analyze, buffers) of the statement shows what its plan filters',
-  };
-};
-
-const planReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  const finding = leadingFinding(subject);
-  const [first] = [
-    ...now.statements.filter(({ id }) => id !== undefined && finding?.statements.includes(id)),
-    ...now.statements,
-  ].filter(({ text }) => text !== undefined);
-  const statement = first?.text?.slice(0, MOST_TEXT) ?? 'STATEMENT';
-  return {
-    sentences: first === undefined ? [] : [composeSentence('the statement: ', statementTextPart(first))],
-    missing: 'a snapshot holds no plans; auto_explain logs those of slow statements, and explain shows one',
-    actions: lines([
-      {
-        does: 'See its plan, with values of yours in place of the parameters',
-        statement: `explain (analyze, buffers) ${statement};`,
-        risk: 'analyze executes the statement: leave it out for statements that write',
-      },
-    ]),
-  };
-};
-
-const MOST_TEXT = 300;
 const MOST_CHAIN = 12;
 
 const waitedFor = (row: PlacedObject): readonly FigureSentencePart[] => {
@@ -258,7 +236,7 @@ const holdersReply = (look: SnapshotView): TopicReply => {
       look,
       holders.map((holder) => composeSentence(...holderParts(holder))),
     ),
-    ...(first !== undefined && { actions: lines(holderActions(first)) }),
+    ...(first !== undefined && { actions: actionLines(holderActions(first)) }),
   };
 };
 
@@ -302,7 +280,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'whose',
     ],
     section: STATE_SECTION,
-    reply: (subject) => sessionsReply(subject.pair.now, whoSentences(subject.pair.now, leadingFinding(subject))),
+    reply: whoReply,
   },
   {
     title: 'who holds the horizon',

@@ -2,7 +2,8 @@
 import { STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
 import type { QuestionTopic, TopicSource, TopicSubject } from '../question-topic.js';
 import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } from './state-lists.js';
-import { FOLLOW_UP_TOPICS, leadingFinding } from './follow-ups.js';
+import { FOLLOW_UP_TOPICS } from './follow-ups.js';
+import { leadingFinding } from '../question-topic.js';
 
 const ABOUT_TABLES =
   /\b(?:tables?|rows?|tuples?|dead|live|bloat(?:ed)?|vacuum(?:ed)?|autovacuum|analy[sz]ed?|statistics|relation)\b/i;

@@ -15,6 +15,7 @@ import {
   type StateListName,
   stateRows,
   textIn,
+  unreadableSequences,
 } from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import type { TopicReply } from '../question-topic.js';
@@ -73,7 +74,7 @@ export const tableSentence = sentenceOf(
     ['vacuum_threshold_rows', 'autovacuum due at dead rows'],
     ['planner_rows', 'rows that the planner expects'],
     ['changed_rows', 'rows changed since its last analyze'],
-    ['last_vacuum_sec', 'seconds since its last vacuum', 'seconds'],
+    ['last_vacuum_sec', 'since its last vacuum', 'seconds'],
     ['last_analyze_sec', 'since its last analyze', 'seconds'],
     ['bytes', 'size', 'bytes'],
   ],
@@ -263,9 +264,15 @@ export const listSentences = (look: SnapshotView, { list, isShown, sentence }: S
     .slice(0, MOST_ROWS)
     .map((row) => sentence(look, row));
 
+const GRANT_SEQUENCES =
+  'run grant select on all sequences in schema SCHEMA to the role that captures, then capture again';
+
 export const stateReply = (look: SnapshotView, topic: StateTopic): TopicReply => {
   if (stateList(look, topic.list) === undefined) return notCaptured(`what the server says of ${topic.title}`);
   const sentences = listSentences(look, topic);
+  const unread = topic.list === 'Sequences' ? unreadableSequences(look) : 0;
+  if (sentences.length === 0 && unread > 0)
+    return { sentences, missing: `${unread} sequences may not be read: ${GRANT_SEQUENCES}` };
   return sentences.length === 0
     ? { sentences, note: `when the capture ended, there were no ${topic.title}` }
     : { sentences };

@@ -3,7 +3,13 @@ import { setTimeout as after } from 'node:timers/promises';
 import { optional } from '../../../../kernel/optional.js';
 import type { Micros } from '../../../../kernel/time.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';
-import type { ServerInstance, ServerReading, SessionSample } from '../server-reading.js';
+import {
+  rowNumber,
+  type ServerInstance,
+  type ServerReading,
+  type ServerState,
+  type SessionSample,
+} from '../server-reading.js';
 import { buildPostgresSnapshot } from '../build-snapshot.js';
 import { textsToFetch } from '../statements.js';
 import { connectPostgres, type PostgresConnection, PostgresUnavailable } from './connection.js';
@@ -96,6 +102,13 @@ const toInstance = (about: ServerFacts, { host, port }: PostgresConnection, vcpu
   ...optional({ vcpus }),
 });
 
+const sequenceNotes = ({ unreadableSequences }: ServerState): readonly string[] => {
+  const count = rowNumber(unreadableSequences?.[0], 'sequences') ?? 0;
+  return count === 0
+    ? []
+    : [`${count} sequences may not be read: grant select on all sequences in schema SCHEMA to the role that captures`];
+};
+
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
   const about = await readServerFacts(connection);
   const settings = await readServerSettings(connection);
@@ -114,7 +127,7 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
     samples,
     texts: new Map(),
     state: ended.state,
-    notes: [...new Set([...before.notes, ...later.notes, ...ended.notes, ...lost])],
+    notes: [...new Set([...before.notes, ...later.notes, ...ended.notes, ...sequenceNotes(ended.state), ...lost])],
     version,
     ...optional({ comment, tablesBefore: begun.state.tables }),
   };

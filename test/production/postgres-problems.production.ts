@@ -1,0 +1,80 @@
+// Problems that are planted in real PostgreSQL servers: each is named first, from one capture, with its figures, and without wrong advice.
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresBin } from '../../scripts/servers/postgres.js';
+import { diagnose } from '../../src/database/diagnose/diagnose.js';
+import { actionLines } from '../../src/database/diagnose/finding-action.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
+import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
+import { answerQuestion } from '../../src/database/questions/answer-question.js';
+import { faultsOf } from '../support/diagnosis-faults.js';
+import { clusterTemplate } from '../support/postgres-cluster.js';
+import { capturedProblems } from '../support/postgres-problem-captures.js';
+import { PLANTED_PROBLEMS } from '../support/postgres-problems.js';
+
+const captures = new Map<string, JsonObject>();
+
+beforeAll(async () => {
+  const bin = postgresBin();
+  const template = await clusterTemplate(bin);
+  for await (const { problem, json } of capturedProblems({ bin, template }, PLANTED_PROBLEMS))
+    captures.set(problem.name, JSON.parse(json) as JsonObject);
+  await rm(dirname(template), { recursive: true, force: true });
+}, 1_800_000);
+
+afterAll(() => captures.clear());
+
+const captureOf = (name: string): { readonly file: JsonObject; readonly snapshot: DatabaseSnapshot } => {
+  const file = captures.get(name);
+  if (file === undefined) throw new Error(`"${name}" was not captured`);
+  const read = readSnapshotFile(file);
+  if ('rejected' in read) throw new Error(read.because);
+  return { file, snapshot: read.snapshot };
+};
+
+/** Each asks for what the capture holds, or is told that it does not. */
+const FOLLOW_UPS = [
+  'which application and pid?',
+  'how do I get rid of it?',
+  'which table?',
+  'how long has it been open?',
+  'which index should I create?',
+  'show me the plan',
+  'who waits for whom, the whole chain',
+];
+
+/** An index is advised where one is missing, and nowhere else. */
+const LACKS_INDEX: ReadonlySet<string> = new Set(['missing index']);
+
+describe('a problem that is planted in a real PostgreSQL', () => {
+  it.each(PLANTED_PROBLEMS.map((problem) => [problem.name, problem] as const))(
+    'is named first: %s',
+    (name, problem) => {
+      const { file, snapshot } = captureOf(name);
+      const diagnosis = diagnose(snapshot);
+      expect(faultsOf(diagnosis, { primary: file })).toEqual([]);
+      const [first] = diagnosis.findings;
+      expect(first?.kind).toBe(problem.kind);
+      const told = [...(first?.sentences ?? []).map(({ text }) => text), ...actionLines(first?.actions ?? [])].join(
+        '\n',
+      );
+      for (const each of problem.names) expect(told).toContain(each);
+      const advice = actionLines(diagnosis.findings.flatMap(({ actions }) => actions)).join('\n');
+      expect(advice.includes('create index concurrently') && advice.includes('Try an index')).toBe(
+        LACKS_INDEX.has(name),
+      );
+      if (problem.kind !== undefined) expect(first?.actions.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(PLANTED_PROBLEMS.map(({ name }) => [name]))('answers what is asked after it: %s', (name) => {
+    const { snapshot } = captureOf(name);
+    const diagnosis = diagnose(snapshot);
+    for (const question of FOLLOW_UPS) {
+      const { replies } = answerQuestion(question, { primary: snapshot }, diagnosis);
+      expect([question, replies.length]).toEqual([question, 1]);
+      expect([question, replies[0]?.isFollowUp]).toEqual([question, true]);
+    }
+  });
+});

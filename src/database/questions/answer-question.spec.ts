@@ -282,3 +282,93 @@ describe('any question to any file', () => {
     );
   });
 });
+
+describe('what is asked after a finding', () => {
+  const state = {
+    Transactions: [
+      {
+        pid: 4_711,
+        user: 'app',
+        application: 'nightly-report',
+        backend_type: 'client backend',
+        state: 'idle in transaction',
+        transaction_sec: 180,
+        state_sec: 180,
+        xmin_age: 50_000,
+      },
+    ],
+    PreparedTransactions: [],
+    Tables: [{ relation: 'public.sessions_t', live_rows: 1_000, dead_rows: 13_000, vacuum_threshold_rows: 250 }],
+    Sequences: [],
+    UnreadableSequences: 3,
+  };
+  const captured: SnapshotSides = {
+    primary: read({
+      GeneralInformation: { Engine: 'postgresql' },
+      WaitEvents: { WallClockTimeSec: 10, AverageActiveSessions: 0.5, DBTimeSeconds: 5, TopEvents: [] },
+      ServerState: state,
+      Locks: { Trees: [], Chain: [] },
+    }),
+  };
+  const { SQLs: _, Locks: __, ...plain } = smallSnapshot();
+  const uncaptured: SnapshotSides = { primary: read(plain) };
+
+  it.each([
+    ['which application and pid?', 'application `nightly-report`, process `4711`'],
+    ['whose is it?', 'application `nightly-report`, process `4711`'],
+    ['how long has it been open?', 'for 3 min'],
+    ['which table?', 'table `public.sessions_t`, dead rows 13,000'],
+    ['How many dead tuples in sessions_t?', 'table `public.sessions_t`, dead rows 13,000'],
+    ['who holds the horizon?', 'application `nightly-report`, process `4711`'],
+    ['are there prepared transactions?', 'there were no prepared transactions'],
+    ['is a sequence near its end?', 'not captured: 3 sequences may not be read: run grant select'],
+    ['who waits for whom?', 'did a session wait for the lock of another'],
+    ['which index should I create?', 'an index would not help with that'],
+    ['show me the plan', 'not captured: a snapshot holds no plans'],
+  ])('is answered from the capture: %s', (question, expected) => {
+    expect(ask(question, captured).join('\n')).toContain(expected);
+  });
+
+  it('says how to get rid of it, with the risk', () => {
+    const [reply] = answerQuestion('how do I get rid of it?', captured).replies;
+    expect(reply?.actions?.[0]).toMatch(/`select pg_terminate_backend\(4711\);`\. Risk: /);
+  });
+
+  it.each([
+    'how many dead tuples in sessions_t?',
+    'is there bloat?',
+    'is wraparound near?',
+    'are there unused indexes?',
+    'is a replication slot without consumer?',
+    'does the archiver work?',
+    'are there prepared transactions?',
+    'who waits for whom, the whole chain?',
+    'show me the plan',
+  ])('is never given an all-clear from what was not captured: %s', (question) => {
+    const lines = ask(question, uncaptured);
+    expect(lines.join('\n')).toMatch(/^not captured: |\nnot captured: /);
+    expect(lines.join('\n')).not.toContain('nothing that amounts to');
+  });
+});
+
+describe('the settings of a plain server', () => {
+  const sides: SnapshotSides = {
+    primary: read({
+      GeneralInformation: { Engine: 'postgresql' },
+      NonDefParameters: [
+        { ParameterName: 'default_text_search_config', ParameterValue: 'pg_catalog.english' },
+        { ParameterName: 'work_mem', ParameterValue: '65536' },
+      ],
+      ServerState: { Settings: [{ name: 'autovacuum', value: 'on' }] },
+    }),
+  };
+
+  it('are those that somebody changed, before those of the language of the machine', () => {
+    expect(ask('which parameters are unusual?', sides)[0]).toBe('`work_mem` is 65,536');
+  });
+
+  it('are those in force where nobody changed them, and belong to no instance group', () => {
+    expect(ask('is autovacuum on?', sides)).toEqual(['`autovacuum` is `on`, its default']);
+    expect(ask('what is jit?', sides)).toEqual(['at its default on this server: jit']);
+  });
+});

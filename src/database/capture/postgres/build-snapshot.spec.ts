@@ -252,6 +252,57 @@ describe('the lock trees of a captured PostgreSQL', () => {
   });
 });
 
+describe('the chain of waits of a captured PostgreSQL', () => {
+  it('is that of the sample with most waiters, its head first, each session with those that it waits for', () => {
+    const holder = session(9, { state: 'idle in transaction', application: 'nightly-report', stateSeconds: 30 });
+    const { Locks } = shown(
+      reading({ samples: samples([holder, waiter(1, [9])], [holder, waiter(1, [9]), waiter(2, [1]), session(7)]) }),
+    ) as unknown as { readonly Locks: { readonly Chain: readonly ServerRow[] } };
+    expect(Locks.Chain.map(({ pid, blocked_by, depth }) => [pid, blocked_by, depth])).toEqual([
+      [9, [], 0],
+      [1, [9], 1],
+      [2, [1], 2],
+    ]);
+    expect(Locks.Chain[0]).toMatchObject({ application: 'nightly-report', state_sec: 30 });
+    expect(JSON.stringify(Locks.Chain)).not.toContain('balance = 5');
+  });
+});
+
+describe('the state of a captured PostgreSQL', () => {
+  type Stated = { readonly ServerState?: { readonly [list: string]: readonly ServerRow[] } };
+  const stated = (more: Partial<ServerReading>): Stated => shown(reading(more)) as unknown as Stated;
+
+  it('is absent where it was not read, an empty list where there is nothing, and without literals', () => {
+    expect(stated({}).ServerState).toBeUndefined();
+    const query = `select * from t where secret = 'hunter2'`;
+    const { ServerState } = stated({ state: { prepared: [], transactions: [{ pid: 1, query, wait_event: null }] } });
+    expect(ServerState).toEqual({
+      PreparedTransactions: [],
+      Transactions: [{ pid: 1, sql_statement: 'select * from t where secret = ?' }],
+      Settings: [],
+    });
+  });
+
+  it('lists the tables that are of interest, with what scans read meanwhile', () => {
+    const tables = (rows: number): readonly ServerRow[] => [
+      { relation: 'a', seq_scans: 2, seq_rows: rows, dead_rows: 0 },
+      ...Array.from({ length: 500 }, (_, n) => ({ relation: `t${n}`, seq_scans: 0, seq_rows: 0, dead_rows: n })),
+    ];
+    const { ServerState } = stated({ state: { tables: tables(900) }, tablesBefore: tables(400) });
+    expect(ServerState?.['Tables']?.length).toBeLessThan(40);
+    expect(ServerState?.['Tables']).toContainEqual(expect.objectContaining({ relation: 'a', seq_rows_read: 500 }));
+    expect(ServerState?.['Tables']?.[0]).toMatchObject({ relation: 't499' });
+  });
+
+  it('holds the settings that matter for it, and no other', () => {
+    const settings = [
+      { name: 'autovacuum', reset_val: 'off' },
+      { name: 'primary_conninfo', reset_val: 'password=hunter2' },
+    ];
+    expect(stated({ settings, state: {} }).ServerState?.['Settings']).toEqual([{ name: 'autovacuum', value: 'off' }]);
+  });
+});
+
 describe('the counters of a captured PostgreSQL', () => {
   const counted = (before: Partial<ServerCounters>, after: Partial<ServerCounters>): Shown =>
     shown(reading({ before: { at: START, ...before }, after: { at: START + 10 * SECOND, ...after } }));

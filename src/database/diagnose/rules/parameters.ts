@@ -163,14 +163,23 @@ const isWorse = ({ worse }: ParameterEffect, { was, is }: ParameterDifference): 
   return worse === 'lower' ? now < before : now > before;
 };
 
-const ABSENT = 'not overridden in the captured instance group';
+/** How the casefile's own capture of a plain server calls its engine; RDS says `postgres` or `aurora-postgresql`. */
+const PLAIN_ENGINE = 'postgresql';
+
+/** Only AWS has groups of parameters. */
+export const absentText = ({ snapshot }: SnapshotView): string =>
+  snapshot.instance?.engine === PLAIN_ENGINE
+    ? 'at its default on this server'
+    : 'not overridden in the captured instance group';
 
 const differenceParts = (pair: SnapshotPair, { name, was, is }: ParameterDifference): readonly FigureSentencePart[] => [
   { name },
   ' is ',
-  ...(is === undefined ? [ABSENT] : parameterValueParts(pair.now, is)),
+  ...(is === undefined ? [absentText(pair.now)] : parameterValueParts(pair.now, is)),
   ', it was ',
-  ...(was === undefined || pair.before === undefined ? [ABSENT] : parameterValueParts(pair.before, was)),
+  ...(was === undefined || pair.before === undefined
+    ? [absentText(pair.before ?? pair.now)]
+    : parameterValueParts(pair.before, was)),
 ];
 
 export const parameterDifferenceSentence = (pair: SnapshotPair, difference: ParameterDifference): FigureSentence =>

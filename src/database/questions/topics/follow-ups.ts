@@ -318,7 +318,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'what command',
       'which sql run',
       'statement run fix',
-      'end it',
+      'how end',
       'undo',
       'what risk it',
       'should do',

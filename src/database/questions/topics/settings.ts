@@ -2,6 +2,7 @@
 import type { FigureSentence } from '../../diagnose/diagnosis.js';
 import type { SnapshotPair, SnapshotView } from '../../diagnose/snapshot-view.js';
 import {
+  absentText,
   findSettingRisks,
   overriddenParameter,
   parameterDifferences,
@@ -12,7 +13,8 @@ import {
 import { composeSentence } from '../../diagnose/sentences.js';
 import { searchPieces, stemOf } from '../../../telemetry/search/search-terms.js';
 import { nameKey, namesInText } from '../../../telemetry/snapshot-names.js';
-import type { QuestionTopic, TopicReply, TopicSource } from '../question-topic.js';
+import { namedIn, settingInForce } from '../../diagnose/server-state.js';
+import { type QuestionTopic, questionStems, type TopicReply, type TopicSource } from '../question-topic.js';
 
 const section = 'NonDefParameters';
 
@@ -35,14 +37,14 @@ const GROUPS: { readonly [word: string]: readonly string[] } = {
 /** Known parameters, which can be asked for even where they are not overridden. */
 const KNOWN = [...Object.values(GROUPS).flat(), ...Object.keys(SETTING_RISKS)];
 
-const ABSENT = 'not overridden in the captured instance group';
-
 const listedIn = ({ now, before }: SnapshotPair): ReadonlySet<string> =>
   new Set([now, before].flatMap((look) => look?.snapshot.parameters ?? []).map(({ name }) => name));
 
 const settingReply = (look: SnapshotView, name: string): readonly FigureSentence[] => {
   const parameter = overriddenParameter(look, name);
-  return parameter === undefined ? [] : [composeSentence({ name }, ' is ', ...parameterValueParts(look, parameter))];
+  if (parameter !== undefined) return [composeSentence({ name }, ' is ', ...parameterValueParts(look, parameter))];
+  const row = settingInForce(look, name);
+  return row === undefined ? [] : [composeSentence({ name }, ' is ', namedIn(row, 'value'), ', its default')];
 };
 
 /** The value, and the former value where the other snapshot has it. */
@@ -60,7 +62,7 @@ const settingsReply = (pair: SnapshotPair, names: readonly string[]): TopicReply
   if (pair.now.snapshot.parameters === undefined) return { sentences: [] };
   const absent = names.filter((name) => settingSentences(pair, name).length === 0);
   const sentences = names.flatMap((name) => settingSentences(pair, name));
-  return { sentences, ...(absent.length !== 0 && { note: `${ABSENT}: ${absent.join(', ')}` }) };
+  return { sentences, ...(absent.length !== 0 && { note: `${absentText(pair.now)}: ${absent.join(', ')}` }) };
 };
 
 const differingReply = (pair: SnapshotPair): TopicReply => {
@@ -93,8 +95,22 @@ const namedTopics = (
     reply: () => settingsReply(pair, [listed.find((each) => nameKey(each) === nameKey(name)) ?? name]),
   }));
 
+const SETTING_STEMS = new Set(questionStems('setting'));
+
+/** `default_text_search_config` is not meant by “which configuration?”. */
+const isOwnWord = (word: string): boolean =>
+  word.length > 2 && questionStems(word).every((stem) => !SETTING_STEMS.has(stem));
+
+/** What the language of the machine sets when a server is set up: of all that differs, the least unusual. */
+const OF_THE_LANGUAGE = /^(?:lc_\w+|default_text_search_config|datestyle|timezone|log_timezone)$/i;
+
+const unusualFirst = (listed: readonly string[]): readonly string[] => [
+  ...listed.filter((name) => !OF_THE_LANGUAGE.test(name)),
+  ...listed.filter((name) => OF_THE_LANGUAGE.test(name)),
+];
+
 const groupTopics = (pair: SnapshotPair, listed: readonly string[]): readonly QuestionTopic[] => {
-  const words = new Set([...Object.keys(GROUPS), ...listed.flatMap(searchPieces).filter((word) => word.length > 2)]);
+  const words = new Set([...Object.keys(GROUPS), ...listed.flatMap(searchPieces).filter(isOwnWord)]);
   return [...words].map((word) => {
     const own = listed.filter((name) => searchPieces(name).some((piece) => stemOf(piece) === stemOf(word)));
     const further = Object.hasOwn(GROUPS, word) ? (GROUPS[word] ?? []) : [];
@@ -128,7 +144,7 @@ export const settingTopics: TopicSource = ({ pair }, { text }) => {
       title: 'settings',
       phrases: ['setting', 'compare setting'],
       section,
-      reply: () => settingsReply(pair, listed.slice(0, MOST)),
+      reply: () => settingsReply(pair, unusualFirst(listed).slice(0, MOST)),
     },
   ];
 };

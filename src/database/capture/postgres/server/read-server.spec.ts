@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readServerState } from './read-server-state.js';
 import { type PostgresConnection, PostgresUnavailable } from './connection.js';
 import { readCounters, readServerFacts, sampleSessions, type ServerFacts } from './read-server.js';
 
@@ -84,5 +85,26 @@ describe('reading a PostgreSQL server', () => {
       { pid: 4, state: 'active', stateSeconds: 3, blockedBy: [2], wants: { type: 'advisory', mode: 'ExclusiveLock' } },
     ]);
     expect(others).toBe(2);
+  });
+
+  it('reads the state of the server with queries that only read and have a limit, and notes what it may not see', async () => {
+    const { connection, asked } = answering({
+      pg_prepared_xacts: [{ row: { gid: 'order-1' } }],
+      pg_replication_slots: new PostgresUnavailable('PostgreSQL at db: the user may not read this'),
+    });
+    const { state, notes } = await readServerState(connection);
+    expect(state.prepared).toEqual([{ gid: 'order-1' }]);
+    expect(state.slots).toBeUndefined();
+    expect(notes).toEqual(['slots: PostgreSQL at db: the user may not read this']);
+    for (const sql of asked) {
+      expect(sql).toMatch(/^select \/\* casefile capture \*\/ to_jsonb/);
+      expect(sql).not.toMatch(/\b(?:insert|update|delete|alter|drop|pg_terminate_backend|pg_cancel_backend)\b/i);
+      expect(sql).toMatch(/\blimit \d+|count\(\*\)|pg_stat_archiver/);
+    }
+  });
+
+  it('fails on an unexpected error in the state of the server', async () => {
+    const { connection } = answering({ pg_replication_slots: new TypeError('a bug') });
+    await expect(readServerState(connection)).rejects.toThrow('a bug');
   });
 });

@@ -3,13 +3,16 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresBin } from '../../scripts/servers/postgres.js';
+import { connectPostgres } from '../../src/database/capture/postgres/server/connection.js';
+import { readCounters, readServerFacts } from '../../src/database/capture/postgres/server/read-server.js';
+import { readServerState } from '../../src/database/capture/postgres/server/read-server-state.js';
 import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import { actionLines } from '../../src/database/diagnose/finding-action.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { answerQuestion } from '../../src/database/questions/answer-question.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
-import { clusterTemplate } from '../support/postgres-cluster.js';
+import { clusterTemplate, throwawayCluster } from '../support/postgres-cluster.js';
 import { capturedProblems } from '../support/postgres-problem-captures.js';
 import { PLANTED_PROBLEMS } from '../support/postgres-problems.js';
 
@@ -75,6 +78,40 @@ describe('a problem that is planted in a real PostgreSQL', () => {
       const { replies } = answerQuestion(question, { primary: snapshot }, diagnosis);
       expect([question, replies.length]).toEqual([question, 1]);
       expect([question, replies[0]?.isFollowUp]).toEqual([question, true]);
+    }
+  });
+});
+
+/** As a database of middle size has them. */
+const TABLES = 500;
+const STATEMENTS_PER_TABLE = 9;
+const MOST_MILLIS = 2_000;
+
+describe('a server with many tables and statements', () => {
+  it('is read in two seconds', async () => {
+    const bin = postgresBin();
+    const template = await clusterTemplate(bin);
+    const cluster = await throwawayCluster({ bin, template });
+    try {
+      const session = await cluster.session('migration');
+      for (let n = 0; n < TABLES; n += 1) {
+        await session.query(`create table t${n} (id serial primary key, a int, b int)`);
+        await session.query(`create index on t${n} (a); create index on t${n} (b); create index on t${n} (a, b)`);
+        for (let k = 0; k < STATEMENTS_PER_TABLE; k += 1)
+          await session.query(`select ${'a, '.repeat(k)} b from t${n} where a = 1`);
+      }
+      const connection = await connectPostgres(cluster.url('watcher'));
+      const facts = await readServerFacts(connection);
+      const begun = performance.now();
+      const { counters } = await readCounters(connection, facts);
+      const { state, notes } = await readServerState(connection);
+      expect(performance.now() - begun).toBeLessThan(MOST_MILLIS);
+      await connection.close();
+      expect(counters.statements?.length).toBeGreaterThan(TABLES * STATEMENTS_PER_TABLE - 1);
+      expect([state.tables?.length, notes]).toEqual([TABLES, []]);
+    } finally {
+      await cluster.remove();
+      await rm(dirname(template), { recursive: true, force: true });
     }
   });
 });

@@ -81,24 +81,26 @@ const TABLES = `select c.oid::regclass::text as relation, s.n_live_tup as live_r
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   order by s.n_dead_tup + s.n_mod_since_analyze + s.seq_tup_read desc limit ${MOST_TABLES}`;
 
-/** Of two equal indexes, the one that no constraint needs is the duplicate; of two such, the younger. */
-const INDEXES = `with i as (
-    select i.*, c.relname, c.relpages * current_setting('block_size')::float8 as bytes,
-      exists (select from pg_constraint k where k.conindid = i.indexrelid) or i.indisreplident as is_needed
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast'))
-  select * from (
-    select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as relation, i.bytes, s.idx_scan as scans,
-      i.indisunique as is_unique, i.indisvalid as is_valid, i.is_needed, pg_get_indexdef(i.indexrelid) as definition,
-      (select min(o.indexrelid)::regclass::text from i o where o.indrelid = i.indrelid and o.indexrelid <> i.indexrelid
-        and o.indkey = i.indkey and o.indclass = i.indclass and o.indcollation = i.indcollation and o.indoption = i.indoption
-        and o.indisvalid and o.indisunique >= i.indisunique
-        and o.indexprs::text is not distinct from i.indexprs::text and o.indpred::text is not distinct from i.indpred::text
-        and (o.is_needed or o.indexrelid < i.indexrelid)) as duplicate_of,
-      exists (select from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as is_being_built,
-      t.n_tup_ins + t.n_tup_upd + t.n_tup_del as written_rows
-    from i join pg_stat_user_indexes s on s.indexrelid = i.indexrelid join pg_stat_user_tables t on t.relid = i.indrelid
-    where not i.is_needed) x
+/** Of equal indexes, the one that a constraint needs comes first, then the oldest; the others are its duplicates. */
+const INDEXES = `select * from (
+    select index, relation, bytes, scans, is_unique, is_valid, is_needed, written_rows, pg_get_indexdef(index_oid) as definition,
+      case when index_oid <> first_oid and first_valid and first_unique >= is_unique then first_oid::regclass::text end as duplicate_of,
+      exists (select from pg_stat_progress_create_index p where p.index_relid = index_oid) as is_being_built
+    from (
+      select i.index_oid, i.index_oid::regclass::text as index, i.indrelid::regclass::text as relation, i.bytes, i.is_unique, i.is_valid,
+        i.is_needed, s.idx_scan as scans, t.n_tup_ins + t.n_tup_upd + t.n_tup_del as written_rows,
+        first_value(i.index_oid) over same as first_oid, first_value(i.is_unique) over same as first_unique,
+        first_value(i.is_valid) over same as first_valid
+      from (
+        select x.indexrelid as index_oid, x.indrelid, x.indisunique as is_unique, x.indisvalid as is_valid,
+          x.indisreplident or k.conindid is not null as is_needed, c.relpages * current_setting('block_size')::float8 as bytes,
+          concat_ws(':', x.indrelid, c.relam, x.indkey, x.indclass, x.indcollation, x.indoption, x.indexprs::text, '/', x.indpred::text) as made_of
+        from pg_index x join pg_class c on c.oid = x.indexrelid join pg_namespace n on n.oid = c.relnamespace
+          left join (select distinct conindid from pg_constraint where contype in ('p', 'u', 'x')) k on k.conindid = x.indexrelid
+        where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')) i
+        join pg_stat_user_indexes s on s.indexrelid = i.index_oid join pg_stat_user_tables t on t.relid = i.indrelid
+      window same as (partition by i.made_of order by i.is_valid desc, i.is_needed desc, i.is_unique desc, i.index_oid)) w
+    where not is_needed and (not is_valid or index_oid <> first_oid or (scans = 0 and not is_unique and bytes >= 1000000))) x
   where not is_valid or duplicate_of is not null or (scans = 0 and not is_unique and bytes >= 1000000)
   order by is_valid, duplicate_of is null, bytes desc limit ${2 * MOST_ROWS}`;
 
@@ -114,8 +116,9 @@ const SEQUENCES = `select x.*, x.last_value / x.limit_value as used_share from (
     where not q.cycle and q.increment_by > 0 and q.last_value is not null) x
   order by used_share desc limit ${MOST_ROWS}`;
 
+/** The order of conditions is the planner's: of an index, the privilege of a sequence may not be asked. */
 const UNREADABLE_SEQUENCES = `select count(*)::int as sequences from pg_class c
-  where c.relkind = 'S' and not (has_sequence_privilege(c.oid, 'SELECT') or has_sequence_privilege(c.oid, 'USAGE'))`;
+  where case when c.relkind = 'S' then not (has_sequence_privilege(c.oid, 'SELECT') or has_sequence_privilege(c.oid, 'USAGE')) else false end`;
 
 /** Files are named after the session that writes them. */
 const TEMPORARY_FILES = `select f.pid, f.files, f.bytes, a.usename as user, nullif(a.application_name, '') as application, a.state,

@@ -179,9 +179,11 @@ describe('a deploy and the pile-up that it caused', () => {
     for (const { title } of changes as readonly { readonly title: string }[]) expect(changed.text).toContain(title);
     expect((await of('since when?')).text).not.toContain('not known');
     expect((await of('are you sure?')).text).toMatch(/^\*\*How sure: \d+ %\.\*\*/);
-    expect((await of('what should I do?')).text).toMatch(
-      /^\*\*What its largest wait means, and what to do about it\*\*/,
+    const advice = await of('what should I do?');
+    expect(advice.text).toMatch(
+      /^\*\*What to do about the database \(advice, not checked\)\*\*\n- End the session at the head of the queue: `select pg_terminate_backend\(\d+\);`/,
     );
+    expect(advice.text).toContain('**What its largest wait means, and what to do about it**');
     const summary = await of('summarise for the incident channel');
     expect(summary.text).toContain(expected.deploy);
     expect(summary.text).not.toContain('Next');

@@ -2,11 +2,11 @@
 import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines } from '../../diagnose/finding-action.js';
-import { holderActions, holderParts, horizonHolders } from '../../diagnose/rules/horizon.js';
-import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { lockChain } from '../../diagnose/rules/locks.js';
 import { speaksOf } from '../../diagnose/rules/vacuum.js';
-import { composeSentence, type FigureSentencePart, statementTextPart } from '../../diagnose/sentences.js';
+import { composeSentence } from '../../diagnose/sentences.js';
 import {
+  isFlagged,
   namedIn,
   STATE_SECTION,
   stateList,
@@ -15,106 +15,28 @@ import {
   textIn,
 } from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
-import type { QuestionTopic, TopicReply, TopicSubject } from '../question-topic.js';
 import {
   notCaptured,
-  type RowSentence,
-  STATE_TOPICS,
   archiverReply,
-  transactionSentence,
   tableSentence,
   indexSentence,
   fieldParts,
-  statementTail,
   listSentences,
   hasDeadRows,
 } from './state-lists.js';
 import { indexReply, planReply } from './indexes-and-plans.js';
-import { leadingFinding } from '../question-topic.js';
+import {
+  findingRows,
+  applicationTopic,
+  whoSentences,
+  whoReply,
+  sessionsReply,
+  chainReply,
+  holdersReply,
+} from './whose-sessions.js';
+import { leadingFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
 
 // What is asked after a finding.
-
-const findingRows = (look: SnapshotView, { evidence }: SnapshotFinding, list: StateListName): readonly PlacedObject[] =>
-  stateRows(look, list).filter(({ path }) =>
-    evidence.some((place) => place.path === path || place.path.startsWith(`${path}/`)),
-  );
-
-const holderSentence = (look: SnapshotView): readonly FigureSentence[] =>
-  horizonHolders(look)
-    .slice(0, 2)
-    .map((holder) => composeSentence(...holderParts(holder)));
-
-const applicationTopic = STATE_TOPICS.find(({ list }) => list === 'Applications');
-
-const statementUsers = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly FigureSentence[] => {
-  const statement = look.statements.find(({ id }) => id !== undefined && finding?.statements.includes(id));
-  const [user] = statement?.users ?? [];
-  return statement === undefined || user === undefined
-    ? []
-    : [composeSentence(statementTextPart(statement), ' is run by the user ', { name: user.name })];
-};
-
-/** Sessions that the finding rests on; else those that have been at it for the longest time. */
-const whoSentences = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly FigureSentence[] => {
-  const of = (list: StateListName, sentence: RowSentence) =>
-    finding === undefined ? [] : findingRows(look, finding, list).map((row) => sentence(look, row));
-  switch (finding?.kind) {
-    case 'lock-pile-up':
-      return lockTreeSentences(look);
-    case 'vacuum-held-back':
-    case 'wraparound':
-      return holderSentence(look);
-    case 'connection-storm':
-      return applicationTopic === undefined ? [] : listSentences(look, applicationTopic);
-    case 'replication-slot':
-      return STATE_TOPICS.filter(({ list }) => list === 'ReplicationSlots').flatMap((topic) =>
-        of(topic.list, topic.sentence),
-      );
-    default: {
-      const own = [
-        ...of('Transactions', transactionSentence),
-        ...STATE_TOPICS.filter(({ list }) => list === 'TemporaryFiles').flatMap((topic) =>
-          of(topic.list, topic.sentence),
-        ),
-        ...statementUsers(look, finding),
-      ];
-      if (own.length > 0) return own;
-      return stateRows(look, 'Transactions')
-        .slice(0, 3)
-        .map((row) => transactionSentence(look, row));
-    }
-  }
-};
-
-/** What no session does. */
-const SESSIONLESS: ReadonlySet<CauseKind> = new Set([
-  'archiver-failing',
-  'sequence-exhaustion',
-  'index-invalid',
-  'index-duplicate',
-  'index-unused',
-  'wraparound',
-]);
-
-const whoReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  const finding = leadingFinding(subject);
-  const sentences = whoSentences(now, finding);
-  if (
-    finding !== undefined &&
-    SESSIONLESS.has(finding.kind) &&
-    (finding.kind !== 'wraparound' || sentences.length === 0)
-  )
-    return { sentences: [finding.sentences[0]], note: 'no session does that: it is the state of the server' };
-  return sessionsReply(now, sentences);
-};
-
-const sessionsReply = (look: SnapshotView, sentences: readonly FigureSentence[]): TopicReply => {
-  if (sentences.length > 0) return { sentences };
-  return stateList(look, 'Transactions') === undefined
-    ? notCaptured('whose sessions they are')
-    : { sentences, note: 'when the capture ended, no session had a transaction open' };
-};
 
 const remedyReply = (subject: TopicSubject): TopicReply => {
   const finding = leadingFinding(subject);
@@ -194,53 +116,40 @@ const lastingReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
-const MOST_CHAIN = 12;
+/** The lists whose rows say in which database they are. */
+const OF_A_DATABASE: readonly StateListName[] = [
+  'Databases',
+  'PreparedTransactions',
+  'Transactions',
+  'ReplicationSlots',
+];
 
-const waitedFor = (row: PlacedObject): readonly FigureSentencePart[] => {
-  const list = row.value['blocked_by'];
-  const pids = Array.isArray(list) ? list.slice(0, 3).map(String) : [];
-  return pids.flatMap((pid, at) => [
-    at === 0 ? ' waits for ' : ' and ',
-    pid === '0' ? 'a prepared transaction' : { name: pid },
-  ]);
+const databaseReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = leadingFinding(subject);
+  const rows = finding === undefined ? [] : OF_A_DATABASE.flatMap((list) => findingRows(now, finding, list));
+  const captured = stateRows(now, 'Databases').filter((row) => isFlagged(row, 'is_captured') === true);
+  const [first] = [...rows, ...captured].filter((row) => textIn(row, 'database') !== undefined);
+  if (first !== undefined) return { sentences: [composeSentence('database ', namedIn(first, 'database'))] };
+  return notCaptured('in which database it is');
 };
 
-const chainReply = (look: SnapshotView): TopicReply => {
-  const chain = lockChain(look);
-  const sentences = chain
-    .slice(0, MOST_CHAIN)
-    .map((row) =>
-      composeSentence(
-        'process ',
-        namedIn(row, 'pid'),
-        ...(textIn(row, 'application') === undefined ? [] : [', application ', namedIn(row, 'application')]),
-        ...waitedFor(row),
-        ...(textIn(row, 'state') === undefined ? [] : [', in state ', namedIn(row, 'state')]),
-        ...fieldParts(look, row, [['state_sec', 'for', 'seconds']]),
-        ...statementTail(row),
-      ),
-    );
-  if (sentences.length > 0) return { sentences };
-  return Array.isArray(look.snapshot.artifact['Locks']) || look.snapshot.artifact['Locks'] === undefined
-    ? notCaptured('who waits for whom')
-    : lockTreeSentences(look).length > 0
-      ? { sentences: lockTreeSentences(look) }
-      : { sentences: [], note: 'in no sample of the capture did a session wait for the lock of another' };
+/** What is left before the end: of transaction ids, or of a sequence. */
+const leftReply = (subject: TopicSubject): TopicReply => {
+  const finding = leadingFinding(subject);
+  return finding !== undefined && (finding.kind === 'wraparound' || finding.kind === 'sequence-exhaustion')
+    ? { sentences: finding.sentences.slice(0, 2) }
+    : { sentences: [], note: 'no cause of this snapshot has an end that comes near' };
 };
 
-const holdersReply = (look: SnapshotView): TopicReply => {
-  const holders = horizonHolders(look).slice(0, 3);
-  const [first] = holders;
-  return {
-    ...sessionsReply(
-      look,
-      holders.map((holder) => composeSentence(...holderParts(holder))),
-    ),
-    ...(first !== undefined && { actions: actionLines(holderActions(first)) }),
-  };
+const columnReply = (subject: TopicSubject): TopicReply => {
+  const finding = leadingFinding(subject);
+  return finding?.kind === 'sequence-exhaustion' ? { sentences: finding.sentences.slice(0, 1) } : indexReply(subject);
 };
 
 type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'> & {
+  /** A wish for advice is answered by the actions and by what documents say of the largest wait. */
+  readonly isAdvice?: true;
   readonly reply: (subject: TopicSubject) => TopicReply;
 };
 
@@ -277,6 +186,8 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'which service hold',
       'who',
       'who is it',
+      'last statement',
+      'last run statement',
       'whose',
     ],
     section: STATE_SECTION,
@@ -299,6 +210,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'what to do about it',
+    isAdvice: true,
     phrases: [
       'rid',
       'get rid',
@@ -344,6 +256,10 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'long last',
       'long already',
       'since when',
+      'when begin',
+      'when start',
+      'transaction begin',
+      'transaction start',
       'how old',
       'how long',
     ],
@@ -351,11 +267,30 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
     reply: lastingReply,
   },
   {
+    title: 'in which database',
+    phrases: ['which database', 'what database', 'in which database'],
+    section: STATE_SECTION,
+    reply: databaseReply,
+  },
+  {
+    title: 'what is left',
+    phrases: ['transaction left', 'value left', 'id left', 'xid left', 'how many left', 'number left'],
+    section: STATE_SECTION,
+    reply: leftReply,
+  },
+  {
+    title: 'which column',
+    phrases: ['which column', 'what column', 'column affect'],
+    section: STATE_SECTION,
+    reply: columnReply,
+  },
+  {
     title: 'which index would help',
     phrases: [
       'which index',
       'what index',
       'create index',
+      'need index',
       'add index',
       'new index',
       'build index',

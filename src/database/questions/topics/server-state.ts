@@ -53,7 +53,7 @@ export const stateTopics: TopicSource = (subject, { text }) => {
   }));
   const archiver: QuestionTopic = {
     title: 'the archiver',
-    phrases: ['archiver', 'wal archive', 'archive'],
+    phrases: ['archiver', 'wal archive', 'archive', 'wal file wait', 'wal wait', 'file wait'],
     section: STATE_SECTION,
     reply: () => archiverReply(now),
   };
@@ -61,13 +61,13 @@ export const stateTopics: TopicSource = (subject, { text }) => {
     'what to do about it': 'How do I get rid of it?',
     'whose it is': 'Which application and process?',
   };
-  const followUps = FOLLOW_UP_TOPICS.map(({ title, phrases, section, reply }): QuestionTopic => {
+  const followUps = FOLLOW_UP_TOPICS.map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
     const offer = leadingFinding(subject) === undefined ? undefined : offers[title];
     return {
       title,
       phrases,
       section,
-      isFollowUp: true,
+      ...(isAdvice !== true && { isFollowUp: true as const }),
       ...(offer !== undefined && { offer }),
       reply: () => reply(subject),
     };

@@ -1,0 +1,151 @@
+// What is asked after a finding on sessions: whose they are, who holds the horizon, who waits for whom.
+import type { PlacedObject } from '../../format/fields.js';
+import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import { actionLines } from '../../diagnose/finding-action.js';
+import { holderActions, holderParts, horizonHolders } from '../../diagnose/rules/horizon.js';
+import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { composeSentence, type FigureSentencePart, statementTextPart } from '../../diagnose/sentences.js';
+import { namedIn, stateList, type StateListName, stateRows, textIn } from '../../diagnose/server-state.js';
+import type { SnapshotView } from '../../diagnose/snapshot-view.js';
+import {
+  notCaptured,
+  type RowSentence,
+  STATE_TOPICS,
+  transactionSentence,
+  fieldParts,
+  statementTail,
+  listSentences,
+} from './state-lists.js';
+import { leadingFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
+
+export const findingRows = (
+  look: SnapshotView,
+  { evidence }: SnapshotFinding,
+  list: StateListName,
+): readonly PlacedObject[] =>
+  stateRows(look, list).filter(({ path }) =>
+    evidence.some((place) => place.path === path || place.path.startsWith(`${path}/`)),
+  );
+
+const holderSentence = (look: SnapshotView): readonly FigureSentence[] =>
+  horizonHolders(look)
+    .slice(0, 2)
+    .map((holder) => composeSentence(...holderParts(holder)));
+
+export const applicationTopic = STATE_TOPICS.find(({ list }) => list === 'Applications');
+
+const statementUsers = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly FigureSentence[] => {
+  const statement = look.statements.find(({ id }) => id !== undefined && finding?.statements.includes(id));
+  const [user] = statement?.users ?? [];
+  return statement === undefined || user === undefined
+    ? []
+    : [composeSentence(statementTextPart(statement), ' is run by the user ', { name: user.name })];
+};
+
+/** Sessions that the finding rests on; else those that have been at it for the longest time. */
+export const whoSentences = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly FigureSentence[] => {
+  const of = (list: StateListName, sentence: RowSentence) =>
+    finding === undefined ? [] : findingRows(look, finding, list).map((row) => sentence(look, row));
+  switch (finding?.kind) {
+    case 'lock-pile-up':
+      return lockTreeSentences(look);
+    case 'vacuum-held-back':
+    case 'wraparound':
+      return holderSentence(look);
+    case 'connection-storm':
+      return applicationTopic === undefined ? [] : listSentences(look, applicationTopic);
+    case 'replication-slot':
+      return STATE_TOPICS.filter(({ list }) => list === 'ReplicationSlots').flatMap((topic) =>
+        of(topic.list, topic.sentence),
+      );
+    default: {
+      const own = [
+        ...of('Transactions', transactionSentence),
+        ...STATE_TOPICS.filter(({ list }) => list === 'TemporaryFiles').flatMap((topic) =>
+          of(topic.list, topic.sentence),
+        ),
+        ...statementUsers(look, finding),
+      ];
+      if (own.length > 0) return own;
+      return stateRows(look, 'Transactions')
+        .slice(0, 3)
+        .map((row) => transactionSentence(look, row));
+    }
+  }
+};
+
+/** What no session does. */
+const SESSIONLESS: ReadonlySet<CauseKind> = new Set([
+  'archiver-failing',
+  'sequence-exhaustion',
+  'index-invalid',
+  'index-duplicate',
+  'index-unused',
+  'wraparound',
+]);
+
+export const whoReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = leadingFinding(subject);
+  const sentences = whoSentences(now, finding);
+  if (
+    finding !== undefined &&
+    SESSIONLESS.has(finding.kind) &&
+    (finding.kind !== 'wraparound' || sentences.length === 0)
+  )
+    return { sentences: [finding.sentences[0]], note: 'no session does that: it is the state of the server' };
+  return sessionsReply(now, sentences);
+};
+
+export const sessionsReply = (look: SnapshotView, sentences: readonly FigureSentence[]): TopicReply => {
+  if (sentences.length > 0) return { sentences };
+  return stateList(look, 'Transactions') === undefined
+    ? notCaptured('whose sessions they are')
+    : { sentences, note: 'when the capture ended, no session had a transaction open' };
+};
+
+const MOST_CHAIN = 12;
+
+const waitedFor = (row: PlacedObject): readonly FigureSentencePart[] => {
+  const list = row.value['blocked_by'];
+  const pids = Array.isArray(list) ? list.slice(0, 3).map(String) : [];
+  return pids.flatMap((pid, at) => [
+    at === 0 ? ' waits for ' : ' and ',
+    pid === '0' ? 'a prepared transaction' : { name: pid },
+  ]);
+};
+
+export const chainReply = (look: SnapshotView): TopicReply => {
+  const chain = lockChain(look);
+  const sentences = chain
+    .slice(0, MOST_CHAIN)
+    .map((row) =>
+      composeSentence(
+        'process ',
+        namedIn(row, 'pid'),
+        ...(textIn(row, 'application') === undefined ? [] : [', application ', namedIn(row, 'application')]),
+        ...waitedFor(row),
+        ...(textIn(row, 'state') === undefined ? [] : [', in state ', namedIn(row, 'state')]),
+        ...fieldParts(look, row, [['state_sec', 'for', 'seconds']]),
+        ...statementTail(row),
+      ),
+    );
+  if (sentences.length > 0) return { sentences };
+  return Array.isArray(look.snapshot.artifact['Locks']) || look.snapshot.artifact['Locks'] === undefined
+    ? notCaptured('who waits for whom')
+    : lockTreeSentences(look).length > 0
+      ? { sentences: lockTreeSentences(look) }
+      : { sentences: [], note: 'in no sample of the capture did a session wait for the lock of another' };
+};
+
+export const holdersReply = (look: SnapshotView): TopicReply => {
+  const holders = horizonHolders(look).slice(0, 3);
+  const [first] = holders;
+  return {
+    ...sessionsReply(
+      look,
+      holders.map((holder) => composeSentence(...holderParts(holder))),
+    ),
+    ...(first !== undefined && { actions: actionLines(holderActions(first)) }),
+  };
+};

@@ -143,7 +143,7 @@ describe('a lock pile-up', () => {
     const waiting = [{ sql_statement: 'update carts set expires_at = ?', relation: 'public.carts', wait_sec: 400 }];
     const more = { Locks: { Trees: [{ root, waiters_max: 20, waiting }] } };
     expect(words({ ...piled, more }, QUIET).slice(1, 3)).toEqual([
-      'the session at the head of the queue is of `nightly-report`, in state `idle in transaction`, its transaction open for 95 s, its last statement “update carts set items = ?”; up to 20 sessions waited behind it',
+      'the session at the head of the queue is of `nightly-report`, in state `idle in transaction`, its transaction open for 95 s, process `7`, its last statement “update carts set items = ?”; up to 20 sessions waited behind it',
       'behind it waits “update carts set expires_at = ?” for `public.carts`, for 6.67 min in all',
     ]);
   });

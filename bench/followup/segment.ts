@@ -78,12 +78,12 @@ export const readConversation = (
   let previous: Act | undefined;
   for (const [i, text] of history.entries()) {
     const read = readByCatalogue(text, catalogue, previous);
-    const reading = readRelationCues({ text, read }, state);
+    const reading = readRelationCues(read, state);
     const relation = i === 0 ? 'new_issue' : rankRelations(judge(reading, weights))[0];
     state = settle(reading, relation, [text, ...answers.slice(i, i + 1)]);
     [previous] = read.acts;
   }
-  return readRelationCues({ text: message, read: readByCatalogue(message, catalogue, previous) }, state);
+  return readRelationCues(readByCatalogue(message, catalogue, previous), state);
 };
 
 export const judgeConversation = (conversation: Conversation, weights: RelationWeights): RelationProbabilities =>

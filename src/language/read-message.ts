@@ -25,6 +25,7 @@ import {
   MEASURES,
   type Reading,
 } from './reading.js';
+import { readWording } from './discourse/message-wording.js';
 import { readIssueReference } from './discourse/issue-reference.js';
 import { topicsOfMessage } from './topics/read-topics.js';
 import type { TimeReading } from './time/spoken-times.js';
@@ -234,6 +235,7 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     ...times,
     ...optional({ reference: readIssueReference(prose) }),
     ...topicsOfMessage(text, language),
+    wording: readWording(text, finder.names),
     details: readMessageDetails(text, { entities, language }),
     ...(clauses.length > 0 && { clauses }),
   };

@@ -1,5 +1,6 @@
 // What a message was read as: the one value that the later steps of a turn use, kept as a fact.
 import type { MessageDetails } from './details/message-details.js';
+import type { MessageWording } from './discourse/message-wording.js';
 import type { IssueReference } from './discourse/issue-reference.js';
 import type { Entity, UnknownName } from './names/entity.js';
 import type { ScopeWords } from './scope/scope-words.js';
@@ -148,6 +149,8 @@ export type Reading = {
   readonly reference?: IssueReference;
   /** What it names by topic: database, network, memory … Absent: nothing. */
   readonly topics?: readonly Topic[];
+  /** How it is worded, for the comparison with what was talked about; absent in what older versions recorded. */
+  readonly wording?: MessageWording;
   /** What else it says; absent in what older versions recorded. */
   readonly details?: MessageDetails;
   /** Where it says whether the answer before was right. Absent: it does not, or there is none. */

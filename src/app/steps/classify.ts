@@ -106,7 +106,6 @@ const classifierMessage = async (
   { state, running, turn }: StartedTurn,
   reading: Reading,
 ): Promise<MessageToClassify> => ({
-  text: await readQuestionText(context, turn),
   reading,
   lastTurns: await Promise.all(recentTurns(turn, state.turns).map((each) => pastTurn(context, each))),
   issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(context, issue))),
@@ -137,7 +136,7 @@ const classifyRelation = async (
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
   const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
-  const question = { text: message.text, reading, issue: current };
+  const question = { text: await readQuestionText(context, turn), reading, issue: current };
   return resolveAmbiguity(await classifyBySnapshot(context, classification, question), turn);
 };
 

@@ -40,9 +40,7 @@ export const ANSWERS = new RegExp(
   String.raw`\b(?:you (?:asked|wanted|requested|needed|suggested|proposed|recommended|said|mentioned|told)|your (?:question|suggestion|proposal|advice|recommendation)|as (?:you )?(?:asked|requested|suggested|proposed|advised|agreed))\b|${INQUIRED}`,
 );
 
-/** The last answer asks for something. */
-export const ASKS_BACK =
-  /\?|\b(?:ask|tell|check|confirm|needs?|must|should|attached|restart|resend|use|accept|have to)\b/;
+const ASKS_BACK = /\?|\b(?:ask|tell|check|confirm|needs?|must|should|attached|restart|resend|use|accept|have to)\b/;
 
 /** A question or request that stands on its own. */
 export const STANDS_ALONE =
@@ -51,3 +49,6 @@ export const STANDS_ALONE =
 /** A recovery alert. */
 export const RECOVERY =
   /\b(?:resolved|recovery|recovered|cleared|auto-resolved|back to normal)\b|\[ok\]|^\W*ok\b|\bis ok\b/;
+
+/** Whether an answer of before asks for something. */
+export const asksBack = (answer: string): boolean => ASKS_BACK.test(answer);

@@ -3,6 +3,7 @@
 // Names come from the catalogue alone, so a word of the language is never taken for one. What is found is replaced by a
 // mark in the text that the classifier sees: it learns wordings, not names.
 import type { Lexicon } from '../lexicon.js';
+import type { NameCatalogue } from '../text/catalogue-mentions.js';
 import {
   type Entity,
   type MessageNames,
@@ -48,6 +49,12 @@ export class EntityFinder {
     const forms = nameForms(catalogue);
     this.index = indexForms(forms);
     this.spelled = spelledForms(forms);
+  }
+
+  /** The names of the catalogue by which issues are told apart. */
+  get names(): NameCatalogue {
+    const { service = [], environment = [], region = [] } = this.catalogue;
+    return { services: service, environments: environment, regions: region };
   }
 
   /** Entities in the order of the text, without overlaps. */

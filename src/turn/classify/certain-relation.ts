@@ -1,6 +1,6 @@
 // Relations that a message's reading alone decides, whatever the words of the issues are.
 import type { Relation } from '../../investigation/turn.js';
-import { isCommonWord, knownWeight, splitWords } from '../../language/text/content-terms.js';
+import { knownWeight, splitWords } from '../../language/text/content-terms.js';
 import { intersects, isSubset } from '../../kernel/set-relations.js';
 import type { MessageReading } from './relation/message-reading.js';
 import { type ActGroup, actProbability, moveProbability } from './relation/reading-cues.js';
@@ -34,7 +34,7 @@ const changesTopic = ({ read }: MessageReading): boolean =>
 const reportsSomething = ({ read }: MessageReading): boolean =>
   moveProbability(read, 'reports') + moveProbability(read, 'alert') + moveProbability(read, 'paste') > POSSIBLE;
 
-const isShort = ({ text }: MessageReading): boolean => splitWords(text).length <= SHORT;
+const isShort = ({ wording }: MessageReading): boolean => wording.length.whole <= SHORT;
 
 const namesEarlier = ({ rival, place, currentPlace }: MessageReading): boolean =>
   rival !== undefined &&
@@ -104,9 +104,9 @@ const CLEARLY = 0.75;
 /** “Show me the slowest traces of search”: more words of content besides names say something of their own. */
 const FEW = 2;
 
-const hasFewWords = ({ text, place }: MessageReading): boolean => {
-  const names = new Set([...place.services].flatMap((name) => splitWords(name.toLowerCase())));
-  return splitWords(text.toLowerCase()).filter((word) => !isCommonWord(word) && !names.has(word)).length <= FEW;
+const hasFewWords = ({ wording }: MessageReading): boolean => {
+  const names = new Set(wording.places.services.flatMap((name) => splitWords(name.toLowerCase())));
+  return wording.content.filter((word) => !names.has(word)).length <= FEW;
 };
 
 /** “How many errors in search?” opens no issue, whatever the words are. */

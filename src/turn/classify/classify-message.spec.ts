@@ -39,7 +39,6 @@ const search: KnownIssue = {
 const switched = { ...checkout, status: 'switched' as const };
 
 const message = (text: string, more: Partial<MessageToClassify> = {}): MessageToClassify => ({
-  text,
   reading: readByCatalogue(text, catalogue),
   lastTurns: [],
   issues: [checkout],

@@ -37,7 +37,6 @@ export type PastTurn = {
 };
 
 export type MessageToClassify = {
-  readonly text: string;
   readonly reading: Reading;
   /** The last five, oldest first. */
   readonly lastTurns: readonly PastTurn[];
@@ -98,23 +97,20 @@ const issueRef = (issue: KnownIssue | undefined): { readonly issue?: string } =>
 const suspectCalls = ({ suspects = [], affected = [] }: KnownIssue): readonly ServiceCall[] =>
   suspects.flatMap((callee) => affected.map((caller) => ({ caller, callee })));
 
-const readInContext = ({ text, reading, lastTurns, issues, catalogue }: MessageToClassify): MessageReading => {
+const readInContext = ({ reading, lastTurns, issues, catalogue }: MessageToClassify): MessageReading => {
   const current = currentIssueIndex(issues);
   const currentId = issues[current]?.id;
-  return readRelationCues(
-    { text, read: reading },
-    {
-      issues: issues.map((issue) =>
-        issueTexts(
-          issue,
-          lastTurns.filter((turn) => (turn.issue ?? currentId) === issue.id),
-        ),
+  return readRelationCues(reading, {
+    issues: issues.map((issue) =>
+      issueTexts(
+        issue,
+        lastTurns.filter((turn) => (turn.issue ?? currentId) === issue.id),
       ),
-      current,
-      catalogue,
-      calls: issues.flatMap(suspectCalls),
-    },
-  );
+    ),
+    current,
+    catalogue,
+    calls: issues.flatMap(suspectCalls),
+  });
 };
 
 /** Deterministic. The first message is always a new issue; a relation that the caller set always holds. */

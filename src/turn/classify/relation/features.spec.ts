@@ -115,10 +115,7 @@ describe('relation features', () => {
     issues: readonly (readonly string[])[] = [['checkout-api is slow', 'a lock in Billing']],
   ): RelationFeatures =>
     relationFeatures(
-      readRelationCues(
-        { text, read: readByCatalogue(text, catalogue) },
-        { issues, current: issues.length - 1, catalogue },
-      ),
+      readRelationCues(readByCatalogue(text, catalogue), { issues, current: issues.length - 1, catalogue }),
     );
 
   it('describe a report on an unseen service', () => {
@@ -163,15 +160,12 @@ describe('relation features', () => {
     ];
     const near = (text: string): number =>
       relationFeatures(
-        readRelationCues(
-          { text, read: readByCatalogue(text, { services, environments: [], regions: [] }) },
-          {
-            issues: [['stock is down']],
-            current: 0,
-            catalogue: { services, environments: [], regions: [] },
-            calls,
-          },
-        ),
+        readRelationCues(readByCatalogue(text, { services, environments: [], regions: [] }), {
+          issues: [['stock is down']],
+          current: 0,
+          catalogue: { services, environments: [], regions: [] },
+          calls,
+        }),
       ).followUp.neighbour;
     expect([near('cart is slow'), near('web is slow'), near('mailer is slow'), near('stock is slow')]).toEqual([
       1, 0.5, 0, 0,

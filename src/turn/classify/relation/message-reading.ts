@@ -1,22 +1,19 @@
-// Reads a message against the issues of its investigation: everything that features are computed from.
+// Compares what a message says with the issues of its investigation: everything that features are computed from.
 import { optional } from '../../../kernel/optional.js';
 import type { Reading } from '../../../language/reading.js';
+import { type MessageWording, hasSign, NO_WORDING } from '../../../language/discourse/message-wording.js';
 import {
   buildVocabulary,
   type ContentTerms,
   exclusiveWeight,
-  extractTerms,
   familiarity,
-  isCommonWord,
   knownWeight,
-  splitWords,
   type TermVocabulary,
   totalWeight,
 } from '../../../language/text/content-terms.js';
 import { findMentionedNames, type NameCatalogue } from '../../../language/text/catalogue-mentions.js';
+import { findAlertNames, findSignatures } from '../../../language/text/signatures.js';
 import { neighboursOf, type ServiceCall } from './neighbours.js';
-import { ALERT_NAME, HYPOTHESIS, SIGNATURE, SYMPTOM } from '../../../language/discourse/message-patterns.js';
-import { detectSpeechAct, type SpeechAct } from '../../../language/discourse/speech-act.js';
 import { intersects, isSubset } from '../../../kernel/set-relations.js';
 import { stem } from '../../../language/text/stem.js';
 
@@ -48,55 +45,72 @@ type RivalIssue = {
 };
 
 export type MessageReading = {
-  readonly text: string;
-  /** What the trained reader has read. */
   readonly read: Reading;
+  readonly wording: MessageWording;
   readonly state: ConversationState;
-  readonly act: SpeechAct;
   readonly content: ContentTerms;
   readonly weight: number;
   readonly vocabulary: TermVocabulary;
   readonly current: TermVocabulary;
-  readonly currentText: string;
   readonly place: MentionedPlaces;
   readonly currentPlace: MentionedPlaces;
   /** Every service that any issue has named. */
   readonly knownServices: ReadonlySet<string>;
   /** Services that call, or are called by, those of the current issue. */
   readonly neighbours: ReadonlyMap<string, number>;
-  /** A report inside a question: "any idea why …". */
-  readonly framed: boolean;
+  /** It is a report inside a question: "any idea why …". */
+  readonly isFramed: boolean;
   readonly signatures: ReadonlySet<string>;
   readonly currentSignatures: ReadonlySet<string>;
+  readonly currentAlerts: ReadonlySet<string>;
   readonly rival?: RivalIssue;
 };
 
-const mentionedPlaces = (text: string, { services, environments, regions }: NameCatalogue): MentionedPlaces => ({
-  services: findMentionedNames(text, services),
-  environments: findMentionedNames(text, environments),
-  regions: findMentionedNames(text, regions),
+type UnframedReading = Omit<MessageReading, 'isFramed'>;
+
+const placesOfTexts = (texts: IssueTexts, { services, environments, regions }: NameCatalogue): MentionedPlaces => {
+  const text = texts.join('\n');
+  return {
+    services: findMentionedNames(text, services),
+    environments: findMentionedNames(text, environments),
+    regions: findMentionedNames(text, regions),
+  };
+};
+
+const placesOfMessage = ({ places }: MessageWording): MentionedPlaces => ({
+  services: new Set(places.services),
+  environments: new Set(places.environments),
+  regions: new Set(places.regions),
 });
 
 const inDefaultEnvironment = (place: MentionedPlaces, { environments: [usual] }: NameCatalogue): MentionedPlaces =>
   place.environments.size > 0 || usual === undefined ? place : { ...place, environments: new Set([usual]) };
 
-/** Share of the opening's terms that no text has used. */
-export const novelOpening = (text: string, vocabulary: TermVocabulary): number => {
-  const opening = splitWords(text.trim().split(/\s+/).slice(0, 5).join(' ').toLowerCase()).filter(
-    (word) => !isCommonWord(word),
-  );
-  if (opening.length === 0) return 0;
-  return opening.reduce((sum, word) => sum + 1 - familiarity(stem(word), vocabulary), 0) / opening.length;
-};
+/** Share of the opening's words that no text has used. */
+const novelShare = (words: readonly string[], vocabulary: TermVocabulary): number =>
+  words.length === 0 ? 0 : words.reduce((sum, word) => sum + 1 - familiarity(stem(word), vocabulary), 0) / words.length;
 
-export const namesUnseenService = ({ place, currentPlace, knownServices }: Omit<MessageReading, 'framed'>): boolean =>
+/** Of a framed report, of the report itself: 0 to 1. */
+export const novelOpening = ({ wording, isFramed, vocabulary }: MessageReading): number =>
+  novelShare(openingOf({ wording, isFramed }).words, vocabulary);
+
+export const openingOf = ({
+  wording: { opening, framed },
+  isFramed,
+}: Pick<MessageReading, 'wording' | 'isFramed'>): MessageWording['opening'] =>
+  isFramed && framed !== undefined ? framed : opening;
+
+export const namesUnseenService = ({ place, currentPlace, knownServices }: UnframedReading): boolean =>
   !isSubset(place.services, knownServices) && !intersects(place.services, currentPlace.services);
 
-const isFramedReport = (reading: Omit<MessageReading, 'framed'>): boolean => {
-  const { act, vocabulary } = reading;
-  const inside = act.framed.toLowerCase();
-  if (act.anaphora > 0 || act.same || HYPOTHESIS.test(inside) || inside.trim().split(/\s+/).length < 3) return false;
-  return namesUnseenService(reading) || (novelOpening(inside, vocabulary) > 0.6 && SYMPTOM.test(inside));
+const NOVEL = 0.6;
+
+const isFramedReport = (reading: UnframedReading): boolean => {
+  const { wording, vocabulary } = reading;
+  const { framed } = wording;
+  if (framed === undefined || wording.anaphora > 0 || hasSign(wording, 'same') || hasSign(framed, 'hypothesis'))
+    return false;
+  return namesUnseenService(reading) || (novelShare(framed.words, vocabulary) > NOVEL && hasSign(framed, 'symptom'));
 };
 
 const findRivalIssue = (
@@ -117,44 +131,37 @@ const findRivalIssue = (
     index: best.index,
     only: best.only,
     onlyCurrent: exclusiveWeight(content, mine, best.theirs),
-    place: mentionedPlaces((issues[best.index] ?? []).join('\n'), catalogue),
+    place: placesOfTexts(issues[best.index] ?? [], catalogue),
   };
 };
 
-export const alertNamesOf = (text: string): ReadonlySet<string> => new Set(text.match(ALERT_NAME));
-
-/** Of longer texts only the beginning is read: the rest is pasted text. */
-const LONGEST_MESSAGE = 4000;
-
-export type ReadMessage = { readonly text: string; readonly read: Reading };
-
-export const readRelationCues = (message: ReadMessage, state: ConversationState): MessageReading => {
-  const text = message.text.slice(0, LONGEST_MESSAGE);
+/** Readings of older versions say nothing of the wording: `completeReading`. */
+export const readRelationCues = (read: Reading, state: ConversationState): MessageReading => {
   const { issues, catalogue, calls = [] } = state;
+  const { wording = NO_WORDING } = read;
   const currentTexts = issues[state.current] ?? [];
   const currentText = currentTexts.join('\n');
-  const content = extractTerms(text);
+  const content = new Map(wording.terms);
   const rival = findRivalIssue(content, state);
-  const currentPlace = inDefaultEnvironment(mentionedPlaces(currentText, catalogue), catalogue);
+  const currentPlace = inDefaultEnvironment(placesOfTexts(currentTexts, catalogue), catalogue);
   const reading = {
-    text,
-    read: message.read,
+    read,
+    wording,
     state,
-    act: detectSpeechAct(text),
     content,
     weight: totalWeight(content),
     vocabulary: buildVocabulary(issues.flat()),
     current: buildVocabulary(currentTexts),
-    currentText,
-    place: mentionedPlaces(text, catalogue),
+    place: placesOfMessage(wording),
     currentPlace,
     knownServices: findMentionedNames(issues.flat().join('\n'), catalogue.services),
     neighbours: neighboursOf(currentPlace.services, calls),
-    signatures: new Set(text.match(SIGNATURE)),
-    currentSignatures: new Set(currentText.match(SIGNATURE)),
+    signatures: new Set(wording.signatures),
+    currentSignatures: findSignatures(currentText),
+    currentAlerts: findAlertNames(currentText),
     ...optional({ rival }),
   };
-  return { ...reading, framed: isFramedReport(reading) };
+  return { ...reading, isFramed: isFramedReport(reading) };
 };
 
 /** Share of the message's weight that the current issue covers: 0 to 1. */

@@ -1,13 +1,8 @@
 // The features for and against a new issue.
 import { knownWeight } from '../../../language/text/content-terms.js';
-import { ANSWERS, ASKS_BACK, GOES_ON, RECOVERY, STANDS_ALONE } from '../../../language/discourse/discourse-cues.js';
-import {
-  alertNamesOf,
-  issueCoverage,
-  type MessageReading,
-  namesUnseenService,
-  novelOpening,
-} from './message-reading.js';
+import { hasSign } from '../../../language/discourse/message-wording.js';
+import { asksBack } from '../../../language/discourse/discourse-cues.js';
+import { issueCoverage, type MessageReading, namesUnseenService, novelOpening } from './message-reading.js';
 import { isElsewhere, isMerePaste, isStatement, leadsWithOtherService, nearness, reportScore } from './report-score.js';
 import { areDisjoint, intersects } from '../../../kernel/set-relations.js';
 
@@ -17,10 +12,9 @@ const flag = (is: boolean): number => (is ? 1 : 0);
 const REPEATED = 0.8;
 
 const repeatsAlert = (r: MessageReading): boolean =>
-  r.act.alert &&
+  hasSign(r.wording, 'alert') &&
   !areDisjoint(r.place.regions, r.currentPlace.regions) &&
-  (intersects(alertNamesOf(r.text), alertNamesOf(r.currentText)) ||
-    knownWeight(r.content, r.current) > REPEATED * r.weight);
+  (intersects(new Set(r.wording.alerts), r.currentAlerts) || knownWeight(r.content, r.current) > REPEATED * r.weight);
 
 const hasNewSignature = ({ signatures, currentSignatures }: MessageReading): boolean =>
   signatures.size > 0 && !intersects(signatures, currentSignatures);
@@ -32,28 +26,28 @@ const reportFeatures = (r: MessageReading) => {
     reportUnseen: report * flag(namesUnseenService(r)) * (1 - nearness(r)),
     reportCovered: report * Math.min(1, issueCoverage(r) * 2),
     reportElsewhere: report * flag(isElsewhere(r)),
-    alertElsewhere: flag(r.act.alert && isElsewhere(r)),
-    reportAfterClosing: report * flag(r.act.closes),
+    alertElsewhere: flag(hasSign(r.wording, 'alert') && isElsewhere(r)),
+    reportAfterClosing: report * flag(hasSign(r.wording, 'closes')),
   };
 };
 
 const statementFeatures = (r: MessageReading) => {
-  const { act } = r;
+  const { wording } = r;
   const statement = flag(isStatement(r));
   const typed = statement * flag(!isMerePaste(r));
   return {
-    leadsWithOther: statement * flag(leadsWithOtherService(r) && !act.same) * (1 - nearness(r)),
-    novelOpening: typed * novelOpening(r.framed ? act.framed : r.text, r.vocabulary) * (1 - nearness(r)),
-    onset: statement * flag(act.onset),
+    leadsWithOther: statement * flag(leadsWithOtherService(r) && !hasSign(wording, 'same')) * (1 - nearness(r)),
+    novelOpening: typed * novelOpening(r) * (1 - nearness(r)),
+    onset: statement * flag(hasSign(wording, 'onset')),
     newSignature: typed * flag(hasNewSignature(r)),
     bare: typed * flag(sharesNothing(r)) * (1 - nearness(r)),
-    told: statement * flag(!act.symptom && !namesUnseenService(r)),
-    long: typed * flag(act.words.length >= 6),
-    definite: statement * flag(act.words[0] === 'the' && !act.shift && !namesUnseenService(r)),
-    progress: statement * flag(act.progress && !namesUnseenService(r) && !act.shift),
-    answers: flag(ANSWERS.test(act.low)),
-    afterAsking: statement * flag(ASKS_BACK.test(lastAnswerOf(r)) && !namesUnseenService(r)),
-    recovery: flag(act.alert && RECOVERY.test(act.low)),
+    told: statement * flag(!hasSign(wording, 'symptom') && !namesUnseenService(r)),
+    long: typed * flag(wording.length.act >= 6),
+    definite: statement * flag(hasSign(wording, 'definite') && !hasSign(wording, 'shift') && !namesUnseenService(r)),
+    progress: statement * flag(hasSign(wording, 'progress') && !namesUnseenService(r) && !hasSign(wording, 'shift')),
+    answers: flag(hasSign(wording, 'answers')),
+    afterAsking: statement * flag(asksBack(lastAnswerOf(r)) && !namesUnseenService(r)),
+    recovery: flag(hasSign(wording, 'alert') && hasSign(wording, 'recovery')),
   };
 };
 
@@ -68,32 +62,32 @@ const OF_ITS_OWN = 1;
 
 /** A question or request about something new: 0 to 1. */
 const askFeatures = (r: MessageReading) => {
-  const { act, framed, weight } = r;
-  const asks = flag((act.question || act.request) && !framed && act.anaphora === 0);
+  const { wording, isFramed, weight } = r;
+  const asks = flag(hasSign(wording, 'question', 'request') && !isFramed && wording.anaphora === 0);
   const share = Math.max(0, weight - knownWeight(r.content, r.vocabulary)) / (weight + 1);
-  const alone = asks * flag(STANDS_ALONE.test(act.low) && act.words.length >= 5 && weight >= OF_ITS_OWN);
+  const alone = asks * flag(hasSign(wording, 'stands alone') && wording.length.act >= 5 && weight >= OF_ITS_OWN);
   return {
     asksAlone: alone,
     asksAloneNovel: alone * share,
-    asksUnseen: asks * flag(namesUnseenService(r) && nearness(r) === 0 && !act.hypothesis),
+    asksUnseen: asks * flag(namesUnseenService(r) && nearness(r) === 0 && !hasSign(wording, 'hypothesis')),
   };
 };
 
 const formFeatures = (r: MessageReading) => {
-  const { act, framed } = r;
+  const { wording, isFramed } = r;
   return {
-    shift: flag(act.shift),
-    same: flag(act.same && !act.shift),
-    framed: flag(framed),
-    question: flag(act.question && !framed),
-    request: flag(act.request && !framed),
-    short: flag(act.words.length <= 4),
-    hypothesis: flag(act.hypothesis && !framed),
-    repair: flag(act.repair && !act.shift),
-    anaphora: Math.min(2, act.anaphora),
+    shift: flag(hasSign(wording, 'shift')),
+    same: flag(hasSign(wording, 'same') && !hasSign(wording, 'shift')),
+    framed: flag(isFramed),
+    question: flag(hasSign(wording, 'question') && !isFramed),
+    request: flag(hasSign(wording, 'request') && !isFramed),
+    short: flag(wording.length.act <= 4),
+    hypothesis: flag(hasSign(wording, 'hypothesis') && !isFramed),
+    repair: flag(hasSign(wording, 'repair') && !hasSign(wording, 'shift')),
+    anaphora: Math.min(2, wording.anaphora),
     paste: flag(isMerePaste(r)),
     repeatedAlert: flag(repeatsAlert(r)),
-    goesOn: flag(GOES_ON.test(act.low) && !act.shift),
+    goesOn: flag(hasSign(wording, 'goes on') && !hasSign(wording, 'shift')),
   };
 };
 

@@ -1,12 +1,7 @@
 // The reasons for a classification: the features that weighed most, as text.
 import type { Relation } from '../../../investigation/turn.js';
-import {
-  buildVocabulary,
-  familiarity,
-  isCommonWord,
-  splitWords,
-  type TermVocabulary,
-} from '../../../language/text/content-terms.js';
+import { buildVocabulary, familiarity, type TermVocabulary } from '../../../language/text/content-terms.js';
+import { hasSign } from '../../../language/discourse/message-wording.js';
 import type { RelationFeatures } from './features.js';
 import type { RelationWeights } from './relation-probabilities.js';
 import { type MessageReading, namesUnseenService } from './message-reading.js';
@@ -23,11 +18,14 @@ type ReasonTexts<Group extends keyof RelationFeatures> = {
 const joinFirst = (names: Iterable<string>): string => [...names].slice(0, 3).join(', ');
 
 /** The message's content words that one vocabulary contains and the other does not. */
-const tellingWords = ({ text }: MessageReading, known: TermVocabulary, unknown?: TermVocabulary): readonly string[] => [
+const tellingWords = (
+  { wording }: MessageReading,
+  known: TermVocabulary,
+  unknown?: TermVocabulary,
+): readonly string[] => [
   ...new Set(
-    splitWords(text)
-      .map((word) => word.toLowerCase())
-      .filter((word) => !isCommonWord(word) && familiarity(stem(word), known) === 1)
+    wording.content
+      .filter((word) => familiarity(stem(word), known) === 1)
       .filter((word) => unknown === undefined || familiarity(stem(word), unknown) === 0),
   ),
 ];
@@ -62,7 +60,7 @@ const SPEAKS_FOR_NEW: ReasonTexts<'newIssue'> = {
   asksUnseen: (r) => `asks about ${otherServices(r)}, which no issue here has named before`,
   reportElsewhere: ({ place }) => `is about another place: ${joinFirst([...place.environments, ...place.regions])}`,
   reportAfterClosing: () => 'closes what was before, then reports something',
-  report: ({ act }) => (act.symptom ? 'reports a symptom' : 'states something instead of asking'),
+  report: ({ wording }) => (hasSign(wording, 'symptom') ? 'reports a symptom' : 'states something instead of asking'),
   onset: () => 'says when it began',
   asksAlone: () => 'asks something that stands on its own',
   novelOpening: () => 'begins with words that no issue here has used',

@@ -1,10 +1,13 @@
 // How log lines stand in a list, and which of those that are alike were shown before.
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AnswerEvidence } from '../../evidence/answer.js';
+import { type Micros, toIso } from '../../kernel/time.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { writeSentence } from '../../evidence/sentence.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { PlacedRow, ShownRow } from '../ask-reads.js';
-import { lineParts, withoutShown } from './record-lines.js';
+import { lineParts, shownRowOf, withoutShown } from './record-lines.js';
 
 const row = (message: string, said?: string): LogRecord =>
   ({
@@ -48,5 +51,25 @@ describe('a log line in a list', () => {
     expect(withoutShown(rows, [])).toHaveLength(3);
     expect(withoutShown(rows, [shown('e1'), shown('e2')])).toEqual([placed(2)]);
     expect(withoutShown(rows, [shown('e1'), shown('e2'), shown('e3')])).toEqual([]);
+  });
+
+  it('is known again by its time to the microsecond, as answers tell it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 51 }), (time) => {
+        const own = { ...placed(0), row: { ...row('request failed'), time } } as PlacedRow<LogRecord>;
+        const cited: AnswerEvidence = {
+          id: 'e1',
+          kind: 'log',
+          batch: 'b',
+          position: 0,
+          at: toIso(time as Micros),
+          source: 'logs',
+          quote: 'request failed',
+          role: 'seen',
+          link: '',
+        };
+        expect(withoutShown([own], [shownRowOf(2, cited)])).toEqual([]);
+      }),
+    );
   });
 });

@@ -1,6 +1,10 @@
 // How a record stands in a list: its time, its service and its text, each checked against the row.
+import type { AnswerEvidence } from '../../evidence/answer.js';
 import type { Figure } from '../../evidence/evidence.js';
 import type { SentencePart } from '../../evidence/sentence.js';
+import type { BatchHash } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
+import { fromIso } from '../../kernel/time.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { PlacedRow, ShownRow } from '../ask-reads.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -45,6 +49,16 @@ export const spanClaim = (placed: PlacedRow<SpanRecord>, depth: number, write: R
   ];
   return write.claimOf(parts, { cites: [write.cite(placed)] });
 };
+
+/** A row that the answer of a turn cites. */
+export const shownRowOf = (turn: number, cited: AnswerEvidence): ShownRow => ({
+  turn,
+  evidence: cited.id,
+  batch: cited.batch as BatchHash,
+  position: cited.position,
+  quote: cited.quote,
+  ...optional({ service: cited.service, at: cited.at === undefined ? undefined : fromIso(cited.at) }),
+});
 
 const isSameRecord = ({ time, message }: LogRecord, { at, quote }: ShownRow): boolean =>
   at === time && message.startsWith(quote);

@@ -20,6 +20,7 @@ import { levelRank } from '../../telemetry/level.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
 import { readEntityCatalogue, readIssueSummary, readTurnReading } from './conversation.js';
+import { shownRowOf } from '../../answer/rows/record-lines.js';
 import type { StepContext } from './step-context.js';
 
 /** The last answered turn of the issue before this one. */
@@ -148,14 +149,7 @@ const citedByAnswers = async (context: StepContext, own: readonly Turn[]): Promi
     ),
   );
   return answers.map(({ n, answer }) => {
-    const cited = answer.evidence.map((each): ShownRow => ({
-      turn: n,
-      evidence: each.id,
-      batch: each.batch as ShownRow['batch'],
-      position: each.position,
-      quote: each.quote,
-      ...optional({ service: each.service, at: each.at === undefined ? undefined : Date.parse(each.at) * 1000 }),
-    }));
+    const cited = answer.evidence.map((each) => shownRowOf(n, each));
     return { cited, shown: cited.filter(({ evidence }) => answer.shown?.includes(evidence) === true) };
   });
 };

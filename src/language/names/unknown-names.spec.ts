@@ -24,6 +24,14 @@ describe('a name that is not stored', () => {
     ['staging too?', 'staging'],
     ['and staging?', 'staging'],
     ['y en staging?', 'staging'],
+    ['pasa también en staging?', 'staging'],
+    ['passiert das auch auf staging', 'staging'],
+    ['ist das auf der staging auch so?', 'staging'],
+    ['ça arrive aussi en staging ?', 'staging'],
+    ['acontece também em staging?', 'staging'],
+    ['succede anche su staging?', 'staging'],
+    ['en staging también?', 'staging'],
+    ['solo en canary', 'canary'],
   ])('is found in “%s”', (message, name) => {
     expect(unknownIn(message)).toEqual([name]);
   });
@@ -40,6 +48,8 @@ describe('a name that is not stored', () => {
     'the number of time-outs',
     'how many errors in total',
     'show me the stage',
+    'wie war die perf in der nacht',
+    'le test de perf est fini',
   ])('is not seen in “%s”', (message) => {
     expect(unknownIn(message)).toEqual([]);
   });

@@ -85,15 +85,24 @@ const ALONE = new Set(
 const isAlone = ({ words }: ReadWords, { first, last }: WordRun): boolean =>
   words.every(({ text }, at) => (at >= first && at <= last) || ALONE.has(text));
 
-const BEFORE_ENVIRONMENT = new Set('in on only just from meant mean'.split(' '));
-const BEHIND_ENVIRONMENT = new Set('only and or too please is are since for now env environment cluster'.split(' '));
+const BEFORE_ENVIRONMENT = new Set(
+  'in on only just from meant mean auf bei von nur en de solo sólo sur dans seulement em só somente su op alleen w na'.split(
+    ' ',
+  ),
+);
+const BEHIND_ENVIRONMENT = new Set(
+  'only and or too please is are since for now env environment cluster auch und oder seit también tambien y o desde aussi et ou depuis também e ou anche ook także też'.split(
+    ' ',
+  ),
+);
+const ARTICLES = new Set('the der die das dem el la le o a il het'.split(' '));
 
 /** A usual environment is a name even where the catalogue has no such environment. */
 const isUsualEnvironment = (text: ReadWords, run: WordRun): boolean => {
   if (!USUAL_ENVIRONMENTS.has(run.text.toLowerCase())) return false;
   if (isAlone(text, run)) return true;
   const before = wordBefore(text.words, run.first);
-  const lead = before === 'the' ? wordBefore(text.words, run.first - 1) : before;
+  const lead = ARTICLES.has(before) ? wordBefore(text.words, run.first - 1) : before;
   return (
     BEFORE_ENVIRONMENT.has(lead) && (endsThere(text, run) || BEHIND_ENVIRONMENT.has(wordAfter(text.words, run.last)))
   );

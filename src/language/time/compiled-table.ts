@@ -271,6 +271,7 @@ const compileEvents = ({ words, templates, untold, yesOrNo }: EventTimes): Compi
       anywhere: compiled(yesOrNo.anywhere),
       end: compiled(yesOrNo.end),
       unless: compiled(yesOrNo.unless),
+      exists: compiled(yesOrNo.exists),
     },
   };
 };

@@ -10,6 +10,8 @@ type Wordings = { readonly told: readonly string[]; readonly untold: readonly st
 const WORDINGS: { readonly [language: string]: Wordings } = {
   en: {
     told: [
+      'were there warnings before the deploy of checkout?',
+      'is there anything in the logs after the restart?',
       'since the deploy',
       'errors after the v2.3.1 rollout',
       'what did latency look like 10 minutes before the restart',
@@ -17,6 +19,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'since we rolled back',
     ],
     untold: [
+      'was there a deploy before the outage?',
       'since which release do we have this?',
       'error rate before and after the deploy',
       'latency before the rollout and after',
@@ -27,6 +30,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
   },
   de: {
     told: [
+      'gab es warnungen vor dem deploy?',
       'seit dem deploy',
       'was hat sich nach dem letzten Release geändert?',
       '10 Minuten vor dem Neustart',
@@ -37,6 +41,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'wie war die latenz vor dem rollback',
     ],
     untold: [
+      'gab es einen deploy vor dem ausfall?',
       'seit welchem Release haben wir das',
       'Fehlerrate vor und nach dem Deploy?',
       'Latenz vor dem Rollout und danach',
@@ -47,6 +52,8 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
   },
   es: {
     told: [
+      '¿hubo advertencias antes del deploy de checkout?',
+      '¿hay errores desde el reinicio?',
       'desde el despliegue',
       'errores después del último release',
       'diez minutos antes del reinicio',
@@ -56,6 +63,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'desde que hicimos rollback',
     ],
     untold: [
+      '¿hubo un despliegue antes de la caída?',
       'desde qué release pasa esto',
       'errores antes y después del despliegue',
       '¿empezó después del despliegue?',
@@ -65,6 +73,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
   },
   fr: {
     told: [
+      'y avait-il des erreurs avant le déploiement ?',
       'depuis le déploiement',
       'dix minutes avant le redémarrage',
       'pendant la maintenance',
@@ -74,6 +83,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       "avant l'incident",
     ],
     untold: [
+      'y a-t-il eu un déploiement avant la panne ?',
       'depuis quelle release ça arrive',
       'latence avant et après le déploiement',
       'est-ce que ça a commencé après le déploiement ?',
@@ -83,6 +93,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
   },
   pt: {
     told: [
+      'houve erros antes do deploy?',
       'desde o deploy',
       'erros depois da última atualização',
       'dez minutos antes do reinício',
@@ -92,6 +103,7 @@ const WORDINGS: { readonly [language: string]: Wordings } = {
       'desde que fizemos a migração',
     ],
     untold: [
+      'houve um deploy antes da queda?',
       'desde qual release temos isso',
       'erros antes e depois do deploy',
       'começou depois do deploy?',

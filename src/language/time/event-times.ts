@@ -79,10 +79,19 @@ const FIRST_LETTER = /[\p{L}\p{M}]/u;
 const AT_END = /^[\s?？.。!！]*$/u;
 const QUESTION_MARK = /[?？]/;
 
+const firstLetterOf = ({ text }: TimeScan): number => Math.max(0, text.folded.search(FIRST_LETTER));
+
+/** “Was there a deploy before the outage?” asks for what happened first, and not for a window before the trouble. */
+const OF_TROUBLE: ReadonlySet<EventKind> = new Set(['alert', 'trouble']);
+
+/** “Were there warnings before the deploy?” asks for what was there in a window. */
+const asksWhatWasThere = (scan: TimeScan, { kind }: EventTime): boolean =>
+  !OF_TROUBLE.has(kind) && scan.findWords(scan.table.events.yesOrNo.exists, firstLetterOf(scan)).length > 0;
+
 /** “Did it start after the deploy?” names no window. */
 const asksYesOrNo = (scan: TimeScan, { begin, beginMarked, anywhere, end, unless }: CompiledYesOrNo): boolean => {
   const { text } = scan;
-  const first = Math.max(0, text.folded.search(FIRST_LETTER));
+  const first = firstLetterOf(scan);
   if (scan.findWords(begin, first).length > 0) return true;
   if (QUESTION_MARK.test(text.folded) && scan.findWords(beginMarked, first).length > 0) return true;
   if (text.starts.some(({ at }) => scan.findWords(anywhere, at).length > 0)) return true;
@@ -109,8 +118,9 @@ export const findEventTime = (scan: TimeScan): EventPlace | undefined => {
   const { text, table } = scan;
   for (const { at } of text.starts) {
     const [longest] = scan.matchTemplates(table.events.templates, at).toSorted((a, b) => b.end - a.end);
-    if (longest !== undefined && !isUntold(scan, longest))
-      return asksYesOrNo(scan, table.events.yesOrNo) ? undefined : toEventPlace(longest);
+    if (longest === undefined || isUntold(scan, longest)) continue;
+    const place = toEventPlace(longest);
+    return asksYesOrNo(scan, table.events.yesOrNo) && !asksWhatWasThere(scan, place) ? undefined : place;
   }
   return undefined;
 };

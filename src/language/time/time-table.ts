@@ -105,6 +105,8 @@ export type EventTimes = {
     readonly end?: string;
     /** With one of these it does not count how the question ends. */
     readonly unless?: string;
+    /** It begins by asking whether something was there: “were there warnings before the deploy?” names a window. */
+    readonly exists?: string;
   };
 };
 

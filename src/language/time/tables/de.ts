@@ -177,6 +177,7 @@ export const GERMAN_TIME: TimeTable = {
     yesOrNo: {
       begin:
         'ist|sind|war|waren|hat|haben|hatte|hatten|begann|begannen|fing|fingen|kam|kamen|gab|lief|liefen|trat|traten|tritt|liegt|lag|könnte|kann|wurde|wurden',
+      exists: 'gab es|gibt es|gabs|gab es schon',
     },
   },
   edits: {

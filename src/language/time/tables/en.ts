@@ -206,7 +206,10 @@ export const ENGLISH_TIME: TimeTable = {
       bothSides:
         'before and after|before vs after|before versus after|before / after|before & after|and after|vs after|versus after|and afterwards',
     },
-    yesOrNo: { begin: 'did|does|do|was|were|is|are|has|have|had|could|can|would|might' },
+    yesOrNo: {
+      begin: 'did|does|do|was|were|is|are|has|have|had|could|can|would|might',
+      exists: 'was there|were there|is there|are there|has there been|have there been|had there been',
+    },
   },
   edits: {
     'half of day': ['[in the] {half}'],

@@ -191,6 +191,7 @@ export const SPANISH_TIME: TimeTable = {
       beginMarked:
         'empezó|comenzó|es|son|fue|fueron|está|están|estaba|hubo|hay|ha|han|pasó|ocurrió|puede|podría|tiene|viene',
       begin: 'acaso',
+      exists: 'hubo|hay|había|habían|ya había|ya hubo',
     },
   },
   edits: {

@@ -174,6 +174,7 @@ export const FRENCH_TIME: TimeTable = {
     },
     yesOrNo: {
       begin: "est-ce|est ce|c'est|cela|ça a|y a-t-il|y a t il|a-t-on|a-t-il|était-ce|ça vient|ca a|as-tu|avez-vous",
+      exists: "y a-t-il|y a t il|y avait-il|il y a eu|il y avait|est-ce qu'il y a eu|est-ce qu'il y avait",
     },
   },
   edits: {

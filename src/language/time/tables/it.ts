@@ -191,7 +191,11 @@ export const ITALIAN_TIME: TimeTable = {
       which: 'quale|quali|che release|che versione|che rilascio|che deploy',
       bothSides: 'prima e dopo|prima / dopo|e dopo',
     },
-    yesOrNo: { beginMarked: "è|e'|sono|era|erano|ha|hanno|c'è|ci sono|può|potrebbe|viene|succede", begin: 'forse è' },
+    yesOrNo: {
+      beginMarked: "è|e'|sono|era|erano|ha|hanno|c'è|ci sono|può|potrebbe|viene|succede",
+      begin: 'forse è',
+      exists: "c'era|c'erano|ci sono stati|ci sono state|c'è stato",
+    },
   },
   edits: {
     'in zone': ['[quello] [era|è] [in] {zone}'],

@@ -166,7 +166,10 @@ export const DUTCH_TIME: TimeTable = {
       which: 'welke|welk',
       bothSides: 'voor en na|voor / na|en daarna|en na',
     },
-    yesOrNo: { begin: 'is|zijn|was|waren|heeft|hebben|had|hadden|begon|begonnen|kwam|kan|zou|werd|werden' },
+    yesOrNo: {
+      begin: 'is|zijn|was|waren|heeft|hebben|had|hadden|begon|begonnen|kwam|kan|zou|werd|werden',
+      exists: 'waren er|was er|zijn er|is er',
+    },
   },
   edits: {
     'in zone': ['[dat] [was|is] [in] {zone}'],

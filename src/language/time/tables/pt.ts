@@ -176,6 +176,7 @@ export const PORTUGUESE_TIME: TimeTable = {
     yesOrNo: {
       beginMarked: 'começou|iniciou|é|são|foi|foram|está|estão|estava|houve|há|tem|aconteceu|pode|poderia|vem',
       begin: 'será',
+      exists: 'houve|há|havia|teve|tinha|já havia|já houve',
     },
   },
   edits: {

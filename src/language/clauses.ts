@@ -128,13 +128,22 @@ type Parts = { readonly left: Act; readonly right: Act; readonly between: string
 const comparesTimes = (left: Act, right: Act): boolean =>
   left.kind === 'ask' && left.ask.measure === 'comparison' && right.kind === 'window';
 
+/** “A trace id, the slowest”: the part behind the comma says which one, and asks nothing of its own. */
+const saysWhichOne = (whole: Act, left: Act): boolean =>
+  whole.kind === 'ask' &&
+  left.kind === 'ask' &&
+  whole.ask.measure === left.ask.measure &&
+  whole.ask.top === true &&
+  left.ask.top !== true;
+
 const isSplit = (whole: Act, { left, right, between }: Parts): boolean => {
   const least = Math.min(left.probability, right.probability);
   if (least < SURE || left.kind === 'none' || right.kind === 'none') return false;
   if (comparesTimes(left, right) || sameDeed(left, right) || (left.kind === 'social' && right.kind === 'social'))
     return false;
   const areQuestions = left.kind === 'ask' && right.kind === 'ask';
-  if (WEAK_BOUNDARY.test(between) && !areQuestions && whole.probability >= SURE) return false;
+  if (WEAK_BOUNDARY.test(between) && whole.probability >= SURE && (!areQuestions || saysWhichOne(whole, left)))
+    return false;
   return whole.probability < least + SURER;
 };
 

@@ -17,7 +17,7 @@ const rest = (acts: Reading['acts'], together: number): number =>
 const isMessageId = (id: string): id is MessageId => id in en;
 
 /** The reply that a message gets instead of an answer. Undefined: it is about the system. */
-export const smallTalkMessage = ({ acts, entities, details }: Reading): MessageId | undefined => {
+export const smallTalkMessage = ({ acts, entities, details, feedback }: Reading): MessageId | undefined => {
   if (details?.traceIds !== undefined) return undefined;
   // pages of others are never fetched
   if (details?.isLink === true) return 'social.link';
@@ -34,5 +34,5 @@ export const smallTalkMessage = ({ acts, entities, details }: Reading): MessageI
     together > TIMES_LIKELIER * rest(acts, together);
   if (first === undefined || (together < SURE && !isLeading) || entities.some(({ kind }) => !HARMLESS.has(kind)))
     return undefined;
-  return first.id;
+  return first.id === 'feedback.bad' && feedback?.cause !== undefined ? 'feedback.corrected' : first.id;
 };

@@ -22,6 +22,15 @@ const asserts = (act: Act): boolean =>
 const isAssertion = (acts: Reading['acts']): boolean =>
   asserts(acts[0]) || acts.filter(asserts).reduce((sum, { probability }) => sum + probability, 0) >= LIKELY;
 
+/** “It was the cache, you were wrong”: what it was stands first. */
+const ratedBehind = (
+  first: string,
+  { acts, rating }: { readonly acts: Reading['acts']; readonly rating: SpokenFeedback['rating'] | undefined },
+): SpokenFeedback | undefined => {
+  if (rating === undefined || !isAssertion(acts)) return undefined;
+  return rating === 'wrong' ? { rating, cause: first } : { rating };
+};
+
 /** `readPart`: what a part of the message does when it stands alone. */
 export const findSpokenFeedback = (
   text: string,
@@ -35,9 +44,10 @@ export const findSpokenFeedback = (
     const rating = ratingOf(whole);
     return rating && { rating };
   }
-  const rating = ratingOf(readPart(text.slice(0, end.index))[0]);
-  if (rating === undefined) return undefined;
+  const first = text.slice(0, end.index).trim();
+  const rating = ratingOf(readPart(first)[0]);
   const acts = readPart(rest);
+  if (rating === undefined) return ratedBehind(first, { acts: readPart(first), rating: ratingOf(acts[0]) });
   if (rating === 'wrong' && isAssertion(acts)) return { rating, cause: rest };
   const [{ kind }] = acts;
   const goesOn = kind === 'feedback' || kind === 'social' || (rating === 'right' && isAssertion(acts));

@@ -22,6 +22,8 @@ export const de: MessageCatalogue = {
   'feedback.good': 'Danke.',
   'feedback.bad':
     'Das tut mir leid. Sag, was es stattdessen ist („es ist die Datenbank“), oder frag „warum glaubst du das?“, um zu sehen, worauf die Antwort beruht.',
+  'feedback.corrected':
+    'Das tut mir leid. Festgehalten ist, dass die Antwort falsch war, und was du als Ursache nennst. Frag weiter, was angesehen werden soll.',
   'command.stop': 'In Ordnung, es wurde nichts geändert.',
   'command.undo': 'Hier gibt es keine Änderung von Umfang oder Zeit, die zurückgenommen werden kann.',
   none: 'Das habe ich nicht verstanden. Frag zum Beispiel „was geht nicht?“ oder „zeig die Fehler der letzten Stunde“.',

@@ -19,6 +19,8 @@ export const en = {
   'feedback.good': 'Thank you.',
   'feedback.bad':
     'Sorry. Say what it should be (“it is the database”), or ask “why do you think so?” to see what the answer rests on.',
+  'feedback.corrected':
+    'Sorry. It is recorded that the answer was wrong, and what you say the cause was. Go on with what should be looked at.',
   'command.stop': 'All right, nothing was changed.',
   'command.undo': 'No change of scope or time can be taken back here.',
   none: 'I did not understand that. Ask for example “what is failing?” or “show the errors of the last hour”.',

@@ -21,6 +21,8 @@ export const es: MessageCatalogue = {
   'feedback.good': 'Gracias.',
   'feedback.bad':
     'Lo siento. Di qué debería ser («es la base de datos»), o pregunta «¿por qué lo crees?» para ver en qué se basa la respuesta.',
+  'feedback.corrected':
+    'Lo siento. Queda anotado que la respuesta era incorrecta, y la causa que indicas. Sigue con lo que haya que mirar.',
   'command.stop': 'De acuerdo, no se cambió nada.',
   'command.undo': 'Aquí no hay ningún cambio de ámbito o de tiempo que deshacer.',
   none: 'No lo he entendido. Pregunta por ejemplo «¿qué está fallando?» o «muestra los errores de la última hora».',

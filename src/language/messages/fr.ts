@@ -23,6 +23,8 @@ export const fr: MessageCatalogue = {
   'feedback.good': 'Merci.',
   'feedback.bad':
     'Désolé. Dites ce que ce devrait être (« c’est la base de données »), ou demandez « pourquoi le pensez-vous ? » pour voir sur quoi repose la réponse.',
+  'feedback.corrected':
+    'Désolé. Il est noté que la réponse était fausse, et la cause que vous indiquez. Continuez avec ce qu’il faut regarder.',
   'command.stop': 'D’accord, rien n’a été changé.',
   'command.undo': 'Il n’y a ici aucun changement de périmètre ou de période à annuler.',
   none: 'Je n’ai pas compris. Demandez par exemple « qu’est-ce qui échoue ? » ou « montre les erreurs de la dernière heure ».',

@@ -23,6 +23,8 @@ export const pt: MessageCatalogue = {
   'feedback.good': 'Obrigado.',
   'feedback.bad':
     'Desculpe. Diga o que deveria ser (“é o banco de dados”), ou pergunte “por que você acha isso?” para ver em que a resposta se baseia.',
+  'feedback.corrected':
+    'Desculpe. Fica registrado que a resposta estava errada, e a causa que você indica. Continue com o que deve ser visto.',
   'command.stop': 'Certo, nada foi mudado.',
   'command.undo': 'Não há aqui nenhuma mudança de escopo ou de período para desfazer.',
   none: 'Não entendi. Pergunte por exemplo “o que está falhando?” ou “mostre os erros da última hora”.',

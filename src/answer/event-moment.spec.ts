@@ -1,10 +1,14 @@
 // A question whose time is told by an event: which change is taken for it, and which time that makes.
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AT, changeAt, countContext, countReads } from '../../test/support/ask-counts.js';
+import { optional } from '../kernel/optional.js';
 import { MINUTE } from '../kernel/time.js';
+import type { Entity } from '../language/names/entity.js';
+import type { EventSide } from '../language/time/time-table.js';
 import type { EventTime } from '../language/time/event-times.js';
 import type { AskContext } from './ask-context.js';
-import { eventQueries, sayEvent, withEventMoment } from './event-moment.js';
+import { eventQueries, findNamedEvent, sayEvent, windowOfEvent, withEventMoment } from './event-moment.js';
 import { ResultWriter } from './result-writer.js';
 
 const END = AT + 30 * MINUTE;
@@ -75,5 +79,34 @@ describe('the event by which a time is told', () => {
     const context = countContext({ event: since, hasOwnTime: true });
     expect(eventQueries(context)).toEqual({});
     expect(withEventMoment(context, countReads({ event: CHANGES }))).toBe(context);
+  });
+});
+
+describe('the event that a first question names', () => {
+  const found = (change: Partial<Parameters<typeof findNamedEvent>[1]>): string | undefined =>
+    findNamedEvent(CHANGES, { kind: 'deploy', language: 'en', entities: [], askedAt: END, ...change })?.title;
+
+  it.each<[string, Parameters<typeof found>[0], string | undefined]>([
+    ['the latest', {}, 'payment 1.4.1 rolls out'],
+    ['none after the question', { askedAt: AT + 12 * MINUTE }, 'search 2.0.0 rolls out'],
+    ['of the named service', { entities: [{ kind: 'service', name: 'search' } as Entity] }, 'search 2.0.0 rolls out'],
+    ['of the named version', { entities: [{ kind: 'version', text: '2.0.0' } as Entity] }, 'search 2.0.0 rolls out'],
+    ['what a title tells', { kind: 'restart' }, 'cart restarts'],
+    ['no trouble: its time is what is asked', { kind: 'trouble' }, undefined],
+    ['none that is not stored', { kind: 'migration' }, undefined],
+  ])('is %s', (_, change, title) => expect(found(change)).toBe(title));
+
+  it('tells a window that ends no later than the question', () => {
+    const sides = fc.constantFrom<EventSide>('since', 'before', 'around');
+    const length = fc.option(fc.integer({ min: MINUTE, max: 60 * MINUTE }), { nil: undefined });
+    fc.assert(
+      fc.property(sides, length, fc.integer({ min: 0, max: 30 }), (side, micros, minute) => {
+        const at = AT + minute * MINUTE;
+        const window = windowOfEvent(at, { side, ...optional({ length: micros }) }, END);
+        expect(window.from).toBeLessThanOrEqual(window.to);
+        expect(window.to).toBeLessThanOrEqual(END);
+        expect(side === 'before' ? window.to : window.from + (side === 'around' ? 5 * MINUTE : 0)).toBe(at);
+      }),
+    );
   });
 });

@@ -1,5 +1,6 @@
 // A time that is told by an event: “how many errors since the deploy?”. The event is looked for among the stored changes.
-import { HOUR, type Micros, MINUTE } from '../kernel/time.js';
+import { HOUR, type Micros, MINUTE, type TimeWindow } from '../kernel/time.js';
+import type { Entity, EntityKind } from '../language/names/entity.js';
 import { eventKindsOf } from '../language/time/record-events.js';
 import type { Measure } from '../language/reading.js';
 import type { EventKind, EventSide } from '../language/time/time-table.js';
@@ -13,9 +14,9 @@ import type { ResultWriter } from './result-writer.js';
 const EVENT_KEY = 'event';
 
 /** So far before the window it is looked for. */
-const LOOK_BACK = 24 * HOUR;
+export const EVENT_LOOK_BACK = 24 * HOUR;
 /** The oldest are read first: of fewer the latest might be missing. */
-const MOST_CHANGES = 2000;
+export const MOST_EVENT_CHANGES = 2000;
 
 /** On each side of the event, where “around” says no length. */
 const AROUND = 5 * MINUTE;
@@ -38,41 +39,74 @@ export const eventQueries = (context: AskContext): AskQueries => {
   if (event === undefined || !isLookedFor(event.kind) || context.hasOwnTime) return {};
   const query: ChangeQuery = {
     ask: 'changes',
-    window: { from: Math.min(causeOnset(context) ?? period.from, period.from) - LOOK_BACK, to: askedAt + 1 },
+    window: { from: Math.min(causeOnset(context) ?? period.from, period.from) - EVENT_LOOK_BACK, to: askedAt + 1 },
     filter: {},
     upTo: asOf['changes'] ?? 0,
-    budget: MOST_CHANGES,
+    budget: MOST_EVENT_CHANGES,
   };
   return { [EVENT_KEY]: query };
 };
 
 type Change = PlacedRow<ChangeRecord>;
 
-const isRecordedAs =
-  (kind: EventKind) =>
-  ({ row }: Change): boolean =>
-    RECORDED_AS[kind]?.includes(row.change) === true;
+const isRecordedAs = (kind: EventKind, { change }: ChangeRecord): boolean =>
+  RECORDED_AS[kind]?.includes(change) === true;
 
 /** An alert tells of trouble, and may name what is to be deployed. */
-const isToldAs =
-  (kind: EventKind, language: string) =>
-  ({ row }: Change): boolean =>
-    row.change !== 'alert' && eventKindsOf(row.title, language).includes(kind);
+const isToldAs = (kind: EventKind, language: string, { change, title }: ChangeRecord): boolean =>
+  change !== 'alert' && eventKindsOf(title, language).includes(kind);
+
+/** What a message says of the event. */
+type SoughtEvent = {
+  readonly kind: EventKind;
+  /** ISO 639-1, of the message. */
+  readonly language: string;
+  readonly entities: readonly Entity[];
+  readonly askedAt: Micros;
+};
+
+/** The changes before the question that are such an event, the latest first. */
+const eventsAmong = <Row extends { readonly row: ChangeRecord }>(
+  changes: readonly Row[],
+  { kind, language, askedAt }: SoughtEvent,
+): readonly Row[] => {
+  const all = changes.filter(({ row }) => row.time <= askedAt).toSorted((a, b) => b.row.time - a.row.time);
+  const recorded = all.filter(({ row }) => isRecordedAs(kind, row));
+  return recorded.length > 0 ? recorded : all.filter(({ row }) => isToldAs(kind, language, row));
+};
+
+const namesOfKind = (entities: readonly Entity[], wanted: EntityKind): readonly string[] =>
+  entities.flatMap(({ kind, name, text }) => (kind === wanted ? [name ?? text] : []));
+
+const ofNamedVersion = <Row extends { readonly row: ChangeRecord }>(
+  events: readonly Row[],
+  { entities }: SoughtEvent,
+): Row | undefined => {
+  const versions = namesOfKind(entities, 'version');
+  return events.find(({ row }) => versions.includes(row.version ?? ''));
+};
+
+/** For a first question: the event that the message names, else that of a service that it names, else the latest. */
+export const findNamedEvent = (changes: readonly ChangeRecord[], sought: SoughtEvent): ChangeRecord | undefined => {
+  if (!isLookedFor(sought.kind)) return undefined;
+  const events = eventsAmong(
+    changes.map((row) => ({ row })),
+    sought,
+  );
+  const services = namesOfKind(sought.entities, 'service');
+  const found = ofNamedVersion(events, sought) ?? events.find(({ row }) => services.includes(row.service)) ?? events[0];
+  return found?.row;
+};
 
 /** Of several that fit: the one that is named, then that of the blamed service before the trouble, then the latest. */
 const findEvent = (context: AskContext, reads: AskReads): Change | undefined => {
   const { event, entities, subject, askedAt, language } = context;
   if (event === undefined) return undefined;
-  const all = reads
-    .rows(EVENT_KEY, 'change')
-    .filter(({ row }) => row.time <= askedAt)
-    .toSorted((a, b) => b.row.time - a.row.time);
-  const recorded = all.filter(isRecordedAs(event.kind));
-  const fitting = recorded.length > 0 ? recorded : all.filter(isToldAs(event.kind, language));
-  const versions = entities.flatMap(({ kind, name, text }) => (kind === 'version' ? [name ?? text] : []));
+  const sought = { kind: event.kind, language, entities, askedAt };
+  const fitting = eventsAmong(reads.rows(EVENT_KEY, 'change'), sought);
   const [onset, blamed] = [causeOnset(context), blamedService(context)];
   return (
-    fitting.find(({ row }) => versions.includes(row.version ?? '')) ??
+    ofNamedVersion(fitting, sought) ??
     (subject.from === 'message' ? fitting.find(({ row }) => subject.services.includes(row.service)) : undefined) ??
     fitting.find(({ row }) => row.service === blamed && (onset === undefined || row.time <= onset)) ??
     fitting[0]
@@ -88,6 +122,23 @@ const stretchOf = ({ side, at, length }: Moment, { period, window, askedAt }: As
       return { from: length === undefined ? Math.min(period.from, at - BEFORE) : at - length, to: at };
     case 'around':
       return { from: at - AROUND, to: at + AROUND };
+  }
+  return side satisfies never;
+};
+
+/** The time that an event means where nothing else is known: since it, before it, or around it. Up to `askedAt`. */
+export const windowOfEvent = (
+  at: Micros,
+  { side, length }: { readonly side: EventSide; readonly length?: Micros },
+  askedAt: Micros,
+): TimeWindow => {
+  switch (side) {
+    case 'since':
+      return { from: at, to: length === undefined ? askedAt : Math.min(askedAt, at + length) };
+    case 'before':
+      return { from: at - (length ?? BEFORE), to: at };
+    case 'around':
+      return { from: at - AROUND, to: Math.min(askedAt, at + AROUND) };
   }
   return side satisfies never;
 };

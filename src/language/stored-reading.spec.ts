@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadReader } from '../bootstrap/load-reader.js';
 import { NO_DETAILS } from './details/message-details.js';
+import { NO_WORDING } from './discourse/message-wording.js';
 import { EntityFinder } from './names/find-entities.js';
 import { completeReading, parseReading } from './stored-reading.js';
 
@@ -52,19 +53,26 @@ const completed = (text: string, reading: object) =>
 
 describe('a stored reading of a question that is answered anew', () => {
   it('of this version is as it was recorded, whatever its message says', async () => {
-    const reading = { version: 2, language: 'en', acts: ACTS, entities: [], details: NO_DETAILS };
+    const reading = { version: 2, language: 'en', acts: ACTS, entities: [], wording: NO_WORDING, details: NO_DETAILS };
     expect(await completed('only search since 9', reading)).toEqual(reading);
   });
 
   it('that recorded no details of the message is given them, and is else as it was', async () => {
     const reading = { version: 2, language: 'en', acts: ACTS, entities: [CHECKOUT] };
-    const { details, ...rest } = await completed('does chekout requests per second?', {
+    const { details, wording, ...rest } = await completed('does chekout requests per second?', {
       entities: [CHECKOUT],
       version: 2,
     });
     expect(rest).toEqual(reading);
     expect(details?.cues).toEqual(['per second']);
     expect(details?.isQuestion).toBe(true);
+    expect(wording?.signs).toContain('question');
+  });
+
+  it('that recorded no wording is given it, and keeps the details that were recorded', async () => {
+    const { details, wording } = await completed('is search down?', { version: 2, details: NO_DETAILS });
+    expect(details).toEqual(NO_DETAILS);
+    expect(wording?.places.services).toEqual(['search']);
   });
 
   it('of version 1 says what its message says of time, reference and topics', async () => {

@@ -1,6 +1,7 @@
 // Reads what turns recorded as their reading, also by older versions.
 import { optional } from '../kernel/optional.js';
 import { readMessageDetails } from './details/message-details.js';
+import { readWording } from './discourse/message-wording.js';
 import { readIssueReference } from './discourse/issue-reference.js';
 import type { Entity, UnknownName } from './names/entity.js';
 import type { EntityFinder } from './names/find-entities.js';
@@ -94,18 +95,20 @@ const withScope = (reading: Reading, { text, finder }: OldMessage, prose: string
 /** As `parseReading`, of a question that is answered anew: what its version did not record is read from its message. */
 export const completeReading = async (stored: string, readOld: () => Promise<OldMessage>): Promise<Reading> => {
   const parsed = JSON.parse(stored) as StoredReading;
-  if (parsed.version !== 1 && parsed.details !== undefined) return parsed;
+  if (parsed.version !== 1 && parsed.details !== undefined && parsed.wording !== undefined) return parsed;
   const message = await readOld();
   const { text } = message;
   const { entities, language } = parsed;
-  const details = readMessageDetails(text, { entities, language });
-  if (parsed.version !== 1) return { ...parsed, details };
+  const wording = readWording(text, message.finder.names);
+  if (parsed.version !== 1)
+    return { ...parsed, wording, details: parsed.details ?? readMessageDetails(text, { entities, language }) };
   const prose = proseOf(text);
   return {
     ...withScope(upgradeReading(parsed), message, prose),
     ...timesOfMessage(text, { prose, language }),
     ...optional({ reference: readIssueReference(prose) }),
     ...topicsOfMessage(text, language),
-    details,
+    wording,
+    details: readMessageDetails(text, { entities, language }),
   };
 };

@@ -4,6 +4,7 @@ import { resolveChangesWindow } from '../../turn/window/changes-window.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
+import { EVENTS_REASON } from '../../turn/plan/plan.js';
 import type { Reading } from '../../language/reading.js';
 import type { StepContext } from './step-context.js';
 import {
@@ -29,8 +30,6 @@ const MAX_EARLIER_BATCHES = 24;
 
 const isOfRecords = (source: string): source is 'logs' | 'spans' => source === 'logs' || source === 'spans';
 
-const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
-
 /** Read only where documents were searched for it. */
 const readDocumentQuestion = async (context: StepContext, turn: MergedTurn): Promise<Pick<EngineInput, 'question'>> => {
   const collections = await readSearchableCollections(context, turn.running);
@@ -41,16 +40,19 @@ const readDocumentQuestion = async (context: StepContext, turn: MergedTurn): Pro
 
 export const buildAnalysisInput = async (context: StepContext, merged: MergedTurn): Promise<EngineInput> => {
   const { running, issue, circumstances, ...turn } = merged;
-  const now = running.fetched.map(({ query: id, hash }): BatchRef | undefined => {
+  const now = running.fetched.flatMap(({ query: id, hash }): readonly BatchRef[] => {
     const planned = running.queries.find((each) => each.id === id);
-    return planned && { hash, query: planned.query, role: planned.role };
+    // what tells the time of the message is no evidence of its cause
+    return planned === undefined || planned.why === EVENTS_REASON
+      ? []
+      : [{ hash, query: planned.query, role: planned.role }];
   });
   const known = new Set(running.fetched.map(({ hash }) => hash));
   const earlier = issue.batches.filter(({ hash, source }) => isOfRecords(source) && !known.has(hash));
   const window = turn.window.analysis;
   const query = { ask: 'logs', window, filter: {}, order: 'oldest', budget: 0, upTo: 0 } as const;
   const before = earlier.slice(-MAX_EARLIER_BATCHES).map(({ hash }): BatchRef => ({ hash, query, role: 'issue' }));
-  const batches = [...before, ...now].filter(isDefined);
+  const batches = [...before, ...now];
   const { services } = issue.scope;
   const { part } = running;
   const { parameters } = context.settings;

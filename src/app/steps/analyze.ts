@@ -1,9 +1,9 @@
 // The steps stage and analyze: the engine is the one execution of the first stage, the model that of the second.
 import { composeMasked } from '../../kernel/masked.js';
 import { engineExecution, modelExecution } from '../../investigation/streams.js';
-import { optional } from '../../kernel/optional.js';
 import type { Issue } from '../../investigation/state.js';
 import { windowsOverlap } from '../../kernel/time.js';
+import { subjectOf } from '../../turn/relevance/subject.js';
 import type { RelevanceInput } from '../../turn/relevance/unrelated-deviation.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -11,6 +11,7 @@ import {
   readCatalogueValues,
   readIntents,
   readIssueSummary,
+  readOpening,
   readTurnMessage,
   readTurnReading,
 } from './conversation.js';
@@ -34,9 +35,8 @@ const relevanceInput = async (
   const { state, issue, window, running } = turn;
   const earlier = state.issues.filter(({ openedIn }) => openedIn < issue.openedIn);
   if (earlier.length === 0) return undefined;
-  const message = await readTurnMessage(context, turn);
-  const [opening = ''] = (await readIssueSummary(context, issue)).split('\n');
-  const { phrase } = window.asked;
+  const message = await readTurnReading(context, turn);
+  const intent = (await readIntents(context, turn)).asked;
   return {
     services: await readCatalogueValues(context, running, 'service'),
     isOfSameTime: earlier.some((each) => isOfSameTime(each, turn)),
@@ -44,11 +44,7 @@ const relevanceInput = async (
     window: window.analysis,
     scope: issue.scope.services,
     question: {
-      opening: opening === '' ? message : opening,
-      message,
-      language: (await readTurnReading(context, turn)).language,
-      intent: (await readIntents(context, turn)).asked,
-      ...optional({ phrase }),
+      ...subjectOf(message, { opening: await readOpening(context, turn), intent }),
       others: await Promise.all(earlier.map((each) => readIssueSummary(context, each))),
     },
   };

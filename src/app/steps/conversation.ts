@@ -1,5 +1,5 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
-import { NEWEST_REASON } from '../../turn/plan/plan.js';
+import { EVENTS_REASON, NEWEST_REASON } from '../../turn/plan/plan.js';
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { AskContext } from '../../answer/ask-context.js';
 import { EntityFinder } from '../../language/names/find-entities.js';
@@ -12,6 +12,7 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import type { ChangeRecord } from '../../telemetry/record.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
 import type { StepContext } from './step-context.js';
@@ -100,6 +101,17 @@ export const readNewestTime = async (
   return times.length === 0 ? undefined : Math.max(...times);
 };
 
+/** Changes before a first question. Of other questions none were read. */
+export const readRecentChanges = async (
+  context: StepContext,
+  { queries, fetched }: RunningTurn,
+): Promise<readonly ChangeRecord[]> => {
+  const asked = new Set(queries.filter(({ why }) => why === EVENTS_REASON).map(({ id }) => id));
+  const hashes = fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
+  const rows = (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
+  return rows.filter((row) => row.kind === 'change');
+};
+
 /** Windows of earlier incidents, newest first. */
 export const readIncidentWindows = async (context: StepContext, running: RunningTurn): Promise<readonly TimeWindow[]> =>
   (await readRowsOfKind(context, running, 'incidents')).flatMap((row) =>
@@ -174,6 +186,22 @@ export const readTurnReading = async (context: StepContext, turn: ClassifiedTurn
   if (asked?.read === undefined) return NOT_READ;
   return completeReading(await context.readText(asked.read), async () => ({
     text: await readTurnMessage(context, turn),
+    finder: await readEntityFinder(context, running),
+  }));
+};
+
+/** What the question was read as that opened the issue. Undefined: the question being answered opens it. */
+export const readOpening = async (
+  context: StepContext,
+  { running, state, issue }: StartedTurn & { readonly issue: Issue },
+): Promise<Reading | undefined> => {
+  if (issue.openedIn === running.n) return undefined;
+  const opened = turnOf(state, issue.openedIn);
+  const { confirms } = opened?.question ?? {};
+  const asked = confirms === undefined ? opened : turnOf(state, confirms);
+  if (asked?.read === undefined) return NOT_READ;
+  return completeReading(await context.readText(asked.read), async () => ({
+    text: await readQuestionText(context, asked),
     finder: await readEntityFinder(context, running),
   }));
 };

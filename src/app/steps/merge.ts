@@ -18,8 +18,16 @@ import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-windo
 import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
+import { findNamedEvent, windowOfEvent } from '../../answer/event-moment.js';
 import { measureAnswerOf } from '../../answer/measures.js';
-import { readIntents, readNewestTime, readPastedTime, readRenamedServices, readTurnReading } from './conversation.js';
+import {
+  readIntents,
+  readNewestTime,
+  readPastedTime,
+  readRecentChanges,
+  readRenamedServices,
+  readTurnReading,
+} from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
 const explicitOptions = ({ state, running, turn }: IssueTurn): Pick<TurnQuestion, 'scope' | 'window' | 'captured'> => {
@@ -82,6 +90,27 @@ const windowOfPasted = async (context: StepContext, turn: IssueTurn): Promise<Wi
   const open = asked.to === askedAt;
   const analysis = open ? { ...asked, to: askedAt + context.settings.lookAhead } : asked;
   return { window: { asked, analysis, open }, because: 'the time at which the pasted record is stored', doubts: [] };
+};
+
+/** A first message whose time is told by an event means the time since, before or around it: “errors since the last deploy”. */
+const windowOfNamedEvent = async (
+  context: StepContext,
+  turn: IssueTurn,
+  { language, entities, time }: Reading,
+): Promise<WindowDecision | undefined> => {
+  const { running, issue, circumstances } = turn;
+  const { eventTime: event } = time ?? {};
+  const { window: explicit, captured } = explicitOptions(turn);
+  if (issue.window !== undefined || event === undefined || explicit !== undefined || captured !== undefined)
+    return undefined;
+  const { askedAt } = circumstances;
+  const sought = { kind: event.kind, language, entities, askedAt };
+  const change = findNamedEvent(await readRecentChanges(context, running), sought);
+  if (change === undefined) return undefined;
+  const asked = windowOfEvent(change.time, event, askedAt);
+  const open = asked.to === askedAt;
+  const analysis = open ? { ...asked, to: askedAt + context.settings.lookAhead } : asked;
+  return { window: { asked, analysis, open }, because: 'the time of the change that the message names', doubts: [] };
 };
 
 const nameDoubt = ({ name, suggestions, field }: DoubtfulName): Doubt => ({
@@ -165,7 +194,9 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     window,
     because,
     doubts: ofTime,
-  } = (await windowOfPasted(context, turn)) ?? (await decideWindow(context, time, turn));
+  } = (await windowOfPasted(context, turn)) ??
+  (await windowOfNamedEvent(context, turn, reading)) ??
+  (await decideWindow(context, time, turn));
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const merged = mergeScope({
     ...(isEdited && asked === undefined && { message: reading }),

@@ -8,6 +8,7 @@ import { tracesToShow } from '../scope/trace-lookup.js';
 import { findSuspectedTopic, readSuspicion, type SuspectedTopic, type Suspicion } from '../suspicion.js';
 import { findTopicSpans, type TopicSpan } from '../topics/read-topics.js';
 import { findContentWords } from './content-words.js';
+import { findSubjectWords, type SubjectWord } from './subject-words.js';
 import { findQuestionCues, type QuestionCue } from './question-cues.js';
 
 /** A word that may be the name of something stored that no catalogue lists: a gauge, a server, a change. In lower case. */
@@ -21,6 +22,8 @@ export type MessageDetails = {
   readonly terms: readonly Term[];
   /** Words that say which records are meant. */
   readonly content: readonly string[];
+  /** Words that may say which problem it is about; of English messages alone. Absent: none, or an older version. */
+  readonly subject?: readonly SubjectWord[];
   /** Where marks and conjunctions part it: “a, b or c”. */
   readonly separators: readonly number[];
   /** It is an address and nothing else. */
@@ -39,7 +42,8 @@ export type MessageDetails = {
   readonly exception?: string;
   readonly standardError?: StandardError;
   readonly topics?: readonly TopicSpan[];
-  readonly suspicion?: Suspicion;
+  /** `words`: those of the suspect that log lines may have. */
+  readonly suspicion?: Suspicion & { readonly words?: readonly SubjectWord[] };
   /** A topic that it asks about without saying that it is the cause. */
   readonly suspectedTopic?: SuspectedTopic;
   readonly record?: Omit<PastedRecord, 'prose'>;
@@ -156,6 +160,14 @@ const findRecord = (message: string): MessageDetails['record'] => {
   return record;
 };
 
+/** Its clauses are English. */
+const findSuspicion = (prose: string): MessageDetails['suspicion'] => {
+  const suspicion = readSuspicion(prose);
+  if (suspicion === undefined) return undefined;
+  const words = findSubjectWords(suspicion.what, { entities: [], language: 'en' });
+  return { ...suspicion, ...optional({ words: someOf(words) }) };
+};
+
 const SERVER_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'host']);
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 
@@ -195,7 +207,8 @@ export const readMessageDetails = (
       exception: EXCEPTIONS.exec(prose)?.[1],
       standardError: findStandardError(message),
       topics: someOf(findTopicSpans(prose, language)),
-      suspicion: readSuspicion(prose),
+      subject: someOf(findSubjectWords(prose, { entities, language })),
+      suspicion: findSuspicion(prose),
       suspectedTopic: findSuspectedTopic(prose),
       record: findRecord(message),
       traceIds: someOf(findTraceIds(message)),

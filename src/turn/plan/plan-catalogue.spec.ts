@@ -1,7 +1,7 @@
 // What a turn learns before it plans: names, earlier incidents, and for a model what there is to consult.
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../kernel/time.js';
-import { type CatalogueInput, NEWEST_REASON, planCatalogue } from './plan.js';
+import { type CatalogueInput, EVENTS_REASON, NEWEST_REASON, planCatalogue } from './plan.js';
 
 const known: CatalogueInput = {
   asOf: { logs: 7, aggregates: 7 },
@@ -29,6 +29,16 @@ describe('catalogue round', () => {
       { ask: 'logs', order: 'newest', upTo: 7, window: { from: 0, to: 5 * HOUR }, filter: {}, budget: 1 },
       { ask: 'tally', of: 'spans', upTo: 9, window: { from: 4.75 * HOUR, to: 5 * HOUR }, filter: {}, budget: 1 },
     ]);
+  });
+
+  it('reads the changes of a day before a first question, by which its time may be told', () => {
+    const asOf = { logs: 7, changes: 4, aggregates: 7 };
+    const events = (isFirst: boolean) =>
+      planCatalogue({ ...known, askedAt: 30 * HOUR, asOf, isFirst }).filter(({ why }) => why === EVENTS_REASON);
+    expect(events(true).map(({ query }) => query)).toEqual([
+      { ask: 'changes', upTo: 4, window: { from: 6 * HOUR, to: 30 * HOUR + 1 }, filter: {}, budget: 2000 },
+    ]);
+    expect(events(false)).toEqual([]);
   });
 
   it('lists collections, snapshots and outside tools where there are any', () => {

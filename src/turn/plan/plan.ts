@@ -15,6 +15,7 @@ import type {
 import { optional } from '../../kernel/optional.js';
 import type { DrillDown } from '../../analysis/drill-down.js';
 import type { SoughtStretch } from '../../analysis/onset/window-stretch.js';
+import { EVENT_LOOK_BACK, MOST_EVENT_CHANGES } from '../../answer/event-moment.js';
 import type { Suspect } from '../../investigation/turn.js';
 import { DEFAULT_LENGTH } from '../window/resolve-window.js';
 import { planSnapshots } from './plan-snapshots.js';
@@ -94,6 +95,26 @@ const planNewest = ({ asOf, askedAt }: CatalogueInput): readonly QueryDraft[] =>
   ].map((query) => ({ role: 'context', why: NEWEST_REASON, query }));
 };
 
+/** Why changes are read: a first question may tell its time by one of them. */
+export const EVENTS_REASON = 'events';
+
+const planEvents = ({ asOf, askedAt }: CatalogueInput): readonly QueryDraft[] =>
+  'changes' in asOf
+    ? [
+        {
+          role: 'context',
+          why: EVENTS_REASON,
+          query: {
+            ask: 'changes',
+            window: { from: Math.max(0, askedAt - EVENT_LOOK_BACK), to: askedAt + 1 },
+            filter: {},
+            budget: MOST_EVENT_CHANGES,
+            upTo: asOf['changes'] ?? 0,
+          },
+        },
+      ]
+    : [];
+
 /** Optional sources besides telemetry. Collections are listed without a model, too: the engine quotes documents itself. */
 const planConsultedSources = ({ asOf, hasModel }: CatalogueInput): readonly QueryDraft[] => [
   ...('knowledge' in asOf ? [{ role: 'context', why: 'consult', query: { ask: 'collections' } } as const] : []),
@@ -111,7 +132,7 @@ export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
   return [
     { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
     { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
-    ...(known.isFirst ? planNewest(known) : []),
+    ...(known.isFirst ? [...planNewest(known), ...planEvents(known)] : []),
     ...planConsultedSources(known),
   ];
 };

@@ -1,80 +1,51 @@
 // The subject of a question (the terms that distinguish it from the investigation's other issues), and whether a service is
 // linked to it: by its names, its operations, or the lines that it logged.
-import {
-  buildVocabulary,
-  extractTerms,
-  familiarity,
-  splitWords,
-  type TermVocabulary,
-} from '../../language/text/content-terms.js';
-import { ANNOUNCEMENT, SHIFT } from '../../language/discourse/message-patterns.js';
-import { stem } from '../../language/text/stem.js';
-import { parseWordList } from '../../language/text/word-list.js';
+import { buildVocabulary, familiarity, type TermVocabulary } from '../../language/text/content-terms.js';
+import type { SubjectWord } from '../../language/details/subject-words.js';
+import type { Reading } from '../../language/reading.js';
 import type { QuestionIntent } from '../question/question-intents.js';
 import type { Finding, Findings, Hypothesis } from '../../evidence/finding.js';
 import type { AnalysisBatch } from '../../analysis/turn-telemetry.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 
-/** `said`: lower case, as written. */
-export type SubjectTerm = { readonly said: string; readonly stem: string; readonly weight: number };
-
 export type SubjectQuestion = {
-  /** The question that opened the issue. */
-  readonly opening: string;
-  readonly message: string;
-  /** ISO 639-1, of the message; absent: English. */
-  readonly language?: string;
-  /** What the message asks for besides the cause. */
-  readonly intent?: QuestionIntent | undefined;
-  /** The time phrase: not part of the subject. */
-  readonly phrase?: string;
+  /** Of the question that opened the issue, and of the message where it describes a problem. */
+  readonly words: readonly SubjectWord[];
+  /** Services that these texts name. */
+  readonly named: readonly string[];
   /** Texts of the other issues: questions and findings. */
   readonly others: readonly string[];
-};
-
-/** Lighter terms occur in every incident. */
-const LEAST_WEIGHT = 1;
-const NUMBER = /^\p{N}+$/u;
-const NO_SUBJECT = parseWordList(
-  'issue nobody none never always ago lately utc unable cannot able fully completely suddenly',
-);
-
-/** Removes “New problem: …”, “something else: …”: they name no subject. */
-const withoutShift = (text: string): string => {
-  const [whole = '', heading = ''] = ANNOUNCEMENT.exec(text) ?? [];
-  return (SHIFT.test(heading) ? text.slice(whole.length) : text).replace(SHIFT, ' ');
 };
 
 /** “Could it be checkout?” only guesses. */
 const describesProblem = (intent: QuestionIntent | undefined): boolean =>
   intent === undefined || intent === 'lines' || intent === 'trace';
 
-/** The texts that the subject is read from: the opening question, and the message where it describes a problem. */
-export const subjectText = ({
-  opening,
-  message,
-  intent,
-}: Pick<SubjectQuestion, 'opening' | 'message' | 'intent'>): string =>
-  describesProblem(intent) && message !== opening ? `${opening}\n${message}` : opening;
+type SubjectReading = Pick<Reading, 'wording' | 'details'>;
 
-export const extractSubject = ({
-  phrase = '',
+/** `opening`: what the question that opened the issue was read as; absent: the message opens it. `intent`: what the message asks besides the cause. */
+export const subjectOf = (
+  message: SubjectReading,
+  { opening, intent }: { readonly opening?: SubjectReading | undefined; readonly intent?: QuestionIntent | undefined },
+): Omit<SubjectQuestion, 'others'> => {
+  const readings = [
+    ...(opening === undefined ? [] : [opening]),
+    ...(opening === undefined || describesProblem(intent) ? [message] : []),
+  ];
+  return {
+    words: readings.flatMap(({ details }) => details?.subject ?? []),
+    named: [...new Set(readings.flatMap(({ wording }) => wording?.places.services ?? []))],
+  };
+};
+
+/** Those that no other issue has, each stem once. */
+export const distinctiveWords = ({
+  words,
   others,
-  language = 'en',
-  ...question
-}: SubjectQuestion): readonly SubjectTerm[] => {
-  if (language !== 'en') return [];
-  const texts = subjectText(question).toLowerCase().split('\n').map(withoutShift);
-  const text = texts.map((each) => (phrase === '' ? each : each.replaceAll(phrase.toLowerCase(), ' '))).join('\n');
-  const content = extractTerms(text);
+}: Pick<SubjectQuestion, 'words' | 'others'>): readonly SubjectWord[] => {
   const known = buildVocabulary(others);
-  const distinctive = splitWords(text).flatMap((word): readonly (readonly [string, SubjectTerm])[] => {
-    const stemmed = stem(word);
-    const weight = content.get(stemmed) ?? 0;
-    const isCandidate = weight >= LEAST_WEIGHT && !NUMBER.test(word) && !NO_SUBJECT.has(word);
-    return isCandidate && familiarity(stemmed, known) === 0 ? [[stemmed, { said: word, stem: stemmed, weight }]] : [];
-  });
-  return [...new Map(distinctive).values()];
+  const found = words.filter(({ stem }) => familiarity(stem, known) === 0);
+  return [...new Map(found.map((word) => [word.stem, word])).values()];
 };
 
 /** `getAllFood` is three words. */
@@ -136,12 +107,12 @@ export const serviceVocabularies = ({ services, batches }: LinkTelemetry): Servi
   };
 };
 
-const knownShare = (words: readonly SubjectTerm[], vocabulary: TermVocabulary): number => {
+const knownShare = (words: readonly SubjectWord[], vocabulary: TermVocabulary): number => {
   const all = words.reduce((sum, { weight }) => sum + weight, 0);
   return words.reduce((sum, { stem, weight }) => sum + weight * familiarity(stem, vocabulary), 0) / all;
 };
 
-const containsTerm = (words: readonly SubjectTerm[], vocabulary: TermVocabulary): boolean =>
+const containsTerm = (words: readonly SubjectWord[], vocabulary: TermVocabulary): boolean =>
   words.some(({ stem }) => familiarity(stem, vocabulary) > 0);
 
 /** Any line may hold one term by chance, but not most of them. */
@@ -150,7 +121,7 @@ const LEAST_SHARE_KNOWN = 0.5;
 /** A cheap first test: every form of a term has its first letters. */
 const PREFIX_LENGTH = 3;
 
-export const mentionsSubject = (words: readonly SubjectTerm[], row: BatchRow): boolean => {
+export const mentionsSubject = (words: readonly SubjectWord[], row: BatchRow): boolean => {
   if (row.kind !== 'log') return false;
   const low = row.message.toLowerCase();
   if (!words.some(({ stem }) => low.includes(stem.slice(0, PREFIX_LENGTH)))) return false;
@@ -159,7 +130,7 @@ export const mentionsSubject = (words: readonly SubjectTerm[], row: BatchRow): b
 
 /** Services whose names contain one of the terms. */
 export const servicesNamedLike = (
-  words: readonly SubjectTerm[],
+  words: readonly SubjectWord[],
   { services }: LinkTelemetry,
   names: ServiceVocabularies,
 ): readonly string[] => services.filter((service) => words.some(({ stem }) => names(service).stems.has(stem)));
@@ -175,7 +146,7 @@ export type LinkContext = LinkTelemetry & { readonly findings: Findings; readonl
 
 /** Compares the terms with the suspect, its callers, its places, and the rows that its findings cite. */
 export const isLinkedToSubject = (
-  words: readonly SubjectTerm[],
+  words: readonly SubjectWord[],
   hypothesis: Hypothesis,
   linking: LinkContext,
 ): boolean => {

@@ -2,13 +2,24 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { answeredIncident, answerOf } from '../../../test/support/incident-answer.js';
 import { markUnrelatedDeviation, type RelevanceInput } from './unrelated-deviation.js';
-import { extractSubject } from './subject.js';
+import { readMessageDetails } from '../../language/details/message-details.js';
+import { readWording } from '../../language/discourse/message-wording.js';
+import { EntityFinder } from '../../language/names/find-entities.js';
+import { buildLexicon } from '../../language/lexicon.js';
+import { distinctiveWords, subjectOf } from './subject.js';
 
 const { input, stored, findings, batches } = answeredIncident(7, { kind: 'exception', requestsPerMinute: 20 });
 
 const services = [
   ...new Set(batches.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'flow' ? row.service : [])))),
 ];
+
+const finder = new EntityFinder({ service: services }, buildLexicon([]));
+
+const readingOf = (text: string) => ({
+  wording: readWording(text, finder.names),
+  details: readMessageDetails(text, { entities: finder.find(text).entities, language: 'en' }),
+});
 
 const asked = (opening: string, more: Partial<RelevanceInput> = {}): RelevanceInput => ({
   services,
@@ -18,8 +29,7 @@ const asked = (opening: string, more: Partial<RelevanceInput> = {}): RelevanceIn
   isOfSameTime: true,
   blamed: ['shipping-service'],
   question: {
-    opening,
-    message: opening,
+    ...subjectOf(readingOf(opening), {}),
     others: ['Orders fail since 18:38, why?\nshipping-service logs errors (99 %)'],
   },
   ...more,
@@ -97,20 +107,24 @@ describe('question about another problem of the same time', () => {
 });
 
 describe('subject of a question', () => {
-  it('holds the terms that distinguish it: no time, no number, no common word', () => {
-    const words = extractSubject({
-      opening: 'Unrelated: the newsletter fails since 09:27, 12 users complain',
-      message: 'and the smtp relay?',
-      phrase: 'since 09:27',
-      others: ['users complain that checkout fails'],
-    });
+  it('holds the words that distinguish it: no time, no number, no common word', () => {
+    const opening = readingOf('Unrelated: the newsletter fails since 09:27, 12 users complain');
+    const question = subjectOf(readingOf('and the smtp relay?'), { opening });
+    const words = distinctiveWords({ ...question, others: ['users complain that checkout fails'] });
     expect(words.map(({ said }) => said)).toEqual(['newsletter', 'smtp', 'relay']);
+  });
+
+  it('leaves out what a message only guesses', () => {
+    const opening = readingOf('the newsletter fails');
+    const { words } = subjectOf(readingOf('could it be the smtp relay?'), { opening, intent: 'rival' });
+    expect(words.map(({ said }) => said)).toEqual(['newsletter']);
   });
 
   it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (opening, message) => {
-        expect(extractSubject({ opening, message, others: [] }).every(({ weight }) => weight >= 1)).toBe(true);
+        const question = subjectOf(readingOf(message), { opening: readingOf(opening) });
+        expect(distinctiveWords({ ...question, others: [] }).every(({ weight }) => weight >= 1)).toBe(true);
       }),
     );
   });

@@ -5,9 +5,9 @@ import { quotationOf } from '../../analysis/findings/citations.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';
 import { type TimeWindow, windowContains } from '../../kernel/time.js';
-import { findMentionedNames } from '../../language/text/catalogue-mentions.js';
+import type { SubjectWord } from '../../language/details/subject-words.js';
 import {
-  extractSubject,
+  distinctiveWords,
   isLinkedToSubject,
   type LinkContext,
   type LinkTelemetry,
@@ -15,8 +15,6 @@ import {
   servicesNamedLike,
   serviceVocabularies,
   type SubjectQuestion,
-  type SubjectTerm,
-  subjectText,
 } from './subject.js';
 
 export type RelevanceInput = LinkTelemetry & {
@@ -37,7 +35,7 @@ type BatchLine = { readonly batch: AnalysisBatch; readonly position: number };
 
 /** One line of each pattern, latest first. */
 const linesAboutSubject = (
-  words: readonly SubjectTerm[],
+  words: readonly SubjectWord[],
   { batches, window }: RelevanceInput,
 ): readonly BatchLine[] => {
   const spoken = new Map<string, BatchLine & { readonly time: number }>();
@@ -78,10 +76,10 @@ const findUnrelatedDeviation = (
     .filter(({ score }) => score > 0)
     .slice(0, findings.apart?.independent === undefined ? 1 : 2);
   if (leading.length === 0 || findings.database !== undefined || !mayBeEarlierIssue(leading, asked)) return undefined;
-  const words = extractSubject(asked.question);
+  const words = distinctiveWords(asked.question);
   if (words.length === 0) return undefined;
   const linking: LinkContext = { ...asked, findings, names: serviceVocabularies(asked) };
-  const named = [...new Set([...findMentionedNames(subjectText(asked.question), asked.services), ...asked.scope])];
+  const named = [...new Set([...asked.question.named, ...asked.scope])];
   const isOfThis = (each: Hypothesis): boolean =>
     named.length > 0 ? isNamed(each, named) : isLinkedToSubject(words, each, linking);
   if (leading.some(isOfThis)) return undefined;

@@ -16,7 +16,7 @@ import {
 import { toIso } from '../../kernel/time.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { isWarningOrWorse, levelRank } from '../../telemetry/level.js';
-import { extractSubject, mentionsSubject } from '../relevance/subject.js';
+import { mentionsSubject } from '../relevance/subject.js';
 import { optional } from '../../kernel/optional.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { PastIssueRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -100,8 +100,7 @@ const MOST_SUSPICION_LINES = 3;
 
 /** Bad lines among the cited rows that mention what the question suspects; one of each pattern. */
 const suspicionLineClaims = ({ details, cited }: Pick<ComposeInput, 'details' | 'cited'>): readonly Claim[] => {
-  const what = details.suspicion?.what;
-  const words = what === undefined ? [] : extractSubject({ opening: what, message: what, others: [] });
+  const { words = [] } = details.suspicion ?? {};
   if (words.length === 0) return [];
   const spoken = [...cited].flatMap(([id, row]) =>
     row.kind === 'log' && isWarningOrWorse(row.level) && mentionsSubject(words, row) ? [{ id, row }] : [],

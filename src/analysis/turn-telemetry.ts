@@ -1,4 +1,5 @@
 // The batches of a turn as the engine reads them: rows by kind, each with its batch and position.
+import type { DocumentQuestion } from './documents/document-question.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { compareText } from '../kernel/json.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
@@ -43,8 +44,8 @@ export type AnalysisInput = {
   readonly changes?: TimeWindow;
   /** A request that is to be shown. */
   readonly traceId?: string;
-  /** What was asked, in words; absent: no documents were searched for it. */
-  readonly question?: string;
+  /** What was asked of documents; absent: none were searched for it. */
+  readonly question?: DocumentQuestion;
 };
 
 /** A log line, and whether the question's own filter found it. */

@@ -6,7 +6,7 @@ import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { CitationIndex } from '../findings/citations.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { TurnTelemetry } from '../turn-telemetry.js';
-import { asksDocuments, stemsIn, subjectStems } from './document-question.js';
+import { type DocumentQuestion, stemsIn, subjectStems } from './document-question.js';
 import { suspectWords } from './suspect-words.js';
 
 /** Passages of each collection, for each reason. */
@@ -33,12 +33,12 @@ const namesService = (text: string, service: string): boolean =>
   ` ${searchPieces(text).join(' ')} `.includes(` ${searchPieces(service).join(' ')} `);
 
 const fitQuestion =
-  (question: string, collections: readonly string[]) =>
+  (question: DocumentQuestion) =>
   (placed: CitableRow<PassageRow>): readonly PassageFit[] => {
-    const wanted = stemsIn(subjectStems(question, collections));
+    const wanted = subjectStems(question);
     const both = countSharedStems(wanted, wholeText(placed.row));
     const share = wanted.size === 0 ? 0 : both / wanted.size;
-    const least = asksDocuments(question, collections) ? Math.min(MIN_SHARED_WORDS, wanted.size) : MIN_SHARED_WORDS;
+    const least = question.asksForDocuments ? Math.min(MIN_SHARED_WORDS, wanted.size) : MIN_SHARED_WORDS;
     return both >= Math.max(1, least) && share >= MIN_WORD_SHARE ? [{ placed, share, wanted }] : [];
   };
 
@@ -82,27 +82,20 @@ const choosePassages = (fits: readonly PassageFit[]): readonly PassageFit[] =>
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([, own]) => own.slice(0, MAX_PASSAGES));
 
-type DocumentQuestion = {
+type PassageSearch = {
   readonly hypotheses: readonly Hypothesis[];
-  readonly question: string;
+  readonly question: DocumentQuestion;
   readonly citations: CitationIndex;
 };
 
 /** Quotations of documents; a passage that fits for both reasons is quoted for the question. */
 export const fittingPassages = (
   telemetry: TurnTelemetry,
-  { hypotheses, question, citations }: DocumentQuestion,
+  { hypotheses, question, citations }: PassageSearch,
 ): readonly QuotedPassage[] => {
-  const { passages, collections } = telemetry;
+  const { passages } = telemetry;
   const [first] = hypotheses.filter(({ score }) => score > 0);
-  const asked = choosePassages(
-    passages.flatMap(
-      fitQuestion(
-        question,
-        collections.map(({ row }) => row.name),
-      ),
-    ),
-  );
+  const asked = choosePassages(passages.flatMap(fitQuestion(question)));
   const caused = first === undefined ? [] : choosePassages(passages.flatMap(fitCause(first, telemetry)));
   const known = new Set(asked.map(({ placed }) => placed.row.id));
   const quoted =

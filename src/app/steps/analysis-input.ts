@@ -7,13 +7,7 @@ import { documentQuestion } from '../../turn/plan/plan-documents.js';
 import { EVENTS_REASON } from '../../turn/plan/plan.js';
 import type { Reading } from '../../language/reading.js';
 import type { StepContext } from './step-context.js';
-import {
-  readIntents,
-  readIssueSummary,
-  readSearchableCollections,
-  readTurnMessage,
-  readTurnReading,
-} from './conversation.js';
+import { readIntents, readSearchableCollections, readDocumentMessages, readTurnReading } from './conversation.js';
 
 /** The time for which a message asks what was changed, if it is not the window of the issue. */
 export const requestedChanges = (
@@ -34,8 +28,7 @@ const isOfRecords = (source: string): source is 'logs' | 'spans' => source === '
 const readDocumentQuestion = async (context: StepContext, turn: MergedTurn): Promise<Pick<EngineInput, 'question'>> => {
   const collections = await readSearchableCollections(context, turn.running);
   if (collections.length === 0) return {};
-  const [before = ''] = (await readIssueSummary(context, turn.issue)).split('\n');
-  return { question: documentQuestion({ collections, before, message: await readTurnMessage(context, turn) }) };
+  return { question: documentQuestion({ collections, ...(await readDocumentMessages(context, turn)) }) };
 };
 
 export const buildAnalysisInput = async (context: StepContext, merged: MergedTurn): Promise<EngineInput> => {

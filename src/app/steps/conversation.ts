@@ -1,5 +1,6 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
 import { EVENTS_REASON, NEWEST_REASON } from '../../turn/plan/plan.js';
+import type { DocumentSearchInput } from '../../turn/plan/plan-documents.js';
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { AskContext } from '../../answer/ask-context.js';
 import { EntityFinder } from '../../language/names/find-entities.js';
@@ -204,6 +205,19 @@ export const readOpening = async (
     text: await readQuestionText(context, asked),
     finder: await readEntityFinder(context, running),
   }));
+};
+
+/** The message, and the question that the issue began with, which stands first in its summary. */
+export const readDocumentMessages = async (
+  context: StepContext,
+  turn: ClassifiedTurn & { readonly issue: Issue },
+): Promise<Pick<DocumentSearchInput, 'message' | 'before'>> => {
+  const [first = ''] = (await readIssueSummary(context, turn.issue)).split('\n');
+  const opening = await readOpening(context, turn);
+  return {
+    message: { text: await readTurnMessage(context, turn), read: await readTurnReading(context, turn) },
+    ...(opening !== undefined && { before: { text: first, read: opening } }),
+  };
 };
 
 /** What the question being answered asks for besides the cause. */

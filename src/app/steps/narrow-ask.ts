@@ -1,6 +1,7 @@
 // Which narrow questions a message asks, and which messages are answered by the report: only there a model works, documents are
 // searched, and a database is told of.
-import { asksDocuments } from '../../analysis/documents/document-question.js';
+import { NO_DETAILS } from '../../language/details/message-details.js';
+import { asksDocuments } from '../../turn/question/document-question.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import {
   asksForCauseOfStated,
@@ -45,12 +46,13 @@ const isForModel = ({ circumstances }: StartedTurn, { reading, asks }: AskedTurn
 const isForDocuments = async (
   context: StepContext,
   { running }: StartedTurn,
-  { text, reading, asks }: AskedTurn,
+  { reading, asks }: AskedTurn,
 ): Promise<boolean> => {
   const names = (await readSearchableCollections(context, running)).map(({ name }) => name);
   if (names.length === 0) return false;
   return (
-    asksDocuments(text, names) || (!asksForOutside(reading) && asks.some(({ measure }) => FOR_DOCUMENTS.has(measure)))
+    asksDocuments(reading.details ?? NO_DETAILS, names) ||
+    (!asksForOutside(reading) && asks.some(({ measure }) => FOR_DOCUMENTS.has(measure)))
   );
 };
 

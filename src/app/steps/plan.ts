@@ -19,6 +19,7 @@ import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { buildAnalysisInput, requestedChanges } from './analysis-input.js';
 import {
   readCaptures,
+  readDocumentMessages,
   readIncidentWindows,
   PASTED_REASON,
   readIntents,
@@ -79,14 +80,11 @@ export const catalogueStep = async (context: StepContext, { turn }: StepInput<'c
   return planIntent(context, turn, { step: 'catalogue', drafts: [...drafts, ...pasted] });
 };
 
-/** The question that the issue began with stands first in its summary. */
 const buildDocumentSearch = async (context: StepContext, turn: MergedTurn): Promise<DocumentSearchInput> => {
-  const [before = ''] = (await readIssueSummary(context, turn.issue)).split('\n');
   const { collections: chosen, maxResults: most } = turn.turn.question;
   return {
     collections: await readSearchableCollections(context, turn.running),
-    before,
-    message: await readTurnMessage(context, turn),
+    ...(await readDocumentMessages(context, turn)),
     ...(chosen !== undefined && { chosen }),
     ...(most !== undefined && { most }),
   };

@@ -8,6 +8,7 @@ import { tracesToShow } from '../scope/trace-lookup.js';
 import { findSuspectedTopic, readSuspicion, type SuspectedTopic, type Suspicion } from '../suspicion.js';
 import { findTopicSpans, type TopicSpan } from '../topics/read-topics.js';
 import { findContentWords } from './content-words.js';
+import { type DocumentWords, findDocumentWords } from './document-words.js';
 import { findSubjectWords, type SubjectWord } from './subject-words.js';
 import { findQuestionCues, type QuestionCue } from './question-cues.js';
 
@@ -26,6 +27,8 @@ export type MessageDetails = {
   readonly subject?: readonly SubjectWord[];
   /** Where marks and conjunctions part it: “a, b or c”. */
   readonly separators: readonly number[];
+  /** Where it has words of asking for something written down. */
+  readonly documents?: DocumentWords;
   /** It is an address and nothing else. */
   readonly isLink?: true;
   /** It ends with a question mark. */
@@ -92,6 +95,9 @@ const NAME_KINDS: ReadonlySet<EntityKind> = new Set([
 
 const TERM = /[\p{L}\p{N}]+(?:[._:/-][\p{L}\p{N}]+)*/gu;
 const MOST_TERMS = 80;
+
+/** The words of a name, as terms are: in lower case. */
+export const wordsOfName = (name: string): readonly string[] => findTerms(name).map(({ text }) => text);
 
 const findTerms = (text: string): readonly Term[] =>
   [...text.matchAll(TERM)].slice(0, MOST_TERMS).map(({ 0: word, index }) => ({
@@ -187,10 +193,11 @@ export const readMessageDetails = (
   // a record stands behind what is said of it, so places in the prose are places in the message
   const named = entities.filter(({ kind, end }) => NAME_KINDS.has(kind) && end <= prose.length);
   const cues = findQuestionCues(markEntities(prose, named), language);
+  const terms = findTerms(prose);
   return {
     excerpt: excerptOf(message),
     cues: !cues.includes('database') && namesDatabase(named, language) ? [...cues, 'database'] : cues,
-    terms: findTerms(prose),
+    terms,
     content: findContentWords(
       prose,
       entities.filter(({ end }) => end <= prose.length),
@@ -200,6 +207,7 @@ export const readMessageDetails = (
     ...(QUESTION_MARK_AT_END.test(prose) && { isQuestion: true }),
     ...(tracesToShow(message).length > 0 && { showsTraces: true }),
     ...optional({
+      documents: findDocumentWords(terms.map(({ text }) => text)),
       quantity: findQuantity(prose, entities),
       ordinal: findOrdinal(prose),
       evidence: findEvidence(prose),

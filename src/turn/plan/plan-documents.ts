@@ -1,8 +1,14 @@
 // Plans document searches: which collections, and for which text. First for the question, then for the leading suspect.
-import { namedCollections, stemsIn, subjectStems } from '../../analysis/documents/document-question.js';
+import { type DocumentQuestion, subjectStems } from '../../analysis/documents/document-question.js';
+import { type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
+import type { Reading } from '../../language/reading.js';
+import { documentQuestionOf, namedCollections } from '../question/document-question.js';
 import type { SuspectWords } from '../../analysis/documents/suspect-words.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import type { QueryDraft } from './plan.js';
+
+/** A message: its text is what documents are searched with, as it was written; what it asks is in its reading. */
+export type AskedOfDocuments = { readonly text: string; readonly read: Pick<Reading, 'details'> };
 
 export type DocumentSearchInput = {
   readonly collections: readonly CollectionRow[];
@@ -10,9 +16,9 @@ export type DocumentSearchInput = {
   readonly chosen?: readonly string[];
   /** Most passages of each collection. */
   readonly most?: number;
-  readonly message: string;
-  /** Text of the issue before this message. */
-  readonly before: string;
+  readonly message: AskedOfDocuments;
+  /** The question that opened the issue, where the message does not open it. */
+  readonly before?: AskedOfDocuments | undefined;
 };
 
 /** Passages of each collection. */
@@ -20,11 +26,13 @@ const PASSAGE_BUDGET = 5;
 /** Applies only when the message names no collection. */
 const MOST_COLLECTIONS = 12;
 
+const detailsOf = ({ read: { details = NO_DETAILS } }: AskedOfDocuments): MessageDetails => details;
+
 /** Those that the caller chose, else those that the message names, else the first of all. */
 const searchedCollections = ({ collections, chosen, message }: DocumentSearchInput): readonly string[] => {
   const names = collections.map(({ name }) => name);
   if (chosen !== undefined) return chosen;
-  const named = namedCollections(message, names);
+  const named = namedCollections(detailsOf(message), names);
   return named.length > 0 ? named : names.slice(0, MOST_COLLECTIONS);
 };
 
@@ -38,14 +46,27 @@ const planSearch = (shelves: DocumentSearchInput, text: string, why: string): re
       }));
 
 /** “In the wiki” alone repeats the question before it. */
-export const documentQuestion = ({ message, before, collections }: Omit<DocumentSearchInput, 'chosen'>): string => {
+const searchedQuestion = ({
+  message,
+  before,
+  collections,
+}: Pick<DocumentSearchInput, 'message' | 'before' | 'collections'>): AskedOfDocuments => {
   const names = collections.map(({ name }) => name);
-  const subject = subjectStems(message, names);
-  return stemsIn(subject).size > 0 || before === '' ? message : before;
+  const hasSubject = subjectStems(documentQuestionOf(detailsOf(message), names)).size > 0;
+  return hasSubject || before === undefined || before.text === '' ? message : before;
 };
 
+/** What passages have to fit. */
+export const documentQuestion = (
+  search: Pick<DocumentSearchInput, 'message' | 'before' | 'collections'>,
+): DocumentQuestion =>
+  documentQuestionOf(
+    detailsOf(searchedQuestion(search)),
+    search.collections.map(({ name }) => name),
+  );
+
 export const planDocuments = (shelves: DocumentSearchInput): readonly QueryDraft[] =>
-  planSearch(shelves, documentQuestion(shelves), 'asked');
+  planSearch(shelves, searchedQuestion(shelves).text, 'asked');
 
 export const planForSuspect = (
   suspect: SuspectWords | undefined,

@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../../../language/details/message-details.js';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Claim } from '../../../evidence/claim.js';
@@ -39,7 +40,10 @@ const claimsOf = (text: string, from: number): readonly Claim[] => {
   const quoted: QuotedPassage = { evidence: 'e1', collection: 'runbooks', because: 'cause', from };
   const read = { queries: [], fetched: [], missed: [] };
   const findings = { quoted: [quoted] } as unknown as Findings;
-  return documentClaims({ message: '', findings, read, mayAsk: true }, new Map([['e1', passage(text)]])).caused;
+  return documentClaims(
+    { message: '', details: NO_DETAILS, findings, read, mayAsk: true },
+    new Map([['e1', passage(text)]]),
+  ).caused;
 };
 
 const verdictOf = (claim: Claim, text: string): string => {

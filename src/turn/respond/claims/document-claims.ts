@@ -1,5 +1,6 @@
 // Claims that quote documents, and the question back when several collections fit.
-import { asksDocuments } from '../../../analysis/documents/document-question.js';
+import { asksDocuments } from '../../question/document-question.js';
+import type { MessageDetails } from '../../../language/details/message-details.js';
 import type { NextAction } from '../../../evidence/answer.js';
 import type { Claim } from '../../../evidence/claim.js';
 import type { Findings, QuotedPassage } from '../../../evidence/finding.js';
@@ -12,6 +13,8 @@ import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../.
 /** Decides whether documents are quoted at once. */
 export type DocumentContext = {
   readonly message: string;
+  /** What the message was read as. */
+  readonly details: MessageDetails;
   readonly findings: Findings;
   readonly read: TurnReads;
   /** The caller may be asked, and has not chosen. */
@@ -79,9 +82,9 @@ export const searchedCollections = ({ queries, fetched }: TurnReads): readonly s
   return [...new Set(searches.map(({ collection }) => collection))];
 };
 
-const asksForDocuments = ({ message, read }: Pick<DocumentContext, 'message' | 'read'>): boolean => {
+const asksForDocuments = ({ details, read }: Pick<DocumentContext, 'details' | 'read'>): boolean => {
   const searched = searchedCollections(read);
-  return searched.length > 0 && asksDocuments(message, searched);
+  return searched.length > 0 && asksDocuments(details, searched);
 };
 
 const fittingCollections = ({ quoted = [] }: Findings): readonly string[] => [

@@ -1,0 +1,69 @@
+// Words by which a message asks for something written down: “what does the runbook say about refunds?”, “how do I drain a node?”.
+import { foldText } from '../tokens.js';
+
+/** What people call a collection of documents, whatever its name is. */
+const WRITTEN = `runbook, runbooks, run book, run books, run-book, run-books, playbook, playbooks, play book, play books, play-book, play-books,
+  documentation, document, documents, docs, notes, wiki, knowledge, knowledge base, knowledge bases, knowledge-base, manual, manuals, handbook,
+  handbooks, procedure, procedures, postmortem, postmortems, post-mortem, post-mortems,
+  dokumentation, doku, dokument, dokumente, handbuch, handbücher, anleitung, anleitungen, notizen, betriebshandbuch,
+  documentación, documento, documentos, manuales, guía, guías, procedimiento, procedimientos, notas,
+  documentations, procédure, procédures, manuel, manuels,
+  documentação, manuais, procedimento, procedimentos`;
+
+/** Words of asking itself. */
+const SAYING = `say, says, said, tell, tells, told, step, steps, describe, describes, described, written, according to, in, from, about, find, look, search,
+  sagt, sage, sagen, steht, stehen, schritt, schritte, beschreibt, laut, über, suche,
+  dice, dicen, paso, pasos, según, sobre, busca, dit, disent, étape, étapes, selon, cherche, diz, dizem, passo, passos, segundo, procure`;
+
+/** How something is done, at the beginning of a message. */
+const HOW_TO = `how do, how can, how should, how to, how would, wie mache ich, wie macht man, wie kann ich, wie kann man, wie soll ich,
+  cómo hago, cómo se hace, cómo puedo, comment faire, comment puis-je, como faço, como se faz, como posso`;
+
+const LEAD_IN: ReadonlySet<string> = new Set(['so', 'and', 'ok', 'okay', 'please', 'but', 'und', 'y', 'et', 'e']);
+
+const entriesOf = (words: string): ReadonlySet<string> =>
+  new Set(words.split(',').map((entry) => foldText(entry.trim().replaceAll(/\s+/g, ' '))));
+
+const [written, saying, howTo] = [WRITTEN, SAYING, HOW_TO].map(entriesOf) as [
+  ReadonlySet<string>,
+  ReadonlySet<string>,
+  ReadonlySet<string>,
+];
+
+const MOST_WORDS = 3;
+
+/** How many of the words from `at` on are an entry: the longest. */
+const lengthOfEntry = (words: readonly string[], at: number, entries: ReadonlySet<string>): number => {
+  for (let count = Math.min(MOST_WORDS, words.length - at); count > 0; count -= 1)
+    if (entries.has(words.slice(at, at + count).join(' '))) return count;
+  return 0;
+};
+
+const beginsWithHowTo = (words: readonly string[]): boolean => {
+  const first = words.findIndex((word) => !LEAD_IN.has(word));
+  return first >= 0 && lengthOfEntry(words, first, howTo) > 0;
+};
+
+export type DocumentWords = {
+  /** It asks for something written, or how something is done. */
+  readonly isAsked?: true;
+  /** Which of its terms ask for documents, and are no subject: their indices. */
+  readonly asking: readonly number[];
+};
+
+/** `terms`: the words of a message, in lower case. Undefined: it has no such word. */
+export const findDocumentWords = (terms: readonly string[]): DocumentWords | undefined => {
+  const words = terms.map(foldText);
+  const asking: number[] = [];
+  let isWritten = false;
+  for (let at = 0; at < words.length;) {
+    const said = lengthOfEntry(words, at, written);
+    const count = said > 0 ? said : lengthOfEntry(words, at, saying);
+    for (let word = at; word < at + count; word += 1) asking.push(word);
+    isWritten ||= said > 0;
+    at += Math.max(1, count);
+  }
+  const isAsked = isWritten || beginsWithHowTo(words);
+  if (!isAsked && asking.length === 0) return undefined;
+  return { ...(isAsked && { isAsked: true }), asking };
+};

@@ -19,8 +19,13 @@ const ratingOf = ({ kind, probability, ...act }: Act): SpokenFeedback['rating'] 
 const asserts = (act: Act): boolean =>
   (act.kind === 'ask' && act.ask.measure === 'hypothesis') || (act.kind === 'tell' && act.detail !== 'action');
 
+/** “It was checkout” rates nothing surely, and so says what it was. */
+const isUnsureRating = ([{ kind, probability }]: Reading['acts']): boolean => kind === 'feedback' && probability < SURE;
+
 const isAssertion = (acts: Reading['acts']): boolean =>
-  asserts(acts[0]) || acts.filter(asserts).reduce((sum, { probability }) => sum + probability, 0) >= LIKELY;
+  asserts(acts[0]) ||
+  isUnsureRating(acts) ||
+  acts.filter(asserts).reduce((sum, { probability }) => sum + probability, 0) >= LIKELY;
 
 /** “It was the cache, you were wrong”: what it was stands first. */
 const ratedBehind = (

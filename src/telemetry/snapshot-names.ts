@@ -14,9 +14,9 @@ export const namesInText = (text: string): readonly string[] =>
 
 const MOST_EVENT_NAMES = 5;
 
-/** Words of a text that may be wait events: with a type, with a capital inside, or known. */
-export const eventNamesInText = (text: string): readonly string[] => {
-  const said = namesInText(text).filter(
+/** Words that may be wait events: with a type, with a capital inside, or known. */
+export const eventNamesAmong = (words: readonly string[]): readonly string[] => {
+  const said = words.filter(
     (name) => /^[a-z]+:[\w:]+$/i.test(name) || /\p{Ll}\p{Lu}/u.test(name) || nameKey(name) === 'cpu',
   );
   return [...new Set(said)].slice(0, MOST_EVENT_NAMES);

@@ -7,14 +7,15 @@ import type { SoughtStretch } from '../analysis/onset/window-stretch.js';
 import type { AnalysisBatch, AnalysisInput } from '../analysis/turn-telemetry.js';
 import { canonicalJson, roundNumbers } from '../kernel/json.js';
 import { markUnrelatedDeviation, type RelevanceInput } from './relevance/unrelated-deviation.js';
+import type { SnapshotQuestion } from '../telemetry/snapshot-question.js';
 import type { SnapshotContributor } from './snapshot-contributor.js';
 
 /** A batch without its rows, which the engine's thread already holds. */
 export type BatchRef = Omit<AnalysisBatch, 'rows'>;
 export type EngineInput = Omit<AnalysisInput, 'batches'> & { readonly batches: readonly BatchRef[] };
 
-/** `message`: the question. `relevance`: absent for the first issue of an investigation. */
-type AnalysisContext = { readonly message: string; readonly relevance?: Omit<RelevanceInput, 'batches'> };
+/** `question`: what the message asks of snapshots. `relevance`: absent for the first issue of an investigation. */
+type AnalysisContext = { readonly question: SnapshotQuestion; readonly relevance?: Omit<RelevanceInput, 'batches'> };
 
 /** By pass: its parameters besides the rows, and its result; `analyse`, spelled as in the stored facts (`engine.analyse`), gives canonical `Findings`. */
 export type EnginePasses = {
@@ -36,8 +37,8 @@ export type EnginePassTable = { readonly [Name in EnginePassName]: EnginePass<Na
 export const enginePasses = (snapshots: SnapshotContributor): EnginePassTable => ({
   locate: locateOnset,
   drill: (input, _parameters, compared) => drillDown(input, compared),
-  analyse: (input, { message, relevance }, compared) => {
-    const found = snapshots.addFindings(analyze(input, compared), input, message);
+  analyse: (input, { question, relevance }, compared) => {
+    const found = snapshots.addFindings(analyze(input, compared), input, question);
     return canonicalJson(
       roundNumbers(markUnrelatedDeviation(found, relevance && { ...relevance, batches: input.batches })),
     );

@@ -23,7 +23,7 @@ const asked = ({ batches, ...input }: AnalysisInput, tenant = ACME): EngineCall 
     tenant,
     turn: 'checkout-1 1',
     input: { ...input, batches: batches.map(({ hash, query, role }) => ({ hash, query, role })) },
-    parameters: { message: 'why does checkout fail?' },
+    parameters: { question: { words: ['why', 'does', 'checkout', 'fail'], isYesNo: false, wants: [] } },
   },
   texts: new Map(batches.map(({ hash, rows }) => [hash, batchBytes(rows)])),
 });

@@ -11,10 +11,14 @@ import { actionLines } from '../../src/database/diagnose/finding-action.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
 import { answerQuestion } from '../../src/database/questions/answer-question.js';
+import { readMessageDetails } from '../../src/language/details/message-details.js';
+import { snapshotQuestionOf } from '../../src/turn/question/snapshot-question.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
 import { clusterTemplate, throwawayCluster } from '../support/postgres-cluster.js';
 import { capturedProblems } from '../support/postgres-problem-captures.js';
 import { PLANTED_PROBLEMS } from '../support/postgres-problems.js';
+
+const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
 
 const captures = new Map<string, JsonObject>();
 
@@ -75,7 +79,7 @@ describe('a problem that is planted in a real PostgreSQL', () => {
     const { snapshot } = captureOf(name);
     const diagnosis = diagnose(snapshot);
     for (const question of FOLLOW_UPS) {
-      const { replies } = answerQuestion(question, { primary: snapshot }, diagnosis);
+      const { replies } = answerQuestion(questionOf(question), { primary: snapshot }, diagnosis);
       expect([question, replies.length]).toEqual([question, 1]);
       const isAnswered = replies[0]?.isFollowUp === true || replies[0]?.title === 'what to do about it';
       expect([question, isAnswered]).toEqual([question, true]);

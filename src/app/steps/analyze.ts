@@ -3,18 +3,12 @@ import { composeMasked } from '../../kernel/masked.js';
 import { engineExecution, modelExecution } from '../../investigation/streams.js';
 import type { Issue } from '../../investigation/state.js';
 import { windowsOverlap } from '../../kernel/time.js';
+import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { subjectOf } from '../../turn/relevance/subject.js';
 import type { RelevanceInput } from '../../turn/relevance/unrelated-deviation.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
-import {
-  readCatalogueValues,
-  readIntents,
-  readIssueSummary,
-  readOpening,
-  readTurnMessage,
-  readTurnReading,
-} from './conversation.js';
+import { readCatalogueValues, readIntents, readIssueSummary, readOpening, readTurnReading } from './conversation.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { Findings } from '../../evidence/finding.js';
 import { STAGES } from '../../investigation/turn.js';
@@ -70,7 +64,7 @@ const correlatedIds = ({ groups, beside }: Findings, by: 'trace' | 'request'): r
 
 export const analyzeStep = async (context: StepContext, { turn }: StepInput<'analyze'>): Promise<StepOutcome> => {
   const input = await buildAnalysisInput(context, turn);
-  const message = await readTurnMessage(context, turn);
+  const question = snapshotQuestionOf((await readTurnReading(context, turn)).details);
   const relevance = await relevanceInput(context, turn);
   const batches = input.batches.map(({ hash }) => hash);
   const text = await context.callTool({
@@ -80,7 +74,7 @@ export const analyzeStep = async (context: StepContext, { turn }: StepInput<'ana
     input: canonicalJson({ askedAt: input.askedAt, window: input.window, batches }),
     run: async () => ({
       outcome: 'found',
-      text: await context.runPass('analyse', input, { message, ...(relevance && { relevance }) }),
+      text: await context.runPass('analyse', input, { question, ...(relevance && { relevance }) }),
     }),
   });
   const findings = JSON.parse(text) as Findings;

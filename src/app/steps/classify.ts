@@ -136,7 +136,7 @@ const classifyRelation = async (
   const classification = classifyMessage(message, { weights: RELATION_WEIGHTS, band });
   if (turn.question.relation !== undefined) return resolveAmbiguity(classification, turn);
   const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
-  const question = { text: await readQuestionText(context, turn), reading, issue: current };
+  const question = { reading, issue: current };
   return resolveAmbiguity(await classifyBySnapshot(context, classification, question), turn);
 };
 
@@ -284,7 +284,7 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
     };
   const classification = await classifyTurn(context, at, reading);
   const reasons = [...classification.reasons, ...readerReasons(reading)];
-  const asks = await narrowAsk(context, at, classification, { text, reading });
+  const asks = await narrowAsk(context, at, classification, { reading });
   const feedback = spokenFeedback(context, at, reading);
   return {
     intent: 'classify',

@@ -30,7 +30,7 @@ const SURE_ENOUGH = 0.5;
 /** Documents may say what telemetry does not. */
 const FOR_DOCUMENTS: ReadonlySet<Ask['measure']> = new Set(['meaning', 'unclear']);
 
-type Message = { readonly text: string; readonly reading: Reading };
+type Message = { readonly reading: Reading };
 
 type AskedTurn = Message & {
   readonly issue: string | undefined;
@@ -57,8 +57,8 @@ const isForDocuments = async (
 };
 
 /** Where snapshots cover the time, the verdict is also theirs. */
-const isForSnapshots = async (context: StepContext, at: StartedTurn, { text, reading, issue, asks }: AskedTurn) => {
-  const part = await snapshotPartOf(context, at, { text, reading, issue: issueOf(at.state, issue) });
+const isForSnapshots = async (context: StepContext, at: StartedTurn, { reading, issue, asks }: AskedTurn) => {
+  const part = await snapshotPartOf(context, at, { reading, issue: issueOf(at.state, issue) });
   return (
     part === 'all' || (part === 'verdict' && asks.some(({ measure }) => measureAnswerOf(measure)?.needsCause === true))
   );

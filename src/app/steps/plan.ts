@@ -11,6 +11,7 @@ import {
   soughtDeviations,
 } from '../../turn/plan/plan.js';
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
+import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { tracesToShowOf } from '../../language/details/message-details.js';
 import { pastedTallies } from '../../answer/pasted/pasted.js';
 import { recordToLookUp } from '../../language/pasted-record.js';
@@ -56,7 +57,7 @@ const buildPlanInput = async (context: StepContext, turn: MergedTurn): Promise<P
     requestIds: issue.requestIds,
     ...namedSnapshots(turn),
     captures: await readCaptures(context, turn.running),
-    message,
+    words: snapshotQuestionOf(reading.details).words,
     mayAsk: turn.turn.question.ask === 'allowed',
     ...(summary === '' && { opening: { except: turn.state.clientTxnId, before: window.asked.from } }),
     incidents: await readIncidentWindows(context, turn.running),

@@ -3,9 +3,10 @@ import type { Findings } from '../../evidence/finding.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
-import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
+import { nameKey } from '../../telemetry/snapshot-names.js';
 import type { Reading } from '../../language/reading.js';
 import { NO_DETAILS } from '../../language/details/message-details.js';
+import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
@@ -13,7 +14,7 @@ import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { readCaptures } from './conversation.js';
 import type { StepContext } from './step-context.js';
 
-type SnapshotMessage = { readonly text: string; readonly reading: Reading };
+type SnapshotMessage = { readonly reading: Reading };
 
 /** A longer message reports something and is not only a question. */
 const MAX_QUESTION_WORDS = 14;
@@ -26,15 +27,19 @@ const isShortQuestion = ({ reading }: SnapshotMessage): boolean =>
   reading.acts[0].kind === 'ask' && !namesTime(reading) && isShort(reading);
 
 /** Of the batch that the last answer cites. */
-const isAnsweredBySnapshot = async (context: StepContext, { evidence }: Findings, text: string): Promise<boolean> => {
+const isAnsweredBySnapshot = async (
+  context: StepContext,
+  { evidence }: Findings,
+  { details }: Reading,
+): Promise<boolean> => {
   const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
   if (hash === undefined) return false;
-  return context.snapshots.answersMessage(text, { hash, rows: await context.readRows(hash) });
+  return context.snapshots.answersMessage(snapshotQuestionOf(details), { hash, rows: await context.readRows(hash) });
 };
 
 /** The turn before asked which database is meant. */
-const choosesDatabase = ({ unchosen = [] }: Findings, text: string): boolean => {
-  const mentioned = new Set(namesInText(text).map(nameKey));
+const choosesDatabase = ({ unchosen = [] }: Findings, { details }: Reading): boolean => {
+  const mentioned = new Set(snapshotQuestionOf(details).words.map(nameKey));
   return unchosen.some((instance) => mentioned.has(nameKey(instance)));
 };
 
@@ -63,16 +68,16 @@ const CHOSEN_REASON = 'it says which database is meant';
 const ASKED_REASON = 'it asks for what the snapshot of this issue tells';
 const STAYS_REASON = 'the conversation is over a snapshot, and it tells of nothing else';
 
-type SnapshotQuestion = SnapshotMessage & { readonly issue: Issue | undefined };
+type MessageOfIssue = SnapshotMessage & { readonly issue: Issue | undefined };
 
 const snapshotReason = async (
   context: StepContext,
   findings: Findings,
   message: SnapshotMessage,
 ): Promise<string | undefined> => {
-  const { text } = message;
-  if (choosesDatabase(findings, text)) return CHOSEN_REASON;
-  if (isShortQuestion(message) && (await isAnsweredBySnapshot(context, findings, text))) return ASKED_REASON;
+  const { reading } = message;
+  if (choosesDatabase(findings, reading)) return CHOSEN_REASON;
+  if (isShortQuestion(message) && (await isAnsweredBySnapshot(context, findings, reading))) return ASKED_REASON;
   return isOverSnapshot(findings) && namesNothingElse(message) ? STAYS_REASON : undefined;
 };
 
@@ -80,7 +85,7 @@ const snapshotReason = async (
 export const classifyBySnapshot = async (
   context: StepContext,
   classification: Classification,
-  question: SnapshotQuestion,
+  question: MessageOfIssue,
 ): Promise<Classification> => {
   const { issue } = question;
   if (
@@ -107,8 +112,8 @@ const windowOfMessage = (
   return isRejection(resolved) ? undefined : resolved.window;
 };
 
-const namesInstance = (captures: readonly CaptureRow[], text: string): boolean => {
-  const mentioned = new Set(namesInText(text).map(nameKey));
+const namesInstance = (captures: readonly CaptureRow[], { details }: Reading): boolean => {
+  const mentioned = new Set(snapshotQuestionOf(details).words.map(nameKey));
   return captures.some(({ instance }) => mentioned.has(nameKey(instance)));
 };
 
@@ -119,17 +124,17 @@ const namesInstance = (captures: readonly CaptureRow[], text: string): boolean =
 export const snapshotPartOf = async (
   context: StepContext,
   at: StartedTurn,
-  { text, reading, issue }: SnapshotQuestion,
+  { reading, issue }: MessageOfIssue,
 ): Promise<'all' | 'verdict' | 'none'> => {
   const { question } = at.turn;
   if (question.snapshots !== undefined || question.captured !== undefined) return 'all';
   const captures = await readCaptures(context, at.running);
   if (captures.length === 0) return 'none';
-  if (namesInstance(captures, text)) return 'all';
+  if (namesInstance(captures, reading)) return 'all';
   const findings = issue?.findings && (JSON.parse(await context.readText(issue.findings)) as Findings);
   if (findings?.database !== undefined) {
-    if (isOverSnapshot(findings) || choosesDatabase(findings, text)) return 'all';
-    return (await isAnsweredBySnapshot(context, findings, text)) ? 'all' : 'verdict';
+    if (isOverSnapshot(findings) || choosesDatabase(findings, reading)) return 'all';
+    return (await isAnsweredBySnapshot(context, findings, reading)) ? 'all' : 'verdict';
   }
   const window = issue?.window?.asked ?? windowOfMessage(context, at, reading);
   return window !== undefined && capturedInstances(captures, window).length > 0 ? 'all' : 'none';

@@ -10,9 +10,9 @@ const NO_WINDOW = { ask: 'snapshot', window: { from: 0, to: 0 }, budget: 0, upTo
 
 export const databaseContributor: SnapshotContributor = {
   addFindings: addDatabaseFindings,
-  answersMessage: (message, batch) => {
+  answersMessage: (question, batch) => {
     const captured = findCapturedSnapshots([{ ...batch, query: NO_WINDOW, role: 'issue' }]);
-    return captured !== undefined && answerQuestion(message, captured).replies.length > 0;
+    return captured !== undefined && answerQuestion(question, captured).replies.length > 0;
   },
   modelKnowledge: databaseKnowledge,
 };

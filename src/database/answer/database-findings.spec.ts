@@ -1,4 +1,6 @@
 // What is said of a database stands in the rows that it cites: over generated snapshots of every kind, by the verifier's word.
+import { readMessageDetails } from '../../language/details/message-details.js';
+import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { scaled } from '../../../test/support/full-scale.js';
@@ -17,6 +19,8 @@ import { type DatabaseContribution, drawDatabaseFindings } from './database-find
 import { findCapturedSnapshots, toClaimFigure } from './claims.js';
 
 type File = { readonly name: string; readonly content: unknown };
+
+const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
 
 const rowsOf = ({ name, content }: File, of: SnapshotSide): readonly SnapshotRow[] => {
   const { instance = 'database', from = 0, to = 1 } = parseSnapshotFileName(name) ?? {};
@@ -43,7 +47,10 @@ const drawn = (
   const captured = findCapturedSnapshots([{ hash: HASH, query, role: 'issue', rows: stored }]);
   if (captured === undefined) throw new Error('nothing was captured');
   return {
-    drawn: drawDatabaseFindings(captured, { evidence: [], ...optional({ question }) }),
+    drawn: drawDatabaseFindings(captured, {
+      evidence: [],
+      ...(question !== undefined && { question: questionOf(question) }),
+    }),
     lines,
   };
 };

@@ -10,6 +10,7 @@ import { CAUSE_DESCRIPTIONS } from '../diagnose/cause-kinds.js';
 import { actionLines } from '../diagnose/finding-action.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import type { DatabaseSnapshot } from '../format/snapshot.js';
+import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
 import { addTriggerReply, answerDatabaseQuestion, eventMeaning } from './question-replies.js';
 import {
   type CapturedSnapshots,
@@ -90,10 +91,10 @@ const unexplainedLimits = ({ limits, findings }: Diagnosis): readonly FigureSent
 
 export type DatabaseContribution = { readonly database: DatabaseFindings; readonly evidence: readonly Evidence[] };
 
-/** `evidence`: cited already. `question`: the user's words. `batches`: all rows of the turn, for changes and callers of the database. */
+/** `evidence`: cited already. `question`: what the message asks. `batches`: all rows of the turn, for changes and callers of the database. */
 type DatabaseInputs = {
   readonly evidence: readonly Evidence[];
-  readonly question?: string;
+  readonly question?: SnapshotQuestion;
   readonly batches?: readonly AnalysisBatch[];
 };
 
@@ -138,7 +139,10 @@ const largestWaitMeaning = ({ diagnosis, context: { captured }, collector }: Cit
   return eventMeaning(largest.name, texts, collector);
 };
 
-const answerQuestion = (drawn: CitableDiagnosis, question: string | undefined): Pick<DatabaseFindings, 'asked'> =>
+const answerQuestion = (
+  drawn: CitableDiagnosis,
+  question: SnapshotQuestion | undefined,
+): Pick<DatabaseFindings, 'asked'> =>
   question === undefined ? {} : { asked: answerDatabaseQuestion(question, drawn) };
 
 const capturedHour = (snapshot: DatabaseSnapshot | undefined): CapturedHour | undefined => {
@@ -178,7 +182,8 @@ export const drawDatabaseFindings = (
     database: {
       ...database,
       ...(triggers.length !== 0 && { triggers }),
-      ...(asked !== undefined && { asked: addTriggerReply(asked, question ?? '', { triggers, areTold }) }),
+      ...(asked !== undefined &&
+        question !== undefined && { asked: addTriggerReply(asked, question, { triggers, areTold }) }),
     },
     evidence: cited.all(),
   };
@@ -198,11 +203,11 @@ const findUnreadCaptures = ({ batches, window }: Pick<AnalysisInput, 'batches' |
   return elsewhere.length === 0 ? {} : { elsewhere: elsewhere.slice(-MAX_OTHER_CAPTURES) };
 };
 
-/** `question`: the user's words. */
+/** `question`: what the message asks. */
 export const addDatabaseFindings = (
   findings: Findings,
   { batches, window }: Pick<AnalysisInput, 'batches' | 'window'>,
-  question?: string,
+  question?: SnapshotQuestion,
 ): Findings => {
   const captured = findCapturedSnapshots(batches);
   if (captured === undefined) return { ...findings, ...findUnreadCaptures({ batches, window }) };

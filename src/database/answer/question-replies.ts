@@ -13,6 +13,7 @@ import {
 import { optional } from '../../kernel/optional.js';
 import type { DatabaseAsked, DatabaseReply, DatabaseTrigger } from '../../evidence/database.js';
 import { answerQuestion, type TopicAnswer } from '../questions/answer-question.js';
+import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 
 // The meaning of a wait event and the first step are quoted from its text, with collection, file and version.
@@ -104,16 +105,13 @@ const replyOf = (answered: TopicAnswer, { context, collector }: ReplyContext): D
   };
 };
 
-export const answerDatabaseQuestion = (question: string, answering: ReplyContext): DatabaseAsked => {
+export const answerDatabaseQuestion = (question: SnapshotQuestion, answering: ReplyContext): DatabaseAsked => {
   const { diagnosis, context } = answering;
   const { primary, secondary } = context.captured;
   const sides = { primary, ...optional({ secondary }) };
   const { replies, byName, offers } = answerQuestion(question, sides, diagnosis);
   return { replies: replies.map((each) => replyOf(each, answering)), byName, offers };
 };
-
-const ASKS_FOR_CHANGES =
-  /\b(?:deploy(?:s|ed|ment|ments)?|releases?|released|roll(?:ed)? ?outs?|changes? of|set (?:it|this|that) off|trigger(?:s|ed)?)\b/i;
 
 const NONE = 'no change of that time is of a service that the rows connect with it, or came before it';
 const UNTOLD = 'no deploy and no other change of that time is stored, so whether it was one is not known';
@@ -139,10 +137,14 @@ const likeliestTriggers = ({
 };
 
 /** The lock holder and the deploy before it belong into one reply. */
-export const addTriggerReply = (asked: DatabaseAsked, question: string, changes: KnownTriggers): DatabaseAsked => {
+export const addTriggerReply = (
+  asked: DatabaseAsked,
+  { wants }: SnapshotQuestion,
+  changes: KnownTriggers,
+): DatabaseAsked => {
   const isShown = changes.triggers.some((each) => each.isShown);
   const isHolder = asked.replies.some(({ section, missing }) => section === 'Locks' && missing === undefined);
-  if (!ASKS_FOR_CHANGES.test(question) && !(isHolder && isShown)) return asked;
+  if (!wants.includes('changes') && !(isHolder && isShown)) return asked;
   const reply = { title: 'What set it off', section: 'changes', ...likeliestTriggers(changes) };
   return { ...asked, replies: [...asked.replies, reply] };
 };

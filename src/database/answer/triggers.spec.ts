@@ -1,4 +1,6 @@
 // A pile-up in the database and the deploy that set it off are one answer where rows connect them, and only there.
+import { readMessageDetails } from '../../language/details/message-details.js';
+import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type SmallSnapshotFile, smallSnapshot } from '../../../test/support/small-snapshot.js';
@@ -7,7 +9,6 @@ import type { Claim } from '../../evidence/claim.js';
 import type { DatabaseTrigger } from '../../evidence/database.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { optional } from '../../kernel/optional.js';
 import { fromIso } from '../../kernel/time.js';
 import { splitIntoRows } from '../format/rows.js';
 import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -15,6 +16,8 @@ import { batchBytes, type BatchRow } from '../../telemetry/batch.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import { type DatabaseContribution, drawDatabaseFindings } from './database-findings.js';
 import { findCapturedSnapshots } from './claims.js';
+
+const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
 
 const at = (clock: string): number => fromIso(`2026-01-10T${clock}Z`) ?? Number.NaN;
 
@@ -80,7 +83,11 @@ const world = (file: SmallSnapshotFile, rows: readonly BatchRow[], question?: st
   ];
   const captured = findCapturedSnapshots(batches);
   if (captured === undefined) throw new Error('nothing was captured');
-  const drawn = drawDatabaseFindings(captured, { evidence: [], batches, ...optional({ question }) });
+  const drawn = drawDatabaseFindings(captured, {
+    evidence: [],
+    batches,
+    ...(question !== undefined && { question: questionOf(question) }),
+  });
   return { drawn, lines: new Map(batches.map((each) => [each.hash, batchBytes(each.rows).split('\n').slice(0, -1)])) };
 };
 

@@ -1,4 +1,6 @@
 // What is asked of a snapshot is answered from its figures: the topic that is meant, the right word, and no number that the file does not hold.
+import { readMessageDetails } from '../../language/details/message-details.js';
+import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
@@ -30,6 +32,8 @@ const locks = {
   ],
 };
 
+const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
+
 const told = ({ replies, offers }: SnapshotAnswers): readonly string[] =>
   replies.length === 0
     ? offers
@@ -42,7 +46,7 @@ const told = ({ replies, offers }: SnapshotAnswers): readonly string[] =>
       ]);
 
 const ask = (question: string, sides: SnapshotSides = hours): readonly string[] =>
-  told(answerQuestion(question, sides));
+  told(answerQuestion(questionOf(question), sides));
 
 describe('a question to a snapshot', () => {
   it.each([
@@ -135,7 +139,7 @@ describe('a question to a snapshot', () => {
   });
 
   it('does not take a name in a statement for a parameter', () => {
-    expect(answerQuestion('how big is order_lines?', hours).replies).toEqual([]);
+    expect(answerQuestion(questionOf('how big is order_lines?'), hours).replies).toEqual([]);
   });
 
   it('states free memory, and expands abbreviations', () => {
@@ -148,7 +152,7 @@ describe('a question to a snapshot', () => {
 
   it('names the leading statement by the requested measure, with its id', () => {
     const [{ sentences: [first] = [], section } = { sentences: [], section: '' }] = answerQuestion(
-      'which statement wrote the most temporary files?',
+      questionOf('which statement wrote the most temporary files?'),
       hours,
     ).replies;
     expect(section).toBe('SQLs');
@@ -161,7 +165,7 @@ describe('a question to a snapshot', () => {
   it('finds a statement by each of its ids', () => {
     const primary = read(smallSnapshot());
     for (const id of ['AAAA1111', 'pi-2372568224'])
-      expect(answerQuestion(`what about ${id}?`, { primary })).toMatchObject({
+      expect(answerQuestion(questionOf(`what about ${id}?`), { primary })).toMatchObject({
         byName: true,
         replies: [{ section: 'SQLs' }],
       });
@@ -187,10 +191,11 @@ describe('a question to a snapshot', () => {
 
   it('is met with answerable questions where it is not understood', () => {
     for (const question of ['what is the weather like?', 'constructor', '__proto__ toString?', ''])
-      expect(answerQuestion(question, hours).replies).toEqual([]);
-    const { offers } = answerQuestion('hello', hours);
+      expect(answerQuestion(questionOf(question), hours).replies).toEqual([]);
+    const { offers } = answerQuestion(questionOf('hello'), hours);
     expect(offers.length).toBeGreaterThan(3);
-    for (const offer of offers) expect(answerQuestion(offer, hours).replies[0]?.sentences.length).toBeGreaterThan(0);
+    for (const offer of offers)
+      expect(answerQuestion(questionOf(offer), hours).replies[0]?.sentences.length).toBeGreaterThan(0);
   });
 });
 
@@ -261,7 +266,7 @@ describe('any question to any file', () => {
       };
       const diagnosis = diagnose(sides.primary, sides.secondary);
       for (const question of QUESTIONS) {
-        const answers = answerQuestion(question, sides, diagnosis);
+        const answers = answerQuestion(questionOf(question), sides, diagnosis);
         faults.push(...faultsOf(sides, question, answers));
         verdicts += answers.replies.filter(({ verdict }) => verdict !== undefined).length;
       }
@@ -276,7 +281,7 @@ describe('any question to any file', () => {
         const done = readSnapshotFile(file as never, undefined);
         if ('rejected' in done) return;
         const sides = { primary: done.snapshot };
-        expect(faultsOf(sides, question, answerQuestion(question, sides))).toEqual([]);
+        expect(faultsOf(sides, question, answerQuestion(questionOf(question), sides))).toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -336,7 +341,7 @@ describe('what is asked after a finding', () => {
   });
 
   it('says how to get rid of it, with the risk', () => {
-    const [reply] = answerQuestion('how do I get rid of it?', captured).replies;
+    const [reply] = answerQuestion(questionOf('how do I get rid of it?'), captured).replies;
     expect(reply?.actions?.[0]).toMatch(/`select pg_terminate_backend\(4711\);`\. Risk: /);
   });
 

@@ -21,7 +21,8 @@ import { settingTopics } from './topics/settings.js';
 import { statementTopics } from './topics/statements.js';
 import { stateTopics } from './topics/server-state.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
-import { nameKey, namesInText } from '../../telemetry/snapshot-names.js';
+import { nameKey } from '../../telemetry/snapshot-names.js';
+import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
 
 /** Of equal fit, what comes first is meant. */
 const TOPIC_SOURCES: readonly TopicSource[] = [
@@ -52,14 +53,10 @@ export type SnapshotAnswers = {
   readonly offers: readonly string[];
 };
 
-const YES_NO =
-  /(?:^|[,;:.]\s*|\b(?:and|but|so|then|ok|okay)\s+)(?:did|do|does|was|were|is|are|had|has|have|could|can)(?:n't)?\b/i;
-
-const parseQuestion = (text: string): ParsedSnapshotQuestion => ({
-  text,
-  stems: new Set(questionStems(text)),
-  names: new Set(namesInText(text).map(nameKey)),
-  isYesNo: YES_NO.test(text.trim()),
+const parseQuestion = (question: SnapshotQuestion): ParsedSnapshotQuestion => ({
+  ...question,
+  stems: new Set(questionStems(question.words.join(' '))),
+  names: new Set(question.words.map(nameKey)),
 });
 
 /** A name weighs more than any words. */
@@ -135,7 +132,7 @@ const pairOf = ({ primary, secondary }: SnapshotSides, { subject }: Pick<Diagnos
 };
 
 export const answerQuestion = (
-  question: string,
+  question: SnapshotQuestion,
   sides: SnapshotSides,
   diagnosis: Diagnosis = diagnose(sides.primary, sides.secondary),
 ): SnapshotAnswers => {

@@ -1,16 +1,14 @@
 // A topic of questions: the words and names that ask for it, and its reply from the figures.
 import type { Diagnosis, FigureCondition, FigureSentence, SnapshotFinding } from '../diagnose/diagnosis.js';
 import type { SnapshotPair } from '../diagnose/snapshot-view.js';
+import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
 import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 
-/** A question, and how it is put. */
-export type ParsedSnapshotQuestion = {
-  readonly text: string;
+/** A question, and what is looked up in it. */
+export type ParsedSnapshotQuestion = SnapshotQuestion & {
   readonly stems: ReadonlySet<string>;
   /** `nameKey` of each word. */
   readonly names: ReadonlySet<string>;
-  /** “Did …?”, “was it …?”: answered with yes or no. */
-  readonly isYesNo: boolean;
 };
 
 export type TopicReply = {

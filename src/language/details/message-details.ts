@@ -9,6 +9,7 @@ import { findSuspectedTopic, readSuspicion, type SuspectedTopic, type Suspicion 
 import { findTopicSpans, type TopicSpan } from '../topics/read-topics.js';
 import { findContentWords } from './content-words.js';
 import { type DocumentWords, findDocumentWords } from './document-words.js';
+import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.js';
 import { findSubjectWords, type SubjectWord } from './subject-words.js';
 import { findQuestionCues, type QuestionCue } from './question-cues.js';
 
@@ -21,6 +22,12 @@ export type MessageDetails = {
   readonly excerpt: string;
   readonly cues: readonly QuestionCue[];
   readonly terms: readonly Term[];
+  /** As written, without the marks around them: names of a database may stand in them. */
+  readonly words?: readonly string[];
+  /** What it wants to know of captured figures. */
+  readonly wants?: readonly FigureWant[];
+  /** It wants yes or no. */
+  readonly wantsYesOrNo?: true;
   /** Words that say which records are meant. */
   readonly content: readonly string[];
   /** Words that may say which problem it is about; of English messages alone. Absent: none, or an older version. */
@@ -105,6 +112,17 @@ const findTerms = (text: string): readonly Term[] =>
     start: index,
     end: index + word.length,
   }));
+
+const BETWEEN_NAMES = /[\s,;?!"'`“”()]+/u;
+const NAME_EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+/** As written: “LWLock:LockManager”, “shared_buffers”. */
+const findWords = (text: string): readonly string[] =>
+  text
+    .split(BETWEEN_NAMES)
+    .map((word) => word.replaceAll(NAME_EDGES, ''))
+    .filter((word) => word !== '')
+    .slice(0, MOST_TERMS);
 
 /** What stands between the members of a list, in the languages of the reader. */
 const SEPARATOR =
@@ -198,16 +216,19 @@ export const readMessageDetails = (
     excerpt: excerptOf(message),
     cues: !cues.includes('database') && namesDatabase(named, language) ? [...cues, 'database'] : cues,
     terms,
+    words: findWords(prose),
     content: findContentWords(
       prose,
       entities.filter(({ end }) => end <= prose.length),
     ),
     separators: findSeparators(prose),
     ...(LINK_ALONE.test(message) && { isLink: true }),
+    ...(wantsYesOrNo(prose) && { wantsYesOrNo: true }),
     ...(QUESTION_MARK_AT_END.test(prose) && { isQuestion: true }),
     ...(tracesToShow(message).length > 0 && { showsTraces: true }),
     ...optional({
       documents: findDocumentWords(terms.map(({ text }) => text)),
+      wants: someOf(findFigureWants(prose)),
       quantity: findQuantity(prose, entities),
       ordinal: findOrdinal(prose),
       evidence: findEvidence(prose),

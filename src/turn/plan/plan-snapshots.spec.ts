@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../kernel/time.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
+import { namesInText } from '../../telemetry/snapshot-names.js';
 import { planSnapshots } from './plan-snapshots.js';
 
 const captured = (instance: string, from = 0): CaptureRow => ({
@@ -17,7 +18,7 @@ type More = Partial<Parameters<typeof planSnapshots>[0]>;
 const queries = (more: More) => {
   const asked = { from: 0, to: HOUR };
   const window = { asked, analysis: asked, open: false };
-  const base = { window, asOf: { snapshots: 3 }, text: '', message: '', scope: { services: [] }, mayAsk: true };
+  const base = { window, asOf: { snapshots: 3 }, text: '', words: [], scope: { services: [] }, mayAsk: true };
   return planSnapshots({ ...base, ...more }).map(({ query }) => query);
 };
 
@@ -35,7 +36,7 @@ describe('snapshot round', () => {
   });
 
   it.each<[string, More, string]>([
-    ['the message', { message: 'why was ORDERS-1 slow?', text: 'billing-1' }, 'orders-1'],
+    ['the message', { words: namesInText('why was ORDERS-1 slow?'), text: 'billing-1' }, 'orders-1'],
     ['the scope', { scope: { services: ['billing-1'] }, text: 'orders-1' }, 'billing-1'],
     ['what was said last of the issue', { text: 'orders-1 was slow\nIn billing-1, sorts spill' }, 'billing-1'],
   ])('are those of the instance that %s names', (_, more, instance) => {
@@ -43,14 +44,18 @@ describe('snapshot round', () => {
   });
 
   it('reads none when two fit and the caller can be asked, else the latest named', () => {
-    expect(queries({ captures: two, message: 'why was orders-10 slow?' })).toEqual([]);
+    expect(queries({ captures: two, words: namesInText('why was orders-10 slow?') })).toEqual([]);
     const [query] = queries({ captures: two, mayAsk: false });
     expect(query).not.toHaveProperty('instances');
   });
 
   it('reads the snapshots that the caller names, with the events that the message names', () => {
     const snapshots = ['a'.repeat(64)] as unknown as NonNullable<More['snapshots']>;
-    const [query] = queries({ captures: two, snapshots, message: 'what does ClientRead mean, and io:buf_file_write?' });
+    const [query] = queries({
+      captures: two,
+      snapshots,
+      words: namesInText('what does ClientRead mean, and io:buf_file_write?'),
+    });
     expect(query).toMatchObject({ snapshots, events: ['ClientRead', 'io:buf_file_write'] });
     expect(query).not.toHaveProperty('instances');
   });

@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { IssueWindow } from '../../investigation/scope.js';
 import type { SnapshotQuery } from '../../telemetry/query.js';
-import { eventNamesInText, namesInText } from '../../telemetry/snapshot-names.js';
+import { eventNamesAmong, namesInText } from '../../telemetry/snapshot-names.js';
 import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
 
 /** Rows of both snapshots together. Only the texts of a very large snapshot exceed it. */
@@ -18,7 +18,8 @@ type SnapshotPlanInput = {
   readonly captures?: readonly CaptureRow[];
   /** Issue summary and message. */
   readonly text: string;
-  readonly message?: string;
+  /** The words of the message, as written. */
+  readonly words?: readonly string[];
   readonly scope: { readonly services: readonly string[] };
   /** The caller may be asked which database is meant. */
   readonly mayAsk?: boolean;
@@ -26,8 +27,8 @@ type SnapshotPlanInput = {
 
 type SnapshotDraft = { readonly role: 'issue'; readonly why: 'snapshots'; readonly query: SnapshotQuery };
 
-const lastNamedInstances = (text: string, instances: readonly string[]): readonly string[] => {
-  const names = namesInText(text).map((name) => name.toLowerCase());
+const lastNamedInstances = (words: readonly string[], instances: readonly string[]): readonly string[] => {
+  const names = words.map((name) => name.toLowerCase());
   const at = instances.map((instance) => names.lastIndexOf(instance.toLowerCase()));
   const last = Math.max(...at, -1);
   return instances.filter((_, index) => last >= 0 && at[index] === last);
@@ -38,27 +39,29 @@ const intendedInstances = ({
   captures = [],
   window,
   text,
-  message = text,
+  words = namesInText(text),
   scope,
 }: SnapshotPlanInput): readonly string[] => {
   const fitting = capturedInstances(captures, window.asked);
   if (fitting.length < 2) return fitting;
   const scoped = fitting.filter((instance) => scope.services.includes(instance));
-  const [meant = fitting] = [lastNamedInstances(message, fitting), scoped, lastNamedInstances(text, fitting)].filter(
-    ({ length }) => length > 0,
-  );
+  const [meant = fitting] = [
+    lastNamedInstances(words, fitting),
+    scoped,
+    lastNamedInstances(namesInText(text), fitting),
+  ].filter(({ length }) => length > 0);
   return meant;
 };
 
 /** Reads nothing where no snapshot was ever imported, or while the caller is asked which of several is meant. */
 export const planSnapshots = (input: SnapshotPlanInput): readonly SnapshotDraft[] => {
-  const { window, snapshots, asOf, message = '', mayAsk = false } = input;
+  const { window, snapshots, asOf, words = [], mayAsk = false } = input;
   const upTo = asOf['snapshots'];
   if (upTo === undefined) return [];
   const instances = snapshots === undefined ? intendedInstances(input) : [];
   if (instances.length > 1 && mayAsk) return [];
   const { from, to } = window.asked;
-  const events = eventNamesInText(message);
+  const events = eventNamesAmong(words);
   const query = {
     ask: 'snapshot',
     window: { from, to },

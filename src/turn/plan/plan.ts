@@ -53,8 +53,8 @@ export type PlanInput = {
   readonly snapshots?: readonly BatchHash[];
   /** Every imported snapshot. */
   readonly captures?: readonly CaptureRow[];
-  /** The message without the summary. */
-  readonly message?: string;
+  /** The words of the message, as written, without the summary. */
+  readonly words?: readonly string[];
   /** The caller may be asked which database is meant. */
   readonly mayAsk?: boolean;
   readonly asOf: { readonly [source: string]: number };

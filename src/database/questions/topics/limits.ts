@@ -45,10 +45,8 @@ const REACHED: { readonly [State in LimitNearness['state']]: 'yes' | 'no' } = { 
 const OTHER = { yes: 'no', no: 'yes' } as const;
 
 /** “Was there enough memory?” is the other question. */
-const ENOUGH = /\b(?:enough|sufficient|spare|headroom|left|ok(?:ay)?|fine)\b/i;
-
-const verdictOf = ({ state }: LimitNearness, { text }: ParsedSnapshotQuestion): 'yes' | 'no' =>
-  ENOUGH.test(text) ? OTHER[REACHED[state]] : REACHED[state];
+const verdictOf = ({ state }: LimitNearness, { wants }: ParsedSnapshotQuestion): 'yes' | 'no' =>
+  wants.includes('enough') ? OTHER[REACHED[state]] : REACHED[state];
 
 const judgeLimit = (nearness: LimitNearness, asked: ParsedSnapshotQuestion): TopicReply => {
   const sentences = [nearness.sentence];

@@ -90,8 +90,6 @@ const unitOf = ({ unit }: SnapshotMetric | DerivedMetric): readonly FigureSenten
 const anyOf = (look: SnapshotView, { name }: SnapshotMetric): PlacedNumber | undefined =>
   metricValue(look, name, 'sum') ?? metricValue(look, name, 'max');
 
-const ANY = /\b(?:any|there)\b/i;
-
 /** “Were there any deadlocks?” */
 const judgeMetric = (
   look: SnapshotView,
@@ -99,23 +97,19 @@ const judgeMetric = (
   asked: ParsedSnapshotQuestion,
 ): Pick<TopicReply, 'verdict' | 'conditions'> => {
   const count = anyOf(look, own);
-  if (count === undefined || !asked.isYesNo || !ANY.test(asked.text)) return {};
+  if (count === undefined || !asked.isYesNo || !asked.wants.includes('any')) return {};
   return count.value > 0
     ? { verdict: 'yes', conditions: [atLeastCondition(statedFigure(count), Number.MIN_VALUE)] }
     : { verdict: 'no', conditions: [atMostCondition(statedFigure(count), 0)] };
 };
 
-/** “How much did it fall?” */
-const MOVED =
-  /\b(?:fall|fell|fallen|drop(?:ped)?|r[io]se|risen|gr[eo]w|grown|increased?|decreased?|chang(?:e|ed)|worse|better|percent)\b|%/i;
-
 /** From the value before, by the one definition of change. */
 const movedBy = (
   is: PlacedNumber,
   was: PlacedNumber | undefined,
-  { text }: ParsedSnapshotQuestion,
+  { wants }: ParsedSnapshotQuestion,
 ): readonly FigureSentencePart[] => {
-  if (was === undefined || was.value === 0 || !MOVED.test(text)) return [];
+  if (was === undefined || was.value === 0 || !wants.includes('moved')) return [];
   const moved = changeFigure(was, is);
   return [', a change of ', moved.value > 0 ? '+' : '', moved];
 };

@@ -26,10 +26,10 @@ const relationTopics = ({ pair: { now } }: TopicSubject, text: string): readonly
   });
 
 /** A table that is named and not in the snapshot: no other figure may stand for it. */
-const DEAD_ROWS_OF = /\bdead (?:tuples?|rows?)\b.*?\b(?:in|of)\s+(?:the\s+table\s+)?["'`]?([\w.]+)["'`]?/i;
+const DEAD_ROWS_OF = /\bdead (?:tuples?|rows?)\b.*?\b(?:in|of) (?:the table )?([\w.]+)/i;
 
-const unknownTable = ({ pair: { now } }: TopicSubject, text: string): readonly QuestionTopic[] => {
-  const [, name] = DEAD_ROWS_OF.exec(text) ?? [];
+const unknownTable = ({ pair: { now } }: TopicSubject, words: readonly string[]): readonly QuestionTopic[] => {
+  const [, name] = DEAD_ROWS_OF.exec(words.join(' ')) ?? [];
   if (name === undefined || stateRows(now, 'Tables').some((row) => textIn(row, 'relation')?.endsWith(name) === true))
     return [];
   return [
@@ -43,7 +43,7 @@ const unknownTable = ({ pair: { now } }: TopicSubject, text: string): readonly Q
   ];
 };
 
-export const stateTopics: TopicSource = (subject, { text }) => {
+export const stateTopics: TopicSource = (subject, { words }) => {
   const { now } = subject.pair;
   const lists = STATE_TOPICS.map((topic): QuestionTopic => ({
     title: topic.title,
@@ -72,5 +72,5 @@ export const stateTopics: TopicSource = (subject, { text }) => {
       reply: () => reply(subject),
     };
   });
-  return [...relationTopics(subject, text), ...unknownTable(subject, text), ...followUps, ...lists, archiver];
+  return [...relationTopics(subject, text), ...unknownTable(subject, words), ...followUps, ...lists, archiver];
 };

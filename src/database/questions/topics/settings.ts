@@ -12,7 +12,7 @@ import {
 } from '../../diagnose/rules/parameters.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import { searchPieces, stemOf } from '../../../telemetry/search/search-terms.js';
-import { nameKey, namesInText } from '../../../telemetry/snapshot-names.js';
+import { nameKey } from '../../../telemetry/snapshot-names.js';
 import { namedIn, settingInForce } from '../../diagnose/server-state.js';
 import { type QuestionTopic, questionStems, type TopicReply, type TopicSource } from '../question-topic.js';
 
@@ -123,12 +123,12 @@ const groupTopics = (pair: SnapshotPair, listed: readonly string[]): readonly Qu
   });
 };
 
-export const settingTopics: TopicSource = ({ pair }, { text }) => {
+export const settingTopics: TopicSource = ({ pair }, { words }) => {
   const listed = [...listedIn(pair)];
   // a name that statements use is of a table or a column
   const isOfSchema = (name: string): boolean =>
     pair.now.statements.some((statement) => statement.text?.includes(name) === true);
-  const said = namesInText(text).filter((name) => NAME.test(name) && !isOfSchema(name));
+  const said = words.filter((name) => NAME.test(name) && !isOfSchema(name));
   const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
   return [
     ...namedTopics(pair, listed, [...KNOWN, ...said]),

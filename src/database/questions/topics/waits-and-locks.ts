@@ -116,11 +116,6 @@ const withoutType = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** `tuple` and `extend` are ordinary words, unless the question asks for the meaning of an event. */
 const isDistinctive = (name: string, isMeant: boolean): boolean => isMeant || /\p{Ll}\p{Lu}/u.test(withoutType(name));
 
-/** Of the processors, not of the event that is called by their name. */
-const USE = /\b(?:usage|use|used|utili[sz]ation|limit|busy|bottleneck|saturated)\b/i;
-
-const MEANING = /\b(?:mean(?:s|ing)?|wait event|event|what is|what are|what's|explain)\b/i;
-
 const namesOf = (name: string, isMeant: boolean): readonly string[] =>
   isDistinctive(name, isMeant) ? [name, withoutType(name)] : [name];
 
@@ -130,15 +125,15 @@ export const largestWaitSentences = (pair: SnapshotPair): readonly FigureSentenc
     .slice(0, 3)
     .flatMap((event) => eventShareSentences(pair, event));
 
-export const waitTopics: TopicSource = ({ pair }, { text }) => {
-  const isMeant = MEANING.test(text);
+export const waitTopics: TopicSource = ({ pair }, { wants }) => {
+  const isMeant = wants.includes('meaning');
   const captured = [...pair.now.events.values(), ...(pair.before?.events.values() ?? [])].map(({ name }) => name);
   const known = BUILT_IN_TEXTS.events.map(({ event }) => event);
   const names = new Map([...known, ...captured].map((name) => [nameKey(name), name]));
   const one = [...names.values()].map((name): QuestionTopic => ({
     title: `the wait event ${name}`,
     phrases: [],
-    names: nameKey(name) === 'cpu' ? (isMeant && !USE.test(text) ? [name] : []) : namesOf(name, isMeant),
+    names: nameKey(name) === 'cpu' ? (isMeant && !wants.includes('use') ? [name] : []) : namesOf(name, isMeant),
     section,
     reply: () => replyOn(pair, name),
   }));

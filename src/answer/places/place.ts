@@ -3,6 +3,7 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { hasCue } from '../../language/details/message-details.js';
+import { namesOfEntity } from '../../language/names/entity.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -168,6 +169,19 @@ const place: MeasureAnswer = {
   },
 };
 
+/** As code, without the characters that would end it. */
+const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+
+/** “On staging too?”, where the subject has no record on staging: that nothing fails there is not known. */
+const sayAbsent = ({ entities }: AskContext, { place, counts: { everything, values }, write }: PlaceText): void => {
+  const kind = entityOfPlace(place);
+  const stored = new Set(values.map(({ row }) => row.value));
+  const named = entities.flatMap((each) => (each.kind === kind ? namesOfEntity(each) : []));
+  const absent = [...new Set(named)].filter((name) => !stored.has(name));
+  if (absent.length > 0 && values.length === everything.row.values)
+    write.text('place.absent', { names: absent.map(asCode).join(', ') });
+};
+
 /** How many of them, and the counts of each. */
 const spread: MeasureAnswer = {
   needsCause: true,
@@ -179,6 +193,7 @@ const spread: MeasureAnswer = {
     const text = { place: asked, counts, write };
     const [worst, ...others] = counts.failing;
     if (worst === undefined) return undefined;
+    sayAbsent(context, text);
     if (others.length === 0) return onlyOne(worst, text);
     write.sentences(ofHowMany(text)).list(itemClaims(counts.failing, text));
     return finishList(text);

@@ -181,6 +181,13 @@ describe('where', () => {
     expect(ask({ measure: 'spread', by: 'region' }, EVERYWHERE, { entities }).text).toContain('All 2 regions');
   });
 
+  it('says that a named place has no record of the subject, where it has none', () => {
+    const named = (name: string) => [{ kind: 'region', text: name, name, start: 0, end: 2 }] as const;
+    const told = (name: string) => ask({ measure: 'spread', by: 'region' }, EVERYWHERE, { entities: named(name) }).text;
+    expect(told('ap')).toContain('Nothing of `ap` is stored here, so it cannot be told whether it happens there.');
+    expect(told('eu')).not.toContain('cannot be told');
+  });
+
   it('finds tenants by the attribute that holds them', () => {
     expect(ask({ measure: 'place', by: 'tenant' }, ON).text).toContain('Only `acme`: 30 of 30 error lines');
   });

@@ -28,7 +28,9 @@ const failingTrace = (reads: AskReads): string | undefined =>
 const chosenTrace = (context: AskContext, reads: AskReads): string | undefined =>
   namedTrace(context) ??
   (context.ask.top === true ? reads.rows('slowest', 'span')[0]?.row.traceId : failingTrace(reads)) ??
-  reads.rows('slowest', 'span')[0]?.row.traceId;
+  reads.rows('slowest', 'span')[0]?.row.traceId ??
+  // without spans none is known to be the slowest, but lines may name their requests
+  failingTrace(reads);
 
 const byTime = (a: PlacedRow<SpanRecord>, b: PlacedRow<SpanRecord>): number =>
   a.row.time - b.row.time || compareText(a.row.id, b.row.id);

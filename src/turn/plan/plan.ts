@@ -16,6 +16,7 @@ import { optional } from '../../kernel/optional.js';
 import type { DrillDown } from '../../analysis/drill-down.js';
 import type { SoughtStretch } from '../../analysis/onset/window-stretch.js';
 import { EVENT_LOOK_BACK, MOST_EVENT_CHANGES } from '../../answer/event-moment.js';
+import { namesClock } from '../../language/time/spoken-clock.js';
 import type { Suspect } from '../../investigation/turn.js';
 import { DEFAULT_LENGTH } from '../window/resolve-window.js';
 import { planSnapshots } from './plan-snapshots.js';
@@ -183,12 +184,9 @@ export const planWindowReads = (
 /** Window and suspects of the issue before the turn. */
 export type PriorFocus = { readonly window?: IssueWindow; readonly suspects: readonly Suspect[] };
 
-/** "Since this morning" names no clock time. */
-const CLOCK_TIME = /\d[:.h]\d\d|\d\s*(?:am|pm|o'clock)\b/i;
-
 /** Where somebody noticed, the analysis begins before the window. */
 const namesClockTime = ({ asked, analysis }: IssueWindow): boolean =>
-  analysis.from < asked.from && CLOCK_TIME.test(asked.phrase ?? '');
+  analysis.from < asked.from && namesClock(asked.phrase ?? '');
 
 /** The onset of a less likely suspect is not reused. */
 const SURE_CONFIDENCE = 0.5;

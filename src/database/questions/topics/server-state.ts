@@ -9,11 +9,11 @@ const ABOUT_TABLES =
   /\b(?:tables?|rows?|tuples?|dead|live|bloat(?:ed)?|vacuum(?:ed)?|autovacuum|analy[sz]ed?|statistics|relation)\b/i;
 
 /** A table by its name: where it is an ordinary word, only beside a word on tables. */
-const relationTopics = ({ pair: { now } }: TopicSubject, text: string): readonly QuestionTopic[] =>
+const relationTopics = ({ pair: { now } }: TopicSubject, said: string): readonly QuestionTopic[] =>
   stateRows(now, 'Tables').flatMap((row) => {
     const relation = textIn(row, 'relation') ?? '';
     const name = relation.slice(relation.lastIndexOf('.') + 1).replaceAll('"', '');
-    if (name === '' || (!name.includes('_') && !ABOUT_TABLES.test(text))) return [];
+    if (name === '' || (!name.includes('_') && !ABOUT_TABLES.test(said))) return [];
     return [
       {
         title: 'the table',
@@ -28,8 +28,8 @@ const relationTopics = ({ pair: { now } }: TopicSubject, text: string): readonly
 /** A table that is named and not in the snapshot: no other figure may stand for it. */
 const DEAD_ROWS_OF = /\bdead (?:tuples?|rows?)\b.*?\b(?:in|of) (?:the table )?([\w.]+)/i;
 
-const unknownTable = ({ pair: { now } }: TopicSubject, words: readonly string[]): readonly QuestionTopic[] => {
-  const [, name] = DEAD_ROWS_OF.exec(words.join(' ')) ?? [];
+const unknownTable = ({ pair: { now } }: TopicSubject, said: string): readonly QuestionTopic[] => {
+  const [, name] = DEAD_ROWS_OF.exec(said) ?? [];
   if (name === undefined || stateRows(now, 'Tables').some((row) => textIn(row, 'relation')?.endsWith(name) === true))
     return [];
   return [
@@ -45,6 +45,7 @@ const unknownTable = ({ pair: { now } }: TopicSubject, words: readonly string[])
 
 export const stateTopics: TopicSource = (subject, { words }) => {
   const { now } = subject.pair;
+  const said = words.join(' ');
   const lists = STATE_TOPICS.map((topic): QuestionTopic => ({
     title: topic.title,
     phrases: topic.phrases,
@@ -72,5 +73,5 @@ export const stateTopics: TopicSource = (subject, { words }) => {
       reply: () => reply(subject),
     };
   });
-  return [...relationTopics(subject, text), ...unknownTable(subject, words), ...followUps, ...lists, archiver];
+  return [...relationTopics(subject, said), ...unknownTable(subject, said), ...followUps, ...lists, archiver];
 };

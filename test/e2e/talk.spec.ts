@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, type Service, startService } from '../support/service.js';
-import { answered, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+import { answered, pathOf, QUESTION, replay, send, SHOP, shopFolder } from '../support/shop.js';
 
 const ID = 'talk-1';
 
@@ -30,6 +30,21 @@ describe('a conversation', () => {
     const { text, delta } = await say('could it be the network?', 'm2');
     expect(text).toMatch(/^(?:Likely|Possible|Not ruled out|Unlikely)\b/);
     expect([...(delta?.scope.added ?? []), ...(delta?.scope.removed ?? [])]).toEqual([]);
+  });
+
+  it('goes on with further rows of what was asked, and not with those of the cause', async () => {
+    const id = 'talk-more';
+    const { hypotheses } = await say(QUESTION.text, 'm1', id);
+    const blamed = hypotheses[0]?.service;
+    const other = [...new Set(SHOP.rows.logs.map((row) => row['service.name']))].find((name) => name !== blamed) ?? '';
+    const lines = async (text: string, messageId: string) =>
+      (await say(text, messageId, id)).evidence.map(({ service, at, quote }) => `${service} ${at} ${quote}`);
+    const first = await lines(`show me log lines of ${other}`, 'm2');
+    const next = await lines('and some more', 'm3');
+    expect(first.length).toBeGreaterThan(1);
+    expect(next.length).toBeGreaterThan(1);
+    expect([...first, ...next].filter((line) => !line.startsWith(`${other} `))).toEqual([]);
+    expect(next.filter((line) => first.includes(line))).toEqual([]);
   });
 
   it('names no cause of another problem that nothing links to the deviation', async () => {

@@ -19,7 +19,7 @@ import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
 import { levelRank } from '../../telemetry/level.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
-import { readEntityCatalogue, readIssueSummary, readTurnReading } from './conversation.js';
+import { readEntityCatalogue, readIssueSummary, readReading, readTurnReading } from './conversation.js';
 import { shownRowOf } from '../../answer/rows/record-lines.js';
 import type { StepContext } from './step-context.js';
 
@@ -170,9 +170,37 @@ const unstoredNames = ({ doubts }: RunningTurn): readonly UnstoredName[] =>
       : [],
   );
 
+/** “And five more” asks on: with the names, the words and the time of the question whose rows are shown. */
+const withPagedQuestion = async (
+  context: StepContext,
+  reading: Reading,
+  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
+): Promise<Reading> => {
+  const paged = own.findLast((each) => each.status === 'answered' && each.ask?.page !== 'next');
+  if (ask.page !== 'next' || paged?.read === undefined) return reading;
+  const before = await readReading(context, paged);
+  const isCounted = reading.entities.some(({ kind }) => kind === 'number');
+  // an edit has changed scope and window already
+  const isEdit = changesIssue(before);
+  const kept = before.entities.filter(
+    ({ kind }) => !(isCounted && kind === 'number') && !(isEdit && SCOPE_KINDS.has(kind)),
+  );
+  return {
+    ...reading,
+    entities: [...kept, ...reading.entities],
+    ...optional({
+      topics: reading.topics ?? before.topics,
+      time: reading.time ?? (isEdit ? undefined : before.time),
+      details: before.details ?? reading.details,
+    }),
+  };
+};
+
 const buildAskContext = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> => {
   const { state, running, issue, circumstances, window } = turn;
-  const reading = await readTurnReading(context, turn);
+  const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
+  const message = await readTurnReading(context, turn);
+  const reading = await withPagedQuestion(context, message, { ask: turn.ask, own });
   const findingsRef = running.findings ?? issue.findings;
   const findings =
     findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);
@@ -180,10 +208,9 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const stored = await readCitable(context.readCachedBatch, cited, turn, cited);
   const findingRows = findings === undefined ? new Map() : citedRowsOf(findings, stored);
   // an edit has narrowed the scope already: its names would narrow it once more
-  const isEdit = changesIssue(reading);
+  const isEdit = changesIssue(message);
   const entities = isEdit ? reading.entities.filter(({ kind }) => !SCOPE_KINDS.has(kind)) : reading.entities;
   const subject = findSubject({ entities: reading.entities, isEdit }, turn, { findings, rows: findingRows });
-  const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const ownTime = timeOfMessage(context, reading.time, turn);
   const answers = await citedByAnswers(context, own);
   return {

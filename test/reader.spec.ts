@@ -211,7 +211,15 @@ describe('the model of the message reader', () => {
     ['ask change of=config', ['which config exactly']],
     ['ask metric of=cpu', ['cpu of that pod?']],
     ['ask against', ['why not payment-gateway?']],
-    ['command more', ['and some more']],
+    ['command more', ['and some more', 'und noch ein paar', 'unas cuantas más']],
+    [
+      'ask count of=warnings',
+      ['any warnings before the checkout rollout?', 'hubo avisos antes del deploy de checkout?'],
+    ],
+    ['ask count of=errors', ['errors since the latest deploy', 'fehler seit dem letzten rollout']],
+    ['ask trace top=true', ['a trace id i can look up, the slowest please']],
+    ['feedback good', ['the cause you named was right', 'die ursache war richtig', 'tenías razón']],
+    ['ask certainty', ['was that cause right?']],
     ['social ack', ['ok doing that now', 'gimme a sec']],
     ['feedback bad', ["you're slow af"]],
     [

@@ -23,6 +23,13 @@ describe('a message after an answer', () => {
     'stimmt, genau das war es',
     'c’était bien ça',
     'era exactamente eso',
+    'the cause you found was right',
+    'so you were right about that',
+    'in the end it was the disk, you were right',
+    'die genannte ursache war richtig',
+    'la causa que diste era correcta',
+    'sí que tenías razón',
+    'tu avais bien raison',
   ])('“%s” says that it was right', (text) => {
     expect(feedbackOf(text)).toEqual({ rating: 'right' });
   });
@@ -42,6 +49,12 @@ describe('a message after an answer', () => {
     ["c'était faux, c'était le cache", "c'était le cache"],
     ['errado, foi o cache', 'foi o cache'],
     ['不对，是缓存的问题', '是缓存的问题'],
+    ['you were wrong, it was the load balancer', 'it was the load balancer'],
+    ['it was the load balancer, you were wrong', 'it was the load balancer'],
+    ['du lagst falsch, es war der Lastverteiler', 'es war der Lastverteiler'],
+    ['te equivocaste, era el balanceador', 'era el balanceador'],
+    ["tu t'es trompé, c'était le réseau", "c'était le réseau"],
+    ['você errou, era o balanceador', 'era o balanceador'],
   ])('“%s” says what the cause was instead', (text, cause) => {
     expect(feedbackOf(text)).toEqual({ rating: 'wrong', cause });
   });
@@ -49,6 +62,9 @@ describe('a message after an answer', () => {
   it.each([
     'is that right?',
     'was it the cache?',
+    'was the cause right?',
+    'Why is the database slow?',
+    'the database was slow',
     'no, i meant checkout',
     'wrong service, i meant checkout',
     'not what i asked, show me the errors of cart',

@@ -1,6 +1,7 @@
 // Messages of a conversation that resolve the issue, open another one, or suspect another cause.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
+import { fromIso, toIso } from '../../src/kernel/time.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, pathOf, QUESTION, replay, send, SHOP, shopFolder } from '../support/shop.js';
 
@@ -45,6 +46,16 @@ describe('a conversation', () => {
     expect(next.length).toBeGreaterThan(1);
     expect([...first, ...next].filter((line) => !line.startsWith(`${other} `))).toEqual([]);
     expect(next.filter((line) => first.includes(line))).toEqual([]);
+  });
+
+  it('opens an issue at the time of the event that its first question names', async () => {
+    const deploys = SHOP.rows.changes.filter((row) => Object.values(row).includes('deploy'));
+    const times = deploys.map((row) => row['@timestamp']);
+    const last = times.toSorted().at(-1) ?? '';
+    const { status, issue, text } = await say('errors since the last deploy', 'm1', 'talk-event');
+    expect(status).toBe('answered');
+    expect(issue?.window.from).toBe(toIso(fromIso(last) ?? 0));
+    expect(text).not.toMatch(/when was/i);
   });
 
   it('names no cause of another problem that nothing links to the deviation', async () => {

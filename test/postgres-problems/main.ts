@@ -1,5 +1,5 @@
 // Plants each problem in a PostgreSQL of its own, captures it, and prints what the diagnosis names first:
-// node --import ./bench/resolve.mjs test/postgres-problems/main.ts FOLDER [NAME…]
+// npm run problems -- FOLDER [NAME…]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rm } from 'node:fs/promises';

@@ -13,7 +13,7 @@ import { readSnapshotFile } from '../format/read-snapshot.js';
 import { assertionsIn, check } from '../../../test/support/snapshot-claims.js';
 import { PLANTED_PROBLEMS } from '../../../test/support/postgres-problems.js';
 import { diagnose } from './diagnose.js';
-import { DATABASE_CAUSES, type Diagnosis } from './diagnosis.js';
+import { DATABASE_CAUSES, type Diagnosis, STATE_CAUSES } from './diagnosis.js';
 import { faultsOf } from '../../../test/support/diagnosis-faults.js';
 
 const fileOf = ({ content }: GeneratedFile): JsonObject => JSON.parse(JSON.stringify(content)) as JsonObject;
@@ -187,5 +187,7 @@ describe('on any generated snapshot', () => {
   it('names kinds that the generator or a real server plants, each of them', () => {
     const planted = [...CAUSE_KINDS, ...PLANTED_PROBLEMS.flatMap(({ kind }) => kind ?? [])];
     expect([...new Set<string>(planted)].sort()).toEqual([...DATABASE_CAUSES].sort());
+    const real = new Set<string | undefined>(PLANTED_PROBLEMS.map(({ kind }) => kind));
+    expect(STATE_CAUSES.filter((kind) => !real.has(kind))).toEqual([]);
   });
 });

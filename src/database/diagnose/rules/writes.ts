@@ -206,7 +206,7 @@ const commitsGrew = (pair: SnapshotPair, before: SnapshotView): boolean => {
 
 /** Sessions that wait for commits at a time, of one snapshot alone: fewer are a share of any writing load. */
 const LEAST_CROWD = 4;
-const CROWD_PER_PROCESSOR = 1;
+const CROWD_PER_PROCESSOR = 0.5;
 
 const isCrowd = ({ now }: SnapshotPair): boolean =>
   sessionsWaitingIn(now, isCommitWait) >=

@@ -1,5 +1,5 @@
 // Proposes an index for a statement from its conditions and its order. A proposal is an attempt: no planner has tried it.
-import { stripLiterals } from '../capture/strip-literals.js';
+import { stripLiterals } from '../format/strip-literals.js';
 import { type FindingAction, quoteIdentifier, quoteRelation } from './finding-action.js';
 
 export type IndexCandidate = {

@@ -48,7 +48,8 @@ export type QuestionTopic = {
 export type TopicSubject = { readonly pair: SnapshotPair; readonly diagnosis: Diagnosis };
 
 /** The cause that comes first: what is asked after it is asked of it. */
-export const leadingFinding = ({ diagnosis: { findings } }: TopicSubject): SnapshotFinding | undefined => findings[0];
+export const firstDatabaseFinding = ({ diagnosis: { findings } }: TopicSubject): SnapshotFinding | undefined =>
+  findings[0];
 
 export type TopicSource = (subject: TopicSubject, asked: ParsedSnapshotQuestion) => readonly QuestionTopic[];
 

@@ -7,7 +7,7 @@ import {
   type ServerSession,
   type SessionSample,
 } from './server-reading.js';
-import { stripLiterals } from '../strip-literals.js';
+import { stripLiterals } from '../../format/strip-literals.js';
 import { round6 } from '../../../kernel/json.js';
 import { toIso } from '../../../kernel/time.js';
 import { averageSessions, type SampledLoad, sampleLoad } from './load.js';

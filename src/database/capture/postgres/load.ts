@@ -1,6 +1,6 @@
 // Computes load from samples of sessions: how many were active at a time, what they waited for, and their users and databases.
 import type { ServerSession, SessionSample } from './server-reading.js';
-import { stripLiterals } from '../strip-literals.js';
+import { stripLiterals } from '../../format/strip-literals.js';
 import { compareText } from '../../../kernel/json.js';
 import { optional } from '../../../kernel/optional.js';
 

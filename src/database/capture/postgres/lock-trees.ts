@@ -3,7 +3,7 @@ import { compareText, round6 } from '../../../kernel/json.js';
 import { type Micros, toIso } from '../../../kernel/time.js';
 import { identifyStatement, waitEventOf } from './load.js';
 import type { ServerSession, SessionSample } from './server-reading.js';
-import { stripLiterals } from '../strip-literals.js';
+import { stripLiterals } from '../../format/strip-literals.js';
 
 /** Trees of one capture that are worth a look. */
 const TREES = 10;

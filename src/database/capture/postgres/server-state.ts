@@ -1,6 +1,6 @@
 // Builds the section ServerState: what is so at the end of the capture, in lists that a reader and a rule can cite row by row.
 import { round6 } from '../../../kernel/json.js';
-import { stripLiterals } from '../strip-literals.js';
+import { stripLiterals } from '../../format/strip-literals.js';
 import { rowNumber, rowText, type ServerReading, type ServerRow, type ServerState } from './server-reading.js';
 
 const roundValue = (value: unknown): unknown => (typeof value === 'number' ? round6(value) : value);

@@ -2,7 +2,7 @@
 import { round6 } from '../../../kernel/json.js';
 import { averageSessions, hexStatementId, type LoadShare, type SampledLoad, type SampledStatement } from './load.js';
 import { rowNumber, rowSeconds, rowText, type ServerReading, type ServerRow } from './server-reading.js';
-import { stripLiterals } from '../strip-literals.js';
+import { stripLiterals } from '../../format/strip-literals.js';
 
 const MAX_STATEMENTS = 25;
 

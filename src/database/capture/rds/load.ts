@@ -1,7 +1,7 @@
 // Builds the sections WaitEvents and SQLs from the load that Performance Insights aggregated.
 import { round6 } from '../../../kernel/json.js';
 import { toIso } from '../../../kernel/time.js';
-import { stripLiterals } from '../strip-literals.js';
+import { stripLiterals } from '../../format/strip-literals.js';
 import type { LoadKey, RdsReading } from './rds-reading.js';
 
 const waitTypeOf = ({ dimensions }: LoadKey): string => dimensions['db.wait_event.type'] ?? '';

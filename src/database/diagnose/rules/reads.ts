@@ -27,7 +27,7 @@ import {
 import type { FindingAction } from '../finding-action.js';
 import { candidateIndex, indexAction, type IndexCandidate } from '../index-advice.js';
 import { namedIn, numberIn, stateList, stateRows, textIn } from '../server-state.js';
-import { isBloatedTable, speaksOf } from './vacuum.js';
+import { isBloatedTable, namesTable } from './vacuum.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import {
   blocksFigure,
@@ -175,7 +175,7 @@ const LEAST_ADDED_WASTE_SHARE = 0.2;
 
 /** The tables, by their names in the statement, whose blocks are full of dead rows: an index would not help. */
 const readsBloat = (look: SnapshotView, statement: SqlStatement): boolean =>
-  stateRows(look, 'Tables').some((row) => isBloatedTable(look, row) && speaksOf(statement, row));
+  stateRows(look, 'Tables').some((row) => isBloatedTable(look, row) && namesTable(statement, row));
 
 /** A statement that wants the whole table reads it; without its text, this is not known. */
 const wantsPart = ({ text }: SqlStatement): boolean =>
@@ -232,7 +232,7 @@ export const adviseIndex = (look: SnapshotView, statement: SqlStatement): Findin
 };
 
 const tableSentence = (look: SnapshotView, statement: SqlStatement): FigureSentence | undefined => {
-  const [row] = stateRows(look, 'Tables').filter((each) => speaksOf(statement, each));
+  const [row] = stateRows(look, 'Tables').filter((each) => namesTable(statement, each));
   const [rows, scans] =
     row === undefined ? [] : [numberIn(look, row, 'seq_rows_read'), numberIn(look, row, 'seq_scans_made')];
   return row === undefined || rows === undefined || scans === undefined || scans.value === 0

@@ -54,7 +54,7 @@ const deadSentence = (look: SnapshotView, { row, live, dead, threshold }: DeadTa
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().split(/[^\p{L}\p{N}_$]+/u));
 
 /** The statement names the table, with or without its schema. */
-export const speaksOf = ({ text }: SqlStatement, row: PlacedObject): boolean => {
+export const namesTable = ({ text }: SqlStatement, row: PlacedObject): boolean => {
   const relation = textIn(row, 'relation');
   if (relation === undefined || text === undefined) return false;
   const name = relation.slice(relation.lastIndexOf('.') + 1).replaceAll('"', '');
@@ -64,7 +64,7 @@ export const speaksOf = ({ text }: SqlStatement, row: PlacedObject): boolean => 
 const statementsOn = (pair: SnapshotPair, rows: readonly PlacedObject[]): readonly SqlStatement[] =>
   byLoadAdded(
     pair,
-    pair.now.statements.filter((statement) => rows.some((row) => speaksOf(statement, row))),
+    pair.now.statements.filter((statement) => rows.some((row) => namesTable(statement, row))),
   );
 
 const relationOf = (row: PlacedObject): string => quoteRelation(textIn(row, 'relation') ?? '');

@@ -3,7 +3,7 @@ import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { lockChain } from '../../diagnose/rules/locks.js';
-import { speaksOf } from '../../diagnose/rules/vacuum.js';
+import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import {
   isFlagged,
@@ -34,12 +34,12 @@ import {
   chainReply,
   holdersReply,
 } from './whose-sessions.js';
-import { leadingFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
+import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
 
 // What is asked after a finding.
 
 const remedyReply = (subject: TopicSubject): TopicReply => {
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   if (finding === undefined)
     return { sentences: [], note: 'no cause was found in this snapshot, so there is nothing to mend' };
   return finding.actions.length === 0
@@ -49,7 +49,7 @@ const remedyReply = (subject: TopicSubject): TopicReply => {
 
 const statementTables = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly PlacedObject[] => {
   const statements = look.statements.filter(({ id }) => id !== undefined && finding?.statements.includes(id));
-  return stateRows(look, 'Tables').filter((row) => statements.some((statement) => speaksOf(statement, row)));
+  return stateRows(look, 'Tables').filter((row) => statements.some((statement) => namesTable(statement, row)));
 };
 
 const TABLELESS: ReadonlySet<CauseKind> = new Set([
@@ -74,7 +74,7 @@ const ageSentence = (look: SnapshotView, row: PlacedObject): FigureSentence =>
 const tableReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   if (stateList(now, 'Tables') === undefined) return notCaptured('what the server says of its tables');
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   if (finding !== undefined && TABLELESS.has(finding.kind))
     return { sentences: [finding.sentences[0]], note: 'it concerns no single table' };
   const ages = finding?.kind === 'wraparound' ? stateRows(now, 'TableAges').slice(0, 3) : [];
@@ -101,7 +101,7 @@ const tableReply = (subject: TopicSubject): TopicReply => {
 
 const lastingReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   if (finding?.kind === 'connection-storm' && applicationTopic !== undefined)
     return sessionsReply(now, listSentences(now, applicationTopic));
   if (finding?.kind === 'archiver-failing') return archiverReply(now);
@@ -126,7 +126,7 @@ const OF_A_DATABASE: readonly StateListName[] = [
 
 const databaseReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   const rows = finding === undefined ? [] : OF_A_DATABASE.flatMap((list) => findingRows(now, finding, list));
   const captured = stateRows(now, 'Databases').filter((row) => isFlagged(row, 'is_captured') === true);
   const [first] = [...rows, ...captured].filter((row) => textIn(row, 'database') !== undefined);
@@ -136,14 +136,14 @@ const databaseReply = (subject: TopicSubject): TopicReply => {
 
 /** What is left before the end: of transaction ids, or of a sequence. */
 const leftReply = (subject: TopicSubject): TopicReply => {
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   return finding !== undefined && (finding.kind === 'wraparound' || finding.kind === 'sequence-exhaustion')
     ? { sentences: finding.sentences.slice(0, 2) }
     : { sentences: [], note: 'no cause of this snapshot has an end that comes near' };
 };
 
 const columnReply = (subject: TopicSubject): TopicReply => {
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   return finding?.kind === 'sequence-exhaustion' ? { sentences: finding.sentences.slice(0, 1) } : indexReply(subject);
 };
 

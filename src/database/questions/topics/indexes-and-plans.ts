@@ -7,7 +7,7 @@ import { composeSentence, statementTextPart } from '../../diagnose/sentences.js'
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import type { TopicReply, TopicSubject } from '../question-topic.js';
 import { notCaptured } from './state-lists.js';
-import { leadingFinding } from '../question-topic.js';
+import { firstDatabaseFinding } from '../question-topic.js';
 
 const NO_INDEX_KINDS: ReadonlySet<CauseKind> = new Set([
   'bloat',
@@ -29,7 +29,7 @@ const indexedStatements = (look: SnapshotView, finding: SnapshotFinding | undefi
 
 export const indexReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   if (finding !== undefined && NO_INDEX_KINDS.has(finding.kind))
     return {
       sentences: [finding.sentences[0]],
@@ -57,7 +57,7 @@ const MOST_TEXT = 300;
 
 export const planReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   const [first] = [
     ...now.statements.filter(({ id }) => id !== undefined && finding?.statements.includes(id)),
     ...now.statements,

@@ -3,7 +3,7 @@ import { STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js
 import type { QuestionTopic, TopicSource, TopicSubject } from '../question-topic.js';
 import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } from './state-lists.js';
 import { FOLLOW_UP_TOPICS } from './follow-ups.js';
-import { leadingFinding } from '../question-topic.js';
+import { firstDatabaseFinding } from '../question-topic.js';
 
 const ABOUT_TABLES =
   /\b(?:tables?|rows?|tuples?|dead|live|bloat(?:ed)?|vacuum(?:ed)?|autovacuum|analy[sz]ed?|statistics|relation)\b/i;
@@ -63,7 +63,7 @@ export const stateTopics: TopicSource = (subject, { words }) => {
     'whose it is': 'Which application and process?',
   };
   const followUps = FOLLOW_UP_TOPICS.map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
-    const offer = leadingFinding(subject) === undefined ? undefined : offers[title];
+    const offer = firstDatabaseFinding(subject) === undefined ? undefined : offers[title];
     return {
       title,
       phrases,

@@ -16,7 +16,7 @@ import {
   statementTail,
   listSentences,
 } from './state-lists.js';
-import { leadingFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
+import { firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
 
 export const findingRows = (
   look: SnapshotView,
@@ -86,7 +86,7 @@ const SESSIONLESS: ReadonlySet<CauseKind> = new Set([
 
 export const whoReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
-  const finding = leadingFinding(subject);
+  const finding = firstDatabaseFinding(subject);
   const sentences = whoSentences(now, finding);
   if (
     finding !== undefined &&

@@ -304,6 +304,7 @@ describe('what is asked after a finding', () => {
       },
     ],
     PreparedTransactions: [],
+    Databases: [{ database: 'shop', xid_age: 5_000, is_captured: true }],
     Tables: [{ relation: 'public.sessions_t', live_rows: 1_000, dead_rows: 13_000, vacuum_threshold_rows: 250 }],
     Sequences: [],
     UnreadableSequences: 3,

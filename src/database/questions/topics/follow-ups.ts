@@ -150,6 +150,8 @@ const columnReply = (subject: TopicSubject): TopicReply => {
 type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'> & {
   /** A wish for advice is answered by the actions and by what documents say of the largest wait. */
   readonly isAdvice?: true;
+  /** Without this list of the server's state, other figures answer the question. */
+  readonly needs?: StateListName;
   readonly reply: (subject: TopicSubject) => TopicReply;
 };
 
@@ -268,6 +270,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'in which database',
+    needs: 'Databases',
     phrases: ['which database', 'what database', 'in which database'],
     section: STATE_SECTION,
     reply: databaseReply,

@@ -1,5 +1,5 @@
 // Topics on the state of a captured server: its lists, its tables by name, and what is asked after a finding.
-import { STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
+import { STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
 import type { QuestionTopic, TopicSource, TopicSubject } from '../question-topic.js';
 import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } from './state-lists.js';
 import { FOLLOW_UP_TOPICS } from './follow-ups.js';
@@ -62,7 +62,9 @@ export const stateTopics: TopicSource = (subject, { words }) => {
     'what to do about it': 'How do I get rid of it?',
     'whose it is': 'Which application and process?',
   };
-  const followUps = FOLLOW_UP_TOPICS.map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
+  const followUps = FOLLOW_UP_TOPICS.filter(
+    ({ needs }) => needs === undefined || stateList(now, needs) !== undefined,
+  ).map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
     const offer = firstDatabaseFinding(subject) === undefined ? undefined : offers[title];
     return {
       title,

@@ -4,7 +4,7 @@
  * `any`: whether there were some. `changes`: what set it off. `enough`: whether something sufficed. `meaning`: what a name means.
  * `moved`: how much it changed. `use`: how busy something was.
  */
-export type SnapshotWant = 'any' | 'changes' | 'enough' | 'meaning' | 'moved' | 'use';
+type SnapshotWant = 'any' | 'changes' | 'enough' | 'meaning' | 'moved' | 'use';
 
 export type SnapshotQuestion = {
   /** As written, without the marks around them. */

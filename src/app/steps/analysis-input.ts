@@ -4,7 +4,7 @@ import { resolveChangesWindow } from '../../turn/window/changes-window.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { BatchRef, EngineInput } from '../../turn/engine-passes.js';
 import { documentQuestion } from '../../turn/plan/plan-documents.js';
-import { EVENTS_REASON } from '../../turn/plan/plan.js';
+import { EVENTS_REASON } from '../../turn/plan/plan-catalogue.js';
 import type { Reading } from '../../language/reading.js';
 import type { StepContext } from './step-context.js';
 import { readIntents, readSearchableCollections, readDocumentMessages, readTurnReading } from './conversation.js';

@@ -1,5 +1,5 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
-import { EVENTS_REASON, NEWEST_REASON } from '../../turn/plan/plan.js';
+import { EVENTS_REASON, NEWEST_REASON } from '../../turn/plan/plan-catalogue.js';
 import type { DocumentSearchInput } from '../../turn/plan/plan-documents.js';
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { AskContext } from '../../answer/ask-context.js';

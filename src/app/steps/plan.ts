@@ -1,7 +1,7 @@
 // The steps catalogue, plan, focus, sharpen and drill: each plans one round of queries.
 import { optional } from '../../kernel/optional.js';
+import { planCatalogue } from '../../turn/plan/plan-catalogue.js';
 import {
-  planCatalogue,
   planDrillDown,
   planFocus,
   type PlanInput,

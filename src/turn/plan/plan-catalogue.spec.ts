@@ -1,7 +1,7 @@
 // What a turn learns before it plans: names, earlier incidents, and for a model what there is to consult.
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../kernel/time.js';
-import { type CatalogueInput, EVENTS_REASON, NEWEST_REASON, planCatalogue } from './plan.js';
+import { type CatalogueInput, EVENTS_REASON, NEWEST_REASON, planCatalogue } from './plan-catalogue.js';
 
 const known: CatalogueInput = {
   asOf: { logs: 7, aggregates: 7 },

@@ -75,6 +75,13 @@ describe('the figures of a message', () => {
     ['why does e12 matter, and what about the database then', { evidence: { id: 'e12' } }],
     ['the 2nd', { ordinal: 2 }],
     ['how many 5xx', { status: '5xx' }],
+    ['was there enough memory?', { wants: ['any', 'enough'], wantsYesOrNo: true }],
+    [
+      'what does `LWLock:LockManager` mean?',
+      { words: ['what', 'does', 'LWLock:LockManager', 'mean'], wants: ['meaning'] },
+    ],
+    ['the newsletter is late', { subject: [{ said: 'newsletter' }, { said: 'late' }] }],
+    ['what does the runbook say about refunds', { documents: { isAsked: true, asking: [3, 4, 5] } }],
     ['how many SpoolErrors', { exception: 'SpoolError' }],
     ['what does ECONNREFUSED mean', { standardError: 'refused' }],
     ['https://example.org/board', { isLink: true }],
@@ -83,7 +90,14 @@ describe('the figures of a message', () => {
   });
 
   it('are absent where it has none', () => {
-    expect(Object.keys(detailsOf('why')).toSorted()).toEqual(['content', 'cues', 'excerpt', 'separators', 'terms']);
+    expect(Object.keys(detailsOf('why')).toSorted()).toEqual([
+      'content',
+      'cues',
+      'excerpt',
+      'separators',
+      'terms',
+      'words',
+    ]);
   });
 });
 

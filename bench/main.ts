@@ -12,6 +12,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   progressive: async () => (await import('./progressive/progressive.js')).progressive,
   seeds: async () => (await import('./seeds/seeds.js')).seeds,
   clinic: async () => (await import('./clinic/clinic.js')).clinic,
+  habits: async () => (await import('./habits/habits.js')).habits,
   followup: async () => (await import('./followup/followup.js')).followup,
   reading: async () => (await import('./reading/reading.js')).reading,
   scope: async () => (await import('./scope/scope.js')).scope,

@@ -7,6 +7,7 @@ export const USAGE = `[--json FILE] [--ledger]
   progressive: [--seeds N] [--case ID] [--explain]
   seeds: [--development | --unseen | --range A-B] [--only THINNING]
   clinic: [--range A-B] [--case KIND | --case ID]
+  habits: [--range A-B] [--case JOB | --case PLOT | --case ID]
   snapshots-diagnosis: [--development | --unseen | --range A-B], unseen: the first thousand behind all that were seen
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
   retrieval: [--embeddings URL], the address of an OpenAI-compatible server, with its /v1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { canonicalJson } from '../kernel/json.js';
-import { type Micros, MINUTE, SECOND } from '../kernel/time.js';
+import { DAY, type Micros, MINUTE, SECOND } from '../kernel/time.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { computeFigure } from '../evidence/figure.js';
 import type { Findings } from '../evidence/finding.js';
@@ -430,4 +430,54 @@ describe('the engine', () => {
       { numRuns: 300 },
     );
   });
+});
+
+describe('the same hour of an earlier day', () => {
+  /** What a store gives of the window, some days before; nothing broke then, or the fault of the world did, at the same time of day. */
+  const earlier = (world: ShopSetup, daysBefore: number): readonly AnalysisBatch[] => {
+    const back = daysBefore * DAY;
+    const window = { from: WINDOW.from - back, to: WINDOW.to - back };
+    const { fault } = world;
+    const before = shopOf({ ...world, window, ...(fault && { fault: (at, index) => fault(at + back, index) }) });
+    const series = (world.series ?? []).map((row) => ({ ...row, times: row.times.map((at) => at - back) }));
+    return [
+      ...before.batches,
+      { hash: hash('series'), query: { ...query, of: 'series' }, role: 'baseline', rows: series } as const,
+    ].flatMap((batch) =>
+      batch.query.ask === 'aggregates' && batch.query.of !== 'traces'
+        ? [{ ...batch, hash: hash(`${batch.hash} ${daysBefore}`), query: { ...batch.query, window, daysBefore } }]
+        : [],
+    );
+  };
+
+  const findingsOf = (world: ShopSetup, days: readonly AnalysisBatch[]): Findings =>
+    analyze(inputOf([...shopOf(world).batches, ...days]));
+
+  const WORLDS = { refusing, slowWire, slowOrders, hotStock } as const;
+
+  for (const [name, world] of Object.entries(WORLDS)) {
+    it(`makes no cause of what is usual at it, and says whose it is: ${name}`, () => {
+      const alone = findingsOf(world, []);
+      const usual = findingsOf(world, earlier(world, 1));
+      expect(alone.hypotheses[0]?.score).toBeGreaterThan(0);
+      expect(usual.hypotheses.filter(({ score }) => score > 0)).toEqual([]);
+      expect(usual.habit).toEqual({
+        services: alone.hypotheses.flatMap(({ service, score }) => (score > 0 ? service : [])),
+        daysBefore: [1],
+      });
+    });
+
+    it(`takes nothing from a cause that is new: ${name}`, () => {
+      const alone = findingsOf(world, []);
+      const { series = [] } = world;
+      const calm = { ...(series.length > 0 && { series: gauges(() => 0) }) };
+      const fresh = findingsOf(world, [...earlier(calm, 1), ...earlier(calm, 7)]);
+      expect(fresh.hypotheses[0]).toMatchObject({
+        service: alone.hypotheses[0]?.service,
+        kind: alone.hypotheses[0]?.kind,
+      });
+      expect(fresh.hypotheses[0]?.confidence).toBeCloseTo(alone.hypotheses[0]?.confidence ?? 0, 1);
+      expect(fresh).not.toHaveProperty('habit');
+    });
+  }
 });

@@ -45,7 +45,7 @@ export const comparisonOf = (input: AnalysisInput): Comparison => comparedWindow
 /** The part of the window that was analysed instead of the one that was read first, and the cost of that choice for every hypothesis. */
 const focusOf = ({ batches, part }: AnalysisInput, { slots }: Comparison): Findings['focus'] => {
   const windows = batches.flatMap(({ query }) =>
-    query.ask === 'aggregates' && query.of === 'flow' ? query.window : [],
+    query.ask === 'aggregates' && query.of === 'flow' && query.daysBefore === undefined ? query.window : [],
   );
   const [whole, read] = [windows[0], windows.at(-1)];
   if (whole === undefined || read === undefined || (part === undefined && read === whole)) return undefined;
@@ -122,6 +122,21 @@ const tellOtherIncidents = (
   };
 };
 
+const isOfSameHour = ({ query }: AnalysisInput['batches'][number]): boolean =>
+  query.ask === 'aggregates' && query.daysBefore !== undefined;
+
+/** Who would be suspected without what earlier days showed at this hour. */
+const findHabit = (
+  input: AnalysisInput,
+  { telemetry: { sameHour } }: Comparison,
+  first: Hypothesis | undefined,
+): Pick<Findings, 'habit'> => {
+  if (sameHour.length === 0 || (first !== undefined && first.score > 0)) return {};
+  const hours = analyze({ ...input, batches: input.batches.filter((batch) => !isOfSameHour(batch)) });
+  const services = hours.hypotheses.flatMap(({ service, score }) => (score > 0 ? service : []));
+  return services.length === 0 ? {} : { habit: { services, daysBefore: sameHour.map(({ daysBefore }) => daysBefore) } };
+};
+
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
 export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findings => {
   const { comparison, deviating } = comparedWindow(input, compared);
@@ -147,6 +162,7 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
     ...describeFocus(input, focus, { part: survey?.window, first: hypotheses[0] }),
     baseline: survey?.baseline ?? 'none',
+    ...findHabit(input, comparison, hypotheses[0]),
     ...(surveyed && { compared: context.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
     ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),

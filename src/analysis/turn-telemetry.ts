@@ -51,6 +51,27 @@ export type AnalysisInput = {
 /** A log line, and whether the question's own filter found it. */
 export type RoledLog = CitableRow<LogRecord> & { readonly role: BatchRole };
 
+/** The same hour, some days before. */
+export type EarlierDay = {
+  readonly daysBefore: number;
+  /** Of the counts, aligned to the buckets of the store. */
+  readonly window: TimeWindow;
+  /** Width of the slots of courses. */
+  readonly slot: Micros;
+  readonly flows: ReadonlyMap<string, FlowRow>;
+  readonly latencies: ReadonlyMap<string, LatencyRow>;
+  /** By `rateId`. */
+  readonly rates: ReadonlyMap<string, RateRow>;
+  /** By `seriesId`. */
+  readonly series: ReadonlyMap<string, SeriesRow>;
+};
+
+export const rateId = ({ service, event }: Pick<RateRow, 'service' | 'event'>): string =>
+  JSON.stringify([service, event]);
+
+export const seriesId = ({ gauge, service, pod }: Pick<SeriesRow, 'gauge' | 'service' | 'pod'>): string =>
+  JSON.stringify([gauge, service, pod]);
+
 /** Every list is in the order of its rows' keys, whatever order they came in; of equal records the first counts. */
 export type TurnTelemetry = {
   readonly survey: SurveyRow | undefined;
@@ -62,6 +83,8 @@ export type TurnTelemetry = {
   readonly presence: ReadonlyMap<string, PresenceRow>;
   readonly rates: readonly CitableRow<RateRow>[];
   readonly series: readonly CitableRow<SeriesRow>[];
+  /** What was stored of the same hour on earlier days, the latest first; empty: none is stored, or something was wrong then. */
+  readonly sameHour: readonly EarlierDay[];
   readonly traces: readonly CitableRow<TraceRow>[];
   /** Requests of the window that began before the part of it that is compared. */
   readonly earlierTraces: readonly TraceRow[];
@@ -77,6 +100,33 @@ export type TurnTelemetry = {
 type RowKind = BatchRow['kind'];
 type RowOfKind<K extends RowKind> = Extract<BatchRow, { readonly kind: K }>;
 type RoledRow = CitableRow<BatchRow> & { readonly role: BatchRole };
+
+const daysBeforeOf = ({ query }: AnalysisBatch): number | undefined =>
+  query.ask === 'aggregates' ? query.daysBefore : undefined;
+
+const earlierDay = (daysBefore: number, batches: readonly AnalysisBatch[]): readonly EarlierDay[] => {
+  const rows = batches.flatMap((batch) => batch.rows);
+  const ofKind = <K extends RowKind>(kind: K): readonly RowOfKind<K>[] =>
+    rows.filter((row): row is RowOfKind<K> => row.kind === kind);
+  const [survey] = ofKind('survey');
+  if (survey === undefined) return [];
+  return [
+    {
+      daysBefore,
+      window: { from: survey.window.from, to: survey.window.to },
+      slot: survey.slot ?? survey.window.to - survey.window.from,
+      flows: new Map(ofKind('flow').map((row) => [flowId(row), row])),
+      latencies: new Map(ofKind('latency').map((row) => [latencyId(row), row])),
+      rates: new Map(ofKind('rate').map((row) => [rateId(row), row])),
+      series: new Map(ofKind('series').map((row) => [seriesId(row), row])),
+    },
+  ];
+};
+
+const earlierDaysOf = (batches: readonly AnalysisBatch[]): readonly EarlierDay[] =>
+  [...Map.groupBy(batches, daysBeforeOf)]
+    .flatMap(([daysBefore, own]) => (daysBefore === undefined ? [] : earlierDay(daysBefore, own)))
+    .sort((a, b) => a.daysBefore - b.daysBefore);
 
 /** An aggregate asked again replaces the earlier answer; records add up. */
 const latestAggregates = (batches: readonly AnalysisBatch[]): readonly AnalysisBatch[] => {
@@ -139,7 +189,8 @@ const recordsOf = (of: RowsOfKind): TurnRecords => ({
 export const recordsIn = ({ batches }: AnalysisInput): TurnRecords => recordsOf(placeRows(batches));
 
 /** Of an aggregate that was asked again, the latest answer; of records, all batches, each once. Empty where nothing was read. */
-export const readTelemetry = ({ batches }: AnalysisInput): TurnTelemetry => {
+export const readTelemetry = ({ batches: all }: AnalysisInput): TurnTelemetry => {
+  const batches = all.filter((batch) => daysBeforeOf(batch) === undefined);
   const used = latestAggregates(batches);
   const of = placeRows(used);
   const surveyed = surveyOf(used);
@@ -152,8 +203,9 @@ export const readTelemetry = ({ batches }: AnalysisInput): TurnTelemetry => {
     flows: distinct(of('flow'), ({ row }) => flowId(row)),
     latencies: distinct(of('latency'), ({ row }) => latencyId(row)),
     presence: new Map(of('presence').map(({ row }) => [row.event, row])),
-    rates: distinct(of('rate'), ({ row }) => JSON.stringify([row.service, row.event])),
-    series: distinct(of('series'), ({ row }) => JSON.stringify([row.gauge, row.service, row.pod])),
+    rates: distinct(of('rate'), ({ row }) => rateId(row)),
+    series: distinct(of('series'), ({ row }) => seriesId(row)),
+    sameHour: earlierDaysOf(all),
     traces: [...distinct(of('trace'), ({ row }) => row.traceId)].sort((a, b) => a.row.start - b.row.start),
     earlierTraces: distinct(superseded, ({ row }) => row.traceId).flatMap(({ row }) => (row.start < from ? row : [])),
     ...recordsOf(of),

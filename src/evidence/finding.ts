@@ -209,6 +209,14 @@ export type UnrelatedSubject = {
   readonly deviating: readonly Hypothesis[];
 };
 
+/** What services show at an hour, as on an earlier day. */
+export type HourlyHabit = {
+  /** The most deviating first, by the hours before the window alone. */
+  readonly services: readonly string[];
+  /** The days whose same hour was compared, by how many days they were before the window; ascending. */
+  readonly daysBefore: readonly number[];
+};
+
 export type Findings = {
   readonly engine: string;
   /** The window the engine used, after alignment. */
@@ -227,6 +235,8 @@ export type Findings = {
   /** Other incidents of the window, each with its own cause, in the order in which they began. Absent: none. */
   readonly others?: readonly OtherIncident[];
   readonly baseline: 'past' | 'in-window' | 'none';
+  /** Nothing is a cause, because what would be one is usual at this hour. Absent: a cause was found, or nothing was compared. */
+  readonly habit?: HourlyHabit;
   /** Evidence of what was compared with what. Absent in findings of older versions, and where there was nothing to compare. */
   readonly compared?: string;
   /** Absent where chance explains all but one. */

@@ -821,6 +821,21 @@ export const telemetryContract = (
         expect(rows).toContainEqual({ kind: 'catalogue', field: 'environment', values: ['prod'] });
         expect(rows).toContainEqual({ kind: 'catalogue', field: 'region', values: [] });
       });
+
+      it('says since when there are rows, once a day and more is stored', async () => {
+        const tenant = anyTenant();
+        const since = async (): Promise<unknown> => {
+          const { rows } = await ask(tenant, { ask: 'catalogue', upTo: EVERYTHING });
+          return rows.flatMap((row) => (row.kind === 'catalogue' ? (row.since ?? []) : []));
+        };
+        const write = (at: number) =>
+          writer(tenant, 'logs')([logRow({ at, service: 'a', level: 'info', message: 'x' })]);
+        await write(START);
+        await write(START + DAY - SECOND);
+        expect(await since()).toEqual([]);
+        await write(START + DAY);
+        expect(await since()).toEqual([START]);
+      });
     });
 
     describe('sums', () => {

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { baseCount, baseSample } from './baseline.js';
+import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { PARAMETERS } from '../parameters.js';
 
-const comparison = { parameters: PARAMETERS, discount: 1 - PARAMETERS.incidentWeight };
+const comparison = {
+  parameters: PARAMETERS,
+  discount: 1 - PARAMETERS.incidentWeight,
+  telemetry: { sameHour: [], survey: undefined },
+};
 
-const counts = (past: number, incident: number) => ({ window: 0, past, incident });
+const counts = (past: number, incident: number): FlowRow => ({
+  kind: 'flow',
+  stream: 'log',
+  service: 'cart',
+  operation: 'GET /cart',
+  from: 'read',
+  window: 0,
+  past,
+  incident,
+});
 
 describe('the history of a step', () => {
   it('counts fully where earlier incidents did not touch it', () => {

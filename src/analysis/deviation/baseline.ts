@@ -4,6 +4,7 @@ import type { LatencyHistogram, LatencyRow, SideCounts } from '../../telemetry/a
 import { gaugeSeries, type SeriesByGauge } from './gauge-series.js';
 import type { EngineParameters } from '../parameters.js';
 import { buildRateTable, type RateTable } from './rate-table.js';
+import { habitualStep, habitualTimes, type StepRows } from './same-hour.js';
 import { riseOfShare, type ShareSample } from './statistics.js';
 import type { TurnTelemetry } from '../turn-telemetry.js';
 
@@ -39,27 +40,38 @@ export const baseCount = (
   { discount }: Pick<Comparison, 'discount'>,
 ): number => Math.max(0, past - discount * incident);
 
-/** So many of a step, of all that came from where it did. */
-type CountedStep = { readonly taken: SideCounts; readonly passed: SideCounts };
-
-const sampleOf = ({ taken, passed }: CountedStep, count: (counts: SideCounts) => number): ShareSample => ({
+const sampleOf = ({ taken, passed }: StepRows, count: (counts: SideCounts) => number): ShareSample => ({
   hits: count(taken),
   of: count(passed),
 });
 
+/** How often a step was taken before; `isOfSameHour`: at this hour of earlier days alone, where it is usual. */
+type BaseSample = ShareSample & { readonly isOfSameHour?: true };
+
+/** What a step is compared in. */
+export type StepComparison = Pick<Comparison, 'discount' | 'parameters'> & {
+  readonly telemetry: Pick<TurnTelemetry, 'sameHour' | 'survey'>;
+};
+
 /** Whether earlier incidents made a step more or less frequent. */
-const isTouched = (step: CountedStep, { saturation, leastLikelihood }: EngineParameters): boolean => {
+const isTouched = (step: StepRows, { saturation, leastLikelihood }: EngineParameters): boolean => {
   const within = sampleOf(step, ({ incident }) => incident);
   const outside = sampleOf(step, ({ past, incident }) => past - incident);
   const differs = (a: ShareSample, b: ShareSample): boolean => riseOfShare(a, b, saturation) > leastLikelihood;
   return differs(within, outside) || differs(outside, within);
 };
 
-/** How often a step was taken in history; the part inside earlier incidents counts less only where they touched the step. */
-export const baseSample = (step: CountedStep, comparison: Pick<Comparison, 'discount' | 'parameters'>): ShareSample =>
-  isTouched(step, comparison.parameters)
+/**
+ * How often a step was taken in history; the part inside earlier incidents counts less only where they touched the step. Where
+ * it was as frequent at this hour of an earlier day as it is now, how often it was taken then.
+ */
+export const baseSample = (step: StepRows, comparison: StepComparison): BaseSample => {
+  const allDay = isTouched(step, comparison.parameters)
     ? sampleOf(step, (counts) => baseCount(counts, comparison))
     : sampleOf(step, ({ past }) => past);
+  const sameHour = habitualStep(step, allDay, comparison);
+  return sameHour === undefined ? allDay : { ...sameHour, isOfSameHour: true };
+};
 
 /** log2 bucket → traces, ascending, without empty ones. */
 export type LatencyBuckets = ReadonlyMap<number, number>;
@@ -76,9 +88,14 @@ const bucketsOf = (histogram: LatencyHistogram, countOf: (bucket: string) => num
 export const windowBuckets = ({ window }: LatencyRow): LatencyBuckets =>
   bucketsOf(window, (bucket) => window[bucket] ?? 0);
 
-/** Traces of history by log2 of microseconds, incidents discounted. */
-export const baseBuckets = ({ past, incident }: LatencyRow, comparison: Comparison): LatencyBuckets =>
-  bucketsOf(past, (bucket) => baseCount({ past: past[bucket] ?? 0, incident: incident[bucket] ?? 0 }, comparison));
+/** Traces of history by log2 of microseconds, incidents discounted; where they were as slow at this hour of an earlier day as now, those of then. */
+export const baseBuckets = (row: LatencyRow, comparison: Comparison): LatencyBuckets => {
+  const { past, incident } = row;
+  const base = bucketsOf(past, (bucket) =>
+    baseCount({ past: past[bucket] ?? 0, incident: incident[bucket] ?? 0 }, comparison),
+  );
+  return habitualTimes(row, { window: windowBuckets(row), base }, comparison) ?? base;
+};
 
 /**
  * Probability that an event which many services share would occur in the window anyway;

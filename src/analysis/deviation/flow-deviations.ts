@@ -20,6 +20,8 @@ type FlowRise = {
   readonly window: ShareSample;
   readonly base: ShareSample;
   readonly likelihood: number;
+  /** It is usual at this hour: the baseline is what earlier days showed at it. */
+  readonly isHabitual: boolean;
   /** When history was as the window is. */
   readonly earlier?: Recurrence;
 };
@@ -34,7 +36,7 @@ const riseOf = (row: CitableRow<FlowRow>, total: CitableRow<FlowRow>, comparison
   const base = baseSample({ taken: row.row, passed: total.row }, comparison);
   const known = base.of > 0;
   const likelihood = known ? riseOfShare(window, base, comparison.parameters.saturation) : 0;
-  return { row, total, window, base, likelihood };
+  return { row, total, window, base, likelihood, isHabitual: base.isOfSameHour === true };
 };
 
 const isFailure = (event: string): boolean => event.endsWith(FAILED_MARK);
@@ -166,7 +168,7 @@ const deviationOf = (judged: JudgedRise, comparison: Comparison): FlowDeviation 
 
 /** Where history shows the same in stretches, the rest of it is a baseline as well; the better of the two counts. */
 const apartFromEarlier = (rise: FlowRise, comparison: Comparison): FlowRise => {
-  const earlier = recurrenceOf(rise.row.row, rise, comparison);
+  const earlier = rise.isHabitual ? undefined : recurrenceOf(rise.row.row, rise, comparison);
   if (earlier === undefined) return rise;
   const { apart: base = rise.base, price } = earlier;
   const likelihood = riseOfShare(rise.window, base, comparison.parameters.saturation) - price;

@@ -9,7 +9,7 @@ const samples = fc.array(z, { minLength: 2, maxLength: 30 });
 
 const series = (before: readonly number[]): GaugeSeries => {
   const row = { kind: 'series' as const, service: 'a', gauge: 'cpu', times: [], values: [] };
-  return { row: { row, batch: 'b' as BatchHash, position: 0 }, from: before.length, before, during: [] };
+  return { row: { row, batch: 'b' as BatchHash, position: 0 }, from: before.length, before, during: [], sameHour: [] };
 };
 
 /** Without the sign of a zero. */

@@ -1,5 +1,6 @@
 // The distribution of a gauge by chance: the largest samples of equally long earlier windows, over all of its pods.
 import type { GaugeSeries } from './gauge-series.js';
+import { LEAST_REACH } from './same-hour.js';
 import { type ChanceDistribution, mergeSorted, sortAscending } from './statistics.js';
 
 /** The largest sample of a window, or the second largest, which a single spike cannot raise; falls are mirrored. */
@@ -44,6 +45,10 @@ export const measureExcesses = (z: readonly number[], from: number, to: number):
   recordExcesses(excesses, z, [from, to]);
   return [excesses[0] ?? 0, excesses[1] ?? 0, excesses[2] ?? 0, excesses[3] ?? 0];
 };
+
+/** Whether the gauge went at least half as far at the same hour of an earlier day: then it is usual at this hour. */
+export const isUsualAtHour = ({ sameHour }: GaugeSeries, statistic: number, value: number): boolean =>
+  sameHour.length > 0 && (measureExcesses(sameHour, 0, sameHour.length)[statistic] ?? 0) >= LEAST_REACH * value;
 
 /** By statistic: what half-overlapping windows of `width(series)` samples showed before the question's. */
 export const measureEarlierChances = (

@@ -66,7 +66,8 @@ describe('a share of a limit', () => {
   const reached = (gauge: string, before: readonly number[], during: readonly number[]): boolean => {
     const row = series('a-1', gauge, [...before, ...during]);
     const placed = { row, batch: 'b' as BatchHash, position: 0 };
-    return isAtLimit({ row: placed, from: before.length, before: before.map(() => 0), during: during.map(() => 9) });
+    const z = { before: before.map(() => 0), during: during.map(() => 9), sameHour: [] };
+    return isAtLimit({ row: placed, from: before.length, ...z });
   };
 
   it('is reached at 95 of 100, as a percentage or as a fraction', () => {

@@ -2,6 +2,7 @@
 import { type Micros, MINUTE, windowContains } from '../../kernel/time.js';
 import { memoize } from '../../kernel/memoize.js';
 import type { SeriesRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { samplesAtSameHour } from './same-hour.js';
 import { medianDeviation, upperMedian } from './statistics.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { TurnTelemetry } from '../turn-telemetry.js';
@@ -13,6 +14,8 @@ export type GaugeSeries = {
   /** z of the samples before the window, outside of earlier incidents, and of those in it. */
   readonly before: readonly number[];
   readonly during: readonly number[];
+  /** z of the samples of the same hour on earlier days. */
+  readonly sameHour: readonly number[];
 };
 
 /** A resource saturates; load is what is asked of a service; a symptom shows what users feel; a network or host gauge is shared by many. */
@@ -98,11 +101,13 @@ type SplitSeries = {
   readonly from: number;
   readonly before: readonly number[];
   readonly during: readonly number[];
+  readonly sameHour: readonly number[];
   readonly median: number;
   readonly deviation: number;
 };
 
-const split = (row: CitableRow<SeriesRow>, { survey, incidents }: TurnTelemetry): readonly SplitSeries[] => {
+const split = (row: CitableRow<SeriesRow>, telemetry: TurnTelemetry): readonly SplitSeries[] => {
+  const { survey, incidents } = telemetry;
   const { times, values } = row.row;
   if (survey === undefined) return [];
   const inIncident = (at: Micros): boolean => incidents.some((incident) => windowContains(incident, at));
@@ -114,7 +119,8 @@ const split = (row: CitableRow<SeriesRow>, { survey, incidents }: TurnTelemetry)
   const during = values.slice(from).filter((_, index) => (times[from + index] ?? 0) <= survey.window.to);
   const median = upperMedian(before);
   if (median === undefined || during.length === 0) return [];
-  return [{ row, from, before, during, median, deviation: medianDeviation(before, median) }];
+  const sameHour = samplesAtSameHour(row.row, telemetry);
+  return [{ row, from, before, during, sameHour, median, deviation: medianDeviation(before, median) }];
 };
 
 /** Floor of a gauge's scale: pooled over its pods, so that a series that never moved is not infinitely surprised. */
@@ -139,7 +145,8 @@ const normalise = (part: SplitSeries, { ratio, level }: GaugeScale, floor: numbe
   const size = Math.abs(median);
   const unit = Math.max(deviation, ratio * size, floor * size, floor * level, 1e-9);
   const z = (value: number): number => Math.max(-LARGEST_Z, Math.min(LARGEST_Z, (value - median) / unit));
-  return { row, from, before: part.before.map(z), during: part.during.map(z) };
+  const { before, during, sameHour } = part;
+  return { row, from, before: before.map(z), during: during.map(z), sameHour: sameHour.map(z) };
 };
 
 /** Gauges by their name. */

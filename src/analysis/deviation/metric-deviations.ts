@@ -9,6 +9,7 @@ import {
   type GaugeExcesses,
   type GaugeStatistic,
   includeWindow,
+  isUsualAtHour,
   measureEarlierChances,
   measureExcesses,
 } from './gauge-chance.js';
@@ -82,7 +83,8 @@ const judgeGauge = (
   return all.flatMap((series, at) => {
     const value = excesses[at]?.[index] ?? 0;
     const full = direction === 'rise' && isAtLimit(series);
-    if (value <= parameters.leastZ && !full) return [];
+    const isFar = value > parameters.leastZ;
+    if (isFar ? isUsualAtHour(series, index, value) : !full) return [];
     const { row, from, during } = series;
     const role = gaugeRole(row.row.gauge);
     const likelihood = surpriseAmong(value, [chances()[index], own(series)[index]], tail);

@@ -9,10 +9,12 @@ import {
   type CountedEvent,
   countLines,
   measureBusyness,
+  rateBefore,
   rateFrame,
   type RateFrame,
   windowStart,
 } from './rate-frame.js';
+import { habitualRate } from './same-hour.js';
 import { effectiveCount, rateChange } from './statistics.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 
@@ -34,13 +36,13 @@ const withoutTraces = ({ telemetry }: Comparison): readonly CitableRow<RateRow>[
   return telemetry.rates.filter(({ row }) => !ordered.has(`${row.service}\n${row.event}`));
 };
 
-/** Half a line is added to the baseline, over one slot more. What a steady event would show: bursts are judged after. */
-const changeOf = (
-  { window, base, slots, busy }: EventOccurrence,
-  { comparison, frame }: RateComparison,
-): RateChange => {
+/** The hours before, or the same hour of earlier days that were like it. What a steady event would show: bursts are judged after. */
+const changeOf = (event: EventOccurrence, { comparison, frame }: RateComparison): RateChange => {
+  const { row, window, slots, busy } = event;
   const exposure = slots * busy;
-  const before = { count: base + 0.5, exposure: frame.baseLength + 1 };
+  const allDay = rateBefore(event, frame);
+  const now = { count: window, exposure: slots };
+  const before = habitualRate(row.row, { window: now, base: allDay }, comparison) ?? allDay;
   const expected = (before.count / before.exposure) * exposure;
   const size = Math.max(window, expected);
   const independent = effectiveCount(size, comparison.parameters.saturation) / size;

@@ -4,6 +4,7 @@ import { type Micros, type TimeWindow, windowContains } from '../../kernel/time.
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './baseline.js';
 import { type RateTable, type SlotGrid, slotOffset, slotTime, type SlotValues, sumLines } from './rate-table.js';
+import type { LineRate } from './same-hour.js';
 import { upperMedian } from './statistics.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 
@@ -24,6 +25,12 @@ export type RateFrame = {
 
 /** One event of one service: its lines in the window, and in the baseline as far as it counts. */
 export type CountedEvent = { readonly row: CitableRow<RateRow>; readonly window: number; readonly base: number };
+
+/** The lines of an event before the window: half a line is added, over one slot more. */
+export const rateBefore = ({ base }: Pick<CountedEvent, 'base'>, { baseLength }: RateFrame): LineRate => ({
+  count: base + 0.5,
+  exposure: baseLength + 1,
+});
 
 /** A baseline with fewer slots is not used: the first quarter of the window is the baseline instead. */
 const MIN_BASELINE_SLOTS = 3;

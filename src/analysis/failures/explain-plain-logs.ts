@@ -58,7 +58,8 @@ export const slotRangesOf = ({ rates, telemetry }: Comparison, asked: TimeWindow
   // a part of the window that serves as the baseline of traces is none of lines
   const from = Math.max(0, slotAt(Math.min(window.from, asked.from)));
   if (last < from) return undefined;
-  return { grid, from, last, spoilt: findSpoiltSlots(telemetry.rates, { grid, last }) };
+  const spoilt = findSpoiltSlots(telemetry.rates, { grid, last });
+  return { grid, from, last, spoilt, sameHour: telemetry.sameHour };
 };
 
 const STARTED = /\b(?:starting|started|listening|booting|ready to accept|initiali[sz]|running on)/i;

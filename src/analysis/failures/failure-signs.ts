@@ -8,6 +8,7 @@ import { levelRank } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventDetail, lineEvent } from '../../telemetry/failures/line-event.js';
 import { sumLines } from '../deviation/rate-table.js';
+import { mostLinesAtSameHour } from '../deviation/same-hour.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import { burstEnd, burstStart, findBurst, type LineBurst, type SlotRanges } from './line-bursts.js';
 
@@ -70,25 +71,29 @@ type ReadSamples = {
   readonly instances: ReadonlySet<string> | undefined;
 };
 
-/** A line that is expected so rarely is no usual one. */
+/** As many lines are expected as are usual all day, or at this hour of an earlier day. */
 const signOf = (
   counted: CitableRow<RateRow>,
   { samples, instances }: ReadSamples,
   ranges: SlotRanges,
 ): FailureSign | undefined => {
-  const burst = findBurst(sumLines([counted.row], ranges.grid), ranges);
-  if (burst === undefined) return undefined;
-  const [from, to] = [burstStart(burst, ranges), burstEnd(burst, ranges)];
+  const found = findBurst(sumLines([counted.row], ranges.grid), ranges);
+  if (found === undefined) return undefined;
+  const [from, to] = [burstStart(found, ranges), burstEnd(found, ranges)];
+  const burst = {
+    ...found,
+    expected: Math.max(found.expected, mostLinesAtSameHour(counted.row, { from, to }, ranges)),
+  };
   const within = samples.filter(({ row }) => row.time >= from && row.time < to);
   const sample = within[0] ?? samples[0];
-  const found = sample && classifyFailure(sample.row);
-  if (sample === undefined || found === undefined || !isBeyondChance(burst, found.failure)) return undefined;
+  const read = sample && classifyFailure(sample.row);
+  if (sample === undefined || read === undefined || !isBeyondChance(burst, read.failure)) return undefined;
   const first = Math.min(...within.map(({ row }) => row.time), to);
   const instance = onlyInstance(within, instances);
   return {
     speaker: counted.row.service,
-    failure: found.failure,
-    root: found.root,
+    failure: read.failure,
+    root: read.root,
     lines: burst.lines,
     expected: burst.expected,
     first: within.length >= burst.lines ? first : from,

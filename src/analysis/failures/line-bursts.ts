@@ -1,6 +1,7 @@
 // When lines of an event came more often than at all other times: the stretch of slots that chance explains least.
 import type { Micros } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
+import type { EarlierDay } from '../turn-telemetry.js';
 import { type SlotGrid, slotTime, type SlotValues } from '../deviation/rate-table.js';
 
 /** The slots that are compared: those of the window, behind them all that is known before it. */
@@ -11,6 +12,8 @@ export type SlotRanges = {
   readonly last: number;
   /** Slots before the window that are no baseline, because requests failed in them. */
   readonly spoilt: ReadonlySet<number>;
+  /** What was stored of the same hour on earlier days. */
+  readonly sameHour: readonly EarlierDay[];
 };
 
 export type LineBurst = {

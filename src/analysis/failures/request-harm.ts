@@ -5,7 +5,8 @@ import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { sumLines, type SlotValues } from '../deviation/rate-table.js';
 import { eventPlace } from '../findings/event-key-parts.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
-import { burstStart, type LineBurst, type SlotRanges } from './line-bursts.js';
+import { mostLinesAtSameHour } from '../deviation/same-hour.js';
+import { burstEnd, burstStart, type LineBurst, type SlotRanges } from './line-bursts.js';
 
 export type RequestHarm = {
   readonly service: string;
@@ -166,6 +167,29 @@ const LEAST_OTHERS = { failing: 0, slow: 40 } as const;
 const LEAST_RISES = { failing: 0.05, slow: 0.12 } as const;
 const LEAST_NATS = { failing: 6, slow: 30 } as const;
 
+type CountedRequests = {
+  readonly counted: readonly CitableRow<RateRow>[];
+  readonly rows: readonly CitableRow<RateRow>[];
+};
+
+/** A day whose share has risen so far towards that of the window has the same harm. */
+const LIKE_TODAY = 0.5;
+
+/** On an earlier day, requests of this hour went as badly. */
+const isUsualAtThisHour = (
+  { burst, share, usualShare }: FoundRise,
+  { counted, rows }: CountedRequests,
+  ranges: SlotRanges,
+): boolean => {
+  const stretch = { from: burstStart(burst, ranges), to: burstEnd(burst, ranges) };
+  return ranges.sameHour.some((day) => {
+    const linesOf = (own: readonly CitableRow<RateRow>[]): number =>
+      own.reduce((sum, { row }) => sum + mostLinesAtSameHour(row, stretch, { sameHour: [day] }), 0);
+    const all = linesOf(rows);
+    return all >= LEAST_REQUESTS && linesOf(counted) / all >= usualShare + LIKE_TODAY * (share - usualShare);
+  });
+};
+
 const harmOf = (
   { service, rows }: RequestGroup,
   how: RequestHarm['how'],
@@ -187,7 +211,7 @@ const harmOf = (
     findRise({ hits, all }, ranges, { isAccepted: isOn, leastOthers }) ??
     findRise({ hits, all }, ranges, { isAccepted: () => true, leastOthers });
   if (rise === undefined || rise.share - rise.usualShare < LEAST_RISES[how]) return undefined;
-  if (rise.burst.nats < LEAST_NATS[how]) return undefined;
+  if (rise.burst.nats < LEAST_NATS[how] || isUsualAtThisHour(rise, { counted, rows }, ranges)) return undefined;
   const { burst, share, usualShare } = rise;
   return {
     service,

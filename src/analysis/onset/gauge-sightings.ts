@@ -6,6 +6,7 @@ import {
   GAUGE_STATISTICS,
   type GaugeExcesses,
   includeWindow,
+  isUsualAtHour,
   measureEarlierChances,
   measureExcesses,
 } from '../deviation/gauge-chance.js';
@@ -67,7 +68,7 @@ const scoreIn = (
   const others = chanceAmong(telemetry.series.length);
   const scores = GAUGE_STATISTICS.map(({ direction }, index) => {
     const value = excesses.get(series)?.[index] ?? 0;
-    if (value <= parameters.leastZ) return 0;
+    if (value <= parameters.leastZ || isUsualAtHour(series, index, value)) return 0;
     const weight = gaugeWeight(role, direction, parameters);
     const among = weight * surpriseAmong(value, [chances()[index]], tail);
     return among <= others ? 0 : Math.min(among, weight * surpriseAmong(value, [own(series)[index]], tail));

@@ -16,7 +16,7 @@ const SURE = 3;
 const firstLook = (batches: readonly AnalysisBatch[]): readonly AnalysisBatch[] => {
   const seen = new Set<string>();
   return batches.filter(({ query }) => {
-    if (query.ask !== 'aggregates') return true;
+    if (query.ask !== 'aggregates' || query.daysBefore !== undefined) return true;
     const isFirst = !seen.has(query.of);
     seen.add(query.of);
     return isFirst;

@@ -142,6 +142,12 @@ export const readCatalogueValues = async (
   return rows.flatMap((row) => (row.kind === 'catalogue' && row.field === field ? row.values : []));
 };
 
+/** When the oldest stored row was written, as far as the catalogue says so: where a day and more is stored. */
+export const readOldestTime = async (context: StepContext, running: RunningTurn): Promise<Micros | undefined> => {
+  const rows = await readRowsOfKind(context, running, 'catalogue');
+  return rows.flatMap((row) => (row.kind === 'catalogue' ? (row.since ?? []) : []))[0];
+};
+
 /** Names that services had before people gave them others, and those that they have now. */
 export const readRenamedServices = async (
   context: StepContext,

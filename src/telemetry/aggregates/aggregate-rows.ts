@@ -139,6 +139,8 @@ export type CatalogueRow = {
   readonly kind: 'catalogue';
   readonly field: 'service' | 'environment' | 'region' | 'version' | 'gauge' | 'host' | 'pod';
   readonly values: readonly string[];
+  /** With the services, where a day and more is stored: when the oldest row was written. */
+  readonly since?: Micros;
   /** Of services that people gave another name: each name that they had before, and the one that they have now. */
   readonly renamed?: readonly (readonly [old: string, now: string])[];
 };

@@ -11,6 +11,8 @@ export type AggregateTimes = {
   readonly incidents: readonly TimeWindow[];
   /** When somebody noticed the trouble, where the question says so by the clock: what came after is no baseline. */
   readonly noticedAt?: Micros;
+  /** The same hour of an earlier day, so many days before: all of it is counted as the window, and nothing before it. */
+  readonly daysBefore?: number;
 };
 
 export type BucketRange = { readonly from: Micros; readonly to: Micros };
@@ -63,7 +65,7 @@ export const partitionBuckets = (
 ): Partition => {
   const window = alignToBuckets(question.window);
   const past = historyRange(question);
-  if (historyTraces >= MIN_HISTORY_TRACES) {
+  if (historyTraces >= MIN_HISTORY_TRACES || question.daysBefore !== undefined) {
     const incidents = question.incidents.map(alignToBuckets).filter((incident) => windowsOverlap(incident, past));
     return { window, past, incidents, baseline: 'past' };
   }

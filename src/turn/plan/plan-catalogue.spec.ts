@@ -1,6 +1,6 @@
 // What a turn learns before it plans: names, earlier incidents, and for a model what there is to consult.
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../kernel/time.js';
+import { DAY, HOUR } from '../../kernel/time.js';
 import { type CatalogueInput, EVENTS_REASON, NEWEST_REASON, planCatalogue } from './plan-catalogue.js';
 
 const known: CatalogueInput = {
@@ -17,7 +17,7 @@ describe('catalogue round', () => {
   it('reads the names of the data, and the windows of earlier incidents', () => {
     expect(planCatalogue(known).map(({ query }) => query)).toEqual([
       { ask: 'catalogue', upTo: 7 },
-      { ask: 'incidents', from: 4 * HOUR, to: 5 * HOUR },
+      { ask: 'incidents', from: 4 * HOUR - 7 * DAY, to: 5 * HOUR },
     ]);
   });
 

@@ -61,12 +61,19 @@ const planConsultedSources = ({ asOf, hasModel }: CatalogueInput): readonly Quer
     : []),
 ];
 
+/** The same hour of an earlier day is no baseline where something was wrong then. */
+const INCIDENT_REACH = 7 * DAY;
+
 /** Catalogue round: the names in the data, by which the message is read, and the windows of earlier incidents. */
 export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
   const { asOf, askedAt, history } = known;
   return [
     { role: 'context', why: 'catalogue', query: { ask: 'catalogue', upTo: asOf['aggregates'] ?? 0 } },
-    { role: 'context', why: 'incidents', query: { ask: 'incidents', from: askedAt - history, to: askedAt } },
+    {
+      role: 'context',
+      why: 'incidents',
+      query: { ask: 'incidents', from: askedAt - history - INCIDENT_REACH, to: askedAt },
+    },
     ...(known.isFirst ? [...planNewest(known), ...planEvents(known)] : []),
     ...planConsultedSources(known),
   ];

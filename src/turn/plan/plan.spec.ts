@@ -12,7 +12,7 @@ import {
   told,
 } from '../../../test/support/turns.js';
 import type { BatchHash } from '../../kernel/brand.js';
-import { HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
+import { DAY, HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import { react } from '../../investigation/react.js';
 import { logsConsideredFor, type Scope, unrestrictedScope } from '../../investigation/scope.js';
 import type { Issue } from '../../investigation/state.js';
@@ -102,6 +102,39 @@ describe('issue round', () => {
       ['issue', 'logs', 'newest', { requestIds: ['r9'] }],
     ]);
     expect(idReads({})).toEqual([]);
+  });
+
+  describe('the same hour of earlier days', () => {
+    const hour = { from: 10 * DAY, to: 10 * DAY + HOUR };
+    const daysOf = (more: Partial<PlanInput>) =>
+      planIssue(input({ window: { asked: hour, analysis: hour, open: true }, ...more })).flatMap(({ query }) =>
+        query.ask === 'aggregates' && query.daysBefore !== undefined ? [query] : [],
+      );
+
+    it('is read of yesterday, the day before and last week, a little more than the window', () => {
+      const reads = daysOf({ since: 0 });
+      expect(reads.map(({ of, daysBefore }) => `${daysBefore} ${of}`)).toEqual(
+        [1, 2, 7].flatMap((day) => ['flow', 'latency', 'rates', 'series'].map((of) => `${day} ${of}`)),
+      );
+      expect(reads[0]).toMatchObject({
+        window: { from: 9 * DAY - 2 * MINUTE, to: 9 * DAY + HOUR + 2 * MINUTE },
+        history: 0,
+        incidents: [],
+      });
+    });
+
+    it('is read as far as it is stored, and not where something is known to have been wrong', () => {
+      expect(daysOf({})).toEqual([]);
+      expect(new Set(daysOf({ since: 8 * DAY }).map(({ daysBefore }) => daysBefore))).toEqual(new Set([1, 2]));
+      const incidents = [{ from: 9 * DAY + HOUR, to: 9 * DAY + 2 * HOUR }];
+      expect(new Set(daysOf({ since: 0, incidents }).map(({ daysBefore }) => daysBefore))).toEqual(new Set([2, 7]));
+    });
+
+    it('is no day that the window itself reaches into', () => {
+      const long = { from: 8 * DAY, to: 10 * DAY };
+      const reads = daysOf({ since: 0, window: { asked: long, analysis: long, open: true } });
+      expect(new Set(reads.map(({ daysBefore }) => daysBefore))).toEqual(new Set([7]));
+    });
   });
 
   it('gives equal filters equal text: leaves out empty lists', () => {

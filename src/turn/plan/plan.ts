@@ -5,18 +5,13 @@ import { HOUR, type Micros, type TimeWindow, windowsOverlap } from '../../kernel
 import type { BatchRole } from '../../evidence/coverage.js';
 import { type ConsideredRange, type IssueWindow, logsConsideredFor, type Scope } from '../../investigation/scope.js';
 import type { CaptureRow } from '../../telemetry/snapshot-row.js';
-import type {
-  AggregateQuery,
-  PastIssueQuery,
-  SourceCursor,
-  SourceQuery,
-  StructuredFilter,
-} from '../../telemetry/query.js';
+import type { PastIssueQuery, SourceCursor, SourceQuery, StructuredFilter } from '../../telemetry/query.js';
 import { optional } from '../../kernel/optional.js';
 import type { DrillDown } from '../../analysis/drill-down.js';
 import type { SoughtStretch } from '../../analysis/onset/window-stretch.js';
 import { namesClock } from '../../language/time/spoken-clock.js';
 import type { Suspect } from '../../investigation/turn.js';
+import { FOCUSED_AGGREGATES, planAggregates, planSameHour, readUpTo, WINDOW_AGGREGATES } from './plan-aggregates.js';
 import { planSnapshots } from './plan-snapshots.js';
 
 /** A query before it gets its id, and its text a reference. */
@@ -57,6 +52,8 @@ export type PlanInput = {
   /** The caller may be asked which database is meant. */
   readonly mayAsk?: boolean;
   readonly asOf: { readonly [source: string]: number };
+  /** When the oldest stored row was written; absent: less than a day is stored. */
+  readonly since?: Micros;
   readonly history: Micros;
   readonly rateHistory: Micros;
   readonly traceBudget: number;
@@ -64,9 +61,6 @@ export type PlanInput = {
 
 /** `search_logs(…, limit=200)` of the conversational store. */
 export const RECORD_BUDGET = 200;
-
-/** The position up to which this turn reads a source. */
-const readUpTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
 
 /**
  * Delta retrieval: one read of a source. `structured`: a whole window that no cursor covers. `more`: lines that budgets cut, up
@@ -250,38 +244,12 @@ const planSurroundings = (input: PlanInput): readonly QueryDraft[] => {
   ];
 };
 
-/** Aggregates that are counted per window, and so again for a part of it. Rates and series carry their times. */
-const FOCUSED_AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'traces'];
-
 const PAST_ISSUES = 5;
 
 const planPastIssues = ({ opening, text }: PlanInput): readonly QueryDraft[] =>
   opening === undefined || text.trim() === ''
     ? []
     : [{ role: 'context', why: 'similar', query: { ask: 'past-issues', text, ...opening, budget: PAST_ISSUES } }];
-
-const WINDOW_AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'rates', 'series', 'traces'];
-
-type AggregatePlan = Pick<AggregateQuery, 'window' | 'noticedAt'> & {
-  readonly of: readonly AggregateQuery['of'][];
-  readonly why: string;
-};
-
-/** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
-const planAggregates = ({ of: tables, why, ...asked }: AggregatePlan, input: PlanInput): readonly QueryDraft[] =>
-  tables.map((of) => ({
-    role: of === 'traces' ? 'issue' : 'baseline',
-    why,
-    query: {
-      ask: 'aggregates',
-      of,
-      ...asked,
-      history: of === 'rates' ? input.rateHistory : input.history,
-      incidents: input.incidents,
-      budget: input.traceBudget,
-      upTo: readUpTo(input, of === 'series' ? 'metrics' : 'aggregates'),
-    },
-  }));
 
 /** Focus round: a part of the window, counted again. */
 export const planFocus = (window: TimeWindow, input: PlanInput): readonly QueryDraft[] =>
@@ -297,6 +265,7 @@ export const planIssue = (input: PlanInput): readonly QueryDraft[] => [
     { of: WINDOW_AGGREGATES, why: 'engine', window: input.window.analysis, ...noticedTime(input.window) },
     input,
   ),
+  ...planSameHour(input),
   ...planPastIssues(input),
   ...planSnapshots(input),
 ];

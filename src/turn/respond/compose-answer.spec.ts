@@ -718,6 +718,16 @@ describe('answer without a finding', () => {
     expect(answer.text).toContain('- no spans of b, c, d, e, f and 1 more in this window: they seem to be late');
   });
 
+  it('names no cause where what stands out is usual at this hour, and says whose it is', () => {
+    const told = (daysBefore: readonly number[]): string =>
+      answered(line('', 'cart'), { findings: { ...none, habit: { services: ['cart', 'stock'], daysBefore } } }).answer
+        .text;
+    expect(told([1, 7])).toContain(
+      '**Nothing unusual for this hour was found.** What stands out from the hours before, in cart and stock, was also there at the same hour of an earlier day (compared: 1 and 7 days before), so no cause is named.',
+    );
+    expect(told([1])).toContain('(compared: 1 day before)');
+  });
+
   it('clears a suspect that was not found again', () => {
     expect(resolveSuspects(none, [suspect('stock', 0.84)])).toEqual([]);
   });

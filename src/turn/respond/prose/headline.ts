@@ -5,7 +5,7 @@ import { clockText, percentText, snippet } from '../../../evidence/sentence.js';
 import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from './prose-input.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
-import type { Findings, OtherEpisode } from '../../../evidence/finding.js';
+import type { Findings, HourlyHabit, OtherEpisode } from '../../../evidence/finding.js';
 import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
@@ -84,6 +84,14 @@ const onsetText = ({ findings, rows, delta }: ProseInput, rank: number): string 
 const recurringText = ({ hypotheses }: Findings): string =>
   `**Nothing stands out from the history.** The largest deviation, in ${formatName(hypotheses[0]?.service ?? '')}, was also seen at earlier times that nobody asked about, so no cause is named. If those times were failures too, look there first: ask about one of them, then ask this again.`;
 
+/** What would be suspected by the hours before alone. */
+const habitText = ({ services, daysBefore }: HourlyHabit): string => {
+  const days =
+    daysBefore.length === 1 && daysBefore[0] === 1 ? '1 day' : `${joinWords(daysBefore.map(String), 'and')} days`;
+  const shown = joinWords(services.slice(0, MOST_CALLERS).map(formatName), 'and');
+  return `**Nothing unusual for this hour was found.** What stands out from the hours before, in ${shown}, was also there at the same hour of an earlier day (compared: ${days} before), so no cause is named. If something was wrong at that hour then, too, ask about that day.`;
+};
+
 /** It ended before the window began. */
 const episodeText = (found: string, { from, to, service }: OtherEpisode): string =>
   `**${found}** But requests of ${formatName(service)} failed before it, from ${clockText(from)} to ${clockText(to)} UTC: ask about that time to see why.`;
@@ -99,6 +107,7 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
   const found = missing.includes('no-requests')
     ? 'Nothing unusual was found, but there was little data.'
     : 'Nothing unusual was found.';
+  if (findings.habit !== undefined) return habitText(findings.habit);
   if (findings.episode !== undefined) return episodeText(found, findings.episode);
   return `**${found}** Nothing in this window differs from its baseline by more than chance would explain, so no cause is named. I would need: ${neededData(missing)}.`;
 };

@@ -1,5 +1,6 @@
 // The values that occur per field, and the texts, times and counts of templates.
 import { composeMasked } from '../../../../kernel/masked.js';
+import { DAY } from '../../../../kernel/time.js';
 import type { CatalogueRow, TemplateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
 import type { FetchResult, TemplateQuery } from '../../../../telemetry/query.js';
 import type { TelemetryReader } from './reader.js';
@@ -34,7 +35,20 @@ const FIELD_VALUES: { readonly [field in CatalogueRow['field']]: string } = {
   pod: 'SELECT DISTINCT pod AS value FROM place',
 };
 
-export const readCatalogue = ({ store }: TelemetryReader): FetchResult => {
+const FIRST_AND_LAST = `SELECT min(first) AS first, max(last) AS last FROM (
+  SELECT min(time) AS first, max(time) AS last FROM log
+  UNION ALL SELECT min(time), max(time) FROM span
+  UNION ALL SELECT (SELECT min(time) FROM point WHERE series = series.id), (SELECT max(time) FROM point WHERE series = series.id)
+    FROM series)`;
+
+/** Where a day and more is stored, the same hour of earlier days may be compared. */
+const sinceOf = ({ store }: TelemetryReader): Pick<CatalogueRow, 'since'> => {
+  const { first, last } = store.sql(FIRST_AND_LAST).get() ?? {};
+  return first == null || Number(last) - Number(first) < DAY ? {} : { since: Number(first) };
+};
+
+export const readCatalogue = (reader: TelemetryReader): FetchResult => {
+  const { store } = reader;
   const rows = Object.entries(FIELD_VALUES).map(([field, query]): CatalogueRow => {
     const values = store
       .sql(`SELECT value FROM (${query}) WHERE value <> '' ORDER BY value LIMIT ${MOST_VALUES}`)
@@ -43,6 +57,7 @@ export const readCatalogue = ({ store }: TelemetryReader): FetchResult => {
       kind: 'catalogue',
       field: field as CatalogueRow['field'],
       values: values.map(({ value }) => String(value)),
+      ...(field === 'service' && sinceOf(reader)),
     };
   });
   return { rows: composeMasked(rows), matched: rows.length, owed: 0 };

@@ -51,10 +51,31 @@ const stepLines = ({ row: { row }, example }: FlowDeviation): readonly SegmentEv
   return row.to === END_EVENT ? logs.slice(-1) : [];
 };
 
-const wantedOfFlow = (deviation: FlowDeviation, { telemetry }: Comparison): RowsToCite => {
-  const { row, vanished, example } = deviation;
-  const entry = example && entrySpanOf(example);
-  const spans = entry === undefined ? [] : [entry];
+/** Its part of the request that stops; of a suspect that is not seen in it, the last request of the window that it served. */
+const segmentOfSuspect = (
+  { service, example }: FlowDeviation,
+  { telemetry: { traces } }: Comparison,
+): ServedSegment | undefined => {
+  const requests = [...(example === undefined ? [] : [example.trace]), ...traces.map(({ row }) => row).toReversed()];
+  for (const trace of requests) {
+    const segment = trace.segments.find((each) => each.service === service && each.spanId !== undefined);
+    if (segment !== undefined) return { trace, segment };
+  }
+  return undefined;
+};
+
+/** The request that shows the step; where others share what it shows, their part of it first. */
+const segmentsToCite = (deviation: FlowDeviation, comparison: Comparison): readonly ServedSegment[] => {
+  const { service, row, halted, example } = deviation;
+  const suspected =
+    halted === undefined || service === row.row.service ? undefined : segmentOfSuspect(deviation, comparison);
+  return [suspected, example].filter((each) => each !== undefined);
+};
+
+const wantedOfFlow = (deviation: FlowDeviation, comparison: Comparison): RowsToCite => {
+  const { telemetry } = comparison;
+  const { row, vanished } = deviation;
+  const spans = segmentsToCite(deviation, comparison).flatMap((segment) => entrySpanOf(segment) ?? []);
   if (row.row.stream === 'span') return { ...NOTHING, spans };
   const lines = stepLines(deviation);
   const { service, operation, from } = row.row;

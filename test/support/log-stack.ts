@@ -7,9 +7,9 @@ import { PARAMETERS } from '../../src/analysis/parameters.js';
 import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import type { Findings } from '../../src/evidence/finding.js';
 import type { BatchHash } from '../../src/kernel/brand.js';
-import { HOUR, type Micros, MINUTE, toIso } from '../../src/kernel/time.js';
+import { DAY, HOUR, type Micros, MINUTE, toIso } from '../../src/kernel/time.js';
 import { historyRange, partitionBuckets } from '../../src/telemetry/aggregates/partition.js';
-import { RATE_BUCKET, rateRows } from '../../src/telemetry/aggregates/rate-rows.js';
+import { RATE_BUCKET, type RateCell, rateRows } from '../../src/telemetry/aggregates/rate-rows.js';
 import { surveyRow } from '../../src/telemetry/aggregates/table-rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import { lineEvent } from '../../src/telemetry/failures/line-event.js';
@@ -63,12 +63,9 @@ const storeDrafts = (lines: readonly LogDraft[]): readonly StoredLine[] => {
 
 const hashOf = (name: string): BatchHash => name as BatchHash;
 
-const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']): readonly AnalysisBatch[] => {
-  const times = { window: asked, history: 2 * HOUR, incidents: [] };
-  const partition = partitionBuckets(times, 0);
-  const past = historyRange(times);
-  const cells = stored
-    .filter(({ line: { time } }) => time >= past.from && time < asked.to)
+const countedLines = (stored: readonly StoredLine[], { from, to }: AnalysisInput['window']): readonly RateCell[] =>
+  stored
+    .filter(({ line: { time } }) => time >= from && time < to)
     .map(({ line: { time, service, level }, event }) => ({
       bucket: Math.floor(time / RATE_BUCKET) * RATE_BUCKET,
       service,
@@ -76,6 +73,33 @@ const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']
       level,
       lines: 1,
     }));
+
+/** The same hour, so many days before. */
+const sameHourBatch = (
+  stored: readonly StoredLine[],
+  asked: AnalysisInput['window'],
+  daysBefore: number,
+): AnalysisBatch => {
+  const back = daysBefore * DAY;
+  const window = { from: asked.from - back - 2 * MINUTE, to: asked.to - back + 2 * MINUTE };
+  const times = { window, history: 0, incidents: [], daysBefore };
+  const partition = partitionBuckets(times, 0);
+  return {
+    hash: hashOf(`rates ${daysBefore}`),
+    role: 'baseline',
+    query: { ask: 'aggregates', of: 'rates', ...times, budget: 100, upTo: 0 },
+    rows: [surveyRow([], partition), ...rateRows(countedLines(stored, window), partition)],
+  };
+};
+
+const batchesOf = (
+  stored: readonly StoredLine[],
+  asked: AnalysisInput['window'],
+  days: readonly number[] = [],
+): readonly AnalysisBatch[] => {
+  const times = { window: asked, history: 2 * HOUR, incidents: [] };
+  const partition = partitionBuckets(times, 0);
+  const cells = countedLines(stored, { from: historyRange(times).from, to: asked.to });
   const query = { ask: 'aggregates', ...times, budget: 100, upTo: 0 } as const;
   const survey = surveyRow([], partition);
   const lines = stored.map(({ line }) => line);
@@ -89,6 +113,7 @@ const batchesOf = (stored: readonly StoredLine[], asked: AnalysisInput['window']
       query: { ...query, of: 'rates' },
       rows: [survey, ...rateRows(cells, partition)],
     },
+    ...days.map((daysBefore) => sameHourBatch(stored, asked, daysBefore)),
     {
       hash: hashOf('bad'),
       role: 'issue',
@@ -112,7 +137,9 @@ const examplesOf = (
   );
 };
 
-const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, minutes: number): AnalysisInput => {
+type AskedMinutes = { readonly minutes: number; readonly days?: readonly number[] };
+
+const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, { minutes, days }: AskedMinutes): AnalysisInput => {
   const stored = storeDrafts(drafts);
   const window = { from: askedAt - minutes * MINUTE, to: askedAt + MINUTE };
   const input = (batches: readonly AnalysisBatch[]): AnalysisInput => ({
@@ -121,7 +148,7 @@ const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, minutes: number):
     batches,
     parameters: PARAMETERS,
   });
-  const first = batchesOf(stored, window);
+  const first = batchesOf(stored, window, days);
   const { examples } = drillDown(input(first));
   const fetched: AnalysisBatch = {
     hash: hashOf('examples'),
@@ -132,9 +159,13 @@ const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, minutes: number):
   return input([...first, fetched]);
 };
 
-/** What the engine finds when it is asked about the minutes before. */
-export const analyzeStack = (lines: readonly StackLine[], askedAt: Micros, minutes = 5): Findings =>
-  analyze(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, minutes));
+/** What the engine finds when it is asked about the minutes before; `days`: whose same hour is compared, too. */
+export const analyzeStack = (
+  lines: readonly StackLine[],
+  askedAt: Micros,
+  minutes = 5,
+  days: readonly number[] = [],
+): Findings => analyze(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, { minutes, days }));
 
 type LogFile = { readonly path: string; readonly text: string };
 
@@ -155,7 +186,7 @@ const inputOfFiles = (files: readonly LogFile[], askedAt: Micros, minutes: numbe
   return inputOf(
     drafts.filter(({ time }) => time <= askedAt),
     askedAt,
-    minutes,
+    { minutes },
   );
 };
 
@@ -168,7 +199,7 @@ const explainInput = (input: AnalysisInput): PlainLogVerdict | undefined =>
 
 /** What the lines alone tell, with the evidence that the confidence rests on. */
 export const explainStack = (lines: readonly StackLine[], askedAt: Micros): PlainLogVerdict | undefined =>
-  explainInput(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, 5));
+  explainInput(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, { minutes: 5 }));
 
 export const explainFiles = (files: readonly LogFile[], askedAt: Micros): PlainLogVerdict | undefined =>
   explainInput(inputOfFiles(files, askedAt, 5));

@@ -19,7 +19,7 @@ import {
   sortRows,
   STARTS,
 } from '../clinic/clinic-system.js';
-import { rounded, shareOf } from '../numbers.js';
+import { quantile, rounded, shareOf } from '../numbers.js';
 import { startTenants, type Tenants } from '../seeds/tenants.js';
 
 /** What a job does to its service while it runs. */
@@ -245,10 +245,19 @@ const figuresOf = (all: readonly ScoredHabit[]): Figures => {
     quiet: quiet.length,
     alarms: quiet.filter(({ confidence }) => confidence >= ALARM).length,
     alarmsSure: quiet.filter(({ confidence }) => confidence >= SURE).length,
+    secondsP50:
+      all.length === 0
+        ? null
+        : rounded(
+            quantile(
+              all.map(({ seconds }) => seconds),
+              0.5,
+            ),
+          ),
   };
 };
 
-const SHOWN = ['faults', 'right', 'sure', 'wrongSure', 'quiet', 'alarms', 'alarmsSure'] as const;
+const SHOWN = ['faults', 'right', 'sure', 'wrongSure', 'quiet', 'alarms', 'alarmsSure', 'secondsP50'] as const;
 
 const seedsIn = (range: string | undefined): readonly number[] => {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(range ?? '') ?? [];

@@ -62,6 +62,8 @@ export type EarlierDay = {
   readonly latencies: ReadonlyMap<string, LatencyRow>;
   /** By `rateId`. */
   readonly rates: ReadonlyMap<string, RateRow>;
+  /** Services of which lines were counted. */
+  readonly logging: ReadonlySet<string>;
   /** By `seriesId`. */
   readonly series: ReadonlyMap<string, SeriesRow>;
 };
@@ -118,6 +120,7 @@ const earlierDay = (daysBefore: number, batches: readonly AnalysisBatch[]): read
       flows: new Map(ofKind('flow').map((row) => [flowId(row), row])),
       latencies: new Map(ofKind('latency').map((row) => [latencyId(row), row])),
       rates: new Map(ofKind('rate').map((row) => [rateId(row), row])),
+      logging: new Set(ofKind('rate').map(({ service }) => service)),
       series: new Map(ofKind('series').map((row) => [seriesId(row), row])),
     },
   ];

@@ -14,7 +14,7 @@ import {
   type RateFrame,
   windowStart,
 } from './rate-frame.js';
-import { habitualRate } from './same-hour.js';
+import { habitualRate, type LineRate } from './same-hour.js';
 import { effectiveCount, rateChange } from './statistics.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 
@@ -36,13 +36,13 @@ const withoutTraces = ({ telemetry }: Comparison): readonly CitableRow<RateRow>[
   return telemetry.rates.filter(({ row }) => !ordered.has(`${row.service}\n${row.event}`));
 };
 
-/** The hours before, or the same hour of earlier days that were like it. What a steady event would show: bursts are judged after. */
-const changeOf = (event: EventOccurrence, { comparison, frame }: RateComparison): RateChange => {
-  const { row, window, slots, busy } = event;
+/** What a steady event would show: bursts are judged after. */
+const changeOf = (
+  { window, slots, busy }: EventOccurrence,
+  before: LineRate,
+  { comparison }: RateComparison,
+): RateChange => {
   const exposure = slots * busy;
-  const allDay = rateBefore(event, frame);
-  const now = { count: window, exposure: slots };
-  const before = habitualRate(row.row, { window: now, base: allDay }, comparison) ?? allDay;
   const expected = (before.count / before.exposure) * exposure;
   const size = Math.max(window, expected);
   const independent = effectiveCount(size, comparison.parameters.saturation) / size;
@@ -54,13 +54,22 @@ const changeOf = (event: EventOccurrence, { comparison, frame }: RateComparison)
   };
 };
 
-/** `undefined`: no more than chance, or too little. */
+const isChange = ({ likelihood, effect }: RateChange, { comparison }: RateComparison): boolean =>
+  likelihood > comparison.parameters.leastLikelihood && effect >= comparison.parameters.leastRateEffect;
+
+/** Against the hours before, and, where an earlier day was like it at the same hour, against that. `undefined`: no more than chance, or too little. */
 const findRateChange = (event: EventOccurrence, compared: RateComparison): RateChange | undefined => {
-  const { leastLikelihood, leastRateEffect } = compared.comparison.parameters;
-  const change = changeOf(event, compared);
-  if (change.likelihood <= leastLikelihood || change.effect < leastRateEffect) return undefined;
-  const likelihood = change.likelihood / compared.frame.dispersionOf(event.row.row);
-  return likelihood > leastLikelihood ? { ...change, likelihood } : undefined;
+  const { comparison, frame } = compared;
+  const { row } = event.row;
+  const allDay = rateBefore(event, frame);
+  const fromAllDay = changeOf(event, allDay, compared);
+  if (!isChange(fromAllDay, compared)) return undefined;
+  const now = { count: event.window, exposure: event.slots };
+  const habit = habitualRate(row, { window: now, base: allDay }, comparison);
+  const change = habit === undefined ? fromAllDay : changeOf(event, habit, compared);
+  if (!isChange(change, compared)) return undefined;
+  const likelihood = change.likelihood / frame.dispersionOf(row);
+  return likelihood > comparison.parameters.leastLikelihood ? { ...change, likelihood } : undefined;
 };
 
 /** A rise begins with the first line in the window, a fall with the window. */

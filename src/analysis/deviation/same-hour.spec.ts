@@ -40,6 +40,7 @@ const NOTHING = {
   flows: new Map<string, FlowRow>(),
   latencies: new Map<string, LatencyRow>(),
   rates: new Map<string, RateRow>(),
+  logging: new Set<string>(),
   series: new Map(),
 };
 

@@ -43,6 +43,10 @@ const stepOn = (day: EarlierDay, { taken, passed }: StepRows, compared: Compared
   return { hits: countOf(taken), of: countOf(passed) };
 };
 
+/** Only what differs from what is usual all day is looked for on other days. */
+const isRise = (window: ShareSample, base: ShareSample, { parameters }: ComparedDays): boolean =>
+  riseOfShare(window, base, parameters.saturation) > parameters.leastLikelihood;
+
 /** Whether a sample of a day has risen like the window, from what is usual all day. */
 const risesLike = (
   day: ShareSample,
@@ -62,7 +66,7 @@ const risesLike = (
 export const habitualStep = (step: StepRows, base: ShareSample, compared: ComparedDays): ShareSample | undefined => {
   const { sameHour } = compared.telemetry;
   const window = { hits: step.taken.window, of: step.passed.window };
-  if (sameHour.length === 0 || window.of <= 0 || window.hits / window.of <= baseShare(base)) return undefined;
+  if (sameHour.length === 0 || !isRise(window, base, compared)) return undefined;
   const alike = sameHour
     .map((day) => stepOn(day, step, compared))
     .filter((day) => risesLike(day, { window, base }, compared));
@@ -92,7 +96,7 @@ export const habitualTimes = (
   if (compared.telemetry.sameHour.length === 0 || median === undefined) return undefined;
   const slow = median + compared.parameters.latencyStep;
   const shares = { window: shareFrom(window, slow), base: shareFrom(base, slow) };
-  if (shares.window.hits === 0) return undefined;
+  if (!isRise(shares.window, shares.base, compared)) return undefined;
   const alike = compared.telemetry.sameHour
     .map((day) => timesOn(day, row, compared))
     .filter((times) => risesLike(shareFrom(times, slow), shares, compared));
@@ -108,14 +112,11 @@ const busyStretch = ({ slots, lines }: RateRow): LineRate => ({
   exposure: (slots.at(-1) ?? 0) - (slots[0] ?? 0) + 1,
 });
 
-const hasLinesOf = ({ rates }: EarlierDay, service: string): boolean =>
-  [...rates.values()].some((row) => row.service === service);
-
 const linesOn = (day: EarlierDay, row: RateRow): LineRate | undefined => {
   const own = day.rates.get(rateId(row));
   if (own !== undefined) return busyStretch(own);
   const exposure = Math.round((day.window.to - day.window.from) / RATE_BUCKET);
-  return hasLinesOf(day, row.service) ? { count: 0, exposure } : undefined;
+  return day.logging.has(row.service) ? { count: 0, exposure } : undefined;
 };
 
 /**

@@ -5,7 +5,7 @@ import type { ApiKeys } from '../ports/api-keys.js';
 import type { UsageRate } from '../ports/usage-limits.js';
 
 /** A sender that shares a secret. */
-export type SecretSender = {
+type SecretSender = {
   readonly kind: Exclude<AlertSourceKind, typeof SNS_KIND> | typeof MAPPED_KIND;
   readonly secret: string;
   readonly tenant: string;

@@ -37,6 +37,8 @@ import { type TurnDocument, TurnReader } from '../../src/app/records/turn-reader
 import { VerifyInvestigation } from '../../src/app/audit/verify-investigation.js';
 import { configuredKeys } from '../../src/adapters/memory/api-keys.js';
 import { memoryLimits } from '../../src/adapters/memory/limits.js';
+import { snsEndpoints } from '../../src/adapters/node/sns-endpoints.js';
+import { SnsEndpoints } from '../../src/ports/sns-endpoints.js';
 import { prometheusMeter } from '../../src/adapters/metrics/prometheus.js';
 import { ApiModule } from '../../src/api/api.module.js';
 import { configureHttp, HTTP_OPTIONS } from '../../src/api/http-setup.js';
@@ -559,9 +561,22 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     { provide: Clock, useClass: RealTime },
     { provide: UsageLimits, useFactory: () => memoryLimits(() => NOW) },
     { provide: Meter, useFactory: prometheusMeter },
+    { provide: SnsEndpoints, useValue: snsEndpoints(async () => Response.error()) },
     Feed,
   ],
-  exports: [Feed, TimelineFeed, LogFollower, Clock, UsageLimits, Meter, Memory, EventStore, Masking, StoreIntegrity],
+  exports: [
+    Feed,
+    TimelineFeed,
+    LogFollower,
+    Clock,
+    UsageLimits,
+    Meter,
+    SnsEndpoints,
+    Memory,
+    EventStore,
+    Masking,
+    StoreIntegrity,
+  ],
 })
 class UseCases {}
 

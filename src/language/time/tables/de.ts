@@ -158,7 +158,8 @@ export const GERMAN_TIME: TimeTable = {
       migration: '*migration*|migriert',
       change: '*änderung',
       alert: '*alarm|*alarms',
-      trouble: '*störung|*ausfall|*ausfalls|*vorfall|*vorfalls|ersten fehler|erster fehler|ersten davon|ersten zeile|erste zeile|ersten vorkommen',
+      trouble:
+        '*störung|*ausfall|*ausfalls|*vorfall|*vorfalls|ersten fehler|erster fehler|ersten davon|ersten zeile|erste zeile|ersten vorkommen',
       maintenance: '*wartung|*wartungsfenster*|*sicherung',
     },
     templates: {

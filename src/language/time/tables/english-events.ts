@@ -11,7 +11,8 @@ export const ENGLISH_EVENTS: EventWords = {
   migration: 'migrat*',
   change: 'change|changes|we changed|they changed|i changed|you changed',
   alert: 'alert|alerts',
-  trouble: 'outage*|incident|incidents|spike|spikes|first error|first errors|first failure|first one|first ones|first of them|first of these|first line|first occurrence',
+  trouble:
+    'outage*|incident|incidents|spike|spikes|first error|first errors|first failure|first one|first ones|first of them|first of these|first line|first occurrence',
   maintenance: 'maintenance|backup|backups|back up',
   meeting: 'standup|stand up|meeting|meetings',
 };

@@ -17,6 +17,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   reading: async () => (await import('./reading/reading.js')).reading,
   scope: async () => (await import('./scope/scope.js')).scope,
   clustering: async () => (await import('./clustering/clustering.js')).clustering,
+  documents: async () => (await import('./documents/documents.js')).documents,
   retrieval: async () => (await import('./retrieval/retrieval.js')).retrieval,
   sensitivity: async () => (await import('./sensitivity/sensitivity.js')).sensitivity,
   speed: async () => (await import('./speed/speed.js')).speed,

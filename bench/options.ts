@@ -11,6 +11,7 @@ export const USAGE = `[--json FILE] [--ledger]
   snapshots-diagnosis: [--development | --unseen | --range A-B], unseen: the first thousand behind all that were seen
   sensitivity: [--keep DIR | --reuse DIR] [--only PARAMETER]
   retrieval: [--embeddings URL], the address of an OpenAI-compatible server, with its /v1
+  documents: [--explain], documents of the packages of the lock file come from the registry
   models: [--profile NAME] [--reuse DIR] [--case ID], CASEFILE_CONFIG names the configuration
   reading: [--only LANGUAGE] [--profile NAME], CASEFILE_CONFIG names the configuration
   plain: [--case ID] [--explain]

@@ -1,5 +1,5 @@
 // The batches of a turn as the engine reads them: rows by kind, each with its batch and position.
-import type { DocumentQuestion } from './documents/document-question.js';
+import type { DocumentQuestion } from '../telemetry/passages/document-question.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { compareText } from '../kernel/json.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';

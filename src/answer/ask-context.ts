@@ -11,6 +11,7 @@ import type { Ask } from '../language/reading.js';
 import type { EventTime } from '../language/time/event-times.js';
 import type { EventSide } from '../language/time/time-table.js';
 import type { Topic } from '../language/topics/topic-words.js';
+import type { PassageRow } from '../telemetry/knowledge-rows.js';
 import type { ChangeRecord } from '../telemetry/record.js';
 import type { CatalogueField, PlacedRow, ShownRow } from './ask-reads.js';
 
@@ -37,6 +38,26 @@ export type Moment = {
   readonly side: EventSide;
   /** How far from it, where that is said. */
   readonly length?: Micros;
+};
+
+export type AskedDocuments = {
+  /** As it was sent. */
+  readonly message: string;
+  /** What was searched for: without the names of collections and the words of asking. */
+  readonly question: string;
+  /** In the order of the names. */
+  readonly collections: readonly string[];
+  readonly passages: readonly PlacedRow<PassageRow>[];
+  /** The question goes on with this document, and what was asked of it before. */
+  readonly atHand?: {
+    readonly collection: string;
+    readonly file?: string;
+    readonly question: string;
+    /** Of its collection, what speaks of both questions. */
+    readonly passages: readonly PlacedRow<PassageRow>[];
+  };
+  /** The caller may be asked which collection is meant, and has not chosen. */
+  readonly mayAsk: boolean;
 };
 
 export type AskContext = {
@@ -84,6 +105,8 @@ export type AskContext = {
   readonly previous?: Ask;
   /** Names of the message that no stored record has. Absent: none. */
   readonly unstored?: readonly UnstoredName[];
+  /** What was found in documents, of a question for them. Absent: it asks for something else. */
+  readonly documents?: AskedDocuments;
   /** Of the issue: its id, and what it is about. */
   readonly issue: { readonly id: string; readonly summary: string };
   /** Other issues of the conversation, oldest first. */

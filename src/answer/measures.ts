@@ -2,6 +2,7 @@
 import type { Measure } from '../language/reading.js';
 import { countMeasures } from './counts/count-measures.js';
 import type { MeasureAnswer, MeasureTable } from './measure.js';
+import { documentMeasures } from './documents/document.js';
 import { pastedMeasures } from './pasted/pasted.js';
 import { placeMeasures } from './places/place-measures.js';
 import { rowMeasures } from './rows/row-measures.js';
@@ -11,6 +12,7 @@ const MEASURE_ANSWERS: MeasureTable = {
   ...countMeasures,
   ...placeMeasures,
   ...rowMeasures,
+  ...documentMeasures,
   ...pastedMeasures,
   ...verdictMeasures,
 };

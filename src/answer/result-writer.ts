@@ -1,4 +1,5 @@
 // Writes the result of a question: cites rows, and makes claims from messages in the asker's language.
+import type { NextAction } from '../evidence/answer.js';
 import type { AskResult } from '../evidence/ask-result.js';
 import type { Claim } from '../evidence/claim.js';
 import type { Evidence, EvidenceKind, Figure } from '../evidence/evidence.js';
@@ -25,7 +26,14 @@ const EVIDENCE_KINDS: { readonly [Kind in BatchRow['kind']]?: EvidenceKind } = {
 const QUOTED_FIELDS: { readonly [Kind in BatchRow['kind']]?: string } = {
   span: 'name',
   change: 'title',
+  passage: 'text',
 };
+
+/** Characters of a passage that the evidence repeats; its row holds all of it. */
+const LONGEST_QUOTE = 400;
+
+/** Never ends inside a surrogate pair. */
+const beginningOf = (text: string): string => text.slice(0, LONGEST_QUOTE).replace(/[\uD800-\uDBFF]$/, '');
 
 type QuotedField = { readonly field: string; readonly text: unknown };
 
@@ -79,9 +87,10 @@ export class ResultWriter {
       batch,
       position,
       ...optional({ at: timeOf(row), service: serviceOf(row) }),
-      source,
+      // a document is of its collection
+      source: row.kind === 'passage' ? row.collection : source,
       ...(field !== undefined && typeof text === 'string' && text !== ''
-        ? { quote: text, field }
+        ? { quote: row.kind === 'passage' ? beginningOf(text) : text, field }
         : { quote: canonicalJson(row) }),
       role,
     });
@@ -151,6 +160,12 @@ export class ResultWriter {
     return this.sentences(this.claim(id, values, options));
   }
 
+  /** Lines of a cited row to the letter, set apart behind the paragraph that says where they stand. */
+  excerpt(claim: number, text: string): this {
+    if (this.isNew(text)) this.blocks.push({ kind: 'excerpt', claims: [claim], text });
+    return this;
+  }
+
   list(claims: readonly number[], heading?: AnswerMessageId): this {
     const fresh = claims.filter((index) => this.isNewClaim(index));
     if (fresh.length > 0)
@@ -190,8 +205,9 @@ export class ResultWriter {
     return this;
   }
 
-  finish(value: AskResult): DraftedResult {
+  /** `actions`: what can be asked next, before what follows every answer to the measure. */
+  finish(value: AskResult, actions: readonly NextAction[] = []): DraftedResult {
     const { claims, evidence, blocks, shown } = this;
-    return { value, claims, evidence, blocks, shown };
+    return { value, claims, evidence, blocks, shown, actions };
   }
 }

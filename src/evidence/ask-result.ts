@@ -21,6 +21,22 @@ export type AskResult =
       readonly points: readonly { readonly at: string; readonly value: number }[];
       readonly evidence: readonly string[];
     }
+  | {
+      readonly kind: 'passages';
+      /** What was searched for. */
+      readonly question: string;
+      /** The one that answers first. Empty: none does. */
+      readonly passages: readonly {
+        readonly collection: string;
+        readonly title: string;
+        readonly file?: string;
+        /** Headings above it, outermost first. */
+        readonly section: readonly string[];
+        /** How much of the question it holds, 0 to 1. */
+        readonly fit: number;
+        readonly evidence: readonly string[];
+      }[];
+    }
   | { readonly kind: 'text'; readonly evidence: readonly string[] }
   /** It cannot be known from what is stored. */
   | { readonly kind: 'unknown'; readonly missing: string };

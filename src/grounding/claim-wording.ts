@@ -35,7 +35,7 @@ const PHRASE_PATTERNS: readonly PhrasePattern[] = [
   phrasePattern('\\bto or from NAME', ['caller', 'service']),
   phrasePattern('NAME of NAME', ['gauge'], ['pod', 'service']),
   phrasePattern('^In NAME,', ['service']),
-  phrasePattern('NAME in NAME says', ['title'], ['collection']),
+  phrasePattern('NAME in NAME says', ['title', 'section'], ['collection']),
   phrasePattern('NAME (?:logged|logs|was changed)\\b', ['service']),
 ];
 
@@ -57,8 +57,8 @@ const namesMeantBy = (said: string, rows: readonly StoredRow[]): readonly string
 const hasNameIn = (row: StoredRow, fields: readonly string[] | undefined, names: readonly string[]): boolean =>
   (fields ?? []).some((field) => {
     const value = valueAt(row, field);
-    if (typeof value !== 'string') return false;
-    const spoken = [value, value.replace(/^>/, '')];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const spoken = values.flatMap((each) => (typeof each === 'string' ? [each, each.replace(/^>/, '')] : []));
     return names.some((name) => spoken.some((each) => formatName(each) === name || each.startsWith(`${name}!`)));
   });
 

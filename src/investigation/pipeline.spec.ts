@@ -22,6 +22,7 @@ describe('the pipeline of a turn', () => {
     expect(turnPipeline.entries.map(({ step }) => step)).toEqual([
       'start',
       'catalogue',
+      'documents',
       'classify',
       'reply',
       'confirm',

@@ -49,6 +49,7 @@ export const ROUNDS = {
   lookup: 6,
   detail: 7,
   stretch: 8,
+  documents: 9,
 } as const;
 
 type Condition = (running: RunningTurn) => boolean;
@@ -119,7 +120,7 @@ const withStart = ({ state, turn }: QueuedTurn): StartedTurn => {
     : missing('TurnStarted');
 };
 
-const withClassification = (turn: After<'catalogue', StartedTurn>): ClassifiedTurn => {
+const withClassification = (turn: After<'catalogue' | 'documents', StartedTurn>): ClassifiedTurn => {
   const { classification } = turn.running;
   return classification ? { ...turn, classification } : missing('TurnClassified');
 };
@@ -165,6 +166,12 @@ const planned =
 
 const isDrilled = planned('drill');
 
+/** Documents are searched for a message before it is known what it asks: what is found decides that. */
+const hasCollections: Condition = ({ queries, fetched }) =>
+  queries.some(
+    ({ id, query }) => query.ask === 'collections' && fetched.some((batch) => batch.query === id && batch.rows > 0),
+  );
+
 /** The engine's findings of an earlier turn hold, or the question needs none. */
 const runsEngine: Condition = ({ engine }) => engine !== 'idle';
 
@@ -194,6 +201,7 @@ const isModelStaged: Condition = ({ phase, agent }) =>
  * |---|---|---|
  * | start | fixes time, zone, source positions, seed and model | TurnStarted |
  * | catalogue | plans the reads of the names that occur in the data | QueriesPlanned, round 0 |
+ * | documents | plans the searches of documents for the message, where there are any | QueriesPlanned, round 9 |
  * | classify | decides: follow-up, new issue, return, ambiguous, or none of them | TurnClassified |
  * | reply | ends a turn that asks nothing about the system with one line | TurnAnswered |
  * | confirm | ends an ambiguous turn with a question to its caller | ConfirmationRequested |
@@ -214,6 +222,12 @@ const isModelStaged: Condition = ({ phase, agent }) =>
 export const turnPipeline = new Pipeline<QueuedTurn>()
   .step('start', { gives: (turn: QueuedTurn) => withStart(turn), isLast: at('started') })
   .step('catalogue', { gives: (turn: After<'start', StartedTurn>) => turn, isLast: planned('catalogue') })
+  .stepsIf(hasCollections, (named) =>
+    named.step('documents', {
+      gives: (turn: After<'catalogue', StartedTurn>) => turn,
+      isLast: planned('documents'),
+    }),
+  )
   .step('classify', { gives: withClassification, isLast: at('classified') })
   .endIf(isSmallTalk, 'reply', withQuestion)
   .endIf(isAmbiguous, 'confirm', withIssue)

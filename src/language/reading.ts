@@ -52,8 +52,8 @@ export const MEASURES = [
   'version',
 ] as const;
 
-/** Asked by no wording of their own: the issues of the conversation, a record that is pasted, and what could not be read. */
-type MeasureWithoutWording = 'issues' | 'pasted' | 'unclear';
+/** Asked by no wording of their own: what is written down, the issues of the conversation, a record that is pasted, and what could not be read. */
+type MeasureWithoutWording = 'document' | 'issues' | 'pasted' | 'unclear';
 
 export type Measure = (typeof MEASURES)[number] | MeasureWithoutWording;
 

@@ -19,6 +19,8 @@ export type PassageRow = {
   readonly modified?: Micros;
   /** How well it fits the query among its fellows, 0 to 1. */
   readonly score?: number;
+  /** How much of the query it holds, 0 to 1: unlike `score`, it compares with passages of other collections. Absent in rows of older versions. */
+  readonly fit?: number;
 };
 
 export type CollectionRow = {

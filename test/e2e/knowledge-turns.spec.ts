@@ -1,4 +1,4 @@
-// Documents in a turn: it quotes and checks what clearly fits the cause or the question, says what it searched, and asks which of two collections to use.
+// Documents in a turn: it quotes and checks what clearly fits the cause or the question, says what it searched, and asks which of two collections holds where they contradict each other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
@@ -50,6 +50,8 @@ beforeAll(async () => {
   await put('runbooks', 'owner.md', `# When ${blamed} fails\n\nYou see: ${symptom}\n\nRoll back ${blamed} at once.\n`);
   await put('runbooks', 'nodes.md', DRAIN);
   await put('wiki', 'nodes.md', '# Draining a node\n\nAsk the platform team before you drain a node.\n');
+  await put('runbooks', 'switches.md', '# Switches\n\nA switch of the mainline needs 36 sleepers.\n');
+  await put('wiki', 'switches.md', '# Switches\n\nA switch of the mainline needs 24 sleepers.\n');
   await put('wiki', 'menu.md', '# Cafeteria\n\nSoup on Mondays.\n');
 });
 afterAll(clean);
@@ -107,38 +109,63 @@ describe('a turn whose cause a runbook describes', () => {
 });
 
 describe('a question for documents', () => {
-  it('gets a question back when two collections fit, with a turn for each', async () => {
+  it('is answered by the passage that fits best, whole, and names the other collections that speak of it', async () => {
     const answer = await question('How do I drain a node?');
-    expect(answer.notices).toContain(
-      'Passages of “runbooks” and “wiki” fit this question. Which should I answer from?',
-    );
-    expect(quotes(answer)).toEqual([]);
-    expect(answer.nextActions.slice(0, 2)).toEqual([
-      {
-        label: 'Answer from “runbooks”',
-        turn: { text: 'How do I drain a node? (in runbooks)', relation: 'follow_up' },
-      },
-      { label: 'Answer from “wiki”', turn: { text: 'How do I drain a node? (in wiki)', relation: 'follow_up' } },
+    expect(quotes(answer).map(({ verdict }) => verdict)).toEqual(['supported']);
+    expect(answer.text).toContain('```\n# Draining a node\n\nAsk the platform team before you drain a node.\n```');
+    expect(answer.text).toContain('**Also on this**\n- `Nodes` › `Drain` in `runbooks` [e2]');
+    expect(answer.text).toContain('_Searched: runbooks, wiki._');
+    expect(answer.result).toMatchObject({
+      kind: 'passages',
+      passages: [
+        { collection: 'wiki', file: 'nodes.md', evidence: ['e1'] },
+        { collection: 'runbooks', file: 'nodes.md', section: ['Nodes', 'Drain'], evidence: ['e2'] },
+      ],
+    });
+    expect(answer.text).not.toMatch(/insufficient|traces|metrics/i);
+  });
+
+  it('gets a question back when two collections contradict each other, with both passages and a turn for each', async () => {
+    const answer = await question('How do I count the sleepers of a mainline switch?');
+    expect(answer.text).toContain('“runbooks” says something else:');
+    expect(answer.text).toContain('They contradict each other: which of “wiki”, “runbooks” holds?');
+    expect(quotes(answer).map(({ text, verdict }) => [/ in `(\w+)`/.exec(text)?.[1], verdict])).toEqual([
+      ['wiki', 'supported'],
+      ['runbooks', 'supported'],
+    ]);
+    expect(answer.nextActions.map(({ label }) => label).slice(0, 2)).toEqual([
+      'Answer from “wiki”',
+      'Answer from “runbooks”',
     ]);
     const chosen = answer.nextActions[1]?.turn ?? {};
     const body = { messageId: 'chosen', askedAt: QUESTION.askedAt, ...chosen };
     const next = JSON.parse(await answered(service.url, `investigation ${asked}`, body)) as Answer;
-    expect(collectionsIn(next)).toEqual(['wiki']);
-    expect(quotes(next)[0]?.text).toContain('“…Ask the platform team before you drain a node.”');
-    const alone = { messageId: 'alone', askedAt: QUESTION.askedAt, text: 'in runbooks', relation: 'follow_up' };
+    expect(collectionsIn(next)).toEqual(['runbooks']);
+    expect(next.text).toContain('needs 36 sleepers');
+    const alone = { messageId: 'alone', askedAt: QUESTION.askedAt, text: 'in wiki', relation: 'follow_up' };
     const again = JSON.parse(await answered(service.url, `investigation ${asked}`, alone)) as Answer;
-    expect(collectionsIn(again)).toEqual(['runbooks']);
-    expect(quotes(again)[0]?.text).toContain('Drain the node with two people present.');
+    expect(collectionsIn(again)).toEqual(['wiki']);
+    expect(again.text).toContain('needs 24 sleepers');
   });
 
-  it('is answered from both, each by name, for a caller who allows no question back', async () => {
-    const answer = await question('How do I drain a node?', { ask: 'never' });
-    expect(quotes(answer).map(({ text, verdict }) => [/ in `(\w+)`/.exec(text)?.[1], verdict])).toEqual([
-      ['runbooks', 'supported'],
-      ['wiki', 'supported'],
-    ]);
-    expect(answer.text.startsWith('**What the documents say**')).toBe(true);
-    expect(answer.text).toContain('_Searched: runbooks, wiki._');
+  it('offers no choice to a caller who allows no question back', async () => {
+    const answer = await question('How do I count the sleepers of a mainline switch?', { ask: 'never' });
+    expect(quotes(answer)).toHaveLength(2);
+    expect(answer.text).not.toContain('which of');
+  });
+
+  it('goes on with the document at hand', async () => {
+    await question('How do I drain a node?');
+    const body = { messageId: 'more', askedAt: QUESTION.askedAt, text: 'and who has to agree to that?' };
+    const answer = JSON.parse(await answered(service.url, `investigation ${asked}`, body)) as Answer;
+    expect(collectionsIn(answer)).toEqual(['wiki']);
+    expect(answer.text).toContain('Ask the platform team');
+    expect(await replay(service.url, `investigation ${asked}`, 2)).toMatchObject({ outcome: 'identical' });
+  });
+
+  it('takes no question about the system for one about documents', async () => {
+    const { result } = await question('How many errors did the nodes log?');
+    expect(result?.kind).not.toBe('passages');
   });
 
   it('searches only the collection that it names', async () => {
@@ -164,7 +191,8 @@ describe('a question for documents', () => {
 
   it('gets a plain notice when nothing fits', async () => {
     const answer = await question('How do I rotate the certificates of the gateway?');
-    expect(answer.notices).toContain('No passage of “runbooks” or “wiki” clearly fits this question.');
+    expect(answer.text).toContain('The documents do not answer this: no passage of “runbooks”, “wiki” speaks of it.');
+    expect(answer.result).toMatchObject({ kind: 'passages', passages: [] });
     expect(quotes(answer)).toEqual([]);
   });
 });

@@ -139,6 +139,8 @@ const found = (step: Step, script: TurnScript) => {
     }
     case 'catalogue':
       return { intent: 'plan', round: 0, queries: [] } as const;
+    case 'documents':
+      return { intent: 'plan', round: 9, queries: [] } as const;
     case 'plan':
       return { intent: 'plan', round: 1, queries } as const;
     case 'focus':

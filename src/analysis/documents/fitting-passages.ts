@@ -6,13 +6,12 @@ import { searchPieces } from '../../telemetry/search/search-terms.js';
 import type { CitationIndex } from '../findings/citations.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { TurnTelemetry } from '../turn-telemetry.js';
-import { type DocumentQuestion, stemsIn, subjectStems } from './document-question.js';
+import { type DocumentQuestion, stemsIn, subjectStems } from '../../telemetry/passages/document-question.js';
+import { answeringLineStart, countStems, LEAST_FIT, rankPassages } from '../../telemetry/passages/rank-passages.js';
 import { suspectWords } from './suspect-words.js';
 
-/** Passages of each collection, for each reason. */
+/** Passages for each reason. */
 const MAX_PASSAGES = 2;
-/** A passage with a smaller share of the question's words fits by accident. */
-const MIN_WORD_SHARE = 0.6;
 const MIN_SHARED_WORDS = 2;
 
 type PassageFit = {
@@ -23,11 +22,6 @@ type PassageFit = {
 
 const wholeText = ({ title, section = [], text }: PassageRow): string => [title, ...section, text].join('\n');
 
-const countSharedStems = (wanted: ReadonlySet<string>, text: string): number => {
-  const held = stemsIn(text);
-  return [...wanted].filter((stem) => held.has(stem)).length;
-};
-
 /** Whether the text has the pieces of the name next to each other: `payment-api` as “payment api”, not “api of the payment”. */
 const namesService = (text: string, service: string): boolean =>
   ` ${searchPieces(text).join(' ')} `.includes(` ${searchPieces(service).join(' ')} `);
@@ -36,10 +30,10 @@ const fitQuestion =
   (question: DocumentQuestion) =>
   (placed: CitableRow<PassageRow>): readonly PassageFit[] => {
     const wanted = subjectStems(question);
-    const both = countSharedStems(wanted, wholeText(placed.row));
+    const both = countStems(wanted, wholeText(placed.row));
     const share = wanted.size === 0 ? 0 : both / wanted.size;
     const least = question.asksForDocuments ? Math.min(MIN_SHARED_WORDS, wanted.size) : MIN_SHARED_WORDS;
-    return both >= Math.max(1, least) && share >= MIN_WORD_SHARE ? [{ placed, share, wanted }] : [];
+    return both >= Math.max(1, least) && (placed.row.fit ?? 0) >= LEAST_FIT ? [{ placed, share, wanted }] : [];
   };
 
 const fitCause =
@@ -51,36 +45,24 @@ const fitCause =
     const own = stemsIn(service);
     const wanted = new Set([...stemsIn(symptoms)].filter((stem) => !own.has(stem)));
     const text = wholeText(placed.row);
-    const both = countSharedStems(wanted, text);
+    const both = countStems(wanted, text);
     return both >= MIN_SHARED_WORDS && namesService(text, service)
       ? [{ placed, share: both / wanted.size, wanted }]
       : [];
   };
-
-const MARK = /^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})?\s*/;
-
-/** Start of the line that shares most stems with what is sought; a heading is not quoted where there is text. */
-const quoteFrom = (text: string, wanted: ReadonlySet<string>): number => {
-  let [at, best, most] = [0, 0, -1];
-  for (const line of text.split('\n')) {
-    const begins = at + (MARK.exec(line)?.[0].length ?? 0);
-    const held = line.trim() === '' ? -1 : countSharedStems(wanted, line) - (line.startsWith('#') ? 0.5 : 0);
-    if (held > most) [best, most] = [begins, held];
-    at += line.length + 1;
-  }
-  return best;
-};
 
 const bestFirst = (a: PassageFit, b: PassageFit): number =>
   b.share - a.share ||
   (b.placed.row.score ?? 0) - (a.placed.row.score ?? 0) ||
   compareText(a.placed.row.id, b.placed.row.id);
 
-/** The best passages of each collection, so that no collection hides another. */
-const choosePassages = (fits: readonly PassageFit[]): readonly PassageFit[] =>
-  [...Map.groupBy(fits.toSorted(bestFirst), ({ placed }) => placed.row.collection)]
-    .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([, own]) => own.slice(0, MAX_PASSAGES));
+/** For the cause, whose words are not searched as a question: by the share of them that a passage holds. */
+const chooseForCause = (fits: readonly PassageFit[]): readonly PassageFit[] =>
+  fits.toSorted(bestFirst).slice(0, MAX_PASSAGES);
+
+/** Across collections. */
+const chooseForQuestion = (fits: readonly PassageFit[]): readonly PassageFit[] =>
+  rankPassages(fits.map((fit) => ({ ...fit, row: fit.placed.row }))).slice(0, MAX_PASSAGES);
 
 type PassageSearch = {
   readonly hypotheses: readonly Hypothesis[];
@@ -95,8 +77,8 @@ export const fittingPassages = (
 ): readonly QuotedPassage[] => {
   const { passages } = telemetry;
   const [first] = hypotheses.filter(({ score }) => score > 0);
-  const asked = choosePassages(passages.flatMap(fitQuestion(question)));
-  const caused = first === undefined ? [] : choosePassages(passages.flatMap(fitCause(first, telemetry)));
+  const asked = chooseForQuestion(passages.flatMap(fitQuestion(question)));
+  const caused = first === undefined ? [] : chooseForCause(passages.flatMap(fitCause(first, telemetry)));
   const known = new Set(asked.map(({ placed }) => placed.row.id));
   const quoted =
     (because: QuotedPassage['because']) =>
@@ -104,7 +86,7 @@ export const fittingPassages = (
       evidence: citations.cite(placed, 'context'),
       collection: placed.row.collection,
       because,
-      from: quoteFrom(placed.row.text, wanted),
+      from: answeringLineStart(placed.row.text, wanted),
     });
   return [
     ...asked.map(quoted('question')),

@@ -160,6 +160,20 @@ const askResult = z.discriminatedUnion('kind', [
     points: z.array(z.object({ at: instantOut, value: z.number() })),
     ...ofEvidence,
   }),
+  z.object({
+    kind: z.literal('passages'),
+    question: z.string().meta({ description: 'What was searched for in the documents.' }),
+    passages: z.array(
+      z.object({
+        collection: z.string(),
+        title: z.string(),
+        file: z.string().exactOptional(),
+        section: strings.meta({ description: 'Headings above it, outermost first.' }),
+        fit: z.number().meta({ description: 'How much of the question it holds, 0 to 1.' }),
+        ...ofEvidence,
+      }),
+    ),
+  }),
   z.object({ kind: z.literal('text'), ...ofEvidence }),
   z.object({ kind: z.literal('unknown'), missing: z.string() }),
 ]);

@@ -105,7 +105,14 @@ export const foundPassages = z.object({
       to: count,
       text: z.string(),
       modified: instantOut.exactOptional(),
-      score: z.number().exactOptional(),
+      score: z
+        .number()
+        .exactOptional()
+        .meta({ description: 'How well it fits among the passages of this collection, 0 to 1.' }),
+      fit: z
+        .number()
+        .exactOptional()
+        .meta({ description: 'How much of the question it holds, 0 to 1; compares with other collections.' }),
     }),
   ),
   matched: count.meta({ description: 'How many were compared.' }),

@@ -55,7 +55,10 @@ const resultInput = async (
     isEdit: changesIssue(reading),
     isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: running.n, language: reading.language }),
     ...optional({
-      secondQuestion: running.resolves === undefined ? questionOfSecondReading(reading, asksOf(turn)) : undefined,
+      secondQuestion:
+        running.resolves === undefined && turn.ask.measure !== 'document'
+          ? questionOfSecondReading(reading, asksOf(turn))
+          : undefined,
     }),
     notices,
     // inside an issue the result itself says which names are not stored

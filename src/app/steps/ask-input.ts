@@ -21,6 +21,7 @@ import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
 import { readEntityCatalogue, readIssueSummary, readReading, readTurnReading } from './conversation.js';
 import { shownRowOf } from '../../answer/rows/record-lines.js';
+import { readDocumentContext } from './documents.js';
 import type { StepContext } from './step-context.js';
 
 /** The last answered turn of the issue before this one. */
@@ -196,6 +197,12 @@ const withPagedQuestion = async (
   };
 };
 
+/** The document of the turn before only where the question goes on with it. */
+const readAskedDocuments = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }) => {
+  const { atHand, ...documents } = await readDocumentContext(context, turn);
+  return { ...documents, ...(turn.ask.of === 'at hand' && optional({ atHand })) };
+};
+
 const buildAskContext = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }): Promise<AskContext> => {
   const { state, running, issue, circumstances, window } = turn;
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
@@ -240,6 +247,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     shown: answers.flatMap(({ shown }) => shown),
     citedBefore: answers.at(-1)?.cited ?? [],
     unstored: unstoredNames(running),
+    ...(turn.ask.measure === 'document' && { documents: await readAskedDocuments(context, turn) }),
     issue: { id: issue.id, summary: await readIssueSummary(context, issue) },
     otherIssues: await otherIssues(
       context,

@@ -24,11 +24,22 @@ import {
   type PastTurn,
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
+import { readDocumentQuestion } from '../../turn/classify/document-question.js';
+import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
 import { viewToRestore } from '../../turn/scope/undo-edit.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
-import { readGist, readIssueSummary, readNameCatalogue, readQuestionText, recentTurns } from './conversation.js';
+import {
+  readCatalogueValues,
+  readGist,
+  readIssueSummary,
+  readNameCatalogue,
+  readQuestionText,
+  readSearchableCollections,
+  recentTurns,
+} from './conversation.js';
+import { readDocumentContext } from './documents.js';
 
 /** More hypotheses than a person would remember say little about what the issue is about. */
 const MAX_HYPOTHESES = 3;
@@ -244,9 +255,41 @@ const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading): boolean =>
   );
 };
 
+/** A question for documents: `ask` says so. It goes on with the issue at hand, or opens one. */
+const classifyDocumentQuestion = async (
+  context: StepContext,
+  at: StartedTurn,
+  reading: Reading,
+): Promise<Classification | undefined> => {
+  const { state, turn, running } = at;
+  const names = (await readSearchableCollections(context, running)).map(({ name }) => name);
+  if (names.length === 0 || ordersToResolve(reading)) return undefined;
+  const { passages, atHand } = await readDocumentContext(context, at);
+  const before = recentTurns(turn, state.turns).at(-1);
+  const asked = readDocumentQuestion({
+    reading,
+    names,
+    isChosen: turn.question.collections !== undefined,
+    fit: Math.max(0, ...passages.map(({ row }) => row.fit ?? 0)),
+    hasDocument: atHand !== undefined,
+    hasIssue: before !== undefined && before.ask?.measure !== 'document',
+    hasTelemetry: (await readCatalogueValues(context, running, 'service')).length > 0,
+  });
+  if (asked === undefined) return undefined;
+  const ask: Ask = asked === 'at hand' ? { measure: 'document', of: asked } : { measure: 'document' };
+  const reason = 'it asks for what is written in documents';
+  const { relation: explicit } = turn.question;
+  if (explicit !== undefined) return { ...(await classifyRelation(context, at, reading)), ask };
+  const issue = before?.issue;
+  const going = { relation: issue === undefined ? 'new_issue' : 'follow_up', ...optional({ issue }) } as const;
+  return { ...classificationOfReading({ ...going, confidence: 1 }, reason), ask };
+};
+
 const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Reading): Promise<Classification> => {
   const proposal = await classifyProposal(context, at);
   if (proposal !== undefined) return proposal;
+  const ofDocuments = await classifyDocumentQuestion(context, at, reading);
+  if (ofDocuments !== undefined) return ofDocuments;
   if (at.turn.question.relation === undefined && isSmallTalk(at, reading))
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
   const byOrder = classifyByOrder(at, reading);
@@ -283,12 +326,13 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
       resolves: parked.turn,
     };
   const classification = await classifyTurn(context, at, reading);
+  const { ask: _ask, ...withoutAsk } = classification;
   const reasons = [...classification.reasons, ...readerReasons(reading)];
   const asks = await narrowAsk(context, at, classification, { reading });
   const feedback = spokenFeedback(context, at, reading);
   return {
     intent: 'classify',
-    classification: { ...classification, reasons, read, ...asks },
+    classification: { ...withoutAsk, reasons, read, ...asks },
     ...optional({ feedback }),
   };
 };

@@ -115,7 +115,8 @@ export const narrowAsk = async (
   classification: Classification,
   message: Message,
 ): Promise<Pick<Classification, 'ask' | 'also'>> => {
-  const { relation, issue } = classification;
+  const { relation, issue, ask: asksDocument } = classification;
+  if (asksDocument !== undefined) return at.circumstances.model === undefined ? { ask: asksDocument } : {};
   if (relation === 'none' || relation === 'ambiguous') return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   const asks = asksOfMessage(classification, previous, message.reading);

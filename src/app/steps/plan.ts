@@ -93,10 +93,14 @@ const buildDocumentSearch = async (context: StepContext, turn: MergedTurn): Prom
   };
 };
 
+/** The step documents has searched for the message, unless it confirms the question of a turn before. */
+const withoutSearched = (drafts: readonly QueryDraft[], { running }: MergedTurn): readonly QueryDraft[] =>
+  running.resolves === undefined && running.queries.some(({ query }) => query.ask === 'knowledge') ? [] : drafts;
+
 export const planStep = async (context: StepContext, { turn }: StepInput<'plan'>): Promise<StepOutcome> => {
   const drafts = [
     ...planIssue(await buildPlanInput(context, turn)),
-    ...planDocuments(await buildDocumentSearch(context, turn)),
+    ...withoutSearched(planDocuments(await buildDocumentSearch(context, turn)), turn),
   ];
   return planIntent(context, turn, { step: 'plan', drafts });
 };

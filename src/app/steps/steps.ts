@@ -8,6 +8,7 @@ import { answerStep } from './answer.js';
 import { classifyStep } from './classify.js';
 import { confirmStep } from './confirm.js';
 import { consultStep } from './consult.js';
+import { documentsStep } from './documents.js';
 import { detailStep, lookupStep, stretchStep } from './lookup.js';
 import { mergeStep } from './merge.js';
 import { catalogueStep, drillStep, focusStep, planStep, sharpenStep } from './plan.js';
@@ -27,6 +28,7 @@ export type StepFunctions = {
 
 const stepFunctions: StepFunctions = {
   catalogue: catalogueStep,
+  documents: documentsStep,
   classify: classifyStep,
   reply: replyStep,
   confirm: confirmStep,

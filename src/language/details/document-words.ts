@@ -19,16 +19,19 @@ const SAYING = `say, says, said, tell, tells, told, step, steps, describe, descr
 const HOW_TO = `how do, how can, how should, how to, how would, wie mache ich, wie macht man, wie kann ich, wie kann man, wie soll ich,
   cómo hago, cómo se hace, cómo puedo, comment faire, comment puis-je, como faço, como se faz, como posso`;
 
+/** Words that stand for what was spoken of before, and are no articles. */
+const REFERRING = `it, its, that, this, these, those, them, they, one, there, damit, davon, dafür, dabei, dazu, eso, esto, ello, ça, cela, celui-ci,
+  isso, isto, disso, nisso`;
+
 const LEAD_IN: ReadonlySet<string> = new Set(['so', 'and', 'ok', 'okay', 'please', 'but', 'und', 'y', 'et', 'e']);
 
 const entriesOf = (words: string): ReadonlySet<string> =>
   new Set(words.split(',').map((entry) => foldText(entry.trim().replaceAll(/\s+/g, ' '))));
 
-const [written, saying, howTo] = [WRITTEN, SAYING, HOW_TO].map(entriesOf) as [
-  ReadonlySet<string>,
-  ReadonlySet<string>,
-  ReadonlySet<string>,
-];
+const written = entriesOf(WRITTEN);
+const saying = entriesOf(SAYING);
+const howTo = entriesOf(HOW_TO);
+const referring = entriesOf(REFERRING);
 
 const MOST_WORDS = 3;
 
@@ -45,8 +48,12 @@ const beginsWithHowTo = (words: readonly string[]): boolean => {
 };
 
 export type DocumentWords = {
-  /** It asks for something written, or how something is done. */
-  readonly isAsked?: true;
+  /** It speaks of something written. */
+  readonly isWritten?: true;
+  /** It asks how something is done. */
+  readonly isHowTo?: true;
+  /** It has words that stand for what was spoken of before. */
+  readonly refersBack?: true;
   /** Which of its terms ask for documents, and are no subject: their indices. */
   readonly asking: readonly number[];
 };
@@ -63,7 +70,13 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
     isWritten ||= said > 0;
     at += Math.max(1, count);
   }
-  const isAsked = isWritten || beginsWithHowTo(words);
-  if (!isAsked && asking.length === 0) return undefined;
-  return { ...(isAsked && { isAsked: true }), asking };
+  const isHowTo = beginsWithHowTo(words);
+  const refersBack = words.some((word) => referring.has(word));
+  if (!isWritten && !isHowTo && !refersBack && asking.length === 0) return undefined;
+  return {
+    ...(isWritten && { isWritten }),
+    ...(isHowTo && { isHowTo }),
+    ...(refersBack && { refersBack }),
+    asking,
+  };
 };

@@ -81,7 +81,7 @@ describe('the figures of a message', () => {
       { words: ['what', 'does', 'LWLock:LockManager', 'mean'], wants: ['meaning'] },
     ],
     ['the newsletter is late', { subject: [{ said: 'newsletter' }, { said: 'late' }] }],
-    ['what does the runbook say about refunds', { documents: { isAsked: true, asking: [3, 4, 5] } }],
+    ['what does the runbook say about refunds', { documents: { isWritten: true, asking: [3, 4, 5] } }],
     ['how many SpoolErrors', { exception: 'SpoolError' }],
     ['what does ECONNREFUSED mean', { standardError: 'refused' }],
     ['https://example.org/board', { isLink: true }],

@@ -1,6 +1,7 @@
 // Scores of passages beside each other.
 import { describe, expect, it } from 'vitest';
-import { type PassageCandidate, rescorePassages } from './passage-scores.js';
+import * as fc from 'fast-check';
+import { type PassageCandidate, fitPassage, rescorePassages } from './passage-scores.js';
 import { questionTerms } from './index-terms.js';
 
 const passage = (text: string, more: Partial<PassageCandidate> = {}): PassageCandidate => ({
@@ -102,5 +103,51 @@ describe('the score of a passage', () => {
     const [plain = 0, accented = 0] = scores('zürich', [passage('Zurich'), passage('Zürich')]);
     expect(plain).toBeCloseTo(accented, 10);
     expect(plain).toBeCloseTo(1.5, 6);
+  });
+});
+
+describe('the fit of a passage', () => {
+  const of = (collection: string, text: string, section: readonly string[] = []) => ({
+    collection,
+    title: 'Guide',
+    section,
+    text,
+  });
+  const holding = (counts: { readonly [word: string]: number }) => ({
+    passages: 100,
+    holding: new Map(Object.entries(counts)),
+  });
+  const question = 'retry a failed request of undici';
+
+  it('is less where the collection never speaks of the product, whatever else it shares', () => {
+    const own = holding({ retri: 5, fail: 20, request: 60, undici: 80 });
+    const other = holding({ retri: 5, fail: 20, request: 60, undici: 0 });
+    const text = 'Retry a failed request.';
+    expect(fitPassage(question, of('undici', `${text} With undici.`), own)).toBeGreaterThan(
+      fitPassage(question, of('wiki', text), other) + 0.2,
+    );
+  });
+
+  it('counts the names of the collection, the file and the headings', () => {
+    const counts = holding({ retri: 5, fail: 20, request: 60, undici: 80 });
+    const plain = fitPassage(question, of('wiki', 'Failed requests.'), counts);
+    expect(fitPassage(question, of('wiki', 'Failed requests.', ['Retry']), counts)).toBeGreaterThan(plain);
+    expect(fitPassage(question, { ...of('wiki', 'Failed requests.'), file: 'retry.md' }, counts)).toBeGreaterThan(
+      plain,
+    );
+    expect(fitPassage(question, of('undici', 'Failed requests.'), counts)).toBeGreaterThan(plain);
+  });
+
+  it('lies between 0 and 1, and is 0 without a shared word', () => {
+    const words = fc.array(fc.constantFrom('retry', 'fail', 'node', 'queue', 'the', '日本'), { maxLength: 6 });
+    fc.assert(
+      fc.property(words, words, fc.nat(200), (asked, held, count) => {
+        const counts = { passages: 100, holding: new Map(questionTerms(asked.join(' ')).map((word) => [word, count])) };
+        const fit = fitPassage(asked.join(' '), of('wiki', held.join(' ')), counts);
+        expect(fit).toBeGreaterThanOrEqual(0);
+        expect(fit).toBeLessThanOrEqual(1);
+        if (!asked.some((word) => held.includes(word))) expect(fit).toBe(0);
+      }),
+    );
   });
 });

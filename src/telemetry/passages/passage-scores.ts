@@ -1,7 +1,7 @@
 // Scores the candidate passages of a question against each other, in the same way for every store.
 import { minMaxSum } from '../search/rank-fusion.js';
 import type { SearchField } from '../search/search-index.js';
-import { isSearchTerm, searchPieces, stemOf, trigramsOf } from '../search/search-terms.js';
+import { isSearchTerm, searchPieces, searchTokens, stemOf, trigramsOf } from '../search/search-terms.js';
 import { foldAccents, questionTerms } from './index-terms.js';
 import { blendScores, saturate } from '../search/term-scores.js';
 import { passageFields } from '../search/search-documents.js';
@@ -182,4 +182,40 @@ export const rescorePassages = (
   const fields = candidates.map(({ title, section, text }) => passageFields([title, ...section].join(' '), text));
   const seen = extractQuestionTerms(question, fields);
   return blendScores(wordScores(seen, holding), trigramScores(seen, holding.passages));
+};
+
+/** A passage with the names by which people look for it. */
+export type NamedPassage = PassageCandidate & { readonly collection: string; readonly file?: string };
+
+/** What a word of the question counts for where it stands above the passage: in a heading, and once more in the name of the document. */
+const HEADING_SHARE = 0.2;
+const NAME_SHARE = 0.2;
+const WHOLE_FIT = 1 + HEADING_SHARE + NAME_SHARE;
+
+const FILE_ENDING = /\.\w{1,8}$/;
+
+const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
+  new Set(searchTokens(texts.join('\n')).map(foldAccents));
+
+/**
+ * The share of the question's information that a passage holds, 0 to 1. A word weighs as much as it is rare in its collection,
+ * one that stands nowhere in it the most: so a collection that never speaks of the product that is asked about fits little,
+ * whatever other words it shares. Comparable between collections, which the scores of one search are not.
+ */
+export const fitPassage = (question: string, passage: NamedPassage, { passages, holding }: TermHolding): number => {
+  const { collection, file = '', title, section, text } = passage;
+  const name = wordSet(collection, file.replace(FILE_ENDING, ''), title);
+  const heading = wordSet(...section);
+  const held = new Set(searchTokens([title, ...section, text].join('\n')).map(foldAccents));
+  const sums = questionTerms(question).reduce(
+    ({ all, own }, word) => {
+      const weight = rarityAmong(passages, Math.min(passages, holding.get(word) ?? 0));
+      const isNamed = name.has(word);
+      const isHeaded = isNamed || heading.has(word);
+      const share = (isHeaded || held.has(word) ? 1 : 0) + (isHeaded ? HEADING_SHARE : 0) + (isNamed ? NAME_SHARE : 0);
+      return { all: all + weight, own: own + weight * share };
+    },
+    { all: 0, own: 0 },
+  );
+  return sums.all === 0 ? 0 : sums.own / (sums.all * WHOLE_FIT);
 };

@@ -1,5 +1,5 @@
 // Plans document searches: which collections, and for which text. First for the question, then for the leading suspect.
-import { type DocumentQuestion, subjectStems } from '../../analysis/documents/document-question.js';
+import { type DocumentQuestion, subjectStems } from '../../telemetry/passages/document-question.js';
 import { type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
 import type { Reading } from '../../language/reading.js';
 import { documentQuestionOf, namedCollections } from '../question/document-question.js';
@@ -23,6 +23,8 @@ export type DocumentSearchInput = {
 
 /** Passages of each collection. */
 const PASSAGE_BUDGET = 5;
+/** Of the collection at hand: enough that other passages of the same document are among them. */
+const FOLLOWING_BUDGET = 20;
 /** Applies only when the message names no collection. */
 const MOST_COLLECTIONS = 12;
 
@@ -65,8 +67,37 @@ export const documentQuestion = (
     search.collections.map(({ name }) => name),
   );
 
+/** What a search for the question goes by: its subject, without the words of asking. */
+export const documentSearchText = (search: Omit<DocumentSearchInput, 'chosen'>): string => {
+  const subject = documentQuestion(search).subject.join(' ');
+  return subject === '' ? searchedQuestion(search).text : subject;
+};
+
+/** Why documents are searched for the message. */
+export const ASKED_REASON = 'asked';
+
 export const planDocuments = (shelves: DocumentSearchInput): readonly QueryDraft[] =>
-  planSearch(shelves, searchedQuestion(shelves).text, 'asked');
+  planSearch(shelves, documentSearchText(shelves), ASKED_REASON);
+
+/** Why the collection of the document at hand is searched once more. */
+export const AT_HAND_REASON = 'at-hand';
+
+/** Of the collection of the document at hand, what speaks of this question and of the one before. A message that says where to look goes on with nothing. */
+export const planInDocument = (
+  search: DocumentSearchInput,
+  { collection, question }: { readonly collection: string; readonly question: string },
+): readonly QueryDraft[] => {
+  const names = search.collections.map(({ name }) => name);
+  if (search.chosen !== undefined || namedCollections(detailsOf(search.message), names).length > 0) return [];
+  const text = [documentSearchText(search), question].join('\n');
+  return [
+    {
+      role: 'context',
+      why: AT_HAND_REASON,
+      query: { ask: 'knowledge', collection, text, budget: FOLLOWING_BUDGET },
+    },
+  ];
+};
 
 export const planForSuspect = (
   suspect: SuspectWords | undefined,

@@ -1,7 +1,7 @@
 // Which messages ask for documents, in which collections, and by which words.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { subjectStems } from '../../analysis/documents/document-question.js';
+import { subjectStems } from '../../telemetry/passages/document-question.js';
 import { readMessageDetails } from '../../language/details/message-details.js';
 import { asksDocuments, documentQuestionOf, namedCollections } from './document-question.js';
 

@@ -1,5 +1,5 @@
 // What a message asks of documents: whether it wants one, of which collections, and by which words they are found.
-import type { DocumentQuestion } from '../../analysis/documents/document-question.js';
+import type { DocumentQuestion } from '../../telemetry/passages/document-question.js';
 import { type MessageDetails, NO_DETAILS, wordsOfName } from '../../language/details/message-details.js';
 
 type NamedCollection = {
@@ -20,9 +20,18 @@ const findCollections = ({ terms }: MessageDetails, names: readonly string[]): r
 export const namedCollections = (details: MessageDetails, names: readonly string[]): readonly string[] =>
   findCollections(details, names).map(({ name }) => name);
 
+/** It speaks of documents, in so many words or by the name of a collection. */
+export const namesDocuments = (details: MessageDetails, names: readonly string[]): boolean =>
+  details.documents?.isWritten === true || findCollections(details, names).length > 0;
+
+/** It asks how something is done. */
+export const asksHow = ({ documents }: MessageDetails): boolean => documents?.isHowTo === true;
+
+export const refersBack = ({ documents }: MessageDetails): boolean => documents?.refersBack === true;
+
 /** It asks for a document, or how something is done. */
 export const asksDocuments = (details: MessageDetails, names: readonly string[]): boolean =>
-  details.documents?.isAsked === true || findCollections(details, names).length > 0;
+  namesDocuments(details, names) || asksHow(details);
 
 /** What is asked, without the names of collections and the words of asking. */
 export const documentQuestionOf = (

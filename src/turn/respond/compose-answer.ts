@@ -14,7 +14,7 @@ import { otherReadingActions } from './other-reading.js';
 import { hasCue } from '../../language/details/message-details.js';
 import { type ComposeInput, credibleHypotheses, resolutionOf } from './answer-outline.js';
 import { databaseHypotheses } from './database/database-sections.js';
-import { searchedCollections } from './claims/document-claims.js';
+import { asksForDocuments, searchedCollections } from './claims/document-claims.js';
 import type { AnswerDraft } from './draft-answer.js';
 import { writeModelProse } from './prose/model-prose.js';
 import { writeProse } from './prose/answer-prose.js';
@@ -199,6 +199,7 @@ export const composeAnswer = (
     ...findChangedCause(before, { window, suspects }),
     actions: [...otherReadingActions(input.classification, input.message), ...newActions(offered, input)],
     allActions: offered,
+    asksForDocuments: asksForDocuments(input),
     searched: searchedCollections(read),
     isAboutDatabase: hasCue(input.details, 'database'),
   };

@@ -13,7 +13,8 @@ import type { Scope, ScopeDiff } from '../../investigation/scope.js';
 import type { IssueClassification } from '../../investigation/turn.js';
 import { formatName } from '../../evidence/quoting.js';
 import { inOtherLanguages } from '../../language/messages/other-languages.js';
-import { markdown } from '../../output/markdown.js';
+import { markdown, markdownBlock } from '../../output/markdown.js';
+import type { Rendered } from '../../output/rendered.js';
 import { answerClaim, answerEvidence, answerHypotheses, type ComposedAnswer } from './compose-answer.js';
 import { answerWindow, type TurnReads } from './coverage.js';
 import { buildDelta, type PriorTurn } from './delta.js';
@@ -84,8 +85,16 @@ const writeBlock = (block: ResultBlock, checked: readonly CheckedClaim[]): strin
     }
     case 'text':
       return block.text;
+    case 'excerpt':
+      return checked[block.claims[0]]?.verdict === 'supported' ? block.text : '';
   }
   block satisfies never;
+};
+
+/** Only an excerpt is data of several lines; all else is prose of ours around data. */
+const renderBlock = (block: ResultBlock, checked: readonly CheckedClaim[]): Rendered<'markdown'> => {
+  const written = writeBlock(block, checked);
+  return block.kind === 'excerpt' && written !== '' ? markdownBlock(written) : markdown.prose(written);
 };
 
 /** Evidence of hypotheses belongs to the answer that found them. */
@@ -143,7 +152,7 @@ const secondActions = ({ secondQuestion: text, context: { language } }: ResultIn
         },
       ];
 
-/** The blocks, the notices, and in a language without a catalogue, once, that answers are in English. */
+/** Markdown: the blocks, the notices, and in a language without a catalogue, once, that answers are in English. */
 export const writeResultText = (
   { blocks }: Pick<DraftedResult, 'blocks'>,
   checked: readonly CheckedClaim[],
@@ -154,8 +163,9 @@ export const writeResultText = (
   }: { readonly language: string; readonly notices: readonly string[]; readonly isFirstInLanguage: boolean },
 ): string => {
   const inEnglish = isFirstInLanguage ? inOtherLanguages[language] : undefined;
-  const written = blocks.map((block) => writeBlock(block, checked));
-  return [...written, ...notices.map(formatName), ...(inEnglish === undefined ? [] : [inEnglish])].join('\n\n');
+  const written = blocks.map((block) => renderBlock(block, checked)).filter((block) => block !== '');
+  const told = [...notices.map(formatName), ...(inEnglish === undefined ? [] : [inEnglish])];
+  return [...written, ...told.map((line) => markdown.prose(line))].join('\n\n');
 };
 
 const GIST_LENGTH = 300;
@@ -171,7 +181,9 @@ export const composeResult = (
     notices: input.spokenNotices,
     isFirstInLanguage: input.isFirstInLanguage,
   });
-  const text = [...editLines(input), body, ...secondActions(input).map(({ label }) => label)].join('\n\n');
+  const around = (lines: readonly string[]): readonly string[] => lines.map((line) => markdown.prose(line));
+  const second = secondActions(input).map(({ label }) => label);
+  const text = [...around(editLines(input)), body, ...around(second)].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {
     turn: input.turn,
@@ -190,7 +202,7 @@ export const composeResult = (
       window: answerWindow(context.window.asked),
       analysisWindow: answerWindow(context.window.analysis),
     },
-    text: markdown.prose(text),
+    text,
     result: draft.value,
     shown: draft.shown,
     claims: checked.map(answerClaim),
@@ -202,6 +214,7 @@ export const composeResult = (
     nextActions: [
       ...otherReadingActions(classification, input.message),
       ...secondActions(input),
+      ...draft.actions,
       ...nextQuestionActions(context),
     ],
     notices: input.notices,

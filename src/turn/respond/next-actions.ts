@@ -9,7 +9,6 @@ import { leadingFinding, refutationText } from './claims/cause-claims.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { type CitedRows, clockText } from '../../evidence/sentence.js';
 import { offeredQuestions } from './database/database-replies.js';
-import { documentActions } from './claims/document-claims.js';
 import { type AnswerOutline, type ComposeInput, resolutionOf } from './answer-outline.js';
 import { unchosenActions } from './database/database-prose.js';
 
@@ -133,7 +132,6 @@ export const engineActions = (findings: Findings, owed: number, cited: CitedRows
 ];
 
 const offerActions = (input: ComposeInput, { databaseReplies }: AnswerOutline): readonly NextAction[] => [
-  ...documentActions(input),
   ...unchosenActions(input.findings),
   ...offeredQuestions(input),
   ...(databaseReplies?.alone === true ? [] : engineActions(input.findings, input.owed, input.cited)),

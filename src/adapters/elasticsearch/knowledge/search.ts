@@ -2,6 +2,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { SourceError } from '../../../ports/sources.js';
 import {
+  fitPassage,
   KNOWLEDGE_POOL,
   type PassageScore,
   poolCandidates,
@@ -285,9 +286,10 @@ const rankPassages = (found: VisibleHits, { collection, text, budget }: PassageS
   const head = takeBest(pool, budget).flatMap(({ passage, score }) => {
     const hit = hits[passage];
     const stored = hit && found.documents.get(hit.passage.document);
-    return hit === undefined || stored === undefined
-      ? []
-      : [{ ...passageRow(collection, hit, stored), score: round6(score) }];
+    if (hit === undefined || stored === undefined) return [];
+    const row = passageRow(collection, hit, stored);
+    const fit = fitPassage(text, { section: [], ...row }, found.counts);
+    return [{ ...row, score: round6(score), fit: round6(fit) }];
   });
   const passages = head.sort((a, b) => b.score - a.score || compareText(a.id, b.id));
   return { passages: passages.slice(0, budget), matched: pool.length };

@@ -1,5 +1,6 @@
 // Finds passages by their words, and by their vectors where there are some.
 import {
+  fitPassage,
   KNOWLEDGE_POOL,
   type PassageCandidate,
   type PassageScore,
@@ -91,8 +92,11 @@ const readCandidates = (
     .all(JSON.stringify(candidateNumbers(file, collection, holding)))
     .map(candidateOf);
 
-const scoreByWords = (file: KnowledgeDatabase, collection: StoredCollection, text: string): readonly PassageScore[] => {
-  const holding = countHoldingPassages(file, collection, questionTerms(text));
+const scoreByWords = (
+  file: KnowledgeDatabase,
+  collection: StoredCollection,
+  { text, holding }: { readonly text: string; readonly holding: TermHolding },
+): readonly PassageScore[] => {
   const candidates = readCandidates(file, collection, holding);
   const scores = rescorePassages(text, candidates, holding);
   return candidates.map(({ passage }, n) => ({ passage, score: scores[n] ?? 0 }));
@@ -124,7 +128,9 @@ const passageRowOf = (row: SqlRow, { row: collection }: StoredCollection, score:
 export const searchPassages = (file: KnowledgeDatabase, search: PassageSearch): PassageMatches | KnowledgeRefusal => {
   const collection = requireCollection(file, search.collection);
   if (isRejection(collection)) return collection;
-  const words = scoreByWords(file, collection, search.text);
+  const { text } = search;
+  const holding = countHoldingPassages(file, collection, questionTerms(text));
+  const words = scoreByWords(file, collection, { text, holding });
   const { vector } = search;
   const candidates = new Set(words.map(({ passage }) => passage));
   const vectors = vector === undefined ? undefined : scoreByVector(file, collection, { vector, required: candidates });
@@ -132,7 +138,9 @@ export const searchPassages = (file: KnowledgeDatabase, search: PassageSearch): 
   const pool = poolCandidates(words, vectors);
   const head = takeBest(pool, search.budget).flatMap(({ passage, score }) => {
     const row = file.sql(FOUND_PASSAGE).get(passage);
-    return row === undefined ? [] : [passageRowOf(row, collection, score)];
+    if (row === undefined) return [];
+    const found = passageRowOf(row, collection, score);
+    return [{ ...found, fit: round6(fitPassage(text, { section: [], ...found }, holding)) }];
   });
   const passages = head.sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || compareText(a.id, b.id));
   return { passages: passages.slice(0, search.budget), matched: pool.length };

@@ -59,4 +59,12 @@ export const deRows = {
   'pasted.none': 'Nichts dergleichen ist gespeichert: Keine Zeile enthält diese Wörter.',
   'pasted.newest': 'Die neueste davon:',
   'pasted.single': 'Dieser Eintrag ist in {service} gespeichert, um {at} UTC.',
+  'document.says': '{path} in {collection} sagt: {quote}',
+  'document.at': '{path} in {collection} sagt:',
+  'document.searched': '_Durchsucht: {collections}._',
+  'document.other': '{path} in {collection}',
+  'document.others': 'Auch dazu',
+  'document.none': 'Die Dokumente beantworten das nicht: keine Stelle von {collections} handelt davon.',
+  'document.contradict': '{collection} sagt etwas anderes:',
+  'document.which': 'Beide widersprechen sich: Was gilt von {collections}?',
 } as const satisfies { readonly [id: string]: string };

@@ -59,4 +59,12 @@ export const enRows = {
   'pasted.none': 'Nothing like this record is stored: no line holds its words.',
   'pasted.newest': 'The newest of them:',
   'pasted.single': 'This record is stored in {service}, at {at} UTC.',
+  'document.says': '{path} in {collection} says: {quote}',
+  'document.at': '{path} in {collection} says:',
+  'document.searched': '_Searched: {collections}._',
+  'document.other': '{path} in {collection}',
+  'document.others': 'Also on this',
+  'document.none': 'The documents do not answer this: no passage of {collections} speaks of it.',
+  'document.contradict': '{collection} says something else:',
+  'document.which': 'They contradict each other: which of {collections} holds?',
 } as const satisfies { readonly [id: string]: string };

@@ -59,4 +59,12 @@ export const esRows = {
   'pasted.none': 'No hay nada parecido guardado: ninguna línea contiene esas palabras.',
   'pasted.newest': 'La más reciente:',
   'pasted.single': 'Este registro está guardado en {service}, a las {at} UTC.',
+  'document.says': '{path} en {collection} dice: {quote}',
+  'document.at': '{path} en {collection} dice:',
+  'document.searched': '_Buscado en: {collections}._',
+  'document.other': '{path} en {collection}',
+  'document.others': 'También sobre esto',
+  'document.none': 'Los documentos no responden a esto: ningún pasaje de {collections} trata de ello.',
+  'document.contradict': '{collection} dice otra cosa:',
+  'document.which': 'Se contradicen: ¿cuál de {collections} vale?',
 } as const satisfies { readonly [id: string]: string };

@@ -60,4 +60,12 @@ export const frRows = {
   'pasted.none': 'Rien de tel n’est enregistré : aucune ligne ne contient ces mots.',
   'pasted.newest': 'La plus récente :',
   'pasted.single': 'Cet enregistrement est stocké dans {service}, à {at} UTC.',
+  'document.says': '{path} dans {collection} dit : {quote}',
+  'document.at': '{path} dans {collection} dit :',
+  'document.searched': '_Cherché dans : {collections}._',
+  'document.other': '{path} dans {collection}',
+  'document.others': 'Aussi à ce sujet',
+  'document.none': 'Les documents n’y répondent pas : aucun passage de {collections} n’en parle.',
+  'document.contradict': '{collection} dit autre chose :',
+  'document.which': 'Ils se contredisent : lequel de {collections} fait foi ?',
 } as const satisfies { readonly [id: string]: string };

@@ -54,4 +54,12 @@ export const jaRows = {
   'pasted.none': '同様の記録は保存されていません：これらの語を含むログはありません。',
   'pasted.newest': 'そのうち最新のもの：',
   'pasted.single': 'この記録は {service} に {at} UTC のものとして保存されています。',
+  'document.says': '{collection} の {path} の記述： {quote}',
+  'document.at': '{collection} の {path} の記述：',
+  'document.searched': '_検索対象：{collections}_',
+  'document.other': '{collection} の {path}',
+  'document.others': '関連する箇所',
+  'document.none': '文書には答えがありません：{collections} にこれについての記述はありません。',
+  'document.contradict': '{collection} の記述は異なります：',
+  'document.which': '両者は矛盾しています：{collections} のどちらが正しいですか？',
 } as const satisfies { readonly [id: string]: string };

@@ -59,4 +59,12 @@ export const ptRows = {
   'pasted.none': 'Não há nada semelhante guardado: nenhuma linha contém essas palavras.',
   'pasted.newest': 'A mais recente:',
   'pasted.single': 'Este registo está guardado em {service}, às {at} UTC.',
+  'document.says': '{path} em {collection} diz: {quote}',
+  'document.at': '{path} em {collection} diz:',
+  'document.searched': '_Pesquisado em: {collections}._',
+  'document.other': '{path} em {collection}',
+  'document.others': 'Também sobre isto',
+  'document.none': 'Os documentos não respondem a isto: nenhum trecho de {collections} trata disso.',
+  'document.contradict': '{collection} diz outra coisa:',
+  'document.which': 'Eles se contradizem: qual de {collections} vale?',
 } as const satisfies { readonly [id: string]: string };

@@ -45,4 +45,12 @@ export const zhRows = {
   'pasted.none': '没有存储类似的记录：没有日志包含这些词。',
   'pasted.newest': '最新的一条：',
   'pasted.single': '这条记录存储在 {service} 中，时间 {at} UTC。',
+  'document.says': '{collection} 中的 {path} 说： {quote}',
+  'document.at': '{collection} 中的 {path} 说：',
+  'document.searched': '_已搜索：{collections}_',
+  'document.other': '{collection} 中的 {path}',
+  'document.others': '另见',
+  'document.none': '文档没有回答这个问题：{collections} 中没有相关段落。',
+  'document.contradict': '{collection} 的说法不同：',
+  'document.which': '二者互相矛盾：以 {collections} 中的哪一个为准？',
 } as const satisfies { readonly [id: string]: string };

@@ -40,10 +40,7 @@ const claimsOf = (text: string, from: number): readonly Claim[] => {
   const quoted: QuotedPassage = { evidence: 'e1', collection: 'runbooks', because: 'cause', from };
   const read = { queries: [], fetched: [], missed: [] };
   const findings = { quoted: [quoted] } as unknown as Findings;
-  return documentClaims(
-    { message: '', details: NO_DETAILS, findings, read, mayAsk: true },
-    new Map([['e1', passage(text)]]),
-  ).caused;
+  return documentClaims({ message: '', details: NO_DETAILS, findings, read }, new Map([['e1', passage(text)]])).caused;
 };
 
 const verdictOf = (claim: Claim, text: string): string => {

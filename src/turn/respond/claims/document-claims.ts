@@ -1,10 +1,9 @@
-// Claims that quote documents, and the question back when several collections fit.
+// Claims that quote documents in the report, and that none of them fits.
 import { asksDocuments } from '../../question/document-question.js';
 import type { MessageDetails } from '../../../language/details/message-details.js';
-import type { NextAction } from '../../../evidence/answer.js';
 import type { Claim } from '../../../evidence/claim.js';
 import type { Findings, QuotedPassage } from '../../../evidence/finding.js';
-import { formatName, quotablePart } from '../../../evidence/quoting.js';
+import { quotablePart } from '../../../evidence/quoting.js';
 import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
 import type { SourceQuery } from '../../../telemetry/query.js';
 import type { TurnReads } from '../coverage.js';
@@ -17,8 +16,6 @@ export type DocumentContext = {
   readonly details: MessageDetails;
   readonly findings: Findings;
   readonly read: TurnReads;
-  /** The caller may be asked, and has not chosen. */
-  readonly mayAsk: boolean;
 };
 
 /** Lines of a passage that one claim quotes. */
@@ -82,7 +79,8 @@ export const searchedCollections = ({ queries, fetched }: TurnReads): readonly s
   return [...new Set(searches.map(({ collection }) => collection))];
 };
 
-const asksForDocuments = ({ details, read }: Pick<DocumentContext, 'details' | 'read'>): boolean => {
+/** The message asks for documents, and some were searched. */
+export const asksForDocuments = ({ details, read }: Pick<DocumentContext, 'details' | 'read'>): boolean => {
   const searched = searchedCollections(read);
   return searched.length > 0 && asksDocuments(details, searched);
 };
@@ -91,21 +89,13 @@ const fittingCollections = ({ quoted = [] }: Findings): readonly string[] => [
   ...new Set(quoted.flatMap(({ because, collection }) => (because === 'question' ? [collection] : []))),
 ];
 
-/** Collections of which the caller must choose one: the question asks for documents, and several have passages. */
-const openCollectionChoice = (consulted: DocumentContext): readonly string[] => {
-  const collections = fittingCollections(consulted.findings);
-  return consulted.mayAsk && asksForDocuments(consulted) && collections.length > 1 ? collections : [];
-};
-
 export type DocumentClaims = { readonly asked: readonly Claim[]; readonly caused: readonly Claim[] };
 
-/** Quotes nothing for the question while the caller is asked for the collection. */
 export const documentClaims = (consulted: DocumentContext, rows: CitedRows): DocumentClaims => {
   const { quoted = [] } = consulted.findings;
-  const open = openCollectionChoice(consulted).length > 0;
   const of = (because: QuotedPassage['because']) =>
     quoted.filter((each) => each.because === because).flatMap(passageClaims(rows));
-  return { asked: open ? [] : of('question'), caused: of('cause') };
+  return { asked: of('question'), caused: of('cause') };
 };
 
 const joinQuoted = (names: readonly string[], last: string): string =>
@@ -114,21 +104,10 @@ const joinQuoted = (names: readonly string[], last: string): string =>
     .map((each) => `“${each}”`)
     .join(', ')} ${last} “${names.at(-1) ?? ''}”`;
 
-/** The question back, or that no passage fits. */
+/** That no passage fits. */
 export const documentNotices = (consulted: DocumentContext): readonly string[] => {
-  const choice = openCollectionChoice(consulted);
-  if (choice.length > 1)
-    return [`Passages of ${joinQuoted(choice, 'and')} fit this question. Which should I answer from?`];
   const searched = searchedCollections(consulted.read);
   if (!asksForDocuments(consulted) || fittingCollections(consulted.findings).length > 0) return [];
   const where = searched.length === 1 ? `“${searched[0] ?? ''}”` : joinQuoted(searched, 'or');
   return [`No passage of ${where} clearly fits this question.`];
-};
-
-export const documentActions = (consulted: DocumentContext): readonly NextAction[] => {
-  const choice = openCollectionChoice(consulted);
-  return choice.map((collection) => ({
-    label: `Answer from “${formatName(collection)}”`,
-    turn: { text: `${consulted.message.trim()} (in ${collection})`, relation: 'follow_up' },
-  }));
 };

@@ -55,6 +55,17 @@ const REPLIES_ONLY_ORDER: readonly AnswerSection[] = ['notices', 'replied', 'del
 export const orderRepliesOnly = (isNew: boolean): readonly AnswerSection[] =>
   REPLIES_ONLY_ORDER.filter((each) => isNew || each !== 'delta');
 
+/** A question for documents where nothing else was found: what telemetry is missing answers nothing of it. */
+export const DOCUMENTS_ORDER: readonly AnswerSection[] = [
+  'notices',
+  'turned',
+  'documents',
+  'failed',
+  'next',
+  'searched',
+  'checked',
+];
+
 /** The sections that answer each intent. */
 export const SECTIONS_BY_INTENT: { readonly [Each in QuestionIntent]: readonly AnswerSection[] } = {
   lines: ['logs', 'absent'],

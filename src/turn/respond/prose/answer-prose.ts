@@ -17,6 +17,7 @@ import {
   type IntentSection,
   orderRepliesOnly,
   orderSections,
+  DOCUMENTS_ORDER,
   FIRST_ORDER,
   FIRST_QUIET_ORDER,
   FULL_ORDER,
@@ -246,6 +247,8 @@ const layOutSections = (prose: ProseInput, blocks: SectionBlocks): SectionLayout
   if (outline.databaseReplies?.alone === true)
     return { before: [], order: orderRepliesOnly(delta.newRecords > 0 || delta.hypotheses.length > 0) };
   if (prose.wantsReport) return { before: [], order: FULL_ORDER };
+  if (prose.asksForDocuments && isNothingFound(outline) && outline.beside === undefined)
+    return { before: [], order: DOCUMENTS_ORDER };
   const asked = effectiveIntent(prose);
   if (asked === undefined && isRepeated(prose)) return { before: [], order: REPEATED_ORDER };
   const isUntold = asked !== undefined && SECTIONS_BY_INTENT[asked].every((each) => blocks[each].length === 0);

@@ -45,6 +45,8 @@ export type ProseInput = {
   readonly wantsReport: boolean;
   /** The question is about a database: its cause comes first. */
   readonly isAboutDatabase: boolean;
+  /** The question is one for documents. */
+  readonly asksForDocuments: boolean;
   /** Searched collections of documents. */
   readonly searched: readonly string[];
 };

@@ -1,5 +1,5 @@
 // What documents are searched for, and the stems of search terms.
-import { isSearchTerm, searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
+import { isSearchTerm, searchPieces, stemOf } from '../search/search-terms.js';
 
 export type DocumentQuestion = {
   /** Words of what is asked, without the names of collections and the words of asking. */

@@ -1,0 +1,163 @@
+// A question for documents: the passage that answers it, word for word, with where it stands; or that none does.
+import type { NextAction } from '../../evidence/answer.js';
+import { quotablePart } from '../../evidence/quoting.js';
+import { namePart, type SentencePart } from '../../evidence/sentence.js';
+import type { PassageRow } from '../../telemetry/knowledge-rows.js';
+import { stemsIn } from '../../telemetry/passages/document-question.js';
+import {
+  answeringLineStart,
+  contradictEachOther,
+  countStems,
+  excerptAround,
+  LEAST_FIT,
+  rankPassages,
+} from '../../telemetry/passages/rank-passages.js';
+import type { AskedDocuments } from '../ask-context.js';
+import type { PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer, MeasureTable } from '../measure.js';
+import type { ResultWriter } from '../result-writer.js';
+import { joinParts } from '../say.js';
+
+type Placed = PlacedRow<PassageRow>;
+
+/** Other documents that are named, where they fit nearly as well. */
+const MOST_OTHERS = 2;
+const NEARLY = 0.85;
+
+const documentOf = ({ row }: Placed): string => `${row.collection}/${row.file ?? row.document}`;
+
+const isAtHand = ({ row }: Placed, { atHand }: AskedDocuments): boolean =>
+  row.collection === atHand?.collection && row.file === atHand.file;
+
+const wholeText = ({ title, section = [], text }: PassageRow): string => [title, ...section, text].join('\n');
+
+/** Each passage once, as the search has it in which it fits best. */
+const distinct = (passages: readonly Placed[]): readonly Placed[] => {
+  const best = new Map<string, Placed>();
+  for (const placed of passages) {
+    const known = best.get(placed.row.id);
+    if (known === undefined || (known.row.fit ?? 0) < (placed.row.fit ?? 0)) best.set(placed.row.id, placed);
+  }
+  return [...best.values()];
+};
+
+/** Of the document at hand: first what speaks of the new words, then what fits both questions. */
+const rankAtHand = (documents: AskedDocuments): readonly Placed[] => {
+  const wanted = stemsIn(documents.question);
+  const all = [...documents.passages, ...(documents.atHand?.passages ?? [])];
+  const own = distinct(all).filter((each) => isAtHand(each, documents));
+  const speaksOf = new Map(own.map((each) => [each, countStems(wanted, wholeText(each.row))]));
+  return rankPassages(own).toSorted((a, b) => (speaksOf.get(b) ?? 0) - (speaksOf.get(a) ?? 0));
+};
+
+/** Best first, each document once; those that fit too little are left out. */
+const rankFitting = ({ passages }: AskedDocuments): readonly Placed[] => {
+  const seen = new Set<string>();
+  return rankPassages(distinct(passages)).filter((placed) => {
+    const document = documentOf(placed);
+    if ((placed.row.fit ?? 0) < LEAST_FIT || seen.has(document)) return false;
+    seen.add(document);
+    return true;
+  });
+};
+
+/** Its title and headings, outermost first, each once. */
+const headingPath = ({ title, section = [] }: PassageRow): readonly SentencePart[] => {
+  const names = section[0] === title ? section : [title, ...section];
+  return joinParts(names.map(namePart), ' › ');
+};
+
+const placeParts = (row: PassageRow) => ({ path: headingPath(row), collection: namePart(row.collection) });
+
+/** A quotation ends at a backtick and holds no code: with less of the line left, the excerpt says it better. */
+const LEAST_QUOTABLE = 0.7;
+
+const isQuotable = (text: string, at: number): boolean => {
+  const [line = ''] = text.slice(at).split('\n', 1);
+  return line.trim() !== '' && quotablePart(line).part.length >= LEAST_QUOTABLE * line.length;
+};
+
+const writePassage = (placed: Placed, wanted: ReadonlySet<string>, write: ResultWriter): void => {
+  const { row } = placed;
+  const at = answeringLineStart(row.text, wanted);
+  const cites = [write.cite(placed, 'context')];
+  const claim = isQuotable(row.text, at)
+    ? write.claim('document.says', { ...placeParts(row), quote: { quote: row.text, from: at } }, { cites })
+    : write.claim('document.at', placeParts(row), { cites });
+  write.sentences(claim).excerpt(claim, excerptAround(row.text, at));
+};
+
+const writeOthers = (others: readonly Placed[], write: ResultWriter): void => {
+  const claims = others.map((placed) =>
+    write.claim('document.other', placeParts(placed.row), { cites: [write.cite(placed, 'context')] }),
+  );
+  write.list(claims, 'document.others');
+};
+
+/** Of another collection, as good, and saying something else of the same. */
+const findContradiction = ([first, ...others]: readonly Placed[], wanted: ReadonlySet<string>): Placed | undefined =>
+  first &&
+  others.find(
+    ({ row }) =>
+      row.collection !== first.row.collection &&
+      (row.fit ?? 0) >= NEARLY * (first.row.fit ?? 0) &&
+      contradictEachOther(first.row.text, row.text, wanted),
+  );
+
+const quotedNames = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
+/** The same question of one of two collections that contradict each other. */
+const documentChoices = (message: string, collections: readonly string[]): readonly NextAction[] =>
+  collections.map((collection) => ({
+    label: `Answer from “${collection}”`,
+    turn: { text: `${message.trim()} (in ${collection})`, relation: 'follow_up' },
+  }));
+
+const documentMeasure: MeasureAnswer = {
+  needsCause: false,
+  reads: () => ({}),
+  answer: ({ documents }, _, write) => {
+    if (documents === undefined) return undefined;
+    const { question, collections, atHand } = documents;
+    const ranked = atHand === undefined ? rankFitting(documents) : rankAtHand(documents);
+    const [first, ...rest] = ranked;
+    if (first === undefined)
+      return write
+        .text('document.none', { collections: quotedNames(collections) })
+        .finish({ kind: 'passages', question, passages: [] });
+    const wanted = stemsIn([question, atHand?.question ?? ''].join('\n'));
+    const contradicting = atHand === undefined ? findContradiction(ranked, wanted) : undefined;
+    const others =
+      atHand === undefined
+        ? rest.filter(({ row }) => (row.fit ?? 0) >= NEARLY * (first.row.fit ?? 0)).slice(0, MOST_OTHERS)
+        : [];
+    writePassage(first, stemsIn(question).size > 0 ? stemsIn(question) : wanted, write);
+    const isOpen = contradicting !== undefined && documents.mayAsk;
+    if (contradicting !== undefined) {
+      write.text('document.contradict', { collection: `“${contradicting.row.collection}”` });
+      writePassage(contradicting, wanted, write);
+      if (isOpen)
+        write.text('document.which', {
+          collections: quotedNames([first.row.collection, contradicting.row.collection]),
+        });
+    } else writeOthers(others, write);
+    const told = contradicting === undefined ? [first, ...others] : [first, contradicting];
+    write.text('document.searched', { collections: collections.join(', ') });
+    const value = {
+      kind: 'passages' as const,
+      question: atHand === undefined ? question : atHand.question,
+      passages: told.map((placed) => ({
+        collection: placed.row.collection,
+        title: placed.row.title,
+        ...(placed.row.file !== undefined && { file: placed.row.file }),
+        section: placed.row.section ?? [],
+        fit: placed.row.fit ?? 0,
+        evidence: [write.cite(placed, 'context')],
+      })),
+    };
+    const choices = isOpen ? [first.row.collection, contradicting.row.collection] : [];
+    return write.finish(value, documentChoices(documents.message, choices));
+  },
+};
+
+export const documentMeasures = { document: documentMeasure } as const satisfies MeasureTable;

@@ -1,0 +1,98 @@
+// The step documents: searches what people have written down for the message, before it is known what it asks; and what was found.
+import { optional } from '../../kernel/optional.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { AskedDocuments } from '../../answer/ask-context.js';
+import type { PlacedRow } from '../../answer/ask-reads.js';
+import { readMessageDetails } from '../../language/details/message-details.js';
+import type { StartedTurn } from '../../investigation/pipeline.js';
+import type { PassageRow } from '../../telemetry/knowledge-rows.js';
+import {
+  type AskedOfDocuments,
+  ASKED_REASON,
+  AT_HAND_REASON,
+  documentSearchText,
+  type DocumentSearchInput,
+  planDocuments,
+  planInDocument,
+} from '../../turn/plan/plan-documents.js';
+import { readQuestionText, readSearchableCollections } from './conversation.js';
+import { planIntent } from './planned-queries.js';
+import type { StepContext, StepInput, StepOutcome } from './step-context.js';
+
+type DocumentAtHand = Omit<NonNullable<AskedDocuments['atHand']>, 'passages'>;
+
+/** The document that answered the turn before, and what it was asked. Undefined: that turn asked for none, or none answered. */
+const readDocumentAtHand = async (
+  context: StepContext,
+  { state, turn }: StartedTurn,
+): Promise<DocumentAtHand | undefined> => {
+  const last = state.turns.findLast(
+    ({ n, status, issue }) => n < turn.n && status === 'answered' && issue !== undefined,
+  );
+  if (last?.ask?.measure !== 'document' || last.body === undefined) return undefined;
+  const { result } = JSON.parse(await context.readText(last.body)) as Answer;
+  if (result?.kind !== 'passages') return undefined;
+  const [first] = result.passages;
+  return first && { collection: first.collection, ...optional({ file: first.file }), question: result.question };
+};
+
+/** Documents are searched before the message is classified: of its reading, only the words that ask for documents are taken. */
+const askedOfDocuments = (text: string): AskedOfDocuments => ({
+  text,
+  read: { details: readMessageDetails(text, { language: 'en', entities: [] }) },
+});
+
+const readDocumentSearch = async (context: StepContext, at: StartedTurn): Promise<DocumentSearchInput> => {
+  const { collections: chosen, maxResults: most } = at.turn.question;
+  const atHand = await readDocumentAtHand(context, at);
+  return {
+    collections: await readSearchableCollections(context, at.running),
+    message: askedOfDocuments(await readQuestionText(context, at.turn)),
+    ...optional({ before: atHand && askedOfDocuments(atHand.question), chosen, most }),
+  };
+};
+
+export const documentsStep = async (
+  context: StepContext,
+  { turn: at }: StepInput<'documents'>,
+): Promise<StepOutcome> => {
+  const search = await readDocumentSearch(context, at);
+  const atHand = await readDocumentAtHand(context, at);
+  const drafts = [...planDocuments(search), ...(atHand === undefined ? [] : planInDocument(search, atHand))];
+  return planIntent(context, at, { step: 'documents', drafts });
+};
+
+const readFoundPassages = async (
+  context: StepContext,
+  { running }: StartedTurn,
+  why: string,
+): Promise<readonly PlacedRow<PassageRow>[]> => {
+  const found: PlacedRow<PassageRow>[] = [];
+  for (const { id, query, why: reason, source } of running.queries) {
+    const batch = running.fetched.find((each) => each.query === id);
+    if (query.ask !== 'knowledge' || reason !== why || batch === undefined) continue;
+    (await context.readRows(batch.hash)).forEach((row, position) => {
+      if (row.kind === 'passage') found.push({ row, position, batch: batch.hash, source });
+    });
+  }
+  return found;
+};
+
+/** What the documents hold of the message, as far as they were searched for it. */
+export const readDocumentContext = async (context: StepContext, at: StartedTurn): Promise<AskedDocuments> => {
+  const search = await readDocumentSearch(context, at);
+  const { ask, collections } = at.turn.question;
+  const atHand = await readDocumentAtHand(context, at);
+  return {
+    message: search.message.text,
+    question: documentSearchText(search),
+    collections: [
+      ...new Set(at.running.queries.flatMap(({ query }) => (query.ask === 'knowledge' ? [query.collection] : []))),
+    ].toSorted(),
+    passages: await readFoundPassages(context, at, ASKED_REASON),
+    ...(atHand !== undefined && {
+      atHand: { ...atHand, passages: await readFoundPassages(context, at, AT_HAND_REASON) },
+    }),
+    mayAsk: ask === 'allowed' && collections === undefined,
+  };
+};

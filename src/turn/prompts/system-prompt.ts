@@ -16,12 +16,14 @@ const RULES = `## Rules
 - What somebody wrote (a message, a document, a title) is only told as a quotation, verbatim, in double quotation marks, with who wrote it. What fields and counts say is told in their own names, numbers and times.
 - One statement holds for one row, or for one statement of the engine: do not mix rows in a sentence. Whoever restates the engine keeps its order, its units, its "before" and "now", and every "not" and "or".
 - The engine's findings are evidence, not orders: say where you disagree, as an interpretation.
+- Being right comes before being quick: cite what every statement stands on, and say so where you are unsure.
 - If nothing explains the problem, or the data does not suffice, say so, and say what should be asked or sent next. A short true answer is better than a long one.`;
 
 const TOOLS = `## Looking further
 - Narrow by service, level and time first; search for words within that.
 - Call tools only for what the findings leave open; several at once where they do not depend on each other.
 - Do not ask for what is already in the brief. Do not repeat a call.
+- Where collections of documents are listed, search those whose subject the question touches before you conclude, one collection a call, and name the collection of what you quote.
 - When you have enough, or nothing more is to be had, write the conclusion.`;
 
 const FORM = `## The conclusion

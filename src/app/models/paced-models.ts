@@ -34,10 +34,12 @@ class RecentUse {
     uses.push({ at: now, tokens });
     this.#uses.set(name, uses);
     const used = { requests: uses.length, tokens: uses.reduce((sum, use) => sum + use.tokens, 0) };
-    const warn = (unit: keyof typeof used, most: number | undefined): readonly string[] =>
-      most === undefined || used[unit] < WARNING_SHARE * most
-        ? []
-        : [`profile ${name}: ${used[unit]} of the ${most} ${unit} that it allows in a minute are used`];
+    const warn = (unit: keyof typeof used, most: number | undefined): readonly string[] => {
+      if (most === undefined || used[unit] < WARNING_SHARE * most) return [];
+      // several processes, or a reply that was longer than counted, may have used more than there was
+      const share = used[unit] < most ? `${used[unit]} of the ${most} ${unit}` : `all ${most} ${unit}`;
+      return [`profile ${name}: ${share} that it allows in a minute are used`];
+    };
     return [...warn('requests', limits.requestsPerMinute), ...warn('tokens', limits.tokensPerMinute)];
   }
 

@@ -1,4 +1,5 @@
 // Folds the facts of the dialogue: questions, confirmations, and how turns end.
+import { optional } from '../kernel/optional.js';
 import type { FactOf } from './facts.js';
 import type { OpenedInvestigation, Turn } from './state.js';
 import type { Consultation } from './turn.js';
@@ -66,8 +67,14 @@ export const applyConfirmationWithdrawn = (
 export const applyModelConsulted = (
   state: OpenedInvestigation,
   n: number,
-  { summary }: Consultation,
-): OpenedInvestigation => (summary === undefined ? state : patchTurn(state, n, { summary }));
+  { summary, profile, correction }: Consultation,
+): OpenedInvestigation =>
+  summary === undefined && correction === undefined
+    ? state
+    : patchTurn(state, n, {
+        ...optional({ summary }),
+        ...(correction !== undefined && { counted: { profile, correction } }),
+      });
 
 export const endTurn = (state: OpenedInvestigation, n: number, patch: Partial<Turn>): OpenedInvestigation => {
   const { running, ...rest } = state;

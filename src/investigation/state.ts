@@ -52,6 +52,8 @@ export type Turn = {
   readonly gist?: TextRef;
   /** Models see this instead of older turns, from this turn on. */
   readonly summary?: EarlierTurnsSummary;
+  /** Tokens that the provider of this profile counted per estimated token. */
+  readonly counted?: { readonly profile: string; readonly correction: number };
   readonly askedAt?: number;
   /** Absent where nothing had to be decided: the first turn, a choice, the caller's own word. */
   readonly judged?: ClassificationMargin;

@@ -138,6 +138,8 @@ export type Consultation = {
   readonly notices?: readonly string[];
   /** What stands in place of older turns from here on, where the caller has asked for it. */
   readonly summary?: EarlierTurnsSummary;
+  /** Tokens that the provider counted per estimated token in its last request. Absent: it counted none. */
+  readonly correction?: number;
   readonly usage: ModelSpend;
 };
 

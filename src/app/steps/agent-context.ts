@@ -156,6 +156,10 @@ const earlierStages = async (context: StepContext, { turn }: AnalyzedTurn): Prom
   return told === '' ? [] : [`${EARLIER_STAGES}\n${fenceData(told)}`];
 };
 
+/** As the provider of the profile counted last. */
+const correctionBefore = ({ state, running }: AnalyzedTurn, profile: string): number | undefined =>
+  state.turns.findLast(({ n, counted }) => n < running.n && counted?.profile === profile)?.counted?.correction;
+
 const buildAgentContext = async (context: StepContext, turn: AnalyzedTurn): Promise<AgentContext | undefined> => {
   const profile = profileOf(context, turn);
   if (profile === undefined) return undefined;
@@ -168,6 +172,7 @@ const buildAgentContext = async (context: StepContext, turn: AnalyzedTurn): Prom
     }),
     brief: [writeBrief(await buildBrief(context, turn)), ...(await earlierStages(context, turn))].join('\n\n'),
     ...(await readEarlierContext(context, turn)),
+    ...optional({ correction: correctionBefore(turn, profile.name) }),
     tools: offerTools(await readOfferedTools(context, turn)),
     limits: loopLimits(context, turn, profile),
     policy: turn.turn.question.context ?? 'summarise',

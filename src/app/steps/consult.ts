@@ -1,12 +1,19 @@
 // Consult: a model works on from what the engine found. Each time this step runs it goes through the whole exchange again, from the
 // first request: what is recorded is read back, and only what is not is done. A crash, a later step and a replay are one case.
+import { round6 } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import type { AgentContext, TurnSummary } from '../../turn/agent/agent-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { ModelFailure, ToolCallRequest } from '../../investigation/model-dialogue.js';
 import type { Consultation } from '../../investigation/turn.js';
 import type { Exchange } from '../../turn/agent/exchange.js';
-import { buildRequest, contextNotices, type LoopProgress, type PreparedRequest } from '../../turn/agent/request.js';
+import {
+  buildRequest,
+  contextNotices,
+  type LoopProgress,
+  type PreparedRequest,
+  tokenCorrection,
+} from '../../turn/agent/request.js';
 import {
   applySummary,
   buildSummaryRequest,
@@ -96,6 +103,10 @@ const recordSummary = (
   newSummary === undefined
     ? {}
     : { summary: { text: textWriter.put(composeMasked(newSummary.text)), upTo: newSummary.upTo } };
+
+/** What the provider counts per estimated token, for the first request of the next turn. */
+const recordCorrection = (exchanges: readonly Exchange[]): Pick<Consultation, 'correction'> =>
+  exchanges.some(({ reply }) => reply.usage !== undefined) ? { correction: round6(tokenCorrection(exchanges)) } : {};
 
 const NO_USAGE = { calls: 0, input: 0, output: 0 };
 
@@ -188,6 +199,7 @@ const concludeConsult = (
       ...optional({ because }),
       ...(notices.length !== 0 && { notices }),
       ...recordSummary(context, summarised),
+      ...recordCorrection(exchanges),
       usage: sumModelUsage([...summarised.exchanges, ...exchanges], agentContext.profile),
     },
   };

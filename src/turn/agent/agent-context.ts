@@ -36,6 +36,8 @@ export type AgentContext = {
   readonly earlier: readonly EarlierTurn[];
   /** Replaces the turns before those. */
   readonly summary?: TurnSummary;
+  /** Tokens that the provider has counted per estimated token in the turn before. Absent: it has counted none. */
+  readonly correction?: number;
   readonly tools: readonly OfferedTool[];
   readonly limits: LoopLimits;
   readonly policy: ContextPolicy;

@@ -24,9 +24,33 @@ describe('context notices', () => {
   });
 
   it('reports current and maximum tokens from 85 % of the window on', () => {
-    expect(contextNotices(SO_FAR, scene(90, 1_400)).join()).toMatch(
-      /The conversation fills 8\d % of the model's window \(\d+ of 1400 tokens\): go on, have older turns summarised, or start fresh\./,
+    expect(contextNotices(SO_FAR, scene(82, 1_400)).join()).toMatch(
+      /The conversation fills 8\d % of the model's window \(\d+ of 1300 tokens\): go on, have older turns summarised, or start fresh\./,
     );
+  });
+
+  it('comes before anything is shortened, at every window and whatever is kept for the reply', () => {
+    for (const window of [4_096, 16_384, 131_072])
+      for (const maxTokens of [256, window / 4, window / 2]) {
+        const room = window - maxTokens;
+        const context = (words: number): AgentContext => {
+          const of = scene(words, window);
+          return { ...of, profile: { ...of.profile, maxTokens } };
+        };
+        const seen = new Set<string>();
+        // eight answers of five characters a word fill the room step by step
+        for (let share = 0.5; share < 1.2; share += 0.05) {
+          const [notice = ''] = contextNotices(SO_FAR, context(Math.floor((room * 3 * share) / 40)));
+          seen.add(notice.startsWith('The model saw') ? 'shortened' : notice.slice(0, 22));
+        }
+        expect([window, maxTokens, ...seen]).toEqual([window, maxTokens, '', 'The conversation fills', 'shortened']);
+      }
+  });
+
+  it('counts as the provider counted in the turn before', () => {
+    const half = scene(45, 1_400);
+    expect(contextNotices(SO_FAR, half)).toEqual([]);
+    expect(contextNotices(SO_FAR, { ...half, correction: 1.9 }).join()).toContain('The conversation fills');
   });
 
   it('reports a cut reply, and names the setting that allows more', () => {

@@ -66,7 +66,7 @@ describe('model request', () => {
     );
   });
 
-  it('database-snapshot-chat, property 7: over its limit holds the last turns whole, and one line of each older turn', () => {
+  it('over its limit holds one line of each older turn', () => {
     fc.assert(
       fc.property(context, (given) => {
         const whole = fitMessages(given, PLENTY).tokens;
@@ -76,6 +76,31 @@ describe('model request', () => {
           expect(said.includes(gist) || said.includes(`answer ${n}:`)).toBe(true);
         expect(said).toContain('the brief');
         expect(isWhole(messages)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('database-snapshot-chat, property 7: over its limit holds the last turns whole, with every result', () => {
+    const LONG = 6_000;
+    fc.assert(
+      fc.property(context, (given) => {
+        const older = given.earlier.slice(0, -RECENT_TURNS_SHOWN);
+        const last = given.earlier.slice(-RECENT_TURNS_SHOWN);
+        const earlier = [...older.map((turn) => ({ ...turn, answer: turn.answer + 'x'.repeat(LONG) })), ...last];
+        const whole = fitMessages({ ...given, earlier }, PLENTY).tokens;
+        // a line for each older turn takes less than a tenth of what its long answer took
+        const tokens = Math.ceil(whole - older.length * (LONG / 3) * 0.9);
+        const { messages, shortened } = fitMessages({ ...given, earlier }, { ...PLENTY, tokens });
+        const said = messages.map(({ text }) => text);
+        const results = last.flatMap(({ exchanges }) => exchanges.flatMap(({ answers }) => answers));
+        const kept = [
+          ...last.flatMap(({ question, answer }) => [question, answer]),
+          ...results.map(({ text }) => text),
+        ];
+        expect(kept.filter((text) => !said.includes(text))).toEqual([]);
+        // nothing is left out without a word
+        expect(shortened.length > 0).toBe(older.length > 0);
       }),
       { numRuns: 100 },
     );
@@ -124,6 +149,7 @@ describe('model request', () => {
       elapsed: 1,
     });
     expect(tokenCorrection([])).toBe(1);
+    expect(tokenCorrection([], 1.4)).toBe(1.4);
     expect(tokenCorrection([counted(2_000)])).toBe(2);
     expect(tokenCorrection([counted(2_000), counted(500)])).toBe(0.5);
   });

@@ -91,19 +91,29 @@ const withShortResults = (turn: EarlierTurn): EarlierTurn => ({
   exchanges: turn.exchanges.map(shortenResults),
 });
 
-/** From the whole context to the least from which an answer can be written. */
+const older = (turns: readonly EarlierTurn[]): readonly EarlierTurn[] => turns.slice(0, -RECENT_TURNS_SHOWN);
+const recent = (turns: readonly EarlierTurn[]): readonly EarlierTurn[] => turns.slice(-RECENT_TURNS_SHOWN);
+
+/** From the whole context to the least from which an answer can be written. The last turns stay whole as long as they can. */
 const SHORTENING_LEVELS: readonly ShorteningLevel[] = [
   { apply: (context) => context },
   {
-    label: 'results of earlier turns in short',
-    apply: (context) => ({ ...context, earlier: context.earlier.map(withShortResults) }),
+    label: 'results of older turns in short',
+    apply: ({ earlier, ...context }) => ({
+      ...context,
+      earlier: [...older(earlier).map(withShortResults), ...recent(earlier)],
+    }),
   },
   {
     label: 'older turns in one line each',
+    apply: ({ earlier, ...context }) => ({ ...context, earlier: recent(earlier), summarised: older(earlier) }),
+  },
+  {
+    label: 'older turns in one line each, and results of the last ones in short',
     apply: ({ earlier, ...context }) => ({
       ...context,
-      earlier: earlier.slice(-RECENT_TURNS_SHOWN).map(withShortResults),
-      summarised: earlier.slice(0, -RECENT_TURNS_SHOWN),
+      earlier: recent(earlier).map(withShortResults),
+      summarised: older(earlier),
     }),
   },
   {
@@ -111,7 +121,7 @@ const SHORTENING_LEVELS: readonly ShorteningLevel[] = [
     apply: ({ earlier, ...context }) => ({ ...context, earlier: [], summarised: earlier }),
   },
   {
-    label: 'results of this turn in short, but the last',
+    label: 'all earlier turns in one line each, and results of this turn in short, but the last',
     apply: ({ earlier, exchanges, ...context }) => ({
       ...context,
       earlier: [],
@@ -162,11 +172,11 @@ export const fitMessages = (context: RequestParts, { tokens, correction, policy 
   return best ?? { messages: [], characters: 0, tokens: 0, shortened: [] };
 };
 
-/** Tokens that the provider counted per token estimated as characters / 3, from the last exchange with usage. */
-export const tokenCorrection = (exchanges: readonly Exchange[]): number => {
+/** Tokens that the provider counted per token estimated as characters / 3, from the last exchange with usage; `before`: from those of earlier turns. */
+export const tokenCorrection = (exchanges: readonly Exchange[], before = 1): number => {
   const last = exchanges.findLast(({ reply }) => reply.usage !== undefined);
   return last?.reply.usage === undefined || last.requestCharacters === 0
-    ? 1
+    ? before
     : last.reply.usage.input / estimateTokens(last.requestCharacters);
 };
 
@@ -178,6 +188,9 @@ export type PreparedRequest = {
   readonly tokens: number;
   readonly shortened: readonly string[];
 };
+
+/** Tokens that a request may have: the reply needs the rest of the window. */
+const roomOf = ({ window, maxTokens }: AgentContext['profile']): number => window - maxTokens;
 
 type AskMove = Extract<LoopMove, { move: 'ask' }>;
 
@@ -207,29 +220,33 @@ export const buildRequest = (
     exchanges,
     ...optional({ note: move.note }),
   };
-  const tokens = (profile.window - profile.maxTokens) / 2 ** oversizes - estimateTokens(toolCharacters);
+  const correction = tokenCorrection(exchanges, context.correction);
+  // the provider counts the tools like the rest
+  const toolTokens = Math.ceil(estimateTokens(toolCharacters) * correction);
+  const tokens = roomOf(profile) / 2 ** oversizes - toolTokens;
   const budget = {
     tokens,
-    correction: tokenCorrection(exchanges),
+    correction,
     policy: oversizes > 0 ? ('summarise' as const) : policy,
   };
   const { messages, shortened, ...fit } = fitMessages(parts, budget);
   return {
     request: { messages: profile.tools === 'text' ? withCallsAsText(messages) : messages, tools: native },
     characters: fit.characters + toolCharacters,
-    tokens: fit.tokens + estimateTokens(toolCharacters),
+    tokens: fit.tokens + toolTokens,
     shortened,
   };
 };
 
-/** Share of the window from which the caller is warned. */
+/** Share of the room for requests from which the caller is warned: before anything is shortened, however much of the window is kept for the reply. */
 const NEARLY_FULL = 0.85;
 
 /** Tells the caller how full the model's window is, and what did not fit. */
 export const contextNotices = (progress: LoopProgress, context: AgentContext): readonly string[] => {
-  const { window, maxTokens } = context.profile;
+  const { maxTokens } = context.profile;
   const { tokens, shortened } = buildRequest(context, progress, { move: 'ask', purpose: 'ask' });
-  const share = Math.round((tokens / window) * 100);
+  const room = roomOf(context.profile);
+  const share = Math.round((tokens / room) * 100);
   return [
     ...(isDraftCut(progress.exchanges)
       ? [
@@ -237,10 +254,10 @@ export const contextNotices = (progress: LoopProgress, context: AgentContext): r
         ]
       : []),
     ...shortened.map((what) => `The model saw ${what}: the conversation is longer than its window.`),
-    ...(tokens < NEARLY_FULL * window
+    ...(tokens < NEARLY_FULL * room
       ? []
       : [
-          `The conversation fills ${share} % of the model's window (${tokens} of ${window} tokens): go on, have older turns summarised, or start fresh.`,
+          `The conversation fills ${share} % of the model's window (${tokens} of ${room} tokens): go on, have older turns summarised, or start fresh.`,
         ]),
   ];
 };

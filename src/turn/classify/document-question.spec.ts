@@ -93,6 +93,12 @@ describe('a message after an answer from a document', () => {
     },
   );
 
+  it('goes on with it by a question, also where its words were read as an order', () => {
+    const stop: Act = { kind: 'command', detail: 'stop', probability: 0.95 };
+    expect(asked('can I stop it?', stop, after)).toBe('at hand');
+    expect(asked('stop', stop, after)).toBeUndefined();
+  });
+
   it('asks for another one when it names its subject', () => {
     expect(asked('How do I rotate log files?', HOWTO, { ...after, fit: 0.8 })).toBe('documents');
   });

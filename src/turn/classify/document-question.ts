@@ -52,12 +52,20 @@ const UNSURE = 0.5;
 const CLEAR_FIT = 0.6;
 const CERTAIN_FIT = 0.75;
 
-/** Follows the document at hand: it says nothing else, and orders nothing. */
-const goesOn = ({ acts: [act] }: Reading): boolean =>
-  act.kind === 'ask' ||
-  act.kind === 'product' ||
-  act.kind === 'tell' ||
-  (act.kind === 'command' && act.detail === 'more');
+const ORDERS: ReadonlySet<Reading['acts'][0]['kind']> = new Set([
+  'choose',
+  'command',
+  'scope',
+  'window',
+  'correct',
+  'none',
+]);
+
+/** It follows the document at hand: a question does, whatever it was read as (“can I pause it?”), an order does not. */
+const goesOn = ({ acts: [act], details }: Reading): boolean => {
+  if (act.kind === 'social' || act.kind === 'feedback') return false;
+  return !ORDERS.has(act.kind) || (act.kind === 'command' && act.detail === 'more') || details?.isQuestion === true;
+};
 
 /** A question that stands on its own: it names its subject, and some passage speaks of just that. */
 const isNewSubject = ({ reading, names, fit }: DocumentEvidence): boolean => {

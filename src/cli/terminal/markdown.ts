@@ -1,4 +1,4 @@
-// Renders the Markdown of answers: paragraphs, lists, headings, bold, code, emphasis and citations.
+// Renders the Markdown of answers: paragraphs, lists, headings, bold, code, blocks of code, emphasis and citations.
 import { type Paint, paintFor } from './colours.js';
 import { oneLine, wrapText } from './text.js';
 import { withoutControls } from '../../output/terminal.js';
@@ -42,11 +42,25 @@ const line = (text: string, paint: Paint, width: number): readonly string[] => {
   return wrapText(painted(text.slice(marker.length), paint), { width, first, rest: ' '.repeat(first.length) });
 };
 
-/** Lines of at most `width` columns. */
-export const markdownLines = (text: string, paint: Paint, width: number): readonly string[] =>
-  withoutControls(text)
+const FENCE = /^\s*(`{3,})\s*$/;
+const BLOCK_INDENT = '    ';
+
+/** Lines of at most `width` columns. A block of code stands indented, to the letter, without its fences. */
+export const markdownLines = (text: string, paint: Paint, width: number): readonly string[] => {
+  let fence: string | undefined;
+  return withoutControls(text)
     .split('\n')
-    .flatMap((each) => line(each, paint, width));
+    .flatMap((each) => {
+      const mark = FENCE.exec(each)?.[1];
+      if (mark !== undefined && (fence === undefined || fence === mark)) {
+        fence = fence === undefined ? mark : undefined;
+        return [];
+      }
+      if (fence === undefined) return line(each, paint, width);
+      const indent = BLOCK_INDENT + (/^ */.exec(each)?.[0] ?? '');
+      return wrapText(each.trimStart(), { width, first: indent }).map((part) => part.trimEnd());
+    });
+};
 
 const UNPAINTED = paintFor(false);
 

@@ -107,6 +107,20 @@ describe('markdown', () => {
     ]);
   });
 
+  it('shows a block of code to the letter, also one that holds fences', () => {
+    expect(markdownLines('a\n\n````\n**x**  y\n\n  z\n```\n_z_\n```\n````\n**b**', plain, 80)).toEqual([
+      'a',
+      '',
+      '    **x**  y',
+      '',
+      '      z',
+      '    ```',
+      '    _z_',
+      '    ```',
+      'b',
+    ]);
+  });
+
   it('leaves names with underscores alone', () => {
     expect(markdownLines('cpu_percent_of of_pod', plain, 80)).toEqual(['cpu_percent_of of_pod']);
   });

@@ -9,11 +9,11 @@ afterAll(clean);
 describe('an answer to an ambiguous message', () => {
   it('offers the likely intended name, and names both readings of the time', async () => {
     const service = await startService({ folder: await shopFolder(), fixed: { now: SHOP.askedAt } });
-    const body = { ...QUESTION, text: 'errors in the pricng service since the deploy, what is wrong?' };
+    const body = { ...QUESTION, text: 'errors in the pricng service since the migration, what is wrong?' };
     const answer = JSON.parse(await answered(service.url, 'doubts', body)) as Answer;
     expect(answer.notices).toEqual([
       'I know nothing called “pricng service”: did you mean “pricing-service”?',
-      expect.stringMatching(/^“since the deploy”: when was that\? I read .+Z to .+Z\.$/),
+      expect.stringMatching(/^“since the migration”: when was that\? I read .+Z to .+Z\.$/),
     ]);
     expect(answer.text).toContain('did you mean “pricing-service”');
     expect(answer.delta?.scope.added).toEqual([]);

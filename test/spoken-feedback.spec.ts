@@ -59,6 +59,13 @@ describe('a message after an answer', () => {
     expect(feedbackOf(text)).toEqual({ rating: 'wrong', cause });
   });
 
+  it.each(['users see errors, that is wrong', 'checkout is slow again, your answer was wrong'])(
+    '“%s” tells of the trouble, and not what its cause was',
+    (text) => {
+      expect(feedbackOf(text)?.cause).toBeUndefined();
+    },
+  );
+
   it.each([
     'is that right?',
     'was it the cache?',

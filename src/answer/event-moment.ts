@@ -86,7 +86,7 @@ const ofNamedVersion = <Row extends { readonly row: ChangeRecord }>(
   return events.find(({ row }) => versions.includes(row.version ?? ''));
 };
 
-/** For a first question: the event that the message names, else that of a service that it names, else the latest. */
+/** For a first question: the event of the version or the service that the message names; where it names neither, the latest. */
 export const findNamedEvent = (changes: readonly ChangeRecord[], sought: SoughtEvent): ChangeRecord | undefined => {
   if (!isLookedFor(sought.kind)) return undefined;
   const events = eventsAmong(
@@ -94,7 +94,10 @@ export const findNamedEvent = (changes: readonly ChangeRecord[], sought: SoughtE
     sought,
   );
   const services = namesOfKind(sought.entities, 'service');
-  const found = ofNamedVersion(events, sought) ?? events.find(({ row }) => services.includes(row.service)) ?? events[0];
+  const versions = namesOfKind(sought.entities, 'version');
+  // another one than that which is named is not meant
+  const latest = services.length + versions.length === 0 ? events[0] : undefined;
+  const found = ofNamedVersion(events, sought) ?? events.find(({ row }) => services.includes(row.service)) ?? latest;
   return found?.row;
 };
 

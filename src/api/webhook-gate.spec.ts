@@ -117,9 +117,24 @@ describe('a delivery of Amazon SNS', () => {
   it('is to come again while the certificate cannot be read', async () => {
     const down = gateOf({ serve: () => new Error('connection refused') });
     expect(await down.statusOf(signed(NOTIFICATION))).toBe(503);
-    expect(await gateOf({ serve: () => new Response('', { status: 403 }) }).statusOf(signed(NOTIFICATION))).toBe(503);
+    expect(await gateOf({ serve: () => new Response('', { status: 500 }) }).statusOf(signed(NOTIFICATION))).toBe(503);
     expect(await gateOf({ serve: () => new Response('x'.repeat(100_000)) }).statusOf(signed(NOTIFICATION))).toBe(503);
     expect(await gateOf({ serve: () => new Response('no certificate') }).statusOf(signed(NOTIFICATION))).toBe(401);
+  });
+});
+
+describe('an address at which Amazon has no certificate', () => {
+  it.each([403, 404])('is refused, and not asked again at once: %s', async (status) => {
+    const { statusOf, fetched } = gateOf({ serve: () => new Response('', { status }) });
+    expect(await statusOf(signed(NOTIFICATION))).toBe(401);
+    expect(await statusOf(signed(NOTIFICATION))).toBe(401);
+    expect(fetched).toEqual([CERTIFICATE]);
+  });
+
+  it('is fetched once for all that wait for it', async () => {
+    const { statusOf, fetched } = gateOf();
+    await Promise.all([1, 2, 3].map(() => statusOf(signed(NOTIFICATION))));
+    expect(fetched).toEqual([CERTIFICATE]);
   });
 });
 
@@ -144,8 +159,25 @@ describe('a topic that asks to be confirmed', () => {
 });
 
 describe('an address of Amazon SNS', () => {
-  it.each([CERTIFICATE, CERTIFICATE.replace('.com', '.com.cn')])('is %s', (address) => {
-    expect(isCertificateAddress(address)).toBe(true);
+  const inRegion = (region: string): string => `arn:aws:sns:${region}:123456789012:alarms`;
+
+  it.each([
+    [CERTIFICATE, 'eu-central-1'],
+    ['https://sns.cn-north-1.amazonaws.com.cn/SimpleNotificationService-ab12.pem', 'cn-north-1'],
+    ['https://sns.us-gov-west-1.amazonaws.com/SimpleNotificationService-ab12.pem', 'us-gov-west-1'],
+  ])('is %s, of a topic in %s', (address, region) => {
+    expect(isCertificateAddress(address, inRegion(region))).toBe(true);
+  });
+
+  it('is of the region of the topic alone: a bucket called “sns” holds what anybody stores', () => {
+    expect(isCertificateAddress(CERTIFICATE, inRegion('eu-west-1'))).toBe(false);
+    const bucket = 'https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-ab12.pem';
+    for (const region of ['us-west-2', 's3-us-west-2', 's3', ''])
+      expect(isSnsAddress(bucket, inRegion(region))).toBe(false);
+  });
+
+  it.each(['?1', '#1'])('of a certificate ends with its name: not with %s', (end) => {
+    expect(isCertificateAddress(`${CERTIFICATE}${end}`, inRegion('eu-central-1'))).toBe(false);
   });
 
   it.each([
@@ -158,6 +190,6 @@ describe('an address of Amazon SNS', () => {
     'https://my-bucket.s3.amazonaws.com/x.pem',
     'https://evil.example/sns.eu-central-1.amazonaws.com',
   ])('is not %s', (address) => {
-    expect(isSnsAddress(address)).toBe(false);
+    expect(isSnsAddress(address, inRegion('eu-central-1'))).toBe(false);
   });
 });

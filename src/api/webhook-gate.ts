@@ -49,12 +49,13 @@ export class WebhookGate {
   /** Nothing is fetched for a topic that is not configured, nor from anybody but Amazon. */
   async #isOfSns(sender: SnsSender & { readonly source: string }, bytes: Uint8Array): Promise<boolean> {
     const envelope = readSnsEnvelope(bytes);
-    if (envelope === undefined || !sender.topics.includes(envelope['TopicArn'] ?? '')) return false;
+    const topic = envelope?.['TopicArn'] ?? '';
+    if (envelope === undefined || !sender.topics.includes(topic)) return false;
     const address = envelope['SigningCertURL'];
-    if (canonicalSnsText(envelope) === undefined || !isCertificateAddress(address)) return false;
+    if (canonicalSnsText(envelope) === undefined || !isCertificateAddress(address, topic)) return false;
     try {
       const pem = await this.sns.certificate(address);
-      if (!isSignedBySns(envelope, pem, new Date(this.clock.now() / 1000))) return false;
+      if (pem === undefined || !isSignedBySns(envelope, pem, new Date(this.clock.now() / 1000))) return false;
       if (envelope['Type'] === 'SubscriptionConfirmation') await this.#subscribe(sender, envelope);
       return true;
     } catch (error) {
@@ -64,8 +65,8 @@ export class WebhookGate {
   }
 
   async #subscribe({ source, confirm }: SnsSender & { readonly source: string }, envelope: SnsEnvelope): Promise<void> {
-    const { TopicArn: topic, SubscribeURL: address } = envelope;
-    if (!confirm || !isSnsAddress(address)) {
+    const { TopicArn: topic = '', SubscribeURL: address } = envelope;
+    if (!confirm || !isSnsAddress(address, topic)) {
       this.#log.warn(
         `topic ${topic} asks to be confirmed for source ${source}: set "confirm" of it in "alerts.sources" and request the confirmation again in the console of SNS`,
       );

@@ -50,9 +50,10 @@ const withoutParkedTurn = (state: OpenedInvestigation): OpenedInvestigation => {
 
 export const applyConfirmationGiven = (
   state: OpenedInvestigation,
-  { confirms }: FactOf<'ConfirmationGiven'>['data'],
+  { turn, confirms }: FactOf<'ConfirmationGiven'>['data'],
 ): OpenedInvestigation => {
-  const next = patchTurn(withoutParkedTurn(state), confirms, { status: 'confirmed' });
+  const confirmed = patchTurn(withoutParkedTurn(state), confirms, { status: 'confirmed' });
+  const next = patchTurn(confirmed, turn, { resolves: confirms });
   return next.running === undefined ? next : { ...next, running: { ...next.running, resolves: confirms } };
 };
 

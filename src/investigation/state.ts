@@ -59,6 +59,8 @@ export type Turn = {
   readonly judged?: ClassificationMargin;
   /** What it asked for, where it was answered by a result alone. */
   readonly ask?: Ask;
+  /** The parked turn whose question it answers. */
+  readonly resolves?: number;
   /** What its message was read as (`Reading`): the next message may mean another thing after it. */
   readonly read?: TextRef;
   /** Absent: nobody has rated it. */

@@ -27,13 +27,19 @@ const isAssertion = (acts: Reading['acts']): boolean =>
   isUnsureRating(acts) ||
   acts.filter(asserts).reduce((sum, { probability }) => sum + probability, 0) >= LIKELY;
 
+const SAYS_WHAT_IT_WAS =
+  /^(?:no[,.]?\s+)?(?:(?:it|this|that|the (?:cause|reason|problem))\b|(?:es|das|die ursache|der grund)\b|(?:fue|era|la causa)\b|(?:c['’]était|la cause)\b|(?:foi|a causa)\b)/iu;
+
 /** “It was the cache, you were wrong”: what it was stands first. */
 const ratedBehind = (
   first: string,
   { acts, rating }: { readonly acts: Reading['acts']; readonly rating: SpokenFeedback['rating'] | undefined },
 ): SpokenFeedback | undefined => {
   if (rating === undefined || !isAssertion(acts)) return undefined;
-  return rating === 'wrong' ? { rating, cause: first } : { rating };
+  const [act] = acts;
+  // “users see errors, that is wrong” tells of the trouble
+  const isReport = act.kind === 'tell' && act.detail === 'observation' && !SAYS_WHAT_IT_WAS.test(first);
+  return rating === 'wrong' && !isReport ? { rating, cause: first } : { rating };
 };
 
 /** `readPart`: what a part of the message does when it stands alone. */

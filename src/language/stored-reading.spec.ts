@@ -53,7 +53,8 @@ const completed = (text: string, reading: object) =>
 
 describe('a stored reading of a question that is answered anew', () => {
   it('of this version is as it was recorded, whatever its message says', async () => {
-    const reading = { version: 2, language: 'en', acts: ACTS, entities: [], wording: NO_WORDING, details: NO_DETAILS };
+    const details = { ...NO_DETAILS, words: [] };
+    const reading = { version: 2, language: 'en', acts: ACTS, entities: [], wording: NO_WORDING, details };
     expect(await completed('only search since 9', reading)).toEqual(reading);
   });
 
@@ -70,9 +71,17 @@ describe('a stored reading of a question that is answered anew', () => {
   });
 
   it('that recorded no wording is given it, and keeps the details that were recorded', async () => {
-    const { details, wording } = await completed('is search down?', { version: 2, details: NO_DETAILS });
-    expect(details).toEqual(NO_DETAILS);
+    const recorded = { ...NO_DETAILS, words: [] };
+    const { details, wording } = await completed('is search down?', { version: 2, details: recorded });
+    expect(details).toEqual(recorded);
     expect(wording?.places.services).toEqual(['search']);
+  });
+
+  it('that recorded fewer details is given all of them', async () => {
+    const old = { version: 2, details: NO_DETAILS, wording: NO_WORDING };
+    const { details } = await completed('what does the runbook say about search?', old);
+    expect(details?.words).toContain('runbook');
+    expect(details?.documents?.isWritten).toBe(true);
   });
 
   it('of version 1 says what its message says of time, reference and topics', async () => {

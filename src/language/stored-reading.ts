@@ -95,13 +95,15 @@ const withScope = (reading: Reading, { text, finder }: OldMessage, prose: string
 /** As `parseReading`, of a question that is answered anew: what its version did not record is read from its message. */
 export const completeReading = async (stored: string, readOld: () => Promise<OldMessage>): Promise<Reading> => {
   const parsed = JSON.parse(stored) as StoredReading;
-  if (parsed.version !== 1 && parsed.details !== undefined && parsed.wording !== undefined) return parsed;
+  // an older version recorded fewer details
+  const isWhole = parsed.version !== 1 && parsed.details?.words !== undefined;
+  if (isWhole && parsed.wording !== undefined) return parsed;
   const message = await readOld();
   const { text } = message;
   const { entities, language } = parsed;
   const wording = readWording(text, message.finder.names);
   if (parsed.version !== 1)
-    return { ...parsed, wording, details: parsed.details ?? readMessageDetails(text, { entities, language }) };
+    return { ...parsed, wording, details: isWhole ? parsed.details : readMessageDetails(text, { entities, language }) };
   const prose = proseOf(text);
   return {
     ...withScope(upgradeReading(parsed), message, prose),

@@ -29,19 +29,26 @@ const ENDINGS: ReadonlySet<InvestigationFact['type']> = new Set(['TurnAnswered',
 const endOf = (facts: readonly InvestigationFact[], turn: number): InvestigationFact['type'] | undefined =>
   facts.find((fact) => ENDINGS.has(fact.type) && 'turn' in fact.data && fact.data.turn === turn)?.type;
 
-/** The chain whose executive summary the turn is, if a schedule has started it. */
-export const isOfSchedule = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): boolean => {
-  const task = facts.flatMap((fact) =>
-    fact.type === 'TurnAsked' && fact.data.turn === turn ? (fact.data.question.task ?? []) : [],
-  )[0];
-  return (
-    task !== undefined &&
-    task.stage === undefined &&
-    facts.some(
-      (fact) => fact.type === 'ChainStarted' && fact.data.run === task.run && fact.actor.id.startsWith('schedule '),
-    )
+const SCHEDULE_ACTOR = 'schedule ';
+
+/** Turns that are the executive summary of a chain which a schedule has started. */
+const turnsOfSchedules = (facts: readonly RecordedFact<InvestigationFact>[]): ReadonlySet<number> => {
+  const runs = new Set(
+    facts.flatMap((fact) =>
+      fact.type === 'ChainStarted' && fact.actor.id.startsWith(SCHEDULE_ACTOR) ? [fact.data.run] : [],
+    ),
+  );
+  return new Set(
+    facts.flatMap((fact) => {
+      const task = fact.type === 'TurnAsked' ? fact.data.question.task : undefined;
+      const isSummary = task !== undefined && task.stage === undefined && runs.has(task.run);
+      return fact.type === 'TurnAsked' && isSummary ? [fact.data.turn] : [];
+    }),
   );
 };
+
+export const isOfSchedule = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): boolean =>
+  turnsOfSchedules(facts).has(turn);
 
 /** The turns of a scheduled check: news is another cause than that of the check before, none where there was one, or one where there was none. */
 export const eventOfCheck = (
@@ -50,10 +57,10 @@ export const eventOfCheck = (
 ): NotificationEvent | undefined => {
   const end = endOf(facts, turn);
   if (end === undefined) return undefined;
+  const checks = turnsOfSchedules(facts);
   const before = facts
     .flatMap((fact) => (ENDINGS.has(fact.type) && 'turn' in fact.data ? [fact.data.turn] : []))
-    .filter((other): other is number => other !== undefined && other < turn && isOfSchedule(facts, other))
-    .at(-1);
+    .findLast((other): other is number => other !== undefined && other < turn && checks.has(other));
   const endBefore = before === undefined ? undefined : endOf(facts, before);
   if (end !== 'TurnAnswered') return endBefore === undefined || endBefore === 'TurnAnswered' ? 'failed' : undefined;
   if (!hasRun(facts, turn)) return undefined;

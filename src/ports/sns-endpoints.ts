@@ -7,8 +7,8 @@ export class SnsUnreachable extends Error {
 
 /** Callers have checked that an address is Amazon's. */
 export abstract class SnsEndpoints {
-  /** PEM; kept once it is read. Throws `SnsUnreachable`. */
-  abstract certificate(address: string): Promise<string>;
+  /** PEM; kept once it is read. `undefined`: none is there. Throws `SnsUnreachable`. */
+  abstract certificate(address: string): Promise<string | undefined>;
   /** Throws `SnsUnreachable`. */
   abstract confirm(address: string): Promise<void>;
 }

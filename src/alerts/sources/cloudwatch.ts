@@ -38,6 +38,14 @@ const dimensionLabels = (alarm: unknown): { readonly [name: string]: string } =>
     }),
   );
 
+/** Whoever may read an alert could end the subscription by its link. */
+const withoutLinks = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(
+        Object.entries(body).filter(([name]) => !name.endsWith('URL') && !name.startsWith('Signature')),
+      )
+    : body;
+
 export const readCloudWatch: AlertAdapter = ({ body, receivedAt }) => {
   const type = textAt(body, 'Type');
   if (type === undefined)
@@ -73,12 +81,14 @@ export const readCloudWatch: AlertAdapter = ({ body, receivedAt }) => {
     at,
     ...optional({ status, title: textAt(body, 'Subject') ?? name }),
     ...(status === 'resolved' && { endedAt: at }),
+    // an alarm that knows nothing yet is no alert
+    ...(status === undefined && { isOnlyUpdate: true as const }),
     severity: severityOfLabels(labels),
     fields: fieldsOfLabels(labels, name),
     labels,
     annotations,
     own: alarm,
-    raw: body,
+    raw: withoutLinks(body),
   };
   return { notices: [notice] };
 };

@@ -1,7 +1,9 @@
 // Shares what requests show that stop half way among the service in which they stop, those whose answers it had, and the next one.
-import { baseBuckets, type Comparison, type LatencyBuckets, windowBuckets } from '../deviation/baseline.js';
+import { baseBuckets, type Comparison, windowBuckets } from '../deviation/baseline.js';
+import type { LatencyBuckets } from '../deviation/histogram.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
-import { findSlowdown, medianBucket, sumBuckets } from '../deviation/latency-buckets.js';
+import { medianBucket, sumBuckets } from '../deviation/histogram.js';
+import { findSlowdown } from '../deviation/latency-buckets.js';
 
 /** The code that stops counts twice, each answer that it may stop at once. */
 const OWN = 2;

@@ -2,6 +2,7 @@
 import { MINUTE } from '../../kernel/time.js';
 import type { LatencyHistogram, LatencyRow, SideCounts } from '../../telemetry/aggregates/aggregate-rows.js';
 import { gaugeSeries, type SeriesByGauge } from './gauge-series.js';
+import type { LatencyBuckets } from './histogram.js';
 import type { EngineParameters } from '../parameters.js';
 import { buildRateTable, type RateTable } from './rate-table.js';
 import { habitualStep, habitualTimes, type StepRows } from './same-hour.js';
@@ -72,9 +73,6 @@ export const baseSample = (step: StepRows, comparison: StepComparison): BaseSamp
   const sameHour = habitualStep(step, allDay, comparison);
   return sameHour === undefined ? allDay : { ...sameHour, isOfSameHour: true };
 };
-
-/** log2 bucket → traces, ascending, without empty ones. */
-export type LatencyBuckets = ReadonlyMap<number, number>;
 
 const bucketsOf = (histogram: LatencyHistogram, countOf: (bucket: string) => number): LatencyBuckets =>
   new Map(

@@ -1,8 +1,10 @@
 // Deviations of call gaps: time between a client span and the server span it called, blamed on the node that explains most slow edges.
 import type { LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { baseBuckets, type Comparison, hasSpanTimes, type LatencyBuckets, windowBuckets } from './baseline.js';
+import { baseBuckets, type Comparison, hasSpanTimes, windowBuckets } from './baseline.js';
+import type { LatencyBuckets } from './histogram.js';
 import type { GapDeviation, ServedSegment } from './deviation.js';
-import { findSlowSegments, medianBucket, type Slowdown, type SlowSegments, sumBuckets } from './latency-buckets.js';
+import { medianBucket, sumBuckets } from './histogram.js';
+import { findSlowSegments, type Slowdown, type SlowSegments } from './latency-buckets.js';
 import { type EdgeOffsets, sharedSlowdown } from './shared-slowdown.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { BatchHash } from '../../kernel/brand.js';
-import { includeWindow, measureEarlierChances, measureExcesses } from './gauge-chance.js';
+import { includeWindow, isUsualAtHour, measureEarlierChances, measureExcesses } from './gauge-chance.js';
 import type { GaugeSeries } from './gauge-series.js';
 
 const z = fc.double({ min: -20, max: 20, noNaN: true });
@@ -52,5 +52,35 @@ describe('what chance makes of a gauge', () => {
     expect(rises).toEqual({ size: 7, above: Float64Array.of(5, 5, 9) });
     expect(seconds).toEqual({ size: 7, above: Float64Array.of(8) });
     expect(falls?.above).toHaveLength(0);
+  });
+});
+
+describe('the same hour of earlier days', () => {
+  const [highest, high] = [0, 1];
+
+  it('makes usual what one of them shows by itself', () => {
+    const days = {
+      ...series([]),
+      sameHour: [
+        [0, 1, 0],
+        [0, 6, 5],
+      ],
+    };
+    expect(isUsualAtHour(days, highest, 10)).toBe(true);
+    expect(isUsualAtHour(days, high, 10)).toBe(true);
+    expect(isUsualAtHour(days, highest, 20)).toBe(false);
+  });
+
+  it('makes nothing usual of single samples of several days, nor where none is stored', () => {
+    const spikes = {
+      ...series([]),
+      sameHour: [
+        [0, 9, 0],
+        [8, 0, 0],
+      ],
+    };
+    expect(isUsualAtHour(spikes, highest, 10)).toBe(true);
+    expect(isUsualAtHour(spikes, high, 10)).toBe(false);
+    expect(isUsualAtHour(series([]), highest, 1)).toBe(false);
   });
 });

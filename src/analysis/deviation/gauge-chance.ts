@@ -48,7 +48,7 @@ export const measureExcesses = (z: readonly number[], from: number, to: number):
 
 /** Whether the gauge went at least half as far at the same hour of an earlier day: then it is usual at this hour. */
 export const isUsualAtHour = ({ sameHour }: GaugeSeries, statistic: number, value: number): boolean =>
-  sameHour.length > 0 && (measureExcesses(sameHour, 0, sameHour.length)[statistic] ?? 0) >= LEAST_REACH * value;
+  sameHour.some((day) => (measureExcesses(day, 0, day.length)[statistic] ?? 0) >= LEAST_REACH * value);
 
 /** By statistic: what half-overlapping windows of `width(series)` samples showed before the question's. */
 export const measureEarlierChances = (

@@ -15,7 +15,7 @@ export type GaugeSeries = {
   readonly before: readonly number[];
   readonly during: readonly number[];
   /** z of the samples of the same hour on earlier days. */
-  readonly sameHour: readonly number[];
+  readonly sameHour: readonly (readonly number[])[];
 };
 
 /** A resource saturates; load is what is asked of a service; a symptom shows what users feel; a network or host gauge is shared by many. */
@@ -101,7 +101,7 @@ type SplitSeries = {
   readonly from: number;
   readonly before: readonly number[];
   readonly during: readonly number[];
-  readonly sameHour: readonly number[];
+  readonly sameHour: readonly (readonly number[])[];
   readonly median: number;
   readonly deviation: number;
 };
@@ -146,7 +146,7 @@ const normalise = (part: SplitSeries, { ratio, level }: GaugeScale, floor: numbe
   const unit = Math.max(deviation, ratio * size, floor * size, floor * level, 1e-9);
   const z = (value: number): number => Math.max(-LARGEST_Z, Math.min(LARGEST_Z, (value - median) / unit));
   const { before, during, sameHour } = part;
-  return { row, from, before: before.map(z), during: during.map(z), sameHour: sameHour.map(z) };
+  return { row, from, before: before.map(z), during: during.map(z), sameHour: sameHour.map((day) => day.map(z)) };
 };
 
 /** Gauges by their name. */

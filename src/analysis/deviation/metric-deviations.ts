@@ -84,7 +84,8 @@ const judgeGauge = (
     const value = excesses[at]?.[index] ?? 0;
     const full = direction === 'rise' && isAtLimit(series);
     const isFar = value > parameters.leastZ;
-    if (isFar ? isUsualAtHour(series, index, value) : !full) return [];
+    // what is at its limit is told, however usual: nothing more fits in
+    if (!full && (!isFar || isUsualAtHour(series, index, value))) return [];
     const { row, from, during } = series;
     const role = gaugeRole(row.row.gauge);
     const likelihood = surpriseAmong(value, [chances()[index], own(series)[index]], tail);

@@ -11,8 +11,8 @@ import {
 import { RATE_BUCKET, slotStart } from '../../telemetry/aggregates/rate-rows.js';
 import { type EarlierDay, rateId, seriesId, type TurnTelemetry } from '../turn-telemetry.js';
 import type { EngineParameters } from '../parameters.js';
-import { countAtLeast, countTraces, medianBucket, sumBuckets } from './latency-buckets.js';
-import type { LatencyBuckets } from './baseline.js';
+import { countAtLeast, countTraces, medianBucket, sumBuckets } from './histogram.js';
+import type { LatencyBuckets } from './histogram.js';
 import { baseShare, rateChange, riseOfShare, type ShareSample } from './statistics.js';
 
 type ComparedDays = {
@@ -145,9 +145,11 @@ export const habitualRate = (
   return goesFurther ? { count: rateOf(window) * sum.exposure, exposure: sum.exposure } : sum;
 };
 
-/** Samples of a gauge at the same hour of earlier days, those of the earliest day first. */
-export const samplesAtSameHour = (row: SeriesRow, { sameHour }: Pick<TurnTelemetry, 'sameHour'>): readonly number[] =>
-  sameHour.toReversed().flatMap(({ series }) => series.get(seriesId(row))?.values ?? []);
+/** Samples of a gauge at the same hour of each earlier day, the earliest first. */
+export const samplesAtSameHour = (
+  row: SeriesRow,
+  { sameHour }: Pick<TurnTelemetry, 'sameHour'>,
+): readonly (readonly number[])[] => sameHour.toReversed().map(({ series }) => series.get(seriesId(row))?.values ?? []);
 
 /** Lines of an event on the earlier day that has most of them in the same stretch of the clock; a job may begin a slot earlier or later. */
 export const mostLinesAtSameHour = (

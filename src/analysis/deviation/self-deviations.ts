@@ -1,7 +1,9 @@
 // Deviations of self time: a service itself became slow, outside of its calls.
-import { baseBuckets, type Comparison, type LatencyBuckets, windowBuckets } from './baseline.js';
+import { baseBuckets, type Comparison, windowBuckets } from './baseline.js';
+import type { LatencyBuckets } from './histogram.js';
 import type { SelfDeviation } from './deviation.js';
-import { findSlowdown, findSlowSegments, medianBucket, sumBuckets } from './latency-buckets.js';
+import { medianBucket, sumBuckets } from './histogram.js';
+import { findSlowdown, findSlowSegments } from './latency-buckets.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 

@@ -1,6 +1,8 @@
 // A slowdown that several call edges share: each keeps its own base rate, and edges that are not slower speak against it.
-import type { Comparison, LatencyBuckets } from './baseline.js';
-import { type BucketOffsets, countAtLeast, countTraces, type Slowdown } from './latency-buckets.js';
+import type { Comparison } from './baseline.js';
+import type { LatencyBuckets } from './histogram.js';
+import { countAtLeast, countTraces } from './histogram.js';
+import type { BucketOffsets, Slowdown } from './latency-buckets.js';
 import { baseShare, effectiveCount, riseOfShare, type ShareSample } from './statistics.js';
 
 /** Histograms of one edge, as offsets from its own median. */

@@ -1,8 +1,10 @@
 // Own times and call gaps that grew in a stretch, weighed by what they cost the requests of that stretch.
 import { windowContains } from '../../kernel/time.js';
 import type { LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { baseBuckets, type Comparison, type LatencyBuckets } from '../deviation/baseline.js';
-import { countAtLeast, countTraces, findSlowSegments, medianBucket, sumBuckets } from '../deviation/latency-buckets.js';
+import { baseBuckets, type Comparison } from '../deviation/baseline.js';
+import type { LatencyBuckets } from '../deviation/histogram.js';
+import { countAtLeast, countTraces, medianBucket, sumBuckets } from '../deviation/histogram.js';
+import { findSlowSegments } from '../deviation/latency-buckets.js';
 import { buildRunningSums, type RunningSums } from './running-sums.js';
 import { findShareRise } from './share-rise.js';
 import type { Sighting } from './sighting.js';

@@ -1,6 +1,6 @@
 // Contrasts one service in one place with its own history and with the same service elsewhere.
 import type { Comparison } from '../deviation/baseline.js';
-import { countAtLeast, countTraces } from '../deviation/latency-buckets.js';
+import { countAtLeast, countTraces } from '../deviation/histogram.js';
 import { baseShare, riseOfShare, type ShareSample } from '../deviation/statistics.js';
 import type { TimedGroup, TimedRequest } from './request-times.js';
 

@@ -1,7 +1,8 @@
 // How long each request of a window took beyond what is usual for it, and in which place.
-import { baseBuckets, type Comparison, type LatencyBuckets } from '../deviation/baseline.js';
+import { baseBuckets, type Comparison } from '../deviation/baseline.js';
+import type { LatencyBuckets } from '../deviation/histogram.js';
 import type { PlaceDimension, ServedSegment } from '../deviation/deviation.js';
-import { medianBucket, sumBuckets } from '../deviation/latency-buckets.js';
+import { medianBucket, sumBuckets } from '../deviation/histogram.js';
 import { latencyId } from '../../telemetry/aggregates/trace-contribution.js';
 import type { LatencyRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';

@@ -146,14 +146,16 @@ const valueOf = ({ field, lines }: TimedLines): number =>
   );
 
 /** Lines that state how long something took: the median and the longest of the newest, of each service that states any. */
-const answerFromLines = (reads: AskReads, write: ResultWriter): DraftedResult => {
+const answerFromLines = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const all = timedLines(reads.rows('sample', 'log')).slice(0, LONGEST_LIST);
   const [first, ...others] = all;
   if (first === undefined) {
     write.text('latency.no-spans');
     return write.finish({ kind: 'unknown', missing: 'spans' });
   }
-  if (others.length === 0) {
+  const { services } = context.subject;
+  const isSoleSubject = services.length === 1 && services[0] === first.service;
+  if (others.length === 0 && isSoleSubject) {
     write.sentence('latency.lines', sayLines(first, write));
     return write.finish({
       kind: 'value',
@@ -205,7 +207,7 @@ const answerBy = (context: AskContext, reads: AskReads, write: ResultWriter): Dr
 
 const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (!hasSource(context, 'logs') && !hasSource(context, 'spans')) return undefined;
-  if (!hasSpans(reads)) return answerFromLines(reads, write);
+  if (!hasSpans(reads)) return answerFromLines(context, reads, write);
   const list = answerBy(context, reads, write);
   if (list !== undefined) return list;
   const total = reads.total('total');

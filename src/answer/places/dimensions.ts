@@ -53,8 +53,13 @@ const ENTITY_OF: { readonly [Name in Place]?: EntityKind } = {
 /** Kinds of places that the words of a question name. */
 const NAMED_PLACES = ['service', 'endpoint', 'version', 'region', 'environment', 'host', 'pod'] as const;
 
-export const placeOf = ({ ask, details }: AskContext, usual: Place = 'pod'): Place =>
-  PLACES.find((place) => place === ask.by) ?? NAMED_PLACES.find((place) => hasCue(details, place)) ?? usual;
+const namedPlace = ({ ask, details }: AskContext): Place | undefined =>
+  PLACES.find((place) => place === ask.by) ?? NAMED_PLACES.find((place) => hasCue(details, place));
+
+/** It says which kind of place it asks for. */
+export const namesPlace = (context: AskContext): boolean => namedPlace(context) !== undefined;
+
+export const placeOf = (context: AskContext, usual: Place = 'pod'): Place => namedPlace(context) ?? usual;
 
 export const entityOfPlace = (place: Place): EntityKind | undefined => ENTITY_OF[place];
 

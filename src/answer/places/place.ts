@@ -7,7 +7,7 @@ import { namesOfEntity } from '../../language/names/entity.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { dimensionOf, entityOfPlace, type Place, placeOf, dimensionSamples } from './dimensions.js';
+import { dimensionOf, entityOfPlace, type Place, namesPlace, placeOf, dimensionSamples } from './dimensions.js';
 import {
   countQueries,
   type ErrorCounts,
@@ -44,7 +44,7 @@ const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
     ...dimensionSamples(context, place),
     ...(dimension !== undefined && countQueries(subjectOf(context, place), dimension)),
     ...(place === 'endpoint' && endpointQueries(context, reads)),
-    ...(context.ask.by === undefined && causeReads(context, reads)),
+    ...(!namesPlace(context) && causeReads(context, reads)),
   };
 };
 
@@ -53,10 +53,10 @@ const countsOf = (place: Place, reads: AskReads): ErrorCounts | undefined =>
 
 /** “Who is holding the lock?” names no dimension: the line of the cause may tell. */
 const toldByCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
-  const [first] = context.ask.by === undefined ? causeFacts(context, reads) : [];
+  const [first] = namesPlace(context) ? [] : causeFacts(context, reads);
   const detail = first && claimDetail(first, context, write);
   if (first === undefined || detail === undefined) return undefined;
-  write.sentences(detail, claimCause(first, context, write));
+  write.sentences(claimCause(first, context, write), detail);
   return finishText(write);
 };
 

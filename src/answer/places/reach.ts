@@ -93,10 +93,11 @@ const peopleClaims = (reads: AskReads, write: ResultWriter): readonly number[] =
         ];
   });
 
-/** “Is the cache affected?” asks how that one is; “who is affected by the cart?” names the cause. */
+/** “Is the cache affected?” asks how that one is; “who is affected by the cart?” names whose trouble it is. */
 const asksOfOne = (context: AskContext): boolean => {
   const { from, services } = context.subject;
-  return from === 'message' && services.length === 1 && services[0] !== blamedService(context);
+  const isOther = services.length === 1 && services[0] !== blamedService(context);
+  return from === 'message' && isOther && context.details.wantsYesOrNo === true;
 };
 
 const affected: MeasureAnswer = {

@@ -51,9 +51,9 @@ const REMEDY_OF_CLASS = new Map(
   Object.entries(STATED_REMEDIES).flatMap(([remedy, classes]) => classes.map((id) => [id as string, remedy] as const)),
 );
 
-/** Undefined: no line states a failure of which the remedy is known. */
+/** Undefined: no line states a failure of which the remedy is known, or the service is blamed for a call of its own. */
 export const statedRemedy = ({ failure }: Hypothesis): string | undefined =>
-  failure === undefined ? undefined : REMEDY_OF_CLASS.get(failure.class);
+  failure === undefined || failure.ofCaller === true ? undefined : REMEDY_OF_CLASS.get(failure.class);
 
 /** A pod stands out when nearly every error is of it, and the service has other pods. */
 const SINGLE_POD_SHARE = 0.9;

@@ -17,17 +17,28 @@ export const readSnsEnvelope = (bytes: Uint8Array): SnsEnvelope | undefined => {
   }
 };
 
-/** Of this service of Amazon's, in its regions and those of China, over HTTPS, without port and user. */
-const SNS_HOST = /^sns\.[a-z0-9-]{3,40}\.amazonaws\.com(?:\.cn)?$/;
+const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$/;
 
-export const isSnsAddress = (address: string | undefined): address is string => {
-  if (address === undefined || !URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password } = new URL(address);
-  return protocol === 'https:' && SNS_HOST.test(hostname) && port === '' && username === '' && password === '';
+/** The host of SNS in the region of a topic: `arn:aws:sns:eu-west-1:123456789012:alarms`. Undefined: it names no region. */
+const hostOfTopic = (topic: string): string | undefined => {
+  const region = topic.split(':')[3] ?? '';
+  if (!REGION.test(region)) return undefined;
+  return `sns.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 };
 
-export const isCertificateAddress = (address: string | undefined): address is string =>
-  isSnsAddress(address) && /^\/SimpleNotificationService-[A-Za-z0-9]+\.pem$/.test(new URL(address).pathname);
+/** Of Amazon SNS in the region of the topic, which is configured; over HTTPS, without port and user. Other hosts of Amazon serve what anybody stores. */
+export const isSnsAddress = (address: string | undefined, topic: string): address is string => {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  return protocol === 'https:' && hostname === hostOfTopic(topic) && port === '' && username === '' && password === '';
+};
+
+/** Without a query: each would be another certificate to fetch and to keep. */
+export const isCertificateAddress = (address: string | undefined, topic: string): address is string => {
+  if (!isSnsAddress(address, topic)) return false;
+  const { pathname, search, hash } = new URL(address);
+  return /^\/SimpleNotificationService-[A-Za-z0-9]+\.pem$/.test(pathname) && search === '' && hash === '';
+};
 
 const OF_NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'];
 const OF_SUBSCRIPTION = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];

@@ -289,7 +289,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'hold.reason',
       'partOf',
       ...under('chains[]', ['run', 'chain', 'version']),
-      ...under('lastQueries[]', ['id', 'source', 'role', 'why', 'query.ask', 'query.*', '*']),
+      ...under('lastQueries[]', ['id', 'source', 'role', 'why', 'text', 'query.ask', 'query.*', '*']),
       ...under('issues[]', ['id', 'requestIds[]', 'traceIds[]', 'evidence[].batch']),
       ...under('issues[].timeWindow', ['asked.phrase', 'analysis.phrase']),
       ...under('issues[].lastCursor[]', ['source', 'filter', 'window.phrase', 'cursor.*']),

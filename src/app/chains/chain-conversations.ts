@@ -30,7 +30,7 @@ type RunExecution = DefinedRun & { readonly execution: ChainExecution };
 type Unfinished = 'interrupted' | 'later';
 
 /** Room or the store come back. */
-const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set([
+export const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set([
   'beyond-capacity',
   'turn-queue-full',
   'store-full',

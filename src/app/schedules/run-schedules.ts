@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { dueTicks, scheduleActor, scheduledInvestigation } from '../../investigation/schedule.js';
 import { HOUR, type Micros, SECOND, toIso } from '../../kernel/time.js';
 import { Clock } from '../../ports/runtime.js';
+import { PASSING } from '../chains/chain-conversations.js';
 import { ChainIntake } from '../chains/start-chain.js';
 import { ScheduleRecords } from './schedule-records.js';
 import { type ScheduleDefinition, ScheduleSettings } from './schedule-settings.js';
@@ -75,6 +76,7 @@ export class ScheduleRunner {
     const call = { messageId: `tick-${toIso(tick)}`, relation: 'new_issue' } as const;
     const body = { ...call, chain, text: question, askedAt: tick, zone, window };
     const started = await this.chains.start(target, body);
+    if ('rejected' in started && PASSING.has(started.rejected)) throw new Error(started.because);
     if ('rejected' in started) {
       this.#log.warn(`schedule ${name} has started nothing at ${toIso(tick)}: ${started.because}`);
       const data = { first: tick, last: tick, ticks: 1, because: started.because };

@@ -24,6 +24,8 @@ import {
   type PastTurn,
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
+import { NO_DETAILS } from '../../language/details/message-details.js';
+import { namesDocuments } from '../../turn/question/document-question.js';
 import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
@@ -111,6 +113,10 @@ const resolveAmbiguity = (classification: Classification, turn: Turn): Classific
   };
 };
 
+/** None where the caller says that it is another issue. */
+const issuesToCompare = ({ question }: Turn, { issues }: OpenedInvestigation): readonly Issue[] =>
+  question.relation === 'new_issue' ? [] : [...issues].sort(byLastTurn);
+
 /** The message with the turns, issues and findings before it, as the classifier takes it. */
 const classifierMessage = async (
   context: StepContext,
@@ -119,7 +125,7 @@ const classifierMessage = async (
 ): Promise<MessageToClassify> => ({
   reading,
   lastTurns: await Promise.all(recentTurns(turn, state.turns).map((each) => pastTurn(context, each))),
-  issues: await Promise.all([...state.issues].sort(byLastTurn).map((issue) => knownIssue(context, issue))),
+  issues: await Promise.all(issuesToCompare(turn, state).map((issue) => knownIssue(context, issue))),
   catalogue: await readNameCatalogue(context, running),
   ...(turn.question.relation !== undefined && { explicit: { relation: turn.question.relation } }),
 });
@@ -264,6 +270,9 @@ const classifyDocumentQuestion = async (
   const { state, turn, running } = at;
   const names = (await readSearchableCollections(context, running)).map(({ name }) => name);
   if (names.length === 0 || ordersToResolve(reading)) return undefined;
+  // agents of a chain look at the system, unless their question says that it is about documents
+  const isOfAgent = turn.question.task !== undefined && turn.question.collections === undefined;
+  if (isOfAgent && !namesDocuments(reading.details ?? NO_DETAILS, names)) return undefined;
   const { passages, atHand } = await readDocumentContext(context, at);
   const before = recentTurns(turn, state.turns).at(-1);
   const asked = readDocumentQuestion({

@@ -204,7 +204,7 @@ export const readOpening = async (
 ): Promise<Reading | undefined> => {
   if (issue.openedIn === running.n) return undefined;
   const opened = turnOf(state, issue.openedIn);
-  const { confirms } = opened?.question ?? {};
+  const confirms = opened?.resolves ?? opened?.question.confirms;
   const asked = confirms === undefined ? opened : turnOf(state, confirms);
   if (asked?.read === undefined) return NOT_READ;
   return completeReading(await context.readText(asked.read), async () => ({

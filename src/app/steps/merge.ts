@@ -101,7 +101,9 @@ const windowOfNamedEvent = async (
   const { running, issue, circumstances } = turn;
   const { eventTime: event } = time ?? {};
   const { window: explicit, captured } = explicitOptions(turn);
-  if (issue.window !== undefined || event === undefined || explicit !== undefined || captured !== undefined)
+  // a time that is said holds, also where an event is named beside it
+  const isSaid = (time?.mentions.length ?? 0) > 0;
+  if (issue.window !== undefined || event === undefined || isSaid || explicit !== undefined || captured !== undefined)
     return undefined;
   const { askedAt } = circumstances;
   const sought = { kind: event.kind, language, entities, askedAt };

@@ -1,19 +1,13 @@
 // The steps catalogue, plan, focus, sharpen and drill: each plans one round of queries.
 import { optional } from '../../kernel/optional.js';
 import { planCatalogue } from '../../turn/plan/plan-catalogue.js';
-import {
-  planDrillDown,
-  planFocus,
-  type PlanInput,
-  planIssue,
-  type PriorFocus,
-  type QueryDraft,
-  soughtDeviations,
-} from '../../turn/plan/plan.js';
+import { planDrillDown, planFocus, planIssue, type PriorFocus, soughtDeviations } from '../../turn/plan/plan.js';
+import type { PlanInput, QueryDraft } from '../../turn/plan/plan-input.js';
 import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../turn/plan/plan-documents.js';
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { tracesToShowOf } from '../../language/details/message-details.js';
 import { pastedTallies } from '../../answer/pasted/pasted.js';
+import { namesEvent } from '../../language/time/record-events.js';
 import { recordToLookUp } from '../../language/pasted-record.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -74,9 +68,11 @@ export const catalogueStep = async (context: StepContext, { turn }: StepInput<'c
   const { asOf, askedAt, model } = turn.circumstances;
   const { history } = context.settings.parameters;
   const isFirst = turn.state.issues.length === 0;
-  const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined, isFirst });
+  const text = await readQuestionText(context, turn.turn);
+  const mayTellEvent = isFirst && namesEvent(text);
+  const drafts = planCatalogue({ asOf, askedAt, history, hasModel: model !== undefined, isFirst, mayTellEvent });
   // where it stands in what is stored decides which time is meant
-  const record = recordToLookUp(await readQuestionText(context, turn.turn));
+  const record = recordToLookUp(text);
   const bounds = { askedAt, upTo: asOf['logs'] ?? 0, ...optional({ spansUpTo: asOf['spans'] }) };
   const tallies = record === undefined ? {} : pastedTallies(record, bounds);
   const pasted = Object.values(tallies).map((query): QueryDraft => ({ role: 'context', why: PASTED_REASON, query }));

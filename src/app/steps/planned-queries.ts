@@ -3,7 +3,7 @@ import { composeMasked } from '../../kernel/masked.js';
 import { optional } from '../../kernel/optional.js';
 import { ROUNDS } from '../../investigation/pipeline.js';
 import type { PlannedQuery } from '../../investigation/turn.js';
-import type { QueryDraft } from '../../turn/plan/plan.js';
+import type { QueryDraft } from '../../turn/plan/plan-input.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import { sourceNameOf } from '../telemetry/source-router.js';
 import type { StepContext, StepOutcome } from './step-context.js';

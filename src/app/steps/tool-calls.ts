@@ -7,7 +7,7 @@ import type { QueryAnswer, Tool, ToolResult, ToolScope } from '../../tools/tool.
 import { shorten } from '../../tools/presentation/visible-text.js';
 import { callSignature, type Exchange, type ToolCallAnswer } from '../../turn/agent/exchange.js';
 import { fenceData } from '../../turn/prompts/fence.js';
-import type { QueryDraft } from '../../turn/plan/plan.js';
+import type { QueryDraft } from '../../turn/plan/plan-input.js';
 import type { AnalyzedTurn } from '../../investigation/pipeline.js';
 import type { StepContext } from './step-context.js';
 import { rereadResult } from './model-part.js';

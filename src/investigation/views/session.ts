@@ -40,7 +40,7 @@ export type SessionIssue = {
 };
 
 /** With the words that were searched for; absent once they are erased. */
-export type SessionQuery = Omit<PlannedQuery, 'text'> & { readonly text?: string };
+type SessionQuery = Omit<PlannedQuery, 'text'> & { readonly text?: string };
 
 type SessionFeedback = { readonly turn: number; readonly rating: AnswerRating; readonly cause?: string };
 

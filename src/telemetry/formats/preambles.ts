@@ -205,7 +205,7 @@ const PREAMBLES: readonly (Preamble & { readonly pattern: RegExp })[] = [
     // the name is one of code, and no label of a number: “Error Count: 0” says nothing of a level
     of: 'any logger, level and name as words',
     begins: 'A',
-    source: String.raw`(?<level>Trace|Debug|Info|Warn|Warning|Error|Fatal) (?<logger>[A-Z][a-z\d]{1,40}[A-Z.][\w.]{1,60}): (?!-?[\d.,]{1,20}\W{0,4}$)`,
+    source: String.raw`(?<level>Trace|Debug|Info|Warn|Warning|Error|Fatal) (?<logger>[A-Z][\w.]{1,80}): (?!-?[\d.,]{1,20}\W{0,4}$)`,
   },
   { of: 'any logger, padded', begins: 'aA', source: String.raw`${ANY_LEVEL}[ \t]{0,8}:[ \t]{1,8}` },
 ].map((preamble: Preamble) => ({ ...preamble, pattern: new RegExp(`^${preamble.source}`) }));

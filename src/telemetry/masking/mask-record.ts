@@ -96,9 +96,11 @@ const maskValueOf = (name: string, value: AttributeValue, mask: Masker): Attribu
 
 /** The same object where nothing in it is secret, as in most. */
 const maskAttributes = (attributes: Attributes, mask: Masker): Attributes => {
-  const isClean = ([name, value]: readonly [string, AttributeValue]): boolean =>
-    maskName(name, mask) === name && maskValueOf(name, value, mask) === value;
-  const entries = Object.entries(attributes);
-  if (entries.every(isClean)) return attributes;
-  return Object.fromEntries(entries.map(([name, value]) => [maskName(name, mask), maskValueOf(name, value, mask)]));
+  let isClean = true;
+  const entries = Object.entries(attributes).map(([name, value]): [string, AttributeValue] => {
+    const masked: [string, AttributeValue] = [maskName(name, mask), maskValueOf(name, value, mask)];
+    isClean &&= masked[0] === name && masked[1] === value;
+    return masked;
+  });
+  return isClean ? attributes : Object.fromEntries(entries);
 };

@@ -1,7 +1,7 @@
 // Plans the sums that the engine compares: those of the window, and those of the same hour on earlier days.
 import { DAY, MINUTE, windowsOverlap } from '../../kernel/time.js';
 import type { AggregateQuery } from '../../telemetry/query.js';
-import type { PlanInput, QueryDraft } from './plan.js';
+import type { PlanInput, QueryDraft } from './plan-input.js';
 
 /** The position up to which this turn reads a source. */
 export const readUpTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;

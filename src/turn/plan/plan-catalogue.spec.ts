@@ -9,6 +9,7 @@ const known: CatalogueInput = {
   history: HOUR,
   hasModel: true,
   isFirst: false,
+  mayTellEvent: true,
 };
 const asked = (more: Partial<CatalogueInput>): readonly string[] =>
   planCatalogue({ ...known, ...more }).map(({ query }) => query.ask);
@@ -35,6 +36,9 @@ describe('catalogue round', () => {
     const asOf = { logs: 7, changes: 4, aggregates: 7 };
     const events = (isFirst: boolean) =>
       planCatalogue({ ...known, askedAt: 30 * HOUR, asOf, isFirst }).filter(({ why }) => why === EVENTS_REASON);
+    expect(planCatalogue({ ...known, asOf, isFirst: true, mayTellEvent: false }).map(({ why }) => why)).not.toContain(
+      EVENTS_REASON,
+    );
     expect(events(true).map(({ query }) => query)).toEqual([
       { ask: 'changes', upTo: 4, window: { from: 6 * HOUR, to: 30 * HOUR + 1 }, filter: {}, budget: 2000 },
     ]);

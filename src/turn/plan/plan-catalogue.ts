@@ -2,7 +2,7 @@
 import { EVENT_LOOK_BACK, MOST_EVENT_CHANGES } from '../../answer/event-moment.js';
 import { DAY, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { DEFAULT_LENGTH } from '../window/resolve-window.js';
-import type { PlanInput, QueryDraft } from './plan.js';
+import type { PlanInput, QueryDraft } from './plan-input.js';
 
 export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly askedAt: Micros;
@@ -10,6 +10,8 @@ export type CatalogueInput = Pick<PlanInput, 'asOf' | 'history'> & {
   readonly hasModel: boolean;
   /** The investigation has no window yet. */
   readonly isFirst: boolean;
+  /** The message has words for an event, such as a deploy, that may tell its time. */
+  readonly mayTellEvent: boolean;
 };
 
 /** Why it is read where the telemetry ends: a first question long after its end means the time before it. */
@@ -74,7 +76,8 @@ export const planCatalogue = (known: CatalogueInput): readonly QueryDraft[] => {
       why: 'incidents',
       query: { ask: 'incidents', from: askedAt - history - INCIDENT_REACH, to: askedAt },
     },
-    ...(known.isFirst ? [...planNewest(known), ...planEvents(known)] : []),
+    ...(known.isFirst ? planNewest(known) : []),
+    ...(known.isFirst && known.mayTellEvent ? planEvents(known) : []),
     ...planConsultedSources(known),
   ];
 };

@@ -5,7 +5,7 @@ import type { Reading } from '../../language/reading.js';
 import { documentQuestionOf, namedCollections } from '../question/document-question.js';
 import type { SuspectWords } from '../../analysis/documents/suspect-words.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
-import type { QueryDraft } from './plan.js';
+import type { QueryDraft } from './plan-input.js';
 
 /** A message: its text is what documents are searched with, as it was written; what it asks is in its reading. */
 export type AskedOfDocuments = { readonly text: string; readonly read: Pick<Reading, 'details'> };

@@ -29,7 +29,8 @@ import {
   wholeMinutes,
 } from '../../telemetry/cursors.js';
 import type { LogQuery, SourceCursor, StructuredFilter } from '../../telemetry/query.js';
-import { type PlanInput, planIssue, planWindowReads, RECORD_BUDGET, scopeFilter, structuredFilter } from './plan.js';
+import type { PlanInput } from './plan-input.js';
+import { planIssue, planWindowReads, RECORD_BUDGET, scopeFilter, structuredFilter } from './plan.js';
 import { findKnownBatches } from './known-batches.js';
 
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({

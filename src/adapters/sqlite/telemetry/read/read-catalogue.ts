@@ -35,9 +35,10 @@ const FIELD_VALUES: { readonly [field in CatalogueRow['field']]: string } = {
   pod: 'SELECT DISTINCT pod AS value FROM place',
 };
 
+// one of each at a time is looked up in the index; both at once would scan it
 const FIRST_AND_LAST = `SELECT min(first) AS first, max(last) AS last FROM (
-  SELECT min(time) AS first, max(time) AS last FROM log
-  UNION ALL SELECT min(time), max(time) FROM span
+  SELECT (SELECT min(time) FROM log) AS first, (SELECT max(time) FROM log) AS last
+  UNION ALL SELECT (SELECT min(time) FROM span), (SELECT max(time) FROM span)
   UNION ALL SELECT (SELECT min(time) FROM point WHERE series = series.id), (SELECT max(time) FROM point WHERE series = series.id)
     FROM series)`;
 

@@ -3,7 +3,8 @@ import { TimeText } from './read-mentions.js';
 import type { EventKind } from './time-table.js';
 
 /** In any language: a message whose language is not known yet. */
-export const namesEvent = (message: string): boolean => new TimeText(message, undefined).eventKinds.some((kind) => kind !== 'trouble' && kind !== 'meeting');
+export const namesEvent = (message: string): boolean =>
+  new TimeText(message, undefined).eventKinds.some((kind) => kind !== 'trouble' && kind !== 'meeting');
 
 /** `language`: ISO 639-1, besides English. */
 export const eventKindsOf = (title: string, language: string): readonly EventKind[] =>

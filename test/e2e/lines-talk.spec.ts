@@ -88,7 +88,7 @@ describe('a conversation about plain lines', () => {
 
   it('reads latency from lines that state it', async () => {
     const { text } = await say('how long do requests take?');
-    expect(text).toContain('Median 35 ms, longest 5 s, over the newest 200 log lines');
+    expect(text).toContain('`booking`: median 35 ms, longest 5 s, over its newest 200 log lines');
   });
 
   it.each(['is session-cache ok?', 'is session-cache affected?'])('goes on with the issue: %s', async (text) => {

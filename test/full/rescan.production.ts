@@ -55,9 +55,9 @@ afterAll(clean);
 /** Names that are masked now are read and sorted otherwise: what differs is explained, and nothing differs because of the code. */
 const expectReplayed = async ({ url }: Service): Promise<void> => {
   const rules = { rules: expect.any(String) as unknown };
-  expect(await replay(url, addressAsked, 1)).toMatchObject({ cause: 'masking', maskedAnew: rules });
-  for (const turn of [1, 2]) {
-    const { cause = 'masking', ...replayed } = await replay(url, plain, turn);
+  const turns = [[addressAsked, 1] as const, [plain, 1] as const, [plain, 2] as const];
+  for (const [id, turn] of turns) {
+    const { cause = 'masking', ...replayed } = await replay(url, id, turn);
     expect([cause, replayed]).toMatchObject(['masking', { maskedAnew: rules }]);
   }
 };

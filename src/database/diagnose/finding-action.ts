@@ -3,13 +3,16 @@
 export type FindingAction = {
   /** What it does, as an imperative. */
   readonly does: string;
-  /** SQL to run as it is; names and texts of the snapshot in it are quoted. */
-  readonly statement: string;
+  /**
+   * SQL to run as it is, several statements one by one: some run in no transaction block, which a line of several is.
+   * Names and texts of the snapshot in it are quoted. Absent where no statement does it.
+   */
+  readonly statement?: string | readonly string[];
   /** Database to run it in, where it must be that one. */
   readonly database?: string;
   readonly risk: string;
   /** SQL that undoes it. */
-  readonly undo?: string;
+  readonly undo?: string | readonly string[];
   /** Where no statement undoes it, or not all of it. */
   readonly undoNote?: string;
 };
@@ -43,13 +46,18 @@ export const resetSetting = (name: string): Pick<FindingAction, 'statement'> => 
   statement: `alter system reset ${quoteIdentifier(name)}; select pg_reload_conf();`,
 });
 
+/** Each statement by itself, to be copied by itself. */
+const statementText = (sql: string | readonly string[]): string =>
+  (typeof sql === 'string' ? [sql] : sql).map((each) => `\`${each.replaceAll('`', "'")}\``).join(', then ');
+
 /** One line of an answer. */
 const actionText = ({ does, statement, database, risk, undo, undoNote }: FindingAction): string =>
   [
-    `${does}: \`${statement.replaceAll('`', "'")}\``,
+    does.replaceAll('`', "'"),
+    ...(statement === undefined ? [] : [`: ${statementText(statement)}`]),
     ...(database === undefined ? [] : [` (in the database ${quoteIdentifier(database).replaceAll('`', "'")})`]),
     `. Risk: ${risk.replaceAll('`', "'")}.`,
-    ...(undo === undefined ? [] : [` Undo: \`${undo.replaceAll('`', "'")}\`.`]),
+    ...(undo === undefined ? [] : [` Undo: ${statementText(undo)}.`]),
     ...(undoNote === undefined ? [] : [` Undo: ${undoNote}.`]),
   ]
     .join('')

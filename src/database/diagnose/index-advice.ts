@@ -81,7 +81,7 @@ export const candidateIndex = (text: string): IndexCandidate | undefined => {
 };
 
 /** The index to build, its cost, and how to take it back. */
-export const indexAction = ({ relation, columns }: IndexCandidate): FindingAction => {
+export const indexAction = ({ relation, columns }: IndexCandidate): FindingAction & { readonly statement: string } => {
   const name = `${relation.slice(relation.lastIndexOf('.') + 1).replaceAll('"', '')}_${columns.join('_')}_idx`.slice(
     0,
     63,

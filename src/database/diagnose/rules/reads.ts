@@ -24,6 +24,7 @@ import {
   readBoth,
   statementTextPart,
 } from '../sentences.js';
+import { explainAction } from '../explain-action.js';
 import type { FindingAction } from '../finding-action.js';
 import { candidateIndex, indexAction, type IndexCandidate } from '../index-advice.js';
 import { namedIn, numberIn, stateList, stateRows, textIn } from '../server-state.js';
@@ -198,20 +199,6 @@ const LOOPS: UnlistedFinding = {
   title: 'A statement reads far too much by its indexes for what comes of it: its plan does not fit',
 };
 
-const EXPLAIN_ACTION = ({ text }: SqlStatement): readonly FindingAction[] =>
-  text === undefined
-    ? []
-    : [
-        {
-          does: 'See its plan, with values of yours in place of the parameters',
-          statement: `explain (analyze, buffers) ${text.slice(0, MOST_TEXT)};`,
-          risk: 'analyze executes the statement: leave it out for statements that write',
-        },
-      ];
-
-/** A longer one is no line of an answer. */
-const MOST_TEXT = 300;
-
 /** A captured name has its schema, that of a statement often has none. */
 const plainName = (relation: string): string => relation.slice(relation.lastIndexOf('.') + 1).replaceAll('"', '');
 
@@ -272,7 +259,7 @@ const signalOf = (pair: SnapshotPair, { kind, title }: UnlistedFinding): CauseCa
     conditions: [atLeastCondition(sumFigure(blocksOfStatement(pair.now, first)), MANY_BLOCKS)],
     actions: [
       ...(kind === 'full-scans' ? withoutUndefined([adviseIndex(pair.now, first)]) : []),
-      ...EXPLAIN_ACTION(first),
+      ...(first.text === undefined ? [] : [explainAction(first.text)]),
     ],
     statements: statementIds(statements),
   };

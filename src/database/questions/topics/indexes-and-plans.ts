@@ -1,6 +1,7 @@
 // What is asked of statements after a finding: which index could help, and which plan they take.
 import type { SqlStatement } from '../../format/snapshot.js';
 import type { CauseKind, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import { explainAction } from '../../diagnose/explain-action.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { adviseIndex } from '../../diagnose/rules/reads.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
@@ -53,8 +54,6 @@ export const indexReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
-const MOST_TEXT = 300;
-
 export const planReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
@@ -62,16 +61,9 @@ export const planReply = (subject: TopicSubject): TopicReply => {
     ...now.statements.filter(({ id }) => id !== undefined && finding?.statements.includes(id)),
     ...now.statements,
   ].filter(({ text }) => text !== undefined);
-  const statement = first?.text?.slice(0, MOST_TEXT) ?? 'STATEMENT';
   return {
     sentences: first === undefined ? [] : [composeSentence('the statement: ', statementTextPart(first))],
     missing: 'a snapshot holds no plans; auto_explain logs those of slow statements, and explain shows one',
-    actions: actionLines([
-      {
-        does: 'See its plan, with values of yours in place of the parameters',
-        statement: `explain (analyze, buffers) ${statement};`,
-        risk: 'analyze executes the statement: leave it out for statements that write',
-      },
-    ]),
+    actions: actionLines([explainAction(first?.text)]),
   };
 };

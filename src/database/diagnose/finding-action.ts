@@ -37,15 +37,6 @@ const QUALIFIED =
 export const quoteRelation = (relation: string): string =>
   QUALIFIED.test(relation) ? relation : quoteIdentifier(relation);
 
-export const reloadSetting = (name: string, value: string): Pick<FindingAction, 'statement' | 'undo'> => ({
-  statement: `alter system set ${quoteIdentifier(name)} = ${quoteLiteral(value)}; select pg_reload_conf();`,
-  undo: `alter system reset ${quoteIdentifier(name)}; select pg_reload_conf();`,
-});
-
-export const resetSetting = (name: string): Pick<FindingAction, 'statement'> => ({
-  statement: `alter system reset ${quoteIdentifier(name)}; select pg_reload_conf();`,
-});
-
 /** Each statement by itself, to be copied by itself. */
 const statementText = (sql: string | readonly string[]): string =>
   (typeof sql === 'string' ? [sql] : sql).map((each) => `\`${each.replaceAll('`', "'")}\``).join(', then ');
@@ -58,7 +49,7 @@ const actionText = ({ does, statement, database, risk, undo, undoNote }: Finding
     ...(database === undefined ? [] : [` (in the database ${quoteIdentifier(database).replaceAll('`', "'")})`]),
     `. Risk: ${risk.replaceAll('`', "'")}.`,
     ...(undo === undefined ? [] : [` Undo: ${statementText(undo)}.`]),
-    ...(undoNote === undefined ? [] : [` Undo: ${undoNote}.`]),
+    ...(undoNote === undefined ? [] : [` Undo: ${undoNote.replaceAll('`', "'")}.`]),
   ]
     .join('')
     .replaceAll(CONTROL, ' ');

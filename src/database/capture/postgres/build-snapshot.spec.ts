@@ -303,6 +303,16 @@ describe('the state of a captured PostgreSQL', () => {
   });
 });
 
+describe('the service that runs a captured PostgreSQL', () => {
+  it.each([
+    ['rds.extensions', 'rds'],
+    ['cloudsql.iam_authentication', 'cloudsql'],
+    ['work_mem', undefined],
+  ])('is known by its settings: %s', (name, expected) => {
+    expect(shown(reading({ settings: [{ name, reset_val: 'on' }] })).GeneralInformation['ManagedBy']).toBe(expected);
+  });
+});
+
 describe('the counters of a captured PostgreSQL', () => {
   const counted = (before: Partial<ServerCounters>, after: Partial<ServerCounters>): Shown =>
     shown(reading({ before: { at: START, ...before }, after: { at: START + 10 * SECOND, ...after } }));

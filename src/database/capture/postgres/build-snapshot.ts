@@ -101,10 +101,22 @@ const metaSection = ({ instance, before, after, version, comment, notes, samples
   notes,
 });
 
-const generalSection = ({ instance }: ServerReading): object => ({
+/** Managed services add settings of their own, which each session sees. */
+const MANAGED_SETTINGS = [
+  ['rds.', 'rds'],
+  ['cloudsql.', 'cloudsql'],
+  ['alloydb.', 'alloydb'],
+  ['azure.', 'azure'],
+] as const;
+
+const managedBy = (settings: readonly ServerRow[]): string | undefined =>
+  MANAGED_SETTINGS.find(([prefix]) => settings.some((row) => rowText(row, 'name')?.startsWith(prefix) === true))?.[1];
+
+const generalSection = ({ instance, settings }: ServerReading): object => ({
   DBInstanceIdentifier: instance.name,
   IsWriter: instance.isWriter,
   Engine: 'postgresql',
+  ManagedBy: managedBy(settings),
   EngineVersion: instance.version,
   DBInstanceStatus: 'available',
   Endpoint: { Address: instance.host, Port: instance.port },

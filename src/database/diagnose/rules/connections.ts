@@ -22,7 +22,8 @@ import {
   readBoth,
 } from '../sentences.js';
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
-import { type FindingAction, quoteLiteral, reloadSetting } from '../finding-action.js';
+import { type FindingAction, quoteLiteral } from '../finding-action.js';
+import { settingAction } from '../setting-action.js';
 import { namedIn, numberIn, stateRows, textIn } from '../server-state.js';
 
 const NEAR = 0.9;
@@ -145,11 +146,13 @@ const poolAction = (isFull: boolean, look: SnapshotView): readonly FindingAction
       risk: 'a pool that does not test its connections passes the errors on',
       undoNote: 'the application connects again',
     },
-    {
+    settingAction(look, {
       does: 'Let the server end idle sessions by itself (PostgreSQL 14 or later)',
-      ...reloadSetting('idle_session_timeout', '30min'),
+      name: 'idle_session_timeout',
+      value: '30min',
+      plainValue: '1800000',
       risk: 'sessions of pools and of people at a prompt end too',
-    },
+    }),
   ];
 };
 

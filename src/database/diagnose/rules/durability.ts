@@ -1,7 +1,8 @@
 // Rules for what keeps write-ahead log on the disk: a replication slot without consumer, an archiver that fails.
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import { atLeastCondition, type PlacedNumber, statedFigure } from '../computed-figure.js';
-import { quoteLiteral, reloadSetting } from '../finding-action.js';
+import { quoteLiteral } from '../finding-action.js';
+import { settingAction } from '../setting-action.js';
 import { compareCounter, composeSentence, counterSentence } from '../sentences.js';
 import { archiverState, isFlagged, namedIn, numberIn, settingInForce, stateRows, textIn } from '../server-state.js';
 import { metricValue, type SnapshotView } from '../snapshot-view.js';
@@ -56,11 +57,13 @@ export const replicationSlot: DiagnosisRule = ({ now }) => {
         risk: 'a standby or a subscriber that uses it has to be built anew',
         undo: `select pg_create_physical_replication_slot(${quoteLiteral(slot)});`,
       },
-      {
-        does: 'Limit what slots may keep, in MB',
-        ...reloadSetting('max_slot_wal_keep_size', '51200'),
+      settingAction(now, {
+        does: 'Limit what slots may keep',
+        name: 'max_slot_wal_keep_size',
+        value: '50GB',
+        plainValue: '51200',
         risk: 'a consumer that stays away for too long is cut off',
-      },
+      }),
     ],
     statements: [],
     places: slots.slice(0, 3).map((each) => ({ of: now.side, path: each.row.path })),
@@ -110,7 +113,7 @@ export const archiverFailing: DiagnosisRule = (pair) => {
     actions: [
       {
         does: 'See which command fails, run it by hand with a file of pg_wal, and mend its target (space, rights, network); the server tries again by itself',
-        statement: 'show archive_command; select * from pg_stat_archiver;',
+        statement: ['show archive_command;', 'select * from pg_stat_archiver;'],
         risk: 'none; until it works, pg_wal grows and backups cannot be restored to a later point',
       },
     ],

@@ -5,7 +5,8 @@ import type { CauseCandidate, DiagnosisRule } from '../cause-candidate.js';
 import { withoutUndefined } from '../cause-candidate.js';
 import { atLeastCondition, type PlacedNumber, statedFigure } from '../computed-figure.js';
 import type { FigureSentence } from '../diagnosis.js';
-import { type FindingAction, quoteIdentifier, quoteLiteral, reloadSetting } from '../finding-action.js';
+import { type FindingAction, quoteLiteral } from '../finding-action.js';
+import { isPlainServer, setStatements, settingAction } from '../setting-action.js';
 import { byLoadAdded, shareOfLoadAddedBy } from '../load-shares.js';
 import { composeSentence, type FigureSentencePart } from '../sentences.js';
 import {
@@ -91,14 +92,35 @@ export const holderParts = ({ kind, row, seconds }: HorizonHolder): readonly Fig
   return kind satisfies never;
 };
 
-const IDLE_TIMEOUT = {
-  does: 'Let the server end sessions that leave a transaction open',
-  ...reloadSetting('idle_in_transaction_session_timeout', '5min'),
-  risk: 'applications that pause within a transaction get an error',
-} as const;
+const idleTimeout = (look: SnapshotView): FindingAction =>
+  settingAction(look, {
+    does: 'Let the server end sessions that leave a transaction open',
+    name: 'idle_in_transaction_session_timeout',
+    value: '5min',
+    plainValue: '300000',
+    risk: 'applications that pause within a transaction get an error',
+  });
+
+/** The standby asks, so it is on there; the file is that of the primary. */
+const standbyAction = (look: SnapshotView): FindingAction => {
+  const does = 'End the long query of the standby, or stop that it asks for its rows';
+  const risk = 'long queries of the standby may be cancelled';
+  return isPlainServer(look)
+    ? {
+        does: `${does} (on the standby)`,
+        statement: setStatements(STANDBY_SETTING, 'off'),
+        risk,
+        undo: setStatements(STANDBY_SETTING, 'on'),
+      }
+    : {
+        does: `${does}: turn ${STANDBY_SETTING} off in the parameter group or the flags of the standby`,
+        risk,
+        undoNote: 'turn it on again there',
+      };
+};
 
 /** How to end it. */
-export const holderActions = ({ kind, row }: HorizonHolder): readonly FindingAction[] => {
+export const holderActions = (look: SnapshotView, { kind, row }: HorizonHolder): readonly FindingAction[] => {
   const pid = Number(textIn(row, 'pid'));
   switch (kind) {
     case 'session':
@@ -113,7 +135,7 @@ export const holderActions = ({ kind, row }: HorizonHolder): readonly FindingAct
               risk: 'its transaction is rolled back and its client gets an error; ask its owner first',
               undoNote: 'not possible: the client has to do its work again',
             },
-            ...(kind === 'session' ? [IDLE_TIMEOUT] : []),
+            ...(kind === 'session' ? [idleTimeout(look)] : []),
           ];
     case 'prepared transaction': {
       const gid = textIn(row, 'gid');
@@ -144,14 +166,7 @@ export const holderActions = ({ kind, row }: HorizonHolder): readonly FindingAct
           ];
     }
     case 'standby':
-      return [
-        {
-          does: 'End the long query of the standby, or stop that it asks for its rows (on the standby)',
-          statement: `alter system set ${quoteIdentifier(STANDBY_SETTING)} = 'off'; select pg_reload_conf();`,
-          risk: 'long queries of the standby may be cancelled',
-          undo: `alter system reset ${quoteIdentifier(STANDBY_SETTING)}; select pg_reload_conf();`,
-        },
-      ];
+      return [standbyAction(look)];
   }
   return kind satisfies never;
 };
@@ -205,7 +220,7 @@ const heldByWhom = (pair: SnapshotPair): CauseCandidate | undefined => {
         ? undefined
         : atLeastCondition(statedFigure(seconds, 'seconds'), HELD_SECONDS),
     ]),
-    actions: holderActions(holder),
+    actions: holderActions(now, holder),
     statements: [],
     places: [{ of: now.side, path: holder.row.path }],
   };
@@ -272,7 +287,7 @@ const heldBySomebody = (pair: SnapshotPair): CauseCandidate | undefined => {
       held.age === undefined ? undefined : atLeastCondition(statedFigure(held.age), OLD),
       held.idle === undefined ? undefined : atLeastCondition(statedFigure(held.idle, 'seconds'), LONG_SECONDS),
     ]),
-    actions: [IDLE_TIMEOUT],
+    actions: [idleTimeout(pair.now)],
     statements: statementIds(bloated),
   };
 };

@@ -5,6 +5,7 @@ import type { FigureSentence } from '../diagnosis.js';
 import { metricValue, type SnapshotView, wallClockSeconds } from '../snapshot-view.js';
 import { atLeastCondition, isConditionMet, ratioFigure, statedFigure } from '../computed-figure.js';
 import type { FindingAction } from '../finding-action.js';
+import { settingAction } from '../setting-action.js';
 import { compareCounter, composeSentence, counterSentence } from '../sentences.js';
 import { namedIn, numberIn, quotedIn, textIn } from '../server-state.js';
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
@@ -146,19 +147,20 @@ const DEADLOCK_RATE = 1 / 60;
 /** Weaker than what explains another finding. */
 const BESIDE_A_QUEUE = 0.4;
 
-const DEADLOCK_ACTIONS: readonly FindingAction[] = [
+const deadlockActions = (look: SnapshotView): readonly FindingAction[] => [
   {
     does: 'See in the log which statements met, and let their transactions lock rows in the same order, for example',
     statement: 'select … from … where … order by id for update;',
     risk: 'waiting for a lock takes the place of a rollback: keep these transactions short',
     undoNote: 'take the locking read out again',
   },
-  {
+  settingAction(look, {
     does: 'Write waits for locks to the log, with both statements',
-    statement: "alter system set log_lock_waits = 'on'; select pg_reload_conf();",
+    name: 'log_lock_waits',
+    value: 'on',
+    plainValue: '1',
     risk: 'the log holds statements with their values',
-    undo: 'alter system reset log_lock_waits; select pg_reload_conf();',
-  },
+  }),
 ];
 
 /** Sessions that wait for each other, of which the server ends some: unlike a queue, nobody stands at its head. */
@@ -192,7 +194,7 @@ export const deadlocks: DiagnosisRule = (pair) => {
       ]),
     ],
     conditions,
-    actions: DEADLOCK_ACTIONS,
+    actions: deadlockActions(now),
     statements: statementIds(waiters),
   };
 };

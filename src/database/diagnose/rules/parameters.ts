@@ -5,7 +5,7 @@ import type { CitedPlace, SnapshotParameter } from '../../format/snapshot.js';
 import type { CauseKind, FigureSentence } from '../diagnosis.js';
 import type { SnapshotPair, SnapshotView } from '../snapshot-view.js';
 import { statedFigure } from '../computed-figure.js';
-import { reloadSetting, resetSetting } from '../finding-action.js';
+import { PLAIN_ENGINE, resetSettingAction } from '../setting-action.js';
 import { composeSentence, type FigureSentencePart } from '../sentences.js';
 import type { CauseCandidate } from '../cause-candidate.js';
 
@@ -163,9 +163,6 @@ const isWorse = ({ worse }: ParameterEffect, { was, is }: ParameterDifference): 
   return worse === 'lower' ? now < before : now > before;
 };
 
-/** How the casefile's own capture of a plain server calls its engine; RDS says `postgres` or `aurora-postgresql`. */
-const PLAIN_ENGINE = 'postgresql';
-
 /** Only AWS has groups of parameters. */
 export const absentText = ({ snapshot }: SnapshotView): string =>
   snapshot.instance?.engine === PLAIN_ENGINE
@@ -270,12 +267,14 @@ export const plannerSetting = (
       statements: explained.statements,
       places: settings.map(({ path }) => ({ of: now.side, path })),
       parameter: first.name,
-      actions: settings.slice(0, 4).map(({ name, value }) => ({
-        does: `Go back to the default of ${name}`,
-        ...resetSetting(name),
-        risk: 'plans of other statements change too; where a role, a database or the command line sets it, reset it there',
-        ...(value !== undefined && { undo: reloadSetting(name, value).statement }),
-      })),
+      actions: settings.slice(0, 4).map(({ name, value }) =>
+        resetSettingAction(now, {
+          does: `Go back to the default of ${name}`,
+          name,
+          value,
+          risk: 'plans of other statements change too; where a role, a database or the command line sets it, reset it there',
+        }),
+      ),
     },
   ];
 };

@@ -46,7 +46,10 @@ export const sequenceExhaustion: DiagnosisRule = ({ now }) => {
         : [
             {
               does: 'Widen the column and the sequence; on a large table, fill a new bigint column in parts and swap it in instead',
-              statement: `alter table ${quoteRelation(relation)} alter column ${quoteIdentifier(column)} type bigint; alter sequence ${quoteRelation(textIn(row, 'sequence') ?? '')} as bigint;`,
+              statement: [
+                `alter table ${quoteRelation(relation)} alter column ${quoteIdentifier(column)} type bigint;`,
+                `alter sequence ${quoteRelation(textIn(row, 'sequence') ?? '')} as bigint;`,
+              ],
               risk: 'the table and its indexes are written anew, and nobody can use it meanwhile; columns that refer to it need the same',
               undoNote: 'not while values beyond the old limit are in use',
             },

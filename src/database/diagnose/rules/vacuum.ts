@@ -4,7 +4,8 @@ import type { SqlStatement } from '../../format/snapshot.js';
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import { atLeastCondition, atMostCondition, type PlacedNumber, ratioFigure, statedFigure } from '../computed-figure.js';
 import type { FigureSentence } from '../diagnosis.js';
-import { type FindingAction, quoteRelation, reloadSetting } from '../finding-action.js';
+import { type FindingAction, quoteRelation } from '../finding-action.js';
+import { settingAction } from '../setting-action.js';
 import { byLoadAdded, shareOfLoadAddedBy } from '../load-shares.js';
 import { composeSentence } from '../sentences.js';
 import { isFlagged, namedIn, numberIn, settingInForce, stateRows, textIn } from '../server-state.js';
@@ -136,11 +137,12 @@ export const autovacuumOff: DiagnosisRule = (pair) => {
             risk: 'its first vacuum reads the whole table; the command waits for a short lock',
             undo: `alter table ${relationOf(first.row)} set (autovacuum_enabled = off);`,
           }
-        : {
+        : settingAction(now, {
             does: 'Turn autovacuum on',
-            ...reloadSetting('autovacuum', 'on'),
+            name: 'autovacuum',
+            value: 'on',
             risk: 'the first vacuums take disk and processor; autovacuum_vacuum_cost_delay holds them back',
-          },
+          }),
       vacuumAction(first.row),
       REBUILD_ADVICE(first.row),
     ],
@@ -337,7 +339,7 @@ export const wraparound: DiagnosisRule = (pair) => {
       ? [atLeastCondition(share, GRAVE_SHARE)]
       : [atLeastCondition(statedFigure(age), LATE_XIDS), atMostCondition(share, GRAVE_SHARE)],
     actions: [
-      ...(holder === undefined ? [] : holderActions(holder).slice(0, 1)),
+      ...(holder === undefined ? [] : holderActions(now, holder).slice(0, 1)),
       {
         does: 'Freeze the oldest tables of the database first, then the whole of it',
         statement: `${tables.map((table) => `vacuum (freeze, verbose) ${relationOf(table)}; `).join('')}vacuum (freeze);`,

@@ -34,8 +34,9 @@ import {
   statementTextPart,
 } from '../sentences.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
-import { type FindingAction, reloadSetting } from '../finding-action.js';
-import { numberIn, quotedIn, sessionParts, stateRows, textIn } from '../server-state.js';
+import type { FindingAction } from '../finding-action.js';
+import { settingAction } from '../setting-action.js';
+import { numberIn, quotedIn, sessionParts, settingInForce, stateRows, textIn } from '../server-state.js';
 import {
   CALL_STATISTIC,
   isSpillingStatement,
@@ -234,7 +235,7 @@ const weightOf = (pair: SnapshotPair, first: SqlStatement | undefined): number =
 const COMMIT_ACTIONS: readonly FindingAction[] = [
   {
     does: 'Write several rows in a transaction, or in a statement; for work that may be lost in a crash, do without the wait',
-    statement: 'begin; set local synchronous_commit = off; … commit;',
+    statement: ['begin;', 'set local synchronous_commit = off;', '…', 'commit;'],
     risk: 'a crash can lose the last of these transactions, though never part of one',
     undoNote: 'leave the setting out',
   },
@@ -288,6 +289,17 @@ const conditionsOf = (look: SnapshotView, asked: PlacedNumber, timed: PlacedNumb
 const askedOf = (look: SnapshotView): PlacedNumber | undefined =>
   metricValue(look, 'db.Checkpoint.checkpoints_req', 'sum');
 
+const LEAST_LOG_GB = 4;
+
+/** Twice what there may be now, which the server and RDS count in MB. */
+const largerLog = (look: SnapshotView): { readonly value: string; readonly plainValue: string } => {
+  const set = look.snapshot.parameters?.find(({ name }) => name === 'max_wal_size')?.value;
+  const inForce = settingInForce(look, 'max_wal_size');
+  const now = Number((inForce === undefined ? undefined : textIn(inForce, 'value')) ?? set);
+  const gigabytes = Math.max(LEAST_LOG_GB, Number.isFinite(now) ? Math.ceil((2 * now) / 1_024) : 0);
+  return { value: `${gigabytes}GB`, plainValue: `${gigabytes * 1_024}` };
+};
+
 export const checkpointPressure: DiagnosisRule = (pair) => {
   const asked = askedOf(pair.now);
   const timed = metricValue(pair.now, 'db.Checkpoint.checkpoints_timed', 'sum');
@@ -319,11 +331,12 @@ export const checkpointPressure: DiagnosisRule = (pair) => {
     ],
     conditions,
     actions: [
-      {
+      settingAction(pair.now, {
         does: 'Let more log come between checkpoints: about what is written within checkpoint_timeout',
-        ...reloadSetting('max_wal_size', '4GB'),
+        name: 'max_wal_size',
+        ...largerLog(pair.now),
         risk: 'it takes that much disk, and recovery after a crash takes longer',
-      },
+      }),
     ],
     statements: statementIds(writers),
   };

@@ -146,6 +146,6 @@ export const holdersReply = (look: SnapshotView): TopicReply => {
       look,
       holders.map((holder) => composeSentence(...holderParts(holder))),
     ),
-    ...(first !== undefined && { actions: actionLines(holderActions(first)) }),
+    ...(first !== undefined && { actions: actionLines(holderActions(look, first)) }),
   };
 };

@@ -105,6 +105,13 @@ describe('dead rows', () => {
     expect(kinds({ Tables: [table({ dead_rows: 400 })], Settings: [setting('autovacuum', 'off')] })).toEqual([]);
   });
 
+  it('are no bloat where the counters began again and the planner knows how many rows there are', () => {
+    const reset = table({ live_rows: 40, dead_rows: 6_000, planner_rows: 1_000_000, changed_rows: 20_000 });
+    expect(kinds({ Tables: [reset] })).toEqual([]);
+    const { findings } = diagnosed(fileOf({ Tables: [{ ...reset, dead_rows: 900_000 }] }));
+    expect(findings[0]?.sentences[0].text).toContain('0.9× as many dead rows as the planner expects live ones');
+  });
+
   it('rule out an index for the statements that read them', () => {
     const statement = {
       sql_id: 'A',
@@ -175,6 +182,15 @@ describe('what the catalog and the counters say at any load', () => {
     ],
   ])('is none: %s', (_, state) => {
     expect(kinds(state)).toEqual([]);
+  });
+});
+
+describe('fewer rows than the planner expects', () => {
+  const shrunk = table({ live_rows: 900, planner_rows: 1_000_000, changed_rows: 999_100 });
+
+  it('are stale statistics where an analyze is counted, and nothing where the counters began again', () => {
+    expect(kinds({ Tables: [{ ...shrunk, last_analyze_sec: 9_000 }] })).toEqual(['stale-statistics']);
+    expect(kinds({ Tables: [shrunk] })).toEqual([]);
   });
 });
 

@@ -17,6 +17,8 @@ type DeadTable = {
   readonly row: PlacedObject;
   readonly live: PlacedNumber;
   readonly dead: PlacedNumber;
+  /** The greater of the live rows and those that the planner expects: counters begin at 0 again after a crash or a failover. */
+  readonly rows: PlacedNumber;
   readonly threshold: PlacedNumber | undefined;
 };
 
@@ -27,9 +29,10 @@ const deadTables = (look: SnapshotView): readonly DeadTable[] =>
   stateRows(look, 'Tables')
     .flatMap((row): readonly DeadTable[] => {
       const [live, dead] = [numberIn(look, row, 'live_rows'), numberIn(look, row, 'dead_rows')];
-      return live === undefined || dead === undefined || dead.value < LEAST_DEAD_ROWS
-        ? []
-        : [{ row, live, dead, threshold: numberIn(look, row, 'vacuum_threshold_rows') }];
+      if (live === undefined || dead === undefined || dead.value < LEAST_DEAD_ROWS) return [];
+      const planner = numberIn(look, row, 'planner_rows');
+      const rows = planner !== undefined && planner.value > live.value ? planner : live;
+      return [{ row, live, dead, rows, threshold: numberIn(look, row, 'vacuum_threshold_rows') }];
     })
     .toSorted((a, b) => b.dead.value - a.dead.value);
 
@@ -90,10 +93,10 @@ const isAutovacuumOff = (look: SnapshotView): boolean =>
 
 const isOverdue = ({ dead, threshold }: DeadTable): boolean => threshold === undefined || dead.value >= threshold.value;
 
-/** Dead rows for each live row. */
+/** Dead rows for each row. */
 const DEAD_FOR_LIVE = 0.5;
 
-const deadShare = ({ dead, live }: DeadTable): number => dead.value / Math.max(1, live.value);
+const deadShare = ({ dead, rows }: DeadTable): number => dead.value / Math.max(1, rows.value);
 
 export const autovacuumOff: DiagnosisRule = (pair) => {
   const { now } = pair;
@@ -179,15 +182,17 @@ export const bloat: DiagnosisRule = (pair) => {
         'Table ',
         namedIn(first.row, 'relation'),
         ' is bloated: ',
-        ratioFigure([first.dead], first.live, 'times'),
-        ' as many dead rows as live ones, which statements read in vain',
+        ratioFigure([first.dead], first.rows, 'times'),
+        first.rows === first.live
+          ? ' as many dead rows as live ones, which statements read in vain'
+          : ' as many dead rows as the planner expects live ones, which statements read in vain',
       ),
       ...tables.slice(0, 3).map((table) => deadSentence(now, table)),
       ...withoutUndefined(statements.slice(0, 1).map((statement) => loadShareSentence(now, statement))),
     ],
     conditions: [
       atLeastCondition(statedFigure(first.dead), LEAST_DEAD_ROWS),
-      atLeastCondition(ratioFigure([first.dead], first.live, 'times'), BLOATED),
+      atLeastCondition(ratioFigure([first.dead], first.rows, 'times'), BLOATED),
     ],
     actions: [
       vacuumAction(first.row),
@@ -212,8 +217,11 @@ const MANY_ROWS = 10_000;
 const ESTIMATE_OFF = 5;
 const LEAST_STALE_LOAD = 0.2;
 
-const isMisjudged = (live: number, planner: number): boolean =>
-  planner < 0 || live >= Math.max(1, planner) * ESTIMATE_OFF || planner >= Math.max(1, live) * ESTIMATE_OFF;
+/** Live rows that are few mean something only if the counters go back to an analyze: a crash or a failover sets them to 0. */
+const isMisjudged = (live: number, planner: number, isAnalyzeCounted: boolean): boolean =>
+  planner < 0 ||
+  live >= Math.max(1, planner) * ESTIMATE_OFF ||
+  (isAnalyzeCounted && planner >= Math.max(1, live) * ESTIMATE_OFF);
 
 export const staleStatistics: DiagnosisRule = (pair) => {
   const { now } = pair;
@@ -229,7 +237,7 @@ export const staleStatistics: DiagnosisRule = (pair) => {
       changed !== undefined &&
       Math.max(live.value, planner.value) >= MANY_ROWS &&
       changed.value >= MANY_ROWS &&
-      isMisjudged(live.value, planner.value);
+      isMisjudged(live.value, planner.value, numberIn(now, row, 'last_analyze_sec') !== undefined);
     return isStale ? [{ row, live, planner, changed }] : [];
   });
   const [first] = tables.toSorted((a, b) => b.changed.value - a.changed.value);

@@ -1,11 +1,12 @@
 // Rules for what keeps write-ahead log on the disk: a replication slot without consumer, an archiver that fails.
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import { atLeastCondition, type PlacedNumber, statedFigure } from '../computed-figure.js';
-import { quoteLiteral } from '../finding-action.js';
+import { quoteIdentifier, quoteLiteral } from '../finding-action.js';
 import { settingAction } from '../setting-action.js';
 import { compareCounter, composeSentence, counterSentence } from '../sentences.js';
 import { archiverState, isFlagged, namedIn, numberIn, settingInForce, stateRows, textIn } from '../server-state.js';
 import { metricValue, type SnapshotView } from '../snapshot-view.js';
+import { DROPPED_SLOT } from './horizon.js';
 
 /** So many files of WAL nobody keeps by chance. */
 const LEAST_RETAINED_BYTES = 256e6;
@@ -19,6 +20,21 @@ const deadSlots = (look: SnapshotView) =>
       ? []
       : [{ row, retained }];
   });
+
+const KEPT_GB = 50;
+
+/** The next checkpoint takes the log from a slot that keeps more, whether or not it is in use. */
+const keepRisk = (look: SnapshotView): string => {
+  const beyond = stateRows(look, 'ReplicationSlots').filter(
+    (row) => (numberIn(look, row, 'retained_wal_bytes')?.value ?? 0) > KEPT_GB * 1_024 ** 3,
+  );
+  return beyond.length === 0
+    ? 'a consumer that stays away for too long is cut off, and has to be built anew'
+    : `the next checkpoint cuts off what keeps more already, and its consumer has to be built anew: ${beyond
+        .slice(0, 3)
+        .map((row) => quoteIdentifier(textIn(row, 'slot_name') ?? ''))
+        .join(', ')}`;
+};
 
 export const replicationSlot: DiagnosisRule = ({ now }) => {
   const slots = deadSlots(now);
@@ -55,14 +71,14 @@ export const replicationSlot: DiagnosisRule = ({ now }) => {
         does: 'Start its consumer again; where there is none any longer, drop the slot, and the next checkpoint frees the log',
         statement: `select pg_drop_replication_slot(${quoteLiteral(slot)});`,
         risk: 'a standby or a subscriber that uses it has to be built anew',
-        undo: `select pg_create_physical_replication_slot(${quoteLiteral(slot)});`,
+        undoNote: DROPPED_SLOT,
       },
       settingAction(now, {
         does: 'Limit what slots may keep',
         name: 'max_slot_wal_keep_size',
-        value: '50GB',
-        plainValue: '51200',
-        risk: 'a consumer that stays away for too long is cut off',
+        value: `${KEPT_GB}GB`,
+        plainValue: `${KEPT_GB * 1_024}`,
+        risk: keepRisk(now),
       }),
     ],
     statements: [],

@@ -28,7 +28,7 @@ import {
   statementGrowth,
   statementIds,
 } from '../statement-cost.js';
-import { lockHolderPids } from './locks.js';
+import { lockHolderPids, lockPileUp } from './locks.js';
 
 /** Who keeps rows that are dead for everybody else. */
 export type HorizonHolder = {
@@ -48,8 +48,16 @@ const sessionKind = (row: PlacedObject): HorizonHolder['kind'] => {
   return textIn(row, 'state') === 'active' ? 'statement' : 'session';
 };
 
-/** Most transactions behind first. */
-export const horizonHolders = (look: SnapshotView): readonly HorizonHolder[] => {
+/** Since PostgreSQL 14, a transaction keeps rows of its own database alone; where one of both is not known, it may. */
+const isInDatabase = (row: PlacedObject, database: string | undefined): boolean => {
+  const own = textIn(row, 'database');
+  return database === undefined || own === undefined || own === database;
+};
+
+type KeptRows = { readonly database: string | undefined; readonly slotAges: readonly string[] };
+
+/** Most transactions behind first. A standby and a slot keep rows of every database. */
+const holdersOf = (look: SnapshotView, { database, slotAges }: KeptRows): readonly HorizonHolder[] => {
   const holder = (
     kind: HorizonHolder['kind'],
     row: PlacedObject,
@@ -59,17 +67,30 @@ export const horizonHolders = (look: SnapshotView): readonly HorizonHolder[] => 
     return transactions === undefined ? [] : [{ kind, row, transactions, seconds: numberIn(look, row, seconds) }];
   };
   return [
-    ...stateRows(look, 'Transactions').flatMap((row) =>
-      holder(sessionKind(row), row, [['xmin_age', 'xid_age'], 'transaction_sec']),
-    ),
-    ...stateRows(look, 'PreparedTransactions').flatMap((row) =>
-      holder('prepared transaction', row, [['xid_age'], 'age_sec']),
-    ),
+    ...stateRows(look, 'Transactions')
+      .filter((row) => sessionKind(row) === 'standby' || isInDatabase(row, database))
+      .flatMap((row) => holder(sessionKind(row), row, [['xmin_age', 'xid_age'], 'transaction_sec'])),
+    ...stateRows(look, 'PreparedTransactions')
+      .filter((row) => isInDatabase(row, database))
+      .flatMap((row) => holder('prepared transaction', row, [['xid_age'], 'age_sec'])),
     ...stateRows(look, 'ReplicationSlots').flatMap((row) =>
-      holder('replication slot', row, [['xmin_age', 'catalog_xmin_age'], 'inactive_sec']),
+      holder('replication slot', row, [slotAges, 'inactive_sec']),
     ),
   ].toSorted((a, b) => b.transactions.value - a.transactions.value);
 };
+
+const capturedDatabase = (look: SnapshotView): string | undefined => {
+  const row = stateRows(look, 'Databases').find((each) => isFlagged(each, 'is_captured') === true);
+  return row === undefined ? undefined : textIn(row, 'database');
+};
+
+/** Who keeps dead rows of the captured database; the catalogs that a logical slot keeps are no tables of it. */
+export const horizonHolders = (look: SnapshotView): readonly HorizonHolder[] =>
+  holdersOf(look, { database: capturedDatabase(look), slotAges: ['xmin_age'] });
+
+/** Who keeps vacuum from freezing a database, with its catalogs. */
+export const freezeHolders = (look: SnapshotView, database: string | undefined): readonly HorizonHolder[] =>
+  holdersOf(look, { database, slotAges: ['xmin_age', 'catalog_xmin_age'] });
 
 const STANDBY_SETTING = 'hot_standby_feedback';
 
@@ -119,6 +140,19 @@ const standbyAction = (look: SnapshotView): FindingAction => {
       };
 };
 
+/** What no statement brings back. */
+export const DROPPED_SLOT =
+  'not possible: the log that it kept is gone; its subscriber or standby has to be built anew';
+
+/** A physical one keeps rows for the feedback of a standby, a logical one catalogs for its subscriber. */
+const usedSlotAction = (look: SnapshotView, row: PlacedObject): FindingAction =>
+  textIn(row, 'slot_type') === 'logical'
+    ? {
+        does: 'Let its consumer catch up, and confirm what it has read: the slot keeps the catalogs as they were for it',
+        risk: 'none',
+      }
+    : standbyAction(look);
+
 /** How to end it. */
 export const holderActions = (look: SnapshotView, { kind, row }: HorizonHolder): readonly FindingAction[] => {
   const pid = Number(textIn(row, 'pid'));
@@ -154,6 +188,7 @@ export const holderActions = (look: SnapshotView, { kind, row }: HorizonHolder):
     }
     case 'replication slot': {
       const slot = textIn(row, 'slot_name');
+      if (isFlagged(row, 'active') === true) return [usedSlotAction(look, row)];
       return slot === undefined
         ? []
         : [
@@ -161,7 +196,7 @@ export const holderActions = (look: SnapshotView, { kind, row }: HorizonHolder):
               does: 'Start its consumer again; where there is none any longer, drop the slot',
               statement: `select pg_drop_replication_slot(${quoteLiteral(slot)});`,
               risk: 'a consumer that comes back has to be built anew',
-              undo: `select pg_create_physical_replication_slot(${quoteLiteral(slot)});`,
+              undoNote: DROPPED_SLOT,
             },
           ];
     }
@@ -178,12 +213,27 @@ const MANY_TRANSACTIONS = 100_000;
 /** Rows that are dead and kept. */
 const MANY_DEAD_ROWS = 10_000;
 
-const isHeld = (look: SnapshotView, { kind, row, seconds, transactions }: HorizonHolder): boolean => {
-  if (kind === 'standby' || (kind === 'replication slot' && isFlagged(row, 'active') === true)) return false;
-  if (kind === 'session' && lockHolderPids(look).has(textIn(row, 'pid') ?? '')) return false;
-  if (transactions.value < HELD_TRANSACTIONS) return false;
-  return kind === 'replication slot' || (seconds !== undefined && seconds.value >= HELD_SECONDS);
+/** A standby that reads, and a slot in use, lag somewhat behind all the time. */
+const isStandbyHolder = ({ kind, row }: HorizonHolder): boolean =>
+  kind === 'standby' || (kind === 'replication slot' && isFlagged(row, 'active') === true);
+
+const leastTransactions = (holder: HorizonHolder): number =>
+  isStandbyHolder(holder) ? MANY_TRANSACTIONS : HELD_TRANSACTIONS;
+
+const isHeld = (holder: HorizonHolder): boolean => {
+  const { kind, seconds, transactions } = holder;
+  if (transactions.value < leastTransactions(holder)) return false;
+  return kind === 'replication slot' || kind === 'standby' || (seconds !== undefined && seconds.value >= HELD_SECONDS);
 };
+
+/** The head of a queue is told with the queue, where that is found. */
+const queueHeads = (pair: SnapshotPair): ReadonlySet<string> =>
+  lockPileUp(pair) === undefined ? new Set() : lockHolderPids(pair.now);
+
+const heldTitle = ({ kind }: HorizonHolder): string =>
+  kind === 'replication slot' || kind === 'standby'
+    ? 'Dead rows stay because they are still asked for: '
+    : 'Dead rows stay because a transaction is still open: ';
 
 const deadSentence = (look: SnapshotView): FigureSentence | undefined => {
   const [most] = stateRows(look, 'Tables')
@@ -202,7 +252,10 @@ const mostDead = (look: SnapshotView): number =>
 
 const heldByWhom = (pair: SnapshotPair): CauseCandidate | undefined => {
   const { now } = pair;
-  const [holder] = horizonHolders(now).filter((each) => isHeld(now, each));
+  const heads = queueHeads(pair);
+  const [holder] = horizonHolders(now).filter(
+    (each) => isHeld(each) && !(each.kind === 'session' && heads.has(textIn(each.row, 'pid') ?? '')),
+  );
   if (holder === undefined) return undefined;
   const { transactions, seconds } = holder;
   const isGrave = transactions.value >= MANY_TRANSACTIONS || mostDead(now) >= MANY_DEAD_ROWS;
@@ -210,13 +263,13 @@ const heldByWhom = (pair: SnapshotPair): CauseCandidate | undefined => {
     kind: 'vacuum-held-back',
     score: holder.kind === 'statement' ? 0.4 : isGrave ? 0.88 : 0.7,
     sentences: [
-      composeSentence('Dead rows stay because a transaction is still open: ', ...holderParts(holder)),
+      composeSentence(heldTitle(holder), ...holderParts(holder)),
       composeSentence('transactions that were begun since: ', statedFigure(transactions)),
       ...withoutUndefined([deadSentence(now)]),
     ],
     conditions: withoutUndefined([
-      atLeastCondition(statedFigure(transactions), HELD_TRANSACTIONS),
-      holder.kind === 'replication slot' || seconds === undefined
+      atLeastCondition(statedFigure(transactions), leastTransactions(holder)),
+      holder.kind === 'replication slot' || holder.kind === 'standby' || seconds === undefined
         ? undefined
         : atLeastCondition(statedFigure(seconds, 'seconds'), HELD_SECONDS),
     ]),

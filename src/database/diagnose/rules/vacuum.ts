@@ -11,7 +11,7 @@ import { composeSentence } from '../sentences.js';
 import { isFlagged, namedIn, numberIn, settingInForce, stateRows, textIn } from '../server-state.js';
 import type { SnapshotPair, SnapshotView } from '../snapshot-view.js';
 import { loadShareSentence, statementIds } from '../statement-cost.js';
-import { horizonHolders, holderActions, holderParts } from './horizon.js';
+import { freezeHolders, holderActions, holderParts } from './horizon.js';
 
 type DeadTable = {
   readonly row: PlacedObject;
@@ -309,7 +309,9 @@ export const wraparound: DiagnosisRule = (pair) => {
   const isGrave = age.value >= limit.value * GRAVE_SHARE;
   const isLate = freeze !== undefined && age.value >= freeze.value * LATE && age.value >= LATE_XIDS;
   if (!isGrave && !isLate) return undefined;
-  const [holder] = horizonHolders(now).filter(({ transactions }) => transactions.value >= age.value / 2);
+  const [holder] = freezeHolders(now, textIn(row, 'database')).filter(
+    ({ transactions }) => transactions.value >= age.value / 2,
+  );
   const tables = stateRows(now, 'TableAges').slice(0, 3);
   const share = ratioFigure([age], limit, 'percent');
   return {

@@ -2,7 +2,13 @@
 import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines } from '../../diagnose/finding-action.js';
-import { holderActions, holderParts, horizonHolders } from '../../diagnose/rules/horizon.js';
+import {
+  freezeHolders,
+  holderActions,
+  holderParts,
+  type HorizonHolder,
+  horizonHolders,
+} from '../../diagnose/rules/horizon.js';
 import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
 import { composeSentence, type FigureSentencePart, statementTextPart } from '../../diagnose/sentences.js';
 import { namedIn, stateList, type StateListName, stateRows, textIn } from '../../diagnose/server-state.js';
@@ -27,10 +33,8 @@ export const findingRows = (
     evidence.some((place) => place.path === path || place.path.startsWith(`${path}/`)),
   );
 
-const holderSentence = (look: SnapshotView): readonly FigureSentence[] =>
-  horizonHolders(look)
-    .slice(0, 2)
-    .map((holder) => composeSentence(...holderParts(holder)));
+const holderSentences = (holders: readonly HorizonHolder[]): readonly FigureSentence[] =>
+  holders.slice(0, 2).map((holder) => composeSentence(...holderParts(holder)));
 
 export const applicationTopic = STATE_TOPICS.find(({ list }) => list === 'Applications');
 
@@ -50,8 +54,11 @@ export const whoSentences = (look: SnapshotView, finding: SnapshotFinding | unde
     case 'lock-pile-up':
       return lockTreeSentences(look);
     case 'vacuum-held-back':
-    case 'wraparound':
-      return holderSentence(look);
+      return holderSentences(horizonHolders(look));
+    case 'wraparound': {
+      const [database] = findingRows(look, finding, 'Databases');
+      return holderSentences(freezeHolders(look, database === undefined ? undefined : textIn(database, 'database')));
+    }
     case 'connection-storm':
       return applicationTopic === undefined ? [] : listSentences(look, applicationTopic);
     case 'replication-slot':
@@ -141,6 +148,8 @@ export const chainReply = (look: SnapshotView): TopicReply => {
 export const holdersReply = (look: SnapshotView): TopicReply => {
   const holders = horizonHolders(look).slice(0, 3);
   const [first] = holders;
+  if (first === undefined && stateRows(look, 'Transactions').length > 0)
+    return { sentences: [], note: 'when the capture ended, no transaction kept dead rows of the captured database' };
   return {
     ...sessionsReply(
       look,

@@ -43,6 +43,10 @@ export const archiverState = (look: SnapshotView): PlacedObject | undefined => {
 export const unreadableSequences = (look: SnapshotView): number =>
   readField(sectionOf(look), 'number', 'UnreadableSequences') ?? 0;
 
+/** The role that captured did not see what the sessions of others do. */
+export const hasHiddenSessions = (look: SnapshotView): boolean =>
+  readField(sectionOf(look), 'flag', 'HiddenSessions') === true;
+
 export const hasServerState = (look: SnapshotView): boolean => sectionOf(look) !== undefined;
 
 export const numberIn = (

@@ -294,6 +294,11 @@ describe('the state of a captured PostgreSQL', () => {
     expect(ServerState?.['Tables']?.[0]).toMatchObject({ relation: 't499' });
   });
 
+  it('says where the role did not see the sessions of others', () => {
+    expect(stated({ state: {}, seesAllSessions: false }).ServerState).toMatchObject({ HiddenSessions: true });
+    expect(stated({ state: {}, seesAllSessions: true }).ServerState).not.toHaveProperty('HiddenSessions');
+  });
+
   it('holds the settings that matter for it, and no other', () => {
     const settings = [
       { name: 'autovacuum', reset_val: 'off' },

@@ -87,6 +87,8 @@ export type ServerReading = {
   readonly after: ServerCounters;
   readonly samples: readonly SessionSample[];
   readonly state?: ServerState;
+  /** Whether the role sees what the sessions of others do. */
+  readonly seesAllSessions?: boolean;
   /** The tables when the capture began: what scans read meanwhile is the difference. */
   readonly tablesBefore?: readonly ServerRow[];
   /** By decimal id, with placeholders for literals. */

@@ -99,7 +99,10 @@ const LIST_NAMES: { readonly [key in StateList]: string } = {
 };
 
 /** An empty list says that there is none; one that could not be read is absent. */
-export const postgresStateSection = ({ settings, tablesBefore }: ServerReading, state: ServerState): object => {
+export const postgresStateSection = (
+  { settings, tablesBefore, seesAllSessions }: ServerReading,
+  state: ServerState,
+): object => {
   const { tables, archiver, archiveWaiting, unreadableSequences } = state;
   const lists = Object.entries(LIST_NAMES).flatMap(([key, name]) => {
     const rows = state[key as StateList];
@@ -114,6 +117,7 @@ export const postgresStateSection = ({ settings, tablesBefore }: ServerReading, 
       Archiver: { ...stateRow(archiver[0]), ...(waiting !== undefined && { waiting_files: waiting }) },
     }),
     ...(unreadable !== undefined && { UnreadableSequences: unreadable }),
+    ...(seesAllSessions === false && { HiddenSessions: true }),
     Settings: settingRows(settings),
   };
 };

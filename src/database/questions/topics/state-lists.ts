@@ -6,6 +6,7 @@ import type { CauseKind, FigureSentence } from '../../diagnose/diagnosis.js';
 import { composeSentence, type FigureSentencePart } from '../../diagnose/sentences.js';
 import {
   archiverState,
+  hasHiddenSessions,
   isFlagged,
   namedIn,
   numberIn,
@@ -26,6 +27,21 @@ export const notCaptured = (what: string): TopicReply => ({
   sentences: [],
   missing: `${what} is not in this snapshot; ${HOW_TO_CAPTURE}`,
 });
+
+const GRANT_SESSIONS =
+  'the role that captured does not see the sessions of others: run grant pg_monitor to the role that captures, then capture again';
+
+/** Lists that are left out where sessions are hidden. */
+const SESSION_LISTS: ReadonlySet<StateListName> = new Set([
+  'Transactions',
+  'Applications',
+  'Standbys',
+  'TemporaryFiles',
+]);
+
+/** What only sessions show: what they do may be hidden, or not be captured at all. */
+export const sessionsNotCaptured = (look: SnapshotView, what: string): TopicReply =>
+  hasHiddenSessions(look) ? { sentences: [], missing: `${what}: ${GRANT_SESSIONS}` } : notCaptured(what);
 
 type RowField = readonly [key: string, words: string, unit?: 'seconds' | 'bytes'];
 
@@ -268,11 +284,16 @@ const GRANT_SEQUENCES =
   'run grant select on all sequences in schema SCHEMA to the role that captures, then capture again';
 
 export const stateReply = (look: SnapshotView, topic: StateTopic): TopicReply => {
-  if (stateList(look, topic.list) === undefined) return notCaptured(`what the server says of ${topic.title}`);
+  if (stateList(look, topic.list) === undefined) {
+    const what = `what the server says of ${topic.title}`;
+    return SESSION_LISTS.has(topic.list) ? sessionsNotCaptured(look, what) : notCaptured(what);
+  }
   const sentences = listSentences(look, topic);
   const unread = topic.list === 'Sequences' ? unreadableSequences(look) : 0;
   if (sentences.length === 0 && unread > 0)
     return { sentences, missing: `${unread} sequences may not be read: ${GRANT_SEQUENCES}` };
+  if (topic.list === 'Indexes' && hasHiddenSessions(look))
+    return { ...sessionsNotCaptured(look, 'whether indexes are invalid, or are being built'), sentences };
   return sentences.length === 0
     ? { sentences, note: `when the capture ended, there were no ${topic.title}` }
     : { sentences };

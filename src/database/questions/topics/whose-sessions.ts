@@ -11,10 +11,18 @@ import {
 } from '../../diagnose/rules/horizon.js';
 import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
 import { composeSentence, type FigureSentencePart, statementTextPart } from '../../diagnose/sentences.js';
-import { namedIn, stateList, type StateListName, stateRows, textIn } from '../../diagnose/server-state.js';
+import {
+  hasHiddenSessions,
+  namedIn,
+  stateList,
+  type StateListName,
+  stateRows,
+  textIn,
+} from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import {
   notCaptured,
+  sessionsNotCaptured,
   type RowSentence,
   STATE_TOPICS,
   transactionSentence,
@@ -107,7 +115,7 @@ export const whoReply = (subject: TopicSubject): TopicReply => {
 export const sessionsReply = (look: SnapshotView, sentences: readonly FigureSentence[]): TopicReply => {
   if (sentences.length > 0) return { sentences };
   return stateList(look, 'Transactions') === undefined
-    ? notCaptured('whose sessions they are')
+    ? sessionsNotCaptured(look, 'whose sessions they are')
     : { sentences, note: 'when the capture ended, no session had a transaction open' };
 };
 
@@ -138,6 +146,8 @@ export const chainReply = (look: SnapshotView): TopicReply => {
       ),
     );
   if (sentences.length > 0) return { sentences };
+  if (hasHiddenSessions(look) && lockTreeSentences(look).length === 0)
+    return sessionsNotCaptured(look, 'who waits for whom');
   return Array.isArray(look.snapshot.artifact['Locks']) || look.snapshot.artifact['Locks'] === undefined
     ? notCaptured('who waits for whom')
     : lockTreeSentences(look).length > 0
@@ -155,6 +165,11 @@ export const holdersReply = (look: SnapshotView): TopicReply => {
       look,
       holders.map((holder) => composeSentence(...holderParts(holder))),
     ),
-    ...(first !== undefined && { actions: actionLines(holderActions(look, first)) }),
+    ...(first !== undefined && {
+      actions: actionLines(holderActions(look, first)),
+      ...(hasHiddenSessions(look) && {
+        missing: sessionsNotCaptured(look, 'which sessions keep rows as well').missing,
+      }),
+    }),
   };
 };

@@ -112,11 +112,11 @@ const sequenceNotes = ({ unreadableSequences }: ServerState): readonly string[] 
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
   const about = await readServerFacts(connection);
   const settings = await readServerSettings(connection);
-  const begun = await readServerState(connection, ['tables']);
+  const begun = await readServerState(connection, { keys: ['tables'] });
   const before = await readCounters(connection, about);
   const { samples, missed } = await watchServer(connection, wanted, before.counters.at);
   const later = await readCounters(connection, about);
-  const ended = await readServerState(connection);
+  const ended = await readServerState(connection, { seesAll: about.sees_all });
   const { vcpus, comment, version } = wanted;
   const lost = missed === 0 ? [] : [`${missed} of the samples were not taken: the server was slow, or did not answer`];
   const reading: ServerReading = {
@@ -127,6 +127,7 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
     samples,
     texts: new Map(),
     state: ended.state,
+    seesAllSessions: about.sees_all,
     notes: [...new Set([...before.notes, ...later.notes, ...ended.notes, ...sequenceNotes(ended.state), ...lost])],
     version,
     ...optional({ comment, tablesBefore: begun.state.tables }),

@@ -146,14 +146,31 @@ const STATE_QUERIES = [
 
 type StateReading = { readonly state: ServerState; readonly notes: readonly string[] };
 
-/** What the server refuses or lacks is absent, with a note; the others are read. */
+/** Of other sessions, these columns are empty without pg_read_all_stats: a list without them would be an all-clear. */
+const SESSION_KEYS: readonly (keyof ServerState)[] = ['transactions', 'applications', 'standbys', 'temporaryFiles'];
+
+const HIDDEN_NOTE =
+  'open transactions, sessions by application, standbys, temporary files and invalid indexes are left out, for the role does not see the sessions of others: grant pg_monitor to the role that captures';
+
+/** An index that another session builds looks like one that is invalid. */
+const withoutInvalid = (rows: readonly ServerRow[]): readonly ServerRow[] =>
+  rows.filter((row) => row['is_valid'] !== false);
+
+type StateRequest = {
+  readonly keys?: readonly (keyof ServerState)[];
+  /** Whether the role has pg_read_all_stats, which pg_monitor includes. */
+  readonly seesAll?: boolean;
+};
+
+/** What the server refuses, lacks or hides is absent, with a note; the others are read. */
 export const readServerState = async (
   connection: PostgresConnection,
-  keys: readonly (keyof ServerState)[] = STATE_QUERIES.map(({ key }) => key),
+  { keys = STATE_QUERIES.map(({ key }) => key), seesAll = true }: StateRequest = {},
 ): Promise<StateReading> => {
   const state: { -readonly [key in keyof ServerState]: ServerState[key] } = {};
-  const notes: string[] = [];
-  for (const { key, sql } of STATE_QUERIES.filter((each) => keys.includes(each.key)))
+  const read = keys.filter((key) => seesAll || !SESSION_KEYS.includes(key));
+  const notes: string[] = read.length === keys.length ? [] : [HIDDEN_NOTE];
+  for (const { key, sql } of STATE_QUERIES.filter((each) => read.includes(each.key)))
     try {
       const marked = `select /* ${OWN_APPLICATION} */ to_jsonb(v) as row from (${sql}) v`;
       state[key] = (await connection.rows<{ readonly row: ServerRow }>(marked)).map(({ row }) => row);
@@ -161,5 +178,6 @@ export const readServerState = async (
       if (!(error instanceof PostgresUnavailable)) throw error;
       notes.push(`${key}: ${error.message}`);
     }
+  if (!seesAll && state.indexes !== undefined) state.indexes = withoutInvalid(state.indexes);
   return { state, notes };
 };

@@ -103,6 +103,20 @@ describe('reading a PostgreSQL server', () => {
     }
   });
 
+  it('leaves out what only pg_monitor sees of other sessions, with a note that says so', async () => {
+    const { connection, asked } = answering({
+      pg_prepared_xacts: [{ row: { gid: 'order-1' } }],
+      pg_stat_user_indexes: [{ row: { index: 'a', is_valid: false } }, { row: { index: 'b', is_valid: true } }],
+    });
+    const { state, notes } = await readServerState(connection, { seesAll: false });
+    expect(state).toMatchObject({ prepared: [{ gid: 'order-1' }], indexes: [{ index: 'b' }] });
+    expect(state.indexes).toHaveLength(1);
+    expect(Object.keys(state)).not.toEqual(expect.arrayContaining(['transactions']));
+    expect([state.transactions, state.applications, state.standbys]).toEqual([undefined, undefined, undefined]);
+    expect(asked.join('\n')).not.toContain('backend_xmin');
+    expect(notes.join('\n')).toContain('grant pg_monitor to the role that captures');
+  });
+
   it('fails on an unexpected error in the state of the server', async () => {
     const { connection } = answering({ pg_replication_slots: new TypeError('a bug') });
     await expect(readServerState(connection)).rejects.toThrow('a bug');

@@ -270,6 +270,28 @@ describe('fewer rows than the planner expects', () => {
   });
 });
 
+describe('ids that run out', () => {
+  const old = { database: 'shop', xid_age: 2_000_000_000, xid_limit: 2_144_483_647, freeze_max_age: 200_000_000 };
+  const TableAges = [{ relation: 'public.orders', xid_age: 900 }];
+
+  it('are frozen table by table, each by itself, in the captured database', () => {
+    expect(firstAction({ Databases: [{ ...old, is_captured: true }], TableAges })).toContain(
+      '`vacuum (freeze, verbose) public.orders;`, then `vacuum (freeze);` (in the database shop)',
+    );
+  });
+
+  it('name no table of the captured database in another one', () => {
+    const state = { Databases: [{ ...old, database: 'crm', is_captured: false }], TableAges };
+    expect(firstAction(state)).toContain('`vacuum (freeze);` (in the database crm)');
+    expect(JSON.stringify(diagnosed(fileOf(state)).findings)).not.toContain('public.orders');
+  });
+
+  it('are no matter of a vacuum by hand where nobody may connect', () => {
+    const template = { ...old, database: 'template0', is_captured: false, allows_connections: false };
+    expect(firstAction({ Databases: [template], TableAges })).not.toMatch(/`vacuum/);
+  });
+});
+
 describe('deadlocks', () => {
   const locked = (deadlocks: number, held?: number): JsonObject => ({
     WaitEvents: {

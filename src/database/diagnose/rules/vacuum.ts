@@ -291,6 +291,26 @@ const GRAVE_SHARE = 0.7;
 const LATE = 2;
 const LATE_XIDS = 300_000_000;
 
+const freezeAction = (row: PlacedObject, tables: readonly PlacedObject[]): FindingAction => {
+  const database = textIn(row, 'database');
+  if (isFlagged(row, 'allows_connections') === false)
+    return {
+      does: 'See why autovacuum does not freeze the database: nobody may connect to it, so no vacuum can be run there by hand',
+      statement:
+        "select pid, datname, state, xact_start, query from pg_stat_activity where backend_type = 'autovacuum worker';",
+      risk: 'none',
+    };
+  return {
+    does:
+      tables.length === 0
+        ? 'Freeze the whole database'
+        : 'Freeze the oldest tables of the database first, then the whole of it',
+    statement: [...tables.map((table) => `vacuum (freeze, verbose) ${relationOf(table)};`), 'vacuum (freeze);'],
+    ...(database !== undefined && { database }),
+    risk: 'it reads whole tables and writes much; cancelling it loses what it has done on the table at hand',
+  };
+};
+
 export const wraparound: DiagnosisRule = (pair) => {
   const { now } = pair;
   const [oldest] = stateRows(now, 'Databases')
@@ -312,7 +332,8 @@ export const wraparound: DiagnosisRule = (pair) => {
   const [holder] = freezeHolders(now, textIn(row, 'database')).filter(
     ({ transactions }) => transactions.value >= age.value / 2,
   );
-  const tables = stateRows(now, 'TableAges').slice(0, 3);
+  // tables are those of the captured database alone
+  const tables = isFlagged(row, 'is_captured') === true ? stateRows(now, 'TableAges').slice(0, 3) : [];
   const share = ratioFigure([age], limit, 'percent');
   return {
     kind: 'wraparound',
@@ -348,15 +369,7 @@ export const wraparound: DiagnosisRule = (pair) => {
     conditions: isGrave
       ? [atLeastCondition(share, GRAVE_SHARE)]
       : [atLeastCondition(statedFigure(age), LATE_XIDS), atMostCondition(share, GRAVE_SHARE)],
-    actions: [
-      ...(holder === undefined ? [] : holderActions(now, holder).slice(0, 1)),
-      {
-        does: 'Freeze the oldest tables of the database first, then the whole of it',
-        statement: `${tables.map((table) => `vacuum (freeze, verbose) ${relationOf(table)}; `).join('')}vacuum (freeze);`,
-        ...(textIn(row, 'database') !== undefined && { database: textIn(row, 'database') ?? '' }),
-        risk: 'it reads whole tables and writes much; cancelling it loses what it has done on the table at hand',
-      },
-    ],
+    actions: [...(holder === undefined ? [] : holderActions(now, holder).slice(0, 1)), freezeAction(row, tables)],
     statements: [],
     places: [{ of: now.side, path: row.path }],
   };

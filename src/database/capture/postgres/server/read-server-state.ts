@@ -57,9 +57,10 @@ const DATABASES = `select d.datname as database, age(d.datfrozenxid) as xid_age,
     ${seconds('coalesce(s.stats_reset, pg_postmaster_start_time())')} as counted_sec
   from pg_database d left join pg_stat_database s on s.datid = d.oid order by 2 desc limit ${MOST_ROWS}`;
 
+/** What holds no transaction ids has none that is frozen, and would look the oldest. */
 const TABLE_AGES = `select c.oid::regclass::text as relation, age(c.relfrozenxid) as xid_age,
     c.relpages * current_setting('block_size')::float8 as bytes
-  from pg_class c where c.relkind in ('r', 'm', 't') order by 2 desc, 3 desc limit 10`;
+  from pg_class c where c.relkind in ('r', 'm', 't') and c.relfrozenxid <> '0'::xid order by 2 desc, 3 desc limit 10`;
 
 const option = (name: string): string =>
   `coalesce((select option_value from pg_options_to_table(c.reloptions) where option_name = '${name}'), current_setting('${name}'))::float8`;

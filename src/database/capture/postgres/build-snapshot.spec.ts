@@ -283,6 +283,13 @@ describe('the state of a captured PostgreSQL', () => {
     });
   });
 
+  it('holds the definition of an index without its literals', () => {
+    const definition = `CREATE INDEX i ON t USING btree (a) WHERE (mail = 'a@b.org'::text)`;
+    expect(stated({ state: { indexes: [{ index: 'i', definition }] } }).ServerState?.['Indexes']).toEqual([
+      { index: 'i', definition: 'CREATE INDEX i ON t USING btree (a) WHERE (mail = ?::text)' },
+    ]);
+  });
+
   it('lists the tables that are of interest, with what scans read meanwhile', () => {
     const tables = (rows: number): readonly ServerRow[] => [
       { relation: 'a', seq_scans: 2, seq_rows: rows, dead_rows: 0 },

@@ -5,12 +5,13 @@ import { rowNumber, rowText, type ServerReading, type ServerRow, type ServerStat
 
 const roundValue = (value: unknown): unknown => (typeof value === 'number' ? round6(value) : value);
 
-/** Without what the server has no value for; a statement without its literals. */
+/** Without what the server has no value for; a statement and an index without their literals. */
 const stateRow = (row: ServerRow): ServerRow =>
   Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => {
       if (value === null || value === undefined) return [];
-      return key === 'query' ? [['sql_statement', stripLiterals(String(value))]] : [[key, roundValue(value)]];
+      if (key === 'query') return [['sql_statement', stripLiterals(String(value))]];
+      return [[key, key === 'definition' ? stripLiterals(String(value)) : roundValue(value)]];
     }),
   );
 

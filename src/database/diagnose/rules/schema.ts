@@ -107,14 +107,19 @@ const INDEX_FINDINGS: readonly IndexFinding[] = [
   },
 ];
 
+/** Literals are not captured. */
+const HIDDEN_DEFINITION =
+  'keep what pg_get_indexdef says of it before, and run that again; the definition here lacks its literals';
+
 const dropAction = ({ does, risk, isRebuilt }: IndexFinding, row: PlacedObject): FindingAction => {
   const definition = textIn(row, 'definition');
   return {
     does,
     statement: `drop index concurrently ${quoteRelation(textIn(row, 'index') ?? '')};`,
     risk,
+    ...(isRebuilt && definition?.includes('?') === true && { undoNote: HIDDEN_DEFINITION }),
     ...(isRebuilt &&
-      definition !== undefined && {
+      definition?.includes('?') === false && {
         undo: `${definition.replace(/^CREATE (UNIQUE )?INDEX /, (_, unique: string | undefined) => `create ${unique === undefined ? '' : 'unique '}index concurrently `)};`,
       }),
   };

@@ -270,6 +270,17 @@ describe('fewer rows than the planner expects', () => {
   });
 });
 
+describe('an index that is dropped', () => {
+  const index = { index: 'public.a_idx', relation: 'public.a', bytes: 5e6, scans: 0, is_valid: true, written_rows: 9 };
+
+  it.each([
+    ['CREATE INDEX a_idx ON public.a USING btree (b)', 'Undo: `create index concurrently a_idx ON public.a'],
+    ['CREATE INDEX a_idx ON public.a USING btree (b) WHERE (c = ?)', 'Undo: keep what pg_get_indexdef says'],
+  ])('comes back by its definition, if that is whole: %s', (definition, undo) => {
+    expect(firstAction({ Indexes: [{ ...index, definition }] })).toContain(undo);
+  });
+});
+
 describe('ids that run out', () => {
   const old = { database: 'shop', xid_age: 2_000_000_000, xid_limit: 2_144_483_647, freeze_max_age: 200_000_000 };
   const TableAges = [{ relation: 'public.orders', xid_age: 900 }];

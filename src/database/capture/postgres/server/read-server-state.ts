@@ -70,7 +70,7 @@ const TABLES = `select c.oid::regclass::text as relation, s.n_live_tup as live_r
     c.reltuples::float8 as planner_rows, c.relpages * current_setting('block_size')::float8 as bytes,
     s.n_mod_since_analyze as changed_rows, s.seq_scan as seq_scans, s.seq_tup_read as seq_rows, coalesce(s.idx_scan, 0) as index_scans,
     s.n_tup_ins + s.n_tup_upd + s.n_tup_del as written_rows,
-    coalesce((select option_value from pg_options_to_table(c.reloptions) where option_name = 'autovacuum_enabled'), 'on') in ('on', 'true', '1', 'yes')
+    coalesce((select option_value::boolean from pg_options_to_table(c.reloptions) where option_name = 'autovacuum_enabled'), true)
       as autovacuum_enabled,
     ${option('autovacuum_vacuum_scale_factor')} as vacuum_scale_factor,
     ${option('autovacuum_vacuum_threshold')} + ${option('autovacuum_vacuum_scale_factor')} * greatest(c.reltuples, 0) as vacuum_threshold_rows,
@@ -82,26 +82,45 @@ const TABLES = `select c.oid::regclass::text as relation, s.n_live_tup as live_r
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   order by s.n_dead_tup + s.n_mod_since_analyze + s.seq_tup_read desc limit ${MOST_TABLES}`;
 
-/** Of equal indexes, the one that a constraint needs comes first, then the oldest; the others are its duplicates. */
+/** What an index is made of but its name; which columns there are depends on the version. Equal ones answer the same queries. */
+const MADE_OF = [
+  'x.indrelid',
+  'c.relam',
+  'x.indkey',
+  'x.indclass',
+  'x.indcollation',
+  'x.indoption',
+  // the stored form holds the place in the text of the command
+  'pg_get_expr(x.indexprs, x.indrelid)',
+  'pg_get_expr(x.indpred, x.indrelid)',
+  `to_jsonb(x) ->> 'indnullsnotdistinct'`,
+  'c.reloptions::text',
+  `(select string_agg(a.attnum || coalesce(a.attoptions::text, ''), ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid)`,
+];
+
+/**
+ * Of equal indexes, the one that a constraint or a partitioned index needs comes first, then the oldest; the others are
+ * its duplicates. Those of partitions are not judged by themselves: the others of the partitioned table may need theirs.
+ */
 const INDEXES = `select * from (
     select index, relation, bytes, scans, is_unique, is_valid, is_needed, written_rows, pg_get_indexdef(index_oid) as definition,
       case when index_oid <> first_oid and first_valid and first_unique >= is_unique then first_oid::regclass::text end as duplicate_of,
       exists (select from pg_stat_progress_create_index p where p.index_relid = index_oid) as is_being_built
     from (
       select i.index_oid, i.index_oid::regclass::text as index, i.indrelid::regclass::text as relation, i.bytes, i.is_unique, i.is_valid,
-        i.is_needed, s.idx_scan as scans, t.n_tup_ins + t.n_tup_upd + t.n_tup_del as written_rows,
+        i.is_needed, i.is_partition, s.idx_scan as scans, t.n_tup_ins + t.n_tup_upd + t.n_tup_del as written_rows,
         first_value(i.index_oid) over same as first_oid, first_value(i.is_unique) over same as first_unique,
         first_value(i.is_valid) over same as first_valid
       from (
         select x.indexrelid as index_oid, x.indrelid, x.indisunique as is_unique, x.indisvalid as is_valid,
-          x.indisreplident or k.conindid is not null as is_needed, c.relpages * current_setting('block_size')::float8 as bytes,
-          concat_ws(':', x.indrelid, c.relam, x.indkey, x.indclass, x.indcollation, x.indoption, x.indexprs::text, '/', x.indpred::text) as made_of
-        from pg_index x join pg_class c on c.oid = x.indexrelid join pg_namespace n on n.oid = c.relnamespace
+          x.indisreplident or k.conindid is not null or c.relispartition as is_needed, r.relispartition as is_partition, c.relpages * current_setting('block_size')::float8 as bytes,
+          concat_ws(':', ${MADE_OF.map((part) => `coalesce((${part})::text, '-')`).join(', ')}) as made_of
+        from pg_index x join pg_class c on c.oid = x.indexrelid join pg_class r on r.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace
           left join (select distinct conindid from pg_constraint where contype in ('p', 'u', 'x')) k on k.conindid = x.indexrelid
         where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')) i
         join pg_stat_user_indexes s on s.indexrelid = i.index_oid join pg_stat_user_tables t on t.relid = i.indrelid
       window same as (partition by i.made_of order by i.is_valid desc, i.is_needed desc, i.is_unique desc, i.index_oid)) w
-    where not is_needed and (not is_valid or index_oid <> first_oid or (scans = 0 and not is_unique and bytes >= 1000000))) x
+    where not is_needed and (not is_valid or (not is_partition and (index_oid <> first_oid or (scans = 0 and not is_unique and bytes >= 1000000))))) x
   where not is_valid or duplicate_of is not null or (scans = 0 and not is_unique and bytes >= 1000000)
   order by is_valid, duplicate_of is null, bytes desc limit ${2 * MOST_ROWS}`;
 

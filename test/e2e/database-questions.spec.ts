@@ -181,7 +181,7 @@ describe('a deploy and the pile-up that it caused', () => {
     expect((await of('are you sure?')).text).toMatch(/^\*\*How sure: \d+ %\.\*\*/);
     const advice = await of('what should I do?');
     expect(advice.text).toMatch(
-      /^\*\*What to do about the database \(advice, not checked\)\*\*\n- End the session at the head of the queue: `select pg_terminate_backend\(\d+\);`/,
+      /^\*\*What to do about the database \(advice, not checked\)\*\*\n- End the session at the head of the queue: `select pg_terminate_backend\(pid\) from pg_stat_activity where pid = \d+ and usename = [^`]+;`/,
     );
     expect(advice.text).toContain('**What its largest wait means, and what to do about it**');
     const summary = await of('summarise for the incident channel');

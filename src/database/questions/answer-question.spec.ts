@@ -343,7 +343,9 @@ describe('what is asked after a finding', () => {
 
   it('says how to get rid of it, with the risk', () => {
     const [reply] = answerQuestion(questionOf('how do I get rid of it?'), captured).replies;
-    expect(reply?.actions?.[0]).toMatch(/`select pg_terminate_backend\(4711\);`\. Risk: /);
+    expect(reply?.actions?.[0]).toMatch(
+      /`select pg_terminate_backend\(pid\) from pg_stat_activity where pid = 4711 and usename = [^`]+;`\. Risk: /,
+    );
   });
 
   it.each([

@@ -76,6 +76,7 @@ const rootEntry = (pid: number, sessions: readonly ServerSession[], texts: State
     database,
     application,
     state,
+    xact_start: last.transactionStart,
     ...(last.waitType !== undefined && { wait_event: waitEventOf(last) }),
     ...describeSession(last, texts),
     transaction_sec_max: highest(sessions.map(({ transactionSeconds }) => transactionSeconds)),

@@ -32,6 +32,8 @@ export type ServerSession = {
   /** `pg_stat_statements.queryid`, in decimal: it does not fit a number. */
   readonly queryId?: string;
   readonly query?: string;
+  /** To the microsecond, in UTC. */
+  readonly transactionStart?: string;
   readonly transactionSeconds?: number;
   readonly stateSeconds?: number;
   /** Sessions that hold, or wait before it for, the lock that this one waits for; 0 is a prepared transaction. */

@@ -1,5 +1,6 @@
 // Rule: connections run out.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
+import type { PlacedObject } from '../../format/fields.js';
 import type { ComputedFigure, FigureCondition, FigureSentence } from '../diagnosis.js';
 import {
   capacityValue,
@@ -127,6 +128,15 @@ const applicationSentences = (look: SnapshotView): readonly FigureSentence[] =>
           ];
     });
 
+/** How a capture calls sessions whose application gives no name. */
+const NAMELESS = '(no name)';
+
+const whoseSessions = (row: PlacedObject | undefined, application: string): string => {
+  const user = row === undefined ? undefined : textIn(row, 'user');
+  if (application !== NAMELESS) return `application_name = ${quoteLiteral(application)}`;
+  return `application_name = ''${user === undefined ? '' : ` and usename = ${quoteLiteral(user)}`}`;
+};
+
 const poolAction = (isFull: boolean, look: SnapshotView): readonly FindingAction[] => {
   const [first] = stateRows(look, 'Applications');
   const application = first === undefined ? undefined : textIn(first, 'application');
@@ -142,7 +152,7 @@ const poolAction = (isFull: boolean, look: SnapshotView): readonly FindingAction
   return [
     {
       does: 'End its sessions that have idled for long, and mend the leak in its pool',
-      statement: `select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${quoteLiteral(application)} and state = 'idle' and state_change < now() - interval '10 minutes';`,
+      statement: `select pg_terminate_backend(pid) from pg_stat_activity where ${whoseSessions(first, application)} and state = 'idle' and state_change < now() - interval '10 minutes';`,
       risk: 'a pool that does not test its connections passes the errors on',
       undoNote: 'the application connects again',
     },

@@ -6,6 +6,7 @@ import { withoutUndefined } from '../cause-candidate.js';
 import { atLeastCondition, type PlacedNumber, statedFigure } from '../computed-figure.js';
 import type { FigureSentence } from '../diagnosis.js';
 import { type FindingAction, quoteLiteral } from '../finding-action.js';
+import { signalStatement } from '../session-action.js';
 import { isPlainServer, setStatements, settingAction } from '../setting-action.js';
 import { byLoadAdded, shareOfLoadAddedBy } from '../load-shares.js';
 import { composeSentence, type FigureSentencePart } from '../sentences.js';
@@ -155,22 +156,22 @@ const usedSlotAction = (look: SnapshotView, row: PlacedObject): FindingAction =>
 
 /** How to end it. */
 export const holderActions = (look: SnapshotView, { kind, row }: HorizonHolder): readonly FindingAction[] => {
-  const pid = Number(textIn(row, 'pid'));
   switch (kind) {
     case 'session':
-    case 'statement':
-      return !Number.isInteger(pid) || pid <= 0
+    case 'statement': {
+      const statement = signalStatement(look, row, kind === 'session' ? 'pg_terminate_backend' : 'pg_cancel_backend');
+      return statement === undefined
         ? []
         : [
             {
               does: kind === 'session' ? 'End the session' : 'Cancel its statement',
-              statement:
-                kind === 'session' ? `select pg_terminate_backend(${pid});` : `select pg_cancel_backend(${pid});`,
+              statement,
               risk: 'its transaction is rolled back and its client gets an error; ask its owner first',
               undoNote: 'not possible: the client has to do its work again',
             },
             ...(kind === 'session' ? [idleTimeout(look)] : []),
           ];
+    }
     case 'prepared transaction': {
       const gid = textIn(row, 'gid');
       const database = textIn(row, 'database');

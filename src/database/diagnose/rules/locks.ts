@@ -5,6 +5,7 @@ import type { FigureSentence } from '../diagnosis.js';
 import { metricValue, type SnapshotView, wallClockSeconds } from '../snapshot-view.js';
 import { atLeastCondition, isConditionMet, ratioFigure, statedFigure } from '../computed-figure.js';
 import type { FindingAction } from '../finding-action.js';
+import { signalStatement } from '../session-action.js';
 import { settingAction } from '../setting-action.js';
 import { compareCounter, composeSentence, counterSentence } from '../sentences.js';
 import { namedIn, numberIn, quotedIn, textIn } from '../server-state.js';
@@ -89,12 +90,14 @@ const isHeldLong = (look: SnapshotView): boolean =>
 /** 0 stands for a prepared transaction. */
 const endHolder = (look: SnapshotView): readonly FindingAction[] => {
   const [tree] = treesOf(look);
-  const pid = tree === undefined ? undefined : numberIn(look, tree, 'root', 'pid')?.value;
-  if (pid === undefined || !Number.isInteger(pid) || pid <= 0) return [];
+  const [root] =
+    tree === undefined ? [] : placedObjects([ownItem(tree.value, 'root')], pointerBelow(tree.path, 'root'));
+  const statement = root === undefined ? undefined : signalStatement(look, root, 'pg_terminate_backend');
+  if (statement === undefined) return [];
   return [
     {
       does: 'End the session at the head of the queue',
-      statement: `select pg_terminate_backend(${pid});`,
+      statement,
       risk: 'its transaction is rolled back and its client gets an error; look at what it does first',
       undoNote: 'not possible: the client has to do its work again',
     },

@@ -60,7 +60,9 @@ describe('a held horizon', () => {
     expect(findings[0]?.sentences[0].text).toBe(
       'Dead rows stay because a transaction is still open: application `nightly-report`, process `4711`, user `app`, in state `idle in transaction`, for 3 min',
     );
-    expect(firstAction({ Transactions: [session()] })).toContain('`select pg_terminate_backend(4711);`');
+    expect(firstAction({ Transactions: [session()] })).toContain(
+      "`select pg_terminate_backend(pid) from pg_stat_activity where pid = 4711 and usename = 'app' and xact_start <= now() - interval '180 seconds';`",
+    );
   });
 
   it.each([

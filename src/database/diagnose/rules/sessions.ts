@@ -3,6 +3,7 @@ import type { DiagnosisRule } from '../cause-candidate.js';
 import { withoutUndefined } from '../cause-candidate.js';
 import { atLeastCondition, statedFigure } from '../computed-figure.js';
 import { quoteIdentifier } from '../finding-action.js';
+import { signalStatement } from '../session-action.js';
 import { composeSentence } from '../sentences.js';
 import { namedIn, numberIn, quotedIn, sessionParts, stateRows, textIn } from '../server-state.js';
 import { activeSessions } from '../snapshot-view.js';
@@ -26,7 +27,8 @@ export const longRunningStatement: DiagnosisRule = ({ now }) => {
     .toSorted((a, b) => b.seconds.value - a.seconds.value);
   if (longest === undefined) return undefined;
   const { row, seconds } = longest;
-  const [pid, waits, held] = [Number(textIn(row, 'pid')), namedIn(row, 'wait_event'), numberIn(now, row, 'xmin_age')];
+  const cancel = signalStatement(now, row, 'pg_cancel_backend');
+  const [waits, held] = [namedIn(row, 'wait_event'), numberIn(now, row, 'xmin_age')];
   const user = textIn(row, 'user');
   const share = Math.min(1, 1 / Math.max(1, activeSessions(now)?.value ?? 1));
   return {
@@ -54,12 +56,12 @@ export const longRunningStatement: DiagnosisRule = ({ now }) => {
     ],
     conditions: [atLeastCondition(statedFigure(seconds, 'seconds'), LONG_SECONDS)],
     actions:
-      !Number.isInteger(pid) || pid <= 0
+      cancel === undefined
         ? []
         : [
             {
               does: 'Cancel the statement',
-              statement: `select pg_cancel_backend(${pid});`,
+              statement: cancel,
               risk: 'its work so far is lost, and its client gets an error; ask its owner first',
               undoNote: 'not possible: it has to be run again',
             },

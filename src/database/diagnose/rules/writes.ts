@@ -35,6 +35,7 @@ import {
 } from '../sentences.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import type { FindingAction } from '../finding-action.js';
+import { signalStatement } from '../session-action.js';
 import { settingAction } from '../setting-action.js';
 import { numberIn, quotedIn, sessionParts, settingInForce, stateRows, textIn } from '../server-state.js';
 import {
@@ -100,11 +101,8 @@ const spillsNow = ({ now }: SnapshotPair): CauseCandidate | undefined => {
   });
   if (first === undefined) return undefined;
   const { row, bytes } = first;
-  const [pid, seconds, statement] = [
-    Number(textIn(row, 'pid')),
-    numberIn(now, row, 'statement_sec'),
-    quotedIn(row, 'sql_statement'),
-  ];
+  const cancel = signalStatement(now, row, 'pg_cancel_backend');
+  const [seconds, statement] = [numberIn(now, row, 'statement_sec'), quotedIn(row, 'sql_statement')];
   return {
     kind: 'spill',
     score: 0.8,
@@ -124,11 +122,11 @@ const spillsNow = ({ now }: SnapshotPair): CauseCandidate | undefined => {
     statements: [],
     places: [{ of: now.side, path: row.path }],
     actions: [
-      ...(Number.isInteger(pid) && pid > 0
+      ...(cancel !== undefined
         ? [
             {
               does: 'Cancel the statement, if the disk fills',
-              statement: `select pg_cancel_backend(${pid});`,
+              statement: cancel,
               risk: 'its work so far is lost, and its client gets an error',
               undoNote: 'not possible: it has to be run again',
             },

@@ -11,7 +11,7 @@ const MOST_TABLES = 2_000;
 const seconds = (since: string): string => `extract(epoch from clock_timestamp() - ${since})::float8`;
 
 /** Vacuum itself holds no horizon; a walsender holds that of its standby. */
-const TRANSACTIONS = `select a.pid, a.usename as user, a.datname as database, nullif(a.application_name, '') as application,
+const TRANSACTIONS = `select a.pid, a.usename as user, a.datname as database, a.backend_start, a.xact_start, a.query_start, nullif(a.application_name, '') as application,
     host(a.client_addr) as client, a.backend_type, a.state, nullif(concat_ws(':', a.wait_event_type, a.wait_event), '') as wait_event,
     ${seconds('a.backend_start')} as session_sec, ${seconds('a.xact_start')} as transaction_sec,
     case when a.state = 'active' then ${seconds('a.query_start')} end as statement_sec, ${seconds('a.state_change')} as state_sec,
@@ -141,7 +141,7 @@ const UNREADABLE_SEQUENCES = `select count(*)::int as sequences from pg_class c
   where case when c.relkind = 'S' then not (has_sequence_privilege(c.oid, 'SELECT') or has_sequence_privilege(c.oid, 'USAGE')) else false end`;
 
 /** Files are named after the session that writes them. */
-const TEMPORARY_FILES = `select f.pid, f.files, f.bytes, a.usename as user, nullif(a.application_name, '') as application, a.state,
+const TEMPORARY_FILES = `select f.pid, f.files, f.bytes, a.usename as user, a.backend_start, a.query_start, nullif(a.application_name, '') as application, a.state,
     ${seconds('a.query_start')} as statement_sec, left(a.query, 4000) as query
   from (select substring(name from '^pgsql_tmp(\\d+)')::int as pid, count(*)::int as files, sum(size)::float8 as bytes
     from pg_ls_tmpdir() group by 1) f

@@ -38,6 +38,7 @@ const textsQuery = (schema: string): string =>
 const SESSIONS_QUERY = excludeOwn(`select a.pid, a.usename as user, a.datname as database,
     nullif(a.application_name, '') as application, a.state, a.wait_event_type, a.wait_event,
     a.query_id::text as query_id, case when a.state <> 'idle' then left(a.query, 4000) end as query,
+    to_jsonb(a.xact_start) #>> '{}' as transaction_start,
     extract(epoch from clock_timestamp() - a.xact_start)::float8 as transaction_seconds,
     extract(epoch from clock_timestamp() - a.state_change)::float8 as state_seconds,
     case when a.wait_event_type = 'Lock' then pg_blocking_pids(a.pid) else '{}'::int[] end as blocked_by,
@@ -150,6 +151,7 @@ type SessionRow = {
   readonly wait_event: string | null;
   readonly query_id: string | null;
   readonly query: string | null;
+  readonly transaction_start: string | null;
   readonly transaction_seconds: number | null;
   readonly state_seconds: number | null;
   readonly blocked_by: readonly number[];
@@ -174,7 +176,11 @@ const sessionOf = (row: SessionRow): ServerSession => {
     blockedBy: row.blocked_by,
     ...knownColumns({ user, database, application, state, query }),
     ...knownColumns({ waitType: row.wait_event_type, waitEvent: row.wait_event, queryId: row.query_id }),
-    ...knownColumns({ transactionSeconds: row.transaction_seconds, stateSeconds: row.state_seconds }),
+    ...knownColumns({
+      transactionStart: row.transaction_start,
+      transactionSeconds: row.transaction_seconds,
+      stateSeconds: row.state_seconds,
+    }),
     ...wantsLock(row),
   };
 };

@@ -1,177 +1,27 @@
 // Rules on the state of a server: each by the least that it takes, and by what lies just short of it or beside it.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { faultsOf } from '../../../../test/support/diagnosis-faults.js';
+import {
+  diagnosedFile,
+  stateFile,
+  firstActionOfState,
+  kindsOfState,
+  sessionRow,
+  settingRow,
+  tableRow,
+} from '../../../../test/support/server-state-files.js';
 import type { JsonObject } from '../../format/snapshot.js';
-import { readSnapshotFile } from '../../format/read-snapshot.js';
-import { diagnose } from '../diagnose.js';
-import type { Diagnosis } from '../diagnosis.js';
 import { actionLines } from '../finding-action.js';
 
-const fileOf = (state: JsonObject, more: JsonObject = {}): JsonObject => ({
-  GeneralInformation: { Engine: 'postgresql' },
-  WaitEvents: { WallClockTimeSec: 10, AverageActiveSessions: 0.5, DBTimeSeconds: 5, TopEvents: [] },
-  ServerState: state,
-  ...more,
-});
-
-const diagnosed = (file: JsonObject): Diagnosis => {
-  const read = readSnapshotFile(file);
-  if ('rejected' in read) throw new Error(read.because);
-  const diagnosis = diagnose(read.snapshot);
-  expect(faultsOf(diagnosis, { primary: file })).toEqual([]);
-  return diagnosis;
-};
-
-const kinds = (state: JsonObject, more?: JsonObject): readonly string[] =>
-  diagnosed(fileOf(state, more)).findings.map(({ kind }) => kind);
-
-const firstAction = (state: JsonObject): string =>
-  actionLines(diagnosed(fileOf(state)).findings[0]?.actions ?? [])[0] ?? '';
-
-const session = (more: JsonObject = {}): JsonObject => ({
-  pid: 4_711,
-  user: 'app',
-  application: 'nightly-report',
-  backend_type: 'client backend',
-  state: 'idle in transaction',
-  transaction_sec: 180,
-  state_sec: 180,
-  xmin_age: 50_000,
-  ...more,
-});
-
-const table = (more: JsonObject = {}): JsonObject => ({
-  relation: 'public.stock',
-  live_rows: 20_000,
-  dead_rows: 0,
-  planner_rows: 20_000,
-  changed_rows: 0,
-  vacuum_threshold_rows: 4_050,
-  autovacuum_enabled: true,
-  ...more,
-});
-
-const setting = (name: string, value: string): JsonObject => ({ name, value });
-
-describe('a held horizon', () => {
-  it('is told with its holder, how long, and how to end it', () => {
-    const { findings } = diagnosed(fileOf({ Transactions: [session()] }));
-    expect(findings[0]?.sentences[0].text).toBe(
-      'Dead rows stay because a transaction is still open: application `nightly-report`, process `4711`, user `app`, in state `idle in transaction`, for 3 min',
-    );
-    expect(firstAction({ Transactions: [session()] })).toContain(
-      "`select pg_terminate_backend(pid) from pg_stat_activity where pid = 4711 and usename = 'app' and xact_start <= now() - interval '180 seconds';`",
-    );
-  });
-
-  it.each([
-    ['for seconds', { Transactions: [session({ transaction_sec: 60 })] }],
-    ['while nobody else writes', { Transactions: [session({ xmin_age: 12 })] }],
-    ['without a snapshot of its own', { Transactions: [session({ xmin_age: undefined })] }],
-    ['by a slot that is in use', { ReplicationSlots: [{ slot_name: 's', active: true, catalog_xmin_age: 900_000 }] }],
-    ['by the feedback of a standby', { Transactions: [session({ backend_type: 'walsender' })] }],
-  ])('is none %s', (_, state) => {
-    expect(kinds(state)).toEqual([]);
-  });
-
-  it('may be held by a prepared transaction or a slot, and by the one that is furthest behind', () => {
-    const prepared = { gid: "order'1", user: 'app', database: 'shop', age_sec: 600, xid_age: 70_000 };
-    const slot = { slot_name: 'cdc', active: false, xmin_age: 90_000 };
-    expect(firstAction({ Transactions: [session()], PreparedTransactions: [prepared] })).toContain(
-      "`rollback prepared 'order''1';` (in the database shop)",
-    );
-    expect(firstAction({ PreparedTransactions: [prepared], ReplicationSlots: [slot] })).toContain(
-      "`select pg_drop_replication_slot('cdc');`",
-    );
-  });
-});
-
-describe('the holder of a horizon', () => {
-  const databases = [
-    { database: 'shop', is_captured: true },
-    { database: 'crm', is_captured: false },
-  ];
-  const prepared = { gid: 'order-1', user: 'app', age_sec: 600, xid_age: 70_000 };
-
-  it.each([
-    ['a session', { Transactions: [session({ database: 'crm' })] }],
-    ['a prepared transaction', { PreparedTransactions: [{ ...prepared, database: 'crm' }] }],
-  ])('is none of another database: %s', (_, state) => {
-    expect(kinds({ Databases: databases, ...state })).toEqual([]);
-  });
-
-  it('is of the captured database', () => {
-    expect(kinds({ Databases: databases, Transactions: [session({ database: 'shop' })] })).toEqual([
-      'vacuum-held-back',
-    ]);
-  });
-
-  it('is no logical slot, which keeps catalogs alone; those it keeps from being frozen', () => {
-    const ReplicationSlots = [{ slot_name: 'cdc', slot_type: 'logical', active: false, catalog_xmin_age: 900_000_000 }];
-    expect(kinds({ ReplicationSlots })).toEqual([]);
-    const old = { database: 'crm', xid_age: 1_000_000_000, xid_limit: 2_144_483_647, freeze_max_age: 200_000_000 };
-    const { findings } = diagnosed(fileOf({ ReplicationSlots, Databases: [old] }));
-    expect(findings[0]?.sentences.map(({ text }) => text).join('\n')).toContain('past the replication slot `cdc`');
-  });
-
-  it('is told beside a single waiter, and with the queue where there is one', () => {
-    const Transactions = [session({ transaction_sec: 10_800, xmin_age: 3_000_000 })];
-    const Locks = { Trees: [{ root: { pid: 4_711 }, waiters_max: 1, waiting: [] }] };
-    expect(kinds({ Transactions }, { Locks })).toEqual(['vacuum-held-back']);
-    const WaitEvents = {
-      WallClockTimeSec: 10,
-      AverageActiveSessions: 6,
-      DBTimeSeconds: 60,
-      TopEvents: [{ event_name: 'Lock:transactionid', metric_time_sec: 60, pct_db_time: '100.00' }],
-    };
-    expect(kinds({ Transactions }, { Locks, WaitEvents })).toEqual(['lock-pile-up']);
-  });
-
-  it.each([
-    [
-      'a standby',
-      { Transactions: [session({ backend_type: 'walsender', transaction_sec: undefined, xmin_age: 2e6 })] },
-    ],
-    ['a slot in use', { ReplicationSlots: [{ slot_name: 's', slot_type: 'physical', active: true, xmin_age: 2e6 }] }],
-  ])('may be the feedback of a standby that is far behind: %s', (_, state) => {
-    expect(kinds(state)).toEqual(['vacuum-held-back']);
-    expect(firstAction(state)).toContain('hot_standby_feedback');
-    expect(firstAction(state)).not.toContain('pg_drop_replication_slot');
-  });
-});
-
-describe('a slot that is dropped', () => {
-  const slot = { slot_name: 'standby_2', active: false, retained_wal_bytes: 1.4e9 };
-  const linesOf = (state: JsonObject): string =>
-    actionLines(diagnosed(fileOf(state)).findings.flatMap(({ actions }) => actions)).join('\n');
-
-  it.each([
-    ['for its log', { ReplicationSlots: [slot] }],
-    ['for its rows', { ReplicationSlots: [{ slot_name: 's', active: false, xmin_age: 90_000 }] }],
-  ])('cannot be brought back: %s', (_, state) => {
-    expect(linesOf(state)).not.toContain('pg_create_physical_replication_slot');
-    expect(linesOf(state)).toContain(
-      'Undo: not possible: the log that it kept is gone; its subscriber or standby has to be built anew.',
-    );
-  });
-
-  it('is not the only one that a limit cuts off', () => {
-    expect(linesOf({ ReplicationSlots: [slot] })).not.toContain('the next checkpoint cuts off');
-    const busy = { slot_name: 'busy', active: true, retained_wal_bytes: 80e9 };
-    expect(linesOf({ ReplicationSlots: [slot, busy] })).toMatch(/the next checkpoint cuts off .*: busy\./);
-  });
-});
-
 describe('dead rows', () => {
-  const dead = table({ dead_rows: 260_000 });
+  const dead = tableRow({ dead_rows: 260_000 });
 
   it('are bloat, unless autovacuum is off or may not remove them: then they follow from that', () => {
-    expect(kinds({ Tables: [dead] })).toEqual(['bloat']);
-    const off = { Tables: [dead], Settings: [setting('autovacuum', 'off')] };
-    expect(kinds(off)).toEqual(['autovacuum-off', 'bloat']);
-    expect(kinds({ Tables: [{ ...dead, autovacuum_enabled: false }] })).toEqual(['autovacuum-off', 'bloat']);
-    const { findings } = diagnosed(fileOf({ Tables: [dead], Transactions: [session()] }));
+    expect(kindsOfState({ Tables: [dead] })).toEqual(['bloat']);
+    const off = { Tables: [dead], Settings: [settingRow('autovacuum', 'off')] };
+    expect(kindsOfState(off)).toEqual(['autovacuum-off', 'bloat']);
+    expect(kindsOfState({ Tables: [{ ...dead, autovacuum_enabled: false }] })).toEqual(['autovacuum-off', 'bloat']);
+    const { findings } = diagnosedFile(stateFile({ Tables: [dead], Transactions: [sessionRow()] }));
     expect(findings.map(({ kind, explainedBy }) => [kind, explainedBy])).toEqual([
       ['vacuum-held-back', undefined],
       ['bloat', 'd1'],
@@ -179,15 +29,24 @@ describe('dead rows', () => {
   });
 
   it('are everyday below the threshold, and autovacuum that is off without them is no cause', () => {
-    expect(kinds({ Tables: [table({ dead_rows: 4_000 })] })).toEqual([]);
-    expect(kinds({ Tables: [table({ dead_rows: 400 })], Settings: [setting('autovacuum', 'off')] })).toEqual([]);
+    expect(kindsOfState({ Tables: [tableRow({ dead_rows: 4_000 })] })).toEqual([]);
+    expect(
+      kindsOfState({ Tables: [tableRow({ dead_rows: 400 })], Settings: [settingRow('autovacuum', 'off')] }),
+    ).toEqual([]);
   });
 
   it('are no bloat where the counters began again and the planner knows how many rows there are', () => {
-    const reset = table({ live_rows: 40, dead_rows: 6_000, planner_rows: 1_000_000, changed_rows: 20_000 });
-    expect(kinds({ Tables: [reset] })).toEqual([]);
-    const { findings } = diagnosed(fileOf({ Tables: [{ ...reset, dead_rows: 900_000 }] }));
+    const reset = tableRow({ live_rows: 40, dead_rows: 6_000, planner_rows: 1_000_000, changed_rows: 20_000 });
+    expect(kindsOfState({ Tables: [reset] })).toEqual([]);
+    const { findings } = diagnosedFile(stateFile({ Tables: [{ ...reset, dead_rows: 900_000 }] }));
     expect(findings[0]?.sentences[0].text).toContain('0.9× as many dead rows as the planner expects live ones');
+  });
+
+  it('are bloat where no live row is left', () => {
+    const { findings } = diagnosedFile(
+      stateFile({ Tables: [tableRow({ live_rows: 0, planner_rows: 0, dead_rows: 50_000 })] }),
+    );
+    expect(findings[0]?.sentences[0].text).toContain('it has no live rows, and dead ones 50,000, which statements');
   });
 
   it('rule out an index for the statements that read them', () => {
@@ -201,9 +60,9 @@ describe('dead rows', () => {
       },
     };
     const SQLs = { SQLs: [statement] };
-    expect(kinds({ Tables: [table()] }, { SQLs })).toEqual(['full-scans']);
-    expect(kinds({ Tables: [dead] }, { SQLs })).toEqual(['bloat']);
-    expect(firstAction({ Tables: [dead] })).not.toContain('create index');
+    expect(kindsOfState({ Tables: [tableRow()] }, { SQLs })).toEqual(['full-scans']);
+    expect(kindsOfState({ Tables: [dead] }, { SQLs })).toEqual(['bloat']);
+    expect(firstActionOfState({ Tables: [dead] })).not.toContain('create index');
   });
 });
 
@@ -222,8 +81,8 @@ describe('what the catalog and the counters say at any load', () => {
     ['index-invalid', { Indexes: [{ ...index, is_valid: false }] }],
     ['index-duplicate', { Indexes: [{ ...index, duplicate_of: 'public.b_idx' }] }],
     ['index-unused', { Indexes: [index] }],
-    ['stale-statistics', { Tables: [table({ live_rows: 400_000, planner_rows: 50, changed_rows: 399_950 })] }],
-    ['long-running-statement', { Transactions: [session({ state: 'active', statement_sec: 400, xmin_age: 5 })] }],
+    ['stale-statistics', { Tables: [tableRow({ live_rows: 400_000, planner_rows: 50, changed_rows: 399_950 })] }],
+    ['long-running-statement', { Transactions: [sessionRow({ state: 'active', statement_sec: 400, xmin_age: 5 })] }],
     [
       'spill',
       {
@@ -233,7 +92,7 @@ describe('what the catalog and the counters say at any load', () => {
       },
     ],
   ])('is a finding: %s', (kind, state) => {
-    expect(kinds(state)).toEqual([kind]);
+    expect(kindsOfState(state)).toEqual([kind]);
   });
 
   it.each([
@@ -248,27 +107,29 @@ describe('what the catalog and the counters say at any load', () => {
     ['an unused index on a table that nobody writes', { Indexes: [{ ...index, written_rows: 0 }] }],
     [
       'a table that was analyzed',
-      { Tables: [table({ live_rows: 400_000, planner_rows: 390_000, changed_rows: 30_000 })] },
+      { Tables: [tableRow({ live_rows: 400_000, planner_rows: 390_000, changed_rows: 30_000 })] },
     ],
     [
       'a statement that waits for a lock',
-      { Transactions: [session({ state: 'active', statement_sec: 400, xmin_age: 5, wait_event: 'Lock:tuple' })] },
+      { Transactions: [sessionRow({ state: 'active', statement_sec: 400, xmin_age: 5, wait_event: 'Lock:tuple' })] },
     ],
     [
       'maintenance',
-      { Transactions: [session({ state: 'active', statement_sec: 400, xmin_age: 5, sql_statement: 'VACUUM stock' })] },
+      {
+        Transactions: [sessionRow({ state: 'active', statement_sec: 400, xmin_age: 5, sql_statement: 'VACUUM stock' })],
+      },
     ],
   ])('is none: %s', (_, state) => {
-    expect(kinds(state)).toEqual([]);
+    expect(kindsOfState(state)).toEqual([]);
   });
 });
 
 describe('fewer rows than the planner expects', () => {
-  const shrunk = table({ live_rows: 900, planner_rows: 1_000_000, changed_rows: 999_100 });
+  const shrunk = tableRow({ live_rows: 900, planner_rows: 1_000_000, changed_rows: 999_100 });
 
   it('are stale statistics where an analyze is counted, and nothing where the counters began again', () => {
-    expect(kinds({ Tables: [{ ...shrunk, last_analyze_sec: 9_000 }] })).toEqual(['stale-statistics']);
-    expect(kinds({ Tables: [shrunk] })).toEqual([]);
+    expect(kindsOfState({ Tables: [{ ...shrunk, last_analyze_sec: 9_000 }] })).toEqual(['stale-statistics']);
+    expect(kindsOfState({ Tables: [shrunk] })).toEqual([]);
   });
 });
 
@@ -279,7 +140,7 @@ describe('an index that is dropped', () => {
     ['CREATE INDEX a_idx ON public.a USING btree (b)', 'Undo: `create index concurrently a_idx ON public.a'],
     ['CREATE INDEX a_idx ON public.a USING btree (b) WHERE (c = ?)', 'Undo: keep what pg_get_indexdef says'],
   ])('comes back by its definition, if that is whole: %s', (definition, undo) => {
-    expect(firstAction({ Indexes: [{ ...index, definition }] })).toContain(undo);
+    expect(firstActionOfState({ Indexes: [{ ...index, definition }] })).toContain(undo);
   });
 });
 
@@ -288,20 +149,20 @@ describe('ids that run out', () => {
   const TableAges = [{ relation: 'public.orders', xid_age: 900 }];
 
   it('are frozen table by table, each by itself, in the captured database', () => {
-    expect(firstAction({ Databases: [{ ...old, is_captured: true }], TableAges })).toContain(
+    expect(firstActionOfState({ Databases: [{ ...old, is_captured: true }], TableAges })).toContain(
       '`vacuum (freeze, verbose) public.orders;`, then `vacuum (freeze);` (in the database shop)',
     );
   });
 
   it('name no table of the captured database in another one', () => {
     const state = { Databases: [{ ...old, database: 'crm', is_captured: false }], TableAges };
-    expect(firstAction(state)).toContain('`vacuum (freeze);` (in the database crm)');
-    expect(JSON.stringify(diagnosed(fileOf(state)).findings)).not.toContain('public.orders');
+    expect(firstActionOfState(state)).toContain('`vacuum (freeze);` (in the database crm)');
+    expect(JSON.stringify(diagnosedFile(stateFile(state)).findings)).not.toContain('public.orders');
   });
 
   it('are no matter of a vacuum by hand where nobody may connect', () => {
     const template = { ...old, database: 'template0', is_captured: false, allows_connections: false };
-    expect(firstAction({ Databases: [template], TableAges })).not.toMatch(/`vacuum/);
+    expect(firstActionOfState({ Databases: [template], TableAges })).not.toMatch(/`vacuum/);
   });
 });
 
@@ -324,7 +185,7 @@ describe('deadlocks', () => {
   });
 
   it('are the cause of the waits, and not a queue', () => {
-    const { findings } = diagnosed(fileOf({}, locked(9, 0.4)));
+    const { findings } = diagnosedFile(stateFile({}, locked(9, 0.4)));
     expect(findings.map(({ kind, explainedBy }) => [kind, explainedBy])).toEqual([
       ['deadlocks', undefined],
       ['lock-pile-up', 'd1'],
@@ -332,8 +193,8 @@ describe('deadlocks', () => {
   });
 
   it('come after a queue whose head has held its lock for long, and a single one is everyday', () => {
-    expect(kinds({}, locked(2, 300))).toEqual(['lock-pile-up', 'deadlocks']);
-    expect(kinds({}, locked(1))).toEqual(['lock-pile-up']);
+    expect(kindsOfState({}, locked(2, 300))).toEqual(['lock-pile-up', 'deadlocks']);
+    expect(kindsOfState({}, locked(1))).toEqual(['lock-pile-up']);
   });
 });
 
@@ -341,8 +202,8 @@ describe('any state of a server', () => {
   it('never throws, and each figure can be computed again from the file', () => {
     const value = fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.string(), fc.constant(null), fc.constant('2e9'));
     const keys = [
-      ...Object.keys(session()),
-      ...Object.keys(table()),
+      ...Object.keys(sessionRow()),
+      ...Object.keys(tableRow()),
       'gid',
       'slot_name',
       'active',
@@ -394,7 +255,7 @@ describe('any state of a server', () => {
     );
     fc.assert(
       fc.property(state, (each) => {
-        const { findings } = diagnosed(JSON.parse(JSON.stringify(fileOf(each as JsonObject))) as JsonObject);
+        const { findings } = diagnosedFile(JSON.parse(JSON.stringify(stateFile(each as JsonObject))) as JsonObject);
         for (const line of findings.flatMap(({ actions }) => actionLines(actions))) expect(line).not.toMatch(/\n/);
       }),
       { numRuns: 400 },

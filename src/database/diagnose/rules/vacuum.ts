@@ -7,7 +7,7 @@ import type { FigureSentence } from '../diagnosis.js';
 import { type FindingAction, quoteRelation } from '../finding-action.js';
 import { settingAction } from '../setting-action.js';
 import { byLoadAdded, shareOfLoadAddedBy } from '../load-shares.js';
-import { composeSentence } from '../sentences.js';
+import { composeSentence, type FigureSentencePart } from '../sentences.js';
 import { isFlagged, namedIn, numberIn, settingInForce, stateRows, textIn } from '../server-state.js';
 import type { SnapshotPair, SnapshotView } from '../snapshot-view.js';
 import { loadShareSentence, statementIds } from '../statement-cost.js';
@@ -161,6 +161,18 @@ const GRAVELY_BLOATED = 3;
 export const isBloatedTable = (look: SnapshotView, row: PlacedObject): boolean =>
   deadTables(look).some((table) => table.row.path === row.path && deadShare(table) >= BLOATED);
 
+/** A table that lost all of its rows has no share of dead ones. */
+const hasRows = ({ rows }: DeadTable): boolean => rows.value > 0;
+
+const deadShareParts = (table: DeadTable): readonly FigureSentencePart[] => {
+  const { dead, live, rows } = table;
+  if (!hasRows(table)) return ['it has no live rows, and dead ones ', statedFigure(dead)];
+  return [
+    ratioFigure([dead], rows, 'times'),
+    rows === live ? ' as many dead rows as live ones' : ' as many dead rows as the planner expects live ones',
+  ];
+};
+
 export const bloat: DiagnosisRule = (pair) => {
   const { now } = pair;
   const tables = deadTables(now).filter((table) => deadShare(table) >= BLOATED);
@@ -182,17 +194,15 @@ export const bloat: DiagnosisRule = (pair) => {
         'Table ',
         namedIn(first.row, 'relation'),
         ' is bloated: ',
-        ratioFigure([first.dead], first.rows, 'times'),
-        first.rows === first.live
-          ? ' as many dead rows as live ones, which statements read in vain'
-          : ' as many dead rows as the planner expects live ones, which statements read in vain',
+        ...deadShareParts(first),
+        ', which statements read in vain',
       ),
       ...tables.slice(0, 3).map((table) => deadSentence(now, table)),
       ...withoutUndefined(statements.slice(0, 1).map((statement) => loadShareSentence(now, statement))),
     ],
     conditions: [
       atLeastCondition(statedFigure(first.dead), LEAST_DEAD_ROWS),
-      atLeastCondition(ratioFigure([first.dead], first.rows, 'times'), BLOATED),
+      ...(hasRows(first) ? [atLeastCondition(ratioFigure([first.dead], first.rows, 'times'), BLOATED)] : []),
     ],
     actions: [
       vacuumAction(first.row),

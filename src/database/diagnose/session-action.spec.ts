@@ -48,6 +48,18 @@ describe('the statement that ends a session', () => {
   });
 });
 
+describe('the statement that cancels', () => {
+  const cancel = (row: JsonObject): string | undefined =>
+    signalStatement(viewSnapshot(snapshotOf(fileOf()), 'primary'), { path: '/row', value: row }, 'pg_cancel_backend');
+
+  it.each([
+    [{ pid: 7, query_start: START, xact_start: META.startTime }, `query_start = '${START}'`],
+    [{ pid: 7, statement_sec: 400, transaction_sec: 900 }, `query_start <= now() - interval '400 seconds'`],
+  ])('finds that very statement: %j', (row, expected) => {
+    expect(cancel(row)).toBe(`select pg_cancel_backend(pid) from pg_stat_activity where pid = 7 and ${expected};`);
+  });
+});
+
 describe('sessions without the name of an application', () => {
   it('are found by an empty name, and by their user', () => {
     const metrics = [

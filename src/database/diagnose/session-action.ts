@@ -15,10 +15,13 @@ const STARTS = {
 
 type SignalCall = keyof typeof STARTS;
 
-/** How old its transaction was when it was captured: it is older now. */
-const ageOf = (row: PlacedObject): number | undefined => {
-  const seconds = Number(textIn(row, 'transaction_sec') ?? textIn(row, 'transaction_sec_max'));
-  return Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : undefined;
+/** How old what is ended was when it was captured: it is older now. */
+const ageOf = (row: PlacedObject, call: SignalCall): number | undefined => {
+  const keys = call === 'pg_cancel_backend' ? ['statement_sec'] : ['transaction_sec', 'transaction_sec_max'];
+  const [age] = keys
+    .map((key) => Number(textIn(row, key)))
+    .filter((seconds) => Number.isFinite(seconds) && seconds > 0);
+  return age === undefined ? undefined : Math.floor(age);
 };
 
 /** Captures that do not say when it began say when they ended, or how old it was: one that began later is another. */
@@ -27,10 +30,10 @@ const startCondition = ({ snapshot: { meta } }: SnapshotView, row: PlacedObject,
     const start = textIn(row, column);
     if (start !== undefined) return ` and ${column} = ${quoteLiteral(start)}`;
   }
-  const age = ageOf(row);
-  if (meta.to !== undefined)
-    return ` and ${age === undefined ? 'backend_start' : 'xact_start'} <= ${quoteLiteral(toIso(meta.to))}`;
-  return age === undefined ? '' : ` and xact_start <= now() - interval '${age} seconds'`;
+  const age = ageOf(row, call);
+  const column = age === undefined ? 'backend_start' : STARTS[call][0];
+  if (meta.to !== undefined) return ` and ${column} <= ${quoteLiteral(toIso(meta.to))}`;
+  return age === undefined ? '' : ` and ${column} <= now() - interval '${age} seconds'`;
 };
 
 /** `undefined` where the row has no number of a process; 0 stands for a prepared transaction. */

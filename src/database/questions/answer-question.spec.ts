@@ -365,31 +365,6 @@ describe('what is asked after a finding', () => {
   });
 });
 
-describe('a capture by a role that does not see the sessions of others', () => {
-  const captured: SnapshotSides = {
-    primary: read({
-      GeneralInformation: { Engine: 'postgresql' },
-      WaitEvents: { WallClockTimeSec: 10, AverageActiveSessions: 0.5, DBTimeSeconds: 5, TopEvents: [] },
-      ServerState: { HiddenSessions: true, PreparedTransactions: [], Indexes: [] },
-      Locks: { Trees: [], Chain: [] },
-    }),
-  };
-
-  it.each([
-    'is there a long transaction?',
-    'which application and pid?',
-    'who holds the horizon?',
-    'who waits for whom, the whole chain?',
-    'are there invalid indexes?',
-    'is an index invalid?',
-    'how many sessions by application?',
-  ])('gives no all-clear, and says what to grant: %s', (question) => {
-    const said = ask(question, captured).join('\n');
-    expect(said).toMatch(/not captured: .*run grant pg_monitor to the role that captures/);
-    expect(said).not.toMatch(/there were no|nothing that amounts to|no session had|did a session wait/);
-  });
-});
-
 describe('the settings of a plain server', () => {
   const sides: SnapshotSides = {
     primary: read({

@@ -1,7 +1,7 @@
 // Which narrow questions a message asks, and which messages are answered by the report: only there a model works, documents are
 // searched, and a database is told of.
 import { NO_DETAILS } from '../../language/details/message-details.js';
-import { asksDocuments } from '../../turn/question/document-question.js';
+import { asksHow, asksSystem, wordsAskForDocuments } from '../../turn/question/document-question.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import {
   asksForCauseOfStated,
@@ -51,7 +51,8 @@ const isForDocuments = async (
   const names = (await readSearchableCollections(context, running)).map(({ name }) => name);
   if (names.length === 0) return false;
   return (
-    asksDocuments(reading.details ?? NO_DETAILS, names) ||
+    wordsAskForDocuments(reading, { names }) !== 'no' ||
+    (asksHow(reading.details ?? NO_DETAILS) && !asksSystem(reading.acts[0])) ||
     (!asksForOutside(reading) && asks.some(({ measure }) => FOR_DOCUMENTS.has(measure)))
   );
 };

@@ -10,10 +10,17 @@ const WRITTEN = `runbook, runbooks, run book, run books, run-book, run-books, pl
   documentations, procédure, procédures, manuel, manuels,
   documentação, manuais, procedimento, procedimentos`;
 
-/** Words of asking itself. */
-const SAYING = `say, says, said, tell, tells, told, step, steps, describe, describes, described, written, according to, in, from, about, find, look, search,
-  sagt, sage, sagen, steht, stehen, schritt, schritte, beschreibt, laut, über, suche,
-  dice, dicen, paso, pasos, según, sobre, busca, dit, disent, étape, étapes, selon, cherche, diz, dizem, passo, passos, segundo, procure`;
+/** What something written does, and what one does to have it: beside a word for a document they ask for what it says. */
+const SAYING = `say, says, said, describe, describes, described, written, according to, find, look, search,
+  sagt, sage, sagen, steht, stehen, beschreibt, laut, suche,
+  dice, dicen, según, busca, dit, disent, selon, cherche, diz, dizem, segundo, procure`;
+
+/** Other words of asking, which messages about anything else have as well. */
+const ASKING = `tell, tells, told, step, steps, in, from, about, schritt, schritte, über, paso, pasos, sobre, étape, étapes, passo, passos`;
+
+/** Beside a word for a document these ask for what it says, and are a part of the subject elsewhere. */
+const TREATING = `mention, mentions, explain, explains, cover, covers, erwähnt, erklärt, behandelt, menciona, explica,
+  mentionne, explique, décrit, descreve`;
 
 /** How something is done, at the beginning of a message. */
 const HOW_TO = `how do, how can, how should, how to, how would, wie mache ich, wie macht man, wie kann ich, wie kann man, wie soll ich,
@@ -30,6 +37,8 @@ const entriesOf = (words: string): ReadonlySet<string> =>
 
 const written = entriesOf(WRITTEN);
 const saying = entriesOf(SAYING);
+const asked = entriesOf(`${SAYING}, ${ASKING}`);
+const treating = entriesOf(TREATING);
 const howTo = entriesOf(HOW_TO);
 const referring = entriesOf(REFERRING);
 
@@ -65,7 +74,7 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
   let isWritten = false;
   for (let at = 0; at < words.length;) {
     const said = lengthOfEntry(words, at, written);
-    const count = said > 0 ? said : lengthOfEntry(words, at, saying);
+    const count = said > 0 ? said : lengthOfEntry(words, at, asked);
     for (let word = at; word < at + count; word += 1) asking.push(word);
     isWritten ||= said > 0;
     at += Math.max(1, count);
@@ -79,4 +88,10 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
     ...(refersBack && { refersBack }),
     asking,
   };
+};
+
+/** `terms`: as above. It has a word such as “says” or “look”, by which a document is asked for what it says. */
+export const hasWordOfSaying = (terms: readonly string[]): boolean => {
+  const words = terms.map(foldText);
+  return words.some((_, at) => lengthOfEntry(words, at, saying) > 0 || lengthOfEntry(words, at, treating) > 0);
 };

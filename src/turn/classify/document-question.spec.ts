@@ -34,6 +34,7 @@ const asked = (message: string, act: Act, more: Partial<DocumentEvidence> = {}) 
     ...more,
   });
 
+const TOLD: Act = { kind: 'tell', detail: 'observation', probability: 1 };
 const HOWTO: Act = { kind: 'product', detail: 'howto', probability: 0.96 };
 
 describe('a message asks for documents', () => {
@@ -106,5 +107,104 @@ describe('a message after an answer from a document', () => {
   it('asks about the system again when it names what runs', () => {
     const reading = readingOf(ask('health', 0.9), { entities: service });
     expect(asked('is checkout ok?', ask('health', 0.9), { ...after, reading })).toBeUndefined();
+  });
+});
+
+describe('a message about the system, after an answer from a document', () => {
+  const after = { hasDocument: true } as const;
+
+  it.each([
+    ['what is failing?', ask('cause', 0.41)],
+    ['why is it slow?', ask('cause', 0.99)],
+    ['show me the errors', ask('lines', 0.99)],
+    ['which services are affected?', ask('place', 0.99)],
+    ['how many errors are there?', ask('count', 0.99)],
+    ['who is affected?', ask('affected', 0.99)],
+    ['summarize the incident', ask('summary', 0.99)],
+    ['when did it start?', ask('onset', 0.99)],
+    ['users report errors at login', TOLD],
+  ])('does not go on with it: %s', (text, act) => {
+    expect(asked(text, act, { ...after, fit: 0.3 })).toBeUndefined();
+    expect(asked(text, act, { ...after, hasTelemetry: false })).toBe('at hand');
+  });
+
+  it('does not go on with it where the likelier reading is the meaning, and the others speak of the system', () => {
+    const acts = [ask('meaning', 0.47), ask('cause', 0.29), ask('place', 0.1)] as const;
+    const details = readMessageDetails('what is failing?', { language: 'en', entities: [] });
+    expect(asked('', acts[0], { ...after, reading: { ...readingOf(acts[0], { details }), acts } })).toBeUndefined();
+  });
+
+  it.each([
+    ['which setting controls that?', ask('change', 0.9)],
+    ['and what if that fails halfway?', ask('share', 0.37)],
+    ['which errors can that give?', ask('lines', 0.52)],
+    ['and how many times does it try at most?', ask('count', 0.94)],
+    ['what does that mean?', ask('meaning', 0.99)],
+    ['and how do I restore it?', ask('advice', 0.95)],
+  ])('goes on with it where it refers back, and the reading is not sure: %s', (text, act) => {
+    expect(asked(text, act, after)).toBe('at hand');
+  });
+});
+
+describe('a word for documents that asks for none', () => {
+  const names = ['runbooks', 'payments'];
+  const THANKS: Act = { kind: 'social', detail: 'thanks', probability: 0.96 };
+  const BAD: Act = { kind: 'feedback', detail: 'bad', probability: 0.93 };
+  const UNDO: Act = { kind: 'command', detail: 'undo', probability: 0.99 };
+  const RESOLVE: Act = { kind: 'command', detail: 'resolve', probability: 0.43 };
+
+  it.each([
+    ['why are document uploads failing?', ask('cause', 0.99)],
+    ['users cannot open documents', { ...TOLD, probability: 0.81 }],
+    ['the stored procedure is timing out', ask('cause', 0.12)],
+    ['manual refunds are stuck', { kind: 'product', detail: 'data', probability: 0.2 }],
+    ['the wiki is down, users get 502 errors', { ...TOLD, probability: 0.88 }],
+    ['could it be the document parser?', ask('hypothesis', 1)],
+    ['thanks, the runbook helped', THANKS],
+    ['no, wrong, it was the manual failover', BAD],
+    ['undo that, forget the runbook', UNDO],
+    ['resolved, we followed the runbook', RESOLVE],
+    ['how many payments failed?', ask('count', 1)],
+    ['write a postmortem', ask('summary', 1)],
+  ] as const)('%s', (text, act) => {
+    expect(asked(text, act, { names, fit: 0.1 })).toBeUndefined();
+    expect(asked(text, act, { names, fit: 0.1, hasIssue: true })).toBeUndefined();
+  });
+
+  it.each([
+    ['what does the runbook say about refunds?', ask('count', 0.95)],
+    ['what do the post-mortems say', ask('summary', 0.93)],
+    ['¿qué dice la documentación de los reembolsos?', ask('cause', 0.95)],
+    ['was steht im handbuch?', ask('onset', 0.95)],
+    ['que dit le manuel sur les remboursements ?', ask('certainty', 0.95)],
+    ['o que diz o manual?', ask('health', 0.95)],
+    ['look in payments', ask('owner', 0.95)],
+    ['what does payments say about refunds?', ask('count', 0.95)],
+    ['is there documentation on failover?', ask('health', 0.6)],
+    ['in the wiki', ask('summary', 0.2)],
+    ['in payments', { kind: 'scope', detail: 'only', probability: 0.6 }],
+    ['find the procedure for failover', { kind: 'tell', detail: 'action', probability: 0.84 }],
+    ['search the wiki for refunds', { kind: 'social', detail: 'ack', probability: 0.18 }],
+    ['do we have a runbook for this?', ask('advice', 0.95)],
+  ] as const)('or asks for some: %s', (text, act) => {
+    expect(asked(text, act, { names })).toBe('documents');
+  });
+});
+
+describe('a question that begins like one for documents', () => {
+  it.each([
+    ['how can I find out why orders fail?', ask('cause', 1)],
+    ['how do I see which service is failing?', ask('place', 0.59)],
+    ['how do the error rates look', ask('share', 0.81)],
+  ])('asks about the system: %s', (text, act) => {
+    expect(asked(text, act)).toBeUndefined();
+    expect(asked(text, { ...act, probability: 0.95 }, { fit: 0.8 })).toBeUndefined();
+    expect(asked(text, act, { hasTelemetry: false })).toBe('documents');
+  });
+
+  it('asks for documents where it asks how something is done', () => {
+    expect(asked('How do I rotate the certificates?', ask('advice', 0.87))).toBe('documents');
+    expect(asked('How do I stop the bleeding quickly?', ask('advice', 1))).toBeUndefined();
+    expect(asked('How do I see the queue?', ask('place', 0.5), { fit: 0.8 })).toBe('documents');
   });
 });

@@ -1,9 +1,18 @@
 // Decides whether a message asks for documents: by its words, by its reading, and by what the documents hold of it.
 import type { EntityKind } from '../../language/names/entity.js';
-import type { Reading } from '../../language/reading.js';
+import type { Measure, Reading } from '../../language/reading.js';
 import { type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
 import { subjectStems } from '../../telemetry/passages/document-question.js';
-import { asksHow, documentQuestionOf, namesDocuments, refersBack } from '../question/document-question.js';
+import {
+  asksHow,
+  asksSystem,
+  documentQuestionOf,
+  isOrder,
+  LIKELY_READING,
+  refersBack,
+  SURE_READING,
+  wordsAskForDocuments,
+} from '../question/document-question.js';
 import { LEAST_FIT } from '../../telemetry/passages/rank-passages.js';
 
 export type DocumentEvidence = {
@@ -45,26 +54,43 @@ const detailsOf = ({ details = NO_DETAILS }: Reading): MessageDetails => details
 
 /** A subject of fewer words is met by accident. */
 const LEAST_SUBJECT = 2;
-/** A reading that is surer than that holds against a passage. */
-const SURE = 0.9;
-const UNSURE = 0.5;
 /** A passage speaks of nothing else. */
 const CLEAR_FIT = 0.6;
 const CERTAIN_FIT = 0.75;
 
-const ORDERS: ReadonlySet<Reading['acts'][0]['kind']> = new Set([
-  'choose',
-  'command',
-  'scope',
-  'window',
-  'correct',
-  'none',
+/** What is asked of an incident again and again: after a document, too, unless the message refers back to it. */
+const OF_INCIDENT: ReadonlySet<Measure> = new Set([
+  'affected',
+  'cause',
+  'count',
+  'health',
+  'lines',
+  'place',
+  'summary',
 ]);
+/** So likely together, whatever the likeliest reading is. */
+const LEAST_OF_INCIDENT = 0.3;
+/** “Which setting controls that?” is easily read as a question about the system. */
+const SURE_ALTHOUGH_REFERRING = 0.95;
+
+const chanceOfIncident = ({ acts }: Reading): number =>
+  acts.reduce((sum, act) => sum + (act.kind === 'ask' && OF_INCIDENT.has(act.ask.measure) ? act.probability : 0), 0);
+
+/** It reports a problem, or asks something that telemetry answers. */
+const isOfSystem = (reading: Reading): boolean => {
+  const [act] = reading.acts;
+  if (act.kind === 'tell') return act.detail === 'observation' || (reading.moves?.reports ?? 0) >= LIKELY_READING;
+  if (refersBack(detailsOf(reading))) return asksSystem(act, SURE_ALTHOUGH_REFERRING);
+  const isOfIncident = act.kind === 'ask' && OF_INCIDENT.has(act.ask.measure);
+  return asksSystem(act) || isOfIncident || chanceOfIncident(reading) >= LEAST_OF_INCIDENT;
+};
 
 /** It follows the document at hand: a question does, whatever it was read as (“can I pause it?”), an order does not. */
-const goesOn = ({ acts: [act], details }: Reading): boolean => {
+const goesOn = ({ reading, hasTelemetry }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
   if (act.kind === 'social' || act.kind === 'feedback') return false;
-  return !ORDERS.has(act.kind) || (act.kind === 'command' && act.detail === 'more') || details?.isQuestion === true;
+  if (hasTelemetry && isOfSystem(reading)) return false;
+  return !isOrder(reading) || (act.kind === 'command' && act.detail === 'more');
 };
 
 /** A question that stands on its own: it names its subject, and some passage speaks of just that. */
@@ -82,8 +108,38 @@ const outweighsReading = ({ reading, fit, hasTelemetry, hasIssue }: DocumentEvid
   if (act.kind !== 'ask') return false;
   if (act.ask.measure === 'meaning' || !hasTelemetry) return fit >= LEAST_FIT;
   if (act.ask.measure === 'advice') return false;
-  if (hasIssue) return act.probability < UNSURE && fit >= CLEAR_FIT && (reading.moves?.refers ?? 0) < UNSURE;
-  return act.probability < UNSURE ? fit >= LEAST_FIT : act.probability < SURE && fit >= CERTAIN_FIT;
+  if (hasIssue)
+    return act.probability < LIKELY_READING && fit >= CLEAR_FIT && (reading.moves?.refers ?? 0) < LIKELY_READING;
+  return act.probability < LIKELY_READING ? fit >= LEAST_FIT : act.probability < SURE_READING && fit >= CERTAIN_FIT;
+};
+
+/** Questions about an incident that begin as one how something is done does: “how can I find out why orders fail?”. */
+const BEGINS_ALIKE: ReadonlySet<Measure> = new Set([
+  'affected',
+  'cause',
+  'count',
+  'health',
+  'latency',
+  'place',
+  'share',
+]);
+
+/** “How do I rotate the certificates?”: what the documents do not hold is told not to be there only where nothing else could answer it. */
+const asksHowIn = ({ reading, fit, hasIssue, hasTelemetry }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
+  if (hasTelemetry && act.kind === 'ask' && BEGINS_ALIKE.has(act.ask.measure) && act.probability >= SURE_READING)
+    return false;
+  if (fit >= LEAST_FIT) return true;
+  if (namesSystem(reading) || hasIssue) return false;
+  const isAdvice = act.kind === 'ask' && act.ask.measure === 'advice' && act.probability < SURE_READING;
+  return !hasTelemetry || act.kind === 'product' || isAdvice;
+};
+
+/** The caller or the words ask for documents; plain words do only where the documents hold what is asked. */
+const isExplicit = ({ reading, names, isChosen, fit, hasTelemetry }: DocumentEvidence): boolean => {
+  if (isChosen) return true;
+  const wish = wordsAskForDocuments(reading, { names, hasTelemetry });
+  return wish === 'yes' || (wish === 'if they hold it' && fit >= LEAST_FIT);
 };
 
 /**
@@ -91,14 +147,12 @@ const outweighsReading = ({ reading, fit, hasTelemetry, hasIssue }: DocumentEvid
  * about the system, or nothing.
  */
 export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 'at hand' | undefined => {
-  const { reading, names, isChosen, fit, hasDocument, hasIssue } = evidence;
+  const { reading, names, fit, hasDocument } = evidence;
   const ofSystem = namesSystem(reading);
   const details = detailsOf(reading);
-  const isExplicit = isChosen || namesDocuments(details, names);
-  const subject = subjectStems(documentQuestionOf(details, names));
-  if (hasDocument && !isExplicit && !ofSystem && goesOn(reading) && !isNewSubject(evidence)) return 'at hand';
-  if (isExplicit) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
-  if (subject.size < LEAST_SUBJECT) return undefined;
-  if (asksHow(details)) return fit >= LEAST_FIT || !(ofSystem || hasIssue) ? 'documents' : undefined;
+  if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
+  if (hasDocument && !ofSystem && goesOn(evidence) && !isNewSubject(evidence)) return 'at hand';
+  if (subjectStems(documentQuestionOf(details, names)).size < LEAST_SUBJECT) return undefined;
+  if (asksHow(details)) return asksHowIn(evidence) ? 'documents' : undefined;
   return !ofSystem && outweighsReading(evidence) ? 'documents' : undefined;
 };

@@ -1,6 +1,8 @@
 // What a message asks of documents: whether it wants one, of which collections, and by which words they are found.
-import type { DocumentQuestion } from '../../telemetry/passages/document-question.js';
+import { type DocumentQuestion, subjectStems } from '../../telemetry/passages/document-question.js';
+import { hasWordOfSaying } from '../../language/details/document-words.js';
 import { type MessageDetails, NO_DETAILS, wordsOfName } from '../../language/details/message-details.js';
+import type { Act, Ask, Reading } from '../../language/reading.js';
 
 type NamedCollection = {
   readonly name: string;
@@ -44,4 +46,47 @@ export const documentQuestionOf = (
   ]);
   const subject = details.terms.flatMap(({ text }, at) => (left.has(at) ? [] : [text]));
   return { subject, asksForDocuments: asksDocuments(details, names) };
+};
+
+/** Documents may answer these as well as telemetry does, or they are nothing that telemetry answers. */
+const NOT_OF_SYSTEM: ReadonlySet<Ask['measure']> = new Set(['advice', 'document', 'meaning', 'same', 'unclear']);
+
+/** From it on a reading holds against the words of a message. */
+export const SURE_READING = 0.9;
+/** Below it a reading is as likely wrong as right. */
+export const LIKELY_READING = 0.5;
+
+/** It was surely read as a question that telemetry answers. */
+export const asksSystem = (act: Act, least = SURE_READING): boolean =>
+  act.kind === 'ask' && !NOT_OF_SYSTEM.has(act.ask.measure) && act.probability >= least;
+
+const ORDERS: ReadonlySet<Act['kind']> = new Set(['choose', 'command', 'scope', 'window', 'correct', 'none']);
+
+/** It edits, chooses or commands, and is no question. */
+export const isOrder = ({ acts: [act], details }: Reading): boolean =>
+  ORDERS.has(act.kind) && details?.isQuestion !== true;
+
+const asksNothing = (reading: Reading): boolean => {
+  const { kind } = reading.acts[0];
+  return kind === 'social' || kind === 'feedback' || isOrder(reading);
+};
+
+/**
+ * Whether the words of a message ask for documents. “Documents”, “manual” or the name of a collection also stand in messages about
+ * the system: with nothing beside them that asks, only what the documents hold can tell.
+ */
+export const wordsAskForDocuments = (
+  reading: Reading,
+  { names, hasTelemetry = true }: { readonly names: readonly string[]; readonly hasTelemetry?: boolean },
+): 'yes' | 'if they hold it' | 'no' => {
+  const { details = NO_DETAILS } = reading;
+  const [act] = reading.acts;
+  if (!namesDocuments(details, names)) return 'no';
+  // “in the wiki” says nothing else
+  if (subjectStems(documentQuestionOf(details, names)).size === 0) return 'yes';
+  const says = hasWordOfSaying(details.terms.map(({ text }) => text));
+  if (asksNothing(reading)) return says && act.probability < LIKELY_READING ? 'yes' : 'no';
+  if (says || !hasTelemetry) return 'yes';
+  if (act.kind === 'tell' || asksSystem(act)) return 'no';
+  return details.isQuestion === true || asksHow(details) ? 'yes' : 'if they hold it';
 };

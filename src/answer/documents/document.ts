@@ -41,13 +41,14 @@ const distinct = (passages: readonly Placed[]): readonly Placed[] => {
   return [...best.values()];
 };
 
-/** Of the document at hand: first what speaks of the new words, then what fits both questions. */
-const rankAtHand = (documents: AskedDocuments): readonly Placed[] => {
+/** Of the document at hand: first what speaks of the new words, then what fits both questions. A passage that does neither is left out. */
+export const rankAtHand = (documents: AskedDocuments): readonly Placed[] => {
   const wanted = stemsIn(documents.question);
   const all = [...documents.passages, ...(documents.atHand?.passages ?? [])];
   const own = distinct(all).filter((each) => isAtHand(each, documents));
   const speaksOf = new Map(own.map((each) => [each, countStems(wanted, wholeText(each.row))]));
-  return rankPassages(own).toSorted((a, b) => (speaksOf.get(b) ?? 0) - (speaksOf.get(a) ?? 0));
+  const fitting = own.filter((each) => (each.row.fit ?? 0) >= LEAST_FIT || (speaksOf.get(each) ?? 0) > 0);
+  return rankPassages(fitting).toSorted((a, b) => (speaksOf.get(b) ?? 0) - (speaksOf.get(a) ?? 0));
 };
 
 /** Best first, each document once; those that fit too little are left out. */

@@ -1,0 +1,44 @@
+// The document at hand: which of its passages answer a question that goes on with it.
+import { describe, expect, it } from 'vitest';
+import type { AskedDocuments } from '../ask-context.js';
+import type { PlacedRow } from '../ask-reads.js';
+import type { PassageRow } from '../../telemetry/knowledge-rows.js';
+import { rankAtHand } from './document.js';
+
+const passage = (id: string, fit: number, text: string, file = 'nodes.md'): PlacedRow<PassageRow> => ({
+  row: { kind: 'passage', id, collection: 'wiki', document: file, file, title: 'Nodes', from: 0, to: 1, text, fit },
+  position: 0,
+  batch: 'b' as never,
+  source: 'wiki' as never,
+});
+
+const idsFor = (question: string, ...passages: readonly PlacedRow<PassageRow>[]): readonly string[] => {
+  const documents: AskedDocuments = {
+    message: question,
+    question,
+    collections: ['wiki'],
+    passages: [],
+    atHand: { collection: 'wiki', file: 'nodes.md', question: 'drain a node', passages },
+    mayAsk: true,
+  };
+  return rankAtHand(documents).map(({ row }) => row.id);
+};
+
+const DRAIN = 'Ask the platform team before you drain a node.';
+
+describe('the document at hand', () => {
+  it('answers by the passage that speaks of the new words, then by what fits both questions', () => {
+    expect(idsFor('who owns certificates', passage('both', 0.8, DRAIN), passage('new', 0.2, 'Certificates.'))).toEqual([
+      'new',
+      'both',
+    ]);
+  });
+
+  it('does not answer by a passage that fits neither', () => {
+    expect(idsFor('which sleepers', passage('a', 0.41, DRAIN), passage('b', 0, 'Soup on Mondays.'))).toEqual([]);
+  });
+
+  it('is one document', () => {
+    expect(idsFor('drain', passage('of another', 0.9, DRAIN, 'other.md'))).toEqual([]);
+  });
+});

@@ -102,6 +102,28 @@ describe('two passages contradict each other', () => {
     ['the same in other words', 'Wait 30 seconds before draining a node.', 'Before draining a node, wait 30 seconds.'],
     ['of something else', 'Wait 30 seconds before draining a node.', 'A node holds 90 pods.'],
     ['about what nobody asked', 'A pod needs 2 GB of free memory.', 'A pod needs 4 GB of free memory.'],
+    ['another step', 'Drain the node before you wait at step 3.', 'Drain the node before you wait at step 4.'],
+    ['another place of the same', 'Wait before draining a node, see 3.', 'Wait before draining a node, see 4.'],
+    [
+      'another version',
+      'Draining a node without a wait needs version 1.2.',
+      'Draining a node without a wait needs version 1.3.',
+    ],
+    [
+      'another version in short',
+      'Draining a node without a wait needs v1.2 GB.',
+      'Draining a node without a wait needs v1.3 GB.',
+    ],
+    [
+      'another table, port or phase',
+      'Draining a node may wait: table 3 rows, port 80 open, phase 1 ends.',
+      'Draining a node may wait: table 4 rows, port 90 open, phase 2 ends.',
+    ],
+    [
+      'the same unit twice',
+      'Wait 30 seconds, then 60 seconds, before draining a node.',
+      'Wait 30 seconds, at most 90 seconds, before draining a node.',
+    ],
     ['another unit', 'Wait 30 seconds before draining a node.', 'Wait for 2 people before draining a node.'],
   ])('or do not: %s', (_, a, b) => {
     expect(contradictEachOther(a, b, wanted)).toBe(false);

@@ -94,14 +94,21 @@ export const excerptAround = (text: string, place: number): string => {
 const SENTENCE_END = /(?<=[.!?])\s+|\n+/;
 const NEGATION =
   /\b(?:not|never|no|none|cannot|can't|don't|doesn't|isn't|aren't|mustn't|shouldn't|won't|without|nor)\b/i;
-const QUANTITY = /(\d+(?:[.,]\d+)*)\s*([a-z%]+)?/gi;
+/** A number with its unit. “Step 3”, “v1.2” and “port 80” are names. */
+const QUANTITY =
+  /(?<![\w.,])(?<!\b(?:steps?|versions?|v|tables?|ports?|phases?)[\s.:#]*)(\d+(?:[.,]\d+)*)\s*([a-z%]+)/gi;
 
 /** So much of the smaller sentence has to stand in the other before they are about the same. */
 const SAME_SUBJECT = 0.6;
 const LEAST_SHARED = 3;
 
-const quantitiesOf = (sentence: string): ReadonlyMap<string, string> =>
-  new Map([...sentence.matchAll(QUANTITY)].map(([, number = '', unit = '']) => [unit.toLowerCase(), number]));
+/** By units that the sentence has once: of two with the same unit nothing says which one the other sentence means. */
+const quantitiesOf = (sentence: string): ReadonlyMap<string, string> => {
+  const found = [...sentence.matchAll(QUANTITY)].map(
+    ([, number = '', unit = '']) => [unit.toLowerCase(), number] as const,
+  );
+  return new Map(found.filter(([unit]) => found.filter(([other]) => other === unit).length === 1));
+};
 
 const isSameSubject = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const shared = [...a].filter((stem) => b.has(stem)).length;

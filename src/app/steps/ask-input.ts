@@ -28,9 +28,16 @@ import type { StepContext } from './step-context.js';
 export const turnBefore = (turns: readonly Turn[], issue: string, n: number): Turn | undefined =>
   turns.findLast((each) => each.n < n && each.issue === issue && each.status === 'answered');
 
-/** What that turn asked; the report answers the question for the cause. */
+/**
+ * What the last turn before asked of the system; the report answers the question for the cause. A question for documents is left out:
+ * “only checkout” after it asks nothing of documents.
+ */
 export const askBefore = (turns: readonly Turn[], issue: string, n: number): Ask | undefined => {
-  const before = turnBefore(turns, issue, n);
+  const before = turnBefore(
+    turns.filter(({ ask }) => ask?.measure !== 'document'),
+    issue,
+    n,
+  );
   return before && (before.ask ?? { measure: 'cause' });
 };
 

@@ -27,6 +27,14 @@ const question = async (text: string, more: object = {}): Promise<Answer> => {
   return JSON.parse(await answered(service.url, `investigation ${asked}`, body)) as Answer;
 };
 
+/** In the investigation of the last question. */
+const following = async (text: string): Promise<Answer> => {
+  following.count += 1;
+  const body = { messageId: `f${following.count}`, text, askedAt: QUESTION.askedAt };
+  return JSON.parse(await answered(service.url, `investigation ${asked}`, body)) as Answer;
+};
+following.count = 0;
+
 const searches = ({ coverage }: Answer): readonly string[] =>
   coverage.filter(({ source }) => source === 'knowledge').map(({ query, status }) => `${query}: ${status}`);
 
@@ -195,4 +203,43 @@ describe('a question for documents', () => {
     expect(answer.result).toMatchObject({ kind: 'passages', passages: [] });
     expect(quotes(answer)).toEqual([]);
   });
+});
+
+describe('after an answer from a document', () => {
+  const kindsOf = async (opening: string, ...texts: readonly string[]): Promise<readonly (string | undefined)[]> => {
+    await question(opening);
+    const kinds: (string | undefined)[] = [];
+    for (const text of texts) kinds.push((await following(text)).result?.kind);
+    return kinds;
+  };
+
+  it.each(['only checkout', 'yesterday', 'and checkout?', 'why is it slow?', 'users report errors at login'])(
+    'the system is asked about again: %s',
+    async (text) => {
+      const [kind] = await kindsOf('How do I drain a node?', text);
+      expect(kind).not.toBe('passages');
+    },
+  );
+
+  it('a document that does not speak of the question is not quoted', async () => {
+    await question('How do I drain a node?');
+    const answer = await following('which colour and which brightness has that lamp in winter?');
+    expect(answer.result).toMatchObject({ kind: 'passages', passages: [] });
+    expect(answer.text).toContain('The documents do not answer this');
+  });
+});
+
+describe('a message that names documents and no subject', () => {
+  it.each(['In the wiki', 'what does the wiki say?'])(
+    'asks the documents for the question that opened the issue: %s',
+    async (text) => {
+      await question('Why are the sleepers of the mainline switch failing?');
+      const answer = await following(text);
+      expect(answer.result).toMatchObject({
+        kind: 'passages',
+        passages: [{ collection: 'wiki', file: 'switches.md' }],
+      });
+      expect(answer.text).toContain('needs 24 sleepers');
+    },
+  );
 });

@@ -15,7 +15,8 @@ import {
   planDocuments,
   planInDocument,
 } from '../../turn/plan/plan-documents.js';
-import { readQuestionText, readSearchableCollections } from './conversation.js';
+import { turnOf } from '../../investigation/state.js';
+import { readQuestionText, readSearchableCollections, recentTurns } from './conversation.js';
 import { planIntent } from './planned-queries.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
@@ -42,13 +43,33 @@ const askedOfDocuments = (text: string): AskedOfDocuments => ({
   read: { details: readMessageDetails(text, { language: 'en', entities: [] }) },
 });
 
+/** The question that opened the issue of the turn before. Undefined: there is none. */
+const readOpeningText = async (context: StepContext, { state, turn }: StartedTurn): Promise<string | undefined> => {
+  const current = recentTurns(turn, state.turns).at(-1)?.issue;
+  const issue = state.issues.find(({ id }) => id === current);
+  if (issue === undefined) return undefined;
+  const opened = turnOf(state, issue.openedIn);
+  const { confirms } = opened?.question ?? {};
+  return readQuestionText(context, confirms === undefined ? opened : turnOf(state, confirms));
+};
+
+/** “In the wiki” asks it again: what the document at hand was asked, else what the issue began with. */
+const readBefore = async (
+  context: StepContext,
+  at: StartedTurn,
+  atHand: DocumentAtHand | undefined,
+): Promise<AskedOfDocuments | undefined> => {
+  const before = atHand?.question ?? (await readOpeningText(context, at));
+  return before === undefined ? undefined : askedOfDocuments(before);
+};
+
 const readDocumentSearch = async (context: StepContext, at: StartedTurn): Promise<DocumentSearchInput> => {
   const { collections: chosen, maxResults: most } = at.turn.question;
-  const atHand = await readDocumentAtHand(context, at);
+  const before = await readBefore(context, at, await readDocumentAtHand(context, at));
   return {
     collections: await readSearchableCollections(context, at.running),
     message: askedOfDocuments(await readQuestionText(context, at.turn)),
-    ...optional({ before: atHand && askedOfDocuments(atHand.question), chosen, most }),
+    ...optional({ before, chosen, most }),
   };
 };
 

@@ -69,8 +69,9 @@ export const documentQuestion = (
 
 /** What a search for the question goes by: its subject, without the words of asking. */
 export const documentSearchText = (search: Omit<DocumentSearchInput, 'chosen'>): string => {
-  const subject = documentQuestion(search).subject.join(' ');
-  return subject === '' ? searchedQuestion(search).text : subject;
+  const question = documentQuestion(search);
+  // “what does the” is what “what does the runbook say?” leaves
+  return subjectStems(question).size === 0 ? searchedQuestion(search).text : question.subject.join(' ');
 };
 
 /** Why documents are searched for the message. */

@@ -22,6 +22,13 @@ const ASKING = `tell, tells, told, step, steps, in, from, about, schritt, schrit
 const TREATING = `mention, mentions, explain, explains, cover, covers, erwähnt, erklärt, behandelt, menciona, explica,
   mentionne, explique, décrit, descreve`;
 
+/** Small words of languages whose small words no search leaves out. A message of these and words of asking has no subject. */
+const SMALL = `was, wie, wo, wer, im, am, der, die, das, den, dem, des, ein, eine, einen, einem, einer, es, da, dazu, davon, darüber, dafür, unser, unsere,
+  unserem, unserer, und, gibt, dort, drin, denn, mal, bitte, auf, zu, zum,
+  qué, que, el, la, los, las, lo, un, una, en, de, del, al, y, hay, nuestro, nuestra, esto, eso,
+  qu, est, est-ce, ce, le, les, l, une, dans, du, et, il, notre, nos, sur, ça, cela,
+  o, a, os, as, um, uma, no, na, nas, do, e, há, nosso, nossa, em, isso, isto`;
+
 /** How something is done, at the beginning of a message. */
 const HOW_TO = `how do, how can, how should, how to, how would, wie mache ich, wie macht man, wie kann ich, wie kann man, wie soll ich,
   cómo hago, cómo se hace, cómo puedo, comment faire, comment puis-je, como faço, como se faz, como posso`;
@@ -38,6 +45,7 @@ const entriesOf = (words: string): ReadonlySet<string> =>
 const written = entriesOf(WRITTEN);
 const saying = entriesOf(SAYING);
 const asked = entriesOf(`${SAYING}, ${ASKING}`);
+const small = entriesOf(SMALL);
 const treating = entriesOf(TREATING);
 const howTo = entriesOf(HOW_TO);
 const referring = entriesOf(REFERRING);
@@ -55,6 +63,9 @@ const beginsWithHowTo = (words: readonly string[]): boolean => {
   const first = words.findIndex((word) => !LEAD_IN.has(word));
   return first >= 0 && lengthOfEntry(words, first, howTo) > 0;
 };
+
+const hasNoSubject = (words: readonly string[], asking: readonly number[]): boolean =>
+  words.every((word, at) => asking.includes(at) || small.has(word));
 
 export type DocumentWords = {
   /** It speaks of something written. */
@@ -86,7 +97,7 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
     ...(isWritten && { isWritten }),
     ...(isHowTo && { isHowTo }),
     ...(refersBack && { refersBack }),
-    asking,
+    asking: isWritten && hasNoSubject(words, asking) ? words.map((_, at) => at) : asking,
   };
 };
 

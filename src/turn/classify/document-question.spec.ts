@@ -166,6 +166,7 @@ describe('a word for documents that asks for none', () => {
     ['resolved, we followed the runbook', RESOLVE],
     ['how many payments failed?', ask('count', 1)],
     ['write a postmortem', ask('summary', 1)],
+    ['users say documents are missing', TOLD],
   ] as const)('%s', (text, act) => {
     expect(asked(text, act, { names, fit: 0.1 })).toBeUndefined();
     expect(asked(text, act, { names, fit: 0.1, hasIssue: true })).toBeUndefined();

@@ -23,12 +23,18 @@ describe('documents are searched', () => {
     expect(searched('What does the runbook say of refunds?', 'why?')).toBe('what does the of refunds');
   });
 
-  it.each(['In the wiki', 'what does the runbook say?', 'is there a runbook for it?'])(
-    'with the question before, where the message has none: %s',
-    (text) => {
-      expect(searched(text, 'Why are refunds stuck?')).toBe('why are refunds stuck');
-    },
-  );
+  it.each([
+    'In the wiki',
+    'what does the runbook say?',
+    'is there a runbook for it?',
+    'Was steht im Runbook?',
+    'und in der Doku?',
+    '¿qué dice el runbook?',
+    'que dit le manuel ?',
+    'o que diz o manual?',
+  ])('with the question before, where the message has none: %s', (text) => {
+    expect(searched(text, 'Why are refunds stuck?')).toBe('why are refunds stuck');
+  });
 
   it.each(['what does the runbook say?', 'is there a runbook for it?'])(
     'with the whole message, where there is no question before, and not with what is left of it: %s',

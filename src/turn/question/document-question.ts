@@ -86,6 +86,8 @@ export const wordsAskForDocuments = (
   if (subjectStems(documentQuestionOf(details, names)).size === 0) return 'yes';
   const says = hasWordOfSaying(details.terms.map(({ text }) => text));
   if (asksNothing(reading)) return says && act.probability < LIKELY_READING ? 'yes' : 'no';
+  // “users say documents are missing”
+  if (hasTelemetry && says && act.kind === 'tell' && act.detail === 'observation') return 'if they hold it';
   if (says || !hasTelemetry) return 'yes';
   if (act.kind === 'tell' || asksSystem(act)) return 'no';
   return details.isQuestion === true || asksHow(details) ? 'yes' : 'if they hold it';

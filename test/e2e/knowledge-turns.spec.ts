@@ -176,6 +176,16 @@ describe('a question for documents', () => {
     expect(result?.kind).not.toBe('passages');
   });
 
+  it.each([
+    ['how many wiki errors are there?', 'value'],
+    ['why do document uploads fail?', undefined],
+    ['users cannot open documents', undefined],
+    ['how can I find out why orders fail?', undefined],
+  ])('is no question that only has a word for documents: %s', async (text, kind) => {
+    const { result } = await question(text);
+    expect(result?.kind).toBe(kind);
+  });
+
   it('searches only the collection that it names', async () => {
     const answer = await question('What does the wiki say about draining a node?');
     expect(searches(answer)).toContain('passages of documents in wiki like the question: found');

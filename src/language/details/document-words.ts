@@ -64,12 +64,17 @@ const beginsWithHowTo = (words: readonly string[]): boolean => {
   return first >= 0 && lengthOfEntry(words, first, howTo) > 0;
 };
 
+const hasWordOfSaying = (words: readonly string[]): boolean =>
+  words.some((_, at) => lengthOfEntry(words, at, saying) > 0 || lengthOfEntry(words, at, treating) > 0);
+
 const hasNoSubject = (words: readonly string[], asking: readonly number[]): boolean =>
   words.every((word, at) => asking.includes(at) || small.has(word));
 
 export type DocumentWords = {
   /** It speaks of something written. */
   readonly isWritten?: true;
+  /** It has a word such as “says” or “look”, by which a document is asked for what it says. */
+  readonly says?: true;
   /** It asks how something is done. */
   readonly isHowTo?: true;
   /** It has words that stand for what was spoken of before. */
@@ -92,17 +97,13 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
   }
   const isHowTo = beginsWithHowTo(words);
   const refersBack = words.some((word) => referring.has(word));
-  if (!isWritten && !isHowTo && !refersBack && asking.length === 0) return undefined;
+  const says = hasWordOfSaying(words);
+  if (!isWritten && !says && !isHowTo && !refersBack && asking.length === 0) return undefined;
   return {
     ...(isWritten && { isWritten }),
+    ...(says && { says }),
     ...(isHowTo && { isHowTo }),
     ...(refersBack && { refersBack }),
     asking: isWritten && hasNoSubject(words, asking) ? words.map((_, at) => at) : asking,
   };
-};
-
-/** `terms`: as above. It has a word such as “says” or “look”, by which a document is asked for what it says. */
-export const hasWordOfSaying = (terms: readonly string[]): boolean => {
-  const words = terms.map(foldText);
-  return words.some((_, at) => lengthOfEntry(words, at, saying) > 0 || lengthOfEntry(words, at, treating) > 0);
 };

@@ -1,6 +1,5 @@
 // What a message asks of documents: whether it wants one, of which collections, and by which words they are found.
 import { type DocumentQuestion, subjectStems } from '../../telemetry/passages/document-question.js';
-import { hasWordOfSaying } from '../../language/details/document-words.js';
 import { type MessageDetails, NO_DETAILS, wordsOfName } from '../../language/details/message-details.js';
 import type { Act, Ask, Reading } from '../../language/reading.js';
 
@@ -23,7 +22,7 @@ export const namedCollections = (details: MessageDetails, names: readonly string
   findCollections(details, names).map(({ name }) => name);
 
 /** It speaks of documents, in so many words or by the name of a collection. */
-export const namesDocuments = (details: MessageDetails, names: readonly string[]): boolean =>
+const namesDocuments = (details: MessageDetails, names: readonly string[]): boolean =>
   details.documents?.isWritten === true || findCollections(details, names).length > 0;
 
 /** It asks how something is done. */
@@ -84,7 +83,7 @@ export const wordsAskForDocuments = (
   if (!namesDocuments(details, names)) return 'no';
   // “in the wiki” says nothing else
   if (subjectStems(documentQuestionOf(details, names)).size === 0) return 'yes';
-  const says = hasWordOfSaying(details.terms.map(({ text }) => text));
+  const says = details.documents?.says === true;
   if (asksNothing(reading)) return says && act.probability < LIKELY_READING ? 'yes' : 'no';
   // “users say documents are missing”
   if (hasTelemetry && says && act.kind === 'tell' && act.detail === 'observation') return 'if they hold it';

@@ -24,8 +24,7 @@ import {
   type PastTurn,
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
-import { NO_DETAILS } from '../../language/details/message-details.js';
-import { namesDocuments } from '../../turn/question/document-question.js';
+import { wordsAskForDocuments } from '../../turn/question/document-question.js';
 import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
@@ -272,7 +271,7 @@ const classifyDocumentQuestion = async (
   if (names.length === 0 || ordersToResolve(reading)) return undefined;
   // agents of a chain look at the system, unless their question says that it is about documents
   const isOfAgent = turn.question.task !== undefined && turn.question.collections === undefined;
-  if (isOfAgent && !namesDocuments(reading.details ?? NO_DETAILS, names)) return undefined;
+  if (isOfAgent && wordsAskForDocuments(reading, { names }) !== 'yes') return undefined;
   const { passages, atHand } = await readDocumentContext(context, at);
   const before = recentTurns(turn, state.turns).at(-1);
   const asked = readDocumentQuestion({

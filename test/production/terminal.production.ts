@@ -92,7 +92,7 @@ describe('casefile chat with a model', () => {
       if (trouble === 'refuses') return { status: 401, body: '{"error":{"message":"no such key"}}' };
       return isFirst(body)
         ? calls(['search_logs', { min_level: 'warn', limit: 5 }])
-        : says('interpretation: the draft of a model\nadvice: roll it back');
+        : { ...says('interpretation: the draft of a model\nadvice: roll it back'), promptTokens: 2_600 };
     });
     const config = modelConfig(model, { window: 3_000, maxTokens: 300, timeouts: { idle: '10s' } });
     talking = await startService({ folder: await newFolder(), config });
@@ -126,7 +126,7 @@ describe('casefile chat with a model', () => {
     expect(screen).toMatch(/Searched: .*logs \([\d,]+ rows\)/);
     expect(screen.split('the draft of a model')).toHaveLength(2);
     expect(screen).not.toContain('interpretation: the draft');
-    expect(screen).toMatch(/Current: [\d,]+ tokens \(\d+ %\)\nLimit: 3,000 tokens/);
+    expect(screen).toMatch(/Current: [\d,]+ tokens \(\d+ %\)\nLimit: 2,700 tokens/);
     expect(widest(screen)).toBeLessThanOrEqual(90);
     type('n');
     press('Enter');

@@ -10,7 +10,7 @@ const chunk = (choices: readonly object[], rest: object = {}): Buffer =>
 const delta = (delta: object, finish_reason: string | null = null): Buffer =>
   chunk([{ index: 0, delta, finish_reason }]);
 
-const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): readonly Buffer[] => [
+const frames = ({ thinking, text = [], calls = [], stop, promptTokens = 100 }: ScriptedReply): readonly Buffer[] => [
   delta({ role: 'assistant', content: '', refusal: null }),
   ...(thinking === undefined ? [] : [delta({ reasoning_content: thinking })]),
   ...text.map((content) => delta(stop === 'refused' ? { refusal: content } : { content })),
@@ -21,9 +21,9 @@ const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): reado
   delta({}, FINISH[stop]),
   chunk([], {
     usage: {
-      prompt_tokens: 100,
+      prompt_tokens: promptTokens,
       completion_tokens: 7,
-      total_tokens: 107,
+      total_tokens: promptTokens + 7,
       prompt_tokens_details: { cached_tokens: 40, audio_tokens: 0 },
       completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
     },

@@ -6,6 +6,8 @@ import type { WholeResponse } from './server.js';
 type ModelCall = { readonly id: string; readonly tool: string; readonly input: readonly string[] };
 
 export type ScriptedReply = {
+  /** What the provider has counted of the request; openai alone. 100 when absent. */
+  readonly promptTokens?: number;
   readonly thinking?: string;
   readonly text?: readonly string[];
   readonly calls?: readonly ModelCall[];

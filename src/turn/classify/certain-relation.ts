@@ -11,6 +11,9 @@ export type CertainRelation = { readonly relation: Relation; readonly reason: st
 
 /** So probable an act or a move is taken for certain. */
 const LIKELY = 0.6;
+const HALF = 0.5;
+/** Nothing else is meant. */
+const SURE = 0.9;
 /** A move that speaks against it, where it is more probable than this. */
 const POSSIBLE = 0.3;
 /** Not at all: even a weak move back counts where the words are of an earlier issue. */
@@ -59,9 +62,12 @@ const changesView = (r: MessageReading): boolean =>
   sumOf(r, ['edit', 'choice', 'command']) >= LIKELY &&
   !(saysEarlierWords(r) && moveProbability(r.read, 'returns') > HARDLY);
 
+/** Where the reader is sure that it refers back, the likeliest act is enough. */
+const leastOf = ({ read }: MessageReading): number => (moveProbability(read, 'refers') >= SURE ? HALF : LIKELY);
+
 /** “Which pod?”, “error rate?”, “and the logs of search?”: no narrow question opens an issue, whatever it names. */
 const asksOfCurrent = (r: MessageReading): boolean =>
-  sumOf(r, ['narrow', 'health', 'guess', 'edit', 'choice', 'command']) >= LIKELY &&
+  sumOf(r, ['narrow', 'health', 'guess', 'edit', 'choice', 'command']) >= leastOf(r) &&
   moveProbability(r.read, 'independent') <= POSSIBLE;
 
 const asksOfWhole = (r: MessageReading): boolean => sumOf(r, ['cause', 'health']) >= LIKELY;
@@ -97,7 +103,6 @@ const relationOfReading = (r: MessageReading): CertainRelation | undefined => {
 const CONTRADICTS = 0.7;
 /** The words of the issues tell which of them is meant, and the reading does not. */
 const POINTS_TO_EARLIER = 0.4;
-const SURE = 0.9;
 /** With .6 the held-out probes fall by .003. */
 const CLEARLY = 0.75;
 

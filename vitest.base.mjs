@@ -8,6 +8,7 @@ export const shared = {
 export const test = {
   environment: 'node',
   globalSetup: './test/support/fresh-bundle.mjs',
+  setupFiles: ['./test/support/fixed-seed.ts'],
   pool: 'forks',
   isolate: false,
   // an end to what hangs on a machine that is ten times slower, no measure of anything: the longest test takes ten seconds

@@ -136,7 +136,11 @@ describe('retention of alerts', () => {
       const { preview = [] } = await report('?preview=true');
       return preview.some(({ kind, deleted, held: onHold, kept }) => kind === 'alert' && deleted + onHold + kept === 3);
     });
-    expect((await run())?.counts).toEqual([{ kind: 'alert', deleted: 1, erased: 0, held: 1, kept: 1 }]);
+    const { counts = [] } = (await run()) ?? {};
+    // the alerts may have opened an investigation by now, which is counted beside them
+    expect(counts.filter(({ kind }) => kind === 'alert')).toEqual([
+      { kind: 'alert', deleted: 1, erased: 0, held: 1, kept: 1 },
+    ]);
     const listed = async () =>
       (await json<{ items: { id: string }[] }>(service.url, '/v1/alerts')).items.map(({ id }) => id);
     expect((await listed()).toSorted()).toEqual([held, fires].toSorted());

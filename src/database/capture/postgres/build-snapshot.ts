@@ -123,7 +123,8 @@ const generalSection = ({ instance, settings }: ServerReading): object => ({
   ...(instance.vcpus !== undefined && { EC2Details: { DefaultVCpus: instance.vcpus } }),
 });
 
-const postgresWaitSection = (reading: ServerReading, load: SampledLoad): object => {
+/** Of any engine. */
+export const waitSection = (reading: Pick<ServerReading, 'before' | 'after'>, load: SampledLoad): object => {
   const seconds = rowSeconds(reading);
   const average = averageSessions(load);
   return {
@@ -150,7 +151,7 @@ export const buildPostgresSnapshot = (read: ServerReading): object => {
     $META$: metaSection(reading),
     GeneralInformation: generalSection(reading),
     NonDefParameters: postgresParameterSection(reading.settings),
-    WaitEvents: postgresWaitSection(reading, load),
+    WaitEvents: waitSection(reading, load),
     Metrics: postgresMetricSection(reading, load),
     SQLs: postgresStatementSection(reading, load),
     Locks: postgresLockSection({ samples: reading.samples, every, texts: reading.texts }),

@@ -79,7 +79,9 @@ const measureGauge = ({ of }: ServerGauge, samples: readonly SessionSample[]): G
   samples.length === 0 ? undefined : summarize(samples.map(of));
 
 /** A limit does not change while it is watched. */
-const maxConnections = ({ instance: { maxConnections: value } }: ServerReading): GaugeStatistics | undefined =>
+const maxConnections = ({
+  instance: { maxConnections: value },
+}: Pick<ServerReading, 'instance'>): GaugeStatistics | undefined =>
   value === undefined ? undefined : { avg: value, max: value, min: value };
 
 const CATEGORY_NAMES: { readonly [category: string]: string } = { IO: 'I/O', state: 'State' };
@@ -105,7 +107,8 @@ const counterMetrics = (reading: ServerReading): readonly CapturedMetric[] =>
     return sum === undefined ? [] : [{ metric: each.metric, desc: each.desc, unit: each.unit, sum: round6(sum) }];
   });
 
-const gaugeMetrics = (reading: ServerReading): readonly CapturedMetric[] => {
+/** What the samples of any engine show. */
+export const gaugeMetrics = (reading: Pick<ServerReading, 'instance' | 'samples'>): readonly CapturedMetric[] => {
   const sampled = SERVER_GAUGES.flatMap((gauge) => {
     const statistics = measureGauge(gauge, reading.samples);
     return statistics === undefined
@@ -117,30 +120,44 @@ const gaugeMetrics = (reading: ServerReading): readonly CapturedMetric[] => {
   return [...sampled, { metric: 'db.User.max_connections', desc: 'Connections allowed', unit: 'Connections', ...most }];
 };
 
-const byCategory = (metrics: readonly CapturedMetric[]): object => {
+export const metricsByCategory = (
+  metrics: readonly CapturedMetric[],
+  order: readonly string[] = CATEGORY_ORDER,
+): object => {
   const groups = Map.groupBy(metrics, categoryOf);
   return Object.fromEntries(
-    CATEGORY_ORDER.flatMap((key) => {
+    order.flatMap((key) => {
       const group = groups.get(key);
       return group === undefined ? [] : [[key, { name: CATEGORY_NAMES[key] ?? key, metrics: group }]];
     }),
   );
 };
 
-const upTimeMetric = ({ instance: { startedAt }, after }: ServerReading): { readonly engineUpTime?: DerivedRatio } => {
+export const upTimeMetric = ({
+  instance: { startedAt },
+  after,
+}: {
+  readonly instance: ServerReading['instance'];
+  readonly after: { readonly at: number };
+}): { readonly engineUpTime?: DerivedRatio } => {
   if (startedAt === undefined) return {};
   const hours = Math.floor((after.at - startedAt) / HOUR);
   const value = `${Math.floor(hours / 24)} days ${hours % 24} hours`;
   return { engineUpTime: { value, unit: 'Time', label: 'Engine up time', desc: 'Time since the server was started' } };
 };
 
-const staticMetrics = ({ instance: { vcpus }, before }: ServerReading): object =>
-  vcpus === undefined ? {} : { vCPUs: [{ Timestamp: toIso(before.at), Value: vcpus }] };
+export const staticMetrics = ({
+  instance: { vcpus },
+  before,
+}: {
+  readonly instance: ServerReading['instance'];
+  readonly before: { readonly at: number };
+}): object => (vcpus === undefined ? {} : { vCPUs: [{ Timestamp: toIso(before.at), Value: vcpus }] });
 
 export const postgresMetricSection = (reading: ServerReading, load: SampledLoad): object => {
   const metrics = [...counterMetrics(reading), ...gaugeMetrics(reading)];
   return {
-    DBMetrics: byCategory(metrics),
+    DBMetrics: metricsByCategory(metrics),
     AdditionalMetrics: { ...deriveRatios(metrics, averageSessions(load)), ...upTimeMetric(reading) },
     StaticMetrics: staticMetrics(reading),
   };

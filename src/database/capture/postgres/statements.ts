@@ -12,7 +12,7 @@ const MAX_SHORT_TEXT_LENGTH = 500;
 /** Marks the queries of the capture itself. */
 export const OWN_APPLICATION = 'casefile capture';
 
-type StatementFigures = { readonly [figure: string]: number };
+export type StatementFigures = { readonly [figure: string]: number };
 
 /** Names that changed with PostgreSQL 17. */
 const COLUMNS: { readonly [figure: string]: readonly string[] } = {
@@ -109,11 +109,6 @@ const topStatements = (
   return [...load.statements, ...unseen];
 };
 
-const textsOf = ({ decimal, text }: SampledStatement, { texts }: ServerReading): string | undefined => {
-  const found = texts.get(decimal ?? '') ?? text;
-  return found === undefined ? undefined : stripLiterals(found);
-};
-
 const percentOfLoad = (part: number, whole: number): number => (whole === 0 ? 0 : round6((part / whole) * 100));
 
 const loadBreakdown = (shares: readonly LoadShare[], name: string): readonly object[] => {
@@ -121,20 +116,28 @@ const loadBreakdown = (shares: readonly LoadShare[], name: string): readonly obj
   return shares.map((share) => ({ [name]: share.name, pct: percentOfLoad(share.count, whole) }));
 };
 
-export const postgresStatementSection = (reading: ServerReading, load: SampledLoad): object => {
-  const deltas = statementDeltas(reading);
-  const isOwn = ({ decimal, text }: SampledStatement): boolean =>
-    (reading.texts.get(decimal ?? '') ?? text ?? '').includes(OWN_APPLICATION);
+export type StatementSectionParts = {
+  readonly load: SampledLoad;
+  /** What the counters of each statement grew by, by decimal id. */
+  readonly deltas: ReadonlyMap<string, StatementFigures>;
+  /** Without literals. */
+  readonly textOf: (statement: SampledStatement) => string | undefined;
+  /** Whether the capture itself ran it. */
+  readonly isOwn: (statement: SampledStatement) => boolean;
+  readonly seconds: number;
+};
+
+/** The section SQLs of any engine. */
+export const statementSection = ({ load, deltas, textOf, isOwn, seconds }: StatementSectionParts): object => {
   const statements = topStatements(load, deltas)
     .filter((each) => !isOwn(each))
     .slice(0, MAX_STATEMENTS);
   const seen = statements.filter(({ count }) => count > 0);
-  const seconds = rowSeconds(reading);
   return {
     SQLs: statements.map((each) => ({
       sql_db_id: each.decimal,
       sql_id: each.id,
-      sql_statement: textsOf(each, reading)?.slice(0, MAX_SHORT_TEXT_LENGTH),
+      sql_statement: textOf(each)?.slice(0, MAX_SHORT_TEXT_LENGTH),
       dbload: (each.count / Math.max(load.samples, 1)).toFixed(2),
       pct_aas: percentOfLoad(each.count / Math.max(load.samples, 1), averageSessions(load)).toFixed(2),
       ...countedStats(deltas.get(each.decimal ?? ''), seconds),
@@ -143,8 +146,22 @@ export const postgresStatementSection = (reading: ServerReading, load: SampledLo
     LoadByUser: seen.map(({ id, users }) => ({ sql_id: id, dbload: loadBreakdown(users, 'user') })),
     Waits: seen.map(({ id, events }) => ({ sql_id: id, waits: loadBreakdown(events, 'event') })),
     SQLTextFull: statements.flatMap((each) => {
-      const text = textsOf(each, reading);
+      const text = textOf(each);
       return text === undefined ? [] : [{ sql_id_tokinized: each.id, sql_text_tokinized: text, sql_ids: [] }];
     }),
   };
+};
+
+export const postgresStatementSection = (reading: ServerReading, load: SampledLoad): object => {
+  const textOf = ({ decimal, text }: SampledStatement): string | undefined => reading.texts.get(decimal ?? '') ?? text;
+  return statementSection({
+    load,
+    deltas: statementDeltas(reading),
+    seconds: rowSeconds(reading),
+    isOwn: (each) => (textOf(each) ?? '').includes(OWN_APPLICATION),
+    textOf: (each) => {
+      const text = textOf(each);
+      return text === undefined ? undefined : stripLiterals(text);
+    },
+  });
 };

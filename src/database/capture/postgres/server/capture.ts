@@ -1,15 +1,7 @@
 // Captures a snapshot from a running PostgreSQL server: reads counters, samples sessions, reads counters again.
-import { setTimeout as after } from 'node:timers/promises';
 import { optional } from '../../../../kernel/optional.js';
-import type { Micros } from '../../../../kernel/time.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';
-import {
-  rowNumber,
-  type ServerInstance,
-  type ServerReading,
-  type ServerState,
-  type SessionSample,
-} from '../server-reading.js';
+import { rowNumber, type ServerInstance, type ServerReading, type ServerState } from '../server-reading.js';
 import { buildPostgresSnapshot } from '../build-snapshot.js';
 import { textsToFetch } from '../statements.js';
 import { connectPostgres, type PostgresConnection, PostgresUnavailable } from './connection.js';
@@ -22,6 +14,7 @@ import {
   type ServerFacts,
 } from './read-server.js';
 import { readServerState } from './read-server-state.js';
+import { watchSessions } from '../../sampling/watch-sessions.js';
 
 export type PostgresCapture = {
   /** `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full` */
@@ -45,13 +38,6 @@ type CapturedPostgres = {
   readonly notes: readonly string[];
 };
 
-const now = (): Micros => Date.now() * 1000;
-
-const waitFor = async (until: Micros, signal?: AbortSignal): Promise<void> => {
-  const millis = Math.max(0, (until - now()) / 1000);
-  await after(millis, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
-};
-
 const ifAllowed = async <T, Other>(asked: Promise<T>, otherwise: Other): Promise<T | Other> => {
   try {
     return await asked;
@@ -59,36 +45,6 @@ const ifAllowed = async <T, Other>(asked: Promise<T>, otherwise: Other): Promise
     if (!(error instanceof PostgresUnavailable)) throw error;
     return otherwise;
   }
-};
-
-type ServerWatch = { readonly samples: readonly SessionSample[]; readonly missed: number };
-
-/** On the beat: a slow answer costs the samples that it overlaps, a refused one itself; neither moves the others. */
-const watchServer = async (
-  connection: PostgresConnection,
-  wanted: PostgresCapture,
-  from: Micros,
-): Promise<ServerWatch> => {
-  const { seconds, everySeconds, signal, onSample } = wanted;
-  const count = Math.max(1, Math.floor(seconds / everySeconds));
-  const every = everySeconds * 1_000_000;
-  const look = sampleSessions(connection);
-  const samples: SessionSample[] = [];
-  let missed = 0;
-  for (let beat = 0; beat < count; beat += 1) {
-    if (signal?.aborted === true) break;
-    if (now() > from + (beat + 1) * every) {
-      missed += 1;
-      continue;
-    }
-    await waitFor(from + beat * every, signal);
-    const sample = await ifAllowed(look(), undefined);
-    if (sample === undefined) missed += 1;
-    else samples.push(sample);
-    onSample?.(beat + 1, count);
-  }
-  await waitFor(from + seconds * 1_000_000, signal);
-  return { samples, missed };
 };
 
 const toInstance = (about: ServerFacts, { host, port }: PostgresConnection, vcpus?: number): ServerInstance => ({
@@ -114,7 +70,12 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
   const settings = await readServerSettings(connection);
   const begun = await readServerState(connection, { keys: ['tables'] });
   const before = await readCounters(connection, about);
-  const { samples, missed } = await watchServer(connection, wanted, before.counters.at);
+  const { samples, missed } = await watchSessions({
+    ...wanted,
+    look: sampleSessions(connection),
+    isRefused: (error) => error instanceof PostgresUnavailable,
+    from: before.counters.at,
+  });
   const later = await readCounters(connection, about);
   const ended = await readServerState(connection, { seesAll: about.sees_all });
   const { vcpus, comment, version } = wanted;

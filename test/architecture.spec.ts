@@ -247,6 +247,18 @@ const DATABASE: readonly Rule[] = [
     because: 'only this folder speaks to PostgreSQL',
   },
   {
+    from: 'capture/mysql/server/',
+    may: ['database/capture/', 'database/format/'],
+    packages: [NODE, 'mysql2'],
+    because: 'only this folder speaks to MySQL and MariaDB',
+  },
+  {
+    from: 'capture/sampling/',
+    may: ['database/capture/'],
+    packages: [NODE],
+    because: 'samples are taken by the clock',
+  },
+  {
     from: 'capture/rds/aws/',
     may: ['database/capture/', 'database/format/'],
     packages: [/^@aws-sdk\/client-(rds|pi|cloudwatch|cloudwatch-logs)$/],

@@ -21,7 +21,7 @@ const subcommandOf = (act: SnapshotSubcommand, summary: string, options: Command
 });
 
 const SUBCOMMANDS: readonly CliCommand[] = [
-  subcommandOf(captureSnapshotCommand, 'Capture a PostgreSQL database or an AWS instance into a snapshot file'),
+  subcommandOf(captureSnapshotCommand, 'Capture a PostgreSQL, MySQL or MariaDB server or an AWS instance into a snapshot file'),
   subcommandOf(importSnapshotCommand, 'Import snapshot files'),
   subcommandOf(listSnapshotsCommand, 'List the imported snapshots, the latest first'),
   subcommandOf(showSnapshotCommand, 'Show a snapshot, or one of its sections'),

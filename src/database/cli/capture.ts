@@ -22,6 +22,7 @@ const spanSeconds = (text: string): number | undefined => {
 
 const SOURCE_OPTIONS: CommandOptions = {
   postgres: { type: 'string', value: 'URL', help: 'watch this PostgreSQL from now on' },
+  mysql: { type: 'string', value: 'URL', help: 'watch this MySQL or MariaDB from now on' },
   for: { type: 'string', value: 'SPAN', help: 'watch it for so long (default 60s)' },
   every: { type: 'string', value: 'SPAN', help: 'look at its sessions so often (default 1s)' },
   vcpus: { type: 'string', value: 'N', help: 'processors of its machine, which it does not say' },
@@ -56,7 +57,17 @@ const processorOption = (args: CommandArguments): { readonly vcpus?: number } =>
 /** All are kept until the end. */
 const MOST_SAMPLES = 10_000;
 
-const postgresSource = (url: string, args: CommandArguments): CaptureSource => {
+type ServerKind = 'postgres' | 'mysql';
+
+/** What a capture of a server runs there: it is told before the first question. */
+export const CAPTURE_PLANS: { readonly [kind in ServerKind]: string } = {
+  postgres:
+    'reads pg_stat_activity and pg_locks for each sample, statistics views before and after, catalogs once at the end; writes nothing',
+  mysql:
+    'reads the process list, innodb_trx and waiting locks for each sample, global status, statement digests and SHOW ENGINE INNODB STATUS before and after, variables, sizes of tables, indexes, replication and binary logs once; in a read-only session, each query at most 10 s; writes nothing',
+};
+
+const serverSource = (kind: ServerKind, url: string, args: CommandArguments): CaptureSource => {
   const [seconds, everySeconds] = [spanOption(args, 'for', 60), spanOption(args, 'every', 1)];
   if (seconds / everySeconds > MOST_SAMPLES)
     throw usageError(
@@ -64,7 +75,7 @@ const postgresSource = (url: string, args: CommandArguments): CaptureSource => {
       'Look less often, like --every 10s, or take several snapshots.',
     );
   if (everySeconds > seconds) throw usageError('--every is longer than --for', 'Look at least once.');
-  return { kind: 'postgres', url, seconds, everySeconds, ...processorOption(args) };
+  return { kind, url, seconds, everySeconds, ...processorOption(args) };
 };
 
 const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
@@ -73,11 +84,35 @@ const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
   return { kind: 'rds', instance, from, to, ...optional({ region }) };
 };
 
+const SCHEMES: { readonly [scheme: string]: ServerKind } = {
+  'postgres:': 'postgres',
+  'postgresql:': 'postgres',
+  'mysql:': 'mysql',
+  'mariadb:': 'mysql',
+};
+
+/** An address without an option names its engine itself. */
+const addressedSource = (address: string, args: CommandArguments): CaptureSource => {
+  const kind = SCHEMES[URL.parse(address)?.protocol ?? ''];
+  if (kind === undefined)
+    throw usageError('the address of no database that can be captured', 'Like postgresql://… or mysql://…');
+  return serverSource(kind, address, args);
+};
+
 const parseCaptureSource = (args: CommandArguments): CaptureSource => {
-  const [url, instance] = [args.text('postgres'), args.text('instance')];
-  if (url !== undefined && instance === undefined) return postgresSource(url, args);
-  if (instance !== undefined && url === undefined) return rdsSource(instance, args);
-  throw usageError('capture of what?', 'Name one: --postgres URL, or --instance ID --from TIME --to TIME.');
+  const [postgres, mysql, instance] = [args.text('postgres'), args.text('mysql'), args.text('instance')];
+  const [address, ...others] = args.words;
+  const named = [postgres, mysql, instance, address].filter((each) => each !== undefined);
+  if (named.length === 1 && others.length === 0) {
+    if (postgres !== undefined) return serverSource('postgres', postgres, args);
+    if (mysql !== undefined) return serverSource('mysql', mysql, args);
+    if (instance !== undefined) return rdsSource(instance, args);
+    if (address !== undefined) return addressedSource(address, args);
+  }
+  throw usageError(
+    'capture of what?',
+    'Name one: an address like postgresql://… or mysql://…, or --instance ID --from TIME --to TIME.',
+  );
 };
 
 const runCapture = async (context: CommandContext, source: CaptureSource, comment?: string): Promise<CapturedFile> => {
@@ -106,7 +141,9 @@ const saveCapture = async (file: string, json: string): Promise<void> => {
 const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
   const { screen } = context;
   const out = args.text('out');
-  const { name, json, notes } = await runCapture(context, parseCaptureSource(args), args.text('comment'));
+  const source = parseCaptureSource(args);
+  if (source.kind !== 'rds') screen.note(screen.paint.dim(CAPTURE_PLANS[source.kind]));
+  const { name, json, notes } = await runCapture(context, source, args.text('comment'));
   for (const note of notes) screen.note(`${screen.paint.warn('!')} ${note}`);
   if (out === '-') {
     screen.write(json);
@@ -122,9 +159,9 @@ const run = async (context: CommandContext, args: CommandArguments): Promise<num
 
 export const captureSnapshotCommand: SnapshotSubcommand = {
   word: 'capture',
-  usage: 'capture --postgres URL | capture --instance ID --from TIME --to TIME',
+  usage: 'capture URL | capture --instance ID --from TIME --to TIME',
   about:
-    'capture watches a PostgreSQL for a while (the user needs the role pg_monitor; nothing is written there), or reads what AWS kept of an instance, into a snapshot file. The password may stand in PGPASSWORD or ~/.pgpass instead of the URL; sslmode=verify-full and sslrootcert=FILE in the URL ask for TLS. Ctrl-C ends the watch and keeps what was seen.',
+    'capture watches a PostgreSQL, MySQL or MariaDB for a while (the user needs the role pg_monitor, or the privilege PROCESS; nothing is written there), or reads what AWS kept of an instance, into a snapshot file. The password may stand in PGPASSWORD, ~/.pgpass or MYSQL_PWD instead of the URL; sslmode=verify-full and sslrootcert=FILE in the URL ask for TLS, of MySQL and MariaDB ssl-mode=verify_identity and ssl-ca=FILE. Ctrl-C ends the watch and keeps what was seen.',
   options: {
     ...SOURCE_OPTIONS,
     comment: { type: 'string', value: 'TEXT', help: 'what you know about the period, kept in the snapshot' },
@@ -136,6 +173,7 @@ export const captureSnapshotCommand: SnapshotSubcommand = {
   },
   examples: [
     "casefile snapshot capture --postgres 'postgresql://watcher@db:5432/shop?sslmode=verify-full' --for 5m",
+    "casefile snapshot capture 'mysql://watcher@db:3306/?ssl-mode=verify_identity' --for 5m",
     'casefile snapshot capture --instance orders-1 --from 2026-11-21T14:00:00Z --to 2026-11-21T15:00:00Z',
   ],
   run,

@@ -1,26 +1,29 @@
-// Captures a snapshot for the command line. The client of PostgreSQL or AWS is loaded on use.
+// Captures a snapshot for the command line. The client of PostgreSQL, MySQL or AWS is loaded on use.
 import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from './types.js';
 import { optional } from '../../kernel/optional.js';
 
-type SourceOfKind<Kind extends CaptureSource['kind']> = Extract<CaptureSource, { readonly kind: Kind }>;
+type ServerSource = Extract<CaptureSource, { readonly url: string }>;
 
-const fromPostgres = async (
-  source: SourceOfKind<'postgres'>,
-  wanted: CaptureRequest,
-  version: string,
-): Promise<CapturedFile> => {
-  const { capturePostgres } = await import('../capture/postgres/server/capture.js');
+const fromServer = async (source: ServerSource, wanted: CaptureRequest, version: string): Promise<CapturedFile> => {
   const { comment, told, signal } = wanted;
-  return capturePostgres({
+  const capture = {
     ...source,
     version,
     signal,
-    onSample: (taken, all) => told(`sample ${taken} of ${all}`),
+    onSample: (taken: number, all: number) => told(`sample ${taken} of ${all}`),
     ...optional({ comment }),
-  });
+  };
+  if (source.kind === 'postgres') {
+    const { capturePostgres } = await import('../capture/postgres/server/capture.js');
+    return capturePostgres(capture);
+  }
+  const { captureMysql } = await import('../capture/mysql/server/capture.js');
+  return captureMysql(capture);
 };
 
-const fromRds = async (source: SourceOfKind<'rds'>, wanted: CaptureRequest, version: string): Promise<CapturedFile> => {
+type RdsSource = Extract<CaptureSource, { readonly kind: 'rds' }>;
+
+const fromRds = async (source: RdsSource, wanted: CaptureRequest, version: string): Promise<CapturedFile> => {
   const { captureRds } = await import('../capture/rds/aws/capture.js');
   const { comment, told, signal } = wanted;
   const now = Date.now() * 1000;
@@ -31,7 +34,7 @@ const fromRds = async (source: SourceOfKind<'rds'>, wanted: CaptureRequest, vers
 const refusalOf = (error: unknown): CommandRefusal => {
   if (
     !(error instanceof Error) ||
-    !['PostgresUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name)
+    !['PostgresUnavailable', 'MysqlUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name)
   )
     throw error;
   const howToFix: unknown = Reflect.get(error, 'howToFix');
@@ -46,7 +49,8 @@ export const captureSnapshot = async (
   try {
     switch (source.kind) {
       case 'postgres':
-        return await fromPostgres(source, wanted, version);
+      case 'mysql':
+        return await fromServer(source, wanted, version);
       case 'rds':
         return await fromRds(source, wanted, version);
     }

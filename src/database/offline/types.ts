@@ -3,8 +3,8 @@ import type { Micros } from '../../kernel/time.js';
 
 export type CaptureSource =
   | {
-      readonly kind: 'postgres';
-      /** `postgresql://USER@HOST:5432/DATABASE`; may hold a password. */
+      readonly kind: 'postgres' | 'mysql';
+      /** `postgresql://USER@HOST:5432/DATABASE` or `mysql://USER@HOST:3306/`; may hold a password. */
       readonly url: string;
       readonly seconds: number;
       readonly everySeconds: number;

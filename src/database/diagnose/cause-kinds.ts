@@ -1,5 +1,6 @@
 // The kinds of database causes as data: what each is called, what shows it, what tells it from its neighbours, and its source.
-import type { CauseKind } from './diagnosis.js';
+import { type CauseKind, DATABASE_CAUSES, MYSQL_CAUSES } from './diagnosis.js';
+import type { DatabaseEngine } from './engine.js';
 
 export type CauseDescription = {
   /** As an answer calls it. */
@@ -12,9 +13,17 @@ export type CauseDescription = {
   readonly apart: string;
   /** The observation that would refute it. */
   readonly refutedBy: string;
-  /** Page of the PostgreSQL documentation that its rule rests on, below https://www.postgresql.org/docs/current/. */
+  /** Page that its rule rests on: below https://www.postgresql.org/docs/current/, of MySQL's own causes a whole address. */
   readonly source: string;
+  /** What shows it in MySQL and MariaDB; absent where they do not have it, or it cannot be told of them. */
+  readonly mysql?: MysqlDescription;
 };
+
+/** What differs there; the source is a whole address. */
+type MysqlDescription = Pick<CauseDescription, 'evidence' | 'apart' | 'source'> & { readonly plain?: string };
+
+const MARIADB = 'https://mariadb.com/kb/en';
+const MYSQL = 'https://dev.mysql.com/doc/refman/8.4/en';
 
 export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescription } = {
   'lock-pile-up': {
@@ -24,6 +33,11 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'a session holds the lock for long; in deadlocks nobody stands at the head',
     refutedBy: 'the same load at a time at which no session waits for a lock',
     source: 'explicit-locking.html',
+    mysql: {
+      evidence: 'sessions whose transaction waits for a row lock; a session at the head of the queue',
+      apart: 'rows are locked, not the definition of a table; in deadlocks nobody stands at the head',
+      source: `${MYSQL}/innodb-information-schema-examples.html`,
+    },
   },
   spill: {
     plain: 'a spill to temporary files',
@@ -32,6 +46,12 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'temporary blocks, not blocks of tables, are read and written',
     refutedBy: 'the same load while no temporary file is written',
     source: 'runtime-config-resource.html',
+    mysql: {
+      plain: 'temporary tables or sorts that do not fit memory',
+      evidence: 'temporary tables on disk of a statement, merge passes of sorts',
+      apart: 'the statement builds a table of its own; one that only reads a whole table does not',
+      source: `${MYSQL}/internal-temporary-tables.html`,
+    },
   },
   'full-scans': {
     plain: 'scans of whole tables',
@@ -40,6 +60,11 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'the table is not bloated, its statistics fit, and no planner setting forbids its indexes',
     refutedBy: 'the same load while the statements read as few blocks for a row as before',
     source: 'using-explain.html',
+    mysql: {
+      evidence: 'rows that a call examines far above those that it returns or changes, without an index',
+      apart: 'few rows come of many; a query that adds up a table needs them all',
+      source: `${MYSQL}/table-scan-avoidance.html`,
+    },
   },
   'hot-statement': {
     plain: 'one statement that is called far too often',
@@ -56,6 +81,11 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'sessions idle, or come and go; a queue behind a lock waits instead',
     refutedBy: 'the same load while connections are far from their limit',
     source: 'runtime-config-connection.html',
+    mysql: {
+      evidence: 'connections near max_connections, or a new one for next to every statement',
+      apart: 'sessions sleep, or come and go; a queue behind a lock waits instead',
+      source: `${MYSQL}/too-many-connections.html`,
+    },
   },
   'commit-pressure': {
     plain: 'commits that wait until they are durable',
@@ -64,6 +94,11 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'waiting for commits is a share of any writing load: only a crowd that waits, or a change, is a cause',
     refutedBy: 'the same load at a time at which commits are quick',
     source: 'wal-configuration.html',
+    mysql: {
+      evidence: 'many sessions at a time wait in the state of a commit',
+      apart: 'waiting for commits is a share of any writing load: only a crowd that waits is a cause',
+      source: `${MARIADB}/group-commit-for-the-binary-log/`,
+    },
   },
   'checkpoint-pressure': {
     plain: 'checkpoints ahead of their schedule',
@@ -72,6 +107,12 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'checkpoints are requested by the amount of log, not by time',
     refutedBy: 'the same load between two checkpoints on schedule',
     source: 'wal-configuration.html',
+    mysql: {
+      plain: 'a redo log that is too small',
+      evidence: 'age of the checkpoint near its limit, beside writes',
+      apart: 'pages are flushed because the log is full, not because the buffer pool is',
+      source: `${MARIADB}/innodb-redo-log/`,
+    },
   },
   'cache-too-small': {
     plain: 'a cache that is too small',
@@ -80,6 +121,12 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'no single statement makes the reads',
     refutedBy: 'the same load while reads are found in the cache',
     source: 'runtime-config-resource.html',
+    mysql: {
+      plain: 'a buffer pool that is too small',
+      evidence: 'pages that must be read, by many statements, while no page is free',
+      apart: 'no single statement makes the reads',
+      source: `${MYSQL}/innodb-buffer-pool.html`,
+    },
   },
   'lock-manager': {
     plain: 'sessions that wait for the lock manager',
@@ -144,6 +191,11 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'sessions wait for each other in a circle; a queue has a session at its head',
     refutedBy: 'the same waits while the server counts no deadlock',
     source: 'explicit-locking.html',
+    mysql: {
+      evidence: 'deadlocks that the server counted, and the latest one with its statements',
+      apart: 'sessions wait for each other in a circle; a queue has a session at its head',
+      source: `${MYSQL}/innodb-deadlocks.html`,
+    },
   },
   'autovacuum-off': {
     plain: 'autovacuum that is off',
@@ -208,6 +260,11 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'it works; a session in a queue waits, and an idle transaction does nothing',
     refutedBy: 'the same load after it has ended',
     source: 'monitoring-stats.html',
+    mysql: {
+      evidence: 'time since it began, while it is at work',
+      apart: 'it works; a session in a queue waits, and an idle transaction does nothing',
+      source: `${MYSQL}/show-processlist.html`,
+    },
   },
   'planner-setting': {
     plain: 'a setting that misleads the planner',
@@ -232,6 +289,11 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     apart: 'its twin serves the same queries; an unused index has none',
     refutedBy: 'a difference in what they index',
     source: 'monitoring-stats.html',
+    mysql: {
+      evidence: 'an index whose columns are the beginning of those of another',
+      apart: 'its twin serves the same queries',
+      source: `${MYSQL}/multiple-column-indexes.html`,
+    },
   },
   'index-unused': {
     plain: 'an unused index',
@@ -241,4 +303,77 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
     refutedBy: 'a scan, here or on a standby',
     source: 'monitoring-stats.html',
   },
+  'metadata-lock': {
+    plain: 'sessions that wait for the definition of a table',
+    phrases: ['metadata lock', 'metadata', 'alter wait', 'alter hang', 'alter table', 'ddl', 'mdl'],
+    evidence: 'time in Lock:metadata; the transaction that used the table and is still open',
+    apart: 'no row is locked: a change of the table waits for a transaction, and all others wait for the change',
+    refutedBy: 'the same waits after the open transaction has ended',
+    source: `${MYSQL}/metadata-locking.html`,
+    mysql: {
+      evidence: 'time in Lock:metadata; the transaction that used the table and is still open',
+      apart: 'no row is locked: a change of the table waits for a transaction, and all others wait for the change',
+      source: `${MYSQL}/metadata-locking.html`,
+    },
+  },
+  'purge-lag': {
+    plain: 'old versions of rows that an open transaction keeps',
+    phrases: ['purge', 'history list', 'history length', 'undo', 'old version', 'long transaction history'],
+    evidence: 'length of the history list, and an open transaction as old as it',
+    apart: 'nobody waits: reads become slower with each version that they must go past',
+    refutedBy: 'a history list that stays long after the transaction has ended',
+    source: `${MYSQL}/innodb-purge-configuration.html`,
+    mysql: {
+      evidence: 'length of the history list, and an open transaction as old as it',
+      apart: 'nobody waits: reads become slower with each version that they must go past',
+      source: `${MYSQL}/innodb-purge-configuration.html`,
+    },
+  },
+  'replica-behind': {
+    plain: 'a replica that is behind or stopped',
+    phrases: [
+      'replica behind',
+      'replica stop',
+      'replication lag',
+      'replica lag',
+      'replication stop',
+      'slave',
+      'replication broken',
+      'seconds behind',
+    ],
+    evidence: 'state of the threads of the replica, their errors, and seconds behind',
+    apart: 'a stopped thread does nothing until somebody starts it; one that runs catches up',
+    refutedBy: 'threads that run, and no seconds behind',
+    source: `${MARIADB}/show-replica-status/`,
+    mysql: {
+      evidence: 'state of the threads of the replica, their errors, and seconds behind',
+      apart: 'a stopped thread does nothing until somebody starts it; one that runs catches up',
+      source: `${MARIADB}/show-replica-status/`,
+    },
+  },
+  'binary-log-growth': {
+    plain: 'binary logs that are kept for ever',
+    phrases: ['binary log', 'binlog', 'log expire', 'binary log disk', 'binlog disk', 'purge binary'],
+    evidence: 'size of the binary logs, and no time after which they expire',
+    apart: 'the log of changes fills the disk; tables do not',
+    refutedBy: 'a time of expiry',
+    source: `${MYSQL}/purge-binary-logs.html`,
+    mysql: {
+      evidence: 'size of the binary logs, and no time after which they expire',
+      apart: 'the log of changes fills the disk; tables do not',
+      source: `${MYSQL}/purge-binary-logs.html`,
+    },
+  },
 };
+
+const MYSQL_ALONE: ReadonlySet<CauseKind> = new Set(MYSQL_CAUSES);
+
+/** The kinds that an engine can have. */
+export const causesOf = (engine: DatabaseEngine): readonly CauseKind[] =>
+  DATABASE_CAUSES.filter((kind) =>
+    engine === 'mysql' ? CAUSE_DESCRIPTIONS[kind].mysql !== undefined : !MYSQL_ALONE.has(kind),
+  );
+
+/** As an answer on a snapshot of the engine calls it. */
+export const plainCause = (kind: CauseKind, engine: DatabaseEngine): string =>
+  (engine === 'mysql' ? CAUSE_DESCRIPTIONS[kind].mysql?.plain : undefined) ?? CAUSE_DESCRIPTIONS[kind].plain;

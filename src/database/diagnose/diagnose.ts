@@ -21,6 +21,7 @@ import {
 } from './rules/parameters.js';
 import { composeSentence, isSameLength, readBoth } from './sentences.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from './cause-candidate.js';
+import { engineOf } from './engine.js';
 import { findMissingParts } from '../format/missing.js';
 import { judgeLimits } from './limits.js';
 import { rankCandidates } from './rank-candidates.js';
@@ -33,6 +34,11 @@ import { vacuumHeldBack } from './rules/horizon.js';
 import { deadlocks, lockManager, lockPileUp } from './rules/locks.js';
 import { indexRules, sequenceExhaustion } from './rules/schema.js';
 import { longRunningStatement } from './rules/sessions.js';
+import { metadataLock, mysqlDeadlocks, mysqlLockPileUp } from './rules/mysql/locks.js';
+import { bufferPoolTooSmall, mysqlFullScans, mysqlSpill } from './rules/mysql/reads.js';
+import { mysqlSettingRisks } from './rules/mysql/risks.js';
+import { mysqlConnections, mysqlDuplicateIndex, mysqlLongStatement, replicaBehind } from './rules/mysql/server.js';
+import { binaryLogGrowth, mysqlCommitPressure, purgeLag, redoLogTooSmall } from './rules/mysql/writes.js';
 import { autovacuumOff, bloat, staleStatistics, wraparound } from './rules/vacuum.js';
 
 // Differences between two snapshots: the instance, its parameters, and the counters that changed most.
@@ -49,6 +55,11 @@ const COMPARED_COUNTERS: readonly CounterRow[] = [
   ['db.SQL.tup_fetched', 'sum', 'rows fetched by an index'],
   ['db.IO.blks_read', 'sum', 'blocks read'],
   ['db.Temp.temp_bytes', 'sum', 'bytes of temporary files'],
+  ['db.SQL.Questions', 'sum', 'statements of clients'],
+  ['db.SQL.Handler_read_rnd_next', 'sum', 'rows read one after the other'],
+  ['db.Cache.Innodb_buffer_pool_reads', 'sum', 'pages read from disk'],
+  ['db.Temp.Created_tmp_disk_tables', 'sum', 'temporary tables on disk'],
+  ['db.Locks.Innodb_row_lock_time', 'sum', 'milliseconds spent waiting for row locks'],
   ['db.User.numbackends', 'max', 'connections at the most'],
   ['os.cpuUtilization.total', 'avg', 'use of the processors in percent, on average'],
   ['os.diskIO.auroraStorage.readLatency', 'avg', 'milliseconds of a read from storage'],
@@ -128,7 +139,25 @@ const DIAGNOSIS_RULES: readonly DiagnosisRule[] = [
   ...indexRules,
 ];
 
+const MYSQL_RULES: readonly DiagnosisRule[] = [
+  mysqlLockPileUp,
+  metadataLock,
+  mysqlDeadlocks,
+  mysqlFullScans,
+  mysqlSpill,
+  bufferPoolTooSmall,
+  mysqlConnections,
+  mysqlCommitPressure,
+  redoLogTooSmall,
+  purgeLag,
+  replicaBehind,
+  binaryLogGrowth,
+  mysqlLongStatement,
+  mysqlDuplicateIndex,
+];
+
 const findCandidates = (pair: SnapshotPair): readonly CauseCandidate[] => {
+  if (engineOf(pair.now) === 'mysql') return withoutUndefined(MYSQL_RULES.map((rule) => rule(pair)));
   const found = withoutUndefined(DIAGNOSIS_RULES.map((rule) => rule(pair)));
   return [...found, ...parameterChange(pair, found), ...plannerSetting(pair, found)].map((signal) =>
     addRelatedSettings(pair.now, signal),
@@ -193,7 +222,7 @@ export const diagnose = (primary: DatabaseSnapshot, secondary?: DatabaseSnapshot
     findings: rankCandidates(signals),
     limits: judgeLimits(pair.now),
     changed: describeChanges(pair, new Set(signals.map(({ parameter }) => parameter))),
-    risks: findSettingRisks(pair.now),
+    risks: engineOf(pair.now) === 'mysql' ? mysqlSettingRisks(pair.now) : findSettingRisks(pair.now),
     open: withoutUndefined([pair.now, pair.before]).flatMap(openQuestionsOf),
   };
 };

@@ -39,8 +39,11 @@ export const STATE_CAUSES = [
   'index-unused',
 ] as const;
 
+/** Causes of MySQL and MariaDB alone; they have most of the others too. */
+export const MYSQL_CAUSES = ['metadata-lock', 'purge-lag', 'replica-behind', 'binary-log-growth'] as const;
+
 /** The kinds of causes that a snapshot can show. */
-export const DATABASE_CAUSES = [...LOAD_CAUSES, ...STATE_CAUSES] as const;
+export const DATABASE_CAUSES = [...LOAD_CAUSES, ...STATE_CAUSES, ...MYSQL_CAUSES] as const;
 export type CauseKind = (typeof DATABASE_CAUSES)[number];
 
 /**

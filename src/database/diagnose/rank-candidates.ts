@@ -27,6 +27,8 @@ const CONSEQUENCES: { readonly [cause in CauseKind]?: readonly CauseKind[] } = {
     'bloat',
     'commit-pressure',
   ],
+  'metadata-lock': ['lock-pile-up', 'connection-storm', 'purge-lag', 'long-running-statement'],
+  'purge-lag': ['full-scans', 'cache-too-small'],
   deadlocks: ['lock-pile-up', 'connection-storm', 'commit-pressure', 'lock-manager'],
   'autovacuum-off': [
     'bloat',

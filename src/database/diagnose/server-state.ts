@@ -1,4 +1,4 @@
-// Reads the section ServerState: only captures of a running PostgreSQL have it, and each of its lists may be absent.
+// Reads the section ServerState: only captures of a running server have it, and each of its lists may be absent.
 import { jsonPointer, ownItem, pointerBelow } from '../../telemetry/json-pointer.js';
 import { type PlacedObject, placedObjects, readField } from '../format/fields.js';
 import type { PlacedNumber } from './computed-figure.js';
@@ -19,6 +19,10 @@ export type StateListName =
   | 'Indexes'
   | 'Sequences'
   | 'TemporaryFiles'
+  | 'Replication'
+  | 'BinaryLog'
+  | 'InnoDB'
+  | 'LatestDeadlock'
   | 'Settings';
 
 const sectionOf = ({ snapshot }: SnapshotView): unknown => ownItem(snapshot.artifact, STATE_SECTION);

@@ -61,10 +61,15 @@ const STATUS_COUNTERS: readonly StatusCounter[] = [
 ];
 
 /** A counter that fell was reset: then its value is what it counted since. */
+const grew = (earlier: number, later: number): number => (later >= earlier ? later - earlier : later);
+
+/** Without what the capture itself did, where the server counts by session. */
 export const statusGrowth = ({ before, after }: MysqlReading, name: string): number | undefined => {
   const [earlier, later] = [statusNumber(before.status, name), statusNumber(after.status, name)];
   if (earlier === undefined || later === undefined) return undefined;
-  return later >= earlier ? later - earlier : later;
+  const [own, ownLater] = [before, after].map(({ ownStatus }) => statusNumber(ownStatus ?? {}, name));
+  const ownGrowth = own === undefined || ownLater === undefined ? 0 : grew(own, ownLater);
+  return Math.max(0, grew(earlier, later) - ownGrowth);
 };
 
 export const mysqlCounterMetrics = (reading: MysqlReading): readonly CapturedMetric[] =>

@@ -12,6 +12,8 @@ export type MysqlStatus = { readonly [name: string]: number | string };
 export type MysqlCounters = {
   readonly at: Micros;
   readonly status: MysqlStatus;
+  /** What the session of the capture itself adds to the status, of counters that are kept by session. */
+  readonly ownStatus?: MysqlStatus;
   /** `events_statements_summary_by_digest`, without texts. */
   readonly digests?: readonly ServerRow[];
   /** `table_io_waits_summary_by_index_usage`. */

@@ -26,7 +26,8 @@ import { loadShareSentence, statementIds, statementPlaces } from '../statement-c
 
 const LOCKS_SECTION = 'Locks';
 
-const treesOf = ({ snapshot }: SnapshotView): readonly PlacedObject[] =>
+/** Those behind which most waited come first. */
+export const lockTrees = ({ snapshot }: SnapshotView): readonly PlacedObject[] =>
   placedObjects(ownItem(ownItem(snapshot.artifact, LOCKS_SECTION), 'Trees'), jsonPointer(LOCKS_SECTION, 'Trees'));
 
 /** The session at the head. */
@@ -69,7 +70,7 @@ const waiterSentences = (look: SnapshotView, tree: PlacedObject): FigureSentence
 
 /** The longest queue of the file. */
 export const lockTreeSentences = (look: SnapshotView): readonly FigureSentence[] => {
-  const [tree] = treesOf(look);
+  const [tree] = lockTrees(look);
   return tree === undefined ? [] : withoutUndefined([holderSentence(look, tree), waiterSentences(look, tree)]);
 };
 
@@ -79,17 +80,17 @@ export const lockChain = ({ snapshot }: SnapshotView): readonly PlacedObject[] =
 
 /** Processes at the heads of the queues. */
 export const lockHolderPids = (look: SnapshotView): ReadonlySet<string> =>
-  new Set(treesOf(look).flatMap((tree) => textIn(tree, 'root', 'pid') ?? []));
+  new Set(lockTrees(look).flatMap((tree) => textIn(tree, 'root', 'pid') ?? []));
 
 /** Longer than a deadlock may last: its head waits for something else. */
 const HELD_SECONDS = 10;
 
 const isHeldLong = (look: SnapshotView): boolean =>
-  treesOf(look).some((tree) => (numberIn(look, tree, 'root', 'state_sec_max')?.value ?? 0) >= HELD_SECONDS);
+  lockTrees(look).some((tree) => (numberIn(look, tree, 'root', 'state_sec_max')?.value ?? 0) >= HELD_SECONDS);
 
 /** 0 stands for a prepared transaction. */
 const endHolder = (look: SnapshotView): readonly FindingAction[] => {
-  const [tree] = treesOf(look);
+  const [tree] = lockTrees(look);
   const [root] =
     tree === undefined ? [] : placedObjects([ownItem(tree.value, 'root')], pointerBelow(tree.path, 'root'));
   const statement = root === undefined ? undefined : signalStatement(look, root, 'pg_terminate_backend');

@@ -7,6 +7,7 @@ import type { SnapshotPair, SnapshotView } from '../snapshot-view.js';
 import { statedFigure } from '../computed-figure.js';
 import { PLAIN_ENGINE, resetSettingAction } from '../setting-action.js';
 import { composeSentence, type FigureSentencePart } from '../sentences.js';
+import { hasServerState } from '../server-state.js';
 import type { CauseCandidate } from '../cause-candidate.js';
 
 const PLANNER = [
@@ -163,9 +164,9 @@ const isWorse = ({ worse }: ParameterEffect, { was, is }: ParameterDifference): 
   return worse === 'lower' ? now < before : now > before;
 };
 
-/** Only AWS has groups of parameters. */
-export const absentText = ({ snapshot }: SnapshotView): string =>
-  snapshot.instance?.engine === PLAIN_ENGINE
+/** Only AWS has groups of parameters, and no file of it has the state of the server. */
+export const absentText = (look: SnapshotView): string =>
+  look.snapshot.instance?.engine === PLAIN_ENGINE || hasServerState(look)
     ? 'at its default on this server'
     : 'not overridden in the captured instance group';
 

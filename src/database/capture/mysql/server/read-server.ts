@@ -167,6 +167,11 @@ const TABLE_READS = `select ${OWN} concat(object_schema, '.', object_name) as re
 
 const INNODB_STATUS = 'show engine innodb status';
 
+/** These are counted by session; of others, the same command gives the value of the whole server. */
+const OWN_STATUS = `show session status where variable_name in ('Questions', 'Com_select', 'Select_scan', 'Select_full_join',
+  'Created_tmp_tables', 'Created_tmp_disk_tables', 'Rows_sent', 'Sort_merge_passes', 'Slow_queries')
+  or variable_name like 'Handler%'`;
+
 const DEADLOCKS_MYSQL = `select ${OWN} count as deadlocks from information_schema.innodb_metrics where name = 'lock_deadlocks'`;
 
 /** MySQL has no counter of deadlocks in its status. */
@@ -182,6 +187,7 @@ export const readMysqlCounters = async (
 ): Promise<{ readonly counters: MysqlCounters; readonly notes: readonly string[] }> => {
   const at = Date.now() * 1000;
   const status = await withDeadlocks(connection, await readNamed(connection, 'show global status'));
+  const ownStatus = await readNamed(connection, OWN_STATUS);
   const innodb = await offered('SHOW ENGINE INNODB STATUS', async () => {
     const [row] = await connection.rows<{ readonly Status: string }>(INNODB_STATUS);
     return row?.Status ?? '';
@@ -189,7 +195,7 @@ export const readMysqlCounters = async (
   const notes = [...innodb.notes];
   if (!facts.hasPerformanceSchema)
     return {
-      counters: { at, status, ...(innodb.value !== undefined && { innodb: innodb.value }) },
+      counters: { at, status, ownStatus, ...(innodb.value !== undefined && { innodb: innodb.value }) },
       notes: [...notes, NO_PERFORMANCE_SCHEMA],
     };
   const fix = grantPerformanceSchema(facts);
@@ -199,6 +205,7 @@ export const readMysqlCounters = async (
     counters: {
       at,
       status,
+      ownStatus,
       ...(innodb.value !== undefined && { innodb: innodb.value }),
       ...(digests.value !== undefined && { digests: digests.value }),
       ...(reads.value !== undefined && { tableReads: reads.value }),

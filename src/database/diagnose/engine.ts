@@ -1,0 +1,12 @@
+// Which engine a snapshot is of: it decides which rules judge it, and in whose statements advice is given.
+import type { SnapshotView } from './snapshot-view.js';
+
+/** MariaDB and MySQL are one here: what differs between them is asked of `isMariadb`. */
+export const DATABASE_ENGINES = ['postgresql', 'mysql'] as const;
+export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
+
+/** What names no engine is read as PostgreSQL, as every file was before. */
+export const engineOf = ({ snapshot: { instance } }: SnapshotView): DatabaseEngine =>
+  /mysql|mariadb/i.test(instance?.engine ?? '') ? 'mysql' : 'postgresql';
+
+export const isMariadb = ({ snapshot: { instance } }: SnapshotView): boolean => /mariadb/i.test(instance?.engine ?? '');

@@ -1,0 +1,233 @@
+// Rules for locks of MySQL and MariaDB: rows, definitions of tables, deadlocks.
+import { ownItem, pointerBelow } from '../../../../telemetry/json-pointer.js';
+import { type PlacedObject, placedObjects, readField } from '../../../format/fields.js';
+import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../../cause-candidate.js';
+import { atLeastCondition, isConditionMet, ratioFigure, statedFigure } from '../../computed-figure.js';
+import type { CauseKind, FigureSentence } from '../../diagnosis.js';
+import type { FindingAction } from '../../finding-action.js';
+import {
+  sessionsWaitingIn,
+  shareOfAddedLoad,
+  shareOfDatabaseTime,
+  statementsWaitingIn,
+  waitSentence,
+  waitShareCondition,
+} from '../../load-shares.js';
+import { killStatement, lookAtSession, mysqlSettingAction } from '../../mysql-action.js';
+import { composeSentence } from '../../sentences.js';
+import { namedIn, numberIn, quotedIn, stateRows, textIn } from '../../server-state.js';
+import { metricValue, type SnapshotPair, type SnapshotView, wallClockSeconds } from '../../snapshot-view.js';
+import { loadShareSentence, statementIds, statementPlaces } from '../../statement-cost.js';
+import { lockChain, lockTrees, lockTreeSentences } from '../locks.js';
+
+const isMetadataWait = (key: string): boolean => key === 'lock:metadata';
+const isOtherLockWait = (key: string): boolean => key.startsWith('lock:') && !isMetadataWait(key);
+
+const LEAST_LOCK_SHARE = 0.08;
+const LEAST_ADDED_LOCK_SHARE = 0.2;
+const LEAST_SESSIONS = 0.3;
+const LEAST_LOCK_WAIT_PERCENT = 30;
+
+const headOf = (tree: PlacedObject | undefined): PlacedObject | undefined =>
+  tree === undefined ? undefined : placedObjects([ownItem(tree.value, 'root')], pointerBelow(tree.path, 'root'))[0];
+
+const endHead = (look: SnapshotView): readonly FindingAction[] => {
+  const head = headOf(lockTrees(look)[0]);
+  const statement = head === undefined ? undefined : killStatement(head, 'connection');
+  if (head === undefined || statement === undefined) return [];
+  return [
+    {
+      does: `End the session at the head of the queue; look at what it does first: ${lookAtSession(head)}`,
+      statement,
+      risk: 'its transaction is rolled back, which takes as long as its changes took, and its client gets an error',
+      undoNote: 'not possible: the client has to do its work again',
+    },
+  ];
+};
+
+type LockKind = {
+  readonly kind: CauseKind;
+  readonly title: string;
+  readonly which: (key: string) => boolean;
+  readonly actions: (look: SnapshotView) => readonly FindingAction[];
+  readonly details: (look: SnapshotView) => readonly FigureSentence[];
+};
+
+const lockRule =
+  ({ kind, title, which, actions, details }: LockKind): DiagnosisRule =>
+  (pair) => {
+    const { now } = pair;
+    const more = shareOfAddedLoad(pair, which);
+    if (
+      shareOfDatabaseTime(now, which) < LEAST_LOCK_SHARE ||
+      more < LEAST_ADDED_LOCK_SHARE ||
+      sessionsWaitingIn(now, which) < LEAST_SESSIONS
+    )
+      return undefined;
+    const waiters = statementsWaitingIn(pair, which, LEAST_LOCK_WAIT_PERCENT);
+    const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
+    return {
+      kind,
+      score: Math.min(1, more * 1.15),
+      sentences: [
+        waitSentence(pair, which, title),
+        ...lockTreeSentences(now),
+        ...details(now),
+        ...withoutUndefined([
+          ...waiters.slice(0, 1).map((statement) => loadShareSentence(now, statement)),
+          blocked === undefined
+            ? undefined
+            : composeSentence('up to ', statedFigure(blocked), ' sessions were blocked at a time'),
+        ]),
+      ],
+      conditions: waitShareCondition(now, which, LEAST_LOCK_SHARE),
+      actions: actions(now),
+      statements: statementIds(waiters),
+      places: waiters.flatMap((statement) => statementPlaces(now, statement)),
+    };
+  };
+
+/** A head of a queue is a symptom of deadlocks where it holds its lock for less than this. */
+const HELD_SECONDS = 10;
+
+const isHeldLong = (look: SnapshotView): boolean =>
+  lockTrees(look).some((tree) => (numberIn(look, tree, 'root', 'state_sec_max')?.value ?? 0) >= HELD_SECONDS);
+
+export const mysqlLockPileUp = lockRule({
+  kind: 'lock-pile-up',
+  title: 'Sessions pile up behind a lock',
+  which: isOtherLockWait,
+  actions: endHead,
+  details: () => [],
+});
+
+/** Sessions that want to change a table, and wait. */
+const waitingChanges = (look: SnapshotView): readonly PlacedObject[] =>
+  lockChain(look).filter((row) => textIn(row, 'lock_type') === 'metadata' && textIn(row, 'mode') === 'exclusive');
+
+/** The capture says whether it read who holds the lock, or concluded it. */
+const isConcluded = ({ snapshot }: SnapshotView): boolean =>
+  readField(ownItem(snapshot.artifact, 'Locks'), 'text', 'MetadataLocks')?.startsWith('concluded') === true;
+
+const metadataDetails = (look: SnapshotView): readonly FigureSentence[] => {
+  const [change] = waitingChanges(look);
+  return withoutUndefined([
+    change === undefined
+      ? undefined
+      : composeSentence(
+          'a change of the table ',
+          namedIn(change, 'relation') ?? 'that the statement names',
+          ' waits for it, process ',
+          namedIn(change, 'pid'),
+          ': ',
+          quotedIn(change, 'sql_statement'),
+          '; whoever uses the table later waits behind the change',
+        ),
+    isConcluded(look) && lockTrees(look).length > 0
+      ? composeSentence(
+          'that this session holds the lock is concluded from its transaction, open since before the wait: the server does not record who holds such locks',
+        )
+      : undefined,
+  ]);
+};
+
+const metadataActions = (look: SnapshotView): readonly FindingAction[] => {
+  const [change] = waitingChanges(look);
+  const withdraw = change === undefined ? undefined : killStatement(change, 'query');
+  return [
+    ...endHead(look),
+    ...(withdraw === undefined
+      ? []
+      : [
+          {
+            does: 'Or withdraw the change of the table, so that the others go on, and try it at a quiet time',
+            statement: withdraw,
+            risk: 'the change is not made',
+            undoNote: 'run the change again',
+          },
+        ]),
+    {
+      does: 'Let later changes of tables give up soon instead of holding up everybody: in their session, before them',
+      statement: 'set session lock_wait_timeout = 5;',
+      risk: 'the change fails where a transaction is open for longer, and has to be tried again',
+      undo: 'set session lock_wait_timeout = default;',
+    },
+  ];
+};
+
+export const metadataLock = lockRule({
+  kind: 'metadata-lock',
+  title: 'Sessions wait for the definition of a table, which an open transaction keeps',
+  which: isMetadataWait,
+  actions: metadataActions,
+  details: metadataDetails,
+});
+
+const LEAST_DEADLOCKS = 2;
+/** Of each second: a deadlock now and then is everyday life. */
+const DEADLOCK_RATE = 1 / 60;
+/** Weaker than what explains another finding. */
+const BESIDE_A_QUEUE = 0.4;
+
+/** The statements that met in the latest one. */
+const latestSentences = (look: SnapshotView): readonly FigureSentence[] => {
+  const rows = stateRows(look, 'LatestDeadlock').slice(0, 3);
+  return rows.map((row) =>
+    composeSentence(
+      'in the latest one, process ',
+      namedIn(row, 'pid') ?? 'without a number',
+      ...(textIn(row, 'user') === undefined ? [] : [' of the user ', namedIn(row, 'user')]),
+      ...(textIn(row, 'relation') === undefined ? [] : [' waited at ', namedIn(row, 'relation')]),
+      ...(textIn(row, 'index') === undefined ? [] : [', index ', namedIn(row, 'index')]),
+      ...(quotedIn(row, 'sql_statement') === undefined ? [] : [', with ', quotedIn(row, 'sql_statement')]),
+      readField(row.value, 'flag', 'was_rolled_back') === true ? ', and was rolled back' : '',
+    ),
+  );
+};
+
+const deadlockActions = (look: SnapshotView): readonly FindingAction[] => [
+  {
+    does: 'Let the transactions lock rows in the same order, for example',
+    statement: 'select … from … where … order by id for update;',
+    risk: 'waiting for a lock takes the place of a rollback: keep these transactions short, and repeat those that are rolled back',
+    undoNote: 'take the locking read out again',
+  },
+  mysqlSettingAction(look, {
+    does: 'Write every deadlock to the error log, not only the latest to the status',
+    name: 'innodb_print_all_deadlocks',
+    value: 'ON',
+    risk: 'the log holds statements with their values',
+  }),
+];
+
+const deadlockSignal = (pair: SnapshotPair): CauseCandidate | undefined => {
+  const { now } = pair;
+  const [count, seconds] = [metricValue(now, 'db.Concurrency.deadlocks', 'sum'), wallClockSeconds(now)];
+  if (count === undefined || seconds === undefined || seconds.value <= 0) return undefined;
+  const conditions = [
+    atLeastCondition(statedFigure(count), LEAST_DEADLOCKS),
+    atLeastCondition(ratioFigure([count], seconds), DEADLOCK_RATE),
+  ];
+  if (!conditions.every(isConditionMet)) return undefined;
+  const isLockWait = (key: string): boolean => key.startsWith('lock:');
+  const waiters = statementsWaitingIn(pair, isLockWait, LEAST_LOCK_WAIT_PERCENT);
+  return {
+    kind: 'deadlocks',
+    score: isHeldLong(now) ? BESIDE_A_QUEUE : 0.9,
+    sentences: [
+      composeSentence(
+        'Transactions lock the same rows in a different order and end in deadlocks: ',
+        statedFigure(count),
+        ' during the capture',
+      ),
+      ...latestSentences(now),
+      ...withoutUndefined(waiters.slice(0, 2).map((statement) => loadShareSentence(now, statement))),
+    ],
+    conditions,
+    actions: deadlockActions(now),
+    statements: statementIds(waiters),
+    places: stateRows(now, 'LatestDeadlock').map(({ path }) => ({ of: now.side, path })),
+  };
+};
+
+export const mysqlDeadlocks: DiagnosisRule = deadlockSignal;

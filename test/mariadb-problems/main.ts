@@ -1,0 +1,33 @@
+// Plants each problem in a MariaDB of its own, captures it, and prints what the diagnosis names first:
+// npm run problems:mariadb -- FOLDER [NAME…]
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { mariadbPrograms } from '../../scripts/servers/mariadb.js';
+import { mariadbTemplate } from '../support/mariadb-cluster.js';
+import { capturedMariadbProblems } from '../support/mariadb-problem-captures.js';
+import { PLANTED_MARIADB_PROBLEMS } from '../support/mariadb-problems.js';
+import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
+import { diagnose } from '../../src/database/diagnose/diagnose.js';
+import type { JsonObject } from '../../src/database/format/snapshot.js';
+
+const [folder, ...wanted] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Which folder are the captures written to?');
+await mkdir(folder, { recursive: true });
+const programs = mariadbPrograms();
+const template = await mariadbTemplate(programs);
+const problems = PLANTED_MARIADB_PROBLEMS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
+try {
+  for await (const { problem, json } of capturedMariadbProblems({ programs, template }, problems)) {
+    await writeFile(join(folder, `${problem.name.replaceAll(/[ ,]+/g, '-')}.json`), json);
+    const read = readSnapshotFile(JSON.parse(json) as JsonObject);
+    if ('rejected' in read) throw new Error(read.because);
+    const { findings } = diagnose(read.snapshot);
+    const found = findings.map(({ kind, confidence }) => `${kind} ${confidence}`).join(', ');
+    const verdict = findings[0]?.kind === problem.kind ? 'right' : 'WRONG';
+    process.stdout.write(`${verdict} | ${problem.name} | ${found || 'nothing'}\n`);
+  }
+} finally {
+  await rm(dirname(template), { recursive: true, force: true });
+}

@@ -1,0 +1,197 @@
+// A MariaDB server for one planted problem: it has settings of its own, may be broken at will, and is thrown away.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { until } from '../../scripts/servers/machine/until.js';
+import type { MariadbPrograms } from '../../scripts/servers/mariadb.js';
+
+export type MariadbSettings = { readonly [name: string]: string };
+
+/** Users that the cluster has; each may do everything in `shop`, but for the one that captures. */
+export type MariadbUser = 'shop' | 'nightly' | 'migration' | 'watcher';
+
+export type MariadbCluster = {
+  readonly port: number;
+  readonly url: (user: MariadbUser) => string;
+  /** As the superuser, one statement after the other. */
+  readonly ask: (...statements: readonly string[]) => Promise<readonly { readonly [column: string]: unknown }[]>;
+  /** A session that stays open. */
+  readonly session: (user: MariadbUser) => Promise<Connection>;
+  /** So many sessions of the application run the statements again and again until the cluster is removed. */
+  readonly load: (
+    clients: number,
+    statements: (client: number, turn: number) => readonly string[],
+    pauseMs?: number,
+  ) => Promise<void>;
+  /** So many clients connect, run the statement and leave, again and again. */
+  readonly connects: (clients: number, sql: string) => void;
+  readonly remove: () => Promise<void>;
+};
+
+/** `nobody`, on every Debian. */
+const NOBODY = 65_534;
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+const asOwner = (command: string, args: readonly string[]): readonly [string, readonly string[]] =>
+  isRoot()
+    ? ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', command, ...args]]
+    : [command, args];
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+const ownFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'casefile-mariadb-'));
+  if (isRoot()) await chown(folder, NOBODY, NOBODY);
+  return folder;
+};
+
+/** An initialised folder of data, which each cluster copies. */
+export const mariadbTemplate = async ({ install }: MariadbPrograms): Promise<string> => {
+  const data = join(await ownFolder(), 'data');
+  const [command, args] = asOwner(install, [
+    '--no-defaults',
+    `--datadir=${data}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    '--innodb-log-file-size=4M',
+  ]);
+  await promisify(execFile)(command, [...args], { cwd: '/tmp' });
+  return data;
+};
+
+const BASE_SETTINGS: MariadbSettings = {
+  'bind-address': '127.0.0.1',
+  'innodb-buffer-pool-size': '64M',
+  'innodb-log-file-size': '32M',
+  'max-connections': '60',
+};
+
+const PASSWORD = 'planted-password';
+
+const SETUP = [
+  'create database shop',
+  ...(['shop', 'nightly', 'migration'] as const).flatMap((user) => [
+    `create user ${user}@'127.0.0.1' identified by '${PASSWORD}'`,
+    `grant all on shop.* to ${user}@'127.0.0.1'`,
+  ]),
+  `create user watcher@'127.0.0.1' identified by '${PASSWORD}'`,
+  `grant process, slave monitor, binlog monitor on *.* to watcher@'127.0.0.1'`,
+  `grant select on performance_schema.* to watcher@'127.0.0.1'`,
+];
+
+export const mariadbCluster = async (
+  { programs, template }: { readonly programs: MariadbPrograms; readonly template: string },
+  settings: MariadbSettings = {},
+): Promise<MariadbCluster> => {
+  const [folder, port] = [await ownFolder(), await freePort()];
+  const data = join(folder, 'data');
+  await cp(template, data, { recursive: true });
+  if (isRoot()) await promisify(execFile)('chown', ['-R', `${NOBODY}:${NOBODY}`, data]);
+  const options = Object.entries({ ...BASE_SETTINGS, ...settings }).map(([name, value]) => `--${name}=${value}`);
+  const [command, args] = asOwner(programs.server, [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--port=${port}`,
+    `--socket=${join(folder, 'socket')}`,
+    `--pid-file=${join(folder, 'pid')}`,
+    `--log-error=${join(folder, 'error.log')}`,
+    ...options,
+  ]);
+  const server = spawn(command, [...args], { stdio: 'ignore', cwd: '/tmp' });
+  const ended = once(server, 'exit');
+  const url = (user: string, database = 'shop'): string =>
+    `mysql://${user}${user === 'root' ? '' : `:${PASSWORD}`}@127.0.0.1:${port}/${database}`;
+  const root = (): Promise<Connection> =>
+    createConnection({ socketPath: join(folder, 'socket'), user: 'root', supportBigNumbers: true });
+  const ask: MariadbCluster['ask'] = async (...statements) => {
+    const connection = await root();
+    try {
+      let rows: unknown = [];
+      for (const sql of statements) [rows] = await connection.query(sql);
+      return Array.isArray(rows) ? (rows as readonly { readonly [column: string]: unknown }[]) : [];
+    } finally {
+      await connection.end();
+    }
+  };
+  let isRemoved = false;
+  const clients: Connection[] = [];
+  const loops: Promise<void>[] = [];
+  const open = async (user: string): Promise<Connection> => {
+    const connection = await createConnection({ uri: url(user) });
+    connection.on('error', () => undefined);
+    return connection;
+  };
+  const answers = async (): Promise<boolean> => {
+    if (server.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'));
+    return ask('select 1').then(
+      () => true,
+      () => false,
+    );
+  };
+  await until('MariaDB', answers, { seconds: 120 });
+  await ask(...SETUP);
+  return {
+    port,
+    url: (user) => url(user, ''),
+    ask,
+    session: async (user) => {
+      const connection = await open(user);
+      clients.push(connection);
+      return connection;
+    },
+    load: async (count, statements, pauseMs = 0) => {
+      for (let client = 0; client < count; client += 1) {
+        const connection = await open('shop');
+        clients.push(connection);
+        const loop = async (): Promise<void> => {
+          for (let turn = 0; !isRemoved; turn += 1) {
+            for (const sql of statements(client, turn)) {
+              const isDone = await connection.query(sql).then(
+                () => true,
+                () => false,
+              );
+              // a deadlock rolled the transaction back
+              if (!isDone) break;
+            }
+            if (pauseMs > 0) await new Promise((done) => setTimeout(done, pauseMs));
+          }
+        };
+        loops.push(loop());
+      }
+    },
+    connects: (count, sql) => {
+      for (let client = 0; client < count; client += 1) {
+        const loop = async (): Promise<void> => {
+          while (!isRemoved) {
+            const connection = await open('shop').catch(() => undefined);
+            await connection?.query(sql).catch(() => undefined);
+            await connection?.end().catch(() => undefined);
+          }
+        };
+        loops.push(loop());
+      }
+    },
+    remove: async () => {
+      isRemoved = true;
+      server.kill('SIGKILL');
+      await ended;
+      for (const client of clients) client.destroy();
+      await Promise.all(loops);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

@@ -117,9 +117,11 @@ export const mariadbCluster = async (
     `mysql://${user}${user === 'root' ? '' : `:${PASSWORD}`}@127.0.0.1:${port}/${database}`;
   const root = (): Promise<Connection> =>
     createConnection({ socketPath: join(folder, 'socket'), user: 'root', supportBigNumbers: true });
+  let isSetUp = false;
   const ask: MariadbCluster['ask'] = async (...statements) => {
     const connection = await root();
     try {
+      if (isSetUp) await connection.query('use shop');
       let rows: unknown = [];
       for (const sql of statements) [rows] = await connection.query(sql);
       return Array.isArray(rows) ? (rows as readonly { readonly [column: string]: unknown }[]) : [];
@@ -127,7 +129,7 @@ export const mariadbCluster = async (
       await connection.end();
     }
   };
-  let isRemoved = false;
+  const ending = new AbortController();
   const clients: Connection[] = [];
   const loops: Promise<void>[] = [];
   const open = async (user: string): Promise<Connection> => {
@@ -144,6 +146,7 @@ export const mariadbCluster = async (
   };
   await until('MariaDB', answers, { seconds: 120 });
   await ask(...SETUP);
+  isSetUp = true;
   return {
     port,
     url: (user) => url(user, ''),
@@ -158,7 +161,7 @@ export const mariadbCluster = async (
         const connection = await open('shop');
         clients.push(connection);
         const loop = async (): Promise<void> => {
-          for (let turn = 0; !isRemoved; turn += 1) {
+          for (let turn = 0; !ending.signal.aborted; turn += 1) {
             for (const sql of statements(client, turn)) {
               const isDone = await connection.query(sql).then(
                 () => true,
@@ -176,7 +179,7 @@ export const mariadbCluster = async (
     connects: (count, sql) => {
       for (let client = 0; client < count; client += 1) {
         const loop = async (): Promise<void> => {
-          while (!isRemoved) {
+          while (!ending.signal.aborted) {
             const connection = await open('shop').catch(() => undefined);
             await connection?.query(sql).catch(() => undefined);
             await connection?.end().catch(() => undefined);
@@ -186,7 +189,7 @@ export const mariadbCluster = async (
       }
     },
     remove: async () => {
-      isRemoved = true;
+      ending.abort();
       server.kill('SIGKILL');
       await ended;
       for (const client of clients) client.destroy();

@@ -262,7 +262,12 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
     name: 'binary logs without expiry',
     kind: 'binary-log-growth',
     names: ['binlog_expire_logs_seconds', 'purge binary logs'],
-    settings: { 'log-bin': 'bin', 'max-allowed-packet': '16M', 'innodb-flush-log-at-trx-commit': '2' },
+    settings: {
+      'log-bin': 'bin',
+      'binlog-format': 'ROW',
+      'max-allowed-packet': '16M',
+      'innodb-flush-log-at-trx-commit': '2',
+    },
     plant: async (cluster) => {
       await cluster.ask(
         ...STOCK,

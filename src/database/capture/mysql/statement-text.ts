@@ -2,7 +2,7 @@
 
 /** A text in double quotes is a literal here; text cut in the middle of a literal counts as that literal. */
 const TOKENS =
-  /--(?=\s|$)[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|`(?:[^`]|``)*(?:`|$)|(?:[bBxXnN]|_[A-Za-z0-9]+\s*)?(?:'(?:[^'\\]|\\[\s\S]|'')*(?:'|\\?$)|"(?:[^"\\]|\\[\s\S]|"")*(?:"|\\?$))|0[xXbB][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+|[@A-Za-z_\u0080-\uffff\d$]*[@A-Za-z_\u0080-\uffff$][@\w$\u0080-\uffff]*|(?:\d+\.?\d*|\.\d+)/g;
+  /--(?=\s|$)[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|`(?:[^`]|``)*(?:`|$)|(?:[bBxXnN]|_[A-Za-z0-9]+\s*)?(?:'(?:[^'\\]|\\[\s\S]|'')*(?:'|\\?$)|"(?:[^"\\]|\\[\s\S]|"")*(?:"|\\?$))|0[xXbB][\dA-Fa-f]+|(?:\d+(?:\.\d*)?|\.\d+)[eE][+-]?\d+|\d*[@A-Za-z_\u0080-\uffff$][@\w$\u0080-\uffff]*|(?:\d+(?:\.\d*)?|\.\d+)/g;
 
 const isComment = (token: string): boolean => /^(?:--|#|\/\*)/.test(token);
 
@@ -40,7 +40,8 @@ export const statementKey = (sql: string): string =>
     .replace(/([^\w$@?.\s]|\.(?!\d))/g, ' $1 ')
     .replace(/\s+/g, ' ')
     .replace(/\. \. \./g, '...')
-    .replace(/\( (?:\?|\.\.\.)(?: , (?:\?|\.\.\.))+ \)/g, '( ... )')
+    // the server shortens lists of values: (1, 2) and limit 4, 5
+    .replace(/(?:\?|\.\.\.)(?: , (?:\?|\.\.\.))+/g, '...')
     .replace(/\( (\?|\.\.\.) \)(?: , \( (?:\?|\.\.\.) \))+/g, '( $1 )')
     .trim();
 

@@ -1,12 +1,14 @@
 // Topics on the diagnosis: load, changes, causes, and log findings.
 import { pointerBelow } from '../../../telemetry/json-pointer.js';
-import { CAUSE_DESCRIPTIONS } from '../../diagnose/cause-kinds.js';
-import { type CauseKind, DATABASE_CAUSES, type FigureSentence, type InstanceLimit } from '../../diagnose/diagnosis.js';
+import { CAUSE_DESCRIPTIONS, causesOf, plainCause } from '../../diagnose/cause-kinds.js';
+import type { CauseKind, FigureSentence, InstanceLimit } from '../../diagnose/diagnosis.js';
+import { engineOf } from '../../diagnose/engine.js';
 import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
 import type { SnapshotPair } from '../../diagnose/snapshot-view.js';
 import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence, quotePart } from '../../diagnose/sentences.js';
 import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
+import { mysqlStateInstead } from './mysql-state.js';
 import { stateInstead } from './state-lists.js';
 import { eventShareSentences, largestWaitSentences } from './waits-and-locks.js';
 
@@ -38,12 +40,18 @@ const insteadOf = (pair: SnapshotPair, kind: CauseKind): readonly FigureSentence
 
 const replyOn = ({ diagnosis, pair }: TopicSubject, kind: CauseKind, isYesNo: boolean): TopicReply => {
   const found = diagnosis.findings.find((finding) => finding.kind === kind);
-  const instead = found === undefined ? stateInstead(pair.now, kind) : undefined;
+  const engine = engineOf(pair.now);
+  const instead =
+    found !== undefined
+      ? undefined
+      : engine === 'mysql'
+        ? mysqlStateInstead(pair.now, kind)
+        : stateInstead(pair.now, kind);
   if (instead !== undefined) return instead;
   if (found === undefined)
     return {
       sentences: insteadOf(pair, kind),
-      note: `the figures show nothing that amounts to ${CAUSE_DESCRIPTIONS[kind].plain}`,
+      note: `the figures show nothing that amounts to ${plainCause(kind, engine)}`,
     };
   const sentences = found.sentences.slice(0, CAUSE_PHRASES);
   const verdict = isYesNo && found.explainedBy === undefined && found.conditions.length > 0;
@@ -51,7 +59,7 @@ const replyOn = ({ diagnosis, pair }: TopicSubject, kind: CauseKind, isYesNo: bo
   return {
     sentences,
     ...(verdict && { verdict: 'yes', conditions: found.conditions }),
-    ...(cause !== undefined && { note: `it is there, but follows from ${CAUSE_DESCRIPTIONS[cause.kind].plain}` }),
+    ...(cause !== undefined && { note: `it is there, but follows from ${plainCause(cause.kind, engine)}` }),
   };
 };
 
@@ -94,8 +102,8 @@ const MOST_CHANGES = 10;
 
 export const diagnosisTopics: TopicSource = (subject) => {
   const { diagnosis } = subject;
-  const kinds = DATABASE_CAUSES.map((kind): QuestionTopic => ({
-    title: CAUSE_DESCRIPTIONS[kind].plain,
+  const kinds = causesOf(engineOf(subject.pair.now)).map((kind): QuestionTopic => ({
+    title: plainCause(kind, engineOf(subject.pair.now)),
     phrases: CAUSE_DESCRIPTIONS[kind].phrases,
     general: true,
     section: 'Metrics',

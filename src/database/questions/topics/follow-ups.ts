@@ -111,8 +111,7 @@ const lastingReply = (subject: TopicSubject): TopicReply => {
   if (sentences.length > 0) return { sentences };
   return {
     sentences: [],
-    missing:
-      'since when it lasts is not in this snapshot; captures at other times tell: casefile snapshot capture --postgres URL',
+    missing: 'since when it lasts is not in this snapshot; captures at other times tell: casefile snapshot capture URL',
   };
 };
 

@@ -1,8 +1,10 @@
 // Topics on the state of a captured server: its lists, its tables by name, and what is asked after a finding.
+import { engineOf } from '../../diagnose/engine.js';
 import { STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
 import type { QuestionTopic, TopicSource, TopicSubject } from '../question-topic.js';
 import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } from './state-lists.js';
 import { FOLLOW_UP_TOPICS } from './follow-ups.js';
+import { mysqlStateTopics } from './mysql-state.js';
 import { firstDatabaseFinding } from '../question-topic.js';
 
 const ABOUT_TABLES =
@@ -45,6 +47,7 @@ const unknownTable = ({ pair: { now } }: TopicSubject, said: string): readonly Q
 
 export const stateTopics: TopicSource = (subject, { words }) => {
   const { now } = subject.pair;
+  if (engineOf(now) === 'mysql') return mysqlStateTopics(subject);
   const said = words.join(' ');
   const lists = STATE_TOPICS.map((topic): QuestionTopic => ({
     title: topic.title,

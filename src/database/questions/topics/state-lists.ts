@@ -21,7 +21,7 @@ import {
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import type { TopicReply } from '../question-topic.js';
 
-const HOW_TO_CAPTURE = 'a capture of the running server holds it: casefile snapshot capture --postgres URL';
+const HOW_TO_CAPTURE = 'a capture of the running server holds it: casefile snapshot capture URL';
 
 export const notCaptured = (what: string): TopicReply => ({
   sentences: [],

@@ -22,7 +22,7 @@ import { nameKey } from '../../../telemetry/snapshot-names.js';
 // Only captures that sampled sessions show lock holders and waiters.
 
 const NO_LOCK_TREES =
-  'who held a lock is seen only by a capture of the running server (casefile snapshot capture --postgres): this snapshot has no lock trees';
+  'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees';
 
 export const lockTopics: TopicSource = ({ pair: { now } }) => {
   const tree = lockTreeSentences(now);

@@ -60,6 +60,7 @@ export const whoSentences = (look: SnapshotView, finding: SnapshotFinding | unde
     finding === undefined ? [] : findingRows(look, finding, list).map((row) => sentence(look, row));
   switch (finding?.kind) {
     case 'lock-pile-up':
+    case 'metadata-lock':
       return lockTreeSentences(look);
     case 'vacuum-held-back':
       return holderSentences(horizonHolders(look));
@@ -92,6 +93,8 @@ export const whoSentences = (look: SnapshotView, finding: SnapshotFinding | unde
 /** What no session does. */
 const SESSIONLESS: ReadonlySet<CauseKind> = new Set([
   'archiver-failing',
+  'binary-log-growth',
+  'replica-behind',
   'sequence-exhaustion',
   'index-invalid',
   'index-duplicate',

@@ -12,10 +12,10 @@ import {
   readDigestTexts,
   readMysqlCounters,
   readMysqlFacts,
-  readMysqlState,
   readVariables,
   sampleMysqlSessions,
 } from './read-server.js';
+import { readMysqlState } from './read-server-state.js';
 
 export type MysqlCapture = {
   /** `mysql://USER:PASSWORD@HOST:PORT/?ssl-mode=verify_identity`; `mariadb:` is the same. */

@@ -1,6 +1,6 @@
 // Reads the server: its facts, variables, counters, sessions, statement texts, and its state at the end.
 import type { ServerRow, SessionSample } from '../../postgres/server-reading.js';
-import type { MetadataLockSource, MysqlCounters, MysqlFlavour, MysqlState, MysqlStatus } from '../mysql-reading.js';
+import type { MetadataLockSource, MysqlCounters, MysqlFlavour, MysqlStatus } from '../mysql-reading.js';
 import {
   type LockRow,
   type LockWaitRow,
@@ -12,7 +12,7 @@ import {
 import { type MysqlConnection, MysqlUnavailable } from './connection.js';
 
 /** Marks the queries of the capture itself. */
-const OWN = '/* casefile capture */';
+export const OWN = '/* casefile capture */';
 
 // The queries only read. PROCESS and SELECT on performance_schema suffice for all of them but replication and the binary log.
 
@@ -124,7 +124,7 @@ const CHANGED_MYSQL = `select ${OWN} i.variable_name as name, left(g.variable_va
 type Noted<T> = { readonly value?: T; readonly notes: readonly string[] };
 
 /** What the server lacks or refuses costs its figures, not the capture. */
-const offered = async <T>(what: string, asked: () => Promise<T>, howToFix?: string): Promise<Noted<T>> => {
+export const offered = async <T>(what: string, asked: () => Promise<T>, howToFix?: string): Promise<Noted<T>> => {
   try {
     return { value: await asked(), notes: [] };
   } catch (error) {
@@ -135,7 +135,7 @@ const offered = async <T>(what: string, asked: () => Promise<T>, howToFix?: stri
 };
 
 /** Flags come as 0 and 1. */
-const withFlags = (rows: readonly ServerRow[], ...keys: readonly string[]): readonly ServerRow[] =>
+export const withFlags = (rows: readonly ServerRow[], ...keys: readonly string[]): readonly ServerRow[] =>
   rows.map((row) => ({ ...row, ...Object.fromEntries(keys.map((key) => [key, Number(row[key]) === 1])) }));
 
 export const readChangedVariables = async (
@@ -295,7 +295,7 @@ const PROGRAMS = `select ${OWN} processlist_id as pid, attr_value as program fro
   where attr_name = 'program_name' and attr_value <> '' limit ${MOST_SESSIONS}`;
 
 /** Names that sessions gave themselves when they connected; none where the server does not keep them. */
-const readPrograms = async (
+export const readPrograms = async (
   connection: MysqlConnection,
   { hasPerformanceSchema }: MysqlFacts,
 ): Promise<ReadonlyMap<number, string>> => {
@@ -335,139 +335,5 @@ export const sampleMysqlSessions = (
         metadataLocks: metadata.map((row) => ({ ...row, is_granted: Number(row.is_granted) === 1 })),
       }),
     });
-  };
-};
-
-// The state at the end. Each query has a limit: a server with many thousands of tables is read as quickly.
-
-const MOST_ROWS = 20;
-const MOST_TABLES = 2_000;
-
-const OPEN_TRANSACTIONS = `select ${OWN} t.trx_mysql_thread_id as pid, p.user as user, p.db as \`database\`, substring_index(p.host, ':', 1) as client,
-    case when p.command = 'Sleep' then 'idle in transaction' else 'active' end as state, nullif(p.state, '') as wait_event,
-    unix_timestamp() - unix_timestamp(t.trx_started) as transaction_sec, p.time as state_sec,
-    case when p.command <> 'Sleep' then p.time end as statement_sec, t.trx_rows_locked as rows_locked, t.trx_rows_modified as rows_modified,
-    t.trx_isolation_level as isolation_level, case when t.trx_state = 'LOCK WAIT' then 1 end as waits_for_lock, left(coalesce(t.trx_query, p.info), 4000) as query
-  from information_schema.innodb_trx t join information_schema.processlist p on p.id = t.trx_mysql_thread_id
-  where t.trx_mysql_thread_id <> connection_id() order by t.trx_started limit ${MOST_ROWS}`;
-
-/** What runs and has no transaction of InnoDB. */
-const OPEN_STATEMENTS = `select ${OWN} p.id as pid, p.user as user, p.db as \`database\`, substring_index(p.host, ':', 1) as client, 'active' as state,
-    nullif(p.state, '') as wait_event, p.time as state_sec, p.time as statement_sec, left(p.info, 4000) as query
-  from information_schema.processlist p
-  where p.command in ('Query', 'Execute') and p.id <> connection_id() and p.time >= 10 order by p.time desc limit ${MOST_ROWS}`;
-
-/** Who has how many sessions: the user and its host, where sessions give no name. */
-const SESSIONS_BY_USER = `select ${OWN} p.user as application, p.user as user, substring_index(p.host, ':', 1) as client, count(*) as sessions,
-    sum(p.command = 'Sleep') as idle_sessions, max(case when p.command = 'Sleep' then p.time end) as idle_sec_max
-  from information_schema.processlist p
-  where p.id <> connection_id() and p.command not in ('Daemon', 'Binlog Dump', 'Binlog Dump GTID', 'Connect') and p.command not like 'Slave%'
-    and p.user not in ('system user', 'event_scheduler')
-  group by 1, 2, 3 order by 4 desc, 1 limit ${MOST_ROWS}`;
-
-const tablesOf = (flavour: MysqlFlavour): string => {
-  const view = flavour === 'mariadb' ? 'innodb_sys_tablestats' : 'innodb_tablestats';
-  return `select ${OWN} replace(name, '/', '.') as relation, num_rows as live_rows, clust_index_size * @@innodb_page_size as bytes,
-      other_index_size * @@innodb_page_size as index_bytes, modified_counter as changed_rows
-    from information_schema.${view} where name like '%/%' and name not like 'mysql/%' and name not like 'sys/%'
-    order by clust_index_size + other_index_size desc limit ${MOST_TABLES}`;
-};
-
-/** Of indexes that a person made; InnoDB makes one itself for a table without a primary key. */
-const indexColumnsOf = (flavour: MysqlFlavour): string => {
-  const [tables, indexes, fields] =
-    flavour === 'mariadb'
-      ? ['innodb_sys_tables', 'innodb_sys_indexes', 'innodb_sys_fields']
-      : ['innodb_tables', 'innodb_indexes', 'innodb_fields'];
-  return `select ${OWN} replace(t.name, '/', '.') as relation, i.name as \`index\`, i.type & 2 = 2 as is_unique, f.pos as position, f.name as \`column\`
-    from information_schema.${tables} t join information_schema.${indexes} i on i.table_id = t.table_id
-      join information_schema.${fields} f on f.index_id = i.index_id
-    where t.name like '%/%' and t.name not like 'mysql/%' and t.name not like 'sys/%' and i.name <> 'GEN_CLUST_INDEX' and i.name not like 'FTS%'
-    limit ${10 * MOST_TABLES}`;
-};
-
-type ReplicaRow = { readonly [column: string]: unknown };
-
-/** The names changed with MySQL 8.0.22 and MariaDB 10.5; older ones still answer. */
-const replicaField = (row: ReplicaRow, ...names: readonly string[]): unknown =>
-  names.map((name) => row[name]).find((value) => value !== undefined && value !== null && value !== '');
-
-const replicationRow = (row: ReplicaRow): ServerRow => ({
-  channel: replicaField(row, 'Connection_name', 'Channel_Name'),
-  source_host: replicaField(row, 'Source_Host', 'Master_Host'),
-  source_port: replicaField(row, 'Source_Port', 'Master_Port'),
-  io_running: replicaField(row, 'Replica_IO_Running', 'Slave_IO_Running'),
-  sql_running: replicaField(row, 'Replica_SQL_Running', 'Slave_SQL_Running'),
-  lag_sec: replicaField(row, 'Seconds_Behind_Source', 'Seconds_Behind_Master'),
-  io_error_code: replicaField(row, 'Last_IO_Errno'),
-  sql_error_code: replicaField(row, 'Last_SQL_Errno'),
-  // the text of a failed statement stands in it
-  sql_error: errorText(replicaField(row, 'Last_SQL_Error')),
-  io_error: errorText(replicaField(row, 'Last_IO_Error')),
-});
-
-/** Without quoted values: they are rows of the user. */
-const errorText = (value: unknown): string | undefined =>
-  typeof value === 'string'
-    ? value
-        .replace(/(?:on query|Query):.*$/is, '')
-        .replace(/'(?:[^'\\]|\\.)*'/g, "'?'")
-        .slice(0, 300)
-        .trim()
-    : undefined;
-
-const grantFor = (
-  privilege: { readonly [flavour in MysqlFlavour]: string },
-  { flavour, account }: MysqlFacts,
-): string => `run on the server: grant ${privilege[flavour]} on *.* to ${account};`;
-
-export const readMysqlState = async (
-  connection: MysqlConnection,
-  facts: MysqlFacts,
-): Promise<{ readonly state: MysqlState; readonly notes: readonly string[] }> => {
-  const { flavour } = facts;
-  const programs = await readPrograms(connection, facts);
-  const named = (rows: readonly ServerRow[]): readonly ServerRow[] =>
-    rows.map((row) => {
-      const program = programs.get(Number(row['pid']));
-      return program === undefined ? row : { ...row, application: program };
-    });
-  const rows = (sql: string) => () => connection.rows<ServerRow>(sql);
-  const transactions = await offered('open transactions', rows(OPEN_TRANSACTIONS));
-  const statements = await offered('running statements', rows(OPEN_STATEMENTS));
-  const applications = await offered('sessions by user', rows(SESSIONS_BY_USER));
-  const tables = await offered('tables', rows(tablesOf(flavour)));
-  const columns = await offered('indexes', rows(indexColumnsOf(flavour)));
-  const replication = await offered(
-    'replication',
-    async () =>
-      (
-        await connection.rows<ReplicaRow>(flavour === 'mariadb' ? 'show all replicas status' : 'show replica status')
-      ).map(replicationRow),
-    grantFor({ mariadb: 'slave monitor', mysql: 'replication client' }, facts),
-  );
-  const logs = await offered(
-    'binary log',
-    async () => {
-      const [row] = await connection.rows<{ readonly log_bin: number }>(`select ${OWN} @@global.log_bin as log_bin`);
-      return Number(row?.log_bin) === 1 ? connection.rows<ServerRow>('show binary logs') : [];
-    },
-    grantFor({ mariadb: 'binlog monitor', mysql: 'replication client' }, facts),
-  );
-  const known = new Set((transactions.value ?? []).map((row) => row['pid']));
-  const open = transactions.value && [
-    ...transactions.value,
-    ...(statements.value ?? []).filter((row) => !known.has(row['pid'])),
-  ];
-  return {
-    state: {
-      ...(open !== undefined && { transactions: named(open) }),
-      ...(applications.value !== undefined && { applications: applications.value }),
-      ...(tables.value !== undefined && { tables: tables.value }),
-      ...(columns.value !== undefined && { indexColumns: withFlags(columns.value, 'is_unique') }),
-      ...(replication.value !== undefined && { replication: replication.value }),
-      ...(logs.value !== undefined && { binaryLogs: logs.value }),
-    },
-    notes: [transactions, statements, applications, tables, columns, replication, logs].flatMap(({ notes }) => notes),
   };
 };

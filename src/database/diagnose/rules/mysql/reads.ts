@@ -303,6 +303,8 @@ export const mysqlSpill: DiagnosisRule = (pair) => {
 const LEAST_MISSED = 0.01;
 const LEAST_READS_A_SECOND = 200;
 const MOST_FREE = 0.1;
+/** As many pages as the pool has: what is read pushes out what was read before, however many the server keeps free. */
+const WHOLE_POOL = 1;
 
 export const bufferPoolTooSmall: DiagnosisRule = ({ now }) => {
   const [reads, asked, seconds] = [
@@ -317,10 +319,12 @@ export const bufferPoolTooSmall: DiagnosisRule = ({ now }) => {
     return undefined;
   if (asked.value <= 0 || seconds.value <= 0 || pages.value <= 0) return undefined;
   const missed = ratioFigure([reads], asked, 'percent');
+  const turnover = atLeastCondition(ratioFigure([reads], pages), WHOLE_POOL);
+  const full = atMostCondition(ratioFigure([free], pages, 'percent'), MOST_FREE);
   const conditions = [
     atLeastCondition(missed, LEAST_MISSED),
     atLeastCondition(ratioFigure([reads], seconds), LEAST_READS_A_SECOND),
-    atMostCondition(ratioFigure([free], pages, 'percent'), MOST_FREE),
+    isConditionMet(turnover) ? turnover : full,
   ];
   if (!conditions.every(isConditionMet)) return undefined;
   const size = settingInForce(now, 'innodb_buffer_pool_size');
@@ -335,10 +339,10 @@ export const bufferPoolTooSmall: DiagnosisRule = ({ now }) => {
       ),
       composeSentence('pages read from disk, a second: ', ratioFigure([reads], seconds)),
       composeSentence(
-        'free pages of the buffer pool: ',
-        statedFigure(free),
-        ' of ',
+        'pages of the buffer pool: ',
         statedFigure(pages),
+        ', free ',
+        statedFigure(free),
         ...(bytes === undefined ? [] : ['; its size is ', statedFigure(bytes, 'bytes')]),
       ),
     ],

@@ -1,0 +1,74 @@
+// Statements of advice for MySQL and MariaDB: names and texts of a file are names and texts in them, and nothing else.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../format/snapshot.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
+import {
+  killStatement,
+  mysqlSettingAction,
+  quoteMysqlIdentifier,
+  quoteMysqlLiteral,
+  quoteMysqlRelation,
+} from './mysql-action.js';
+import { type SnapshotView, viewSnapshot } from './snapshot-view.js';
+
+const viewOf = (engine: string, settings: readonly object[] = []): SnapshotView => {
+  const read = readSnapshotFile({ GeneralInformation: { Engine: engine }, ServerState: { Settings: settings } });
+  if ('rejected' in read) throw new Error(read.because);
+  return viewSnapshot(read.snapshot, 'primary');
+};
+
+const row = (value: JsonObject) => ({ path: '/row', value });
+
+describe('quoting', () => {
+  it('leaves plain names, and puts others into back quotes', () => {
+    expect(quoteMysqlIdentifier('stock_1')).toBe('stock_1');
+    expect(quoteMysqlIdentifier('a`; drop table b')).toBe('`a``; drop table b`');
+    expect(quoteMysqlRelation('shop.my stock')).toBe('shop.`my stock`');
+    expect(quoteMysqlLiteral(String.raw`o'neil\ `)).toBe(String.raw`'o''neil\\ '`);
+  });
+
+  it('never ends early, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."a'\\`\n;") }), (text) => {
+        expect(quoteMysqlLiteral(text)).toMatch(/^'(?:[^'\\\n]|''|\\\\)*'$/);
+        expect(quoteMysqlIdentifier(text)).toMatch(/^(?:[a-z_]\w*|`(?:[^`\n]|``)*`)$/i);
+      }),
+    );
+  });
+});
+
+describe('killStatement', () => {
+  it('ends a session, or its statement, by its number alone', () => {
+    expect(killStatement(row({ pid: 12 }), 'connection')).toBe('kill 12;');
+    expect(killStatement(row({ pid: '12' }), 'query')).toBe('kill query 12;');
+  });
+
+  it.each([[0], [-1], [1.5], ['1; drop table a'], [undefined]])('ends nobody for the number %j', (pid) => {
+    expect(killStatement(row({ pid }), 'connection')).toBeUndefined();
+  });
+});
+
+describe('mysqlSettingAction', () => {
+  const change = { name: 'wait_timeout', value: '600', does: 'Do it', risk: 'some' };
+
+  it('sets it until the next start in MariaDB, for good in MySQL, and goes back to the value in force', () => {
+    const settings = [{ name: 'wait_timeout', value: '28800' }];
+    expect(mysqlSettingAction(viewOf('mariadb', settings), change)).toMatchObject({
+      does: expect.stringContaining('[mysqld]'),
+      statement: 'set global wait_timeout = 600;',
+      undo: 'set global wait_timeout = 28800;',
+    });
+    expect(mysqlSettingAction(viewOf('mysql', settings), change)).toMatchObject({
+      statement: 'set persist wait_timeout = 600;',
+      undo: 'set persist wait_timeout = 28800;',
+    });
+  });
+
+  it('quotes a value that is a text, and says so where the earlier one is not known', () => {
+    expect(mysqlSettingAction(viewOf('mariadb'), { ...change, value: "x'; drop" })).toMatchObject({
+      statement: "set global wait_timeout = 'x''; drop';",
+      undoNote: 'set it to the value that it had',
+    });
+  });
+});

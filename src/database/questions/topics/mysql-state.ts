@@ -1,0 +1,401 @@
+// Topics on the state of a captured MySQL or MariaDB server, and what is asked there after a finding.
+import type { PlacedObject } from '../../format/fields.js';
+import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import { plainCause } from '../../diagnose/cause-kinds.js';
+import { isMariadb } from '../../diagnose/engine.js';
+import { actionLines } from '../../diagnose/finding-action.js';
+import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { mysqlExplainAction, mysqlIndexAction } from '../../diagnose/rules/mysql/reads.js';
+import { namesTable } from '../../diagnose/rules/vacuum.js';
+import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
+import {
+  namedIn,
+  quotedIn,
+  STATE_SECTION,
+  stateList,
+  type StateListName,
+  stateRows,
+  textIn,
+} from '../../diagnose/server-state.js';
+import type { SnapshotView } from '../../diagnose/snapshot-view.js';
+import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
+import { FOLLOW_UP_TOPICS } from './follow-ups.js';
+import { fieldParts, notCaptured, type RowSentence, statementTail, transactionSentence } from './state-lists.js';
+import { findingRows, whoReply } from './whose-sessions.js';
+
+type MysqlStateTopic = {
+  readonly list: StateListName;
+  readonly title: string;
+  readonly phrases: readonly string[];
+  /** The kinds of causes that it shows or rules out. */
+  readonly kinds: readonly CauseKind[];
+  readonly sentence: RowSentence;
+};
+
+const tableSentence: RowSentence = (look, row) =>
+  composeSentence(
+    'table ',
+    namedIn(row, 'relation'),
+    ...fieldParts(look, row, [
+      ['live_rows', 'about so many rows:'],
+      ['bytes', 'size', 'bytes'],
+      ['index_bytes', 'its other indexes', 'bytes'],
+      ['seq_rows_read', 'rows read without an index during the capture'],
+    ]),
+    ...(textIn(row, 'indexed_first') === undefined ? [] : [', indexes begin with ', namedIn(row, 'indexed_first')]),
+  );
+
+const STATE_TOPICS: readonly MysqlStateTopic[] = [
+  {
+    list: 'Transactions',
+    title: 'open transactions',
+    phrases: ['open transaction', 'oldest transaction', 'idle transaction', 'long transaction', 'transaction age'],
+    kinds: ['long-running-statement'],
+    sentence: transactionSentence,
+  },
+  {
+    list: 'Applications',
+    title: 'sessions by user',
+    phrases: [
+      'connection application',
+      'connection user',
+      'session user',
+      'who connect',
+      'session application',
+      'most connection',
+    ],
+    kinds: [],
+    sentence: (look, row) =>
+      composeSentence(
+        'user ',
+        namedIn(row, 'user'),
+        ...(textIn(row, 'client') === undefined ? [] : [' from ', namedIn(row, 'client')]),
+        ...fieldParts(look, row, [
+          ['sessions', 'sessions'],
+          ['idle_sessions', 'asleep'],
+          ['idle_sec_max', 'at the most for', 'seconds'],
+        ]),
+      ),
+  },
+  {
+    list: 'Tables',
+    title: 'tables',
+    phrases: ['table size', 'large table', 'largest table', 'size table', 'row table', 'big table'],
+    kinds: [],
+    sentence: tableSentence,
+  },
+  {
+    list: 'Indexes',
+    title: 'duplicate indexes',
+    phrases: ['duplicate index', 'redundant index', 'useless index'],
+    kinds: ['index-duplicate'],
+    sentence: (_look, row) =>
+      composeSentence(
+        'index ',
+        namedIn(row, 'index'),
+        ' on ',
+        namedIn(row, 'relation'),
+        ', the same as the beginning of ',
+        namedIn(row, 'duplicate_of'),
+      ),
+  },
+  {
+    list: 'Replication',
+    title: 'sources that this server copies from',
+    phrases: [
+      'replica',
+      'replication',
+      'slave',
+      'replication lag',
+      'replica lag',
+      'second behind',
+      'replica state',
+      'replica status',
+    ],
+    kinds: ['replica-behind'],
+    sentence: (look, row) =>
+      composeSentence(
+        'replica of ',
+        namedIn(row, 'source_host') ?? 'a source without a name',
+        ', reads: ',
+        namedIn(row, 'io_running') ?? 'unknown',
+        ', applies: ',
+        namedIn(row, 'sql_running') ?? 'unknown',
+        ...fieldParts(look, row, [['lag_sec', 'behind by', 'seconds']]),
+        ...(quotedIn(row, 'sql_error') === undefined ? [] : [', error ', quotedIn(row, 'sql_error')]),
+      ),
+  },
+  {
+    list: 'BinaryLog',
+    title: 'binary logs',
+    phrases: ['binary log', 'binlog', 'binlog size', 'binary log size'],
+    kinds: ['binary-log-growth'],
+    sentence: (look, row) =>
+      composeSentence(
+        'binary logs',
+        ...fieldParts(look, row, [
+          ['files', 'files'],
+          ['bytes', 'size', 'bytes'],
+          ['expire_sec', 'expire after', 'seconds'],
+        ]),
+      ),
+  },
+  {
+    list: 'InnoDB',
+    title: 'figures of InnoDB',
+    phrases: [
+      'history list',
+      'history length',
+      'purge',
+      'undo',
+      'buffer pool',
+      'dirty page',
+      'checkpoint age',
+      'redo log',
+    ],
+    kinds: ['purge-lag', 'checkpoint-pressure'],
+    sentence: (look, row) =>
+      composeSentence(
+        'InnoDB',
+        ...fieldParts(look, row, [
+          ['history_list_length', 'history list'],
+          ['history_list_length_at_begin', 'when the capture began'],
+          ['buffer_pool_pages', 'pages of the buffer pool'],
+          ['buffer_pool_pages_free', 'free'],
+          ['buffer_pool_pages_dirty', 'dirty'],
+          ['checkpoint_age_bytes', 'age of the checkpoint', 'bytes'],
+          ['checkpoint_age_max_bytes', 'at the most', 'bytes'],
+        ]),
+      ),
+  },
+  {
+    list: 'LatestDeadlock',
+    title: 'latest deadlock',
+    phrases: ['latest deadlock', 'last deadlock', 'deadlock statement', 'which deadlock', 'show deadlock'],
+    kinds: [],
+    sentence: (_look, row) =>
+      composeSentence(
+        'process ',
+        namedIn(row, 'pid') ?? 'without a number',
+        ...(textIn(row, 'user') === undefined ? [] : [', user ', namedIn(row, 'user')]),
+        ...(textIn(row, 'relation') === undefined ? [] : [', waited at ', namedIn(row, 'relation')]),
+        ...statementTail(row),
+      ),
+  },
+];
+
+const MOST_ROWS = 5;
+
+const listReply = (look: SnapshotView, { list, title, sentence }: MysqlStateTopic): TopicReply => {
+  if (stateList(look, list) === undefined) return notCaptured(`what the server says of ${title}`);
+  const sentences = stateRows(look, list)
+    .slice(0, MOST_ROWS)
+    .map((row) => sentence(look, row));
+  return sentences.length > 0 ? { sentences } : { sentences, note: `when the capture ended, there were no ${title}` };
+};
+
+/** Where a kind is not found, what the server says of it; never an all-clear from what was not captured. */
+export const mysqlStateInstead = (look: SnapshotView, kind: CauseKind): TopicReply | undefined => {
+  const topic = STATE_TOPICS.find(({ kinds }) => kinds.includes(kind));
+  if (topic === undefined) return undefined;
+  const reply = listReply(look, topic);
+  return reply.missing === undefined
+    ? { ...reply, note: `the figures show nothing that amounts to ${plainCause(kind, 'mysql')}` }
+    : reply;
+};
+
+// What is asked after a finding.
+
+const NO_INDEX_KINDS: ReadonlySet<CauseKind> = new Set([
+  'lock-pile-up',
+  'metadata-lock',
+  'connection-storm',
+  'purge-lag',
+  'replica-behind',
+  'binary-log-growth',
+  'commit-pressure',
+  'checkpoint-pressure',
+  'index-duplicate',
+]);
+
+const statementsOf = (look: SnapshotView, finding: SnapshotFinding | undefined) =>
+  look.statements.filter(({ id }) => finding === undefined || (id !== undefined && finding.statements.includes(id)));
+
+const indexReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = firstDatabaseFinding(subject);
+  if (finding !== undefined && NO_INDEX_KINDS.has(finding.kind))
+    return { sentences: [finding.sentences[0]], note: 'an index would not help with that' };
+  const advised = statementsOf(now, finding).flatMap((statement) => {
+    const action = mysqlIndexAction(now, statement);
+    return action === undefined ? [] : [{ statement, action }];
+  });
+  if (advised.length > 0)
+    return {
+      sentences: advised
+        .slice(0, 2)
+        .map(({ statement }) => composeSentence('an index could serve ', statementTextPart(statement))),
+      actions: actionLines(advised.slice(0, 2).map(({ action }) => action)),
+    };
+  if (now.statements.length === 0) return notCaptured('which statements ran');
+  return {
+    sentences: [],
+    note: 'no statement here examines far more rows than it returns by conditions on a single table that lacks an index: none is proposed',
+  };
+};
+
+const planReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = firstDatabaseFinding(subject);
+  const [first] = [...(finding === undefined ? [] : statementsOf(now, finding)), ...now.statements].filter(
+    ({ text }) => text !== undefined,
+  );
+  return {
+    sentences: first === undefined ? [] : [composeSentence('the statement: ', statementTextPart(first))],
+    missing: 'a snapshot holds no plans; explain shows one',
+    actions: actionLines([mysqlExplainAction(first?.text)]),
+  };
+};
+
+const TABLELESS: ReadonlySet<CauseKind> = new Set(['connection-storm', 'replica-behind', 'binary-log-growth']);
+
+const relationSentences = (rows: readonly PlacedObject[], begin: string): readonly FigureSentence[] =>
+  [...new Map(rows.map((row) => [textIn(row, 'relation'), row] as const))]
+    .filter(([relation]) => relation !== undefined)
+    .map(([, row]) => composeSentence(begin, namedIn(row, 'relation')));
+
+const tableReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = firstDatabaseFinding(subject);
+  if (finding !== undefined && TABLELESS.has(finding.kind))
+    return { sentences: [finding.sentences[0]], note: 'it concerns no single table' };
+  const isLock = finding?.kind === 'lock-pile-up' || finding?.kind === 'metadata-lock';
+  const locked = isLock
+    ? relationSentences(lockChain(now), 'sessions wait for a lock on the table ')
+    : finding?.kind === 'deadlocks'
+      ? relationSentences(stateRows(now, 'LatestDeadlock'), 'the latest deadlock was at the table ')
+      : [];
+  if (locked.length > 0) return { sentences: locked };
+  const index = finding === undefined ? [] : findingRows(now, finding, 'Indexes');
+  if (index.length > 0) return { sentences: relationSentences(index, 'the index is on the table ') };
+  if (stateList(now, 'Tables') === undefined) return notCaptured('what the server says of its tables');
+  const named = stateRows(now, 'Tables').filter((row) =>
+    (finding === undefined ? [] : statementsOf(now, finding)).some((statement) => namesTable(statement, row)),
+  );
+  const shown = named.length > 0 ? named : stateRows(now, 'Tables');
+  return shown.length === 0
+    ? { sentences: [], note: 'InnoDB holds no table of a user that is open' }
+    : {
+        sentences: shown.slice(0, 3).map((row) => tableSentence(now, row)),
+        ...(named.length === 0 && { note: 'no table is named by the cause itself: these are the largest' }),
+      };
+};
+
+const keepersReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = subject.diagnosis.findings.find(({ kind }) => kind === 'purge-lag');
+  if (finding !== undefined) return { sentences: finding.sentences, actions: actionLines(finding.actions) };
+  if (stateList(now, 'Transactions') === undefined) return notCaptured('which transactions were open');
+  const rows = stateRows(now, 'Transactions').filter((row) => textIn(row, 'transaction_sec') !== undefined);
+  return {
+    sentences: rows.slice(0, 3).map((row) => transactionSentence(now, row)),
+    note:
+      rows.length === 0
+        ? 'when the capture ended, no transaction was open that keeps old versions of rows'
+        : 'these are the oldest; the history list is not long for it',
+  };
+};
+
+const ownersReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  const { now } = subject.pair;
+  const latest = finding?.kind === 'deadlocks' ? STATE_TOPICS.filter(({ list }) => list === 'LatestDeadlock') : [];
+  const sentences = latest.flatMap(({ list, sentence }) => stateRows(now, list).map((row) => sentence(now, row)));
+  return sentences.length > 0 ? { sentences } : whoReply(subject);
+};
+
+const databaseReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = firstDatabaseFinding(subject);
+  const rows = finding === undefined ? [] : findingRows(now, finding, 'Transactions');
+  const [row] = rows.filter((each) => textIn(each, 'database') !== undefined);
+  if (row !== undefined) return { sentences: [composeSentence('database ', namedIn(row, 'database'))] };
+  const [database] = statementsOf(now, finding).flatMap(({ databases }) => databases.map(({ name }) => name));
+  return database === undefined
+    ? notCaptured('in which database it is')
+    : { sentences: [composeSentence('database ', { name: database })] };
+};
+
+/** By the title of the follow-up that they answer; the others are answered alike for every engine. */
+const OWN_REPLIES: { readonly [title: string]: (subject: TopicSubject) => TopicReply } = {
+  'whose it is': ownersReply,
+  'who holds the horizon': keepersReply,
+  'which table': tableReply,
+  'which column': indexReply,
+  'which index would help': indexReply,
+  'the plan': planReply,
+  'in which database': databaseReply,
+};
+
+const POSTGRES_ALONE = [
+  'vacuum',
+  'autovacuum',
+  'wraparound',
+  'replication slot',
+  'dead tuple',
+  'dead row',
+  'bloat',
+  'archiver',
+  'wal',
+  'sequence',
+  'invalid index',
+  'prepared transaction',
+];
+
+const OFFERS: { readonly [title: string]: string } = {
+  'what to do about it': 'How do I get rid of it?',
+  'whose it is': 'Which user and process?',
+};
+
+/** Instead of the topics that other engines have. */
+export const mysqlStateTopics = (subject: TopicSubject): readonly QuestionTopic[] => {
+  const { now } = subject.pair;
+  const hasFinding = firstDatabaseFinding(subject) !== undefined;
+  const followUps = FOLLOW_UP_TOPICS.map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
+    const offer = hasFinding ? OFFERS[title] : undefined;
+    return {
+      title: title === 'who holds the horizon' ? 'who keeps old versions of rows' : title,
+      phrases:
+        title === 'whose it is' ? [...phrases, 'which user', 'which thread', 'thread id', 'connection id'] : phrases,
+      section,
+      ...(isAdvice !== true && { isFollowUp: true as const }),
+      ...(offer !== undefined && { offer }),
+      reply: () => (OWN_REPLIES[title] ?? reply)(subject),
+    };
+  });
+  const lists = STATE_TOPICS.map((topic): QuestionTopic => ({
+    title: topic.title,
+    phrases: topic.phrases,
+    section: STATE_SECTION,
+    reply: () => listReply(now, topic),
+  }));
+  const holders: QuestionTopic = {
+    title: 'who holds the metadata lock',
+    phrases: ['hold metadata', 'who hold metadata lock', 'block alter', 'alter block', 'what block alter'],
+    section: 'Locks',
+    reply: () =>
+      lockTreeSentences(now).length > 0
+        ? { sentences: lockTreeSentences(now) }
+        : { sentences: [], note: 'in no sample of the capture did a session wait for the lock of another' },
+  };
+  const others: QuestionTopic = {
+    title: 'what another engine has',
+    phrases: POSTGRES_ALONE,
+    section: STATE_SECTION,
+    reply: () => ({
+      sentences: [],
+      note: `${isMariadb(now) ? 'MariaDB' : 'MySQL'} has nothing of that name; old versions of rows are removed by its purge, and its history list says how many wait`,
+    }),
+  };
+  return [...followUps, ...lists, holders, others];
+};

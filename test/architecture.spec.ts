@@ -249,7 +249,7 @@ const DATABASE: readonly Rule[] = [
   {
     from: 'capture/mysql/server/',
     may: ['database/capture/', 'database/format/'],
-    packages: [NODE, 'mysql2'],
+    packages: [NODE, /^mysql2(?:\/promise)?$/],
     because: 'only this folder speaks to MySQL and MariaDB',
   },
   {

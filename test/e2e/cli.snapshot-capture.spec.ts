@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from '../../src/database/offline/types.js';
+import { CAPTURE_PLANS } from '../../src/database/cli/capture.js';
 import { casefile, type CliResult } from './cli.support.js';
 
 const URL_ = 'postgresql://watcher@db:5432/shop';
@@ -31,17 +32,36 @@ const capture = (words: readonly string[], done: CapturedFile | CommandRefusal =
     },
   });
 
+/** Notes are broken at the width of the terminal. */
+const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 const sources = (): readonly CaptureSource[] => asked.map(({ source }) => source);
 
 describe('casefile snapshot capture', () => {
   it('observes a PostgreSQL, and writes a file that only its owner can read', async () => {
     const file = join(folder, 'a.json');
     const ran = await capture(['--postgres', URL_, '--comment', 'slow since ten', '--out', file]);
-    expect(ran).toEqual({ code: 0, out: `✓ ${file}: 18 B\n`, err: '! pg_stat_wal: refused\n' });
+    expect({ ...ran, err: unwrapped(ran.err) }).toEqual({
+      code: 0,
+      out: `✓ ${file}: 18 B\n`,
+      err: `${CAPTURE_PLANS.postgres} ! pg_stat_wal: refused`,
+    });
     expect(await readFile(file, 'utf8')).toBe(DONE.json);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(sources()).toEqual([{ kind: 'postgres', url: URL_, seconds: 60, everySeconds: 1 }]);
     expect(asked[0]?.comment).toBe('slow since ten');
+  });
+
+  it.each([
+    ['mysql', ['mysql://watcher@db/']],
+    ['mysql', ['mariadb://watcher@db/']],
+    ['mysql', ['--mysql', 'mysql://watcher@db/']],
+    ['postgres', [URL_]],
+  ] as const)('knows %s by the address %j, and says beforehand what it reads', async (kind, words) => {
+    const ran = await capture([...words, '--out', '-']);
+    expect(sources()).toEqual([{ kind, url: words.at(-1), seconds: 60, everySeconds: 1 }]);
+    expect(unwrapped(ran.err)).toContain(CAPTURE_PLANS[kind]);
+    expect(unwrapped(ran.err)).toContain('writes nothing');
   });
 
   it('observes as long and as often as requested, and knows the processors', async () => {
@@ -104,6 +124,10 @@ describe('casefile snapshot capture', () => {
   it.each([
     ['nothing', []],
     ['two sources', ['--postgres', URL_, '--instance', 'orders-1']],
+    ['two addresses', [URL_, URL_]],
+    ['an address beside an option', [URL_, '--mysql', 'mysql://watcher@db/']],
+    ['an address of another engine', ['redis://db:6379']],
+    ['no address', ['db:5432']],
     ['no span', ['--postgres', URL_, '--for', 'long']],
     ['a span of nothing', ['--postgres', URL_, '--every', '0s']],
     ['looks rarer than the watch is long', ['--postgres', URL_, '--for', '5s', '--every', '10s']],

@@ -80,7 +80,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'lock chain',
     kind: 'lock-pile-up',
-    names: ['kill ', 'update stock set n'],
+    names: ['nightly', 'kill ', 'update stock set n'],
     plant: async (cluster) => {
       await cluster.ask(...STOCK);
       await hold(cluster, update(7));
@@ -91,7 +91,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'lock chain of three steps',
     kind: 'lock-pile-up',
-    names: ['kill '],
+    names: ['nightly', 'kill '],
     settings: DIGESTS,
     plant: async (cluster) => {
       await cluster.ask(...STOCK);
@@ -105,15 +105,26 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
     },
   },
   {
+    name: 'backup that locks the whole server',
+    kind: 'lock-pile-up',
+    names: ['Lock:global', 'information_schema.processlist'],
+    plant: async (cluster) => {
+      await cluster.ask(...STOCK, `grant reload on *.* to nightly@'127.0.0.1'`);
+      const backup = await cluster.session('nightly');
+      await backup.query('flush tables with read lock');
+      await cluster.load(6, () => [update(someId(20_000))]);
+    },
+  },
+  {
     name: 'alter behind an open transaction',
     kind: 'metadata-lock',
-    names: ['alter table stock', 'shop.stock', 'kill ', 'concluded'],
+    names: ['nightly', 'alter table stock', 'shop.stock', 'kill ', 'concluded'],
     plant: waitBehindAlter,
   },
   {
     name: 'alter behind an open transaction, recorded by the server',
     kind: 'metadata-lock',
-    names: ['alter table stock', 'shop.stock', 'kill '],
+    names: ['nightly', 'alter table stock', 'shop.stock', 'kill '],
     settings: { ...DIGESTS, 'performance-schema-instrument': 'wait/lock/metadata/sql/mdl=ON' },
     plant: waitBehindAlter,
   },

@@ -12,6 +12,8 @@ import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import { assertionsIn, check } from '../../../test/support/snapshot-claims.js';
 import { PLANTED_PROBLEMS } from '../../../test/support/postgres-problems.js';
+import { PLANTED_MARIADB_PROBLEMS } from '../../../test/support/mariadb-problems.js';
+import { causesOf } from './cause-kinds.js';
 import { diagnose } from './diagnose.js';
 import { DATABASE_CAUSES, type Diagnosis, STATE_CAUSES } from './diagnosis.js';
 import { faultsOf } from '../../../test/support/diagnosis-faults.js';
@@ -185,9 +187,11 @@ describe('on any generated snapshot', () => {
   });
 
   it('names kinds that the generator or a real server plants, each of them', () => {
-    const planted = [...CAUSE_KINDS, ...PLANTED_PROBLEMS.flatMap(({ kind }) => kind ?? [])];
+    const onMariadb = PLANTED_MARIADB_PROBLEMS.flatMap(({ kind }) => kind ?? []);
+    const planted = [...CAUSE_KINDS, ...PLANTED_PROBLEMS.flatMap(({ kind }) => kind ?? []), ...onMariadb];
     expect([...new Set<string>(planted)].sort()).toEqual([...DATABASE_CAUSES].sort());
     const real = new Set<string | undefined>(PLANTED_PROBLEMS.map(({ kind }) => kind));
     expect(STATE_CAUSES.filter((kind) => !real.has(kind))).toEqual([]);
+    expect([...new Set<string>(onMariadb)].sort()).toEqual([...causesOf('mysql')].sort());
   });
 });

@@ -34,8 +34,9 @@ export const lockTrees = ({ snapshot }: SnapshotView): readonly PlacedObject[] =
 const holderSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence => {
   const most = numberIn(look, tree, 'waiters_max');
   const age = numberIn(look, tree, 'root', 'transaction_sec_max');
-  const [application, state, pid, text] = [
+  const [application, user, state, pid, text] = [
     namedIn(tree, 'root', 'application'),
+    namedIn(tree, 'root', 'user'),
     namedIn(tree, 'root', 'state'),
     namedIn(tree, 'root', 'pid'),
     quotedIn(tree, 'root', 'sql_statement'),
@@ -43,6 +44,7 @@ const holderSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence 
   return composeSentence(
     'the session at the head of the queue',
     ...(application === undefined ? [] : [' is of ', application]),
+    ...(application !== undefined || user === undefined ? [] : [' is of the user ', user]),
     ...(state === undefined ? [] : [', in state ', state]),
     ...(age === undefined ? [] : [', its transaction open for ', statedFigure(age, 'seconds')]),
     ...(pid === undefined ? [] : [', process ', pid]),

@@ -31,10 +31,18 @@ const LEAST_LOCK_WAIT_PERCENT = 30;
 const headOf = (tree: PlacedObject | undefined): PlacedObject | undefined =>
   tree === undefined ? undefined : placedObjects([ownItem(tree.value, 'root')], pointerBelow(tree.path, 'root'))[0];
 
+/** A lock of the whole server, or one taken by name, is held by a session that may look idle. */
+const FIND_HEAD: FindingAction = {
+  does: 'Find the session that holds the lock: it sleeps or backs the server up, and is older than the first that waits; then end it by kill and its number',
+  statement:
+    "select id, user, host, time, info from information_schema.processlist where command = 'Sleep' order by time desc;",
+  risk: 'none',
+};
+
 const endHead = (look: SnapshotView): readonly FindingAction[] => {
   const head = headOf(lockTrees(look)[0]);
   const statement = head === undefined ? undefined : killStatement(head, 'connection');
-  if (head === undefined || statement === undefined) return [];
+  if (head === undefined || statement === undefined) return [FIND_HEAD];
   return [
     {
       does: `End the session at the head of the queue; look at what it does first: ${lookAtSession(head)}`,

@@ -23,7 +23,7 @@ describe('casefile snapshot knowledge', () => {
   it('writes the built-in texts, one document for each engine and each kind of wait', async () => {
     expect(await knowledge('--out', out())).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/documents, version 1\n$/),
+      out: expect.stringMatching(/documents, version 2\n$/),
     });
     expect(await readdir(out())).toEqual(
       expect.arrayContaining(['engine-aurora-postgresql.md', 'wait-events-lock.md']),
@@ -36,7 +36,7 @@ describe('casefile snapshot knowledge', () => {
     const ran = await knowledge(file, join(folder, 'events.json'), '--out', out(), '--json');
     expect(ran).toMatchObject({ code: 0, err: '! events.json: missing\n' });
     expect(JSON.parse(ran.out)).toMatchObject({
-      version: expect.stringMatching(/^1\+[0-9a-f]{12}$/),
+      version: expect.stringMatching(/^2\+[0-9a-f]{12}$/),
       notices: ['events.json: missing'],
     });
     const locks = await readFile(join(out(), 'wait-events-lock.md'), 'utf8');

@@ -1,14 +1,15 @@
-// The built-in texts on PostgreSQL, RDS and Aurora.
+// The built-in texts on PostgreSQL, RDS, Aurora, MySQL and MariaDB.
 import { AURORA_SOURCE, BRIEF_SOURCE, BRIEF_TEXTS } from './texts/brief-texts.js';
 import { CLIENT_AND_CPU_TEXTS } from './texts/client-and-cpu.js';
 import { ENGINE_TEXTS } from './texts/engines.js';
 import { LOCK_TEXTS } from './texts/locks.js';
+import { MYSQL_ENGINE_TEXTS, MYSQL_TEXTS } from './texts/mysql.js';
 import { IO_TEXTS } from './texts/reading-and-writing.js';
 import type { EventTextTopic } from './texts/event-text-topic.js';
 import { type DatabaseKnowledge, type EventText, indexKnowledge, type KnowledgeTexts } from './knowledge.js';
 
 /** Raised with every change of a text. */
-const VERSION = '1';
+const VERSION = '2';
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
@@ -22,8 +23,9 @@ const eventTextOf = ({ meaning, causes, checks, actions }: EventTextTopic): stri
     `Actions:\n${steps(actions)}`,
   ].join('\n\n');
 
-const primaryTexts = [...CLIENT_AND_CPU_TEXTS, ...IO_TEXTS, ...LOCK_TEXTS].flatMap((topic): readonly EventText[] =>
-  topic.events.map((event) => ({ event, text: eventTextOf(topic), isPrimary: true, source: topic.source })),
+const primaryTexts = [...CLIENT_AND_CPU_TEXTS, ...IO_TEXTS, ...LOCK_TEXTS, ...MYSQL_TEXTS].flatMap(
+  (topic): readonly EventText[] =>
+    topic.events.map((event) => ({ event, text: eventTextOf(topic), isPrimary: true, source: topic.source })),
 );
 
 const briefTexts = BRIEF_TEXTS.map(([event, text]): EventText => {
@@ -33,7 +35,7 @@ const briefTexts = BRIEF_TEXTS.map(([event, text]): EventText => {
 
 export const BUILT_IN_TEXTS: KnowledgeTexts = {
   version: VERSION,
-  engines: ENGINE_TEXTS,
+  engines: [...ENGINE_TEXTS, ...MYSQL_ENGINE_TEXTS],
   events: [...primaryTexts, ...briefTexts],
 };
 

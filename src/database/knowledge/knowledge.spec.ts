@@ -30,7 +30,7 @@ describe('built-in knowledge', () => {
     ];
     for (const source of sources)
       expect(source).toMatch(
-        /^https:\/\/(?:www\.postgresql\.org\/docs\/current|docs\.aws\.amazon\.com\/AmazonRDS\/latest)\//,
+        /^https:\/\/(?:www\.postgresql\.org\/docs\/current|docs\.aws\.amazon\.com\/AmazonRDS\/latest|dev\.mysql\.com\/doc\/refman\/8\.4\/en|mariadb\.com\/kb\/en)\//,
       );
   });
 
@@ -47,12 +47,12 @@ describe('built-in knowledge', () => {
 
 describe('Feature: database-snapshots, Property 4: knowledge is loaded by engine', () => {
   it('for every engine that somebody wrote about, in any case, and for no other', () => {
-    const known = fc.constantFrom('aurora-postgresql', 'postgres', 'postgresql');
+    const known = fc.constantFrom('aurora-postgresql', 'postgres', 'postgresql', 'mysql', 'mariadb');
     const cased = fc.tuple(known, fc.boolean()).map(([engine, upper]) => (upper ? engine.toUpperCase() : engine));
     fc.assert(
       fc.property(cased, fc.string(), (engine, other) => {
         expect(findEngineText(builtInKnowledge, engine)).toMatchObject({ engine: engine.toLowerCase() });
-        if (!['aurora-postgresql', 'postgres', 'postgresql'].includes(other.toLowerCase()))
+        if (!['aurora-postgresql', 'postgres', 'postgresql', 'mysql', 'mariadb'].includes(other.toLowerCase()))
           expect(findEngineText(builtInKnowledge, other)).toBeUndefined();
       }),
       { numRuns: 200 },

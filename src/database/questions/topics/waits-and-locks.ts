@@ -16,6 +16,8 @@ import type { FigureSentence } from '../../diagnose/diagnosis.js';
 import { waitPercentIn } from '../../diagnose/load-shares.js';
 import { findEventText } from '../../knowledge/knowledge.js';
 import { BUILT_IN_TEXTS, builtInKnowledge } from '../../knowledge/built-in-knowledge.js';
+import { MYSQL_WAITS } from '../../knowledge/texts/mysql.js';
+import { engineOf } from '../../diagnose/engine.js';
 import type { WaitEvent } from '../../format/snapshot.js';
 import { nameKey } from '../../../telemetry/snapshot-names.js';
 
@@ -128,12 +130,14 @@ export const largestWaitSentences = (pair: SnapshotPair): readonly FigureSentenc
 export const waitTopics: TopicSource = ({ pair }, { wants }) => {
   const isMeant = wants.includes('meaning');
   const captured = [...pair.now.events.values(), ...(pair.before?.events.values() ?? [])].map(({ name }) => name);
-  const known = BUILT_IN_TEXTS.events.map(({ event }) => event);
+  const isMysql = engineOf(pair.now) === 'mysql';
+  const known = BUILT_IN_TEXTS.events.map(({ event }) => event).filter((name) => MYSQL_WAITS.has(name) === isMysql);
   const names = new Map([...known, ...captured].map((name) => [nameKey(name), name]));
   const one = [...names.values()].map((name): QuestionTopic => ({
     title: `the wait event ${name}`,
     phrases: [],
-    names: nameKey(name) === 'cpu' ? (isMeant && !wants.includes('use') ? [name] : []) : namesOf(name, isMeant),
+    names:
+      nameKey(name) === 'cpu' ? (isMeant && !wants.includes('use') ? [name] : []) : namesOf(name, isMeant && !isMysql),
     section,
     reply: () => replyOn(pair, name),
   }));

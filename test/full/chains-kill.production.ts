@@ -1,4 +1,4 @@
-// A process killed at a dozen places of a chain with three agents side by side.
+// A process killed a hundred times, all along the chain of an alert with three agents side by side.
 import { runInFull } from '../support/full-scale.js';
 
 runInFull();

@@ -2,12 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.js';
 import {
+  afterSchedule,
   dueTicks,
   evolveSchedule,
+  isWholeState,
+  lastTickOf,
   type NextTick,
   scheduledInvestigation,
   scheduleOf,
+  type ScheduleFact,
   type ScheduleState,
+  withoutFirst,
 } from './schedule.js';
 
 const every =
@@ -27,6 +32,62 @@ describe('the ticks of a schedule', () => {
       missed: { first: HOUR, last: 4 * HOUR, ticks: 4 },
     });
     expect(dueTicks(() => undefined, 0, HOUR)).toEqual({});
+  });
+
+  it('are counted up to a bound, and the last one is found beyond it', () => {
+    const hours = 40_000;
+    const [secondly, now] = [every(SECOND), hours * HOUR + 500_000];
+    let asked = 0;
+    const next: NextTick = (after) => {
+      asked += 1;
+      return secondly(after);
+    };
+    expect(dueTicks(next, 0, now)).toEqual({
+      run: hours * HOUR,
+      missed: { first: SECOND, last: hours * HOUR - SECOND, ticks: 10_000, isMinimum: true },
+    });
+    expect(asked).toBeLessThan(10_200);
+    const until =
+      (end: number): NextTick =>
+      (after) =>
+        after < end ? secondly(after) : undefined;
+    expect(dueTicks(until(20_000 * SECOND), 0, now)).toEqual({
+      missed: { first: SECOND, last: 20_000 * SECOND, ticks: 10_000, isMinimum: true },
+    });
+  });
+
+  it('lose the first one where it has run after all', () => {
+    const hourly = every(HOUR);
+    expect(withoutFirst(hourly, { first: HOUR, last: HOUR, ticks: 1 })).toBeUndefined();
+    expect(withoutFirst(hourly, { first: HOUR, last: 3 * HOUR, ticks: 3 })).toEqual({
+      first: 2 * HOUR,
+      last: 3 * HOUR,
+      ticks: 2,
+    });
+  });
+
+  it('are told by the newest fact alone, whatever came before it', () => {
+    const ticked = fc.integer({ min: 1, max: 1_000_000 }).map((tick): ScheduleFact => ({
+      type: 'ScheduleTicked',
+      data: { tick, investigation: scheduledInvestigation('s', tick), run: `c${tick}` },
+    }));
+    const missed = fc
+      .integer({ min: 1, max: 1_000_000 })
+      .map((last): ScheduleFact => ({ type: 'ScheduleMissed', data: { first: 1, last, ticks: 1, because: 'away' } }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(ticked, missed), { maxLength: 30 }), (facts) => {
+        const sorted = facts.toSorted((a, b) => lastTickOf(a) - lastTickOf(b));
+        const begun: ScheduleFact = { type: 'ScheduleBegun', data: { tick: 0 } };
+        let [state, newest]: [ScheduleState, ScheduleFact] = [evolveSchedule({}, begun), begun];
+        for (const fact of sorted) {
+          newest = afterSchedule(state, fact);
+          state = evolveSchedule(state, newest);
+        }
+        expect(isWholeState(newest)).toBe(true);
+        expect(evolveSchedule({}, newest)).toEqual(state);
+        expect(sorted.reduce(evolveSchedule, evolveSchedule({}, begun))).toEqual(state);
+      }),
+    );
   });
 
   it('are each run or missed exactly once, whenever somebody looks', () => {

@@ -55,6 +55,8 @@ export const isTurnCancelled = ({ type }: StoredFact): boolean => type === 'Turn
 export abstract class EventStore {
   /** Facts after `version`, in order, upcast to today's schema. */
   abstract read(stream: StreamId, after?: number): Promise<readonly RecordedFact<StoredFact>[]>;
+  /** The newest fact of a stream; `undefined`: it has none. */
+  abstract readLast(stream: StreamId): Promise<RecordedFact<StoredFact> | undefined>;
   /**
    * Durable when it resolves; throws `VersionConflict`, `OwnershipLost` or `StoreError`.
    * A commit that erases (`erasesTexts`) also deletes the texts and the salt of the stream; its facts stay, and no later text is kept.

@@ -70,6 +70,16 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       await expect(events().append(commit(library, 0, [imported]))).rejects.toThrow(VersionConflict);
     });
 
+    it('tells the newest fact of a stream alone, also after it was opened again', async () => {
+      expect(await events().readLast(stream('a'))).toBeUndefined();
+      await events().append(commit(stream('a'), 0, [opened()]));
+      const [, second] = await events().append(commit(stream('a'), 1, [taken(1), taken(2)]));
+      await events().append(commit(stream('b'), 0, [opened('b')]));
+      expect(await events().readLast(stream('a'))).toEqual(second);
+      await harness.reopen();
+      expect(await events().readLast(stream('a'))).toEqual(second);
+    });
+
     it('returns a fact as it was appended, with actor, time, cause and position', async () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       const told = { ...commit(stream('a'), 0, [opened()]), reason: 'asked', traceparent };

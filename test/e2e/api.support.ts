@@ -80,6 +80,10 @@ class MemoryEvents extends EventStore {
     return (this.streams.get(stream) ?? []).filter(({ version }) => version > after);
   }
 
+  async readLast(stream: StreamId): Promise<RecordedFact<StoredFact> | undefined> {
+    return this.streams.get(stream)?.at(-1);
+  }
+
   add(target: InvestigationTarget, ...bodies: readonly InvestigationFact[]): void {
     const stream = investigationStream(target.caller.tenant, target.id);
     const facts = this.streams.get(stream) ?? [];

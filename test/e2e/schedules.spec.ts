@@ -1,8 +1,14 @@
 // Scheduled checks: each tick runs once or is told as missed, through restarts, and only news is reported.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScheduleFact } from '../../src/investigation/schedule.js';
+import { scheduleStream } from '../../src/investigation/streams.js';
+import type { Tenant } from '../../src/kernel/brand.js';
 import { casefile } from './cli.support.js';
 import { receivingServer, type ReceivingServer } from '../support/received.js';
 import { fromIso, toIso } from '../../src/kernel/time.js';
+import { tickSteps, toldTicks } from '../support/schedule-ticks.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { ingest, json, pathOf, SHOP } from '../support/shop.js';
 import { untilTrue } from '../support/until.js';
@@ -64,6 +70,16 @@ const shown = async (name: string): Promise<Shown | undefined> =>
 const runsOf = async (id: string): Promise<readonly Run[]> =>
   (await json<{ readonly items: readonly Run[] }>(service.url, `${pathOf(id)}/chains`)).items;
 
+/** As they are stored, in their order. */
+const scheduleFacts = (of: string, schedule: string): readonly ScheduleFact[] => {
+  const db = new DatabaseSync(join(of, 'facts.sqlite'), { readOnly: true });
+  const rows = db
+    .prepare('SELECT type, data FROM facts WHERE stream = ? ORDER BY version')
+    .all(scheduleStream('default' as Tenant, schedule));
+  db.close();
+  return rows.map(({ type, data }) => ({ type, data: JSON.parse(String(data)) }) as ScheduleFact);
+};
+
 describe('a scheduled check', () => {
   it('starts its chain at each tick, in one investigation a month, and each tick once, also after a restart', async () => {
     await untilTrue(async () => (await shown('often'))?.ran?.run === 'c1');
@@ -110,5 +126,26 @@ describe('a scheduled check', () => {
     expect(out).toMatch(/yearly +0 7 1 1 \* Europe\/Berlin +look +due .* +has not run yet/);
     expect(out).toContain('missed 1 tick up to');
     expect((await casefile(['schedules', 'often'], { url: service.url })).code).not.toBe(0);
+  });
+});
+
+describe('a scheduled check whose process is killed', () => {
+  it('is told as run where its chain was started before the kill, and each tick is told once', async () => {
+    const own = await newFolder();
+    const checked = { chains: CHAINS, schedules: { often: SCHEDULES.often } };
+    let killed = await startService({ folder: own, config: checked });
+    await killed.plan({ on: 'ScheduleTicked', moment: 'before', how: 'die' });
+    await killed.exit;
+    const before = toldTicks(scheduleFacts(own, 'often'));
+    killed = await startService({ folder: own, config: checked });
+    const ran = () => toldTicks(scheduleFacts(own, 'often')).filter(({ run }) => run !== undefined);
+    await untilTrue(() => ran().length > before.length + 1);
+    await killed.close();
+    const told = toldTicks(scheduleFacts(own, 'often'));
+    expect(new Set(tickSteps(told))).toEqual(new Set([1]));
+    const [first] = told.slice(before.length);
+    expect(first?.run).toBe(`c${before.filter(({ run }) => run !== undefined).length + 1}`);
+    const runs = ran().map(({ run }) => run);
+    expect(runs).toEqual(runs.map((_, n) => `c${n + 1}`));
   });
 });

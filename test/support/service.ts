@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import { copyStores, dropStores, onRealServers, storesOf } from './production-stores.js';
 
-/** Interrupts the service at its n-th commit from now on. */
-type CommitInterruption = {
-  readonly at: number;
+/** Interrupts the service at its n-th commit from now on, or at the next one with such a fact. */
+type CommitInterruption = ({ readonly at: number } | { readonly on: StoredFact['type'] }) & {
   readonly moment: 'before' | 'after';
   readonly how: 'die' | 'hold';
 };

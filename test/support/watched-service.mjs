@@ -28,14 +28,16 @@ const held = () => {
   return new Promise((resolve) => (release = resolve));
 };
 
-const meet = async (moment) => {
-  if (plan.at !== commits || plan.moment !== moment) return;
+const meet = async (moment, { facts }) => {
+  const isMet = plan.on === undefined ? plan.at === commits : facts.some(({ type }) => type === plan.on);
+  if (!isMet || plan.moment !== moment) return;
   if (plan.how === 'hold') await held();
   else die();
 };
 
 const watchedEvents = (events) => ({
   read: (stream, after) => events.read(stream, after),
+  readLast: (stream) => events.readLast(stream),
   texts: (stream, refs) => events.texts(stream, refs),
   salt: (stream) => events.salt(stream),
   subscribe: (listener) => events.subscribe(listener),
@@ -43,14 +45,14 @@ const watchedEvents = (events) => ({
   watchCancelled: (listener) => events.watchCancelled(listener),
   append: async (commit) => {
     commits += 1;
-    await meet('before');
+    await meet('before', commit);
     const facts = await events.append(commit);
     note({
       commit: commits,
       stream: commit.stream,
       facts: facts.map(({ type, data }) => ({ type, query: data.query })),
     });
-    await meet('after');
+    await meet('after', commit);
     return facts;
   },
 });

@@ -59,6 +59,13 @@ export class MongoEventStore extends EventStore {
     return this.#retrying(() => readStreamFacts(this.options.collections, stream, after));
   }
 
+  override readLast(stream: StreamId): Promise<RecordedFact<StoredFact> | undefined> {
+    return this.#retrying(async () => {
+      const last = await this.options.collections.facts.findOne({ streamId: stream }, { sort: { commitSeq: -1 } });
+      return last === null ? undefined : factsOfCommit(last).at(-1);
+    });
+  }
+
   override async append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]> {
     if (commit.facts.length === 0) return [];
     const draft = commitDraftOf(commit, this.options);

@@ -15,7 +15,13 @@ const schedule = z.object({
     .exactOptional()
     .meta({ description: 'The last tick that has started its chain.' }),
   missed: z
-    .object({ first: instant, last: instant, ticks: z.number().int(), because: z.string() })
+    .object({
+      first: instant,
+      last: instant,
+      ticks: z.number().int(),
+      isMinimum: z.literal(true).exactOptional().meta({ description: 'There were more than `ticks`.' }),
+      because: z.string(),
+    })
     .exactOptional()
     .meta({ description: 'The last ticks that have started nothing, and why.' }),
 });

@@ -74,6 +74,12 @@ export class ChainIntake {
     }
   }
 
+  /** The run that was started under a message id, whatever it is about; `undefined`: none was. Throws `StoreError`. */
+  async runOf({ caller, id }: InvestigationTarget, messageId: string): Promise<string | undefined> {
+    const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
+    return state.status === 'none' ? undefined : state.chains.find((run) => run.messageId === messageId)?.id;
+  }
+
   async #start(
     { caller, id }: InvestigationTarget,
     body: ChainBody,

@@ -45,6 +45,7 @@ class Shared extends EventStore {
     for (const [watcher, stream] of this.#watchers) if (facts[0]?.stream === stream) watcher(facts);
   }
 
+  override readLast = this.#never;
   override append = this.#never;
   override texts = this.#never;
   override salt = this.#never;

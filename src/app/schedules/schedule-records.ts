@@ -1,6 +1,15 @@
 // What has become of the ticks of a schedule: facts of a stream of its own, each tick once, whichever process records it.
 import { Injectable } from '@nestjs/common';
-import { evolveSchedule, scheduleActor, type ScheduleFact, type ScheduleState } from '../../investigation/schedule.js';
+import {
+  afterSchedule,
+  evolveSchedule,
+  isWholeState,
+  lastTickOf,
+  scheduleActor,
+  type ScheduleFact,
+  type ScheduleState,
+} from '../../investigation/schedule.js';
+import type { StoredFact } from '../../investigation/stored-fact.js';
 import { scheduleStream } from '../../investigation/streams.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { EventStore, VersionConflict } from '../../ports/event-store.js';
@@ -9,7 +18,9 @@ import { Clock } from '../../ports/runtime.js';
 /** Lost races before giving up: each one means that another process has recorded a tick. */
 const MOST_TRIES = 10;
 
-const tickOf = (fact: ScheduleFact): number => (fact.type === 'ScheduleTicked' ? fact.data.tick : fact.data.last);
+/** The fact itself where it is one of a schedule: nothing else is in its stream. */
+const ownFact = (fact: StoredFact): readonly ScheduleFact[] =>
+  fact.type === 'ScheduleBegun' || fact.type === 'ScheduleTicked' || fact.type === 'ScheduleMissed' ? [fact] : [];
 
 @Injectable()
 export class ScheduleRecords {
@@ -27,8 +38,14 @@ export class ScheduleRecords {
     const stream = scheduleStream(tenant, schedule);
     for (let attempt = 1; ; attempt += 1) {
       const { state, version } = await this.#read(tenant, schedule);
-      if (state.tick !== undefined && state.tick >= tickOf(fact)) return;
-      const commit = { stream, expected: version, facts: [fact], texts: new Map(), at: this.clock.now() };
+      if (state.tick !== undefined && state.tick >= lastTickOf(fact)) return;
+      const commit = {
+        stream,
+        expected: version,
+        facts: [afterSchedule(state, fact)],
+        texts: new Map(),
+        at: this.clock.now(),
+      };
       try {
         await this.events.append({ ...commit, actor: scheduleActor(schedule) });
         return;
@@ -38,11 +55,15 @@ export class ScheduleRecords {
     }
   }
 
+  /** The newest fact tells everything, however many ticks there were; those of an earlier release are read whole, once. */
   async #read(tenant: Tenant, schedule: string): Promise<{ readonly state: ScheduleState; readonly version: number }> {
-    const facts = await this.events.read(scheduleStream(tenant, schedule));
-    const own = facts.flatMap((fact) =>
-      fact.type === 'ScheduleTicked' || fact.type === 'ScheduleMissed' ? [fact] : [],
-    );
-    return { state: own.reduce<ScheduleState>(evolveSchedule, {}), version: facts.length };
+    const stream = scheduleStream(tenant, schedule);
+    const last = await this.events.readLast(stream);
+    if (last === undefined) return { state: {}, version: 0 };
+    const facts = ownFact(last).some(isWholeState) ? [last] : await this.events.read(stream);
+    return {
+      state: facts.flatMap(ownFact).reduce<ScheduleState>(evolveSchedule, {}),
+      version: facts.at(-1)?.version ?? 0,
+    };
   }
 }

@@ -16,7 +16,7 @@ const missedLines = ({ name, missed }: ShownSchedule): readonly string[] =>
   missed === undefined
     ? []
     : [
-        `${oneLine(name)} missed ${plural(missed.ticks, 'tick')} up to ${minuteTime(missed.last)}: ${oneLine(missed.because)}`,
+        `${oneLine(name)} missed ${missed.isMinimum === true ? 'at least ' : ''}${plural(missed.ticks, 'tick')} up to ${minuteTime(missed.last)}: ${oneLine(missed.because)}`,
       ];
 
 const printSchedules = async ({ screen, service: find }: CommandContext): Promise<number> => {

@@ -145,6 +145,7 @@ class SqliteEventStore extends EventStore {
   readonly #documents: readonly DocumentProjection[];
   readonly #heads: StreamHeads;
   readonly #read: ReturnType<typeof openFactReader>;
+  readonly #last: StatementSync;
   #pending: PendingCommit[] = [];
   /** The error of a disk failure. Nothing is written after it. */
   #failed: Error | undefined;
@@ -156,6 +157,7 @@ class SqliteEventStore extends EventStore {
     this.#texts = openTextTable(options.db);
     this.#heads = openStreamHeads(options.db);
     this.#read = openFactReader(options.db);
+    this.#last = options.db.prepare('SELECT * FROM facts WHERE stream = ? ORDER BY version DESC LIMIT 1');
     const text = (owner: StreamId) => (ref: TextRef) => this.#texts.get(owner, ref);
     this.#documents = [sqliteAlertProjection(options.db, text), sqliteNotificationProjection(options.db)];
     this.#projection = sqliteProjection(options.db, { read: (stream) => this.#read(stream, 0), text });
@@ -163,6 +165,11 @@ class SqliteEventStore extends EventStore {
 
   override async read(stream: StreamId, after = 0): Promise<readonly RecordedFact<StoredFact>[]> {
     return this.#heads.isAt(stream, after) ? [] : this.#read(stream, after);
+  }
+
+  override async readLast(stream: StreamId): Promise<RecordedFact<StoredFact> | undefined> {
+    const row = this.#last.get(stream);
+    return row === undefined ? undefined : recordedFactOf(row as FactRow);
   }
 
   /** Commits of one event-loop turn share a transaction and are acknowledged once the disk has it. */

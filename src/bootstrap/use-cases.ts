@@ -70,6 +70,7 @@ import { SearchRecordsHandler } from '../app/search/search-records.js';
 import { KeyAudit } from '../app/audit/key-audit.js';
 import { ConfigurationHistory, ListAuditHandler, RecordCommandHandler } from '../app/audit/command-audit.js';
 import { Budgets } from '../app/cost/budgets.js';
+import { MeasuredTurns } from '../app/search/measured-turns.js';
 import { ReadStatisticsHandler } from '../app/search/read-statistics.js';
 import { ReadCostHandler } from '../app/cost/read-cost.js';
 import { MaskedModels } from '../app/models/masked-models.js';
@@ -101,6 +102,7 @@ export const useCaseServices = [
   ChainIntake,
   ChainRecords,
   ChainRunner,
+  MeasuredTurns,
   ScheduleRecords,
   ScheduleRunner,
   AlertPlacement,

@@ -98,9 +98,17 @@ export type SpendSum = {
   readonly unpriced: number;
 };
 
-const NOTHING: SpendSum = { calls: 0, input: 0, output: 0, cacheRead: 0, cacheWrite: 0, uncounted: 0, unpriced: 0 };
+export const NO_SPEND: SpendSum = {
+  calls: 0,
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  uncounted: 0,
+  unpriced: 0,
+};
 
-const addCall = (sum: SpendSum, { usage, cost }: ModelCallSpend): SpendSum => ({
+export const addCall = (sum: SpendSum, { usage, cost }: ModelCallSpend): SpendSum => ({
   calls: sum.calls + 1,
   input: sum.input + (usage?.input ?? 0),
   output: sum.output + (usage?.output ?? 0),
@@ -111,12 +119,24 @@ const addCall = (sum: SpendSum, { usage, cost }: ModelCallSpend): SpendSum => ({
   ...optional({ cost: cost === undefined ? sum.cost : (sum.cost ?? 0) + cost }),
 });
 
-const rounded = ({ cost, ...sum }: SpendSum): SpendSum => ({
+export const addSpend = (a: SpendSum, b: SpendSum): SpendSum => ({
+  calls: a.calls + b.calls,
+  input: a.input + b.input,
+  output: a.output + b.output,
+  cacheRead: a.cacheRead + b.cacheRead,
+  cacheWrite: a.cacheWrite + b.cacheWrite,
+  uncounted: a.uncounted + b.uncounted,
+  unpriced: a.unpriced + b.unpriced,
+  ...((a.cost !== undefined || b.cost !== undefined) && { cost: (a.cost ?? 0) + (b.cost ?? 0) }),
+});
+
+/** As it is shown: whole millionths of a dollar. */
+export const roundSpend = ({ cost, ...sum }: SpendSum): SpendSum => ({
   ...sum,
   ...(cost !== undefined && { cost: round6(cost) }),
 });
 
-export const sumSpend = (calls: readonly ModelCallSpend[]): SpendSum => rounded(calls.reduce(addCall, NOTHING));
+export const sumSpend = (calls: readonly ModelCallSpend[]): SpendSum => roundSpend(calls.reduce(addCall, NO_SPEND));
 
 /** `keys`: a value for each group, in their order. */
 export type SpendGroup = SpendSum & { readonly keys: readonly string[] };

@@ -5,9 +5,17 @@ import type { ClientTxnId, Tenant, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { ANSWER_RATINGS } from '../answer-feedback.js';
 import type { InvestigationFact } from '../facts.js';
-import type { ModelCallSpend } from './model-spend.js';
+import { type ModelCallSpend, NO_SPEND, sumSpend } from './model-spend.js';
 import type { RecordEntry } from './record.js';
-import { groupTurns, type MeasuredTurn, measuredTurns, NO_VALUE, percentilesOf, sumTurns } from './statistics.js';
+import {
+  groupTurns,
+  type MeasuredTurn,
+  measuredTurns,
+  NO_VALUE,
+  partOfCall,
+  percentilesOf,
+  sumTurns,
+} from './statistics.js';
 import { foldTurnRecords, type TurnRecord } from './turn-record.js';
 
 const ref = 'text' as TextRef;
@@ -78,28 +86,29 @@ describe('statistics', () => {
     profile: 'big',
     cost: 0.5,
   };
-  const turns = measuredTurns(
-    [
-      entryOf('one', recordsOf([0, asked(1)], [1, found(1, 'deploy')], [4, failed]), ['cart', 'mail']),
-      entryOf('two', recordsOf([86_400, asked(1)], [86_401, found(1, 'deploy')])),
-    ],
-    {
-      alerts: new Map([['one', { severities: ['error', 'error'], names: ['A', 'B'] }]]),
-      chains: new Map(),
-      calls: [call],
-    },
-  );
+  const spendOf = (calls: readonly ModelCallSpend[]) =>
+    new Map([...Map.groupBy(calls, partOfCall)].map(([part, own]) => [part, sumSpend(own)]));
+  const sources = {
+    alerts: new Map([['one', { severities: ['error', 'error'], names: ['A', 'B'] }]]),
+    chains: new Map(),
+    spend: spendOf([call]),
+  };
+  const turns = [
+    entryOf('one', recordsOf([0, asked(1)], [1, found(1, 'deploy')], [4, failed]), ['cart', 'mail']),
+    entryOf('two', recordsOf([86_400, asked(1)], [86_401, found(1, 'deploy')])),
+  ].flatMap((entry) => measuredTurns(entry, sources));
 
   it('count what the models of a chain have used with the turn that concludes it', () => {
     const task = { investigation: 'one' as ClientTxnId, run: 'c2' };
     const question = { messageId: 'm2', payload: 'p', ask: 'never', zone: 'UTC', task } as const;
-    const entries = [entryOf('one', recordsOf([0, asked(1)], [1, { type: 'TurnAsked', data: { turn: 2, question } }]))];
+    const entry = entryOf('one', recordsOf([0, asked(1)], [1, { type: 'TurnAsked', data: { turn: 2, question } }]));
     const inChain = (run: string, cost: number): ModelCallSpend => {
       const execution = `${run}.s1.a1`;
       return { ...call, conversation: `one~${execution}`, execution, cost };
     };
     const calls = [call, inChain('c2', 2), inChain('c1', 8), { ...call, turn: 2, cost: 4 }];
-    const measured = measuredTurns(entries, { alerts: new Map(), chains: new Map([['one c2', 'dig']]), calls });
+    const chains = new Map([['one c2', 'dig']]);
+    const measured = measuredTurns(entry, { alerts: new Map(), chains, spend: spendOf(calls) });
     // c1 was cancelled: no turn stands for it
     expect(measured.map((turn) => sumTurns([turn]).spend.cost)).toEqual([0.5, 6]);
     expect(groupTurns(measured, ['chain']).map(({ keys, spend }) => [keys, spend.cost])).toEqual([
@@ -165,7 +174,7 @@ describe('statistics', () => {
       },
       { requiredKeys: ['turn', 'askedAt', 'status', 'investigation'] },
     );
-    const rest = { services: [], environments: [], alerts: { severities: [], names: [] }, calls: [] };
+    const rest = { services: [], environments: [], alerts: { severities: [], names: [] }, spend: NO_SPEND };
     fc.assert(
       fc.property(
         fc.array(turn.map((each) => ({ ...each, ...rest }) as MeasuredTurn)),

@@ -1,8 +1,8 @@
 // Sums of turns by what they have in common: how many, how long they took, how they were rated, and what models used for them.
 import { optional } from '../../kernel/optional.js';
-import { toIso } from '../../kernel/time.js';
+import { DAY, type Micros, toIso } from '../../kernel/time.js';
 import type { AnswerRating } from '../answer-feedback.js';
-import { type ModelCallSpend, runOfCall, type SpendSum, sumSpend } from './model-spend.js';
+import { addSpend, type ModelCallSpend, NO_SPEND, roundSpend, runOfCall, type SpendSum } from './model-spend.js';
 import type { RecordEntry } from './record.js';
 import type { TurnRecord } from './turn-record.js';
 
@@ -35,7 +35,8 @@ export type MeasuredTurn = TurnRecord & {
   readonly alerts: AlertTraits;
   /** Whose executive summary it is. */
   readonly chain?: string;
-  readonly calls: readonly ModelCallSpend[];
+  /** Of the models that were asked for it. */
+  readonly spend: SpendSum;
 };
 
 /** By nearest rank. */
@@ -72,24 +73,43 @@ const ANSWERED: ReadonlySet<string> = new Set(['answered', 'confirm', 'confirmed
 const FAILED: ReadonlySet<string> = new Set(['failed', 'timed_out']);
 
 export const sumTurns = (turns: readonly MeasuredTurn[]): TurnSum => {
-  const countOf = (isCounted: (turn: MeasuredTurn) => boolean): number => turns.filter(isCounted).length;
-  const durations = turns.flatMap(({ askedAt, endedAt }) =>
-    endedAt === undefined ? [] : [Math.round((endedAt - askedAt) / 1000)],
-  );
+  const investigations = new Set<string>();
+  const durations: number[] = [];
+  const rated = { right: 0, partly: 0, wrong: 0 };
+  let [answered, failed, cancelled, spend] = [0, 0, 0, NO_SPEND];
+  for (const turn of turns) {
+    investigations.add(turn.investigation);
+    if (turn.endedAt !== undefined) durations.push(Math.round((turn.endedAt - turn.askedAt) / 1000));
+    if (ANSWERED.has(turn.status)) answered += 1;
+    else if (FAILED.has(turn.status)) failed += 1;
+    else if (turn.status === 'cancelled') cancelled += 1;
+    if (turn.rating !== undefined) rated[turn.rating] += 1;
+    if (turn.spend.calls > 0) spend = addSpend(spend, turn.spend);
+  }
   return {
-    investigations: new Set(turns.map(({ investigation }) => investigation)).size,
+    investigations: investigations.size,
     turns: turns.length,
-    answered: countOf(({ status }) => ANSWERED.has(status)),
-    failed: countOf(({ status }) => FAILED.has(status)),
-    cancelled: countOf(({ status }) => status === 'cancelled'),
-    rated: {
-      right: countOf(({ rating }) => rating === 'right'),
-      partly: countOf(({ rating }) => rating === 'partly'),
-      wrong: countOf(({ rating }) => rating === 'wrong'),
-    },
+    answered,
+    failed,
+    cancelled,
+    rated,
     ...optional({ durationMs: percentilesOf(durations) }),
-    spend: sumSpend(turns.flatMap(({ calls }) => calls)),
+    spend: roundSpend(spend),
   };
+};
+
+/** Of the days that were asked for lately: most turns are of few days. */
+const days = new Map<number, string>();
+const MOST_DAYS = 4_000;
+
+const dayOf = (at: Micros): string => {
+  const number = Math.floor(at / DAY);
+  const known = days.get(number);
+  if (known !== undefined) return known;
+  if (days.size >= MOST_DAYS) days.clear();
+  const day = toIso(at).slice(0, 10);
+  days.set(number, day);
+  return day;
 };
 
 const single = (value: string | undefined): readonly string[] => (value === undefined ? [] : [value]);
@@ -97,7 +117,7 @@ const single = (value: string | undefined): readonly string[] => (value === unde
 const valuesOf = (turn: MeasuredTurn, by: StatisticsGroup): readonly string[] => {
   switch (by) {
     case 'day':
-      return [toIso(turn.askedAt).slice(0, 10)];
+      return [dayOf(turn.askedAt)];
     case 'status':
     case 'agent':
     case 'chain':
@@ -148,32 +168,35 @@ export const groupTurns = (turns: readonly MeasuredTurn[], by: readonly Statisti
 
 const NO_ALERTS: AlertTraits = { severities: [], names: [] };
 
+/** A turn of an investigation, or a run of a chain in it, as the sources of statistics name it. */
+export const partName = (investigation: string, part: number | string): string => `${investigation} ${part}`;
+
+/** What a chain has asked counts with its run, everything else with its turn. */
+export const partOfCall = (call: ModelCallSpend): string => partName(call.investigation, runOfCall(call) ?? call.turn);
+
 export type StatisticsSources = {
   /** By investigation. */
   readonly alerts: ReadonlyMap<string, AlertTraits>;
-  /** By investigation and run, joined by a blank. */
+  /** Names by `partName` of their runs. */
   readonly chains: ReadonlyMap<string, string>;
-  readonly calls: readonly ModelCallSpend[];
+  /** By `partOfCall`. */
+  readonly spend: ReadonlyMap<string, SpendSum>;
 };
 
-/** The turns of the records of investigations, each with what models were asked for it. What a chain has asked counts with the turn that concludes it. */
+/** The turns of the record of an investigation, each with what models were asked for it. What a chain has asked counts with the turn that concludes it. */
 export const measuredTurns = (
-  entries: readonly RecordEntry[],
-  { alerts, chains, calls }: StatisticsSources,
+  { id, fields, turns = [] }: RecordEntry,
+  { alerts, chains, spend }: StatisticsSources,
 ): readonly MeasuredTurn[] => {
-  const nameOf = (investigation: string, part: number | string): string => `${investigation} ${part}`;
-  const callsByPart = Map.groupBy(calls, (call) => nameOf(call.investigation, runOfCall(call) ?? call.turn));
-  const callsFor = (investigation: string, part: number | string | undefined): readonly ModelCallSpend[] =>
-    (part === undefined ? undefined : callsByPart.get(nameOf(investigation, part))) ?? [];
-  return entries.flatMap(({ id, fields, turns = [] }) =>
-    turns.map((turn) => ({
-      ...turn,
-      investigation: id,
-      services: fields.service ?? [],
-      environments: fields.environment ?? [],
-      alerts: alerts.get(id) ?? NO_ALERTS,
-      ...optional({ chain: turn.run === undefined ? undefined : chains.get(nameOf(id, turn.run)) }),
-      calls: [...callsFor(id, turn.turn), ...callsFor(id, turn.run)],
-    })),
-  );
+  const spendOf = (part: number | string | undefined): SpendSum =>
+    (part === undefined ? undefined : spend.get(partName(id, part))) ?? NO_SPEND;
+  return turns.map((turn) => ({
+    ...turn,
+    investigation: id,
+    services: fields.service ?? [],
+    environments: fields.environment ?? [],
+    alerts: alerts.get(id) ?? NO_ALERTS,
+    ...optional({ chain: turn.run === undefined ? undefined : chains.get(partName(id, turn.run)) }),
+    spend: addSpend(spendOf(turn.turn), spendOf(turn.run)),
+  }));
 };

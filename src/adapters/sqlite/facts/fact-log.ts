@@ -1,5 +1,6 @@
 // Reads facts across streams from facts.sqlite by a partial index.
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { tenantOf } from '../../../investigation/streams.js';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import type { RecordedFact } from '../../../kernel/fact.js';
@@ -40,6 +41,8 @@ class SqliteFactLog extends FactLog {
       const last = rows.at(-1);
       if (last === undefined || rows.length < MOST_AT_ONCE) return;
       before = [last.at, last.position];
+      // a long log is read while the process answers others
+      await setImmediate();
     }
   }
 }

@@ -1,5 +1,6 @@
 // The search index of records in facts.sqlite: written in the transaction of the facts that it is folded from, and read by words and fields.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import {
   HEAD_WEIGHT,
   type IndexedPassage,
@@ -249,14 +250,17 @@ class SqliteRecordSearch extends RecordSearch {
   override async *entries(filter: RecordFilter): AsyncGenerator<RecordEntry> {
     if (!this.#hasTables()) return;
     const found = foundRecords(filter, 'r.number AS number, r.document AS document');
+    // what changed lately is few: found by time and then sorted, not looked for among all
+    const number = filter.from === undefined ? 'number' : '+number';
     const page = this.db.prepare(
-      `SELECT number, document FROM (${found.sql}) WHERE number > ? ORDER BY number LIMIT ${ENTRIES_AT_ONCE}`,
+      `SELECT number, document FROM (${found.sql}) WHERE ${number} > ? ORDER BY ${number} LIMIT ${ENTRIES_AT_ONCE}`,
     );
     for (let after = 0, size = ENTRIES_AT_ONCE; size === ENTRIES_AT_ONCE;) {
       const rows = page.all(...found.values, after);
       for (const row of rows) yield JSON.parse(String(row['document'])) as RecordEntry;
       after = Number(rows.at(-1)?.['number'] ?? 0);
       size = rows.length;
+      await setImmediate();
     }
   }
 

@@ -6,13 +6,13 @@ import {
   dueTicks,
   evolveSchedule,
   isWholeState,
-  lastTickOf,
+  messageIdOfTick,
   type NextTick,
   scheduledInvestigation,
   scheduleOf,
   type ScheduleFact,
   type ScheduleState,
-  withoutFirst,
+  tickOfMessageId,
 } from './schedule.js';
 
 const every =
@@ -44,26 +44,42 @@ describe('the ticks of a schedule', () => {
     };
     expect(dueTicks(next, 0, now)).toEqual({
       run: hours * HOUR,
-      missed: { first: SECOND, last: hours * HOUR - SECOND, ticks: 10_000, isMinimum: true },
+      missed: { first: SECOND, last: hours * HOUR - SECOND, ticks: 1_000, isMinimum: true },
     });
-    expect(asked).toBeLessThan(10_200);
+    expect(asked).toBeLessThan(2_200);
     const until =
       (end: number): NextTick =>
       (after) =>
         after < end ? secondly(after) : undefined;
     expect(dueTicks(until(20_000 * SECOND), 0, now)).toEqual({
-      missed: { first: SECOND, last: 20_000 * SECOND, ticks: 10_000, isMinimum: true },
+      missed: { first: SECOND, last: 20_000 * SECOND, ticks: 1_000, isMinimum: true },
     });
   });
 
-  it('lose the first one where it has run after all', () => {
-    const hourly = every(HOUR);
-    expect(withoutFirst(hourly, { first: HOUR, last: HOUR, ticks: 1 })).toBeUndefined();
-    expect(withoutFirst(hourly, { first: HOUR, last: 3 * HOUR, ticks: 3 })).toEqual({
-      first: 2 * HOUR,
-      last: 3 * HOUR,
-      ticks: 2,
+  it('that were told as missed are fewer where one of them has run after all', () => {
+    const missed = { first: HOUR, last: 2 * HOUR, ticks: 2, because: 'away' };
+    const ran = (tick: number): ScheduleFact => ({
+      type: 'ScheduleTicked',
+      data: { tick, investigation: scheduledInvestigation('s', tick), run: 'c1' },
     });
+    const told = evolveSchedule({ tick: 0 }, { type: 'ScheduleMissed', data: missed });
+    const once = evolveSchedule(told, afterSchedule(told, ran(HOUR)));
+    expect(once).toMatchObject({ tick: 2 * HOUR, ran: { tick: HOUR }, missed: { ...missed, ticks: 1 } });
+    const twice = evolveSchedule(once, afterSchedule(once, ran(2 * HOUR)));
+    expect(twice).toMatchObject({ tick: 2 * HOUR, ran: { tick: 2 * HOUR } });
+    expect(twice).not.toHaveProperty('missed');
+  });
+
+  it('are known by their message ids, and by no others', () => {
+    const hourly = every(HOUR);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500_000 }), (n) => {
+        expect(tickOfMessageId(hourly, messageIdOfTick(n * HOUR))).toBe(n * HOUR);
+        expect(tickOfMessageId(hourly, messageIdOfTick(n * HOUR + SECOND))).toBeUndefined();
+      }),
+    );
+    for (const other of ['go', 'tick-', 'tick-soon', 'tock-2026-01-01T00:00:00.000Z'])
+      expect(tickOfMessageId(hourly, other)).toBeUndefined();
   });
 
   it('are told by the newest fact alone, whatever came before it', () => {
@@ -76,16 +92,15 @@ describe('the ticks of a schedule', () => {
       .map((last): ScheduleFact => ({ type: 'ScheduleMissed', data: { first: 1, last, ticks: 1, because: 'away' } }));
     fc.assert(
       fc.property(fc.array(fc.oneof(ticked, missed), { maxLength: 30 }), (facts) => {
-        const sorted = facts.toSorted((a, b) => lastTickOf(a) - lastTickOf(b));
         const begun: ScheduleFact = { type: 'ScheduleBegun', data: { tick: 0 } };
         let [state, newest]: [ScheduleState, ScheduleFact] = [evolveSchedule({}, begun), begun];
-        for (const fact of sorted) {
+        for (const fact of facts) {
           newest = afterSchedule(state, fact);
           state = evolveSchedule(state, newest);
         }
         expect(isWholeState(newest)).toBe(true);
         expect(evolveSchedule({}, newest)).toEqual(state);
-        expect(sorted.reduce(evolveSchedule, evolveSchedule({}, begun))).toEqual(state);
+        expect(facts.reduce(evolveSchedule, evolveSchedule({}, begun))).toEqual(state);
       }),
     );
   });

@@ -1,6 +1,6 @@
 // A scheduled check: its ticks, whether one has run or was missed, and the investigation that its runs are in.
 import type { ClientTxnId } from '../kernel/brand.js';
-import { type Micros, MINUTE } from '../kernel/time.js';
+import { fromIso, type Micros, MINUTE, toIso } from '../kernel/time.js';
 
 /** A chain was started for the tick. */
 export type RanTick = { readonly tick: Micros; readonly investigation: ClientTxnId; readonly run: string };
@@ -16,15 +16,6 @@ export type MissedTicks = {
 
 type ToldMiss = MissedTicks & { readonly because: string };
 
-/** What was true before a fact, so that the newest one alone tells the state; absent in facts of an earlier release. */
-type Before = { readonly before?: { readonly ran?: RanTick; readonly missed?: ToldMiss } };
-
-export type ScheduleFact =
-  /** Somebody watches it: what is due from then on runs, or is missed. */
-  | { readonly type: 'ScheduleBegun'; readonly data: { readonly tick: Micros } }
-  | { readonly type: 'ScheduleTicked'; readonly data: RanTick & Before }
-  | { readonly type: 'ScheduleMissed'; readonly data: ToldMiss & Before };
-
 export type ScheduleState = {
   /** Of the latest tick that has run or was missed; before the first one, when the schedule began. */
   readonly tick?: Micros;
@@ -32,29 +23,41 @@ export type ScheduleState = {
   readonly missed?: ToldMiss;
 };
 
-/** Up to which tick a fact says what has become of them. */
-export const lastTickOf = ({ type, data }: ScheduleFact): Micros => (type === 'ScheduleMissed' ? data.last : data.tick);
+/** The state before a fact, so that the newest fact alone tells the state; absent in facts of an earlier release. */
+type Before = { readonly before?: ScheduleState };
+
+export type ScheduleFact =
+  /** Somebody watches it: what is due from then on runs, or is missed. */
+  | { readonly type: 'ScheduleBegun'; readonly data: { readonly tick: Micros } }
+  | { readonly type: 'ScheduleTicked'; readonly data: RanTick & Before }
+  | { readonly type: 'ScheduleMissed'; readonly data: ToldMiss & Before };
+
+/** One of them has run after all: who started it told of it later than another replica told of all as missed. */
+const withoutTick = (missed: ToldMiss | undefined, tick: Micros): ToldMiss | undefined => {
+  if (missed === undefined || tick < missed.first || tick > missed.last) return missed;
+  return missed.ticks === 1 ? undefined : { ...missed, ticks: missed.ticks - 1 };
+};
 
 export const evolveSchedule = (state: ScheduleState, fact: ScheduleFact): ScheduleState => {
-  const tick = Math.max(state.tick ?? 0, lastTickOf(fact));
   switch (fact.type) {
     case 'ScheduleBegun':
-      return { ...state, tick };
+      return { ...state, tick: Math.max(state.tick ?? 0, fact.data.tick) };
     case 'ScheduleTicked': {
       const { before = state, ...ran } = fact.data;
-      return { ...before, tick, ran };
+      const tick = Math.max(before.tick ?? 0, ran.tick);
+      const missed = withoutTick(before.missed, ran.tick);
+      return { tick, ran, ...(missed !== undefined && { missed }) };
     }
     case 'ScheduleMissed': {
       const { before = state, ...missed } = fact.data;
-      return { ...before, tick, missed };
+      return { ...before, tick: Math.max(before.tick ?? 0, missed.last), missed };
     }
   }
   return fact satisfies never;
 };
 
-/** The fact, with what was true before it. */
-export const afterSchedule = ({ ran, missed }: ScheduleState, fact: ScheduleFact): ScheduleFact => {
-  const before = { ...(ran !== undefined && { ran }), ...(missed !== undefined && { missed }) };
+/** The fact, with the state before it. */
+export const afterSchedule = (before: ScheduleState, fact: ScheduleFact): ScheduleFact => {
   switch (fact.type) {
     case 'ScheduleBegun':
       return fact;
@@ -76,7 +79,7 @@ export type NextTick = (after: Micros) => Micros | undefined;
 const LATEST_START = MINUTE;
 
 /** More are not counted one by one. */
-const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 1_000;
 
 export type DueTicks = {
   /** To be run now; absent: none is due, or it is too late. */
@@ -95,35 +98,32 @@ const latestTick = (next: NextTick, after: Micros, now: Micros): Micros => {
   return next(before) ?? now;
 };
 
-/** The ticks after `after` up to `now`: the last one runs if it is recent, what is before it is missed. */
-export const dueTicks = (next: NextTick, after: Micros, now: Micros): DueTicks => {
-  const ticks: Micros[] = [];
-  let at = next(after);
-  for (; at !== undefined && at <= now && ticks.length < MOST_COUNTED; at = next(at)) ticks.push(at);
-  const [first] = ticks;
-  const counted = ticks.at(-1);
-  if (first === undefined || counted === undefined) return {};
-  const isMore = at !== undefined && at <= now;
-  const last = isMore ? latestTick(next, counted, now) : counted;
-  const isRun = now - last <= LATEST_START;
-  if (isMore) {
-    const latest = isRun ? latestTick(next, counted - 1, last - 1) : last;
-    const missed = { first, last: latest, ticks: MOST_COUNTED, isMinimum: true } as const;
-    return { ...(isRun && { run: last }), missed };
-  }
-  const missed = isRun ? ticks.slice(0, -1) : ticks;
-  const latest = missed.at(-1);
-  return {
-    ...(isRun && { run: last }),
-    ...(latest !== undefined && { missed: { first, last: latest, ticks: missed.length } }),
-  };
+/** The ticks after `after` up to `upTo`, as if all of them were missed; `undefined`: there is none. */
+export const ticksBetween = (next: NextTick, after: Micros, upTo: Micros): MissedTicks | undefined => {
+  const first = next(after);
+  if (first === undefined || first > upTo) return undefined;
+  let [ticks, last, at] = [1, first, next(first)];
+  for (; at !== undefined && at <= upTo && ticks < MOST_COUNTED; at = next(at)) [ticks, last] = [ticks + 1, at];
+  if (at === undefined || at > upTo) return { first, last, ticks };
+  return { first, last: latestTick(next, last, upTo), ticks, isMinimum: true };
 };
 
-/** What of them is still missed where the first one has run after all; `undefined`: nothing. */
-export const withoutFirst = (next: NextTick, { first, ...missed }: MissedTicks): MissedTicks | undefined => {
-  const second = next(first);
-  if (second === undefined || second > missed.last) return undefined;
-  return { ...missed, first: second, ticks: missed.isMinimum === true ? missed.ticks : missed.ticks - 1 };
+/** The ticks after `after` up to `now`: the last one runs if it is recent, what is before it is missed. */
+export const dueTicks = (next: NextTick, after: Micros, now: Micros): DueTicks => {
+  const all = ticksBetween(next, after, now);
+  if (all === undefined) return {};
+  const { last } = all;
+  if (now - last > LATEST_START) return { missed: all };
+  const missed = ticksBetween(next, after, last - 1);
+  return { run: last, ...(missed !== undefined && { missed }) };
+};
+
+export const messageIdOfTick = (tick: Micros): string => `tick-${toIso(tick)}`;
+
+/** The tick that a message id names; `undefined`: it is none of this schedule. */
+export const tickOfMessageId = (next: NextTick, messageId: string): Micros | undefined => {
+  const tick = messageId.startsWith('tick-') ? fromIso(messageId.slice('tick-'.length)) : undefined;
+  return tick !== undefined && next(tick - 1) === tick ? tick : undefined;
 };
 
 const OF_SCHEDULE = /^check-(.+)-\d{4}-\d{2}$/;

@@ -1,4 +1,4 @@
-// What a schedule that ticks every second has recorded: which of its ticks have run, and which were missed, each told once or not.
+// What a schedule that ticks every second has recorded: which of its ticks have run, and which were missed.
 import type { ScheduleFact } from '../../src/investigation/schedule.js';
 import { type Micros, SECOND } from '../../src/kernel/time.js';
 
@@ -19,7 +19,13 @@ const toldBy = (fact: ScheduleFact): readonly ToldTick[] => {
   return fact satisfies never;
 };
 
-export const toldTicks = (facts: readonly ScheduleFact[]): readonly ToldTick[] => facts.flatMap(toldBy);
+/** Each tick once, in order: what has run after all takes the place of what was told as missed. */
+export const toldTicks = (facts: readonly ScheduleFact[]): readonly ToldTick[] => {
+  const missed = facts.filter(({ type }) => type === 'ScheduleMissed').flatMap(toldBy);
+  const ran = facts.filter(({ type }) => type === 'ScheduleTicked').flatMap(toldBy);
+  const isRun = new Set(ran.map(({ tick }) => tick));
+  return [...ran, ...missed.filter(({ tick }) => !isRun.has(tick))].sort((a, b) => a.tick - b.tick);
+};
 
 /** Distances between neighbours, in seconds: all are 1 where each tick is told, and told once. */
 export const tickSteps = (ticks: readonly ToldTick[]): readonly number[] =>

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { planStages } from '../../investigation/chain/chain-definition.js';
+import type { ChainRun } from '../../investigation/chain/chain-run.js';
 import { LONGEST_CHAINED_ID } from '../../investigation/chain/conversation-id.js';
 import type { InvestigationState } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
@@ -74,10 +75,10 @@ export class ChainIntake {
     }
   }
 
-  /** The run that was started under a message id, whatever it is about; `undefined`: none was. Throws `StoreError`. */
-  async runOf({ caller, id }: InvestigationTarget, messageId: string): Promise<string | undefined> {
+  /** The runs of an investigation, the earliest first. Throws `StoreError`. */
+  async runsOf({ caller, id }: InvestigationTarget): Promise<readonly Pick<ChainRun, 'id' | 'messageId'>[]> {
     const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
-    return state.status === 'none' ? undefined : state.chains.find((run) => run.messageId === messageId)?.id;
+    return state.status === 'none' ? [] : state.chains;
   }
 
   async #start(

@@ -2,10 +2,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
   dueTicks,
-  type MissedTicks,
+  messageIdOfTick,
   scheduleActor,
   scheduledInvestigation,
-  withoutFirst,
+  type ScheduleState,
+  ticksBetween,
+  tickOfMessageId,
 } from '../../investigation/schedule.js';
 import { HOUR, type Micros, SECOND, toIso } from '../../kernel/time.js';
 import type { Tenant } from '../../kernel/brand.js';
@@ -21,8 +23,6 @@ const LONGEST_WAIT = HOUR;
 const PAUSE = 5 * SECOND;
 
 const AWAY = 'the service did not run';
-
-const messageIdOf = (tick: Micros): string => `tick-${toIso(tick)}`;
 
 const targetOf = (name: string, tenant: Tenant, tick: Micros): InvestigationTarget => ({
   caller: { tenant, actor: scheduleActor(name) },
@@ -69,10 +69,10 @@ export class ScheduleRunner {
 
   /** Does what is due; resolves with how long there is nothing to do. */
   async #look(name: string, schedule: ScheduleDefinition, begun: Micros): Promise<Micros> {
-    const { tenant, next } = schedule;
-    const tick = await this.#latestOf(tenant, name, begun);
+    const { next } = schedule;
+    const { tick = begun } = await this.#tellStarted(name, schedule, begun);
     const { run, missed } = dueTicks(next, tick, this.clock.now());
-    if (missed !== undefined) await this.#miss(name, schedule, { missed, because: this.#refused.get(name) ?? AWAY });
+    if (missed !== undefined) await this.#miss(name, schedule, { upTo: missed.last, because: this.#reasonOf(name) });
     if (run !== undefined) await this.#run(name, schedule, run);
     this.#refused.delete(name);
     const now = this.clock.now();
@@ -80,47 +80,65 @@ export class ScheduleRunner {
     return following === undefined ? LONGEST_WAIT : Math.min(LONGEST_WAIT, Math.max(0, following - now));
   }
 
-  /** Up to which tick is known what has become of them. That a schedule has begun is recorded: its first tick may be missed too. */
-  async #latestOf(tenant: Tenant, name: string, begun: Micros): Promise<Micros> {
-    const { tick } = await this.records.load(tenant, name);
-    if (tick !== undefined) return tick;
-    await this.records.record(tenant, name, { type: 'ScheduleBegun', data: { tick: begun } });
-    return (await this.records.load(tenant, name)).tick ?? begun;
+  #reasonOf(name: string): string {
+    return this.#refused.get(name) ?? AWAY;
+  }
+
+  /**
+   * Records what was started and not told of: whoever started it was killed, or another replica told the tick as missed in the same
+   * moment. That a schedule has begun is recorded too: its first tick may be missed.
+   */
+  async #tellStarted(name: string, { tenant, next }: ScheduleDefinition, begun: Micros): Promise<ScheduleState> {
+    let state = await this.records.record(tenant, name, ({ tick }) =>
+      tick === undefined ? { type: 'ScheduleBegun', data: { tick: begun } } : undefined,
+    );
+    const now = this.clock.now();
+    const months = new Map([state.tick ?? begun, now].map((at) => [scheduledInvestigation(name, at), at]));
+    for (const at of months.values())
+      for (const { id, messageId } of await this.chains.runsOf(targetOf(name, tenant, at))) {
+        const tick = tickOfMessageId(next, messageId);
+        const isUntold = tick !== undefined && tick <= now && tick > (state.ran?.tick ?? -Infinity);
+        if (isUntold) state = await this.#ran(name, tenant, { tick, run: id });
+      }
+    return state;
   }
 
   async #run(name: string, schedule: ScheduleDefinition, tick: Micros): Promise<void> {
     const { tenant, chain, question, zone, window: length } = schedule;
     const window = { from: tick - length, to: tick };
-    const call = { messageId: messageIdOf(tick), relation: 'new_issue' } as const;
+    const call = { messageId: messageIdOfTick(tick), relation: 'new_issue' } as const;
     const body = { ...call, chain, text: question, askedAt: tick, zone, window };
     const started = await this.chains.start(targetOf(name, tenant, tick), body);
-    if (!('rejected' in started)) return this.#ran(name, tenant, { tick, run: started.run });
+    if (!('rejected' in started)) return void (await this.#ran(name, tenant, { tick, run: started.run }));
     const { rejected, because } = started;
     if (PASSING.has(rejected)) {
       this.#refused.set(name, because);
       throw new Error(because);
     }
-    return this.#miss(name, schedule, { missed: { first: tick, last: tick, ticks: 1 }, because });
+    // it may be refused because it is started: under another question, before the configuration was changed
+    await this.#tellStarted(name, schedule, tick);
+    await this.#miss(name, schedule, { upTo: tick, because });
   }
 
-  async #ran(name: string, tenant: Tenant, { tick, run }: { readonly tick: Micros; readonly run: string }) {
+  #ran(name: string, tenant: Tenant, { tick, run }: { readonly tick: Micros; readonly run: string }) {
     const data = { tick, investigation: scheduledInvestigation(name, tick), run };
-    await this.records.record(tenant, name, { type: 'ScheduleTicked', data });
+    return this.records.record(tenant, name, ({ ran }) =>
+      ran !== undefined && ran.tick >= tick ? undefined : { type: 'ScheduleTicked', data },
+    );
   }
 
-  /** The first of them may have run: whoever started it was killed before it said so. */
+  /** What another process has told meanwhile is not told again. */
   async #miss(
     name: string,
     { tenant, next }: ScheduleDefinition,
-    { missed, because }: { readonly missed: MissedTicks; readonly because: string },
+    { upTo, because }: { readonly upTo: Micros; readonly because: string },
   ): Promise<void> {
-    const tick = missed.first;
-    const run = await this.chains.runOf(targetOf(name, tenant, tick), messageIdOf(tick));
-    if (run !== undefined) await this.#ran(name, tenant, { tick, run });
-    const rest = run === undefined ? missed : withoutFirst(next, missed);
-    if (rest === undefined) return;
-    const count = `${rest.isMinimum === true ? 'at least ' : ''}${rest.ticks}`;
-    this.#log.warn(`schedule ${name} has missed ${count} of its ticks, the last at ${toIso(rest.last)}: ${because}`);
-    await this.records.record(tenant, name, { type: 'ScheduleMissed', data: { ...rest, because } });
+    await this.records.record(tenant, name, ({ tick }) => {
+      const missed = tick === undefined ? undefined : ticksBetween(next, tick, upTo);
+      if (missed === undefined) return undefined;
+      const count = `${missed.isMinimum === true ? 'at least ' : ''}${missed.ticks}`;
+      this.#log.warn(`schedule ${name} has missed ${count} of its ticks up to ${toIso(missed.last)}: ${because}`);
+      return { type: 'ScheduleMissed', data: { ...missed, because } };
+    });
   }
 }

@@ -4,7 +4,6 @@ import {
   afterSchedule,
   evolveSchedule,
   isWholeState,
-  lastTickOf,
   scheduleActor,
   type ScheduleFact,
   type ScheduleState,
@@ -33,22 +32,22 @@ export class ScheduleRecords {
     return (await this.#read(tenant, schedule)).state;
   }
 
-  /** Records nothing where the tick, or a later one, is recorded. */
-  async record(tenant: Tenant, schedule: string, fact: ScheduleFact): Promise<void> {
+  /** Decided anew where another process has recorded something meanwhile; resolves with the state after it. */
+  async record(
+    tenant: Tenant,
+    schedule: string,
+    decide: (state: ScheduleState) => ScheduleFact | undefined,
+  ): Promise<ScheduleState> {
     const stream = scheduleStream(tenant, schedule);
     for (let attempt = 1; ; attempt += 1) {
       const { state, version } = await this.#read(tenant, schedule);
-      if (state.tick !== undefined && state.tick >= lastTickOf(fact)) return;
-      const commit = {
-        stream,
-        expected: version,
-        facts: [afterSchedule(state, fact)],
-        texts: new Map(),
-        at: this.clock.now(),
-      };
+      const decided = decide(state);
+      if (decided === undefined) return state;
+      const fact = afterSchedule(state, decided);
+      const commit = { stream, expected: version, facts: [fact], texts: new Map(), at: this.clock.now() };
       try {
         await this.events.append({ ...commit, actor: scheduleActor(schedule) });
-        return;
+        return evolveSchedule(state, fact);
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === MOST_TRIES) throw error;
       }

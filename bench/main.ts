@@ -23,6 +23,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   speed: async () => (await import('./speed/speed.js')).speed,
   knowledge: async () => (await import('./knowledge/knowledge.js')).knowledge,
   scale: async () => (await import('./scale/scale.js')).scale,
+  records: async () => (await import('./records/records.js')).records,
   snapshots: async () => (await import('./snapshots/import.js')).snapshots,
   'snapshots-diagnosis': async () => (await import('./snapshots/diagnosis.js')).snapshotsDiagnosis,
   loop: async () => (await import('./loop/loop.js')).loop,

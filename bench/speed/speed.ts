@@ -1,15 +1,12 @@
 // How fast, each figure beside its floor in the same run.
 import { inParts, type BenchmarkPart } from '../parts.js';
-import { measureAlerts } from './alerts.js';
 import { measureAppend } from './append.js';
 import { measureFolder } from './folder.js';
 import { measureIngest } from './ingest.js';
 import { measureMasking } from './masking.js';
 import { measureLongChat } from './long-chat.js';
 import { recordedTurn } from './recorded-turn.js';
-import { measureRecords } from './records.js';
 import { measureStartup } from './startup.js';
-import { measureTimelines } from './timeline.js';
 import { emptied, filled, type FilledService, measureTurns, SIZES } from './turn.js';
 
 const turn: BenchmarkPart = async ({ say }) => {
@@ -45,12 +42,6 @@ export const speed = inParts('speed', {
   ingest: async ({ lines }) => [['ingest', await measureIngest(lines)]],
   folder: async ({ lines }) => [['from a folder to an answer', await measureFolder(lines)]],
   masking: async ({ lines }) => [['masking', await measureMasking(lines)]],
-  records: async ({ say }) => [['10,000 investigations', await measureRecords(say)]],
-  timeline: async ({ say }) => [['timelines of 200 events', await measureTimelines(10_000, say)]],
-  alerts: async () => [
-    ['burst of alerts of 10 services', await measureAlerts(10_000, 10)],
-    ['burst of alerts of as many services', await measureAlerts(2_000, 2_000)],
-  ],
   append: async () => [['append', await measureAppend(await recordedTurn())]],
   turn,
   chat,

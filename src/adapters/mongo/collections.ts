@@ -219,6 +219,12 @@ const INDEXES = {
       key: { status: 1, 'chains.status': 1, updatedAt: 1 },
       partialFilterExpression: { 'chains.status': { $exists: true } },
     },
+    { key: { tenant: 1, 'listed.services': 1, updatedAt: -1, clientTxnId: -1 } },
+    {
+      name: 'of chain',
+      key: { tenant: 1, 'chains.chain': 1, updatedAt: -1, clientTxnId: -1 },
+      partialFilterExpression: { 'chains.chain': { $exists: true } },
+    },
     { key: { tenant: 1, 'listed.incidents.to': 1 } },
   ],
   alerts: [

@@ -30,7 +30,6 @@ CREATE TABLE sessions (
   created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, services TEXT NOT NULL, summary TEXT NOT NULL, document TEXT NOT NULL,
   PRIMARY KEY (tenant, client_txn_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX sessions_updated ON sessions (tenant, updated_at);
 CREATE INDEX sessions_busy ON sessions (busy) WHERE busy = 1;
 CREATE TABLE incidents (
   tenant TEXT NOT NULL, client_txn_id TEXT NOT NULL, issue TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL,
@@ -39,6 +38,14 @@ CREATE TABLE incidents (
 CREATE TABLE batch_holders (
   tenant TEXT NOT NULL, hash TEXT NOT NULL, stream TEXT NOT NULL, PRIMARY KEY (tenant, hash, stream)
 ) STRICT, WITHOUT ROWID;
+`;
+
+/** Lists are looked for in these: a document is read only where it may be shown. */
+const LIST_INDEXES = `
+CREATE INDEX IF NOT EXISTS sessions_listed ON sessions (tenant, updated_at, client_txn_id, status, services);
+CREATE INDEX IF NOT EXISTS sessions_chained ON sessions (tenant, updated_at, client_txn_id)
+  WHERE document ->> '$.chains' IS NOT NULL;
+DROP INDEX IF EXISTS sessions_updated;
 `;
 
 /** Version 1 kept lines of the timeline, which is folded from the facts now. */
@@ -56,6 +63,7 @@ const createTables = (db: DatabaseSync, file: string): void =>
       );
     if (found === 0) db.exec(`${TABLES} PRAGMA user_version = ${VERSION};`);
     if (found === 1) db.exec(WITHOUT_TIMELINE);
+    db.exec(LIST_INDEXES);
     db.exec(ALERT_TABLES);
     db.exec(NOTIFICATION_TABLES);
     db.exec(OUTBOX_TABLES);

@@ -39,6 +39,18 @@ const filterConditions = (filter: SessionFilter): readonly FilterCondition[] => 
   return conditions.filter((each): each is FilterCondition => each[1] !== undefined);
 };
 
+const WHOLE = `document ->> '$.partOf' IS NULL`;
+
+/** Read in the order of the index until the page is full. */
+const listInOrder = (conditions: string): string =>
+  `SELECT document FROM sessions WHERE ${conditions} AND ${WHOLE} ORDER BY updated_at DESC, client_txn_id DESC LIMIT ?`;
+
+/** Few may be found among many: looked for in the index alone, without the documents. */
+const listByIndex = (conditions: string): string =>
+  `WITH found AS MATERIALIZED (SELECT tenant, client_txn_id AS id, updated_at AS at FROM sessions WHERE ${conditions})
+   SELECT document FROM found CROSS JOIN sessions ON sessions.tenant = found.tenant AND client_txn_id = id
+   WHERE ${WHOLE} ORDER BY at DESC, id DESC LIMIT ?`;
+
 /** In one transaction; returns the facts read. */
 const rebuildViews = (db: DatabaseSync): number => {
   const read = openFactReader(db);
@@ -91,7 +103,9 @@ class SqliteViews extends Views {
 
   override async list(filter: SessionFilter): Promise<SessionPage> {
     const all = [...filterConditions(filter)];
-    const sql = [...all.map(([condition]) => condition), `document ->> '$.partOf' IS NULL`];
+    const sql = all.map(([condition]) => condition);
+    // the words of the index that has those with chains alone
+    if (filter.chain !== undefined || filter.version !== undefined) sql.push(`document ->> '$.chains' IS NOT NULL`);
     const values = all.map(([, value]) => value);
     if (filter.cursor !== undefined) {
       const at = cursorPosition(filter.cursor);
@@ -99,10 +113,9 @@ class SqliteViews extends Views {
       sql.push('(updated_at, client_txn_id) < (?, ?)');
       values.push(...at);
     }
+    const conditions = sql.join(' AND ');
     const rows = this.db
-      .prepare(
-        `SELECT document FROM sessions WHERE ${sql.join(' AND ')} ORDER BY updated_at DESC, client_txn_id DESC LIMIT ?`,
-      )
+      .prepare(filter.service === undefined ? listInOrder(conditions) : listByIndex(conditions))
       .all(...values, filter.limit + 1);
     const items = rows.slice(0, filter.limit).map((row) => JSON.parse(String(row['document'])) as Session);
     const last = items.at(-1);

@@ -233,7 +233,7 @@ describe('a budget', () => {
     const calls = new ModelCalls(executions, masked, attempts, clock, digests, of({ dollars: 0.5 }));
     const stream = investigationStream(TENANT, 'one' as ClientTxnId);
     const execution = { stream, execution: 't1-model', epoch: 1 };
-    const listener = { signal: new AbortController().signal, onText: () => undefined, onBegin: () => undefined };
+    const listener = { signal: new AbortController().signal, onText: () => undefined, onWithdraw: () => undefined };
     const ask = (call: string) => {
       const request: ModelRequest = { messages: [{ role: 'user', text: call }], tools: [] };
       return calls.ask(execution, { execution: 't1-model', call, profile: 'big', request }, listener);

@@ -32,6 +32,33 @@ describe('an execution', () => {
     given(taken, called, back).when(result).refused('unknown-call');
   });
 
+  it('records once that a model thinks, and only while its reply is awaited', () => {
+    const asked: ExecutionFact = {
+      type: 'ModelCalled',
+      data: {
+        call: 'm1',
+        profile: 'p',
+        model: 'm-1',
+        request: 'd',
+        prompt: 'd',
+        temperature: 0,
+        maxTokens: 1,
+        messages: 1,
+        tools: 1,
+      },
+    };
+    const thinks = { intent: 'think', epoch: 1, call: 'm1', profile: 'p' } as const;
+    const thinking: ExecutionFact = { type: 'ThinkingStarted', data: { call: 'm1', profile: 'p' } };
+    const replied: ExecutionFact = {
+      type: 'ModelReplied',
+      data: { call: 'm1', profile: 'p', reply: text('words'), stop: 'end' },
+    };
+    given(taken, asked).when(thinks).then(thinking);
+    given(taken, asked, thinking).when(thinks).refused('repeated-call');
+    given(taken, asked, replied).when(thinks).refused('unknown-call');
+    given(taken).when(thinks).refused('unknown-call');
+  });
+
   it('refuses results of an older driver', () => {
     const newer: ExecutionFact = { type: 'ExecutionTaken', data: { epoch: 2 } };
     given(taken, called, newer).when(result).refused('stale-driver');

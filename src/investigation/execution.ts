@@ -30,6 +30,8 @@ export type ExecutionFact =
         tools: number;
       }
     >
+  /** The first of its thoughts have come: they are told as they come, and stored with the reply. Once for each request. */
+  | ExecutionFactOf<'ThinkingStarted', CallRef & { profile: string }>
   | ExecutionFactOf<
       'ModelReplied',
       CallRef & {
@@ -63,6 +65,8 @@ export type ModelCallState = {
   readonly called: ExecutionFactData<'ModelCalled'>;
   /** Attempts that have begun: the first, and one more for every profile that took over or try that was repeated. */
   readonly failures: readonly ExecutionFactData<'ModelFailed'>[];
+  /** An attempt has begun to think. */
+  readonly hasThought?: true;
   readonly replied?: ExecutionFactData<'ModelReplied'>;
   readonly givenUp?: ExecutionFactData<'ModelGivenUp'>;
 };
@@ -90,6 +94,7 @@ export type ExecutionIntent =
   | CallIntent<'call', 'ToolCalled'>
   | CallIntent<'return', 'ToolReturned'>
   | CallIntent<'ask', 'ModelCalled'>
+  | CallIntent<'think', 'ThinkingStarted'>
   | CallIntent<'reply', 'ModelReplied'>
   | CallIntent<'fail', 'ModelFailed'>
   | CallIntent<'give-up', 'ModelGivenUp'>;
@@ -130,6 +135,11 @@ const executionRules: {
     modelCalls.some(({ called }) => called.call === data.call)
       ? refuseRepeatedCall(data.call)
       : [{ type: 'ModelCalled', data }],
+  think: ({ call, profile }, state) => {
+    if (!isAwaitingReply(state, call)) return refuseUnknownCall(call);
+    const hasThought = state.modelCalls.some((each) => each.called.call === call && each.hasThought);
+    return hasThought ? refuseRepeatedCall(call) : [{ type: 'ThinkingStarted', data: { call, profile } }];
+  },
   reply: ({ intent: _reply, epoch: _of, ...data }, state) =>
     isAwaitingReply(state, data.call) ? [{ type: 'ModelReplied', data }] : refuseUnknownCall(data.call),
   fail: ({ intent: _fail, epoch: _of, ...data }, state) =>
@@ -182,6 +192,8 @@ const evolve = (state: ExecutionState, { type, data }: ExecutionFact): Execution
       };
     case 'ModelCalled':
       return { ...state, modelCalls: [...state.modelCalls, { called: data, failures: [] }] };
+    case 'ThinkingStarted':
+      return patchModelCall(state, data.call, () => ({ hasThought: true }));
     case 'ModelReplied':
       return patchModelCall(state, data.call, () => ({ replied: data }));
     case 'ModelFailed':

@@ -56,6 +56,8 @@ export type ModelCallOptions = {
   readonly signal: CancelSignal;
   /** Hears the reply's words as they come; they may be withdrawn. */
   readonly onText: (delta: string) => void;
+  /** Hears the model's thoughts as they come; they may be withdrawn. */
+  readonly onThinking?: (delta: string) => void;
   /** Hears what is waited for, and how near a limit is. */
   readonly onNotice?: (notice: string) => void;
 };

@@ -60,7 +60,8 @@ import { canonicalJson } from '../../src/kernel/json.js';
 import { EventStore, StoreError, type TextMap } from '../../src/ports/event-store.js';
 import { type IngestBatch, IngestBusy, type IngestReport } from '../../src/ports/ingest.js';
 import { UsageLimits } from '../../src/ports/usage-limits.js';
-import { type LiveDelta, LiveText } from '../../src/ports/live-text.js';
+import { memoryLiveText } from '../../src/adapters/memory/live-text.js';
+import { type LiveDelta, LiveText, type LiveWords } from '../../src/ports/live-text.js';
 import { Meter } from '../../src/ports/meter.js';
 import { Clock } from '../../src/ports/runtime.js';
 import type { FetchResult } from '../../src/telemetry/query.js';
@@ -121,22 +122,31 @@ class MemoryEvents extends EventStore {
   }
 }
 
-class MemoryLiveText extends LiveText {
-  readonly #listeners = new Set<(delta: LiveDelta) => void>();
-
+/** Counts who listens. */
+class CountedLiveText extends LiveText {
+  readonly #live = memoryLiveText();
   /** One for each stream that is followed. */
-  get listening(): number {
-    return this.#listeners.size;
-  }
+  listening = 0;
 
   override publish(delta: LiveDelta): void {
-    for (const listener of this.#listeners) listener(delta);
+    this.#live.publish(delta);
   }
 
   override subscribe(stream: StreamId, listener: (delta: LiveDelta) => void): () => void {
-    const mine = (delta: LiveDelta): void => void (delta.stream === stream && listener(delta));
-    this.#listeners.add(mine);
-    return () => this.#listeners.delete(mine);
+    const stop = this.#live.subscribe(stream, listener);
+    this.listening += 1;
+    return () => {
+      stop();
+      this.listening -= 1;
+    };
+  }
+
+  override wordsOf(stream: StreamId, interaction: string): Promise<LiveWords | undefined> {
+    return this.#live.wordsOf(stream, interaction);
+  }
+
+  override forget(stream: StreamId, interaction: string): void {
+    this.#live.forget(stream, interaction);
   }
 }
 
@@ -168,7 +178,7 @@ export const BATCH = `{"kind":"log","message":"ünïcode"}\n`;
 @Injectable()
 export class Memory {
   readonly events = new MemoryEvents();
-  readonly live = new MemoryLiveText();
+  readonly live = new CountedLiveText();
   readonly rows: object[] = [];
   readonly batches: IngestBatch[] = [];
   readonly askers: Caller[] = [];

@@ -59,7 +59,7 @@ const disableTracing = (): void => {
 /** One attempt at a reply of the model that `options.profile` names. */
 export const langchainModel = (options: LangchainOptions): CallModel => {
   let stream: Promise<ProviderStream> | undefined;
-  return async (request, { signal, onText }) => {
+  return async (request, { signal, onText, onThinking }) => {
     const attempt = beginAttempt(signal, options.timeouts);
     const meta: ResponseMeta = {};
     let hasBegun = false;
@@ -71,6 +71,7 @@ export const langchainModel = (options: LangchainOptions): CallModel => {
       for await (const delta of attempt.read(ask(request, { signal: attempt.signal, meta }))) {
         hasBegun = true;
         add(delta);
+        if (delta.thinking !== undefined) onThinking?.(delta.thinking);
         if (delta.text !== undefined) onText(delta.text);
       }
       return reply(meta);

@@ -259,6 +259,7 @@ const INDEXES = {
       language_override: 'none',
     },
   ],
+  live: [{ key: { stream: 1 } }],
   limits: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
 } satisfies { readonly [collection: string]: IndexDescription[] };
 
@@ -277,7 +278,7 @@ type PreparedCollections = {
 };
 
 export const prepareCollections = async (collections: Collections): Promise<PreparedCollections> => {
-  const { db, facts, texts, salts, sessions, alerts, notifications, records, limits } = collections;
+  const { db, facts, texts, salts, sessions, alerts, notifications, records, live, limits } = collections;
   const existing = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   for (const name of Object.keys(COLLECTIONS)) if (!existing.has(name)) await createMissing(collections, name);
   await facts.createIndexes([COMMIT_ORDER_INDEX]);
@@ -289,6 +290,8 @@ export const prepareCollections = async (collections: Collections): Promise<Prep
     alerts.createIndexes(INDEXES.alerts),
     notifications.createIndexes(INDEXES.notifications),
     records.createIndexes(INDEXES.records),
+    // a role of before may not: then words of a running reply are found by reading all
+    live.createIndexes(INDEXES.live).catch(() => undefined),
     limits.createIndexes(INDEXES.limits),
   ]);
   return { indexed: indexed.then(() => undefined) };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ObjectId } from 'mongodb';
 import type { StreamId } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
-import { type LiveDelta, LiveText } from '../../ports/live-text.js';
+import { gatherWords, type LiveDelta, LiveText, type LiveWords } from '../../ports/live-text.js';
 import type { Collections, LiveDocument } from './collections.js';
 
 type MongoLiveTextOptions = {
@@ -46,6 +46,16 @@ class MongoLiveTextChannel extends LiveText {
     };
   }
 
+  /** What other processes write is in the collection as long as it has room. */
+  override async wordsOf(stream: StreamId, interaction: string): Promise<LiveWords | undefined> {
+    const { live } = this.options.collections;
+    const found = await live.find({ stream, 'place.interaction': interaction }).toArray();
+    return gatherWords(found.map(deltaOf));
+  }
+
+  /** The collection drops its oldest by itself. */
+  override forget(): void {}
+
   #deliver(delta: LiveDelta): void {
     for (const listener of this.#listeners.get(delta.stream) ?? []) listener(delta);
   }
@@ -86,12 +96,12 @@ class MongoLiveTextChannel extends LiveText {
   }
 }
 
-const deltaOf = ({ stream, turn, text, begins, notice }: LiveDocument): LiveDelta => ({
+const deltaOf = ({ stream, turn, text, thinking, begins, notice, place }: LiveDocument): LiveDelta => ({
   stream,
   turn,
   text,
   ...(begins && { begins }),
-  ...optional({ notice }),
+  ...optional({ thinking, notice, place }),
 });
 
 export const mongoLiveText = (options: MongoLiveTextOptions): MongoLiveText => {

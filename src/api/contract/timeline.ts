@@ -1,7 +1,11 @@
 // Schemas of the timeline of a session and of its interactions. Instants are RFC 3339.
 import { z } from 'zod';
 import { INTERACTION_KINDS, INTERACTION_STATUSES, MODEL_PURPOSES } from '../../investigation/views/interaction.js';
-import { SESSION_EVENT_STATUSES, SESSION_EVENT_TYPES } from '../../investigation/views/session-event.js';
+import {
+  CLAIMS_STATUSES,
+  SESSION_EVENT_STATUSES,
+  SESSION_EVENT_TYPES,
+} from '../../investigation/views/session-event.js';
 import { POSITION_FORM } from '../../investigation/views/timeline-position.js';
 import { count, instantIn, instantOut, limitedText, singleLine, turnNumber } from './fields.js';
 import { pageCursorField, pageLimit } from './investigations.js';
@@ -37,6 +41,10 @@ export const sessionEvent = z.object({
   by: z.string().exactOptional(),
   title: z.string(),
   content: z.string().exactOptional(),
+  claims: z.enum(CLAIMS_STATUSES).exactOptional().meta({
+    description:
+      'Whether the claims in it were verified. What a model writes is unchecked: the answer of the turn is checked.',
+  }),
   interaction: z.string().exactOptional().meta({ description: 'Id of the interaction behind it.' }),
   tool: z.string().exactOptional(),
   source: z.string().exactOptional(),
@@ -53,7 +61,7 @@ export const timelinePage = z.object({
 export const timelineDelta = z.object({
   id: z.string().meta({ description: 'Of the open event that grows.' }),
   text: z.string(),
-  begins: z.literal(true).exactOptional().meta({ description: 'What was heard of the event so far is withdrawn.' }),
+  begins: z.literal(true).exactOptional().meta({ description: 'Replace what there is of the words of the event.' }),
 });
 
 export const interactionsQuery = z.strictObject({

@@ -11,7 +11,7 @@ import { type LiveDelta, LiveText } from '../../ports/live-text.js';
 
 export type FeedItem =
   | { readonly item: 'fact'; readonly fact: RecordedFact<InvestigationFact> }
-  | ({ readonly item: 'text' } & Omit<LiveDelta, 'stream'>);
+  | ({ readonly item: 'text' } & Omit<LiveDelta, 'stream' | 'thinking' | 'place'>);
 
 /** May return a promise: the feed delivers nothing until it resolves, and reads later facts from the store then. */
 export type FeedListener = (item: FeedItem) => Promise<void> | undefined | void;
@@ -34,7 +34,9 @@ export class Feed {
   async watch(stream: StreamId, version: number, listener: FeedListener): Promise<() => void> {
     const follower = new FactFollower(version, (after) => this.#read(stream, after), listener);
     const stopFacts = this.events.watch(stream, (facts) => follower.hear(facts.filter(isFactOf(stream))));
-    const stopText = this.live.subscribe(stream, ({ stream: _of, ...delta }) => listener({ item: 'text', ...delta }));
+    const stopText = this.live.subscribe(stream, ({ stream: _of, thinking, place: _at, ...delta }) => {
+      if (thinking === undefined) void listener({ item: 'text', ...delta });
+    });
     const stop = (): void => [stopFacts, stopText].forEach((each) => each());
     try {
       await follower.catchUp();

@@ -1,10 +1,10 @@
 // Follows the timeline of a session: what has changed since a position, then every change, and the words of a reply as they come.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
-import { optional } from '../../kernel/optional.js';
+import { SharedWork } from '../../kernel/shared-work.js';
 import { executionStream, isInvestigation } from '../../investigation/streams.js';
 import { isOfInvestigation } from '../../investigation/stored-fact.js';
-import type { SessionEvent } from '../../investigation/views/session-event.js';
+import { isOpenEvent, type SessionEvent } from '../../investigation/views/session-event.js';
 import {
   compareTimelineFacts,
   createSessionTimeline,
@@ -13,7 +13,8 @@ import {
 } from '../../investigation/views/session-timeline.js';
 import type { TimelinePosition } from '../../investigation/views/timeline-position.js';
 import { isTurnEnd } from '../../investigation/views/turn-end.js';
-import { type LiveDelta, LiveText } from '../../ports/live-text.js';
+import { type LiveDelta, LiveText, type LiveWords } from '../../ports/live-text.js';
+import { type WordsDelta, WordsFollower } from './follow-words.js';
 import { executionsIn, seenBy, SessionFacts, timelinePositionOf } from '../records/session-facts.js';
 
 export type TimelineItem =
@@ -21,8 +22,8 @@ export type TimelineItem =
   | { readonly item: 'event'; readonly event: SessionEvent }
   /** Whoever comes back with this position has missed nothing. */
   | { readonly item: 'position'; readonly position: TimelinePosition }
-  /** More words of an open event; lost ones come with its end. `begins`: what was heard of it is withdrawn. */
-  | { readonly item: 'delta'; readonly id: string; readonly text: string; readonly begins?: true }
+  /** More words of an open event. `begins`: they replace those that were heard of it. */
+  | ({ readonly item: 'delta' } & WordsDelta)
   /** It was deleted or erased: nothing follows. */
   | { readonly item: 'end' };
 
@@ -33,6 +34,8 @@ const REMOVALS: ReadonlySet<string> = new Set(['InvestigationDeleted', 'Investig
 
 @Injectable()
 export class TimelineFeed {
+  readonly #reads = new SharedWork<LiveWords | undefined>();
+
   constructor(
     private readonly facts: SessionFacts,
     private readonly live: LiveText,
@@ -40,7 +43,9 @@ export class TimelineFeed {
 
   /** Resolves when what was stored is delivered; call the result to stop. */
   async watch(stream: StreamId, after: TimelinePosition, listener: TimelineListener): Promise<() => void> {
-    const follower = new TimelineFollower(stream, { facts: this.facts, after, listener });
+    const wordsOf = (interaction: string): Promise<LiveWords | undefined> =>
+      this.#reads.run(`${stream} ${interaction}`, () => this.live.wordsOf(stream, interaction));
+    const follower = new TimelineFollower(stream, { facts: this.facts, wordsOf, after, listener });
     const stopText = this.live.subscribe(stream, (delta) => follower.hear(delta));
     const stop = (): void => {
       stopText();
@@ -58,6 +63,7 @@ export class TimelineFeed {
 
 type Following = {
   readonly facts: SessionFacts;
+  readonly wordsOf: (interaction: string) => Promise<LiveWords | undefined>;
   readonly after: TimelinePosition;
   readonly listener: TimelineListener;
 };
@@ -67,7 +73,7 @@ class TimelineFollower {
   /** Every stream that is read, and how far. */
   readonly #versions = new Map<StreamId, number>();
   readonly #stops = new Map<StreamId, () => void>();
-  readonly #openReplies = new Map<number, string>();
+  readonly #words: WordsFollower;
   #all: TimelineFact[] = [];
   #isReading = false;
   #heardMore = false;
@@ -76,7 +82,10 @@ class TimelineFollower {
   constructor(
     private readonly stream: StreamId,
     private readonly following: Following,
-  ) {}
+  ) {
+    const { wordsOf, listener } = following;
+    this.#words = new WordsFollower({ read: wordsOf, send: (delta) => listener({ item: 'delta', ...delta }) });
+  }
 
   /** What a reader at `after` has not seen is delivered: each changed event once, as it is now. */
   async begin(): Promise<void> {
@@ -85,7 +94,9 @@ class TimelineFollower {
     try {
       const facts = await this.#readNew();
       const isSeen = seenBy(this.following.after, facts);
-      await this.#deliver(facts, (fact) => !isSeen(fact));
+      const delivered = await this.#deliver(facts, (fact) => !isSeen(fact));
+      // whoever comes back may have some of the words of what is still being written
+      for (const event of this.#timeline.events()) if (!delivered.has(event.id)) this.#followWords(event, true);
     } finally {
       this.#isReading = false;
     }
@@ -94,14 +105,13 @@ class TimelineFollower {
 
   stop(): void {
     this.#isStopped = true;
+    this.#words.stop();
     for (const stop of this.#stops.values()) stop();
     this.#stops.clear();
   }
 
-  hear({ turn, text, begins }: LiveDelta): void {
-    const id = this.#openReplies.get(turn);
-    if (id !== undefined && (text !== '' || begins === true))
-      void this.following.listener({ item: 'delta', id, text, ...optional({ begins }) });
+  hear(delta: LiveDelta): void {
+    this.#words.hear(delta);
   }
 
   #watch(stream: StreamId): void {
@@ -161,7 +171,7 @@ class TimelineFollower {
       }
   }
 
-  async #deliver(facts: readonly TimelineFact[], isNew: (fact: TimelineFact) => boolean): Promise<void> {
+  async #deliver(facts: readonly TimelineFact[], isNew: (fact: TimelineFact) => boolean): Promise<ReadonlySet<string>> {
     const { listener } = this.following;
     const text = await this.following.facts.textsOf(this.stream, facts);
     const changed = new Map<string, SessionEvent>();
@@ -169,16 +179,18 @@ class TimelineFollower {
       for (const event of this.#timeline.apply(fact, text)) if (isNew(fact)) changed.set(event.id, event);
     this.#all = [...this.#all, ...facts];
     for (const event of changed.values()) {
-      this.#noteReply(event);
+      if (!isOpenEvent(event)) this.#words.close(event.id);
       await listener({ item: 'event', event });
+      this.#followWords(event, false);
     }
     if (facts.some(isNew)) await listener({ item: 'position', position: timelinePositionOf(this.#all) });
     if (facts.some((fact) => isNew(fact) && REMOVALS.has(fact.type))) await listener({ item: 'end' });
+    return new Set(changed.keys());
   }
 
-  #noteReply({ type, status, turn = 0, id }: SessionEvent): void {
-    if (type !== 'llm_response') return;
-    if (status === 'streaming') this.#openReplies.set(turn, id);
-    else if (this.#openReplies.get(turn) === id) this.#openReplies.delete(turn);
+  #followWords({ type, status, interaction }: SessionEvent, isStale: boolean): void {
+    if (status !== 'streaming' || interaction === undefined || this.#isStopped) return;
+    if (type === 'llm_response') this.#words.open(interaction, 'text', isStale);
+    else if (type === 'llm_thinking') this.#words.open(interaction, 'thinking', isStale);
   }
 }

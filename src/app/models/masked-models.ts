@@ -89,10 +89,13 @@ export class MaskedModels {
     options: ModelCallOptions,
   ): Promise<Masked<ModelReply>> {
     const mask: Mask = (text) => this.masking.mask(tenant, text);
-    const stream = maskStream(mask, options.onText);
+    const words = maskStream(mask, options.onText);
+    const thoughts = maskStream(mask, options.onThinking ?? (() => undefined));
+    const heard = { onText: words.push, onThinking: thoughts.push };
     try {
-      const reply = await this.models.ask(profile, maskRequest(request, mask), { ...options, onText: stream.push });
-      stream.end();
+      const reply = await this.models.ask(profile, maskRequest(request, mask), { ...options, ...heard });
+      thoughts.end();
+      words.end();
       return maskReply(reply, mask);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;

@@ -56,13 +56,20 @@ class MeteredModels extends Models {
     const labels = labelsOf(known ?? { provider: 'unknown', model: 'unknown' });
     const call = { profile, labels, began: this.clock.now() };
     let isSpeaking = false;
-    const onText = (delta: string): void => {
+    const begin = (): void => {
       if (!isSpeaking) this.#first(call);
       isSpeaking = true;
+    };
+    const onText = (delta: string): void => {
+      begin();
       options.onText(delta);
     };
+    const onThinking = (delta: string): void => {
+      begin();
+      options.onThinking?.(delta);
+    };
     try {
-      const reply = await this.models.ask(profile, request, { ...options, onText });
+      const reply = await this.models.ask(profile, request, { ...options, onText, onThinking });
       this.#ended(call);
       this.#tokens(call, reply);
       return reply;

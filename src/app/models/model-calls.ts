@@ -17,8 +17,8 @@ import { type ExecutionRef, Executions } from '../records/executions.js';
 import { type AttemptHistory, ModelAttempts } from './model-attempts.js';
 import type { TextWriter } from '../records/texts.js';
 
-/** Listens to a call in progress. `onBegin`: an attempt begins, and text of earlier ones is withdrawn. */
-export type ModelCallListener = ModelCallOptions & { readonly onBegin: () => void };
+/** Listens to a call in progress. `onWithdraw`: an attempt begins or has failed, and what was heard of earlier ones is withdrawn. */
+export type ModelCallListener = ModelCallOptions & { readonly onWithdraw: () => void };
 
 /** One call in progress, with its listener. */
 type CallInProgress = ModelCallListener & {
@@ -139,11 +139,10 @@ export class ModelCalls {
 
   /** `false`: it failed, and that is recorded. */
   async #attempt(inProgress: CallInProgress, profile: string): Promise<boolean> {
-    const { attempts, models } = this;
-    inProgress.onBegin();
+    const { attempts } = this;
+    inProgress.onWithdraw();
     try {
-      const to = { tenant: tenantOf(inProgress.execution.stream), profile };
-      const reply = await models.ask(to, inProgress.modelCall.request, inProgress);
+      const reply = await this.#ask(inProgress, profile);
       await this.#recordReply(inProgress, profile, reply);
       attempts.recordAnswered(profile);
       return true;
@@ -151,10 +150,34 @@ export class ModelCalls {
       if (inProgress.signal.aborted || !(error instanceof ModelError)) throw error;
       const { reason, message: because, details } = error;
       attempts.recordFailed(profile, reason);
+      inProgress.onWithdraw();
       const after = details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter };
       await this.#recordFailure(inProgress, { profile, reason, because, ...after });
       return false;
     }
+  }
+
+  /** That it thinks is a fact before the reply is one; what it thinks is stored with the reply. */
+  async #ask(inProgress: CallInProgress, profile: string): Promise<Masked<ModelReply>> {
+    let recorded: Promise<void> | undefined;
+    const onThinking = (delta: string): void => {
+      // without this fact the thoughts are only seen later: with the reply
+      recorded ??= this.#recordThinking(inProgress, profile).catch(() => undefined);
+      inProgress.onThinking?.(delta);
+    };
+    const to = { tenant: tenantOf(inProgress.execution.stream), profile };
+    try {
+      return await this.models.ask(to, inProgress.modelCall.request, { ...inProgress, onThinking });
+    } finally {
+      await recorded;
+    }
+  }
+
+  async #recordThinking({ execution, textWriter, modelCall }: CallInProgress, profile: string): Promise<void> {
+    const { call } = modelCall;
+    const { state } = await this.executions.read(execution);
+    if (state.modelCalls.some(({ called, hasThought }) => called.call === call && hasThought)) return;
+    await this.executions.record(execution, [{ intent: 'think', call, profile }], textWriter);
   }
 
   #recordReply(

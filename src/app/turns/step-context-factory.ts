@@ -7,14 +7,16 @@ import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { type Engine, EngineFailed } from '../engine/engine.js';
 import { readStageContext } from '../records/stage-contexts.js';
 import { openTexts, TextsErased, type TextWriter } from '../records/texts.js';
+import { optional } from '../../kernel/optional.js';
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { ResultIntent } from '../../investigation/intents.js';
+import { callInteractionId } from '../../investigation/views/interaction.js';
 import type { Step } from '../../investigation/react.js';
 import { type OpenedInvestigation, turnOf } from '../../investigation/state.js';
 import { tenantOf } from '../../investigation/streams.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';
 import type { Lease, Leases } from '../../ports/leases.js';
-import { type LiveDelta, LiveText } from '../../ports/live-text.js';
+import { type LiveDelta, type LivePlace, LiveText } from '../../ports/live-text.js';
 import { Views } from '../../ports/views.js';
 import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
 import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
@@ -35,6 +37,14 @@ const describeFailure = (error: unknown): string => {
   if (error instanceof BatchGone) return `a batch of the turn is ${error.how}: do all replicas share one batch store?`;
   if (error instanceof EngineFailed) return error.message;
   return error instanceof TextsErased ? 'its texts were erased' : 'an internal error';
+};
+
+/** A call of a model that followers of its turn hear. */
+type ListenedCall = {
+  readonly stream: StreamId;
+  readonly turn: number;
+  readonly interaction: string;
+  readonly aside?: string;
 };
 
 export type StepContextStores = {
@@ -179,23 +189,42 @@ export class StepContextFactory {
       storeBatch: (fetched) => batches.put(tenant, fetched),
       callTool: (call) => executions.callTool({ stream, epoch, execution: call.execution }, call),
       ...executionResults(stream, executions),
-      askModel: (modelCall) =>
-        modelCalls.ask({ stream, epoch, execution: modelCall.execution }, modelCall, {
-          signal,
-          ...this.#modelListener(stream, turn, modelCall.noticeInstead),
-        }),
+      askModel: async (modelCall) => {
+        const { execution, call, noticeInstead: aside } = modelCall;
+        const interaction = callInteractionId(execution, call);
+        const listener = this.#modelListener({ stream, turn, interaction, ...optional({ aside }) });
+        try {
+          return await modelCalls.ask({ stream, epoch, execution }, modelCall, { signal, ...listener });
+        } finally {
+          this.stores.live.forget(stream, interaction);
+        }
+      },
     };
   }
 
-  /** Publishes the text of a model's reply to followers of the turn as it comes. */
-  #modelListener(stream: StreamId, turn: number, aside: string | undefined): Omit<ModelCallListener, 'signal'> {
-    const tell = (delta: Pick<LiveDelta, 'text' | 'begins' | 'notice'>): void =>
-      this.stores.live.publish({ stream, turn, ...delta });
+  /** Publishes what a model thinks and writes to followers of the turn as it comes; `aside`: only a notice that it does. */
+  #modelListener({ stream, turn, interaction, aside }: ListenedCall): Omit<ModelCallListener, 'signal'> {
+    const { live, clock } = this.stores;
+    let attempt = 0;
+    let written = { text: 0, thinking: 0 };
+    const tell = (delta: Omit<LiveDelta, 'stream' | 'turn'>): void => live.publish({ stream, turn, ...delta });
     const onNotice = (notice: string): void => tell({ text: '', notice });
-    if (aside !== undefined) return { onBegin: () => onNotice(aside), onText: () => undefined, onNotice };
+    if (aside !== undefined) return { onWithdraw: () => onNotice(aside), onText: () => undefined, onNotice };
+    const placeAt = (at: number): LivePlace => ({ interaction, attempt, at });
     return {
-      onBegin: () => tell({ text: '', begins: true }),
-      onText: (text) => tell({ text }),
+      onWithdraw: () => {
+        attempt = Math.max(clock.now(), attempt + 1);
+        written = { text: 0, thinking: 0 };
+        tell({ text: '', begins: true, place: placeAt(0) });
+      },
+      onText: (text) => {
+        tell({ text, place: placeAt(written.text) });
+        written.text += text.length;
+      },
+      onThinking: (thinking) => {
+        tell({ text: '', thinking, place: placeAt(written.thinking) });
+        written.thinking += thinking.length;
+      },
       onNotice,
     };
   }

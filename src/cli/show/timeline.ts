@@ -50,8 +50,12 @@ const isQuietRead = ({ type, status, source }: ShownSessionEvent): boolean =>
 /** What stands in no line of its own unless all is wanted: reads that went well, and what tools showed. */
 export const isQuietEvent = (event: ShownSessionEvent): boolean => event.type === 'tool_summary' || isQuietRead(event);
 
+/** What a model wrote is done, not confirmed: the tick is for what was checked. */
+const markOf = ({ status, claims }: ShownSessionEvent, paint: Paint): string =>
+  status === 'completed' && claims === 'unchecked' ? paint.dim('·') : MARKS[status](paint);
+
 const headOf = (event: ShownSessionEvent, { paint }: TimelineLook): string =>
-  `${paint.dim(clockTime(event.createdAt))} ${MARKS[event.status](paint)} ${padText(LABELS[event.type], LABEL_WIDTH)}  `;
+  `${paint.dim(clockTime(event.createdAt))} ${markOf(event, paint)} ${padText(LABELS[event.type], LABEL_WIDTH)}  `;
 
 const HEAD_WIDTH = 8 + 1 + 1 + 1 + LABEL_WIDTH + 2;
 const INDENT = ' '.repeat(HEAD_WIDTH);

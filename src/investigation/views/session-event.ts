@@ -33,6 +33,10 @@ export const SESSION_EVENT_STATUSES = [
 ] as const;
 export type SessionEventStatus = (typeof SESSION_EVENT_STATUSES)[number];
 
+/** `unchecked`: a model has written it. `checked`: every claim was verified, and the text says of each how that went. */
+export const CLAIMS_STATUSES = ['unchecked', 'checked'] as const;
+export type ClaimsStatus = (typeof CLAIMS_STATUSES)[number];
+
 export type SessionEvent = {
   /** The same whenever the facts are folded: by what it is about, never by when it was read. */
   readonly id: string;
@@ -52,6 +56,8 @@ export type SessionEvent = {
   readonly title: string;
   /** Words of people, models and tools; absent: there are none, or they were erased. */
   readonly content?: string;
+  /** Of words that state something: whether each claim in them was verified against stored rows. Absent: they are no answer. */
+  readonly claims?: ClaimsStatus;
   /** The interaction behind it, for the debug view. */
   readonly interaction?: string;
   /** Of a tool call: the tool or the kind of query. */

@@ -70,9 +70,16 @@ const failed = (call: string): ExecutionFact => ({
   data: { call, profile: 'p', reason: 'timeout', because: 'too slow' },
 });
 
+const thinks = (call: string): ExecutionFact => ({ type: 'ThinkingStarted', data: { call, profile: 'p' } });
+const givenUp = (call: string): ExecutionFact => ({
+  type: 'ModelGivenUp',
+  data: { call, reason: 'timeout', because: 'too slow' },
+});
+
 const DIALOGUE: readonly ExecutionFact[] = [
   { type: 'ExecutionTaken', data: { epoch: 1 } },
   called('m1'),
+  thinks('m1'),
   failed('m1'),
   replied('m1', REPLY),
   { type: 'ToolCalled', data: { call: 'm1.1', tool: 'search_logs', input: ref('{"text":"refused"}') } },
@@ -128,6 +135,45 @@ describe('the timeline of a session', () => {
       't1-model.m1.1',
       't1-model.m2',
     ]);
+  });
+
+  it('tells a thought from its beginning, and says how it ended', () => {
+    const fold = (...facts: readonly ExecutionFact[]): readonly SessionEvent[] =>
+      foldAll([...oneTurn, ...executed('t1-model', stageAt, facts)].sort(compareTimelineFacts)).filter(
+        ({ execution }) => execution === 't1-model',
+      );
+    const thoughts = (...facts: readonly ExecutionFact[]): readonly string[] =>
+      shown(fold(called('m1'), thinks('m1'), ...facts)).filter((line) => line.startsWith('llm_thinking'));
+    // the turn has ended before the model has: what was open is cancelled
+    const open = createSessionTimeline();
+    const before = [...oneTurn.slice(0, stageAt - 1), ...executed('t1-model', stageAt, [called('m1'), thinks('m1')])];
+    for (const fact of before) open.apply(fact, said);
+    expect(shown(open.events().slice(-2))).toEqual([
+      'llm_thinking streaming: m-1 thinks',
+      'llm_response streaming: asked m-1',
+    ]);
+    expect(thoughts(replied('m1', REPLY))).toEqual(['llm_thinking completed: m-1 thought | What failed?']);
+    // the attempt that thought has failed, and the next one did not think
+    expect(thoughts(failed('m1'), replied('m1', CONCLUSION))).toEqual(['llm_thinking cancelled: m-1 thought']);
+    expect(thoughts(failed('m1'), givenUp('m1'))).toEqual(['llm_thinking failed: m-1 thinks']);
+    // its words were erased
+    expect(thoughts(replied('m1', 'lost'))).toEqual(['llm_thinking completed: m-1 thought']);
+    // recorded by a release that did not record the beginning
+    const [thought] = fold(called('m1'), replied('m1', REPLY));
+    expect(thought).toMatchObject({ type: 'llm_thinking', status: 'completed', content: 'What failed?' });
+  });
+
+  it('calls nothing checked but the answer, whatever a model thinks and says', () => {
+    const timeline = createSessionTimeline();
+    for (const fact of withModel)
+      for (const { type, claims } of timeline.apply(fact, said)) {
+        const isOfModel = type === 'llm_thinking' || type === 'llm_response';
+        expect([type, claims]).toEqual([
+          type,
+          isOfModel ? 'unchecked' : type === 'final_analysis' ? 'checked' : undefined,
+        ]);
+      }
+    expect(timeline.events().filter(({ claims }) => claims !== undefined)).toHaveLength(4);
   });
 
   it('shows an open reply at once, and the tool calls of a reply before they have run', () => {

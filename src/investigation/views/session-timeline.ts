@@ -45,11 +45,17 @@ type ExecutionPlace = Pick<SessionEvent, 'turn' | 'stage'> & {
   readonly interaction: string;
 };
 
+/** What a model thinks and writes before its claims are checked: they are, in the answer of the turn. */
+const UNCHECKED = { claims: 'unchecked' } as const;
+
 /** The engine reads and writes data, not words. */
 const ENGINE_TOOL = 'engine.analyse';
 
 /** `m1.2` is the second tool call of the reply to `m1`. */
 const toolCallId = (call: string, index: number): string => `${call}.${index + 1}`;
+
+/** Of the thoughts of a request to a model. */
+export const thinkingEventId = (interaction: string): string => `${interaction}.thinking`;
 
 type ReplyWords = Pick<ModelReply, 'text' | 'thinking' | 'calls'>;
 
@@ -284,7 +290,8 @@ class TimelineFold implements SessionTimeline {
     this.#closeOpen(fact, status === 'completed' ? 'cancelled' : status, (event) => event.turn === turn);
     const content = parsed<{ readonly text?: string }>(text(fact.data.body))?.text;
     const analysis = { id: `t${turn}.analysis`, type: 'final_analysis', status, turn, title, rank: 1 } as const;
-    this.#create(fact, { ...analysis, ...optional({ content }) });
+    const claims = status === 'completed' ? ('checked' as const) : undefined;
+    this.#create(fact, { ...analysis, ...optional({ content, claims }) });
     this.#ended.add(turn);
   }
 
@@ -299,13 +306,16 @@ class TimelineFold implements SessionTimeline {
       case 'ModelCalled': {
         const { model } = fact.data;
         const streaming = { id: interaction, type: 'llm_response', status: 'streaming', rank: 1 } as const;
-        return this.#create(fact, { ...base, ...streaming, by: model, title: `asked ${model}` });
+        return this.#create(fact, { ...base, ...streaming, ...UNCHECKED, by: model, title: `asked ${model}` });
       }
+      case 'ThinkingStarted':
+        return this.#think(fact, base, { status: 'streaming' });
       case 'ModelReplied':
         return this.#reply(fact, base, parsed<ReplyWords>(text(fact.data.reply)));
       case 'ModelFailed':
         return this.#update(fact, { id: interaction, title: `${fact.data.profile} failed: ${fact.data.because}` });
       case 'ModelGivenUp':
+        this.#update(fact, { id: thinkingEventId(interaction), status: 'failed' });
         return this.#update(fact, { id: interaction, status: 'failed', title: `given up: ${fact.data.because}` });
       case 'ToolCalled': {
         const { tool, input } = fact.data;
@@ -319,19 +329,43 @@ class TimelineFold implements SessionTimeline {
     return fact satisfies never;
   }
 
-  /** The thoughts stand before the words, and the tool calls that the reply asks for behind them. */
+  /** The thoughts of a reply stand before its words. */
+  #think(
+    fact: RecordedFact<ExecutionFact>,
+    base: ExecutionPlace,
+    thought: Pick<SessionEvent, 'status'> & { readonly content?: string },
+  ): void {
+    const { interaction } = base;
+    const response = this.#events.get(interaction);
+    if (response === undefined || !isOpenEvent(response)) return;
+    const id = thinkingEventId(interaction);
+    const by = response.by ?? '';
+    const title = thought.status === 'streaming' ? `${by} thinks` : `${by} thought`;
+    if (this.#events.has(id)) return this.#update(fact, { id, title, ...thought });
+    // a release that did not record the beginning of thoughts
+    const createdAt = fact.type === 'ThinkingStarted' ? fact.at : response.createdAt;
+    const order = response.order.replace(/1$/, '0');
+    const about = { ...base, id, order, type: 'llm_thinking', by, title, createdAt, updatedAt: fact.at } as const;
+    this.#keep({ ...about, ...UNCHECKED, ...thought });
+  }
+
+  /** Thoughts that the reply does not have were those of an attempt that failed. */
+  #endThinking(fact: RecordedFact<ModelRepliedFact>, base: ExecutionPlace, reply: ReplyWords | undefined): void {
+    const content = reply?.thinking;
+    const hasBegun = this.#events.has(thinkingEventId(base.interaction));
+    if (content === undefined && !hasBegun) return;
+    const isWithdrawn = reply !== undefined && content === undefined;
+    this.#think(fact, base, { status: isWithdrawn ? 'cancelled' : 'completed', ...optional({ content }) });
+  }
+
+  /** The tool calls that a reply asks for stand behind its words. */
   #reply(fact: RecordedFact<ModelRepliedFact>, base: ExecutionPlace, reply: ReplyWords | undefined): void {
     const { interaction: id, execution } = base;
     const response = this.#events.get(id);
     if (response === undefined || !isOpenEvent(response)) return;
-    const { text: content = '', thinking, calls = [] } = reply ?? {};
+    const { text: content = '', calls = [] } = reply ?? {};
     const by = response.by ?? '';
-    if (thinking !== undefined) {
-      const thought = { ...base, id: `${id}.thinking`, type: 'llm_thinking', status: 'completed', by } as const;
-      const order = response.order.replace(/1$/, '0');
-      const times = { createdAt: response.createdAt, updatedAt: fact.at };
-      this.#keep({ ...thought, ...times, order, title: `${by} thought`, content: thinking });
-    }
+    this.#endThinking(fact, base, reply);
     const asked = calls.length === 0 ? '' : `, and called ${calls.map(({ tool }) => tool).join(', ')}`;
     const title = `${by} replied${asked}`;
     this.#update(fact, { id, status: 'completed', title, ...(content !== '' && { content }) });

@@ -234,7 +234,7 @@ describe('in the terminal', () => {
     const { code, out } = await run('timeline', 'kept');
     expect(code).toBe(0);
     expect(out).toMatch(/^\d\d:\d\d:\d\d ✓ question {2}\S+ asked\n/);
-    expect(out).toMatch(/✓ thinking .*\n +errors, so the logs\n/);
+    expect(out).toMatch(/· thinking .*\n +errors, so the logs\n/);
     expect(out).toMatch(/✓ tool {6}\d+ reads of .*: [\d,]+ rows\n/);
     expect(out).not.toContain('what search_logs showed');
     const full = await run('timeline', 'kept', '--full', '--execution', 't1-model');

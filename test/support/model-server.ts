@@ -23,8 +23,14 @@ export type SentBody = {
   readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: unknown } }[];
 };
 
+/** A reply that comes no faster than a test wants it. */
+export type PacedReply = ScriptedReply & {
+  /** Each frame, counted from 0, is sent when this has resolved. */
+  readonly before?: (frame: number) => Promise<void>;
+};
+
 /** `hang`: the connection stays open without an answer. */
-export type Reaction = ScriptedReply | { readonly status: number; readonly body: string } | 'hang';
+export type Reaction = PacedReply | { readonly status: number; readonly body: string } | 'hang';
 
 export type ModelServer = {
   readonly url: string;
@@ -54,9 +60,9 @@ const react = async (response: ServerResponse, reaction: Exclude<Reaction, 'hang
     return;
   }
   response.writeHead(200, compatible.headers);
-  for (const frame of compatible.frames(reaction)) {
+  for (const [index, frame] of compatible.frames(reaction).entries()) {
+    await (reaction.before === undefined ? soon() : reaction.before(index));
     response.write(frame);
-    await soon();
   }
   response.end();
 };

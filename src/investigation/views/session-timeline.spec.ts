@@ -144,7 +144,6 @@ describe('the timeline of a session', () => {
       );
     const thoughts = (...facts: readonly ExecutionFact[]): readonly string[] =>
       shown(fold(called('m1'), thinks('m1'), ...facts)).filter((line) => line.startsWith('llm_thinking'));
-    // the turn has ended before the model has: what was open is cancelled
     const open = createSessionTimeline();
     const before = [...oneTurn.slice(0, stageAt - 1), ...executed('t1-model', stageAt, [called('m1'), thinks('m1')])];
     for (const fact of before) open.apply(fact, said);
@@ -155,7 +154,7 @@ describe('the timeline of a session', () => {
     expect(thoughts(replied('m1', REPLY))).toEqual(['llm_thinking completed: m-1 thought | What failed?']);
     // the attempt that thought has failed, and the next one did not think
     expect(thoughts(failed('m1'), replied('m1', CONCLUSION))).toEqual(['llm_thinking cancelled: m-1 thought']);
-    expect(thoughts(failed('m1'), givenUp('m1'))).toEqual(['llm_thinking failed: m-1 thinks']);
+    expect(thoughts(failed('m1'), givenUp('m1'))).toEqual(['llm_thinking failed: m-1 thought']);
     // its words were erased
     expect(thoughts(replied('m1', 'lost'))).toEqual(['llm_thinking completed: m-1 thought']);
     // recorded by a release that did not record the beginning

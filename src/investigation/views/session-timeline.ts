@@ -315,7 +315,7 @@ class TimelineFold implements SessionTimeline {
       case 'ModelFailed':
         return this.#update(fact, { id: interaction, title: `${fact.data.profile} failed: ${fact.data.because}` });
       case 'ModelGivenUp':
-        this.#update(fact, { id: thinkingEventId(interaction), status: 'failed' });
+        if (this.#events.has(thinkingEventId(interaction))) this.#think(fact, base, { status: 'failed' });
         return this.#update(fact, { id: interaction, status: 'failed', title: `given up: ${fact.data.because}` });
       case 'ToolCalled': {
         const { tool, input } = fact.data;

@@ -1,5 +1,5 @@
 // Messages as Anthropic streams them.
-import { json, KEY, profileOf, sse, type ScriptedReply, waiting, type Wire } from './wire.js';
+import { json, KEY, profileOf, sse, type ScriptedReply, thinkingPieces, waiting, type Wire } from './wire.js';
 
 const REASON = { end: 'end_turn', tools: 'tool_use', length: 'max_tokens', refused: 'refusal', blocked: 'refusal' };
 const MODEL = 'claude-sonnet-4-5-20250929';
@@ -28,7 +28,11 @@ const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): reado
   event('ping'),
   ...(thinking === undefined
     ? []
-    : block(9, { type: 'thinking', thinking: '', signature: '' }, [{ type: 'thinking_delta', thinking }])),
+    : block(
+        9,
+        { type: 'thinking', thinking: '', signature: '' },
+        thinkingPieces({ thinking }).map((piece) => ({ type: 'thinking_delta', thinking: piece })),
+      )),
   ...block(
     0,
     { type: 'text', text: '' },

@@ -1,7 +1,7 @@
 // Amazon Bedrock's ConverseStream: frames of Amazon's event stream.
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import { fromUtf8, toUtf8 } from '@smithy/util-utf8';
-import { json, KEY, profileOf, type ScriptedReply, waiting, type Wire } from './wire.js';
+import { json, KEY, profileOf, type ScriptedReply, thinkingPieces, waiting, type Wire } from './wire.js';
 
 const codec = new EventStreamCodec(toUtf8, fromUtf8);
 const text = (value: string) => ({ type: 'string' as const, value });
@@ -30,11 +30,11 @@ const REASON = {
   blocked: 'guardrail_intervened',
 };
 
-const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): readonly Buffer[] => [
+const frames = ({ text = [], calls = [], stop, ...thought }: ScriptedReply): readonly Buffer[] => [
   event('messageStart', { role: 'assistant' }),
-  ...(thinking === undefined
-    ? []
-    : [event('contentBlockDelta', { contentBlockIndex: 9, delta: { reasoningContent: { text: thinking } } })]),
+  ...thinkingPieces(thought).map((text) =>
+    event('contentBlockDelta', { contentBlockIndex: 9, delta: { reasoningContent: { text } } }),
+  ),
   ...text.map((piece) => event('contentBlockDelta', { contentBlockIndex: 0, delta: { text: piece } })),
   event('contentBlockStop', { contentBlockIndex: 0 }),
   ...calls.flatMap(({ id, tool, input }, index) => [

@@ -1,5 +1,5 @@
 // Gemini as its API streams it: whole answers, one after another; arguments come in one piece.
-import { json, KEY, profileOf, type ScriptedReply, type Wire } from './wire.js';
+import { json, KEY, profileOf, type ScriptedReply, thinkingPieces, type Wire } from './wire.js';
 
 const FINISH = { end: 'STOP', tools: 'STOP', length: 'MAX_TOKENS', refused: 'SAFETY', blocked: 'SAFETY' };
 const MODEL = 'gemini-2.5-flash-001';
@@ -18,8 +18,8 @@ export const GEMINI_USAGE = {
   totalTokenCount: 107,
 };
 
-const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): readonly Buffer[] => [
-  ...(thinking === undefined ? [] : [part({ text: thinking, thought: true })]),
+const frames = ({ text = [], calls = [], stop, ...thought }: ScriptedReply): readonly Buffer[] => [
+  ...thinkingPieces(thought).map((text) => part({ text, thought: true })),
   ...text.map((piece) => part({ text: piece })),
   ...(calls.length === 0
     ? []

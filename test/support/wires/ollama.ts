@@ -1,13 +1,15 @@
 // Ollama's chat: one JSON object a line; arguments come in one piece, and calls have no ids.
-import { json, profileOf, type ScriptedReply, type Wire } from './wire.js';
+import { json, profileOf, type ScriptedReply, thinkingPieces, type Wire } from './wire.js';
 
 const MODEL = 'llama3.1:8b';
 
 const line = (data: object): Buffer =>
   Buffer.from(`${JSON.stringify({ model: MODEL, created_at: '2026-11-22T09:00:00Z', ...data })}\n`);
 
-const frames = ({ thinking, text = [], calls = [], stop }: ScriptedReply): readonly Buffer[] => [
-  ...(thinking === undefined ? [] : [line({ message: { role: 'assistant', content: '', thinking }, done: false })]),
+const frames = ({ text = [], calls = [], stop, ...thought }: ScriptedReply): readonly Buffer[] => [
+  ...thinkingPieces(thought).map((thinking) =>
+    line({ message: { role: 'assistant', content: '', thinking }, done: false }),
+  ),
   ...text.map((content) => line({ message: { role: 'assistant', content }, done: false })),
   ...calls.map(({ tool, input }) =>
     line({

@@ -1,5 +1,5 @@
 // Chat completions as OpenAI, Azure OpenAI and compatible servers stream them.
-import { json, KEY, profileOf, sse, type ScriptedReply, waiting, type Wire } from './wire.js';
+import { json, KEY, profileOf, sse, type ScriptedReply, thinkingPieces, waiting, type Wire } from './wire.js';
 
 const FINISH = { end: 'stop', tools: 'tool_calls', length: 'length', refused: 'stop', blocked: 'content_filter' };
 const MODEL = 'gpt-4o-2024-08-06';
@@ -10,9 +10,9 @@ const chunk = (choices: readonly object[], rest: object = {}): Buffer =>
 const delta = (delta: object, finish_reason: string | null = null): Buffer =>
   chunk([{ index: 0, delta, finish_reason }]);
 
-const frames = ({ thinking, text = [], calls = [], stop, promptTokens = 100 }: ScriptedReply): readonly Buffer[] => [
+const frames = ({ text = [], calls = [], stop, promptTokens = 100, ...thought }: ScriptedReply): readonly Buffer[] => [
   delta({ role: 'assistant', content: '', refusal: null }),
-  ...(thinking === undefined ? [] : [delta({ reasoning_content: thinking })]),
+  ...thinkingPieces(thought).map((piece) => delta({ reasoning_content: piece })),
   ...text.map((content) => delta(stop === 'refused' ? { refusal: content } : { content })),
   ...calls.flatMap(({ id, tool, input }, index) => [
     delta({ tool_calls: [{ index, id, type: 'function', function: { name: tool, arguments: '' } }] }),

@@ -8,11 +8,15 @@ type ModelCall = { readonly id: string; readonly tool: string; readonly input: r
 export type ScriptedReply = {
   /** What the provider has counted of the request; openai alone. 100 when absent. */
   readonly promptTokens?: number;
-  readonly thinking?: string;
+  readonly thinking?: string | readonly string[];
   readonly text?: readonly string[];
   readonly calls?: readonly ModelCall[];
   readonly stop: 'end' | 'tools' | 'length' | 'refused' | 'blocked';
 };
+
+/** As it comes, piece by piece. */
+export const thinkingPieces = ({ thinking = [] }: Pick<ScriptedReply, 'thinking'>): readonly string[] =>
+  [thinking].flat();
 
 export type Wire = {
   readonly name: string;

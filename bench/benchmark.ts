@@ -22,7 +22,7 @@ export type Options = {
   readonly data: string;
   /** Log lines of the comparisons of ingest and search. */
   readonly lines: number;
-  /** Listeners of the fan-out. */
+  /** Listeners of the fan-out, and watchers of `live`. */
   readonly clients: number;
   /** How long `load` and `soak` press. */
   readonly seconds: number;

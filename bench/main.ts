@@ -33,6 +33,7 @@ const BENCHMARKS: { readonly [name: string]: () => Promise<Benchmark> } = {
   attack: async () => (await import('./attack/attack.js')).attack,
   load: async () => (await import('./load/load.js')).load,
   soak: async () => (await import('./load/soak.js')).soak,
+  live: async () => (await import('./live/live.js')).live,
   stores: async () => (await import('./stores/stores.js')).stores,
 };
 

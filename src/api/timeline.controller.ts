@@ -9,15 +9,17 @@ import { type TimelineItem, TimelineFeed } from '../app/investigations/follow-ti
 import { GetInteraction, ListInteractions } from '../app/investigations/read-interactions.js';
 import { GetTimeline } from '../app/investigations/read-timeline.js';
 import { GetSession } from '../app/investigations/read-investigation.js';
+import type { TimelineChanges } from '../app/investigations/shared-timeline.js';
 import { investigationStream } from '../investigation/streams.js';
 import type { Interaction } from '../investigation/views/interaction.js';
+import type { SessionEvent } from '../investigation/views/session-event.js';
 import {
   formatTimelinePosition,
   parseTimelinePosition,
   TIMELINE_BEGINNING,
 } from '../investigation/views/timeline-position.js';
 import { interactionId, interactionsQuery, timelinePosition, timelineQuery } from './contract/timeline.js';
-import type { EventStream } from './live/event-stream.js';
+import { type EventStream, formatEvent } from './live/event-stream.js';
 import { OpenStreams } from './live/open-streams.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { parseInput } from './reading/json.js';
@@ -49,23 +51,55 @@ const wireInteraction = (interaction: Interaction): object => {
   return interaction satisfies never;
 };
 
-const send = (stream: EventStream, item: TimelineItem): Promise<void> | undefined => {
-  switch (item.item) {
-    case 'event':
-      return stream.send({ event: 'timeline', data: JSON.stringify(wireTimes(item.event)) });
-    case 'position': {
-      const position = formatTimelinePosition(item.position);
-      return stream.send({ event: 'position', id: position, data: JSON.stringify({ position }) });
-    }
-    case 'delta': {
-      const { item: _kind, ...delta } = item;
-      return stream.send({ event: 'delta', data: JSON.stringify(delta) });
-    }
-    case 'end':
-      stream.close();
-      return undefined;
+const formattedEvents = new WeakMap<SessionEvent, string>();
+const formattedChanges = new WeakMap<TimelineChanges, readonly Buffer[]>();
+
+const formatTimelineEvent = (event: SessionEvent): string => {
+  const known = formattedEvents.get(event);
+  if (known !== undefined) return known;
+  const formatted = formatEvent({ event: 'timeline', data: JSON.stringify(wireTimes(event)) });
+  formattedEvents.set(event, formatted);
+  return formatted;
+};
+
+/** Characters of one write; a reader that lags is waited for between two of them. */
+const PIECE_LENGTH = 250_000;
+
+/** Formatted once, however many readers they are sent to. */
+const formatChanges = (changes: TimelineChanges): readonly Buffer[] => {
+  const known = formattedChanges.get(changes);
+  if (known !== undefined) return known;
+  const position = formatTimelinePosition(changes.position);
+  const last = formatEvent({ event: 'position', id: position, data: JSON.stringify({ position }) });
+  const pieces: string[] = [''];
+  for (const each of [...changes.events.map(formatTimelineEvent), last]) {
+    if ((pieces.at(-1)?.length ?? 0) > PIECE_LENGTH) pieces.push('');
+    pieces[pieces.length - 1] += each;
   }
-  return item satisfies never;
+  const formatted = pieces.map((piece) => Buffer.from(piece));
+  formattedChanges.set(changes, formatted);
+  return formatted;
+};
+
+const sendChanges = (stream: EventStream, changes: TimelineChanges): Promise<void> | undefined => {
+  const pieces = formatChanges(changes);
+  const [first] = pieces;
+  if (pieces.length === 1 && first !== undefined) return stream.send(first);
+  return (async () => {
+    for (const piece of pieces) await stream.send(piece);
+  })();
+};
+
+const send = (stream: EventStream, item: TimelineItem): Promise<void> | undefined => {
+  if (item.item === 'delta') {
+    const { item: _kind, ...delta } = item;
+    return stream.send({ event: 'delta', data: JSON.stringify(delta) });
+  }
+  const { changes } = item;
+  const ready = sendChanges(stream, changes);
+  if (!changes.isRemoved) return ready;
+  // nothing follows: it is closed behind what was said
+  return Promise.resolve(ready).then(() => stream.close());
 };
 
 @Controller('v1/investigations/:clientTxnId')

@@ -28,6 +28,8 @@ const fails = z.strictObject({
 const reply = z.strictObject({
   /** Starts a scene: a question that contains it is answered from here on, until the next scene. */
   when: z.string().min(1).exactOptional(),
+  /** Told before the text. */
+  thinking: z.string().min(1).exactOptional(),
   text: z.string().default(''),
   calls: z.array(call).default([]),
   stop: z.enum(['end', 'tools', 'length', 'refused', 'blocked', 'other']).exactOptional(),

@@ -13,6 +13,7 @@ import {
 } from '../../ports/model.js';
 import type { Script, ScriptedReply } from './script.js';
 import { SECOND } from '../../kernel/time.js';
+import { optional } from '../../kernel/optional.js';
 import type { Clock } from '../../ports/runtime.js';
 
 const PLACEHOLDER = /\{\{(c\d+|e\d+|row|quote)\}\}/g;
@@ -82,13 +83,22 @@ const cancelled = (profile: string): ModelError =>
 const streamWords = async (
   text: string,
   pause: () => Promise<void>,
-  { signal, onText }: ModelCallOptions,
+  { signal, onWord }: Pick<ModelCallOptions, 'signal'> & { readonly onWord: (word: string) => void },
 ): Promise<void> => {
   for (const [word] of text.matchAll(WORDS)) {
     await pause();
     if (signal.aborted) return;
-    onText(word);
+    onWord(word);
   }
+};
+
+const streamReply = async (
+  { thinking = '', text }: Pick<ModelReply, 'thinking' | 'text'>,
+  pause: () => Promise<void>,
+  { signal, onText, onThinking }: ModelCallOptions,
+): Promise<void> => {
+  await streamWords(thinking, pause, { signal, onWord: (word) => onThinking?.(word) });
+  await streamWords(text, pause, { signal, onWord: onText });
 };
 
 class AnsweringModels extends Models {
@@ -109,7 +119,7 @@ class AnsweringModels extends Models {
   override async ask(profile: string, request: Masked<ModelRequest>, options: ModelCallOptions): Promise<ModelReply> {
     if (options.signal.aborted) throw cancelled(profile);
     const reply = await this.options.answer(request, this.#asked++);
-    await streamWords(reply.text, NO_PAUSE, options);
+    await streamReply(reply, NO_PAUSE, options);
     if (options.signal.aborted) throw cancelled(profile);
     return reply;
   }
@@ -133,8 +143,9 @@ const replyOf = (request: ModelRequest, model: string, scripted: ScriptedReply):
     tool,
     input: typeof input === 'string' ? input : JSON.stringify(input),
   }));
-  const { text, stop = calls.length > 0 ? 'tools' : 'end', usage = usageOf(request, { text, calls }) } = scripted;
-  return { text, calls, stop, usage, model };
+  const { text, thinking, stop = calls.length > 0 ? 'tools' : 'end' } = scripted;
+  const { usage = usageOf(request, { text, thinking, calls }) } = scripted;
+  return { text, ...optional({ thinking }), calls, stop, usage, model };
 };
 
 type ScriptedModel = {
@@ -153,7 +164,7 @@ export const scriptedModel = ({ name, model, script, clock }: ScriptedModel): Ca
     if (found === undefined) throw new ModelError('invalid', `the script of ${name} has no reply to this question`);
     const scripted = { ...found, text: fillPlaceholders(found.text, request.messages) };
     const pause = scripted.pause === 0 ? NO_PAUSE : () => clock.sleep((scripted.pause * SECOND) / 1000, options.signal);
-    await streamWords(scripted.text, pause, options);
+    await streamReply(scripted, pause, options);
     if (options.signal.aborted) throw cancelled(name);
     if (scripted.fails === undefined) return replyOf(request, model, scripted);
     const { reason, message, retryAfter } = scripted.fails;

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 
-type StreamEvent = {
+export type StreamEvent = {
   readonly event: string;
   /** Without it, a client resumes from the last event that had one. */
   readonly id?: number | string;
@@ -25,7 +25,8 @@ const MOST_PENDING_BYTES = 4_000_000;
 
 const isGone = (response: ServerResponse): boolean => response.closed || response.destroyed;
 
-const formatEvent = ({ event, id, data }: StreamEvent): string => {
+/** As it is sent. */
+export const formatEvent = ({ event, id, data }: StreamEvent): string => {
   const lines = data.split('\n').map((line) => `data: ${line}\n`);
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}${lines.join('')}\n`;
 };

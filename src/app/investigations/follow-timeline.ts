@@ -1,39 +1,28 @@
 // Follows the timeline of a session: what has changed since a position, then every change, and the words of a reply as they come.
+// All who follow one session share one fold of its facts.
 import { Injectable } from '@nestjs/common';
 import type { StreamId } from '../../kernel/brand.js';
 import { SharedWork } from '../../kernel/shared-work.js';
-import { executionStream, isInvestigation } from '../../investigation/streams.js';
-import { isOfInvestigation } from '../../investigation/stored-fact.js';
 import { isOpenEvent, type SessionEvent } from '../../investigation/views/session-event.js';
-import {
-  compareTimelineFacts,
-  createSessionTimeline,
-  type SessionTimeline,
-  type TimelineFact,
-} from '../../investigation/views/session-timeline.js';
 import type { TimelinePosition } from '../../investigation/views/timeline-position.js';
-import { isTurnEnd } from '../../investigation/views/turn-end.js';
 import { type LiveDelta, LiveText, type LiveWords } from '../../ports/live-text.js';
+import { SessionFacts } from '../records/session-facts.js';
 import { type WordsDelta, WordsFollower } from './follow-words.js';
-import { executionsIn, seenBy, SessionFacts, timelinePositionOf } from '../records/session-facts.js';
+import { SharedTimeline, type TimelineChanges } from './shared-timeline.js';
 
 export type TimelineItem =
-  /** As it is now; the client replaces what it has of this id. */
-  | { readonly item: 'event'; readonly event: SessionEvent }
-  /** Whoever comes back with this position has missed nothing. */
-  | { readonly item: 'position'; readonly position: TimelinePosition }
+  | { readonly item: 'changes'; readonly changes: TimelineChanges }
   /** More words of an open event. `begins`: they replace those that were heard of it. */
-  | ({ readonly item: 'delta' } & WordsDelta)
-  /** It was deleted or erased: nothing follows. */
-  | { readonly item: 'end' };
+  | ({ readonly item: 'delta' } & WordsDelta);
 
 /** May return a promise: nothing is delivered until it resolves. */
 export type TimelineListener = (item: TimelineItem) => Promise<void> | undefined;
 
-const REMOVALS: ReadonlySet<string> = new Set(['InvestigationDeleted', 'InvestigationErased']);
+type SharedFollowing = { readonly timeline: SharedTimeline; followers: number };
 
 @Injectable()
 export class TimelineFeed {
+  readonly #shared = new Map<StreamId, SharedFollowing>();
   readonly #reads = new SharedWork<LiveWords | undefined>();
 
   constructor(
@@ -43,153 +32,116 @@ export class TimelineFeed {
 
   /** Resolves when what was stored is delivered; call the result to stop. */
   async watch(stream: StreamId, after: TimelinePosition, listener: TimelineListener): Promise<() => void> {
-    const wordsOf = (interaction: string): Promise<LiveWords | undefined> =>
-      this.#reads.run(`${stream} ${interaction}`, () => this.live.wordsOf(stream, interaction));
-    const follower = new TimelineFollower(stream, { facts: this.facts, wordsOf, after, listener });
+    const shared = this.#share(stream);
+    const follower = new TimelineFollower((interaction) => this.#wordsOf(stream, interaction), listener);
     const stopText = this.live.subscribe(stream, (delta) => follower.hear(delta));
+    let leave = (): void => undefined;
+    let isStopped = false;
     const stop = (): void => {
+      if (isStopped) return;
+      isStopped = true;
       stopText();
+      leave();
       follower.stop();
+      this.#release(stream, shared);
     };
     try {
-      await follower.begin();
+      await shared.timeline.refresh();
+      const { changes, unchanged } = shared.timeline.since(after);
+      leave = shared.timeline.listen((each) => follower.take(each));
+      await follower.begin(changes, unchanged);
     } catch (error) {
       stop();
       throw error;
     }
     return stop;
   }
+
+  #wordsOf(stream: StreamId, interaction: string): Promise<LiveWords | undefined> {
+    return this.#reads.run(`${stream} ${interaction}`, () => this.live.wordsOf(stream, interaction));
+  }
+
+  #share(stream: StreamId): SharedFollowing {
+    const shared = this.#shared.get(stream) ?? { timeline: new SharedTimeline(stream, this.facts), followers: 0 };
+    shared.followers += 1;
+    this.#shared.set(stream, shared);
+    return shared;
+  }
+
+  #release(stream: StreamId, shared: SharedFollowing): void {
+    shared.followers -= 1;
+    if (shared.followers > 0) return;
+    shared.timeline.stop();
+    this.#shared.delete(stream);
+  }
 }
 
-type Following = {
-  readonly facts: SessionFacts;
-  readonly wordsOf: (interaction: string) => Promise<LiveWords | undefined>;
-  readonly after: TimelinePosition;
-  readonly listener: TimelineListener;
+/** Both as a reader gets them who was away meanwhile: each event once, as it is now. */
+const mergeChanges = (before: TimelineChanges | undefined, after: TimelineChanges): TimelineChanges => {
+  if (before === undefined) return after;
+  const events = new Map([...before.events, ...after.events].map((event) => [event.id, event]));
+  return { ...after, events: [...events.values()], isRemoved: before.isRemoved || after.isRemoved };
 };
 
+/** One reader. What changes while it lags is merged, so that it never has more to come than a page has. */
 class TimelineFollower {
-  readonly #timeline: SessionTimeline = createSessionTimeline();
-  /** Every stream that is read, and how far. */
-  readonly #versions = new Map<StreamId, number>();
-  readonly #stops = new Map<StreamId, () => void>();
   readonly #words: WordsFollower;
-  #all: TimelineFact[] = [];
-  #isReading = false;
-  #heardMore = false;
+  #pending: TimelineChanges | undefined;
+  #isSending = false;
   #isStopped = false;
 
   constructor(
-    private readonly stream: StreamId,
-    private readonly following: Following,
+    wordsOf: (interaction: string) => Promise<LiveWords | undefined>,
+    private readonly listener: TimelineListener,
   ) {
-    const { wordsOf, listener } = following;
     this.#words = new WordsFollower({ read: wordsOf, send: (delta) => listener({ item: 'delta', ...delta }) });
   }
 
-  /** What a reader at `after` has not seen is delivered: each changed event once, as it is now. */
-  async begin(): Promise<void> {
-    this.#watch(this.stream);
-    this.#isReading = true;
-    try {
-      const facts = await this.#readNew();
-      const isSeen = seenBy(this.following.after, facts);
-      const delivered = await this.#deliver(facts, (fact) => !isSeen(fact));
-      // whoever comes back may have some of the words of what is still being written
-      for (const event of this.#timeline.events()) if (!delivered.has(event.id)) this.#followWords(event, true);
-    } finally {
-      this.#isReading = false;
+  /** Resolves when `changes` is delivered. Of events that have not changed the reader may have some of the words. */
+  async begin(changes: TimelineChanges | undefined, unchanged: readonly SessionEvent[]): Promise<void> {
+    if (changes !== undefined) {
+      this.#pending = changes;
+      await this.#send();
     }
-    if (this.#heardMore) this.#wake();
+    for (const event of unchanged) this.#followWords(event, true);
   }
 
-  stop(): void {
-    this.#isStopped = true;
-    this.#words.stop();
-    for (const stop of this.#stops.values()) stop();
-    this.#stops.clear();
+  take(changes: TimelineChanges): void {
+    // words that come from now on stand in the event that is to be delivered
+    for (const event of changes.events) if (!isOpenEvent(event)) this.#words.close(event.id);
+    this.#pending = mergeChanges(this.#pending, changes);
+    // a reader that fails is gone
+    if (!this.#isSending) this.#send().catch(() => this.stop());
   }
 
   hear(delta: LiveDelta): void {
     this.#words.hear(delta);
   }
 
-  #watch(stream: StreamId): void {
-    if (this.#stops.has(stream) || this.#isStopped) return;
-    this.#versions.set(stream, this.#versions.get(stream) ?? 0);
-    this.#stops.set(
-      stream,
-      this.following.facts.watch(stream, () => this.#wake()),
-    );
+  stop(): void {
+    this.#isStopped = true;
+    this.#pending = undefined;
+    this.#words.stop();
   }
 
-  /** After a failed read it tries again when it hears of the next fact. */
-  #wake(): void {
-    this.#heardMore = true;
-    if (!this.#isReading) this.#catchUp().catch(() => undefined);
-  }
-
-  async #catchUp(): Promise<void> {
-    this.#isReading = true;
+  async #send(): Promise<void> {
+    this.#isSending = true;
     try {
-      while (this.#heardMore && !this.#isStopped) {
-        this.#heardMore = false;
-        await this.#deliver(await this.#readNew(), () => true);
+      while (this.#pending !== undefined) {
+        const changes = this.#pending;
+        this.#pending = undefined;
+        const ready = this.listener({ item: 'changes', changes });
+        for (const event of changes.events) this.#followWords(event, false);
+        await ready;
       }
     } finally {
-      this.#isReading = false;
+      this.#isSending = false;
     }
   }
 
-  /** The session's own stream first: what its executions have recorded before the end of a turn is there by then. */
-  async #readNew(): Promise<readonly TimelineFact[]> {
-    const { facts } = this.following;
-    const own = (await this.#read(this.stream)).filter(isOfInvestigation);
-    for (const { execution } of executionsIn(own)) this.#watch(executionStream(execution, this.stream));
-    for (const alert of await facts.alertStreams(this.stream)) this.#watch(alert);
-    const others = [...this.#stops.keys()].filter((stream) => !isInvestigation(stream));
-    const read = await Promise.all(others.map((stream) => this.#read(stream)));
-    this.#unwatchEnded(own);
-    return [...own, ...read.flat()].sort(compareTimelineFacts);
-  }
-
-  async #read(stream: StreamId): Promise<readonly TimelineFact[]> {
-    const read = (await this.following.facts.read(stream, this.#versions.get(stream) ?? 0)) as readonly TimelineFact[];
-    const last = read.at(-1);
-    if (last !== undefined) this.#versions.set(stream, last.version);
-    return read;
-  }
-
-  #unwatchEnded(own: readonly TimelineFact[]): void {
-    const begun = executionsIn([...this.#all, ...own].filter(isOfInvestigation));
-    for (const fact of own.filter(isOfInvestigation).filter(isTurnEnd))
-      for (const { turn, execution } of begun) {
-        const stream = executionStream(execution, this.stream);
-        if (turn !== fact.data.turn) continue;
-        this.#stops.get(stream)?.();
-        this.#stops.delete(stream);
-      }
-  }
-
-  async #deliver(facts: readonly TimelineFact[], isNew: (fact: TimelineFact) => boolean): Promise<ReadonlySet<string>> {
-    const { listener } = this.following;
-    const text = await this.following.facts.textsOf(this.stream, facts);
-    const changed = new Map<string, SessionEvent>();
-    for (const fact of facts)
-      for (const event of this.#timeline.apply(fact, text)) if (isNew(fact)) changed.set(event.id, event);
-    this.#all = [...this.#all, ...facts];
-    for (const event of changed.values()) {
-      if (!isOpenEvent(event)) this.#words.close(event.id);
-      await listener({ item: 'event', event });
-      this.#followWords(event, false);
-    }
-    if (facts.some(isNew)) await listener({ item: 'position', position: timelinePositionOf(this.#all) });
-    if (facts.some((fact) => isNew(fact) && REMOVALS.has(fact.type))) await listener({ item: 'end' });
-    return new Set(changed.keys());
-  }
-
-  #followWords({ type, status, interaction }: SessionEvent, isStale: boolean): void {
+  #followWords({ id, type, status, interaction }: SessionEvent, isStale: boolean): void {
     if (status !== 'streaming' || interaction === undefined || this.#isStopped) return;
+    if (this.#pending?.events.some((later) => later.id === id && !isOpenEvent(later)) === true) return;
     if (type === 'llm_response') this.#words.open(interaction, 'text', isStale);
     else if (type === 'llm_thinking') this.#words.open(interaction, 'thinking', isStale);
   }

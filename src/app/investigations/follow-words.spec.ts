@@ -139,7 +139,7 @@ describe('the words of a running reply', () => {
 
   it('are not delivered any more once the event has ended', async () => {
     const client = createClient();
-    let answer = (_: LiveWords): void => undefined;
+    let answer: (words: LiveWords) => void = () => undefined;
     const read = (): Promise<LiveWords> => new Promise((resolve) => (answer = resolve));
     const follower = new WordsFollower({ read, send: (delta) => void client.take(delta) });
     follower.open(M1, 'text', false);

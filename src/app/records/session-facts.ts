@@ -18,7 +18,7 @@ import {
 } from '../../investigation/streams.js';
 import { turnOfExecution } from '../../investigation/views/interaction.js';
 import type { TextLookup } from '../../investigation/views/session.js';
-import { compareTimelineFacts, type TimelineFact, timelineTexts } from '../../investigation/views/session-timeline.js';
+import { compareTimelineFacts, type TimelineFact, timelineTexts } from '../../investigation/views/timeline-facts.js';
 import type { TimelinePosition } from '../../investigation/views/timeline-position.js';
 import { isTurnEnd } from '../../investigation/views/turn-end.js';
 import { AlertViews } from '../../ports/alert-views.js';

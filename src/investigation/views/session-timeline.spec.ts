@@ -18,7 +18,8 @@ import type { ExecutionFact } from '../execution.js';
 import { executionStream, investigationStream } from '../streams.js';
 import { listInteractions } from './interaction.js';
 import { isOpenEvent, type SessionEvent } from './session-event.js';
-import { compareTimelineFacts, createSessionTimeline, type TimelineFact, timelineTexts } from './session-timeline.js';
+import { createSessionTimeline } from './session-timeline.js';
+import { compareTimelineFacts, type TimelineFact, timelineTexts } from './timeline-facts.js';
 
 const ref = (words: string): TextRef => words as TextRef;
 const said = (of: string): string | undefined => (of === 'lost' ? undefined : of);

@@ -1,12 +1,11 @@
 // The timeline of a session: what people asked and did, what models thought and said, what was read, and how it ended; folded from facts.
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
-import type { TextRef } from '../../kernel/brand.js';
 import type { AlertFact } from '../alert.js';
 import type { ExecutionFact } from '../execution.js';
 import type { FactOf, InvestigationFact } from '../facts.js';
 import type { ModelReply } from '../model-dialogue.js';
-import { clientTxnIdOf, engineExecution, executionOf, isAlert, isExecution } from '../streams.js';
+import { clientTxnIdOf, executionOf, isAlert, isExecution } from '../streams.js';
 import {
   actionTitle,
   alertTitle,
@@ -21,9 +20,8 @@ import { chainEvents } from './chain-events.js';
 import { callInteractionId, queryInteractionId, turnOfExecution } from './interaction.js';
 import type { TextLookup } from './session.js';
 import { compareEvents, eventOrder, isOpenEvent, type SessionEvent, type SessionEventStatus } from './session-event.js';
+import type { TimelineFact } from './timeline-facts.js';
 import { isTurnEnd } from './turn-end.js';
-
-export type TimelineFact = RecordedFact<InvestigationFact | ExecutionFact | AlertFact>;
 
 export type SessionTimeline = {
   /** Takes the next fact; returns the events that it has created or changed, as they are now. */
@@ -398,25 +396,4 @@ class TimelineFold implements SessionTimeline {
   }
 }
 
-/** Fields of the facts that `apply` reads words from. */
-const TEXT_FIELDS = ['body', 'summary', 'cause', 'comment', 'reply', 'input', 'result', 'question'] as const;
-
 export const createSessionTimeline = (): SessionTimeline => new TimelineFold();
-
-const compareNumbers = (a: number, b: number): number => a - b;
-
-/** Facts of several streams in one order: by their instants, then by stream, then as they stand there. */
-export const compareTimelineFacts = (a: TimelineFact, b: TimelineFact): number => {
-  const byStream = a.stream < b.stream ? -1 : Number(a.stream > b.stream);
-  return compareNumbers(a.at, b.at) || byStream || compareNumbers(a.version, b.version);
-};
-
-/** The texts that `apply` looks up; the engine's are data, and large. */
-export const timelineTexts = (fact: TimelineFact): readonly TextRef[] => {
-  const execution = executionOf(fact.stream);
-  if (execution !== undefined && execution === engineExecution(turnOfExecution(execution))) return [];
-  const refs = TEXT_FIELDS.map((field) => (fact.data as { readonly [name: string]: unknown })[field]);
-  const isQuestion = fact.type === 'TurnAsked' || fact.type === 'ChainStarted';
-  const question = isQuestion ? fact.data.question.text : undefined;
-  return [...refs, question].filter((ref): ref is TextRef => typeof ref === 'string');
-};

@@ -1,4 +1,5 @@
 // Cost of model calls on a real store: rolled up by what they have in common, and bounded by budgets.
+import { ReadStatistics, ReadStatisticsHandler } from '../src/app/search/read-statistics.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -186,6 +187,42 @@ describe('the cost of models', () => {
     expect(keysOf(await cost('team', settingsOf({ teams })))).toEqual([
       ['none', COST],
       ['shop', COST],
+    ]);
+  });
+});
+
+describe('the statistics since a time', () => {
+  it('count what a chain has asked of models before that time, with the turn that concludes it', async () => {
+    const one = investigationStream(TENANT, 'one' as ClientTxnId);
+    const [clientTxnId, version] = ['one' as ClientTxnId, 'v'];
+    const opened: StoredFact = { type: 'InvestigationOpened', data: { tenant: TENANT, clientTxnId } };
+    const asked = { messageId: 'm', payload: 'p', ask: 'never', zone: 'UTC' } as const;
+    const about = { text: 'q' as TextRef, askedAt: NOON - DAY, zone: 'UTC' };
+    const start = { run: 'c1', chain: 'dig', version, messageId: 'go', payload: 'p', question: about, stages: 1 };
+    await append(one, NOON - DAY, 'ann', opened, { type: 'ChainStarted', data: start } as StoredFact);
+    // its part works the day before, and its summary is asked for when a person has answered
+    const part = investigationStream(TENANT, 'one~c1.s1.a1' as ClientTxnId);
+    const reply = { call: 'm1', profile: 'big', reply: 'r' as TextRef, stop: 'end', usage: USAGE, price: PRICE };
+    await append(executionStream('t1-model', part), NOON - DAY + 1, 'driver', {
+      type: 'ModelReplied',
+      data: reply,
+    } as StoredFact);
+    const question = { ...asked, task: { investigation: clientTxnId, run: 'c1' } };
+    await append(one, NOON, 'chains', { type: 'TurnAsked', data: { turn: 1, question } } as StoredFact);
+    // of the same day, and of no chain
+    await called('two', 1, { usage: USAGE, price: PRICE, at: NOON - DAY });
+    const handler = new ReadStatisticsHandler(facts.records, facts.log);
+    const caller = { tenant: TENANT, actor: { kind: 'user', id: 'x' } } as const;
+    const sum = async (from?: number) => {
+      const request = { by: ['chain'], fields: {}, ...(from !== undefined && { from }) } as const;
+      const report = await handler.execute(new ReadStatistics(caller, request));
+      if ('rejected' in report) throw new Error(report.because);
+      return report.groups.map(({ keys, turns, spend }) => [keys.join(), turns, spend.calls]);
+    };
+    expect(await sum(NOON)).toEqual([['dig', 1, 1]]);
+    expect(await sum()).toEqual([
+      ['dig', 1, 1],
+      ['none', 1, 1],
     ]);
   });
 });

@@ -39,6 +39,18 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
+/** What nobody asked for, as the audit names it. */
+export const UNASKED_ACTIONS = [
+  'turn-failed',
+  'turn-timed-out',
+  'deleted',
+  'erased',
+  'configure',
+  'schedule-ran',
+  'schedule-missed',
+] as const;
+type UnaskedAction = (typeof UNASKED_ACTIONS)[number];
+
 export type PerformedCommand = {
   readonly action: AuditedAction;
   /** Id of the investigation, alert, notification, naming, collection or snapshot; name of the key or chain. */
@@ -84,7 +96,7 @@ export type OperationFact =
 export type AuditEntry = {
   readonly at: Micros;
   readonly actor: { readonly kind: string; readonly id: string };
-  readonly action: AuditedAction | 'turn-failed' | 'turn-timed-out' | 'deleted' | 'erased' | 'configure';
+  readonly action: AuditedAction | UnaskedAction;
   readonly subject?: string;
   readonly turn?: number;
   readonly outcome: PerformedCommand['outcome'];

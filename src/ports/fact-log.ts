@@ -20,6 +20,8 @@ export const LOGGED_FACTS = [
   'ModelFailed',
   'ModelGivenUp',
   'ModelReplied',
+  'ScheduleMissed',
+  'ScheduleTicked',
   'TurnAnswered',
   'TurnAsked',
   'TurnCancelled',

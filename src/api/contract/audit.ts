@@ -1,9 +1,9 @@
 // Schemas of the audit: its filters and its entries.
 import { z } from 'zod';
-import { AUDITED_ACTIONS } from '../../investigation/operation.js';
+import { AUDITED_ACTIONS, UNASKED_ACTIONS } from '../../investigation/operation.js';
 import { instantIn, instantOut, singleLine, wholeNumber } from './fields.js';
 
-const action = z.enum([...AUDITED_ACTIONS, 'turn-failed', 'turn-timed-out', 'deleted', 'erased', 'configure']);
+const action = z.enum([...AUDITED_ACTIONS, ...UNASKED_ACTIONS]);
 const outcome = z.enum(['done', 'refused', 'failed']);
 
 export const auditQuery = z.strictObject({

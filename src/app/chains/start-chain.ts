@@ -36,10 +36,18 @@ export type ChainStart = {
   readonly repeated: boolean;
 };
 
+/** By what a call is the same as one before: a caller's by all that it says, a tick of a schedule by its message id, however a release words it. */
+type SameCall = 'whole-body' | 'message-id';
+
 /** The run that the same call has started; `undefined`: none has. */
-const repeatedStart = (state: InvestigationState, messageId: string, payload: string): ChainStart | undefined => {
+export const repeatedStart = (
+  state: InvestigationState,
+  call: { readonly messageId: string; readonly payload: string; readonly sameBy: SameCall },
+): ChainStart | undefined => {
   const runs = state.status === 'none' ? [] : state.chains;
-  const same = runs.find((run) => run.messageId === messageId && run.payload === payload);
+  const isSame = ({ payload }: { readonly payload: string }): boolean =>
+    call.sameBy === 'message-id' || payload === call.payload;
+  const same = runs.find((run) => run.messageId === call.messageId && isSame(run));
   return same && { run: same.id, chain: same.chain, version: same.version, repeated: true };
 };
 
@@ -56,7 +64,11 @@ export class ChainIntake {
     private readonly clock: Clock,
   ) {}
 
-  async start(target: InvestigationTarget, body: ChainBody): Promise<ChainStart | AppRefusal> {
+  async start(
+    target: InvestigationTarget,
+    body: ChainBody,
+    sameBy: SameCall = 'whole-body',
+  ): Promise<ChainStart | AppRefusal> {
     const { chain, text: _text, ...stated } = body;
     const refused = refuseBody(stated, []);
     if (refused !== undefined) return refused;
@@ -69,7 +81,7 @@ export class ChainIntake {
       return { rejected: 'unknown-chain', because: names === '' ? 'no chain is configured' : `there is ${names}` };
     }
     try {
-      return await this.#start(target, body, found);
+      return await this.#start(target, { body, sameBy }, found);
     } catch (error) {
       return refusedByStore(error);
     }
@@ -83,7 +95,7 @@ export class ChainIntake {
 
   async #start(
     { caller, id }: InvestigationTarget,
-    body: ChainBody,
+    { body, sameBy }: { readonly body: ChainBody; readonly sameBy: SameCall },
     found: ReturnType<ChainRecords['configured']>[number],
   ): Promise<ChainStart | AppRefusal> {
     const { tenant, actor, services, traceparent } = caller;
@@ -92,7 +104,8 @@ export class ChainIntake {
     const messageId = maskId(body.messageId ?? this.ids.id(), mask);
     const payload = this.digests.keyed(canonicalJson({ ...body, messageId: undefined, onlyServices: services }));
     const { state } = await this.investigations.load(stream);
-    const before = repeatedStart(state, messageId, payload);
+    const call = { messageId, payload, sameBy };
+    const before = repeatedStart(state, call);
     if (before !== undefined) return before;
     if (state.status === 'erased')
       return { rejected: 'investigation-erased', because: 'its texts were erased; use another clientTxnId' };
@@ -127,7 +140,7 @@ export class ChainIntake {
     if (isRejection(done)) {
       // the same call may have come twice at once, also to another process
       const { state: now } = await this.investigations.load(stream);
-      return repeatedStart(now, messageId, payload) ?? done;
+      return repeatedStart(now, call) ?? done;
     }
     this.runner.wake(stream);
     const run = done.state.status === 'none' ? undefined : done.state.chains.at(-1);

@@ -108,7 +108,7 @@ export class ScheduleRunner {
     const window = { from: tick - length, to: tick };
     const call = { messageId: messageIdOfTick(tick), relation: 'new_issue' } as const;
     const body = { ...call, chain, text: question, askedAt: tick, zone, window };
-    const started = await this.chains.start(targetOf(name, tenant, tick), body);
+    const started = await this.chains.start(targetOf(name, tenant, tick), body, 'message-id');
     if (!('rejected' in started)) return void (await this.#ran(name, tenant, { tick, run: started.run }));
     const { rejected, because } = started;
     if (PASSING.has(rejected)) {

@@ -169,7 +169,7 @@ export class TurnIntake {
     const said = submission.body.messageId ?? this.ids.id();
     const payload = this.#payload(target.caller, submission);
     const messageId = maskId(said, this.#maskOf(target.caller.tenant));
-    const key = { messageId, said, payload };
+    const key = { messageId, said, payload, ...optional({ task: submission.task }) };
     const known = repeatedTurn((await this.investigations.load(stream)).state, key);
     if (known !== undefined) return known;
     const place = this.admission.admit();
@@ -265,17 +265,27 @@ export class TurnIntake {
 }
 
 /** `said`: as the caller wrote it, which is how earlier releases stored it. */
-type MessageKey = { readonly messageId: string; readonly said: string; readonly payload: string };
+type MessageKey = {
+  readonly messageId: string;
+  readonly said: string;
+  readonly payload: string;
+  /** A task is asked once, in whatever words: two releases that run side by side may word it otherwise. */
+  readonly task?: AgentTask;
+};
+
+const isSameTask = (a: AgentTask | undefined, b: AgentTask | undefined): boolean =>
+  a !== undefined && a.investigation === b?.investigation && a.run === b.run && a.stage === b.stage;
 
 /** A turn with this key: the same turn for the same body, a refusal for another. */
-const repeatedTurn = (
+export const repeatedTurn = (
   state: InvestigationState,
-  { messageId, said, payload }: MessageKey,
+  { messageId, said, payload, task }: MessageKey,
 ): TurnClaim | AppRefusal | undefined => {
   if (state.status === 'none') return undefined;
   const turn = state.turns.find(({ question }) => question.messageId === messageId || question.messageId === said);
   if (turn === undefined) return undefined;
-  if (turn.question.payload === payload) return { turn: turn.n, repeated: true };
+  if (turn.question.payload === payload || isSameTask(turn.question.task, task))
+    return { turn: turn.n, repeated: true };
   return {
     rejected: 'message-id-reused',
     because: `turn ${turn.n} has this messageId with another body: use a new messageId`,

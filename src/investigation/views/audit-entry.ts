@@ -1,4 +1,5 @@
 // What happened, read from facts one by one: commands of people and programs, how turns ended that did not end well, what retention has removed, changes of the configuration.
+import { toIso } from '../../kernel/time.js';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { AuditEntry } from '../operation.js';
@@ -10,6 +11,8 @@ export const AUDITED_FACTS = [
   'AlertErased',
   'CommandPerformed',
   'ConfigurationApplied',
+  'ScheduleMissed',
+  'ScheduleTicked',
   'TurnFailed',
   'TurnTimedOut',
   'InvestigationDeleted',
@@ -28,6 +31,16 @@ export const auditEntryOf = (fact: RecordedFact<StoredFact>): AuditEntry | undef
       const { release, changes } = fact.data;
       const because = `release ${release}`;
       return { ...base, action: 'configure', outcome: 'done', because, changes };
+    }
+    case 'ScheduleTicked': {
+      const { tick, investigation: subject, run } = fact.data;
+      const because = `started run ${run} for the tick at ${toIso(tick)}`;
+      return { ...base, action: 'schedule-ran', outcome: 'done', subject, because };
+    }
+    case 'ScheduleMissed': {
+      const { first, last, ticks, because: reason } = fact.data;
+      const when = ticks === 1 ? `the tick at ${toIso(last)}` : `${ticks} ticks from ${toIso(first)} to ${toIso(last)}`;
+      return { ...base, action: 'schedule-missed', outcome: 'failed', because: `${when}: ${reason}` };
     }
     case 'TurnFailed': {
       const { turn, because } = fact.data;

@@ -47,6 +47,18 @@ describe('a message', () => {
     expect(composeMessage({ ...SOURCE, event: 'failed' }).title).toBe('No answer: Errors, Latency');
   });
 
+  it('says in its title that a check has failed, and does not take the one before it for one that found a cause', () => {
+    const { hypotheses: _none, ...none } = SOURCE.answer;
+    const titleOf = (more: Partial<MessageSource>): string => composeMessage({ ...SOURCE, ...more }).title;
+    expect(titleOf({ event: 'failed', checkBefore: 'answered' })).toBe('The check failed: Errors, Latency');
+    expect(titleOf({ event: 'failed', checkBefore: 'first' })).toBe('The check failed: Errors, Latency');
+    const after = { event: 'changed', checkBefore: 'failed' } as const;
+    expect(titleOf({ ...after, answer: none })).toBe('No cause, after a check that failed: Errors, Latency');
+    expect(titleOf(after)).toBe('A cause, after a check that failed: Errors, Latency');
+    const worked = { event: 'changed', checkBefore: 'answered' } as const;
+    expect(titleOf({ ...worked, answer: none })).toBe('No cause any more: Errors, Latency');
+  });
+
   it('fits into what every target takes, whatever the answer says', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 9_000 }), fc.string({ maxLength: 400 }), (text, name) => {

@@ -21,6 +21,8 @@ export type MessageSource = {
   readonly alerts: readonly AlertToTell[];
   /** Where people open an investigation: `{id}` stands for it. */
   readonly linkTemplate?: string;
+  /** Of a scheduled check: how the one before it went; `first`: there was none. */
+  readonly checkBefore?: 'answered' | 'failed' | 'first';
 };
 
 const LONGEST_TITLE = 150;
@@ -50,11 +52,20 @@ const nameAlerts = (alerts: readonly AlertToTell[]): string => {
   return names.length > MOST_NAMED ? `${named} and ${names.length - MOST_NAMED} more` : named;
 };
 
-const titleOf = ({ event, alerts, answer }: MessageSource): string => {
+/** After a check that failed nobody knows whether there was a cause then. */
+const changeOf = ({ answer, checkBefore }: MessageSource): string => {
+  const hasCause = (answer.hypotheses ?? []).length > 0;
+  if (checkBefore === 'failed')
+    return hasCause ? 'A cause, after a check that failed' : 'No cause, after a check that failed';
+  return hasCause ? 'Another cause' : 'No cause any more';
+};
+
+const titleOf = (source: MessageSource): string => {
+  const { event, alerts, checkBefore } = source;
   const about = nameAlerts(alerts);
-  if (event === 'changed')
-    return `${(answer.hypotheses ?? []).length === 0 ? 'No cause any more' : 'Another cause'}: ${about}`;
-  return event === 'failed' ? `No answer: ${about}` : about;
+  if (event === 'changed') return `${changeOf(source)}: ${about}`;
+  if (event === 'failed') return `${checkBefore === undefined ? 'No answer' : 'The check failed'}: ${about}`;
+  return about;
 };
 
 export const composeMessage = (source: MessageSource): NotificationMessage => {

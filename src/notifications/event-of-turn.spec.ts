@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvestigationFact } from '../investigation/facts.js';
 import type { TextRef } from '../kernel/brand.js';
 import type { RecordedFact } from '../kernel/fact.js';
-import { eventOfCheck, eventOfTurn, isOfSchedule } from './event-of-turn.js';
+import { eventOfCheck, eventOfTurn, isOfSchedule, outcomeOfCheckBefore } from './event-of-turn.js';
 
 const body = 'b' as TextRef;
 const answered = (turn: number): InvestigationFact => ({
@@ -56,6 +56,11 @@ const checked = (turn: number, by = 'schedule nightly'): readonly object[] => {
   ];
 };
 
+const undone = (run: number): object => ({
+  type: 'ChainStageEnded',
+  data: { run: `c${run}`, stage: `c${run}.s1`, status: 'timed_out' },
+});
+
 describe('the end of a scheduled check', () => {
   const [first, second] = [checked(1), checked(2)];
   it.each([
@@ -81,6 +86,24 @@ describe('the end of a scheduled check', () => {
     ],
     ['is news when it fails', [...first, found(1), answered(1), ...second, failed(2)], 2, 'failed'],
     ['is none when it fails again', [...first, failed(1), ...second, failed(2)], 2, undefined],
+    [
+      'is a failure when a stage was not done and no cause is concluded, for nobody has looked',
+      [...first, found(1, 'cart'), answered(1), ...second, undone(2), found(2), answered(2)],
+      2,
+      'failed',
+    ],
+    [
+      'is that of its cause when a stage was not done and one is concluded all the same',
+      [...first, found(1, 'cart'), answered(1), ...second, undone(2), found(2, 'cart'), answered(2)],
+      2,
+      undefined,
+    ],
+    [
+      'is none when a stage was not done again',
+      [...first, undone(1), found(1), answered(1), ...second, undone(2), found(2), answered(2)],
+      2,
+      undefined,
+    ],
     ['is news when it works again', [...first, failed(1), ...second, found(2), answered(2)], 2, 'changed'],
     [
       'compares with the check before, not with what people have asked in between',
@@ -99,6 +122,15 @@ describe('the end of a scheduled check', () => {
     ],
   ])('%s', (_, facts, turn, event) => {
     expect(eventOfCheck(facts as readonly RecordedFact<InvestigationFact>[], turn)).toBe(event);
+  });
+
+  it('knows how the check before it went', () => {
+    const of = (facts: readonly object[], turn: number) =>
+      outcomeOfCheckBefore(facts as readonly RecordedFact<InvestigationFact>[], turn);
+    expect(of([...first, found(1), answered(1)], 1)).toBeUndefined();
+    expect(of([...first, found(1), answered(1), ...second, failed(2)], 2)).toBe('answered');
+    expect(of([...first, failed(1), ...second, found(2), answered(2)], 2)).toBe('failed');
+    expect(of([...first, undone(1), found(1), answered(1), ...second, found(2), answered(2)], 2)).toBe('failed');
   });
 
   it('is that of a chain which a schedule has started, and of no other', () => {

@@ -50,23 +50,54 @@ const turnsOfSchedules = (facts: readonly RecordedFact<InvestigationFact>[]): Re
 export const isOfSchedule = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): boolean =>
   turnsOfSchedules(facts).has(turn);
 
+/** Of the run that the turn concludes. */
+const hasUnfinishedStage = (facts: readonly InvestigationFact[], turn: number): boolean => {
+  const run = facts.flatMap((fact) =>
+    fact.type === 'TurnAsked' && fact.data.turn === turn ? (fact.data.question.task?.run ?? []) : [],
+  )[0];
+  return facts.some(
+    (fact) => fact.type === 'ChainStageEnded' && fact.data.run === run && fact.data.status !== 'completed',
+  );
+};
+
+/** `undefined`: it goes on. One whose stages were not done, and that concludes no cause from what there is, has failed: it has not looked. */
+const outcomeOfCheck = (facts: readonly InvestigationFact[], turn: number): 'answered' | 'failed' | undefined => {
+  const end = endOf(facts, turn);
+  if (end === undefined) return undefined;
+  if (end !== 'TurnAnswered') return 'failed';
+  return causeOf(facts, turn) === undefined && hasUnfinishedStage(facts, turn) ? 'failed' : 'answered';
+};
+
+const checkBefore = (facts: readonly RecordedFact<InvestigationFact>[], turn: number): number | undefined => {
+  const checks = turnsOfSchedules(facts);
+  return facts
+    .flatMap((fact) => (ENDINGS.has(fact.type) && 'turn' in fact.data ? (fact.data.turn ?? []) : []))
+    .findLast((other) => other < turn && checks.has(other));
+};
+
+/** `undefined`: there was none. */
+export const outcomeOfCheckBefore = (
+  facts: readonly RecordedFact<InvestigationFact>[],
+  turn: number,
+): 'answered' | 'failed' | undefined => {
+  const before = checkBefore(facts, turn);
+  return before === undefined ? undefined : outcomeOfCheck(facts, before);
+};
+
 /** The turns of a scheduled check: news is another cause than that of the check before, none where there was one, or one where there was none. */
 export const eventOfCheck = (
   facts: readonly RecordedFact<InvestigationFact>[],
   turn: number,
 ): NotificationEvent | undefined => {
-  const end = endOf(facts, turn);
-  if (end === undefined) return undefined;
-  const checks = turnsOfSchedules(facts);
-  const before = facts
-    .flatMap((fact) => (ENDINGS.has(fact.type) && 'turn' in fact.data ? [fact.data.turn] : []))
-    .findLast((other): other is number => other !== undefined && other < turn && checks.has(other));
-  const endBefore = before === undefined ? undefined : endOf(facts, before);
-  if (end !== 'TurnAnswered') return endBefore === undefined || endBefore === 'TurnAnswered' ? 'failed' : undefined;
+  const outcome = outcomeOfCheck(facts, turn);
+  if (outcome === undefined) return undefined;
+  const before = checkBefore(facts, turn);
+  const outcomeBefore = outcomeOfCheckBefore(facts, turn);
+  if (outcome === 'failed') return outcomeBefore === 'failed' ? undefined : 'failed';
   if (!hasRun(facts, turn)) return undefined;
   const cause = causeOf(facts, turn);
   if (before === undefined) return cause === undefined ? undefined : 'finished';
-  return isSame(cause, causeOf(facts, before)) && endBefore === 'TurnAnswered' ? undefined : 'changed';
+  return isSame(cause, causeOf(facts, before)) && outcomeBefore === 'answered' ? undefined : 'changed';
 };
 
 /** Facts of an investigation up to the end of the turn, or beyond it. The first turn that ends is news; later ones only if the cause is another. */

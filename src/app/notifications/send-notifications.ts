@@ -1,12 +1,16 @@
 // Sends what is due: each attempt is recorded before it begins, so that two processes never make the same one.
 import { Injectable, Logger } from '@nestjs/common';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import { isOfInvestigation } from '../../investigation/stored-fact.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import { turnOf } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { NotificationOutcome } from '../../investigation/notification.js';
 import type { NotificationEntry } from '../../investigation/views/notification-entry.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
-import { composeMessage, type ToldAnswer } from '../../notifications/compose-message.js';
+import { composeMessage, type MessageSource, type ToldAnswer } from '../../notifications/compose-message.js';
+import { isOfSchedule, outcomeOfCheckBefore } from '../../notifications/event-of-turn.js';
 import { MOST_SEND_ATTEMPTS, nextAttemptAt } from '../../notifications/delivery-rule.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Masking } from '../../ports/masking.js';
@@ -28,6 +32,13 @@ const AT_ONCE = 8;
 /** Twice what a target may take: whoever made the attempt is gone. */
 const ATTEMPT_ENDS_WITHIN = 2 * MINUTE;
 const MOST_RESPONSE = 500;
+
+/** Nothing where the turn is that of no check. */
+const checkBeforeOf = (
+  facts: readonly RecordedFact<InvestigationFact>[],
+  turn: number,
+): Pick<MessageSource, 'checkBefore'> =>
+  isOfSchedule(facts, turn) ? { checkBefore: outcomeOfCheckBefore(facts, turn) ?? 'first' } : {};
 
 @Injectable()
 export class NotificationSender {
@@ -157,7 +168,8 @@ export class NotificationSender {
     const answer = JSON.parse(body) as ToldAnswer;
     const { event } = request;
     const linkTemplate = link === undefined ? {} : { linkTemplate: link };
-    return composeMessage({ event, clientTxnId, turn: request.turn, answer, alerts, ...linkTemplate });
+    const check = checkBeforeOf((await this.events.read(stream)).filter(isOfInvestigation), request.turn);
+    return composeMessage({ event, clientTxnId, turn: request.turn, answer, alerts, ...check, ...linkTemplate });
   }
 
   #end({ tenant, id, request: { turn } }: NotificationEntry, outcome: NotificationOutcome): Promise<unknown> {

@@ -199,6 +199,22 @@ describe('facts in MongoDB', () => {
     await store.close();
   });
 
+  it('folds a session again that an earlier release has folded, and leaves that of a later one', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    const sessions = (await admin()).db(store.database).collection('sessions');
+    const whole = await sessions.findOne({});
+    const written = async (): Promise<object | null> => {
+      await store.views().unfinished();
+      return sessions.findOne({});
+    };
+    await sessions.updateMany({}, { $set: { busy: true, 'listed.summary': 'as it was' }, $unset: { format: '' } });
+    expect(await written()).toEqual(whole);
+    await sessions.updateMany({}, { $set: { format: 99, 'listed.summary': 'as it will be' } });
+    expect(await written()).toMatchObject({ format: 99, listed: { summary: 'as it will be' } });
+    await store.close();
+  });
+
   it('gives up on a server that keeps failing, and names it', async () => {
     const store = await open();
     // the process's own followers may be looking, too

@@ -8,6 +8,8 @@ import { investigationStream } from '../../src/investigation/streams.js';
 import type { StoredFact } from '../../src/investigation/stored-fact.js';
 import type { ClientTxnId, StreamId, Tenant, TextRef } from '../../src/kernel/brand.js';
 import type { RecordedFact } from '../../src/kernel/fact.js';
+import { untilTrue } from '../support/until.js';
+import type { LiveDelta } from '../../src/ports/live-text.js';
 import { admin, newDatabase, opened } from '../support/mongo.js';
 import { realServers } from '../support/real-servers.js';
 
@@ -99,6 +101,35 @@ const listeningTo = async (count: number): Promise<readonly string[]> => {
 };
 
 const pipelineIn = (text: string): string => /"fullDocument.facts.type":"(\w+)"/.exec(text)?.[1] ?? 'every fact';
+
+describe('the words of a running reply', () => {
+  it('are read from their beginning by a process that comes late, and not those of an attempt before', async () => {
+    const [one, two] = [await process_(), await process_()];
+    const place = (attempt: number, at: number) => ({ interaction: 't1-model.m1', attempt, at });
+    const tell = (delta: object): void =>
+      one.live.publish({ stream: stream('a'), turn: 1, text: '', ...delta } as LiveDelta);
+    tell({ begins: true, place: place(1, 0) });
+    tell({ text: 'lost ', place: place(1, 0) });
+    tell({ begins: true, place: place(2, 0) });
+    tell({ thinking: 'so ', place: place(2, 0) });
+    tell({ thinking: 'it is', place: place(2, 3) });
+    tell({ text: 'The cart', place: place(2, 0) });
+    const whole = { attempt: 2, text: 'The cart', thinking: 'so it is' };
+    await untilTrue(async () => {
+      const words = await two.live.wordsOf(stream('a'), 't1-model.m1');
+      return words?.text === whole.text && words.thinking === whole.thinking;
+    });
+    expect(await two.live.wordsOf(stream('a'), 't1-model.m1')).toEqual(whole);
+    expect(await two.live.wordsOf(stream('a'), 't1-model.m2')).toBeUndefined();
+    expect(await two.live.wordsOf(stream('b'), 't1-model.m1')).toBeUndefined();
+    const heard = new Promise<LiveDelta>((resolve) =>
+      two.live.subscribe(stream('a'), (delta) => delta.thinking === '.' && resolve(delta)),
+    );
+    const again = setInterval(() => tell({ thinking: '.', place: place(2, 8) }), 50);
+    expect(await heard).toEqual({ stream: stream('a'), turn: 1, text: '', thinking: '.', place: place(2, 8) });
+    clearInterval(again);
+  });
+});
 
 describe('the commit feed of a process', () => {
   it('receives every commit of others to a followed stream in order, and its own once', async () => {

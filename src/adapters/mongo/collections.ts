@@ -54,8 +54,13 @@ export type TextDocument = {
 
 type SaltDocument = { readonly _id: StreamId; readonly salt?: string | null; readonly erased?: Date };
 
+/** Raise it when a session of the same facts becomes another document: those of lower formats are folded again. */
+export const SESSION_FORMAT = 1;
+
 export type SessionDocument = Session & {
   readonly _id: StreamId;
+  /** How the release folds sessions that has written it; absent: one that did not number it. */
+  readonly format?: number;
   /** Fields by which lists are filtered. */
   readonly listed: {
     readonly services: readonly string[];

@@ -21,7 +21,7 @@ import {
   RecordSearch,
 } from '../../ports/record-search.js';
 import { InvalidCursor } from '../../ports/views.js';
-import type { Collections, RecordDocument } from './collections.js';
+import { type Collections, type RecordDocument, SESSION_FORMAT } from './collections.js';
 import { isDuplicate, mongoStoreError, withMongoRetry } from './retry.js';
 
 /** Texts that are known without a read. */
@@ -79,7 +79,7 @@ export const replaceRecord = async (
   await records.replaceOne({ _id: document._id }, document, { upsert: true, ...optional({ session }) });
 };
 
-/** All records are as this release writes them, once this place is there. Raise it when a record changes. */
+/** All records, and all sessions, are as this release writes them, once the place of both formats is there. Raise it when a record changes. */
 const RECORD_FORMAT = 'records 3';
 
 type FoldStream = (stream: StreamId) => Promise<unknown>;
@@ -90,10 +90,11 @@ export const indexEarlierRecords = async (
   fold: { readonly session: FoldStream; readonly alert: FoldStream },
 ): Promise<void> => {
   const { places, sessions, alerts } = collections;
-  if ((await places.findOne({ _id: RECORD_FORMAT })) !== null) return;
+  const place = `${RECORD_FORMAT}, sessions ${SESSION_FORMAT}`;
+  if ((await places.findOne({ _id: place })) !== null) return;
   for await (const { _id } of sessions.find({}, { projection: { _id: 1 } })) await fold.session(_id);
   for await (const { _id } of alerts.find({}, { projection: { _id: 1 } })) await fold.alert(_id);
-  await places.replaceOne({ _id: RECORD_FORMAT }, { at: new Date() }, { upsert: true });
+  await places.replaceOne({ _id: place }, { at: new Date() }, { upsert: true });
 };
 
 const matchOf = (filter: RecordFilter): Filter<RecordDocument> => {

@@ -17,7 +17,7 @@ import {
   sessionOf,
 } from '../../investigation/views/session.js';
 import type { TextMap } from '../../ports/event-store.js';
-import type { Collections, RecordDocument, SessionDocument } from './collections.js';
+import { type Collections, type RecordDocument, SESSION_FORMAT, type SessionDocument } from './collections.js';
 import { readStreamFacts } from './commits.js';
 import { recordDocumentOf, storeRecord } from './record-search.js';
 import { isDuplicate, withMongoRetry } from './retry.js';
@@ -85,7 +85,7 @@ const sessionDocumentOf = (
     summary,
     incidents: incidentWindows(state),
   };
-  return { _id: stream, ...session, listed };
+  return { _id: stream, ...session, format: SESSION_FORMAT, listed };
 };
 
 const EMPTY_FOLD: CachedFold = { folded: emptySessionFold, words: new Map() };
@@ -178,10 +178,11 @@ const AT_ONCE = 500;
 /** Derived, so an acknowledged one may be lost with its node: it is caught up. */
 const UNCONFIRMED = { writeConcern: { w: 1, journal: false } } as const;
 
-/** A later one may be there already; that of the same facts may be of an earlier release. */
+/** Two releases may run side by side: neither undoes what the later one has written of the same facts. */
 const storeSessionDocument = async ({ client, sessions }: Collections, document: SessionDocument): Promise<void> =>
   withMongoRetry(client, async () => {
-    const older = { _id: document._id, version: { $lte: document.version } };
+    const sameFacts = { version: document.version, format: { $not: { $gt: SESSION_FORMAT } } };
+    const older = { _id: document._id, $or: [{ version: { $lt: document.version } }, sameFacts] };
     try {
       await sessions.replaceOne(older, document, { upsert: true, ...UNCONFIRMED });
     } catch (error) {
@@ -197,14 +198,22 @@ const storeViews = async (collections: Collections, { document, record }: Invest
 
 type StreamVersion = { readonly _id: StreamId; readonly version: number };
 
+type StoredVersion = Pick<SessionDocument, 'version' | 'format'>;
+
+/** It lacks facts, or an earlier release has folded them. */
+export const isOutdated = (stored: StoredVersion | undefined, version: number): boolean =>
+  stored === undefined ||
+  stored.version < version ||
+  (stored.version === version && (stored.format ?? 0) < SESSION_FORMAT);
+
 const findOutdated = async (
   { sessions }: Collections,
   latest: readonly StreamVersion[],
 ): Promise<readonly StreamId[]> => {
   const ids = latest.map(({ _id }) => _id);
-  const found = await sessions.find({ _id: { $in: ids } }, { projection: { version: 1 } }).toArray();
-  const versions = new Map(found.map(({ _id, version }) => [_id, version]));
-  return latest.filter(({ _id, version }) => (versions.get(_id) ?? 0) < version).map(({ _id }) => _id);
+  const found = await sessions.find({ _id: { $in: ids } }, { projection: { version: 1, format: 1 } }).toArray();
+  const stored = new Map(found.map(({ _id, version, format }) => [_id, { version, ...optional({ format }) }]));
+  return latest.filter(({ _id, version }) => isOutdated(stored.get(_id), version)).map(({ _id }) => _id);
 };
 
 const foldStream = async (collections: Collections, stream: StreamId): Promise<number> => {

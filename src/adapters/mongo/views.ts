@@ -13,7 +13,8 @@ import type { SessionWriter } from './sessions.js';
 
 const NEWEST_FIRST = { updatedAt: -1, clientTxnId: -1 } as const;
 
-export const sessionOfDocument = ({ _id, listed: _listed, ...session }: SessionDocument): Session => session;
+export const sessionOfDocument = ({ _id, format: _format, listed: _listed, ...session }: SessionDocument): Session =>
+  session;
 
 /** `updatedAt` and id of the last session of a page, opaque to callers. */
 const cursorOf = (session: Session): string =>

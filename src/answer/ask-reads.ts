@@ -59,6 +59,10 @@ export class AskReads {
     return this.byKey.has(key);
   }
 
+  keys(): readonly string[] {
+    return [...this.byKey.keys()];
+  }
+
   /** What was not asked for is a read that failed. */
   get(key: string): AskRead {
     return this.byKey.get(key) ?? NOTHING;

@@ -57,13 +57,14 @@ export type TallyOptions = RecordBounds & {
   readonly text?: string;
   readonly templates?: readonly string[];
   readonly budget?: number;
+  readonly stated?: TallyQuery['stated'];
 };
 
 /** Counts lines or spans of the subject. The scope's least level does not apply: errors are a cell of the row. */
 export const tallyQuery = (
   context: AskContext,
   of: TallyQuery['of'],
-  { by, text, templates, budget = TALLY_VALUES, window = context.period, ...bounds }: TallyOptions = {},
+  { by, text, templates, stated, budget = TALLY_VALUES, window = context.period, ...bounds }: TallyOptions = {},
 ): TallyQuery => {
   const { minLevel: _level, ...filter } = askFilter(context, bounds);
   return {
@@ -73,7 +74,7 @@ export const tallyQuery = (
     filter: { ...filter, ...optional({ minLevel: bounds.minLevel }) },
     upTo: context.asOf[of] ?? 0,
     budget,
-    ...optional({ by, text, templates }),
+    ...optional({ by, text, templates, stated }),
   };
 };
 

@@ -187,6 +187,9 @@ export const TALLY_NAMES = [
  */
 export type TallyDimension = (typeof TALLY_NAMES)[number] | { readonly field: string };
 
+/** An attribute of log lines that states how long something took, and its unit in microseconds. */
+export type StatedDuration = { readonly field: string; readonly micros: number };
+
 /** How many records there are, and how many of them are errors, by one dimension: see `tally.ts`. */
 export type TallyQuery = BoundedQuery & {
   readonly ask: 'tally';
@@ -199,6 +202,11 @@ export type TallyQuery = BoundedQuery & {
   readonly templates?: readonly string[];
   /** As of log lines; no span holds one. */
   readonly phrases?: readonly string[];
+  /**
+   * Only lines that state it as a number; rows hold its percentiles. A store that cannot sum it up counts all lines, gives no
+   * percentiles, and says so in a notice. Spans have a duration of their own.
+   */
+  readonly stated?: StatedDuration;
 };
 
 /** Texts and first-seen times of templates; latest example lines of (service, operation, event key) before an instant. */

@@ -79,7 +79,7 @@ export type TallyAnswer = {
   readonly owed: number;
 };
 
-type CountQuery = Pick<TallyQuery, 'of' | 'by' | 'window' | 'filter' | 'text' | 'budget'>;
+type CountQuery = Pick<TallyQuery, 'of' | 'by' | 'window' | 'filter' | 'text' | 'budget' | 'stated'>;
 
 export const tallyName = (by: TallyDimension): string => (typeof by === 'string' ? by : by.field);
 
@@ -142,9 +142,14 @@ const valueRow = (query: CountQuery, by: TallyDimension, { value, sums, text }: 
     ...(by === 'service' && value !== '' && { service: value }),
     ...optional({ text }),
     ...(width !== undefined && bucketFields(value, width, query.window)),
+    ...statedField(query, sums),
     ...sums,
   });
 };
+
+/** Percentiles of lines are of what an attribute states. */
+const statedField = ({ stated }: CountQuery, { p50 }: TallySums): Pick<TallyRow, 'stated'> =>
+  stated === undefined || p50 === undefined ? {} : { stated: stated.field };
 
 const isNamed = ({ value }: TallyGroup): boolean => value !== '';
 
@@ -166,6 +171,7 @@ const totalRow = (query: CountQuery, sums: TallySums, groups: readonly TallyGrou
       values: named.length,
       valuesWithErrors: named.filter(({ sums: { errors } }) => errors > 0).length,
     }),
+    ...statedField(query, sums),
     ...sums,
   });
 };
@@ -197,6 +203,9 @@ export const tallyRows = (
 /** What is said where no record has a value. */
 export const noValuesNotice = ({ of, by }: Pick<TallyQuery, 'of' | 'by'>): string =>
   `no ${of === 'logs' ? 'line' : 'span'} of the window has a ${by === undefined ? 'value' : tallyName(by)}: there is nothing to count by`;
+
+/** What is said where a store cannot sum up the durations that lines state. */
+export const UNSUMMED_DURATIONS = 'durations that lines state are not summed up here';
 
 /** Spans have no level and no pattern. */
 export const isTallied = ({ of, by }: Pick<TallyQuery, 'of' | 'by'>): boolean =>

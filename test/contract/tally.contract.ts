@@ -13,6 +13,7 @@ import type {
   TallyQuery,
   TelemetryQuery,
 } from '../../src/telemetry/query.js';
+import { UNSUMMED_DURATIONS } from '../../src/telemetry/tally.js';
 import type { TelemetryUnderTest } from './telemetry.contract.js';
 
 const START: Micros = Date.UTC(2026, 1, 2, 12) * 1000;
@@ -261,6 +262,27 @@ export const tallyContract = ({ telemetry, anyTenant, ask, numRuns }: TallyContr
       matched: 0,
       owed: 0,
     });
+  });
+
+  it('sums up the durations that lines state, or says that it does not', async () => {
+    const tenant = anyTenant();
+    const timed = Array.from({ length: 100 }, (_, n) => ({
+      ...line(n, { service: n < 50 ? 'web' : 'cart' }),
+      'request.took_ms': n + 1,
+    }));
+    await write(tenant, 'logs', [...timed, line(7), { ...line(8), 'request.took_ms': 'long' }]);
+    const stated = { field: 'request.took_ms', micros: 1_000 };
+    const found = await ask(tenant, tally({ by: 'service', stated }));
+    const [total, ...services] = talliesOf(found);
+    if (total?.p50 === undefined) {
+      expect(found.notices).toContain(UNSUMMED_DURATIONS);
+      return;
+    }
+    expect(total).toMatchObject({ stated: 'request.took_ms', count: 100, p50: 50_000, p95: 95_000, p99: 99_000 });
+    expect(services.map(({ value, count, max }) => [value, count, max])).toEqual([
+      ['cart', 50, 100_000],
+      ['web', 50, 50_000],
+    ]);
   });
 
   const span = (n: number, more: object = {}): object => ({

@@ -88,7 +88,21 @@ describe('a conversation about plain lines', () => {
 
   it('reads latency from lines that state it', async () => {
     const { text } = await say('how long do requests take?');
-    expect(text).toContain('`booking`: median 35 ms, longest 5 s, over its newest 200 log lines');
+    expect(text).toContain('p50 35 ms, p95 5 s, max 5 s in `booking` over 358 log lines that state a duration');
+    expect(text).toMatch(/Before, from .*: p95 20 ms\./);
+  });
+
+  it('gives percentiles by minute over every line that states a duration', async () => {
+    const { text, issue } = await say('p95 of booking by minute');
+    expect(issue?.relation).toBe('follow_up');
+    expect(text).toMatch(/09:20:00: p95 5 s \(\d+ log lines\)/);
+    expect(text).toMatch(/09:23:00: p95 5 s/);
+  });
+
+  it('says whose lines state durations where those of the asked service do not', async () => {
+    const { text } = await say('how long do requests to session-cache take?');
+    expect(text).toContain('No log line of `session-cache` states a duration in this time. Others do:');
+    expect(text).toContain('in `booking` over');
   });
 
   it.each(['is session-cache ok?', 'is session-cache affected?'])('goes on with the issue: %s', async (text) => {

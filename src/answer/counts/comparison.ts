@@ -15,7 +15,7 @@ import { asksHowItWas, earlierDayOf } from './compared-with.js';
 import { answerPlaces, comparedDimension, placeQueries } from './comparison-places.js';
 import { oldestQueries, sayUnstoredTime } from '../unstored-time.js';
 import { hasSpans, learningQueries, servedRequests, tellsOfFailures, totalOptions } from './counted-records.js';
-import { askedPercentiles, type Percentile, sayPercentiles } from './latency.js';
+import { askedPercentiles, type Percentile, sayPercentiles } from './percentiles.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 

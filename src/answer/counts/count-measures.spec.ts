@@ -127,13 +127,23 @@ const CASES: { readonly [name: string]: CountCase } = {
     },
     says: '`POST /orders`: p50 12 ms, p95 340 ms',
   },
+  'latency that all lines of the period state': {
+    ask: { measure: 'latency' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      'sample-checkout': [lineAt(1, { duration_ms: 10 })],
+      'stated-checkout': [countRow({ p50: 20_000, p95: 300_000, p99: 400_000, max: 500_000, stated: 'duration_ms' })],
+      'stated-before-checkout': [countRow({ p50: 20_000, p95: 30_000, p99: 40_000, max: 50_000 })],
+    },
+    says: 'p50 20 ms, p95 300 ms, max 500 ms in `checkout` over 40 log lines that state a duration',
+  },
   'latency in lines': {
     ask: { measure: 'latency' },
     rows: {
       templates: TEMPLATE_ROWS,
       sample: [lineAt(1, { duration_ms: 10 }), lineAt(2, { duration_ms: 30 }), lineAt(3, { duration_ms: 20 })],
     },
-    says: 'Median 20 ms, longest 30 ms, over the newest 3',
+    says: '`checkout`: median 20 ms, longest 30 ms, over its newest 3',
   },
   'latency in lines, in nanoseconds': {
     ask: { measure: 'latency' },
@@ -145,7 +155,7 @@ const CASES: { readonly [name: string]: CountCase } = {
         lineAt(3, { 'event.duration': 20_000_000 }),
       ],
     },
-    says: 'Median 20 ms, longest 30 ms, over the newest 3',
+    says: '`checkout`: median 20 ms, longest 30 ms, over its newest 3',
   },
   'latency in lines of several services, each by its own field': {
     ask: { measure: 'latency' },

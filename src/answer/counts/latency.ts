@@ -1,14 +1,12 @@
 // How slow: percentiles of the durations of requests, by endpoint or service; without spans, durations that lines state.
 import type { AskContext } from '../ask-context.js';
-import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
-import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { LogRecord } from '../../telemetry/record.js';
-import type { Figure } from '../../evidence/evidence.js';
-import { computeFigure } from '../../evidence/figure.js';
+import type { AskQueries, AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { hasCue, type MessageDetails } from '../../language/details/message-details.js';
+import { hasCue } from '../../language/details/message-details.js';
 import { countedContext } from './counted-period.js';
-import { hasSource, logQuery, type RecordBounds, tallyQuery } from '../queries.js';
+import { hasSource, tallyQuery } from '../queries.js';
+import { answerStated, statedQueries, statedSamples } from './stated-latency.js';
+import { askedPercentiles, type Percentile, sayPercentiles } from './percentiles.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { LONGEST_LIST, sayValue } from './count-by.js';
@@ -22,8 +20,6 @@ import {
 } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
-
-const SAMPLED_LINES = 200;
 
 const latencyQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const { options } = servedRequests(context, reads);
@@ -50,130 +46,13 @@ const before = (context: AskContext, options: Parameters<typeof tallyQuery>[2]):
   };
 };
 
-/** Who is blamed need not be who states how long requests take. */
-const ofThoseAsked = ({ subject, scope }: AskContext): Pick<RecordBounds, 'services'> =>
-  subject.from === 'message' ? {} : { services: scope.services };
-
 const reads: MeasureAnswer['reads'] = (context, read) => {
   const first = {
     ...learningQueries(context),
-    ...(hasSource(context, 'logs') && {
-      sample: logQuery(context, { budget: SAMPLED_LINES, ...ofThoseAsked(context) }),
-    }),
+    ...statedSamples(context),
   };
-  return read.has('kinds') ? { ...first, ...latencyQueries(context, read) } : first;
-};
-
-export type Percentile = 'p50' | 'p95' | 'p99' | 'max';
-const PERCENTILES: readonly Percentile[] = ['p50', 'p95', 'p99', 'max'];
-
-const isAsked = (name: Percentile, details: MessageDetails): boolean => {
-  switch (name) {
-    case 'p50':
-      return hasCue(details, 'median', 'average');
-    case 'max':
-      return hasCue(details, 'maximum');
-    default:
-      return hasCue(details, name);
-  }
-};
-
-export const askedPercentiles = ({ details }: AskContext): readonly Percentile[] =>
-  PERCENTILES.filter((name) => isAsked(name, details));
-
-export const sayPercentiles = (write: ResultWriter, placed: PlacedRow<TallyRow>, names: readonly Percentile[]) =>
-  names.flatMap((name, index) => [
-    ...(index === 0 ? [] : [', ']),
-    name === 'max' ? 'max ' : `${name} `,
-    { figure: write.cell(placed, name, 'micros') },
-  ]);
-
-const DURATION = /duration|latency|elapsed|response[._-]?time|took/i;
-
-/** ECS counts it in nanoseconds. */
-const ECS_DURATION = 'event.duration';
-
-const unitOf = (field: string): NonNullable<Figure['unit']> => {
-  if (field === ECS_DURATION || /nano|[._-]ns$/i.test(field)) return 'nanos';
-  if (/micro|[._-]us$/i.test(field)) return 'micros';
-  if (/[._-]s(?:ec(?:onds)?)?$|seconds/i.test(field)) return 'seconds';
-  return 'millis';
-};
-
-type TimedLines = { readonly service: string; readonly field: string; readonly lines: readonly PlacedRow<LogRecord>[] };
-
-const durationOf = ({ row }: PlacedRow<LogRecord>): string | undefined =>
-  Object.entries(row.attributes ?? {}).find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
-
-/** Of each service its lines that state how long something took, under the name that most of them have; those with most lines first. */
-const timedLines = (lines: readonly PlacedRow<LogRecord>[]): readonly TimedLines[] =>
-  [...Map.groupBy(lines, ({ row }) => row.service)]
-    .flatMap(([service, own]): readonly TimedLines[] => {
-      const [longest] = [...Map.groupBy(own, durationOf)]
-        .filter(([field]) => field !== undefined)
-        .toSorted(([, a], [, b]) => b.length - a.length);
-      const [field, timed = []] = longest ?? [];
-      return field === undefined ? [] : [{ service, field, lines: timed }];
-    })
-    .toSorted((a, b) => b.lines.length - a.lines.length);
-
-const figureOfLines = ({ field, lines }: TimedLines, by: 'median' | 'max', write: ResultWriter): Figure => {
-  const path = `attributes.${field}`;
-  const cells = lines.map((placed) => write.cell(placed, path));
-  const values = lines.map(({ row }) => Number(row.attributes?.[field]));
-  return {
-    value: computeFigure(by, values),
-    by,
-    of: cells.flatMap(({ of }) => of.map(({ evidence }) => ({ evidence, path }))),
-    unit: unitOf(field),
-  };
-};
-
-const sayLines = (timed: TimedLines, write: ResultWriter) => {
-  const median = figureOfLines(timed, 'median', write);
-  return {
-    service: { name: timed.service },
-    median: { figure: median },
-    max: { figure: figureOfLines(timed, 'max', write) },
-    n: { figure: { value: timed.lines.length, by: 'count', of: median.of } },
-  } as const;
-};
-
-const valueOf = ({ field, lines }: TimedLines): number =>
-  computeFigure(
-    'median',
-    lines.map(({ row }) => Number(row.attributes?.[field])),
-  );
-
-/** Lines that state how long something took: the median and the longest of the newest, of each service that states any. */
-const answerFromLines = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
-  const all = timedLines(reads.rows('sample', 'log')).slice(0, LONGEST_LIST);
-  const [first, ...others] = all;
-  if (first === undefined) {
-    write.text('latency.no-spans');
-    return write.finish({ kind: 'unknown', missing: 'spans' });
-  }
-  const { services } = context.subject;
-  const isSoleSubject = services.length === 1 && services[0] === first.service;
-  if (others.length === 0 && isSoleSubject) {
-    write.sentence('latency.lines', sayLines(first, write));
-    return write.finish({
-      kind: 'value',
-      name: 'latency',
-      value: valueOf(first),
-      unit: unitOf(first.field),
-      evidence: first.lines.map((each) => write.cite(each)),
-    });
-  }
-  write.list(all.map((timed) => write.claim('latency.lines-of', sayLines(timed, write))));
-  return write.finish({
-    kind: 'list',
-    items: all.map((timed) => ({
-      name: timed.service,
-      value: valueOf(timed),
-      evidence: timed.lines.map((each) => write.cite(each)),
-    })),
-  });
+  if (!read.has('kinds') && !read.has('templates')) return first;
+  return { ...first, ...(hasSpans(read) ? latencyQueries(context, read) : statedQueries(context, read)) };
 };
 
 const answerBy = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
@@ -207,7 +86,7 @@ const answerBy = (context: AskContext, reads: AskReads, write: ResultWriter): Dr
 
 const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (!hasSource(context, 'logs') && !hasSource(context, 'spans')) return undefined;
-  if (!hasSpans(reads)) return answerFromLines(context, reads, write);
+  if (!hasSpans(reads)) return answerStated(context, reads, write);
   const list = answerBy(context, reads, write);
   if (list !== undefined) return list;
   const total = reads.total('total');

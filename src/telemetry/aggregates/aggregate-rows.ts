@@ -213,7 +213,9 @@ export type TallyRow = {
   /** Distinct trace ids of all records, and of the errors. */
   readonly traces?: number;
   readonly errorTraces?: number;
-  /** Of spans: durations in microseconds, by nearest rank. */
+  /** Of lines: the attribute that states the durations below. */
+  readonly stated?: string;
+  /** Durations in microseconds, by nearest rank: of spans, or what lines state. */
   readonly p50?: number;
   readonly p95?: number;
   readonly p99?: number;

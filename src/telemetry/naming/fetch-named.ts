@@ -166,6 +166,7 @@ const joinTallies = (a: TallyRow, b: TallyRow): TallyRow => {
     p95: _b,
     p99: _c,
     max: _m,
+    stated: _s,
     values: _v,
     valuesWithErrors: _w,
     ...row

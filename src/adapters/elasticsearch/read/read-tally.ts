@@ -16,6 +16,7 @@ import {
   tallyRows,
   type TallySums,
   tallyWidth,
+  UNSUMMED_DURATIONS,
 } from '../../../telemetry/tally.js';
 import { wordsOf } from '../../preparation/search-words.js';
 import { all, any, type Clause, inPlace, NOTHING } from '../mapping/clauses.js';
@@ -295,6 +296,7 @@ export const readTally = async (reader: Reader, query: TallyQuery): Promise<Fetc
   const hasValues = groups.some(({ value }) => value !== '');
   if (by !== undefined && total !== undefined && !hasValues) reader.notices.add(noValuesNotice(query));
   addEstimateNotices(reader, total);
+  if (query.stated !== undefined) reader.notices.add(UNSUMMED_DURATIONS);
   const { rows, ...counts } = tallyRows(
     maskedQuery(reader, query),
     total,

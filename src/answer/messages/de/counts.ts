@@ -123,7 +123,9 @@ export const deCounts = {
   'latency.before': 'Davor, {first} bis {last} UTC: {latency}.',
   'latency.no-mean': 'Ein Mittelwert wird nicht berechnet; p50 ist der Median.',
   'latency.no-spans': 'Latenzen sind nicht gespeichert: Es gibt keine Traces, und die Logzeilen nennen keine Dauern.',
-  'latency.lines': 'Median {median}, längste {max}, über die neuesten {n} Logzeilen mit Dauer (es gibt keine Traces).',
+  'latency.stated': '{latency}{of} über {lines} mit Dauer, {first} bis {last} UTC.',
+  'latency.stated-of': '{service}: {latency}, über {lines} mit Dauer',
+  'latency.no-lines': 'Keine Logzeile von {services} nennt in dieser Zeit eine Dauer. Andere nennen sie:',
   'latency.lines-of':
     '{service}: Median {median}, längste {max}, über {n, plural, one {die neueste Logzeile} other {die neuesten {n} Logzeilen}} mit Dauer',
   'latency.item': '{value}: {latency} ({requests})',

@@ -120,8 +120,9 @@ export const enCounts = {
   'latency.before': 'Before, from {first} to {last} UTC: {latency}.',
   'latency.no-mean': 'A mean is not computed; p50 is the median.',
   'latency.no-spans': 'Latency is not in what is stored: there are no traces, and log lines state no durations.',
-  'latency.lines':
-    'Median {median}, longest {max}, over the newest {n} log lines that state a duration (there are no traces).',
+  'latency.stated': '{latency}{of} over {lines} that state a duration, from {first} to {last} UTC.',
+  'latency.stated-of': '{service}: {latency}, over {lines} that state a duration',
+  'latency.no-lines': 'No log line of {services} states a duration in this time. Others do:',
   'latency.lines-of':
     '{service}: median {median}, longest {max}, over {n, plural, one {its newest log line that states a duration} other {its newest {n} log lines that state a duration}}',
   'latency.item': '{value}: {latency} ({requests})',

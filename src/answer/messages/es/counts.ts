@@ -120,7 +120,9 @@ export const esCounts = {
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',
   'latency.no-mean': 'No se calcula la media; p50 es la mediana.',
   'latency.no-spans': 'La latencia no está en lo guardado: no hay trazas y las líneas de log no dan duraciones.',
-  'latency.lines': 'Mediana {median}, máximo {max}, en las últimas {n} líneas de log con duración (no hay trazas).',
+  'latency.stated': '{latency}{of} en {lines} con duración, de {first} a {last} UTC.',
+  'latency.stated-of': '{service}: {latency}, en {lines} con duración',
+  'latency.no-lines': 'Ninguna línea de log de {services} da una duración en este tiempo. Otras sí:',
   'latency.lines-of':
     '{service}: mediana {median}, máximo {max}, en {n, plural, one {su última línea} other {sus últimas {n} líneas}} de log con duración',
   'latency.item': '{value}: {latency} ({requests})',

@@ -122,8 +122,9 @@ export const frCounts = {
   'latency.no-mean': 'La moyenne n’est pas calculée ; p50 est la médiane.',
   'latency.no-spans':
     'La latence n’est pas enregistrée : pas de traces, et les lignes de log ne donnent pas de durées.',
-  'latency.lines':
-    'Médiane {median}, maximum {max}, sur les {n} dernières lignes de log avec une durée (pas de traces).',
+  'latency.stated': '{latency}{of} sur {lines} avec une durée, de {first} à {last} UTC.',
+  'latency.stated-of': '{service} : {latency}, sur {lines} avec une durée',
+  'latency.no-lines': 'Aucune ligne de log de {services} n’indique de durée dans cette période. D’autres le font :',
   'latency.lines-of':
     '{service} : médiane {median}, maximum {max}, sur {n, plural, one {sa dernière ligne} other {ses {n} dernières lignes}} de log avec une durée',
   'latency.item': '{value} : {latency} ({requests})',

@@ -120,7 +120,9 @@ export const ptCounts = {
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',
   'latency.no-mean': 'A média não é calculada; p50 é a mediana.',
   'latency.no-spans': 'A latência não está guardada: não há traces e as linhas de log não trazem durações.',
-  'latency.lines': 'Mediana {median}, máximo {max}, nas últimas {n} linhas de log com duração (não há traces).',
+  'latency.stated': '{latency}{of} em {lines} com duração, de {first} a {last} UTC.',
+  'latency.stated-of': '{service}: {latency}, em {lines} com duração',
+  'latency.no-lines': 'Nenhuma linha de log de {services} traz uma duração neste período. Outras trazem:',
   'latency.lines-of':
     '{service}: mediana {median}, máximo {max}, {n, plural, one {na sua última linha} other {nas suas últimas {n} linhas}} de log com duração',
   'latency.item': '{value}: {latency} ({requests})',

@@ -188,7 +188,7 @@ type TallyColumns = { readonly value: string; readonly failed: string; readonly 
 type TallyRange = {
   readonly table: string;
   readonly columns: TallyColumns;
-  /** The values of the parameters in `columns.value`. */
+  /** The values of the parameters in `columns.value`, then of those in `columns.duration`. */
   readonly parameters: readonly string[];
   readonly conditions: SqlConditions;
 };

@@ -19,7 +19,14 @@ import { holdsWords, idsHolding, NO_RECORD } from './held-words.js';
 import { indexClause, lineConditions, selectLogs } from './log-selection.js';
 import { spanConditions } from './read-records.js';
 import { optionalNotices, type TelemetryReader, windowNotices } from './reader.js';
-import { columnIn, ERROR_FIELDS, joinConditions, NO_CONDITIONS } from './sql-conditions.js';
+import {
+  columnIn,
+  ERROR_FIELDS,
+  joinConditions,
+  NO_CONDITIONS,
+  sqlCondition,
+  type SqlConditions,
+} from './sql-conditions.js';
 
 /** How the value of a dimension is read: a column as SQL, with the parameters in it, and the text that its values stand for. */
 type ValueReading = { readonly column: string; readonly parameters: readonly string[]; readonly valueOf: TallyValue };
@@ -106,6 +113,21 @@ const readingOf = (
 };
 
 const NO_DURATION = 'NULL';
+
+/** The attribute in microseconds, with the parameters in it. */
+const statedColumn = ({ stated }: TallyQuery): Pick<ValueReading, 'column' | 'parameters'> =>
+  stated === undefined
+    ? { column: NO_DURATION, parameters: [] }
+    : {
+        column: `CAST(round((attributes ->> ?) * ${stated.micros}) AS INTEGER)`,
+        parameters: [jsonPath(stated.field)],
+      };
+
+const statesDuration = ({ stated }: TallyQuery): SqlConditions =>
+  stated === undefined
+    ? NO_CONDITIONS
+    : sqlCondition("json_type(attributes, ?) IN ('integer', 'real')", jsonPath(stated.field));
+
 const ERROR_LEVEL = LEVELS.indexOf('error');
 
 const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally => {
@@ -120,11 +142,12 @@ const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally
     ...optional({ templates, phrases }),
   });
   const { column, parameters, valueOf } = readingOf(reader, 'logs', query.by);
+  const duration = statedColumn(query);
   const range = {
     table: `log ${indexClause(selection)}`,
-    columns: { value: column, failed: `level >= ${ERROR_LEVEL}`, duration: NO_DURATION },
-    parameters,
-    conditions: joinConditions(lineConditions(selection), holdsWords(reader, query)),
+    columns: { value: column, failed: `level >= ${ERROR_LEVEL}`, duration: duration.column },
+    parameters: [...parameters, ...duration.parameters],
+    conditions: [lineConditions(selection), holdsWords(reader, query), statesDuration(query)].reduce(joinConditions),
   };
   return collectTally(reader.store, range, valueOf);
 };

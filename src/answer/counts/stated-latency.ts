@@ -1,0 +1,257 @@
+// How slow, where there are no spans: percentiles over all log lines of the period that state how long something took.
+//
+// Which attribute states it is learnt from the newest lines of each service; the store then sums up every line that has it.
+import type { Figure } from '../../evidence/evidence.js';
+import { computeFigure } from '../../evidence/figure.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { StatedDuration, TallyDimension } from '../../telemetry/query.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { joinParts } from '../say.js';
+import { LONGEST_LIST, sayValue } from './count-by.js';
+import { findDimension } from './counted-records.js';
+import { askedPercentiles, type Percentile, sayPercentiles } from './percentiles.js';
+import { sayNoun, sayWhose } from './say-counted.js';
+
+const LINES_OF_SERVICE = 20;
+const MOST_SERVICES = 12;
+
+/** Who is blamed need not be who states how long requests take. */
+const askedServices = ({ subject, scope }: AskContext): readonly string[] =>
+  subject.from === 'message' ? subject.services : scope.services;
+
+/** The newest lines of a service that is asked for, and of others, which may state what its own do not. */
+export const statedSamples = (context: AskContext): AskQueries => {
+  if (!hasSource(context, 'logs')) return {};
+  const services = [...new Set([...askedServices(context), ...context.catalogue.service])].slice(0, MOST_SERVICES);
+  return Object.fromEntries(
+    services.map((service) => [
+      `sample-${service}`,
+      logQuery({ ...context, entities: [] }, { budget: LINES_OF_SERVICE, services: [service] }),
+    ]),
+  );
+};
+
+const DURATION = /duration|latency|elapsed|response[._-]?time|took/i;
+
+/** ECS counts it in nanoseconds. */
+const ECS_DURATION = 'event.duration';
+
+const MICROS_OF = { nanos: 0.001, micros: 1, millis: 1_000, seconds: 1_000_000 } as const;
+
+const unitOf = (field: string): keyof typeof MICROS_OF => {
+  if (field === ECS_DURATION || /nano|[._-]ns$/i.test(field)) return 'nanos';
+  if (/micro|[._-]us$/i.test(field)) return 'micros';
+  if (/[._-]s(?:ec(?:onds)?)?$|seconds/i.test(field)) return 'seconds';
+  return 'millis';
+};
+
+const statedBy = (field: string): StatedDuration => ({ field, micros: MICROS_OF[unitOf(field)] });
+
+type TimedLines = { readonly service: string; readonly field: string; readonly lines: readonly PlacedRow<LogRecord>[] };
+
+const durationOf = ({ row }: PlacedRow<LogRecord>): string | undefined =>
+  Object.entries(row.attributes ?? {}).find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
+
+const sampledLines = (reads: AskReads): readonly PlacedRow<LogRecord>[] =>
+  reads.keys().flatMap((key) => (key.startsWith('sample') ? reads.rows(key, 'log') : []));
+
+/** Of each service its lines that state how long something took, under the name that most of them have; those with most lines first. */
+const timedLines = (reads: AskReads): readonly TimedLines[] =>
+  [...Map.groupBy(sampledLines(reads), ({ row }) => row.service)]
+    .flatMap(([service, own]): readonly TimedLines[] => {
+      const [longest] = [...Map.groupBy(own, durationOf)]
+        .filter(([field]) => field !== undefined)
+        .toSorted(([, a], [, b]) => b.length - a.length);
+      const [field, timed = []] = longest ?? [];
+      return field === undefined ? [] : [{ service, field, lines: timed }];
+    })
+    .toSorted((a, b) => b.lines.length - a.lines.length)
+    .slice(0, LONGEST_LIST);
+
+const dimensionOf = ({ ask: { by, top } }: AskContext, reads: AskReads): TallyDimension | undefined => {
+  if (by === undefined) return top === true ? 'operation' : undefined;
+  return by === 'service' ? undefined : findDimension(by, reads, 'logs');
+};
+
+const totalKey = (service: string): string => `stated-${service}`;
+const beforeKey = (service: string): string => `stated-before-${service}`;
+
+/** In the period, and as long before it as it is long: what was usual. */
+export const statedQueries = (context: AskContext, reads: AskReads): AskQueries => {
+  const { from, to } = context.period;
+  const by = dimensionOf(context, reads);
+  const own = { ...context, entities: context.entities.filter(({ kind }) => kind !== 'service') };
+  return Object.fromEntries(
+    timedLines(reads).flatMap(({ service, field }) => {
+      const options = { services: [service], stated: statedBy(field) };
+      return [
+        [totalKey(service), tallyQuery(own, 'logs', { ...options, ...(by !== undefined && { by }) })],
+        [beforeKey(service), tallyQuery(own, 'logs', { ...options, window: { from: from - (to - from), to: from } })],
+      ];
+    }),
+  );
+};
+
+const USUAL: readonly Percentile[] = ['p50', 'p95', 'max'];
+
+const namesOf = (context: AskContext): readonly Percentile[] => {
+  const asked = askedPercentiles(context);
+  return asked.length > 0 ? asked : USUAL;
+};
+
+type Stated = { readonly service: string; readonly total: PlacedRow<TallyRow> };
+
+const sayStated = ({ total }: Stated, names: readonly Percentile[], write: ResultWriter) => ({
+  latency: sayPercentiles(write, total, names),
+  lines: sayNoun(write, 'lines', write.cell(total, 'count')),
+  first: { clock: total.row.first },
+  last: { clock: total.row.last },
+});
+
+const claimStated = (stated: Stated, context: AskContext, write: ResultWriter): number =>
+  write.claim('latency.stated', {
+    ...sayStated(stated, namesOf(context), write),
+    of: sayWhose(write, stated.total),
+  });
+
+const claimBefore = (
+  { service }: Stated,
+  { context, reads, write }: { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter },
+): readonly number[] => {
+  const past = reads.total(beforeKey(service));
+  const names = namesOf(context);
+  const usual = names.find((name) => name !== 'p50' && name !== 'max') ?? 'p50';
+  return past?.row[usual] === undefined
+    ? []
+    : [
+        write.claim('latency.before', {
+          latency: sayPercentiles(write, past, [usual]),
+          first: { clock: past.row.first },
+          last: { clock: past.row.last },
+        }),
+      ];
+};
+
+const finishOne = ({ total }: Stated, context: AskContext, write: ResultWriter): DraftedResult => {
+  const [name = 'p95'] = askedPercentiles(context).length > 0 ? namesOf(context) : ['p95' as const];
+  return write.finish({
+    kind: 'value',
+    name,
+    value: total.row[name] ?? 0,
+    unit: 'micros',
+    evidence: [write.cite(total)],
+  });
+};
+
+const isOfTime = ([first]: readonly PlacedRow<TallyRow>[]): boolean => first?.row.start !== undefined;
+
+/** Of a course in time the latest, else the slowest. */
+const shownValues = (values: readonly PlacedRow<TallyRow>[]): readonly PlacedRow<TallyRow>[] =>
+  isOfTime(values)
+    ? values.slice(-LONGEST_LIST)
+    : values.toSorted((a, b) => (b.row.p95 ?? 0) - (a.row.p95 ?? 0)).slice(0, LONGEST_LIST);
+
+const answerOne = (stated: Stated, context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const { service } = stated;
+  const values = reads.values(totalKey(service)).filter(({ row }) => row.p95 !== undefined && row.value !== '');
+  write.sentences(claimStated(stated, context, write), ...claimBefore(stated, { context, reads, write }));
+  if (values.length === 0) return finishOne(stated, context, write);
+  const shown = shownValues(values);
+  const names = askedPercentiles(context);
+  write.list(
+    shown.map((placed) =>
+      write.claim('latency.item', {
+        value: sayValue(placed, context),
+        latency: sayPercentiles(write, placed, names.length > 0 ? names : ['p50', 'p95']),
+        requests: sayNoun(write, 'lines', write.cell(placed, 'count')),
+      }),
+    ),
+  );
+  if (shown.length < values.length && isOfTime(values)) write.text('count.latest-shown');
+  return write.finish({
+    kind: 'list',
+    items: shown.map((placed) => ({
+      name: placed.row.value ?? '',
+      value: placed.row.p95 ?? 0,
+      evidence: [write.cite(placed)],
+    })),
+  });
+};
+
+const answerSeveral = (all: readonly Stated[], context: AskContext, write: ResultWriter): DraftedResult => {
+  const names = namesOf(context);
+  const claims = all.map((stated) =>
+    write.claim('latency.stated-of', { ...sayStated(stated, names, write), service: { name: stated.service } }),
+  );
+  write.list(claims);
+  return write.finish({
+    kind: 'list',
+    items: all.map(({ service, total }) => ({
+      name: service,
+      value: total.row.p95 ?? 0,
+      evidence: [write.cite(total)],
+    })),
+  });
+};
+
+const figureOfSample = ({ field, lines }: TimedLines, by: 'median' | 'max', write: ResultWriter): Figure => {
+  const path = `attributes.${field}`;
+  const cells = lines.map((placed) => write.cell(placed, path));
+  return {
+    value: computeFigure(
+      by,
+      lines.map(({ row }) => Number(row.attributes?.[field])),
+    ),
+    by,
+    of: cells.flatMap(({ of }) => of.map(({ evidence }) => ({ evidence, path }))),
+    unit: unitOf(field),
+  };
+};
+
+/** A store that sums up no such durations: the median and the longest of the newest lines. */
+const answerFromSample = (all: readonly TimedLines[], write: ResultWriter): DraftedResult => {
+  const said = all.map((timed) => ({ timed, median: figureOfSample(timed, 'median', write) }));
+  write.list(
+    said.map(({ timed, median }) =>
+      write.claim('latency.lines-of', {
+        service: { name: timed.service },
+        median: { figure: median },
+        max: { figure: figureOfSample(timed, 'max', write) },
+        n: { figure: { value: timed.lines.length, by: 'count', of: median.of } },
+      }),
+    ),
+  );
+  return write.finish({
+    kind: 'list',
+    items: said.map(({ timed, median }) => ({
+      name: timed.service,
+      value: median.value,
+      evidence: timed.lines.map((each) => write.cite(each)),
+    })),
+  });
+};
+
+/** Of whom it is asked; of the others, which is said, where their lines state none. */
+export const answerStated = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const found = timedLines(reads);
+  if (found.length === 0) return write.text('latency.no-spans').finish({ kind: 'unknown', missing: 'spans' });
+  const asked = askedServices(context);
+  const own = found.filter(({ service }) => asked.length === 0 || asked.includes(service));
+  if (own.length === 0) write.text('latency.no-lines', { services: joinParts(asked.map((name) => ({ name }))) });
+  const shown = own.length === 0 ? found : own;
+  const stated = shown.flatMap(({ service }): readonly Stated[] => {
+    const total = reads.total(totalKey(service));
+    return total?.row.p50 === undefined ? [] : [{ service, total }];
+  });
+  const [first, ...others] = stated;
+  if (first === undefined) return answerFromSample(shown, write);
+  const ofSubject = stated.find(({ service }) => context.subject.services.includes(service));
+  const isCourse = context.ask.by !== undefined && context.ask.by !== 'service';
+  if (others.length === 0 || isCourse) return answerOne(ofSubject ?? first, context, reads, write);
+  return answerSeveral(stated, context, write);
+};

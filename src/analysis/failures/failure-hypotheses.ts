@@ -180,13 +180,12 @@ const buildSuspect = (
   const stated = leading && statedBy(leading, component, context);
   const begun = pieces.flatMap(({ backlog }) => backlog?.since ?? []);
   const onset = Math.min(...deviations.flatMap((deviation) => deviation.onset ?? []), ...begun);
-  const callers = [...witnesses].filter((each) => each !== verdict.directory.serviceOf(component));
   const hypothesis: Hypothesis = {
     service: component,
     kind: kindOf(failure),
     location: findings[0]?.location ?? {},
     ...(Number.isFinite(onset) && { onset }),
-    affected: callers,
+    affected: callersAmong(witnesses, component, verdict.directory),
     score: round6(blame),
     confidence: round6(confidence),
     findings: findings.map(({ id }) => id),
@@ -196,6 +195,13 @@ const buildSuspect = (
   };
   return { hypothesis, findings, deviations };
 };
+
+/** Who tells of the failure because it calls the component. A kernel tells of a killed process, and calls none. */
+const callersAmong = (
+  witnesses: ReadonlySet<string>,
+  component: string,
+  { serviceOf, isInfrastructure }: PlainLogVerdict['directory'],
+): readonly string[] => [...witnesses].filter((each) => each !== serviceOf(component) && !isInfrastructure(each));
 
 export const buildFailureHypotheses = (
   verdict: PlainLogVerdict,
@@ -227,7 +233,7 @@ export const buildOtherIncidents = (
       kind: kindOf(failure),
       location: {},
       onset: from,
-      affected: [...witnesses].filter((each) => each !== directory.serviceOf(component)),
+      affected: callersAmong(witnesses, component, directory),
       score: round6(blame),
       confidence: 0,
       findings: [],

@@ -37,9 +37,9 @@ export const statedText = (row: BatchRow | undefined, field: string): string | u
 /** What a program logs beside its message: PostgreSQL tells in DETAIL who holds the lock. */
 const DETAIL = /(?:^|\.)detail$/i;
 
-/** The detail of a line that its message does not hold. */
+/** The detail of a line that its message does not hold: the whole of it, so that it can be quoted. */
 export const statedDetail = ({ message, attributes = {} }: LogRecord): string | undefined => {
   const said = Object.entries(attributes).find(([name]) => DETAIL.test(name))?.[1];
-  const text = typeof said === 'string' ? said.trim().replace(/\.$/, '') : '';
-  return text === '' || message.includes(text) ? undefined : text;
+  const text = typeof said === 'string' ? said.trim() : '';
+  return text === '' || message.includes(text.replace(/\.$/, '')) ? undefined : text;
 };

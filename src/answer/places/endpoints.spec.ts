@@ -41,7 +41,7 @@ describe('endpoints that fail', () => {
       ['/orders', 2],
     ]);
     const { claims } = write.finish({ kind: 'list', items: [] });
-    expect(claims.map(({ text }) => text)).toEqual(['`/find`: 4 error lines of 7', '`/orders`: 2 error lines of 10']);
+    expect(claims.map(({ text }) => text)).toEqual(['“/find…”: 4 error lines of 7', '“/orders…”: 2 error lines of 10']);
   });
 
   it('are none where no line names one', () => {

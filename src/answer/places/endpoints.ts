@@ -1,4 +1,5 @@
 // Which endpoints fail, by the lines of whoever takes the requests in: access logs name them where the subject itself does not.
+import type { SentencePart } from '../../evidence/sentence.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
 import type { AskContext } from '../ask-context.js';
@@ -52,6 +53,10 @@ const endpointsOf = (rows: readonly PlacedRow<TallyRow>[]): readonly Endpoint[] 
     .filter(({ path, errors }) => path.length > 1 && errors > 0)
     .toSorted((a, b) => b.errors - a.errors);
 
+/** As rows have it, else as their beginning: rows of one path differ by what follows it. */
+const pathPart = (path: string, rows: readonly PlacedRow<TallyRow>[]): SentencePart =>
+  rows.some(({ row }) => row.value === path) ? { name: path } : { quote: `${path}…` };
+
 /** Paths that a reader may want to know one by one. */
 const MOST_CITED_ROWS = 40;
 
@@ -78,7 +83,7 @@ export const endpointClaims = (reads: AskReads, write: ResultWriter, most: numbe
     const counted = rows.toSorted((a, b) => b.row.errors - a.row.errors).slice(0, MOST_CITED_ROWS);
     const [failed, all] = [sumOf(counted, 'errors', write), sumOf(counted, 'count', write)];
     const claim = write.claim('place.endpoint', {
-      path: { name: path },
+      path: pathPart(path, counted),
       errors: { figure: failed },
       count: { figure: all },
       at: rows.length > MOST_CITED_ROWS ? 'least' : 'all',

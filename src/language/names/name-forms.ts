@@ -1,5 +1,5 @@
 // The forms in which people write a name of the catalogue: whole, without affixes, by its beginning, or by a part that no other has.
-import { AFFIXES, ENVIRONMENT_SYNONYMS, EVERYDAY_WORDS } from './name-words.js';
+import { AFFIXES, ENVIRONMENT_SYNONYMS, EVERYDAY_WORDS, SERVER_SYNONYMS } from './name-words.js';
 
 /** In the order in which one is taken where a word fits several. */
 export const NAME_KINDS = ['service', 'region', 'environment', 'pod', 'host', 'metric'] as const;
@@ -66,6 +66,12 @@ const serviceForms = (names: readonly string[]): readonly NameForm[] => {
   const whole = new Set(cores.map((core) => core.join('')));
   const owners = countEach(cores.flatMap((core) => [...new Set(core)]));
   const starts = countEach(names.map((name) => splitName(name)[0] ?? ''));
+  const synonyms = (core: readonly string[]): readonly string[] => {
+    const group = SERVER_SYNONYMS.find((each) => core.some((part) => each.has(part)));
+    const owns = (word: string): boolean => cores.some((each) => each.includes(word));
+    const isOnly = cores.filter((each) => each.some((part) => group?.has(part) === true)).length === 1;
+    return group === undefined || !isOnly ? [] : [...group].filter((word) => !owns(word));
+  };
   return names.flatMap((name, i) => {
     const words = splitName(name);
     const core = cores[i] ?? [];
@@ -93,6 +99,7 @@ const serviceForms = (names: readonly string[]): readonly NameForm[] => {
       ...(core.length > 1 ? [form([core.join('')], 'core')] : []),
       ...parts.map((part) => form([part], isHandled(part, core) ? 'object' : 'part')),
       ...(isShared ? [form([start], 'start')] : []),
+      ...synonyms(core).map((word) => form([word], core.length === 1 ? 'core' : 'part')),
     ];
   });
 };

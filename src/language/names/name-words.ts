@@ -101,3 +101,17 @@ export const JOINED_WORDS = parseWordList(`
 
 /** Before a name that no record has, in the languages whose words part by blanks. */
 export const PLACED_BY = parseWordList('in of for from by en de del du dans pour em do da von bei');
+
+/** Other names of well-known servers: a service that is called by one of them is meant by the others as well. */
+export const SERVER_SYNONYMS: readonly ReadonlySet<string>[] = [
+  'postgresql postgres pg psql postgre postgresdb',
+  'mongodb mongo',
+  'elasticsearch elastic',
+  'mariadb maria',
+  'mysql mysqld',
+  'rabbitmq rabbit',
+  'memcached memcache',
+  'cockroachdb cockroach crdb',
+  'kubernetes k8s kube',
+  'zookeeper zk',
+].map(parseWordList);

@@ -4,6 +4,8 @@ import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
 import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
+import { OTHER_ERRORS } from './counts/other-errors.js';
+import type { QuestionCue } from '../language/details/question-cues.js';
 import { asksOfTechnology } from './verdicts/named-technology.js';
 
 /** Below it a reading is as likely wrong as right, and the report says the most. */
@@ -171,8 +173,52 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
         });
   if (previous === undefined || changesIssue(reading)) return ask;
   if (ask?.measure === 'health' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
-  return ofPlaceAlone(ask, reading);
+  return ofPlaceAlone(withOtherErrors(withRequestIds(ask, reading), reading), reading);
 };
+
+/** Of a place, a version or a service that is named the errors are compared with those of the cause. */
+const OF_PLACES: readonly QuestionCue[] = ['pod', 'host', 'region', 'environment', 'version', 'service', 'endpoint'];
+
+const ASKING_FOR_ERRORS: ReadonlySet<Ask['measure']> = new Set([
+  'affected',
+  'count',
+  'exception',
+  'health',
+  'hypothesis',
+  'inventory',
+  'last',
+  'lines',
+  'ongoing',
+  'trend',
+]);
+
+/** “Are there other errors?”, “welche Fehler gibt es sonst noch?”: those that are not of the cause. */
+const withOtherErrors = (
+  ask: Ask | undefined,
+  { details = NO_DETAILS, acts: [act], entities }: Reading,
+): Ask | undefined =>
+  act.kind === 'ask' &&
+  ASKING_FOR_ERRORS.has(act.ask.measure) &&
+  hasCue(details, 'others') &&
+  hasCue(details, 'errors') &&
+  !hasCue(details, ...OF_PLACES) &&
+  entities.every(({ name }) => name === undefined)
+    ? { measure: 'count', of: OTHER_ERRORS }
+    : ask;
+
+/** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */
+const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'count', 'meaning']);
+
+const withRequestIds = (
+  ask: Ask | undefined,
+  { details = NO_DETAILS, acts: [act], entities }: Reading,
+): Ask | undefined =>
+  act.kind === 'ask' &&
+  !OF_ONE_REQUEST.has(act.ask.measure) &&
+  hasCue(details, 'request ids') &&
+  !entities.some(({ kind }) => kind === 'id')
+    ? { measure: 'place', by: 'request' }
+    : ask;
 
 /** Several suspicions are one question: which of them is it. */
 const isSameQuestion = (a: Ask, b: Ask): boolean =>

@@ -37,6 +37,7 @@ const DIMENSION_NOUNS: { readonly [by: string]: AnswerMessageId } = {
   status: 'dimension.status',
   user: 'dimension.user',
   tenant: 'dimension.tenant',
+  request: 'dimension.request',
 };
 
 export const dimensionNoun = (by: string): AnswerMessageId => DIMENSION_NOUNS[by] ?? 'dimension.value';

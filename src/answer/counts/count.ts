@@ -22,6 +22,7 @@ import { answerChanges, changeQueries } from './count-changes.js';
 import { answerDistinct, distinctQueries, isDistinct } from './count-distinct.js';
 import { answerGauge, gaugeQueries, isGauged } from './count-gauges.js';
 import { operationQueries } from './named-operations.js';
+import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-errors.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
 import { answerNamedValue, namesValue, valueQueries } from './count-value.js';
@@ -42,6 +43,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
   const { of, by } = context.ask;
   if (isGauged(of)) return gaugeQueries(context, read);
   if (of === 'deploys') return changeQueries(context);
+  if (of === OTHER_ERRORS) return otherErrorQueries(context, read);
   const first = {
     ...learningQueries(context),
     ...(by === 'user' || by === 'tenant' || by === 'zone' ? sampleQueries(context) : {}),
@@ -120,6 +122,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
     return undefined;
   if (isGauged(of)) return answerGauge(context, reads, write);
   if (of === 'deploys') return answerChanges(context, reads, write);
+  if (of === OTHER_ERRORS) return answerOtherErrors(context, reads, write);
   if (by !== undefined) return answerByDimension(context, reads, write);
   if (isDistinct(of)) return answerDistinct(context, reads, write) ?? answerNear(context, reads, write);
   if (namesValue(context)) return answerNamedValue(context, reads, write);

@@ -168,6 +168,7 @@ const OWN_DIMENSIONS: { readonly [by: string]: TallyDimension } = {
   minute: 'minute',
   day: 'day',
   status: 'status',
+  request: { field: 'request' },
 };
 
 /** Undefined: no record has an attribute of that sort. */

@@ -25,6 +25,7 @@ import { claimCause, claimDetail } from '../verdicts/cause-sentences.js';
 import { endpointClaims, endpointQueries } from './endpoints.js';
 import { differenceOf, wholeOf } from './figures.js';
 import { answerWithoutErrors } from './no-errors.js';
+import { answerRequestIds, asksForRequestIds, requestIdQueries } from './request-ids.js';
 import { answerHolder, asksForHolder, holderQueries } from './resource-holders.js';
 
 const LIST_LENGTH = 8;
@@ -37,6 +38,7 @@ const subjectOf = (context: AskContext, place: Place): AskContext => {
 };
 
 const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
+  if (asksForRequestIds(context)) return requestIdQueries(context);
   if (asksForHolder(context)) return holderQueries(context, reads);
   const place = placeOf(context);
   const dimension = dimensionOf(place, reads);
@@ -153,6 +155,7 @@ const place: MeasureAnswer = {
   needsCause: true,
   reads: placeReads,
   answer: (context, reads, write) => {
+    if (asksForRequestIds(context)) return answerRequestIds(context, reads, write);
     if (asksForHolder(context)) return answerHolder(context, reads, write);
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);

@@ -1,13 +1,17 @@
 // One request: the trace that is named, else the slowest, else one that fails, as a tree with its log lines.
 import { compareText } from '../../kernel/json.js';
+import { levelRank } from '../../telemetry/level.js';
 import type { LogQuery, SpanQuery } from '../../telemetry/query.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
+import type { Figure } from '../../evidence/evidence.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { hasSource, logQuery, spanQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
+import { overServices } from '../places/error-counts.js';
+import { failingLinesQuery } from '../places/request-ids.js';
 import { lineClaim, spanClaim, withoutShown } from './record-lines.js';
 
 const MOST_SPANS = 12;
@@ -19,6 +23,31 @@ const TRACE_BUDGET = 200;
 /** Also in an address: “https://traces.example/trace/0af7…”. */
 const namedTrace = ({ entities, details }: AskContext): string | undefined =>
   (details.traceIds?.[0] ?? entities.find(({ kind }) => kind === 'id')?.text)?.replaceAll('-', '').toLowerCase();
+
+/** As written: the ids of requests are compared to the letter. */
+const namedRequest = ({ entities, details }: AskContext): string | undefined =>
+  details.requestIds?.[0] ?? entities.find(({ kind }) => kind === 'id')?.text;
+
+type Served = { readonly id: string; readonly services: ReadonlySet<string> };
+
+/** The request that fails in most services, of several the newest: without traces its lines tell its way. */
+const failingRequest = (reads: AskReads): string | undefined => {
+  const byId = Map.groupBy(
+    reads.rows('failing-lines', 'log').filter(({ row }) => row.requestId !== undefined),
+    ({ row }) => row.requestId ?? '',
+  );
+  const served = [...byId].map(([id, lines]): Served => ({
+    id,
+    services: new Set(lines.map(({ row }) => row.service)),
+  }));
+  return served.toSorted((a, b) => b.services.size - a.services.size)[0]?.id;
+};
+
+const chosenRequest = (context: AskContext, reads: AskReads): string | undefined => {
+  const named = namedRequest(context);
+  if (named !== undefined) return named;
+  return chosenTrace(context, reads) === undefined ? failingRequest(reads) : undefined;
+};
 
 /** A request whose lines or spans fail. */
 const failingTrace = (reads: AskReads): string | undefined =>
@@ -73,6 +102,50 @@ const withinTrace = <Q extends LogQuery | SpanQuery>(context: AskContext, traceI
 const orderedLines = (lines: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] =>
   lines.toSorted((a, b) => a.row.time - b.row.time).slice(-MOST_LINES);
 
+const requestLinesQuery = (context: AskContext, id: string): LogQuery => {
+  const query = logQuery(overServices(context), { order: 'oldest', budget: TRACE_BUDGET });
+  const filter = { requestIds: [id] };
+  return namedRequest(context) === undefined
+    ? { ...query, filter: { ...query.filter, ...filter } }
+    : { ...query, filter, window: { from: 0, to: context.askedAt + 1 } };
+};
+
+const MOST_REQUEST_LINES = 12;
+
+/** “Request failed” alone says nothing. */
+const failureTextOf = ({ message, error }: LogRecord): string => error?.message?.trim() || message;
+
+const isFailing = ({ row }: PlacedRow<LogRecord>): boolean => levelRank(row.level) >= levelRank('error');
+
+/** One request end to end by its id, in the order of time, and where it breaks: its first error line. */
+const countOf = (lines: readonly PlacedRow<LogRecord>[], write: ResultWriter): Figure => ({
+  value: lines.length,
+  by: 'count',
+  of: lines.map((placed) => ({ evidence: write.cite(placed), path: 'time' })),
+});
+
+const answerRequest = (id: string, found: readonly PlacedRow<LogRecord>[], write: ResultWriter): DraftedResult => {
+  const lines = found.toSorted((a, b) => a.row.time - b.row.time);
+  const services = [...new Set(lines.map(({ row }) => row.service))];
+  const broken = lines.find(isFailing);
+  write.sentence('request.lines', { id: { name: id }, n: { figure: countOf(lines, write) } });
+  const shown = lines.slice(0, MOST_REQUEST_LINES);
+  write.list(shown.map((placed) => lineClaim(placed, write)));
+  if (broken !== undefined)
+    write.sentence(
+      'request.breaks',
+      {
+        service: { name: broken.row.service },
+        at: { clock: broken.row.time },
+        quote: { quote: failureTextOf(broken.row) },
+      },
+      { cites: [write.cite(broken)] },
+    );
+  if (services.length === 1) write.text('request.one-service');
+  const evidence = shown.map((placed) => write.cite(placed));
+  return write.show(...evidence).finish({ kind: 'rows', evidence, more: lines.length - shown.length });
+};
+
 /** “More” of a trace: its log lines that were not shown yet. */
 const answerNextLines = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const left = withoutShown(
@@ -93,17 +166,22 @@ export const trace: MeasureAnswer = {
     const hasSpans = hasSource(context, 'spans');
     const first = {
       errors: logQuery(context, { minLevel: 'error', budget: 20 }),
+      'failing-lines': failingLinesQuery(context),
       ...(hasSpans && {
         slowest: spanQuery(context, { order: 'slowest', budget: 3 }),
         newest: spanQuery(context, { order: 'newest', budget: 50 }),
       }),
     };
-    if (traceId === undefined) return first;
-    const whole = { services: [], order: 'oldest', budget: TRACE_BUDGET } as const;
+    const requestId = chosenRequest(context, reads);
+    const ofRequest = requestId === undefined ? {} : { 'request-lines': requestLinesQuery(context, requestId) };
+    if (traceId === undefined) return { ...first, ...ofRequest };
+    const wide = overServices(context);
+    const whole = { order: 'oldest', budget: TRACE_BUDGET } as const;
     return {
       ...first,
-      ...(hasSpans && { spans: withinTrace(context, traceId, spanQuery(context, whole)) }),
-      lines: withinTrace(context, traceId, logQuery(context, whole)),
+      ...ofRequest,
+      ...(hasSpans && { spans: withinTrace(context, traceId, spanQuery(wide, whole)) }),
+      lines: withinTrace(context, traceId, logQuery(wide, whole)),
     };
   },
   answer: (context, reads, write) => {
@@ -112,6 +190,9 @@ export const trace: MeasureAnswer = {
     const spans = mostTelling(treeOfSpans(reads.rows('spans', 'span')));
     const logLines = reads.rows('lines', 'log');
     if (traceId === undefined || (spans.length === 0 && logLines.length === 0)) {
+      const requestId = chosenRequest(context, reads);
+      const ofRequest = reads.rows('request-lines', 'log');
+      if (requestId !== undefined && ofRequest.length > 0) return answerRequest(requestId, ofRequest, write);
       const id = namedTrace(context);
       return (id === undefined ? write.text('trace.none') : write.text('trace.unknown', { id })).finish({
         kind: 'unknown',

@@ -83,9 +83,14 @@ const asksNothingOfItsOwn = ({ acts: [act] }: Reading): boolean =>
     ? act.ask.measure === 'same'
     : act.kind === 'command' || act.kind === 'choose' || act.kind === 'none';
 
-/** A trace that is named beside nothing that is understood: an id alone, an address, “have a look at 0af7…”. */
+/** “Show request 4711”: its rows, whichever of them are meant. */
+const SHOWS_ROWS: ReadonlySet<Ask['measure']> = new Set(['lines', 'raw', 'trace']);
+
+/** A trace or a request that is named beside nothing that is understood: an id alone, an address, “have a look at 0af7…”. */
 const asksForNamedTrace = ({ acts: [act], details }: Reading): boolean => {
-  if (details?.traceIds === undefined || act.kind === 'scope' || act.kind === 'window') return false;
+  const isNamed = details?.traceIds !== undefined || details?.requestIds !== undefined;
+  if (!isNamed || act.kind === 'scope' || act.kind === 'window') return false;
+  if (details?.requestIds !== undefined && act.kind === 'ask' && SHOWS_ROWS.has(act.ask.measure)) return true;
   return act.kind !== 'ask' || act.probability < SURE_ENOUGH || act.ask.measure === 'trace';
 };
 

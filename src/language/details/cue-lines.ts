@@ -28,6 +28,7 @@ service: service, services, dienst, dienste, servicio, servicios, serviço, serv
 level: level, levels, severit*, 级别, レベル, 레벨
 metrics: metri*, métri*, gauge, gauges, 指标, メトリクス, 메트릭, 지표
 lines: line, lines, log lines, log entries, entries, records, zeilen, líneas, lignes, linhas, righe, regels, satır*, 日志行, 条日志, ログ行, 行のログ, 로그줄
+request ids: request id, request ids, requestid, requestids, correlation id, correlation ids, trace ids, request-id, request-ids, correlation-id, correlation-ids, trace-ids, anfrage id, anfrage ids, anfrage-id, anfrage-ids, anfragekennung*, identificadores de petición, ids de petición, ids de peticiones, identificadores de solicitud, identifiants de requête, id de requête, ids de requête, ids de requêtes, ids de requisição, identificadores de requisição, id delle richieste, id di richiesta, request-id's, identyfikatory żądań, id żądań, istek kimlik*, request-आईडी, 请求id, 请求 id, リクエストid, リクエスト id, 요청id, 요청 id
 database: database, databases, db, postgres, postgresql, aurora, rds, sql, query, queries, snapshot, snapshots`;
 
 const relations = `
@@ -35,7 +36,8 @@ callers: what calls, who calls, what uses, who uses, what depends on, who depend
 callees: downstream*, does {service} call, does {service} use, does {service} depend, does {service} talk, does it call, does it use, does it depend, does it talk, ruft {service} auf, dependencies of, wovon, de qué, dépend, depende de, dipende da, hangt af van, zależy od, 调用谁, 调用了谁, 调用哪些, 调用了哪些, 调用什么, 调用了什么, 依赖谁, 依赖哪些, 依赖什么, 下游, 呼び出し先, 下流, 依存先, 何に, 何を, どのサービスに, どのサービスを, 다운스트림
 deploy: deploy*, redeploy*, release*, roll, rolled, rolling, rollout*, rollback*, rollt, ausgeroll*, ausroll*, zurückgeroll*, zurückroll*, gerollt, desplieg*, despleg*, implant*, déploi*, mise en prod, rilasci*, uitgerold, wdroż*, wdraża*, yayın*, 部署, 发布, 上线, デプロイ, リリース, 배포
 change: config*, konfig*, cambio, cambios, changement*, mudança*, änderung*, geändert, modifica, modifiche, wijziging*, zmian*, değişiklik*, badlav, बदलाव, 变更, 配置, 変更, 設定, 변경, 설정
-others: other, others, another, rest, sibling, siblings, remaining, neighbor*, neighbour*, andere, anderen, anderer, anderes, anderem, übrige, übrigen, übriger, geschwister, otro, otros, otra, otras, demás, autre, autres, outro, outros, outra, outras, restante, restantes, altro, altri, altra, altre, overige, inne, innych, pozostał*, diğer*, baaki, doosre, बाकी, दूसरे, 其他, 其它, 另, ほか, 他の, 다른, 나머지
+errors: error*, errs, failure*, failing, failed, broken, fehler*, kaputt*, fallo*, fallan, roto*, erreur*, en panne, cassé*, erro, erros, falha*, errori, errore, guast*, fout, fouten, storing*, błęd*, awari*, hata, hatal*, truti*, त्रुटि*, 错误, 报错, 故障, エラー, 障害, 오류, 에러, 장애
+others: other, others, another, else, sonst noch, noch andere, sonstige*, weitere, weiteren, weiterer, weiteres, d'autres, rest, sibling, siblings, remaining, neighbor*, neighbour*, andere, anderen, anderer, anderes, anderem, übrige, übrigen, übriger, geschwister, otro, otros, otra, otras, demás, autre, autres, outro, outros, outra, outras, restante, restantes, altro, altri, altra, altre, overige, inne, innych, pozostał*, diğer*, baaki, doosre, बाकी, दूसरे, 其他, 其它, 另, ほか, 他の, 다른, 또다른, 나머지
 same: same, too, also, as well, gleich*, dasselbe, auch, mismo, misma, también, igual, même, aussi, pareil, mesmo, mesma, também, anche, stesso, stessa, ook, zelfde, hetzelfde, też, także, samo, aynı, bhi, भी, 一样, 相同, 也, 同じ, も, 같은, 마찬가지`;
 
 const times = `

@@ -47,7 +47,7 @@ describe('the cues of a question', () => {
 
   it('are not taken from names', () => {
     const message = 'errors in invoice-per-second';
-    expect(detailsOf(message, 'en', [service(message, 'invoice-per-second')]).cues).toEqual([]);
+    expect(detailsOf(message, 'en', [service(message, 'invoice-per-second')]).cues).toEqual(['errors']);
   });
 
   it('but a server whose name says that it is a database is one', () => {

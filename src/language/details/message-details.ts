@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import { findStandardError, type StandardError } from '../../kernel/standard-errors.js';
 import { type Entity, type EntityKind, markEntities } from '../names/entity.js';
 import { type PastedRecord, proseOf, readPasted } from '../pasted-record.js';
-import { findTraceIds } from '../scope/identifiers.js';
+import { findRequestIds, findTraceIds } from '../scope/identifiers.js';
 import { tracesToShow } from '../scope/trace-lookup.js';
 import { findSuspectedTopic, readSuspicion, type SuspectedTopic, type Suspicion } from '../suspicion.js';
 import { findTopicSpans, type TopicSpan } from '../topics/read-topics.js';
@@ -59,6 +59,8 @@ export type MessageDetails = {
   readonly record?: Omit<PastedRecord, 'prose'>;
   /** Also in an address. */
   readonly traceIds?: readonly string[];
+  /** Ids of requests, as written. */
+  readonly requestIds?: readonly string[];
   /** It asks to see them. */
   readonly showsTraces?: true;
 };
@@ -241,6 +243,7 @@ export const readMessageDetails = (
       suspectedTopic: findSuspectedTopic(prose),
       record: findRecord(message),
       traceIds: someOf(findTraceIds(message)),
+      requestIds: someOf(findRequestIds(prose)),
     }),
   };
 };

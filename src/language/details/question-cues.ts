@@ -27,6 +27,7 @@ const QUESTION_CUES = [
   'level',
   'metrics',
   'lines',
+  'request ids',
   'database',
   // how what is asked stands to something else
   'callers',
@@ -34,6 +35,7 @@ const QUESTION_CUES = [
   'deploy',
   'change',
   'others',
+  'errors',
   'same',
   // times that are compared with
   'yesterday',

@@ -10,11 +10,10 @@ import {
 import { type MessageNames, spansOverlap, type TextSpan } from '../names/entity.js';
 import type { ReadWords } from '../names/message-words.js';
 import type { CueToken } from './find-cues.js';
-import { findRequestIds } from './identifiers.js';
 import { findLineLevel, findMinLevel, type LevelName, parseLevelName } from './min-level.js';
 import { findScopeResets, type ScopeReset } from './scope-resets.js';
 import { findServiceReference, type ServiceReference } from './service-reference.js';
-import { tracesToFilterBy } from './trace-lookup.js';
+import { requestsToFilterBy, tracesToFilterBy } from './trace-lookup.js';
 
 /** `field=value` of a field that is none of the scope's own; a pod or a host. */
 type FieldUse = { readonly field: string; readonly value: string; readonly wanted: boolean };
@@ -79,7 +78,7 @@ export const readScopeWords = (
     minLevel: isAlertText(message) ? undefined : (parseLevelName(level) ?? findMinLevel(cues)),
     lineLevel: findLineLevel(cues),
     traceIds: someOf([...tracesToFilterBy(prose), ...valuesOf(pairs, 'traceId')]),
-    requestIds: someOf([...findRequestIds(prose), ...valuesOf(pairs, 'requestId')]),
+    requestIds: someOf([...requestsToFilterBy(prose), ...valuesOf(pairs, 'requestId')]),
     reference: namesService ? undefined : findServiceReference(prose),
   });
 };

@@ -8,6 +8,13 @@ export const deRows = {
   'trace.lines-only': 'Trace {id} (Spans sind nicht gespeichert, nur Logzeilen):',
   'trace.its-lines': 'Die Logzeilen dazu',
   'exception.none': 'Für diese Zeit ist keine Exception gespeichert.',
+  'requests.failing': '{n} von {m} Request-IDs haben Fehlerzeilen.',
+  'requests.none': 'Keine Fehlerzeile hat hier eine Request-ID oder Trace-ID.',
+  'requests.traces': 'Keine Fehlerzeile hat eine Request-ID; das sind die IDs ihrer Traces:',
+  'request.lines': 'Anfrage {id} in {n, plural, one {{n} Logzeile} other {{n} Logzeilen}}, zeitlich geordnet:',
+  'request.breaks': 'Sie bricht in {service} um {at} UTC ab: {quote}.',
+  'request.one-service':
+    'Kein anderer Dienst schreibt diese ID in sein Log: was die anderen für diese Anfrage taten, ist daran nicht zu erkennen.',
   'exception.no-frames': 'Ein Stacktrace wurde nicht mitgeschrieben; mehr als diese Zeile ist nicht gespeichert.',
   'code.at': 'Die Stelle im Code von {service}: {frame}',
   'code.none':

@@ -8,6 +8,13 @@ export const esRows = {
   'trace.lines-only': 'Traza {id} (no hay spans guardados, solo líneas de log):',
   'trace.its-lines': 'Sus líneas de log',
   'exception.none': 'No hay ninguna excepción guardada para ese tiempo.',
+  'requests.failing': '{n} de {m} identificadores de petición tienen líneas de error.',
+  'requests.none': 'Aquí ninguna línea de error tiene identificador de petición ni de traza.',
+  'requests.traces': 'Ninguna línea de error tiene identificador de petición; estos son los de sus trazas:',
+  'request.lines': 'Petición {id} en {n, plural, one {{n} línea} other {{n} líneas}} de log, por orden de tiempo:',
+  'request.breaks': 'Se rompe en {service} a las {at} UTC: {quote}.',
+  'request.one-service':
+    'Ningún otro servicio registra este identificador: lo que hicieron los demás para esta petición no se puede saber por él.',
   'exception.no-frames': 'No se registró ninguna traza de pila; esta línea es todo lo que hay guardado.',
   'code.at': 'El código de {service} que falla: {frame}',
   'code.none': 'No hay ningún marco de pila, fichero ni línea de código guardados: no se sabe el lugar en el código.',

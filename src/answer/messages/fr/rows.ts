@@ -9,6 +9,13 @@ export const frRows = {
   'trace.lines-only': 'Trace {id} (pas de spans enregistrés, seulement des lignes de log) :',
   'trace.its-lines': 'Ses lignes de log',
   'exception.none': 'Aucune exception n’est enregistrée pour cette période.',
+  'requests.failing': '{n} identifiants de requête sur {m} ont des lignes d’erreur.',
+  'requests.none': 'Ici, aucune ligne d’erreur n’a d’identifiant de requête ou de trace.',
+  'requests.traces': 'Aucune ligne d’erreur n’a d’identifiant de requête ; voici ceux de leurs traces :',
+  'request.lines': 'Requête {id} dans {n, plural, one {{n} ligne} other {{n} lignes}} de log, dans l’ordre du temps :',
+  'request.breaks': 'Elle casse dans {service} à {at} UTC : {quote}.',
+  'request.one-service':
+    'Aucun autre service ne journalise cet identifiant : ce que les autres ont fait pour cette requête ne peut pas être connu par lui.',
   'exception.no-frames': 'Pas de pile d’appels dans les logs ; cette ligne est tout ce qui est enregistré.',
   'code.at': 'Le code de {service} qui échoue : {frame}',
   'code.none':

@@ -8,6 +8,13 @@ export const jaRows = {
   'trace.lines-only': 'トレース {id}（スパンは保存されておらず、ログのみ）：',
   'trace.its-lines': 'そのログ',
   'exception.none': 'この時間に例外は保存されていません。',
+  'requests.failing': 'リクエスト ID {m} 件のうち {n} 件にエラー行があります。',
+  'requests.none': 'ここのエラー行には、リクエスト ID もトレース ID もありません。',
+  'requests.traces': 'エラー行にリクエスト ID はありません。 トレースの ID は次のとおりです：',
+  'request.lines': 'リクエスト {id} のログ {n} 行（時刻順）：',
+  'request.breaks': '{at} UTC に {service} で失敗しています：{quote}。',
+  'request.one-service':
+    'ほかのサービスはこの ID を記録していません。 この ID からは、ほかのサービスの処理は分かりません。',
   'exception.no-frames': 'スタックトレースは記録されていません。 保存されているのはこの行だけです。',
   'code.at': '{service} で失敗しているコード：{frame}',
   'code.none': 'スタックフレーム、ファイル、コード行が保存されていないため、コード上の場所は分かりません。',

@@ -8,6 +8,13 @@ export const ptRows = {
   'trace.lines-only': 'Trace {id} (não há spans guardados, só linhas de log):',
   'trace.its-lines': 'As suas linhas de log',
   'exception.none': 'Não há nenhuma exceção guardada para esse período.',
+  'requests.failing': '{n} de {m} identificadores de requisição têm linhas de erro.',
+  'requests.none': 'Aqui nenhuma linha de erro tem identificador de requisição ou de trace.',
+  'requests.traces': 'Nenhuma linha de erro tem identificador de requisição; estes são os dos seus traces:',
+  'request.lines': 'Requisição {id} em {n, plural, one {{n} linha} other {{n} linhas}} de log, por ordem de tempo:',
+  'request.breaks': 'Ela quebra em {service} às {at} UTC: {quote}.',
+  'request.one-service':
+    'Nenhum outro serviço regista este identificador: o que os outros fizeram por esta requisição não se sabe por ele.',
   'exception.no-frames': 'Nenhum stack trace foi registado; esta linha é tudo o que está guardado.',
   'code.at': 'O código de {service} que falha: {frame}',
   'code.none': 'Não há nenhum frame, ficheiro nem linha de código guardados: o lugar no código não é conhecido.',

@@ -1,0 +1,134 @@
+// A conversation about the plain logs of a stack: requests have ids in some services, and no traces. The kernel kills a process.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/evidence/answer.js';
+import { MINUTE, SECOND, type Micros, toIso } from '../../src/kernel/time.js';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { answered, ingest } from '../support/shop.js';
+
+const START = Date.UTC(2026, 4, 12, 9) * 1000;
+const ONSET = START + 20 * MINUTE;
+const ASKED = ONSET + 4 * MINUTE;
+
+type Fields = { readonly [field: string]: unknown };
+
+const row = (time: Micros, service: string, message: string, fields: Fields = {}): object => ({
+  '@timestamp': toIso(time),
+  'service.name': service,
+  'log.level': 'info',
+  message,
+  ...fields,
+});
+
+const every = (length: Micros, from: Micros, to: Micros): readonly Micros[] =>
+  Array.from({ length: Math.floor((to - from) / length) }, (_, index) => from + index * length);
+
+const idOf = (at: Micros): string => `q-${String((at - START) / SECOND).padStart(6, '0')}`;
+
+const request = (at: Micros): readonly object[] => [
+  row(at, 'booking', 'request completed', { 'http.request.id': idOf(at), responseTime: 20 }),
+  row(at + 5_000, 'gateway', 'GET /bookings 200', { 'http.request.id': idOf(at), 'http.response.status_code': 200 }),
+];
+
+const failedRequest = (at: Micros): readonly object[] => [
+  row(at, 'booking', 'request started', { 'http.request.id': idOf(at) }),
+  row(at + 30_000, 'booking', 'request failed', {
+    'log.level': 'error',
+    'http.request.id': idOf(at),
+    'error.message': 'connect ECONNREFUSED fares:7001',
+  }),
+  row(at + 40_000, 'gateway', 'GET /bookings 502', {
+    'log.level': 'error',
+    'http.request.id': idOf(at),
+    'http.response.status_code': 502,
+  }),
+];
+
+const killed = (at: Micros): readonly object[] => [
+  row(at, 'kernel', `Memory cgroup out of memory: Killed process ${2204 + (at % 7)} (fares) total-vm:278756kB`, {
+    'log.level': 'error',
+  }),
+  row(at + SECOND, 'fares', 'Worker (pid:2204) was sent SIGKILL! Perhaps out of memory?', { 'log.level': 'error' }),
+];
+
+const LINES = [
+  ...every(SECOND, START, ONSET).flatMap(request),
+  ...every(2 * SECOND, ONSET, ASKED).flatMap(request),
+  ...every(2 * SECOND, ONSET + SECOND, ASKED).flatMap(failedRequest),
+  ...every(12 * SECOND, ONSET + SECOND, ASKED).flatMap(killed),
+  ...every(10 * SECOND, START, ASKED).map((at) => row(at, 'fares', 'fare quoted')),
+  ...every(60 * SECOND, START, ASKED).map((at) =>
+    row(at, 'mailroom', 'certificate of relay expires soon', { 'log.level': 'error' }),
+  ),
+  ...every(30 * SECOND, START, ASKED).map((at) => row(at, 'postgresql', 'checkpoint complete: wrote 12 buffers')),
+];
+
+let service: Service;
+let said = 0;
+
+const say = async (text: string, id = 'stack'): Promise<Answer> => {
+  said += 1;
+  const body = { messageId: `m${said}`, text, askedAt: toIso(ASKED) };
+  return JSON.parse(await answered(service.url, id, body)) as Answer;
+};
+
+beforeAll(async () => {
+  service = await startService({ folder: await newFolder() });
+  await ingest(service.url, { logs: LINES });
+});
+
+afterAll(clean);
+
+describe('a conversation about the plain logs of a stack', () => {
+  it('names no kernel among those who call the cause', async () => {
+    const { text, hypotheses } = await say('Since 09:20 bookings fail at random. What is the root cause?');
+    expect(text).toContain('`fares` runs out of memory');
+    expect(hypotheses[0]?.affected).not.toContain('kernel');
+  });
+
+  it.each(['which request ids are affected?', 'welche Request-IDs sind betroffen?'])(
+    'tells failing requests by their ids: %s',
+    async (text) => {
+      const { issue, text: answer } = await say(text);
+      expect(issue?.relation).toBe('follow_up');
+      expect(answer).toMatch(/^(?:118 of 237 request ids have error lines|118 von 237 Request-IDs haben Fehlerzeilen)/);
+      expect(answer).toContain('`q-001437`: 09:23:57 `booking` “request failed”: “connect ECONNREFUSED fares:7001”');
+    },
+  );
+
+  it('gives as many of them as are asked for', async () => {
+    const { text } = await say('give me 3 failing request ids');
+    expect(text.match(/^- /gm)).toHaveLength(3);
+  });
+
+  it('follows one failed request over the services, and says where it breaks', async () => {
+    const { text, issue } = await say('show me one failed request end to end');
+    expect(issue?.relation).toBe('follow_up');
+    expect(text).toMatch(/^Request `q-001437` in 3 log lines, in the order of time/);
+    expect(text.indexOf('request started')).toBeLessThan(text.indexOf('GET /bookings 502'));
+    expect(text).toContain('It breaks in `booking` at 09:23:57 UTC: “connect ECONNREFUSED fares:7001”');
+  });
+
+  it('shows the request that is named, whatever it was', async () => {
+    const { text } = await say('show request q-000007');
+    expect(text).toMatch(/^Request `q-000007`/);
+    expect(text).not.toContain('It breaks');
+  });
+
+  it.each([
+    'are there other errors?',
+    'welche Fehler gibt es sonst noch?',
+    '¿hay otros errores?',
+    'Y a-t-il d’autres erreurs ?',
+  ])('tells the errors that are not of the cause: %s', async (text) => {
+    const { issue, text: answer } = await say(text);
+    expect(issue?.relation).toBe('follow_up');
+    expect(answer).toContain('certificate of relay expires soon');
+    expect(answer).not.toContain('SIGKILL');
+  });
+
+  it.each(['ist postgres betroffen?', 'is postgres ok?'])('knows a server by its other names: %s', async (text) => {
+    const { issue, text: answer } = await say(text);
+    expect(issue?.relation).toBe('follow_up');
+    expect(answer).toContain('`postgresql`');
+  });
+});

@@ -2,6 +2,7 @@
 import { type ComparedKind, COMPARED_KINDS, sameElsewhereOf } from './counts/compared-with.js';
 import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
 import type { Entity, EntityKind } from '../language/names/entity.js';
+import type { Topic } from '../language/topics/topic-words.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
 import { OTHER_ERRORS } from './counts/other-errors.js';
@@ -156,6 +157,13 @@ const ofPlaceAlone = (ask: Ask | undefined, { acts: [act], entities }: Reading):
   return by === undefined ? ask : { measure: 'comparison', by };
 };
 
+/** Parts of a system that a question may name by their kind. */
+const PARTS: ReadonlySet<Topic> = new Set(['database', 'cache', 'queue', 'network', 'dns', 'disk', 'memory', 'cpu']);
+
+/** “Is the database ok?” asks of the databases alone, where no service is named. */
+const asksOfPart = ({ topics = [], entities }: Reading): boolean =>
+  topics.some((topic) => PARTS.has(topic)) && !entities.some(({ kind }) => kind === 'service');
+
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
@@ -172,7 +180,7 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
           isEdit: changesIssue(reading) || asksAboutPlace(reading),
         });
   if (previous === undefined || changesIssue(reading)) return ask;
-  if (ask?.measure === 'health' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
+  if (ask?.measure === 'health' && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   return ofPlaceAlone(withOtherErrors(withRequestIds(ask, reading), reading), reading);
 };
 

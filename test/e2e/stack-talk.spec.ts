@@ -132,3 +132,52 @@ describe('a conversation about the plain logs of a stack', () => {
     expect(answer).toContain('`postgresql`');
   });
 });
+
+describe('a conversation that leaves out whose figures it means', () => {
+  beforeAll(async () => {
+    await say('Since 09:20 bookings fail at random. What is the root cause?', 'short');
+  });
+
+  it('goes on with the service of the question before', async () => {
+    expect((await say('how many errors in mailroom?', 'short')).text).toMatch(/in `mailroom`/);
+    const { text } = await say('by minute?', 'short');
+    expect(text).toContain('`mailroom`');
+    expect(text).not.toContain('`fares`');
+  });
+
+  it('counts status codes of whoever answers with them, where the cause does not', async () => {
+    const { text } = await say('how many 502s?', 'short');
+    expect(text).toMatch(/^119 log lines/);
+    expect(text).toContain('502');
+  });
+
+  it('tells of the databases alone, where their kind is asked for', async () => {
+    const { text, issue } = await say('is the database ok?', 'short');
+    expect(issue?.relation).toBe('follow_up');
+    expect(text).not.toContain('`mailroom`');
+    expect(text).toMatch(/^Not shown: nothing points to it/);
+  });
+});
+
+describe('a store without telemetry', () => {
+  let empty: Service;
+
+  beforeAll(async () => {
+    empty = await startService({ folder: await newFolder() });
+  });
+
+  const ask = async (text: string): Promise<string> => {
+    said += 1;
+    const body = { messageId: `m${said}`, text, askedAt: toIso(ASKED) };
+    return (JSON.parse(await answered(empty.url, 'empty', body)) as Answer).text;
+  };
+
+  it.each(['how many errors?', 'what data do you have?', 'which services are there?', 'is everything ok?'])(
+    'says that nothing is stored, and how to load it: %s',
+    async (text) => {
+      const answer = await ask(text);
+      expect(answer).toContain('Nothing is stored here yet');
+      expect(answer).toContain('casefile ingest');
+    },
+  );
+});

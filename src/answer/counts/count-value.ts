@@ -4,6 +4,7 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
+import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -32,12 +33,29 @@ const namedValue = ({ ask, entities, details }: AskContext): NamedValue | undefi
 
 export const namesValue = (context: AskContext): boolean => namedValue(context) !== undefined;
 
+/** Who is blamed need not be who answers with the code: proxies and callers do. By service, so that it is said whose they are. */
+const valuesAnywhere = (context: AskContext, { dimension }: NamedValue): AskQueries => {
+  const wide = overServices(context);
+  const options = { by: dimension, window: context.period };
+  return {
+    ...(hasSource(context, 'logs') && { 'log-values-anywhere': tallyQuery(wide, 'logs', options) }),
+    ...(hasSource(context, 'spans') && { 'span-values-anywhere': tallyQuery(wide, 'spans', options) }),
+  };
+};
+
+/** Those of the subject first. */
+const READS_OF: { readonly [Name in NamedValue['dimension']]: readonly string[] } = {
+  status: ['span-values', 'log-values', 'span-values-anywhere', 'log-values-anywhere'],
+  exception: ['log-values', 'span-values', 'log-values-anywhere', 'span-values-anywhere'],
+};
+
 export const valueQueries = (context: AskContext): AskQueries => {
   const named = namedValue(context);
   if (named === undefined) return {};
   return {
     ...(hasSource(context, 'logs') && { 'log-values': tallyQuery(context, 'logs', { by: named.dimension }) }),
     ...(hasSource(context, 'spans') && { 'span-values': tallyQuery(context, 'spans', { by: named.dimension }) }),
+    ...(context.subject.from === 'cause' && valuesAnywhere(context, named)),
   };
 };
 
@@ -60,7 +78,7 @@ export const answerNamedValue = (
 ): DraftedResult | undefined => {
   const named = namedValue(context);
   if (named === undefined) return undefined;
-  const keys = named.dimension === 'status' ? ['span-values', 'log-values'] : ['log-values', 'span-values'];
+  const keys = READS_OF[named.dimension];
   const isNamed = ({ row }: PlacedRow<TallyRow>): boolean => named.matches(row.value ?? '');
   const key = keys.find((each) => reads.values(each).some(isNamed));
   const noun = named.dimension === 'exception' ? 'exceptions' : 'requests';
@@ -73,7 +91,8 @@ export const answerNamedValue = (
   const found = reads.values(key).filter(isNamed);
   const figure = sumOf(write, found);
   const [first] = found;
-  const counted = sayNoun(write, key === 'log-values' && noun === 'requests' ? 'lines' : noun, figure);
+  const records = key.startsWith('log-values') && noun === 'requests' ? 'lines' : noun;
+  const counted = sayNoun(write, records, figure);
   if (found.length === 1 && first !== undefined)
     write.sentence('count.named', {
       value: { name: first.row.value ?? '' },
@@ -88,11 +107,7 @@ export const answerNamedValue = (
       found.slice(0, LONGEST_LIST).map((placed) =>
         write.claim('count.item', {
           value: { name: placed.row.value ?? '' },
-          what: sayNoun(
-            write,
-            key === 'log-values' && noun === 'requests' ? 'lines' : noun,
-            write.cell(placed, 'count'),
-          ),
+          what: sayNoun(write, records, write.cell(placed, 'count')),
         }),
       ),
     );

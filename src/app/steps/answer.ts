@@ -2,6 +2,7 @@
 import { sayEvent, tellsEvent } from '../../answer/event-moment.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
+import { sayEmptyStore } from '../../answer/empty-store.js';
 import { sayUnstoredTime } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { questionOfSecondReading } from '../../answer/second-reading.js';
@@ -79,6 +80,7 @@ export const answerStep = async (
   const { context: asked, reads } = await readAskInput(context, turn);
   const write = new ResultWriter(asked.language);
   const isAnswered =
+    sayEmptyStore(asked, write) ||
     sayUnstoredNames(asked, write) ||
     (asked.hasOwnTime && sayUnstoredTime(asked.period, { context: asked, reads, write }));
   const isEventTold =

@@ -12,7 +12,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
-import { NO_DETAILS } from '../../language/details/message-details.js';
+import { hasCue, NO_DETAILS } from '../../language/details/message-details.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
@@ -204,6 +204,41 @@ const withPagedQuestion = async (
   };
 };
 
+/** Measures whose figures are of the services that a question names. */
+const OF_NAMED: ReadonlySet<Ask['measure']> = new Set([
+  'comparison',
+  'count',
+  'latency',
+  'lines',
+  'share',
+  'throughput',
+  'trend',
+]);
+
+/** “And by minute?”: so few words say nothing of whose figures are meant. */
+const FEW_WORDS = 4;
+
+/** “How many errors in orders?”, “by minute?”: the second one is of orders as well. */
+const withSubjectBefore = async (
+  context: StepContext,
+  reading: Reading,
+  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
+): Promise<Reading> => {
+  const before = own.at(-1);
+  const isElliptical =
+    OF_NAMED.has(ask.measure) &&
+    ask.page === undefined &&
+    (reading.wording?.length.whole ?? Infinity) <= FEW_WORDS &&
+    !reading.entities.some(({ kind }) => SCOPE_KINDS.has(kind)) &&
+    !hasCue(reading.details ?? NO_DETAILS, 'errors');
+  if (!isElliptical || before?.read === undefined || before.ask === undefined || !OF_NAMED.has(before.ask.measure))
+    return reading;
+  const asked = await readReading(context, before);
+  return changesIssue(asked) || changesIssue(reading)
+    ? reading
+    : { ...reading, entities: [...asked.entities.filter(({ kind }) => kind === 'service'), ...reading.entities] };
+};
+
 /** The document of the turn before only where the question goes on with it. */
 const readAskedDocuments = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }) => {
   const { atHand, ...documents } = await readDocumentContext(context, turn);
@@ -214,7 +249,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const { state, running, issue, circumstances, window } = turn;
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const message = await readTurnReading(context, turn);
-  const reading = await withPagedQuestion(context, message, { ask: turn.ask, own });
+  const asked = { ask: turn.ask, own };
+  const reading = await withSubjectBefore(context, await withPagedQuestion(context, message, asked), asked);
   const findingsRef = running.findings ?? issue.findings;
   const findings =
     findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);

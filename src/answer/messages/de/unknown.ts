@@ -1,6 +1,8 @@
 // What is not known, and what is missing for it.
 export const deUnknown = {
   'unknown.nothing': 'Das geht aus den gespeicherten Daten nicht hervor.',
+  'store.empty':
+    'Hier ist noch nichts gespeichert: keine Logs, Traces, Metriken oder Änderungen. Mit `casefile ingest DATEI` laden, dann noch einmal fragen.',
   'scope.everything': 'Betrachtet wird jetzt: alles.',
   'scope.only': 'Betrachtet wird jetzt nur {names}.',
   'scope.without': 'Betrachtet wird jetzt alles ohne {names}.',

@@ -1,6 +1,8 @@
 // What is not known, and what is missing for it.
 export const enUnknown = {
   'unknown.nothing': 'What is stored does not tell this.',
+  'store.empty':
+    'Nothing is stored here yet: no logs, traces, metrics or changes. Load some with `casefile ingest FILE`, then ask again.',
   'scope.everything': 'Scope now: everything.',
   'scope.only': 'Scope now: only {names}.',
   'scope.without': 'Scope now: without {names}.',

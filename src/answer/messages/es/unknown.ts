@@ -1,6 +1,8 @@
 // What is not known, and what is missing for it.
 export const esUnknown = {
   'unknown.nothing': 'Lo que está guardado no dice eso.',
+  'store.empty':
+    'Aquí todavía no hay nada guardado: ni logs, ni trazas, ni métricas, ni cambios. Cárguelos con `casefile ingest ARCHIVO` y pregunte de nuevo.',
   'scope.everything': 'Ámbito ahora: todo.',
   'scope.only': 'Ámbito ahora: solo {names}.',
   'scope.without': 'Ámbito ahora: sin {names}.',

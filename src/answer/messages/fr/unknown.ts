@@ -1,6 +1,8 @@
 // What is not known, and what is missing for it.
 export const frUnknown = {
   'unknown.nothing': 'Les données enregistrées ne le disent pas.',
+  'store.empty':
+    'Rien n’est encore stocké ici : ni logs, ni traces, ni métriques, ni changements. Chargez-en avec `casefile ingest FICHIER`, puis redemandez.',
   'scope.everything': 'Périmètre désormais : tout.',
   'scope.only': 'Périmètre désormais : seulement {names}.',
   'scope.without': 'Périmètre désormais : sans {names}.',

@@ -1,6 +1,8 @@
 // What is not known, and what is missing for it.
 export const jaUnknown = {
   'unknown.nothing': '保存データからは分かりません。',
+  'store.empty':
+    'まだ何も保存されていません。 ログ、トレース、メトリクス、変更のいずれもありません。 `casefile ingest ファイル` で読み込んでから、もう一度お尋ねください。',
   'scope.everything': '現在の範囲：すべて。',
   'scope.only': '現在の範囲： {names} のみ。',
   'scope.without': '現在の範囲： {names} を除く。',

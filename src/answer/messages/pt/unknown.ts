@@ -1,6 +1,8 @@
 // What is not known, and what is missing for it.
 export const ptUnknown = {
   'unknown.nothing': 'O que está guardado não diz isso.',
+  'store.empty':
+    'Ainda não há nada guardado aqui: nem logs, nem traces, nem métricas, nem mudanças. Carregue com `casefile ingest FICHEIRO` e pergunte de novo.',
   'scope.everything': 'Âmbito agora: tudo.',
   'scope.only': 'Âmbito agora: só {names}.',
   'scope.without': 'Âmbito agora: sem {names}.',

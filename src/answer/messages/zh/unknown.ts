@@ -1,6 +1,8 @@
 // What is not known, and what is missing for it.
 export const zhUnknown = {
   'unknown.nothing': '存储的数据说明不了这一点。',
+  'store.empty':
+    '这里还没有存储任何内容：没有日志、链路追踪、指标或变更。 请用 `casefile ingest 文件` 载入，然后再问。',
   'scope.everything': '现在的范围：全部。',
   'scope.only': '现在的范围：只看 {names} 。',
   'scope.without': '现在的范围：不含 {names} 。',

@@ -23,6 +23,7 @@ import { random, type Random } from '../../src/demo/random.js';
 import { placePods, type Pods, SERVICE_NAMES, type ServiceName } from '../../src/demo/topology.js';
 import type { Scene } from './case.js';
 import { harmlessBurst } from './harmless-lines.js';
+import { mildFault } from './mild-faults.js';
 import { type CaseDistractors, drawCaseDistractors } from './distractors.js';
 import { canary, replica, STORMS, storm, zone } from './place-faults.js';
 import { CASE_SHOP, drawHosts, placeOnHosts } from './shop.js';
@@ -140,13 +141,21 @@ const drawFaults = (dice: Random, stage: Stage, scene: Scene): readonly Fault[] 
   return [makeFault(dice, stage, { kind: scene, among: SERVICE_NAMES, from: stage.times.fault })];
 };
 
-/** `hasBurst`: beside all else, a harmless burst. */
-export const drawCase = (dice: Random, scene: Scene, hasBurst = false): CasePlot => {
+/** What a case has besides what its seed draws. */
+export type CaseVariant = {
+  /** Beside all else, a harmless burst. */
+  readonly hasBurst?: boolean;
+  /** Its faults in their mild form. */
+  readonly isMild?: boolean;
+};
+
+export const drawCase = (dice: Random, scene: Scene, { hasBurst, isMild }: CaseVariant = {}): CasePlot => {
   const isCold = dice.chance(COLD_STARTS);
   const times = drawTimes(dice.fork(), isCold);
   const hosts = drawHosts(dice.fork());
   const pods = placeOnHosts(placePods(dice.fork()), hosts, dice.fork());
-  const faults = drawFaults(dice.fork(), { pods, times }, scene);
+  const full = drawFaults(dice.fork(), { pods, times }, scene);
+  const faults = isMild === true ? full.map((fault) => mildFault(dice.fork(), fault)) : full;
   const atFault = faults.flatMap(({ service, location }) => [service, ...(location.edge ?? [])]);
   const stormed = faults.flatMap(({ storm: each }) => each?.callee ?? []);
   const guilty = [...atFault, ...stormed];
@@ -154,7 +163,7 @@ export const drawCase = (dice: Random, scene: Scene, hasBurst = false): CasePlot
   const { start, fault: from, asked } = times;
   const drawn = drawCaseDistractors(dice.fork(), { innocent, pods, start, from, asked });
   const perMinute = dice.int(20, 32);
-  const burst = hasBurst ? harmlessBurst(dice.fork(), { innocent, pods, times }) : [];
+  const burst = hasBurst === true ? harmlessBurst(dice.fork(), { innocent, pods, times }) : [];
   const distractors = { ...drawn, lines: [...drawn.lines, ...burst] };
   return { times, isCold, pods, hosts, faults, distractors, perMinute };
 };

@@ -236,7 +236,7 @@ describe('a fault of a place or of a caller', () => {
   });
 
   it('writes sixty lines of one error in one innocent pod, and changes nothing else', () => {
-    const [plain, beside] = [generateCase(101, 'quiet'), generateCase(101, 'quiet', true)];
+    const [plain, beside] = [generateCase(101, 'quiet'), generateCase(101, 'quiet', { hasBurst: true })];
     const burst = Map.groupBy(failures(beside.rows.logs), (row) => row['kubernetes.pod.name']);
     const known = Map.groupBy(failures(plain.rows.logs), (row) => row['kubernetes.pod.name']);
     const added = [...burst].map(([pod, lines]) => lines.length - (known.get(pod)?.length ?? 0));

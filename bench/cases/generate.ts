@@ -10,7 +10,7 @@ import { type ChangeEntry, changeRow, collectRows, type ShippedRow } from '../..
 import type { QueuedMessage, ShopSimulation } from '../../src/demo/shop-simulation.js';
 import { causeOf } from './accepted.js';
 import type { Case, Scene } from './case.js';
-import { type CasePlot, drawCase, sceneOf } from './draw.js';
+import { type CasePlot, type CaseVariant, drawCase, sceneOf } from './draw.js';
 import { scrapeHosts } from './hosts.js';
 import { caseQuestion } from './questions.js';
 import { workQueues } from './queues.js';
@@ -79,10 +79,10 @@ const play = (plot: CasePlot, dice: Random): readonly ShippedRow[] => {
   return sent;
 };
 
-/** `scene`: that one, whatever the seed draws; the distractors, places and times stay the seed's. `hasBurst`: with a harmless burst. */
-export const generateCase = (seed: number, scene: Scene = sceneOf(seed), hasBurst = false): Case => {
+/** `scene`: that one, whatever the seed draws; the distractors, places and times stay the seed's. */
+export const generateCase = (seed: number, scene: Scene = sceneOf(seed), variant: CaseVariant = {}): Case => {
   const dice = random(seed);
-  const plot = drawCase(dice.fork(), scene, hasBurst);
+  const plot = drawCase(dice.fork(), scene, variant);
   const { times, faults, isCold } = plot;
   const question = caseQuestion(dice.fork(), faults, times);
   const arrived = ({ arrives }: ShippedRow): boolean => arrives >= times.start && arrives <= times.asked;

@@ -1,6 +1,7 @@
 // Generates a case, sends it to a tenant of its own, and asks its question.
 import { createHash } from 'node:crypto';
 import type { Case, Scene } from '../cases/case.js';
+import type { CaseVariant } from '../cases/draw.js';
 import { generateCase } from '../cases/generate.js';
 import { thinned, type Thinning } from '../cases/thin.js';
 import { ndjson, type Rows } from '../../src/demo/rows.js';
@@ -19,8 +20,7 @@ export type AskedCase = {
 export type CaseRequest = {
   readonly seed: number;
   readonly scene: Scene | undefined;
-  /** A harmless burst beside all else. */
-  readonly hasBurst?: true;
+  readonly variant?: CaseVariant;
 };
 
 const SIGNALS = ['spans', 'metrics', 'changes', 'logs'] as const;
@@ -42,7 +42,7 @@ export const tenantOf = ({ seed, scene }: CaseRequest): string => `${scene ?? 'c
 
 export const askOne = async (tenants: Tenants, caseRequest: CaseRequest, thinning: Thinning): Promise<AskedCase> => {
   const before = performance.now();
-  const { rows, ...about } = generateCase(caseRequest.seed, caseRequest.scene, caseRequest.hasBurst);
+  const { rows, ...about } = generateCase(caseRequest.seed, caseRequest.scene, caseRequest.variant);
   const digest = await send(tenants, tenantOf(caseRequest), thinned(rows, thinning));
   const question = { text: about.question, askedAt: toIso(about.askedAt) };
   const answer = await tenants.ask(tenantOf(caseRequest), question);

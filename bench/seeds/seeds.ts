@@ -4,7 +4,9 @@ import type { Thinning } from '../cases/thin.js';
 import { type Benchmark, CannotRun, type Figures } from '../benchmark.js';
 import { quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Table } from '../table.js';
-import { FURTHER_FAULT_KINDS } from '../../src/demo/faults/fault.js';
+import { type FaultKind, FURTHER_FAULT_KINDS } from '../../src/demo/faults/fault.js';
+import type { CaseVariant } from '../cases/draw.js';
+import { MILD_KINDS } from '../cases/mild-faults.js';
 import { askAll, type AskedCase, type CaseRequest } from './ask.js';
 import { brierOf, figuresOf, scored, type ScoredCase } from './score.js';
 
@@ -27,16 +29,32 @@ const THINNINGS: { readonly [name: string]: Thinning } = {
   logsOnly: { without: ['spans', 'metrics', 'changes'] },
 };
 
-/** Rows with other cases: the kinds that no deck has, and all kinds beside a harmless burst. */
-const FURTHER_KINDS = 'furtherKinds';
-const HARMLESS_BURST = 'harmlessBurst';
-const OTHER_CASES: readonly string[] = [FURTHER_KINDS, HARMLESS_BURST];
+type SeedRow = {
+  readonly thinning?: Thinning;
+  /** The kinds of its cases, in turn; absent: those that the seeds draw. */
+  readonly kinds?: readonly FaultKind[];
+  readonly variant?: CaseVariant;
+};
 
-const requestsOf = (seeds: readonly number[], only: string): readonly CaseRequest[] =>
+/** Rows with other cases: the kinds that no deck has, all kinds beside a harmless burst, mild faults. */
+const OTHER_CASES: { readonly [name: string]: SeedRow } = {
+  furtherKinds: { kinds: FURTHER_FAULT_KINDS },
+  harmlessBurst: { variant: { hasBurst: true } },
+  mild: { kinds: MILD_KINDS, variant: { isMild: true } },
+  mildWithoutLogs: { kinds: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['logs'] } },
+  mildWithoutTraces: { kinds: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['spans'] } },
+};
+
+const rowOf = (only: string): SeedRow | undefined => {
+  const thinning = THINNINGS[only];
+  return OTHER_CASES[only] ?? (thinning && { thinning });
+};
+
+const requestsOf = (seeds: readonly number[], { kinds, variant }: SeedRow): readonly CaseRequest[] =>
   seeds.map((seed, index) => ({
     seed,
-    scene: only === FURTHER_KINDS ? FURTHER_FAULT_KINDS[index % FURTHER_FAULT_KINDS.length] : undefined,
-    ...(only === HARMLESS_BURST && { hasBurst: true as const }),
+    scene: kinds?.[index % kinds.length],
+    ...(variant && { variant }),
   }));
 
 /** A cause that is stated with at least this confidence where nothing is broken is a false alarm. */
@@ -126,14 +144,15 @@ const COSTS = ['rightLow', 'rightHigh', 'secondsPerCaseP50', 'secondsPerCaseMax'
 
 export const seeds: Benchmark = async ({ range: chosen = 'development', only = ALL_SOURCES, say }) => {
   const range = RANGES[chosen] ?? chosen;
-  const thinning = OTHER_CASES.includes(only) ? {} : THINNINGS[only];
-  if (thinning === undefined)
-    throw new CannotRun(`--only takes one of ${[...Object.keys(THINNINGS), ...OTHER_CASES].join(', ')}`);
+  const chosenRow = rowOf(only);
+  if (chosenRow === undefined)
+    throw new CannotRun(`--only takes one of ${Object.keys({ ...THINNINGS, ...OTHER_CASES }).join(', ')}`);
+  const { thinning = {} } = chosenRow;
   const all = seedsIn(range);
   say(`${range}, ${only}`);
-  const asked = await askAll(requestsOf(all, only), thinning);
+  const asked = await askAll(requestsOf(all, chosenRow), thinning);
   const calm = await askAll(
-    requestsOf(all, only).map((each) => ({ ...each, scene: 'quiet' as const })),
+    requestsOf(all, chosenRow).map((each) => ({ ...each, scene: 'quiet' as const })),
     thinning,
   );
   const [cases, quiet] = [asked.map(scored), calm.map(scored)];

@@ -26,6 +26,7 @@ const PHRASE_PATTERNS: readonly PhrasePattern[] = [
   phrasePattern('NAME right after NAME', ['to'], ['from']),
   phrasePattern('\\bfails? right after NAME', ['from']),
   phrasePattern('\\bends? after NAME', ['from']),
+  phrasePattern('\\brequests? of NAME stop after NAME', ['service'], ['from']),
   phrasePattern('\\bbegins? with NAME', ['to']),
   phrasePattern('\\brequests? to NAME', ['operation']),
   phrasePattern('\\bcall(?: to)? NAME', ['to']),

@@ -158,6 +158,8 @@ describe('the words of a claim', () => {
   it('keep the order in which the rows put the names', () => {
     expect(check(claim('requests reach `Cart#9` right after `Cart#1`', ['e4']))).toBe('supported');
     expect(check(claim('requests reach `Cart#1` right after `Cart#9`', ['e4']))).toMatch(/^contradicted: no cited row/);
+    expect(check(claim('requests of `cart` stop after `Cart#1`', ['e4']))).toBe('supported');
+    expect(check(claim('requests of `cart` stop after `Cart#9`', ['e4']))).toMatch(/^contradicted: no cited row/);
     expect(check(claim('calls from `cart` to `stock`', ['e5']))).toBe('supported');
     expect(check(claim('calls from `stock` to `cart`', ['e5']))).toMatch(/^contradicted: no cited row shows/);
   });

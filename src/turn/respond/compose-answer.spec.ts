@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { answeredIncident, answeredQuestion, answerOf, storedOf } from '../../../test/support/incident-answer.js';
 import { generateCase } from '../../../bench/cases/generate.js';
+import { thinned } from '../../../bench/cases/thin.js';
 import { generateIncident } from '../../demo/generate.js';
 import type { Incident } from '../../demo/incident.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../../kernel/time.js';
@@ -75,6 +76,14 @@ describe('answer', () => {
       const { responded } = answeredIncident(seed, { requestsPerMinute: 8 });
       expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
     }
+  });
+
+  it('cites of a suspect that shows in the requests of its callers what the claim speaks of', () => {
+    const made = generateCase(304, 'crash-loop');
+    const rows = thinned(made.rows, { without: ['logs'], status: false });
+    const { responded } = answeredQuestion({ ...made, rows });
+    expect(responded.answer.hypotheses[0]).toMatchObject({ service: 'shipping-service', kind: 'unavailable' });
+    expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 
   it('names two faults that show in different requests as two things at once', () => {

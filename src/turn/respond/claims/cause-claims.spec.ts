@@ -99,3 +99,30 @@ describe('cause of missing lines', () => {
     expect(causeOf('rate')).toBe('`route` behaves differently at `RouteController#53`');
   });
 });
+
+describe('cause that shows in the requests of a caller', () => {
+  const from = '>route GET /routes/{id}';
+  const step = { kind: 'flow', stream: 'span', service: 'travel', operation: 'GET /trips', from } as const;
+  const rows = new Map<string, BatchRow>([
+    ['e1', { ...step, to: 'sendError', window: 9, past: 0, incident: 0 }],
+    ['e2', { ...step, window: 10, past: 40, incident: 0 }],
+  ]);
+  const location = { operation: 'GET /routes/{id}' };
+  const shown: Finding = { ...silent('flow'), location, direction: 'new', evidence: ['e1', 'e2'] };
+  const blamed: Hypothesis = { ...hypothesis, location };
+
+  it('says after which call whose requests stop, as the row does', () => {
+    const { text, citations } = causeClaim(blamed, findingsOf(blamed, shown), rows);
+    expect({ text, citations }).toEqual({
+      text: '`route` behaves differently: requests of `travel` stop after `>route GET /routes/{id}`',
+      citations: ['e1', 'e2'],
+    });
+  });
+
+  it('names the operation alone where its own requests show it', () => {
+    const own = new Map([...rows].map(([id, row]) => [id, { ...row, service: 'route', from: 'read' } as BatchRow]));
+    expect(causeClaim(blamed, findingsOf(blamed, shown), own).text).toBe(
+      '`route` behaves differently at `GET /routes/{id}`',
+    );
+  });
+});

@@ -23,11 +23,13 @@ import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
 import { isRecordAtPlace } from '../../../telemetry/place.js';
 import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
+import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import { calledService } from '../../../telemetry/aggregates/operation-names.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
 import { backtickedNames } from '../../../grounding/claim-wording.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
 import { failureClaim, failureDetailClaims } from './failure-claims.js';
-import { findingClaim, findingShift, shiftEvidence } from './finding-claims.js';
+import { citedFlow, findingClaim, findingShift, shiftEvidence } from './finding-claims.js';
 import { findingLineClaims, lineCountClaims } from './line-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { credibleHypotheses } from '../answer-outline.js';
@@ -41,6 +43,8 @@ export const causeOnsetText = (findings: Findings, rows: CitedRows, rank: number
 type CauseSubject = Hypothesis & {
   readonly finding: Finding | undefined;
   readonly level: 'errors' | 'warnings' | undefined;
+  /** The step of another service that shows it: what follows a call to the suspect. */
+  readonly afterCall: FlowRow | undefined;
 };
 
 type CauseTexts = {
@@ -53,9 +57,17 @@ const placeParts = ({ location }: Hypothesis): readonly SentencePart[] => {
   return place === undefined ? [] : [' at ', namePart(place)];
 };
 
-/** What the code does differently: skips a place, logs errors there, or takes another path. */
+/** What the code does differently: skips a place, logs errors there, takes another path, or gives answers after which requests stop. */
 const behaviourParts = (lead: CauseSubject): readonly SentencePart[] => {
-  const { service, location, finding, level } = lead;
+  const { service, location, finding, level, afterCall } = lead;
+  if (afterCall !== undefined && level === undefined)
+    return [
+      namePart(service),
+      ' behaves differently: requests of ',
+      namePart(afterCall.service),
+      ' stop after ',
+      namePart(afterCall.from),
+    ];
   if (finding?.kind === 'flow' && finding.direction === 'missing' && location.code !== undefined)
     return [namePart(service), ' ends requests without reaching ', namePart(location.code)];
   return [namePart(service), level === undefined ? ' behaves differently' : ` logs ${level}`, ...placeParts(lead)];
@@ -194,6 +206,12 @@ const badLevelOf = (finding: Finding | undefined, { evidence }: Findings, rows: 
   return line?.kind === 'log' && line.service === finding?.service ? LEVEL_TEXTS[line.level] : undefined;
 };
 
+/** The step of its first caller that the leading finding counts, where that is how the suspect shows. */
+const stepAfterCall = ({ service }: Hypothesis, finding: Finding | undefined, rows: CitedRows): FlowRow | undefined => {
+  const row = finding?.kind === 'flow' ? citedFlow(finding, rows) : undefined;
+  return row !== undefined && row.service !== service && calledService(row.from) === service ? row : undefined;
+};
+
 /** Kinds whose cause states that something became slow. */
 const SLOW_KINDS: ReadonlySet<HypothesisKind> = new Set(['latency', 'host', 'zone']);
 
@@ -204,7 +222,8 @@ export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRow
   const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
   const [finding] = own;
   const shift = SLOW_KINDS.has(hypothesis.kind) && finding !== undefined ? findingShift(finding) : undefined;
-  const lead = { ...hypothesis, finding, level: badLevelOf(finding, all, rows) };
+  const afterCall = stepAfterCall(hypothesis, finding, rows);
+  const lead = { ...hypothesis, finding, level: badLevelOf(finding, all, rows), afterCall };
   const cited = own.filter(({ kind }) => kind !== 'change').flatMap((each) => each.evidence);
   const shown = cited.filter(isRowAbout(hypothesis, rows));
   const changed = changeFinding(own)?.evidence ?? [];

@@ -37,7 +37,8 @@ type FindingWriter = (finding: Finding, rows: CitedRows) => FindingParts;
 const partsIf = (value: Figure | undefined, ...parts: readonly SentencePart[]): FindingParts =>
   value === undefined ? [] : parts;
 
-const citedFlow = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined => {
+/** The step that a finding counts. */
+export const citedFlow = ({ evidence }: Finding, rows: CitedRows): FlowRow | undefined => {
   const found = evidence.map((id) => rows.get(id)).find((row) => row?.kind === 'flow' && row.to !== undefined);
   return found?.kind === 'flow' ? found : undefined;
 };
@@ -187,13 +188,18 @@ const CITABLE_KINDS: ReadonlySet<BatchRow['kind']> = new Set([
 const figureRows = ({ figures }: Finding): readonly string[] =>
   Object.values(figures).flatMap(({ of }) => of.map(({ evidence }) => evidence));
 
-/** A span of another service is cited only for a figure. */
-const isCited = ({ service }: Finding, row: BatchRow | undefined): boolean =>
+/** A span of another service than the claim speaks of is cited only for a figure. */
+const isCited = (service: string, row: BatchRow | undefined): boolean =>
   row !== undefined && CITABLE_KINDS.has(row.kind) && (row.kind !== 'span' || row.service === service);
+
+/** Whose requests the claim counts: a suspect that shows in the requests of its callers is not in them itself. */
+const countedService = (finding: Finding, rows: CitedRows): string =>
+  (finding.kind === 'flow' ? citedFlow(finding, rows)?.service : undefined) ?? finding.service;
 
 /** The rows of its figures are cited first. */
 export const findingClaim = (finding: Finding, rows: CitedRows): Claim => {
-  const cited = [...figureRows(finding), ...finding.evidence.filter((id) => isCited(finding, rows.get(id)))];
+  const service = countedService(finding, rows);
+  const cited = [...figureRows(finding), ...finding.evidence.filter((id) => isCited(service, rows.get(id)))];
   const type = finding.kind === 'change' ? 'observation' : 'rate';
   const citations = cited.length === 0 ? finding.evidence : cited;
   return buildClaim(type, { citations, shift: findingShift(finding) }, FINDING_WRITERS[finding.kind](finding, rows));

@@ -455,6 +455,15 @@ describe('the same hour of an earlier day', () => {
 
   const WORLDS = { refusing, slowWire, slowOrders, hotStock } as const;
 
+  it('says beside a cause whose deviation is usual at it', () => {
+    const { series = [] } = hotStock;
+    const world = { ...slowOrders, series };
+    const findings = findingsOf(world, earlier({ series }, 1));
+    const [cause] = findingsOf(slowOrders, []).hypotheses;
+    expect(findings.hypotheses[0]).toMatchObject({ service: cause?.service, kind: cause?.kind });
+    expect(findings.habit).toEqual({ services: ['stock'], daysBefore: [1] });
+  });
+
   for (const [name, world] of Object.entries(WORLDS)) {
     it(`makes no cause of what is usual at it, and says whose it is: ${name}`, () => {
       const alone = findingsOf(world, []);

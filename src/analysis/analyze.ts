@@ -125,15 +125,19 @@ const tellOtherIncidents = (
 const isOfSameHour = ({ query }: AnalysisInput['batches'][number]): boolean =>
   query.ask === 'aggregates' && query.daysBefore !== undefined;
 
-/** Who would be suspected without what earlier days showed at this hour. */
+const suspectsOf = (hypotheses: readonly Hypothesis[]): readonly string[] =>
+  hypotheses.flatMap(({ service, score }) => (score > 0 ? service : []));
+
+/** Who would be suspected without what earlier days showed at this hour, and is not with it. */
 const findHabit = (
   input: AnalysisInput,
   { telemetry: { sameHour } }: Comparison,
-  first: Hypothesis | undefined,
+  hypotheses: readonly Hypothesis[],
 ): Pick<Findings, 'habit'> => {
-  if (sameHour.length === 0 || (first !== undefined && first.score > 0)) return {};
+  if (sameHour.length === 0) return {};
   const hours = analyze({ ...input, batches: input.batches.filter((batch) => !isOfSameHour(batch)) });
-  const services = hours.hypotheses.flatMap(({ service, score }) => (score > 0 ? service : []));
+  const suspected = new Set(suspectsOf(hypotheses));
+  const services = suspectsOf(hours.hypotheses).filter((service) => !suspected.has(service));
   return services.length === 0 ? {} : { habit: { services, daysBefore: sameHour.map(({ daysBefore }) => daysBefore) } };
 };
 
@@ -162,7 +166,7 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
     ...describeFocus(input, focus, { part: survey?.window, first: hypotheses[0] }),
     baseline: survey?.baseline ?? 'none',
-    ...findHabit(input, comparison, hypotheses[0]),
+    ...findHabit(input, comparison, hypotheses),
     ...(surveyed && { compared: context.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
     ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),

@@ -235,7 +235,7 @@ export type Findings = {
   /** Other incidents of the window, each with its own cause, in the order in which they began. Absent: none. */
   readonly others?: readonly OtherIncident[];
   readonly baseline: 'past' | 'in-window' | 'none';
-  /** Nothing is a cause, because what would be one is usual at this hour. Absent: a cause was found, or nothing was compared. */
+  /** What would be suspected, too, if it were not usual at this hour. Absent: nothing, or nothing was compared. */
   readonly habit?: HourlyHabit;
   /** Evidence of what was compared with what. Absent in findings of older versions, and where there was nothing to compare. */
   readonly compared?: string;

@@ -737,6 +737,15 @@ describe('answer without a finding', () => {
     expect(told([1])).toContain('(compared: 1 day before)');
   });
 
+  it('says beside a cause whose deviation is usual at this hour', () => {
+    const findings = { ...about(line('', 'cart')), habit: { services: ['stock'], daysBefore: [1] } };
+    const { text } = answered(line('', 'cart'), { findings }).answer;
+    expect(text).toContain(
+      'What also stands out, in stock, is usual at this hour: it was there on an earlier day (compared: 1 day before).',
+    );
+    expect(text).not.toContain('Nothing unusual for this hour');
+  });
+
   it('clears a suspect that was not found again', () => {
     expect(resolveSuspects(none, [suspect('stock', 0.84)])).toEqual([]);
   });

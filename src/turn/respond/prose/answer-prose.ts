@@ -10,7 +10,7 @@ import { hasTwoCauses, leadingFinding } from '../claims/cause-claims.js';
 import { databaseBlocks, databaseHeadline, replyBlocks } from '../database/database-prose.js';
 import { changedCauseLine, deltaBlock } from '../intents/delta-lines.js';
 import { gapLines, shortGapLines } from './gaps.js';
-import { focusLine, headline, otherIncidentLines, secondHeadline } from './headline.js';
+import { focusLine, habitLine, headline, otherIncidentLines, secondHeadline } from './headline.js';
 import { latestHeading } from '../claims/latest-claims.js';
 import {
   type AnswerSection,
@@ -188,6 +188,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     changes: bulletBlock('What was changed', stated(outline.changes)),
     absent: bulletBlock('Nothing found', stated(outline.absent)),
     focused: outline.cause === undefined ? [] : [focusLine(prose.findings)],
+    habit: outline.cause === undefined ? [] : [habitLine(prose.findings)],
     refuted: refuted.map((by) => `**This would disprove it:** ${formatName(by)}.`),
     others: bulletBlock('Also possible', alternatives(prose)),
     candidates: bulletBlock('What it could be, and what would tell them apart', candidateLines(prose)),

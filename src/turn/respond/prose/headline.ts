@@ -84,11 +84,21 @@ const onsetText = ({ findings, rows, delta }: ProseInput, rank: number): string 
 const recurringText = ({ hypotheses }: Findings): string =>
   `**Nothing stands out from the history.** The largest deviation, in ${formatName(hypotheses[0]?.service ?? '')}, was also seen at earlier times that nobody asked about, so no cause is named. If those times were failures too, look there first: ask about one of them, then ask this again.`;
 
+const daysText = ({ daysBefore }: HourlyHabit): string =>
+  daysBefore.length === 1 && daysBefore[0] === 1 ? '1 day' : `${joinWords(daysBefore.map(String), 'and')} days`;
+
+const habitualServices = ({ services }: HourlyHabit): string =>
+  joinWords(services.slice(0, MOST_CALLERS).map(formatName), 'and');
+
+/** Beside a cause: what is none, because it is usual at this hour. */
+export const habitLine = ({ habit }: Findings): string =>
+  habit === undefined
+    ? ''
+    : `What also stands out, in ${habitualServices(habit)}, is usual at this hour: it was there on an earlier day (compared: ${daysText(habit)} before).`;
+
 /** What would be suspected by the hours before alone. */
-const habitText = ({ services, daysBefore }: HourlyHabit): string => {
-  const days =
-    daysBefore.length === 1 && daysBefore[0] === 1 ? '1 day' : `${joinWords(daysBefore.map(String), 'and')} days`;
-  const shown = joinWords(services.slice(0, MOST_CALLERS).map(formatName), 'and');
+const habitText = (habit: HourlyHabit): string => {
+  const [days, shown] = [daysText(habit), habitualServices(habit)];
   return `**Nothing unusual for this hour was found.** What stands out from the hours before, in ${shown}, was also there at the same hour of an earlier day (compared: ${days} before), so no cause is named. If something was wrong at that hour then, too, ask about that day.`;
 };
 

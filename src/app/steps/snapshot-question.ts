@@ -23,8 +23,11 @@ const isShort = ({ details = NO_DETAILS }: Reading): boolean => details.terms.le
 
 const namesTime = ({ time }: Reading): boolean => time !== undefined && time.mentions.length > 0;
 
+/** What is read as something else may end with a question mark. */
+const isQuestion = ({ acts: [act], details }: Reading): boolean => act.kind === 'ask' || details?.isQuestion === true;
+
 const isShortQuestion = ({ reading }: SnapshotMessage): boolean =>
-  reading.acts[0].kind === 'ask' && !namesTime(reading) && isShort(reading);
+  isQuestion(reading) && !namesTime(reading) && isShort(reading);
 
 /** Of the batch that the last answer cites. */
 const isAnsweredBySnapshot = async (

@@ -13,6 +13,7 @@ import {
   type TopicSource,
   type TopicSubject,
 } from './question-topic.js';
+import { englishQuestionWords } from './question-words.js';
 import { instanceTopics } from './topics/instance.js';
 import { limitTopics } from './topics/limits.js';
 import { lockTopics, waitTopics } from './topics/waits-and-locks.js';
@@ -55,7 +56,7 @@ export type SnapshotAnswers = {
 
 const parseQuestion = (question: SnapshotQuestion): ParsedSnapshotQuestion => ({
   ...question,
-  stems: new Set(questionStems(question.words.join(' '))),
+  stems: new Set(questionStems([...question.words, ...englishQuestionWords(question.words)].join(' '))),
   names: new Set(question.words.map(nameKey)),
 });
 

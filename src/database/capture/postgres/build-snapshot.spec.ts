@@ -295,7 +295,7 @@ describe('the state of a captured PostgreSQL', () => {
       { relation: 'a', seq_scans: 2, seq_rows: rows, dead_rows: 0 },
       ...Array.from({ length: 500 }, (_, n) => ({ relation: `t${n}`, seq_scans: 0, seq_rows: 0, dead_rows: n })),
     ];
-    const { ServerState } = stated({ state: { tables: tables(900) }, tablesBefore: tables(400) });
+    const { ServerState } = stated({ state: { tables: tables(900) }, stateBefore: { tables: tables(400) } });
     expect(ServerState?.['Tables']?.length).toBeLessThan(40);
     expect(ServerState?.['Tables']).toContainEqual(expect.objectContaining({ relation: 'a', seq_rows_read: 500 }));
     expect(ServerState?.['Tables']?.[0]).toMatchObject({ relation: 't499' });

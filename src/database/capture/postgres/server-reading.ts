@@ -91,8 +91,8 @@ export type ServerReading = {
   readonly state?: ServerState;
   /** Whether the role sees what the sessions of others do. */
   readonly seesAllSessions?: boolean;
-  /** The tables when the capture began: what scans read meanwhile is the difference. */
-  readonly tablesBefore?: readonly ServerRow[];
+  /** Tables, slots and databases when the capture began: what became of them meanwhile is the difference. */
+  readonly stateBefore?: Pick<ServerState, 'tables' | 'slots' | 'databases'>;
   /** By decimal id, with placeholders for literals. */
   readonly texts: ReadonlyMap<string, string>;
   /** What could not be read, and why. */

@@ -1,7 +1,14 @@
 // Builds the section ServerState: what is so at the end of the capture, in lists that a reader and a rule can cite row by row.
 import { round6 } from '../../../kernel/json.js';
 import { stripLiterals } from '../../format/strip-literals.js';
-import { rowNumber, rowText, type ServerReading, type ServerRow, type ServerState } from './server-reading.js';
+import {
+  rowNumber,
+  rowSeconds,
+  rowText,
+  type ServerReading,
+  type ServerRow,
+  type ServerState,
+} from './server-reading.js';
 
 const roundValue = (value: unknown): unknown => (typeof value === 'number' ? round6(value) : value);
 
@@ -45,9 +52,39 @@ const withGrowth = (row: ServerRow, before: ServerRow | undefined): ServerRow =>
     )),
 });
 
+/** What became more or less while it was captured: a difference may be below 0. */
+type Difference = readonly [total: string, difference: string];
+
+const withDifferences = (
+  rows: readonly ServerRow[],
+  before: readonly ServerRow[] | undefined,
+  key: string,
+  differences: readonly Difference[],
+): readonly ServerRow[] => {
+  const earlier = new Map((before ?? []).map((row) => [rowText(row, key), row]));
+  return rows.map((row) => {
+    const was = earlier.get(rowText(row, key));
+    const found = differences.flatMap(([total, difference]) => {
+      const [now, then] = [rowNumber(row, total), was === undefined ? undefined : rowNumber(was, total)];
+      return now === undefined || then === undefined ? [] : [[difference, now - then] as const];
+    });
+    return { ...row, ...Object.fromEntries(found) };
+  });
+};
+
+/** How long what is left lasts, where as many transaction ids are used as during the capture. */
+const withTimeLeft = (row: ServerRow, seconds: number): ServerRow => {
+  const [left, used] = [rowNumber(row, 'xids_left'), rowNumber(row, 'xids_used')];
+  return left === undefined || used === undefined || left <= 0 || used <= 0
+    ? row
+    : { ...row, left_sec: (left / used) * seconds };
+};
+
 const tableRows = (tables: readonly ServerRow[], before: readonly ServerRow[] = []): readonly ServerRow[] => {
   const earlier = new Map(before.map((row) => [rowText(row, 'relation'), row]));
-  const all = tables.map((row) => withGrowth(row, earlier.get(rowText(row, 'relation'))));
+  const all = withDifferences(tables, before, 'relation', [['dead_rows', 'dead_rows_added']]).map((row) =>
+    withGrowth(row, earlier.get(rowText(row, 'relation'))),
+  );
   const chosen = TABLE_MEASURES.flatMap((measure) =>
     all
       .filter((row) => measure(row) > 0)
@@ -99,11 +136,29 @@ const LIST_NAMES: { readonly [key in StateList]: string } = {
   temporaryFiles: 'TemporaryFiles',
 };
 
+/** Slots and databases with what became of them during the capture. */
+const withGrowthOf = (state: ServerState, reading: ServerReading): ServerState => {
+  const { stateBefore } = reading;
+  const { slots, databases } = state;
+  return {
+    ...state,
+    ...(slots !== undefined && {
+      slots: withDifferences(slots, stateBefore?.slots, 'slot_name', [
+        ['retained_wal_bytes', 'retained_wal_added_bytes'],
+      ]),
+    }),
+    ...(databases !== undefined && {
+      databases: withDifferences(databases, stateBefore?.databases, 'database', [['xid_age', 'xids_used']]).map((row) =>
+        withTimeLeft(row, rowSeconds(reading)),
+      ),
+    }),
+  };
+};
+
 /** An empty list says that there is none; one that could not be read is absent. */
-export const postgresStateSection = (
-  { settings, tablesBefore, seesAllSessions }: ServerReading,
-  state: ServerState,
-): object => {
+export const postgresStateSection = (reading: ServerReading, ended: ServerState): object => {
+  const { settings, stateBefore, seesAllSessions } = reading;
+  const state = withGrowthOf(ended, reading);
   const { tables, archiver, archiveWaiting, unreadableSequences } = state;
   const lists = Object.entries(LIST_NAMES).flatMap(([key, name]) => {
     const rows = state[key as StateList];
@@ -113,7 +168,7 @@ export const postgresStateSection = (
   const unreadable = rowNumber(unreadableSequences?.[0], 'sequences');
   return {
     ...Object.fromEntries(lists),
-    ...(tables !== undefined && { Tables: tableRows(tables, tablesBefore) }),
+    ...(tables !== undefined && { Tables: tableRows(tables, stateBefore?.tables) }),
     ...(archiver?.[0] !== undefined && {
       Archiver: { ...stateRow(archiver[0]), ...(waiting !== undefined && { waiting_files: waiting }) },
     }),

@@ -8,6 +8,7 @@ import { composeSentence } from '../../diagnose/sentences.js';
 import {
   isFlagged,
   namedIn,
+  numberIn,
   STATE_SECTION,
   stateList,
   type StateListName,
@@ -34,7 +35,13 @@ import {
   chainReply,
   holdersReply,
 } from './whose-sessions.js';
-import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
+import {
+  firstDatabaseFinding,
+  type ParsedSnapshotQuestion,
+  type QuestionTopic,
+  type TopicReply,
+  type TopicSubject,
+} from '../question-topic.js';
 
 // What is asked after a finding.
 
@@ -99,12 +106,35 @@ const tableReply = (subject: TopicSubject): TopicReply => {
     : { sentences: shown.slice(0, 3).map((row) => tableSentence(now, row)) };
 };
 
+/** The server says since PostgreSQL 17 when a slot lost its consumer. */
+const slotLastingReply = (look: SnapshotView, finding: SnapshotFinding): TopicReply => {
+  const slots = findingRows(look, finding, 'ReplicationSlots');
+  const sentences = slots.map((row) =>
+    composeSentence(
+      'replication slot ',
+      namedIn(row, 'slot_name'),
+      ...fieldParts(look, row, [
+        ['inactive_sec', 'without consumer for', 'seconds'],
+        ['retained_wal_bytes', 'keeps of the log', 'bytes'],
+      ]),
+    ),
+  );
+  return slots.some((row) => numberIn(look, row, 'inactive_sec') !== undefined)
+    ? { sentences }
+    : {
+        sentences,
+        missing:
+          'since when it has had no consumer: the server records that from PostgreSQL 17 on (inactive_since); casefile snapshot watch tells from when it runs',
+      };
+};
+
 const lastingReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
   if (finding?.kind === 'connection-storm' && applicationTopic !== undefined)
     return sessionsReply(now, listSentences(now, applicationTopic));
   if (finding?.kind === 'archiver-failing') return archiverReply(now);
+  if (finding?.kind === 'replication-slot') return slotLastingReply(now, finding);
   const timed = (finding?.sentences ?? []).filter(({ figures }) => figures.some(({ unit }) => unit === 'seconds'));
   const who = whoSentences(now, finding).filter(({ figures }) => figures.some(({ unit }) => unit === 'seconds'));
   const sentences = who.length > 0 ? who : timed;
@@ -133,10 +163,31 @@ const databaseReply = (subject: TopicSubject): TopicReply => {
   return notCaptured('in which database it is');
 };
 
+/** At the pace of the capture, where ids were used in it. */
+const databaseLeftSentence = (look: SnapshotView, row: PlacedObject): FigureSentence =>
+  composeSentence(
+    'database ',
+    namedIn(row, 'database'),
+    ...fieldParts(look, row, [
+      ['xids_left', 'transactions left'],
+      ['xids_used', 'used during the capture'],
+      ['left_sec', 'at that pace left for', 'seconds'],
+    ]),
+  );
+
 /** What is left before the end: of transaction ids, or of a sequence. */
 const leftReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
-  return finding !== undefined && (finding.kind === 'wraparound' || finding.kind === 'sequence-exhaustion')
+  if (finding?.kind === 'wraparound')
+    return {
+      sentences: [
+        ...findingRows(subject.pair.now, finding, 'Databases').map((row) =>
+          databaseLeftSentence(subject.pair.now, row),
+        ),
+        finding.sentences[0],
+      ],
+    };
+  return finding?.kind === 'sequence-exhaustion'
     ? { sentences: finding.sentences.slice(0, 2) }
     : { sentences: [], note: 'no cause of this snapshot has an end that comes near' };
 };
@@ -146,12 +197,16 @@ const columnReply = (subject: TopicSubject): TopicReply => {
   return finding?.kind === 'sequence-exhaustion' ? { sentences: finding.sentences.slice(0, 1) } : indexReply(subject);
 };
 
-type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'> & {
+export type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'> & {
   /** A wish for advice is answered by the actions and by what documents say of the largest wait. */
   readonly isAdvice?: true;
   /** Without this list of the server's state, other figures answer the question. */
   readonly needs?: StateListName;
-  readonly reply: (subject: TopicSubject) => TopicReply;
+  /** It is asked of a first finding of these kinds alone. */
+  readonly kinds?: readonly CauseKind[];
+  /** With one of these words, something else is meant. */
+  readonly unless?: readonly string[];
+  readonly reply: (subject: TopicSubject, asked: ParsedSnapshotQuestion) => TopicReply;
 };
 
 export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
@@ -189,6 +244,10 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'who is it',
       'last statement',
       'last run statement',
+      'last run',
+      'session run',
+      'last run session',
+      'whose slot',
       'whose',
     ],
     section: STATE_SECTION,
@@ -232,8 +291,6 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'which sql run',
       'statement run fix',
       'how end',
-      'undo',
-      'what risk it',
       'should do',
       'what do now',
     ],
@@ -242,7 +299,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'which table',
-    phrases: ['which table', 'what table', 'table affect', 'table name', 'affect table'],
+    phrases: ['which table', 'what table', 'table affect', 'table name', 'affect table', 'on table'],
     section: STATE_SECTION,
     reply: tableReply,
   },
@@ -276,7 +333,22 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'what is left',
-    phrases: ['transaction left', 'value left', 'id left', 'xid left', 'how many left', 'number left'],
+    phrases: [
+      'transaction left',
+      'value left',
+      'id left',
+      'xid left',
+      'how many left',
+      'number left',
+      'time left',
+      'long until',
+      'how long until',
+      'how long until wraparound',
+      'how long left',
+      'when reach limit',
+      'when wraparound',
+      'when run out',
+    ],
     section: STATE_SECTION,
     reply: leftReply,
   },

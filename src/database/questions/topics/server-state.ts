@@ -1,10 +1,11 @@
 // Topics on the state of a captured server: its lists, its tables by name, and what is asked after a finding.
 import { engineOf } from '../../diagnose/engine.js';
 import { STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
-import type { QuestionTopic, TopicSource, TopicSubject } from '../question-topic.js';
+import { questionStems, type QuestionTopic, type TopicSource, type TopicSubject } from '../question-topic.js';
 import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } from './state-lists.js';
 import { FOLLOW_UP_TOPICS } from './follow-ups.js';
 import { mysqlStateTopics } from './mysql-state.js';
+import { OUTLOOK_TOPICS, vacuumReply } from './outlook.js';
 import { firstDatabaseFinding } from '../question-topic.js';
 
 const ABOUT_TABLES =
@@ -45,7 +46,24 @@ const unknownTable = ({ pair: { now } }: TopicSubject, said: string): readonly Q
   ];
 };
 
-export const stateTopics: TopicSource = (subject, { words }) => {
+/** What autovacuum does is asked for by these; without them, the setting of that name is meant. */
+const DOINGS = new Set(questionStems('why when clean kick due run come remove not'));
+
+const autovacuumTopics = (subject: TopicSubject, stems: ReadonlySet<string>): readonly QuestionTopic[] =>
+  [...DOINGS].some((stem) => stems.has(stem))
+    ? [
+        {
+          title: 'when vacuum comes',
+          phrases: [],
+          names: ['autovacuum'],
+          isFollowUp: true,
+          section: STATE_SECTION,
+          reply: () => vacuumReply(subject),
+        },
+      ]
+    : [];
+
+export const stateTopics: TopicSource = (subject, { words, stems }) => {
   const { now } = subject.pair;
   if (engineOf(now) === 'mysql') return mysqlStateTopics(subject);
   const said = words.join(' ');
@@ -65,18 +83,28 @@ export const stateTopics: TopicSource = (subject, { words }) => {
     'what to do about it': 'How do I get rid of it?',
     'whose it is': 'Which application and process?',
   };
-  const followUps = FOLLOW_UP_TOPICS.filter(
-    ({ needs }) => needs === undefined || stateList(now, needs) !== undefined,
-  ).map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
-    const offer = firstDatabaseFinding(subject) === undefined ? undefined : offers[title];
-    return {
-      title,
-      phrases,
-      section,
-      ...(isAdvice !== true && { isFollowUp: true as const }),
-      ...(offer !== undefined && { offer }),
-      reply: () => reply(subject),
-    };
-  });
-  return [...relationTopics(subject, said), ...unknownTable(subject, said), ...followUps, ...lists, archiver];
+  const kind = firstDatabaseFinding(subject)?.kind;
+  const followUps = [...FOLLOW_UP_TOPICS, ...OUTLOOK_TOPICS]
+    .filter(({ needs }) => needs === undefined || stateList(now, needs) !== undefined)
+    .filter(({ unless = [] }) => !questionStems(unless.join(' ')).some((stem) => stems.has(stem)))
+    .filter(({ kinds }) => kinds === undefined || (kind !== undefined && kinds.includes(kind)))
+    .map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
+      const offer = firstDatabaseFinding(subject) === undefined ? undefined : offers[title];
+      return {
+        title,
+        phrases,
+        section,
+        ...(isAdvice !== true && { isFollowUp: true as const }),
+        ...(offer !== undefined && { offer }),
+        reply: (asked) => reply(subject, asked),
+      };
+    });
+  return [
+    ...relationTopics(subject, said),
+    ...unknownTable(subject, said),
+    ...autovacuumTopics(subject, stems),
+    ...followUps,
+    ...lists,
+    archiver,
+  ];
 };

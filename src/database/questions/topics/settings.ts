@@ -101,12 +101,13 @@ const SETTING_STEMS = new Set(questionStems('setting'));
 const isOwnWord = (word: string): boolean =>
   word.length > 2 && questionStems(word).every((stem) => !SETTING_STEMS.has(stem));
 
-/** What the language of the machine sets when a server is set up: of all that differs, the least unusual. */
-const OF_THE_LANGUAGE = /^(?:lc_\w+|default_text_search_config|datestyle|timezone|log_timezone)$/i;
+/** What the place of a server sets when it is set up, its language, addresses and folders: of all that differs, the least unusual. */
+const OF_THE_PLACE =
+  /^(?:lc_\w+|default_text_search_config|datestyle|timezone|log_timezone|listen_addresses|port|unix_socket_\w+|cluster_name|(?:data|external_pid|hba|ident|config)_\w+|shared_preload_libraries|ssl\w*)$/i;
 
 const unusualFirst = (listed: readonly string[]): readonly string[] => [
-  ...listed.filter((name) => !OF_THE_LANGUAGE.test(name)),
-  ...listed.filter((name) => OF_THE_LANGUAGE.test(name)),
+  ...listed.filter((name) => !OF_THE_PLACE.test(name)),
+  ...listed.filter((name) => OF_THE_PLACE.test(name)),
 ];
 
 const groupTopics = (pair: SnapshotPair, listed: readonly string[]): readonly QuestionTopic[] => {

@@ -157,7 +157,18 @@ export const STATE_TOPICS: readonly StateTopic[] = [
   {
     list: 'ReplicationSlots',
     title: 'replication slots',
-    phrases: ['replication slot', 'slot', 'which slot', 'wal retain', 'wal keep', 'retain wal'],
+    phrases: [
+      'replication slot',
+      'slot',
+      'which slot',
+      'wal retain',
+      'wal keep',
+      'wal hold',
+      'how much wal',
+      'how much wal hold',
+      'how much wal keep',
+      'retain wal',
+    ],
     kinds: ['replication-slot'],
     sentence: sentenceOf(
       (row) => [
@@ -218,9 +229,48 @@ export const STATE_TOPICS: readonly StateTopic[] = [
   },
   {
     list: 'Indexes',
-    title: 'indexes that are invalid, duplicates or unused',
-    phrases: ['unused index', 'duplicate index', 'invalid index', 'useless index', 'redundant index', 'broken index'],
-    kinds: ['index-invalid', 'index-duplicate', 'index-unused'],
+    title: 'invalid indexes',
+    phrases: ['invalid', 'invalid index', 'broken index', 'which index invalid', 'which index broken'],
+    kinds: ['index-invalid'],
+    isShown: (_, row) => isFlagged(row, 'is_valid') === false,
+    sentence: indexSentence,
+  },
+  {
+    list: 'Indexes',
+    title: 'duplicate indexes',
+    phrases: [
+      'duplicate',
+      'duplicate index',
+      'which index duplicate',
+      'redundant',
+      'redundant index',
+      'which index redundant',
+      'index twice',
+      'same index',
+    ],
+    kinds: ['index-duplicate'],
+    isShown: (_, row) => textIn(row, 'duplicate_of') !== undefined,
+    sentence: indexSentence,
+  },
+  {
+    list: 'Indexes',
+    title: 'unused indexes of a megabyte and more',
+    phrases: [
+      'unused',
+      'unused index',
+      'which index unused',
+      'index not use',
+      'which index not use',
+      'index never use',
+      'which index never use',
+      'useless index',
+      'which index useless',
+    ],
+    kinds: ['index-unused'],
+    isShown: (look, row) =>
+      isFlagged(row, 'is_valid') !== false &&
+      textIn(row, 'duplicate_of') === undefined &&
+      numberIn(look, row, 'scans')?.value === 0,
     sentence: indexSentence,
   },
   {

@@ -68,7 +68,7 @@ const sequenceNotes = ({ unreadableSequences }: ServerState): readonly string[] 
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
   const about = await readServerFacts(connection);
   const settings = await readServerSettings(connection);
-  const begun = await readServerState(connection, { keys: ['tables'] });
+  const begun = await readServerState(connection, { keys: ['tables', 'slots', 'databases'] });
   const before = await readCounters(connection, about);
   const { samples, missed } = await watchSessions({
     ...wanted,
@@ -91,7 +91,8 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
     seesAllSessions: about.sees_all,
     notes: [...new Set([...before.notes, ...later.notes, ...ended.notes, ...sequenceNotes(ended.state), ...lost])],
     version,
-    ...optional({ comment, tablesBefore: begun.state.tables }),
+    stateBefore: begun.state,
+    ...optional({ comment }),
   };
   return {
     ...reading,

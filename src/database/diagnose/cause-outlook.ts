@@ -1,0 +1,165 @@
+// What follows from each kind of cause if nothing is done, which settings bound it, and what keeps it from coming back.
+import type { CauseKind } from './diagnosis.js';
+
+export type CauseOutlook = {
+  /** What happens if nothing is done. */
+  readonly ifLeft: string;
+  /** Parameters that bound it or bring it about, the most telling first. */
+  readonly settings: readonly string[];
+  /** What keeps it from coming back, beside the actions of the finding. */
+  readonly prevention: string;
+};
+
+export const CAUSE_OUTLOOKS: { readonly [Kind in CauseKind]: CauseOutlook } = {
+  'lock-pile-up': {
+    ifLeft:
+      'the queue grows until the session at its head ends its transaction; then connections run out, for each waiter keeps its own',
+    settings: ['lock_timeout', 'idle_in_transaction_session_timeout', 'deadlock_timeout', 'log_lock_waits'],
+    prevention:
+      'keep transactions short, set lock_timeout where DDL and batches run, and idle_in_transaction_session_timeout for sessions that wait for their client',
+  },
+  spill: {
+    ifLeft: 'each such sort or hash goes on writing and reading files; with many at a time the disk may fill',
+    settings: ['work_mem', 'hash_mem_multiplier', 'temp_file_limit', 'log_temp_files'],
+    prevention:
+      'set work_mem for the role that runs it, bound files with temp_file_limit, and have them logged with log_temp_files',
+  },
+  'full-scans': {
+    ifLeft: 'each call takes longer as the table grows',
+    settings: ['random_page_cost', 'effective_cache_size'],
+    prevention: 'look at the plan of new statements before they go live, and watch scans of whole tables per table',
+  },
+  'hot-statement': {
+    ifLeft: 'its calls take the processors from everything else',
+    settings: [],
+    prevention: 'cache its result in the application, or ask for several rows at a time',
+  },
+  'connection-storm': {
+    ifLeft: 'new connections are refused (too many clients) once the limit is reached',
+    settings: ['max_connections', 'idle_session_timeout', 'superuser_reserved_connections'],
+    prevention:
+      'put a pooler such as pgbouncer in front, bound the pools of the applications, and set idle_session_timeout',
+  },
+  'commit-pressure': {
+    ifLeft: 'transactions go on waiting for the disk; their rate cannot grow',
+    settings: ['synchronous_commit', 'commit_delay', 'wal_buffers'],
+    prevention: 'write several rows in a transaction',
+  },
+  'checkpoint-pressure': {
+    ifLeft:
+      'whole pages go on being written to the log after each checkpoint, which takes the disk from the statements',
+    settings: ['max_wal_size', 'checkpoint_timeout', 'checkpoint_completion_target'],
+    prevention: 'size max_wal_size for the busiest hour, and watch requested checkpoints against those on schedule',
+  },
+  'cache-too-small': {
+    ifLeft: 'reads go on waiting for the disk',
+    settings: ['shared_buffers', 'effective_cache_size'],
+    prevention: 'watch the share of blocks that must be read as the data grows',
+  },
+  'lock-manager': {
+    ifLeft: 'sessions go on waiting for the table of locks, the more the more processors there are',
+    settings: ['max_locks_per_transaction'],
+    prevention: 'let statements name the partition key, and drop indexes that nobody uses',
+  },
+  'vacuum-held-back': {
+    ifLeft:
+      'dead rows pile up in every table that is written, scans and indexes slow down, and in the end transaction ids run out',
+    settings: ['idle_in_transaction_session_timeout', 'statement_timeout', 'hot_standby_feedback'],
+    prevention:
+      'set idle_in_transaction_session_timeout, and let an alert watch the age of the oldest transaction, prepared transaction and slot',
+  },
+  'network-limit': {
+    ifLeft: 'sessions go on waiting to send',
+    settings: [],
+    prevention: 'ask for the columns and rows that are needed alone',
+  },
+  'memory-exhaustion': {
+    ifLeft: 'the system swaps, and may kill a process of the server, which then restarts with all of its sessions',
+    settings: ['work_mem', 'shared_buffers', 'max_connections', 'hash_mem_multiplier'],
+    prevention: 'keep work_mem times the sessions at work, and shared_buffers, below the memory of the machine',
+  },
+  'parameter-change': {
+    ifLeft: 'it stays as it is until the parameter is changed again',
+    settings: [],
+    prevention: 'keep changes of parameters where deploys are kept',
+  },
+  'plan-regression': {
+    ifLeft: 'the statement stays slow until its statistics or its plan change',
+    settings: ['default_statistics_target', 'plan_cache_mode', 'random_page_cost'],
+    prevention: 'analyze after large loads, and watch the time of a call per statement',
+  },
+  'capacity-ceiling': {
+    ifLeft: 'statements queue for the processors',
+    settings: [],
+    prevention: 'raise the largest capacity before the load comes',
+  },
+  deadlocks: {
+    ifLeft: 'the server goes on ending one transaction of each deadlock; its client has to do the work again',
+    settings: ['deadlock_timeout', 'log_lock_waits'],
+    prevention: 'lock rows in the same order everywhere, and let the application repeat what failed with 40P01',
+  },
+  'autovacuum-off': {
+    ifLeft: 'dead rows pile up, statistics become stale, and in the end transaction ids run out',
+    settings: ['autovacuum', 'track_counts'],
+    prevention: 'leave autovacuum on, and tune it per table instead',
+  },
+  bloat: {
+    ifLeft: 'scans read more and more dead rows, and the file grows; it does not shrink by itself',
+    settings: ['autovacuum_vacuum_scale_factor', 'autovacuum_vacuum_threshold', 'autovacuum_naptime'],
+    prevention:
+      'let autovacuum come sooner for large tables (autovacuum_vacuum_scale_factor), and keep transactions short',
+  },
+  wraparound: {
+    ifLeft:
+      'the server refuses to assign transaction ids, so it stops all writing: reads go on, and only a vacuum ends it',
+    settings: ['autovacuum_freeze_max_age', 'vacuum_failsafe_age', 'autovacuum_max_workers'],
+    prevention:
+      'leave autovacuum on and fast enough, end what holds it back, and let an alert watch the age of the databases',
+  },
+  'stale-statistics': {
+    ifLeft: 'the planner goes on choosing plans for a table that is no longer so',
+    settings: ['autovacuum_analyze_scale_factor', 'autovacuum_analyze_threshold', 'autovacuum'],
+    prevention: 'analyze after large loads, and lower autovacuum_analyze_scale_factor for the table',
+  },
+  'replication-slot': {
+    ifLeft: 'the log grows until the disk is full, and then the server halts',
+    settings: ['max_slot_wal_keep_size', 'wal_keep_size', 'idle_replication_slot_timeout'],
+    prevention: 'set max_slot_wal_keep_size, and let an alert watch slots without consumer',
+  },
+  'archiver-failing': {
+    ifLeft:
+      'the log waits for its archive until the disk is full, and then the server halts; backups cannot be restored to a later point',
+    settings: ['archive_command', 'archive_mode', 'archive_timeout'],
+    prevention: 'let an alert watch failed attempts, and the files that wait',
+  },
+  'sequence-exhaustion': {
+    ifLeft: 'inserts fail once the last value is used',
+    settings: [],
+    prevention: 'number new tables with bigint, and let an alert watch sequences',
+  },
+  'long-running-statement': {
+    ifLeft: 'it goes on, holds its locks, and keeps dead rows from being removed',
+    settings: ['statement_timeout', 'idle_in_transaction_session_timeout'],
+    prevention: 'set statement_timeout for the role that runs it',
+  },
+  'planner-setting': {
+    ifLeft: 'statements go on with plans that avoid their indexes',
+    settings: ['random_page_cost', 'enable_indexscan', 'enable_bitmapscan', 'enable_seqscan'],
+    prevention: 'set enable_* for a session that tries something alone, never for the server',
+  },
+  'index-invalid': {
+    ifLeft: 'writes go on keeping it up to date, and no query may use it',
+    settings: [],
+    prevention: 'look for invalid indexes after each create index concurrently',
+  },
+  'index-duplicate': {
+    ifLeft: 'writes go on keeping both up to date, and both take space',
+    settings: [],
+    prevention: 'compare new indexes with those that are there',
+  },
+  'index-unused': {
+    ifLeft: 'writes go on keeping it up to date, and it takes space',
+    settings: [],
+    prevention: 'look at the scans of indexes from time to time, on the standbys too',
+  },
+};

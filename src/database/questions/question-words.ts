@@ -1,0 +1,222 @@
+// German and Spanish words of questions about a database, as the English words that topics are asked for by.
+
+/** `english words: forms`, a line each. A form that ends in `*` begins a word. One without accents stands for those with them, too. */
+const GERMAN = `
+who: wer
+whom: wen wem
+whose: wessen wem
+which: welche welcher welches welchen welchem
+how: wie
+how many: wieviele viele
+how much: wieviel viel
+why: warum weshalb wieso
+when: wann
+since when: seit
+until: bis
+wait: warte* wartet gewartet
+chain: kette* blockierkette sperrkette
+whole: ganze ganzen ganzer vollstandige*
+lock: sperre sperren gesperrt sperr* lock
+hold: halt halten gehalten festhalt* zuruck
+block: blockier* blockade
+blocker: blockierer verursacher
+deadlock: verklemmung* deadlock*
+application: anwendung* applikation* programm
+process: prozess*
+pid: prozessnummer prozess-id
+session: sitzung* session*
+connection: verbindung*
+connect: verbunden angemeldet eingeloggt
+user: benutzer* nutzer
+client: klient* client*
+transaction: transaktion*
+open: offen offene offenen geoffnet
+idle: untatig* leerlauf
+table: tabelle*
+row: zeile* datensatz* tupel
+dead: tot tote toten toter
+bloat: aufgeblaht* bloat aufblah*
+size: grosse speicherplatz platzbedarf tabellengrosse indexgrosse
+big: gross grosser grosste grossten
+index: index indizes indexe indices
+unused: unbenutzt* ungenutzt* benutzt genutzt verwendet
+duplicate: doppelt* duplikat* redundant*
+invalid: ungultig* kaputt* defekt*
+create: anlegen erstellen
+miss: fehlt fehlen fehlende*
+statement: abfrage* anweisung* query queries statement* befehl*
+slow: langsam* langste*
+call: aufruf* aufgerufen
+often: oft haufig*
+run: ausgefuhrt* ausfuhr* lauft laufen lief laufend*
+last: zuletzt letzte letzter letztes letzten
+plan: plan ausfuhrungsplan* abfrageplan
+explain: erklar*
+fix: beheb* behoben reparier* beseitig*
+rid: loswerden
+do: tun machen
+should: soll sollte sollen
+kill: abschiess* killen töten beenden beende abbrechen
+drop: loschen loschst droppen entfernen wegwerfen
+safe: sicher gefahrlos unbedenklich gefahrlich ungefahrlich
+risk: risiko risiken
+undo: ruckgangig zurucknehm* ruckweg
+recreate: wiederherstell*
+prevent: verhinder* vermeid* vorbeug*
+again: wieder nochmal erneut
+worse: schlimmer schlechter verschlimmer*
+grow: wachst wachsen gewachsen zunimmt zunehmen
+happen: passiert geschieht passieren
+setting: parameter einstellung* konfiguration
+unusual: ungewohnlich* auffallig*
+limit: grenze* begrenz* limit
+restart: neustart* neustarten neugestartet
+memory: speicher arbeitsspeicher
+need: braucht brauche brauchen benotig*
+disk: platte festplatte plattenplatz
+full: voll vollaufen
+written: schreib* schreibvorgang* geschrieben
+cost: kostet kosten bremst
+database: datenbank*
+left: ubrig verbleib* restlich*
+wraparound: uberlauf* wraparound umlauf
+old: alt alte altesten alteste
+vacuum: vacuum vakuum
+clean: raumt aufraum* bereinig*
+slot: slot slots replikationsslot*
+replication: replikation*
+standby: standby replikat*
+wal: wal transaktionslog transaktionsprotokoll
+sequence: sequenz*
+column: spalte*
+statistic: statistik*
+temporary: temporar*
+file: datei*
+affect: betroffen*
+server: server
+`;
+
+const SPANISH = `
+who: quien quienes
+whom: quien
+whose: quien pertenece dueno
+which: cual cuales qué
+how: como
+how many: cuantos cuantas
+how much: cuanto cuanta
+when: cuando
+since when: desde
+until: hasta
+wait: espera* esperan esperando
+chain: cadena*
+whole: completa completo entera toda
+lock: bloqueo* cerrojo* candado*
+hold: retiene retener retenido sujeta mantiene
+block: bloquea bloquean bloqueando bloqueada
+deadlock: interbloqueo* deadlock*
+application: aplicacion* programa
+process: proceso*
+pid: pid
+session: sesion*
+connection: conexion*
+connect: conectado conectada conectados conectadas
+user: usuario*
+client: cliente*
+transaction: transaccion*
+open: abierto abierta abiertas abiertos
+idle: inactiv* ociosa
+table: tabla*
+row: fila* tupla* registro*
+dead: muert*
+bloat: hinchad* inflad* bloat
+size: tamano* pesa ocupa
+big: grande grandes
+index: indice*
+unused: usado usados usan utiliza*
+use: usa
+duplicate: duplicad* repetid* redundante*
+invalid: invalid*
+create: crear crea creo
+miss: falta faltan faltante*
+statement: consulta* sentencia* query queries instruccion*
+slow: lent*
+call: llamada* llama
+often: frecuencia veces frecuente*
+run: ejecut* corre corriendo
+last: ultim*
+plan: plan planes
+fix: arregl* solucion* repar* resolv* resuelv*
+rid: deshacerme quitar
+do: hacer hago
+should: debo deberia
+kill: matar mato terminar termino cancelar
+drop: borrar borro eliminar elimino quitarlo borrarlo eliminarlo
+safe: segur* peligros*
+risk: riesgo*
+undo: deshacer deshago revertir revierto deshacerlo
+recreate: recrear recrearlo
+prevent: evitar evito prevenir evita
+again: volver vuelva vuelve nuevo
+worse: empeora* peor
+grow: crece* creciendo aumenta*
+happen: pasa pasar ocurre sucede
+setting: parametro* ajuste* configuracion*
+unusual: inusual* raro* rara*
+limit: limite* limita* limitar
+restart: reiniciar reinicio
+memory: memoria
+need: necesit*
+disk: disco*
+full: llenar llena lleno
+written: escritura* escribir
+cost: cuesta costo coste frena
+database: base bases
+left: queda quedan restan restantes
+wraparound: wraparound desbordamiento
+age: edad antiguedad
+old: antigu* viej*
+vacuum: vacuum
+clean: limpia limpiar
+slot: slot slots ranura*
+replication: replica*
+wal: wal
+sequence: secuencia*
+column: columna*
+statistic: estadistica*
+temporary: temporal*
+file: archivo* fichero*
+affect: afectad*
+server: servidor
+`;
+
+type WordForms = { readonly whole: ReadonlyMap<string, readonly string[]>; readonly beginnings: readonly Beginning[] };
+type Beginning = { readonly begin: string; readonly english: readonly string[] };
+
+const readForms = (tables: readonly string[]): WordForms => {
+  const whole = new Map<string, string[]>();
+  const beginnings: Beginning[] = [];
+  for (const line of tables.flatMap((table) => table.trim().split('\n'))) {
+    const [words = '', forms = ''] = line.split(': ');
+    const english = words.split(' ');
+    for (const form of forms.split(' '))
+      if (form.endsWith('*')) beginnings.push({ begin: form.slice(0, -1), english });
+      else whole.set(form, [...(whole.get(form) ?? []), ...english]);
+  }
+  return { whole, beginnings };
+};
+
+const FORMS = readForms([GERMAN, SPANISH]);
+
+const ACCENTS = /\p{M}/gu;
+
+/** `Größe` → `grosse`, `Índice` → `indice`. */
+const foldWord = (word: string): string =>
+  word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(ACCENTS, '');
+
+/** Pure. The English words for those of a German or a Spanish question; none for a word of another language. */
+export const englishQuestionWords = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => {
+    const folded = foldWord(word);
+    const known = FORMS.whole.get(word.toLowerCase()) ?? FORMS.whole.get(folded);
+    return known ?? FORMS.beginnings.filter(({ begin }) => folded.startsWith(begin)).flatMap(({ english }) => english);
+  });

@@ -16,6 +16,7 @@ import { snapshotQuestionOf } from '../../src/turn/question/snapshot-question.js
 import { faultsOf } from '../support/diagnosis-faults.js';
 import { clusterTemplate, throwawayCluster } from '../support/postgres-cluster.js';
 import { capturedProblems } from '../support/postgres-problem-captures.js';
+import { FOLLOW_UP_QUESTIONS } from '../support/postgres-follow-ups.js';
 import { PLANTED_PROBLEMS } from '../support/postgres-problems.js';
 
 const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
@@ -84,6 +85,25 @@ describe('a problem that is planted in a real PostgreSQL', () => {
       const isAnswered = replies[0]?.isFollowUp === true || replies[0]?.title === 'what to do about it';
       expect([question, isAnswered]).toEqual([question, true]);
     }
+  });
+});
+
+const replyText = (question: string, language: string, snapshot: DatabaseSnapshot): string => {
+  const details = readMessageDetails(question, { language, entities: [] });
+  const { replies } = answerQuestion(snapshotQuestionOf(details), { primary: snapshot });
+  return replies
+    .flatMap(({ sentences, missing, note, actions = [] }) => [
+      ...sentences.map(({ text }) => text),
+      ...(missing === undefined ? [] : [missing]),
+      ...(note === undefined ? [] : [note]),
+      ...actions,
+    ])
+    .join('\n');
+};
+
+describe('what an administrator asks next', () => {
+  it.each(FOLLOW_UP_QUESTIONS)('is answered from the capture: %s, %s: %s', (problem, language, question, holds) => {
+    expect(replyText(question, language, captureOf(problem).snapshot)).toMatch(holds);
   });
 });
 

@@ -51,6 +51,12 @@ export type TopicSubject = { readonly pair: SnapshotPair; readonly diagnosis: Di
 export const firstDatabaseFinding = ({ diagnosis: { findings } }: TopicSubject): SnapshotFinding | undefined =>
   findings[0];
 
+/** Of what would be run, where nothing is wrong. */
+export const NO_CAUSE: TopicReply = {
+  sentences: [],
+  note: 'no cause was found in this snapshot, so there is nothing that would be run',
+};
+
 export type TopicSource = (subject: TopicSubject, asked: ParsedSnapshotQuestion) => readonly QuestionTopic[];
 
 /** Each of these together with each of those. */

@@ -53,7 +53,13 @@ last: zuletzt letzte letzter letztes letzten
 plan: plan ausfuhrungsplan* abfrageplan
 explain: erklar*
 fix: beheb* behoben reparier* beseitig*
-rid: loswerden
+rid: los loswerden
+if: wenn falls
+nothing: nichts
+future: kunftig* zukunft*
+use: nutzt
+shrink: schrumpf* verkleiner*
+behind: hinter
 do: tun machen
 should: soll sollte sollen
 kill: abschiess* killen töten beenden beende abbrechen
@@ -147,6 +153,11 @@ last: ultim*
 plan: plan planes
 fix: arregl* solucion* repar* resolv* resuelv*
 rid: deshacerme quitar
+if: si
+nothing: nada
+future: futuro
+shrink: reduce reducir encoge
+behind: detras
 do: hacer hago
 should: debo deberia
 kill: matar mato terminar termino cancelar
@@ -192,10 +203,10 @@ server: servidor
 type WordForms = { readonly whole: ReadonlyMap<string, readonly string[]>; readonly beginnings: readonly Beginning[] };
 type Beginning = { readonly begin: string; readonly english: readonly string[] };
 
-const readForms = (tables: readonly string[]): WordForms => {
-  const whole = new Map<string, string[]>();
+const readForms = (table: string): WordForms => {
+  const whole = new Map<string, readonly string[]>();
   const beginnings: Beginning[] = [];
-  for (const line of tables.flatMap((table) => table.trim().split('\n'))) {
+  for (const line of table.trim().split('\n')) {
     const [words = '', forms = ''] = line.split(': ');
     const english = words.split(' ');
     for (const form of forms.split(' '))
@@ -205,7 +216,7 @@ const readForms = (tables: readonly string[]): WordForms => {
   return { whole, beginnings };
 };
 
-const FORMS = readForms([GERMAN, SPANISH]);
+const LANGUAGES = [readForms(GERMAN), readForms(SPANISH)];
 
 const ACCENTS = /\p{M}/gu;
 
@@ -213,10 +224,16 @@ const ACCENTS = /\p{M}/gu;
 const foldWord = (word: string): string =>
   word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(ACCENTS, '');
 
-/** Pure. The English words for those of a German or a Spanish question; none for a word of another language. */
-export const englishQuestionWords = (words: readonly string[]): readonly string[] =>
-  words.flatMap((word) => {
-    const folded = foldWord(word);
-    const known = FORMS.whole.get(word.toLowerCase()) ?? FORMS.whole.get(folded);
-    return known ?? FORMS.beginnings.filter(({ begin }) => folded.startsWith(begin)).flatMap(({ english }) => english);
-  });
+const englishOf = ({ whole, beginnings }: WordForms, word: string): readonly string[] => {
+  const folded = foldWord(word);
+  const known = whole.get(word.toLowerCase()) ?? whole.get(folded);
+  return known ?? beginnings.filter(({ begin }) => folded.startsWith(begin)).flatMap(({ english }) => english);
+};
+
+/** Pure. The English words for those of a German or a Spanish question, by the table that knows most of them; none for others. */
+export const englishQuestionWords = (words: readonly string[]): readonly string[] => {
+  const [most = []] = LANGUAGES.map((forms) => words.map((word) => englishOf(forms, word)))
+    .map((found) => found.filter(({ length }) => length > 0))
+    .toSorted((a, b) => b.length - a.length);
+  return most.flat();
+};

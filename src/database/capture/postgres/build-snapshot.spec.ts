@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ServerCounters, ServerReading, ServerRow, ServerSession, SessionSample } from './server-reading.js';
+import type {
+  ServerCounters,
+  ServerReading,
+  ServerRow,
+  ServerSession,
+  ServerState,
+  SessionSample,
+} from './server-reading.js';
 import { buildPostgresSnapshot } from './build-snapshot.js';
 
 const START = 1_767_000_000_000_000;
@@ -299,6 +306,20 @@ describe('the state of a captured PostgreSQL', () => {
     expect(ServerState?.['Tables']?.length).toBeLessThan(40);
     expect(ServerState?.['Tables']).toContainEqual(expect.objectContaining({ relation: 'a', seq_rows_read: 500 }));
     expect(ServerState?.['Tables']?.[0]).toMatchObject({ relation: 't499' });
+  });
+
+  it('says what became of dead rows, slots and transaction ids meanwhile, and how long the ids last', () => {
+    const state = (dead: number, kept: number, age: number): ServerState => ({
+      tables: [{ relation: 'a', dead_rows: dead }],
+      slots: [{ slot_name: 's', retained_wal_bytes: kept }],
+      databases: [{ database: 'd', xid_age: age, xids_left: 1_000 }],
+    });
+    const { ServerState } = stated({ state: state(50, 900, 300), stateBefore: state(70, 400, 100) });
+    expect(ServerState?.['Tables']?.[0]).toMatchObject({ dead_rows_added: -20 });
+    expect(ServerState?.['ReplicationSlots']?.[0]).toMatchObject({ retained_wal_added_bytes: 500 });
+    expect(ServerState?.['Databases']?.[0]).toMatchObject({ xids_used: 200, left_sec: expect.any(Number) });
+    const alone = stated({ state: state(50, 900, 300) }).ServerState;
+    expect(alone?.['Databases']?.[0]).not.toHaveProperty('left_sec');
   });
 
   it('says where the role did not see the sessions of others', () => {

@@ -3,7 +3,6 @@ import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { lockChain } from '../../diagnose/rules/locks.js';
-import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import {
   isFlagged,
@@ -28,6 +27,7 @@ import {
 import { indexReply, planReply } from './indexes-and-plans.js';
 import {
   findingRows,
+  statementTables,
   applicationTopic,
   whoSentences,
   whoReply,
@@ -35,13 +35,7 @@ import {
   chainReply,
   holdersReply,
 } from './whose-sessions.js';
-import {
-  firstDatabaseFinding,
-  type ParsedSnapshotQuestion,
-  type QuestionTopic,
-  type TopicReply,
-  type TopicSubject,
-} from '../question-topic.js';
+import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
 
 // What is asked after a finding.
 
@@ -52,11 +46,6 @@ const remedyReply = (subject: TopicSubject): TopicReply => {
   return finding.actions.length === 0
     ? { sentences: [finding.sentences[0]], note: 'no statement is known that would end it' }
     : { sentences: [finding.sentences[0]], actions: actionLines(finding.actions) };
-};
-
-const statementTables = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly PlacedObject[] => {
-  const statements = look.statements.filter(({ id }) => id !== undefined && finding?.statements.includes(id));
-  return stateRows(look, 'Tables').filter((row) => statements.some((statement) => namesTable(statement, row)));
 };
 
 const TABLELESS: ReadonlySet<CauseKind> = new Set([
@@ -206,7 +195,7 @@ export type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'>
   readonly kinds?: readonly CauseKind[];
   /** With one of these words, something else is meant. */
   readonly unless?: readonly string[];
-  readonly reply: (subject: TopicSubject, asked: ParsedSnapshotQuestion) => TopicReply;
+  readonly reply: (subject: TopicSubject) => TopicReply;
 };
 
 export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
@@ -264,9 +253,12 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'hold back vacuum',
       'prevent vacuum',
       'block vacuum',
+      'hold freeze',
+      'hold back freeze',
+      'block freeze',
     ],
     section: STATE_SECTION,
-    reply: ({ pair }) => holdersReply(pair.now),
+    reply: holdersReply,
   },
   {
     title: 'what to do about it',
@@ -348,6 +340,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'when reach limit',
       'when wraparound',
       'when run out',
+      'how long do have',
     ],
     section: STATE_SECTION,
     reply: leftReply,

@@ -1,24 +1,21 @@
 // What is asked before something is done about a finding: is it safe, how is it undone, does it need a restart, what if nothing
 // is done, does it become worse, which setting bounds it, how is it kept from coming back.
-import type { PlacedObject } from '../../format/fields.js';
 import { CAUSE_OUTLOOKS } from '../../diagnose/cause-outlook.js';
-import { statedFigure } from '../../diagnose/computed-figure.js';
-import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines, type FindingAction } from '../../diagnose/finding-action.js';
 import { horizonHolders, holderParts } from '../../diagnose/rules/horizon.js';
-import { overriddenParameter, parameterValueParts } from '../../diagnose/rules/parameters.js';
 import { composeSentence } from '../../diagnose/sentences.js';
-import { namedIn, numberIn, settingInForce, STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
-import type { SnapshotView } from '../../diagnose/snapshot-view.js';
-import { combinePhrases, firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
-import { fieldParts, hasDeadRows, notCaptured, tableSentence } from './state-lists.js';
-import { findingRows } from './whose-sessions.js';
+import { STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
+import {
+  combinePhrases,
+  firstDatabaseFinding,
+  NO_CAUSE,
+  type TopicReply,
+  type TopicSubject,
+} from '../question-topic.js';
+import { diskReply, memoryReply, settingSentence, sizeReply, worseReply, writeCostReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
-
-const NO_CAUSE: TopicReply = {
-  sentences: [],
-  note: 'no cause was found in this snapshot, so there is nothing that would be run',
-};
+import { commandTopics } from './named-commands.js';
+import { hasDeadRows, notCaptured, tableSentence } from './state-lists.js';
 
 /** The answer in a line, of the action that comes first, and the actions whole. */
 const aspectReply = (subject: TopicSubject, aspect: (first: FindingAction) => string): TopicReply => {
@@ -42,58 +39,6 @@ const undoReply = (subject: TopicSubject): TopicReply =>
       ? 'the first step changes nothing that would have to be undone'
       : `to undo the first step: ${undoNote}`;
   });
-
-// Commands that a question names by themselves.
-
-type CommandSafety = { readonly names: readonly string[]; readonly risk: string; readonly instead: string };
-
-const COMMANDS: readonly CommandSafety[] = [
-  {
-    names: ['vacuum full', 'cluster'],
-    risk: 'nobody can read or write the table while it runs (ACCESS EXCLUSIVE), and it needs the space of a second copy of table and indexes',
-    instead:
-      'plain vacuum, which keeps the size of the file and locks nobody out; or pg_repack while the table is in use',
-  },
-  {
-    names: ['reindex'],
-    risk: 'writes to the table wait, and so do reads that would use the index',
-    instead:
-      'reindex concurrently, which locks nobody out, takes longer, and leaves an invalid index behind where it fails',
-  },
-  {
-    names: ['truncate'],
-    risk: 'it removes all rows at once, waits for everybody who uses the table, and lets nobody in meanwhile; it cannot be undone once it is committed',
-    instead: 'delete in parts, then vacuum',
-  },
-  {
-    names: ['pg_resetwal', 'reset wal'],
-    risk: 'it can leave inconsistent data behind, and what was committed last may be gone',
-    instead: 'restore a backup; keep a copy of the folder of data before anything else',
-  },
-  {
-    names: ['kill -9', 'kill 9'],
-    risk: 'the server ends all sessions, and restarts with a recovery',
-    instead: 'pg_cancel_backend, then pg_terminate_backend',
-  },
-];
-
-const SAFETY_WORDS = ['safe', 'risk', 'dangerous', 'danger', 'can', 'should', 'lock', 'run', 'what do', 'help', ''];
-
-const commandTopics: readonly FollowUpTopic[] = COMMANDS.map(({ names, risk, instead }) => ({
-  title: `what ${names[0] ?? ''} risks`,
-  phrases: combinePhrases(names, SAFETY_WORDS),
-  section: STATE_SECTION,
-  reply: () => ({ sentences: [], note: `risk of ${names[0] ?? ''}: ${risk}. Instead: ${instead}` }),
-}));
-
-const settingSentence = (look: SnapshotView, name: string): FigureSentence | undefined => {
-  const parameter = overriddenParameter(look, name);
-  if (parameter !== undefined) return composeSentence({ name }, ' is ', ...parameterValueParts(look, parameter));
-  const row = settingInForce(look, name);
-  return row === undefined
-    ? undefined
-    : composeSentence({ name }, ' is ', namedIn(row, 'value'), namedIn(row, 'unit') && ' ', namedIn(row, 'unit'));
-};
 
 const settingsReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
@@ -178,58 +123,6 @@ const preventionReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
-// Whether it becomes worse: by the other snapshot, or by what grew while it was captured.
-
-const GROWTH_FIELDS = {
-  Tables: ['dead_rows_added', 'dead rows more at the end of the capture than at its beginning', undefined],
-  ReplicationSlots: ['retained_wal_added_bytes', 'kept of the log more than at the beginning of the capture', 'bytes'],
-  Databases: ['xids_used', 'transactions older than at the beginning of the capture', undefined],
-} as const satisfies {
-  readonly [list: string]: readonly [key: string, words: string, unit: 'bytes' | undefined];
-};
-
-const GROWTH_NAMES = {
-  Tables: ['table ', 'relation'],
-  ReplicationSlots: ['replication slot ', 'slot_name'],
-  Databases: ['database ', 'database'],
-} as const;
-
-const GROWTH_LISTS: { readonly [Kind in CauseKind]?: keyof typeof GROWTH_FIELDS } = {
-  'vacuum-held-back': 'Tables',
-  bloat: 'Tables',
-  'autovacuum-off': 'Tables',
-  'replication-slot': 'ReplicationSlots',
-  wraparound: 'Databases',
-};
-
-const growthSentences = (look: SnapshotView, finding: SnapshotFinding): readonly FigureSentence[] => {
-  const list = GROWTH_LISTS[finding.kind];
-  if (list === undefined) return [];
-  const [key, words, unit] = GROWTH_FIELDS[list];
-  const [head, name] = GROWTH_NAMES[list];
-  const own = findingRows(look, finding, list);
-  return (own.length > 0 ? own : stateRows(look, list)).slice(0, 3).flatMap((row) => {
-    const grown = numberIn(look, row, key);
-    return grown === undefined
-      ? []
-      : [composeSentence(head, namedIn(row, name), `, ${words}: `, statedFigure(grown, unit))];
-  });
-};
-
-const ONE_MOMENT =
-  'one snapshot is one moment: take another of the same server and name both, or let casefile snapshot watch --postgres URL take one every minute';
-
-const worseReply = (subject: TopicSubject): TopicReply => {
-  const { pair, diagnosis } = subject;
-  const finding = firstDatabaseFinding(subject);
-  if (diagnosis.compared) return { sentences: [...(finding?.sentences ?? []), ...diagnosis.changed].slice(0, 6) };
-  if (finding === undefined) return { sentences: diagnosis.load, missing: `whether it changes; ${ONE_MOMENT}` };
-  const grown = growthSentences(pair.now, finding);
-  return grown.length > 0
-    ? { sentences: grown, note: 'that is of the capture alone' }
-    : { sentences: [finding.sentences[0]], missing: `whether it becomes worse; ${ONE_MOMENT}` };
-};
-
 // Vacuum of the tables: when it comes, and why it does not.
 
 export const vacuumReply = ({ pair: { now }, diagnosis }: TopicSubject): TopicReply => {
@@ -247,121 +140,6 @@ export const vacuumReply = ({ pair: { now }, diagnosis }: TopicSubject): TopicRe
       ...tables.slice(0, 3).map((row) => tableSentence(now, row)),
       ...(autovacuum === undefined ? [] : [autovacuum]),
     ],
-  };
-};
-
-// How large what the finding is about is.
-
-const sizeSentence =
-  (look: SnapshotView, [head, name]: readonly [string, string]) =>
-  (row: PlacedObject): readonly FigureSentence[] =>
-    numberIn(look, row, 'bytes') === undefined
-      ? []
-      : [composeSentence(head, namedIn(row, name), ...fieldParts(look, row, [['bytes', 'size', 'bytes']]))];
-
-const statementRelations = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly PlacedObject[] => {
-  const texts = look.statements.flatMap(({ id, text }) =>
-    id !== undefined && text !== undefined && finding?.statements.includes(id) === true ? [text] : [],
-  );
-  const words = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}_$]+/u)));
-  return stateRows(look, 'Tables').filter((row) => {
-    const relation = String(row.value['relation'] ?? '').replaceAll('"', '');
-    return words.has(relation.slice(relation.lastIndexOf('.') + 1).toLowerCase());
-  });
-};
-
-/** A name that is in no list: no other table may stand for it. */
-const unknownName = (look: SnapshotView, words: readonly string[]): string | undefined => {
-  const known = (['Tables', 'Indexes', 'ReplicationSlots', 'Databases'] as const)
-    .flatMap((list) => stateRows(look, list))
-    .flatMap(({ value }) => Object.values(value))
-    .filter((value) => typeof value === 'string')
-    .join(' ');
-  return words.find((word) => word.includes('_') && !known.includes(word));
-};
-
-const sizeReply: FollowUpTopic['reply'] = (subject, { words }) => {
-  const { now } = subject.pair;
-  const unknown = unknownName(now, words);
-  if (unknown !== undefined) return notCaptured(`the size of ${unknown}`);
-  const finding = firstDatabaseFinding(subject);
-  const own = <List extends Parameters<typeof findingRows>[2]>(list: List): readonly PlacedObject[] =>
-    finding === undefined ? [] : findingRows(now, finding, list);
-  const sized = [
-    own('Indexes').flatMap(sizeSentence(now, ['index ', 'index'])),
-    own('Tables').flatMap(sizeSentence(now, ['table ', 'relation'])),
-    own('TemporaryFiles').flatMap(sizeSentence(now, ['temporary files of process ', 'pid'])),
-    own('ReplicationSlots').flatMap((row) => [
-      composeSentence(
-        'replication slot ',
-        namedIn(row, 'slot_name'),
-        ...fieldParts(now, row, [['retained_wal_bytes', 'keeps of the log', 'bytes']]),
-      ),
-    ]),
-    statementRelations(now, finding).flatMap(sizeSentence(now, ['table ', 'relation'])),
-    stateRows(now, 'Tables')
-      .toSorted((a, b) => (numberIn(now, b, 'bytes')?.value ?? 0) - (numberIn(now, a, 'bytes')?.value ?? 0))
-      .flatMap(sizeSentence(now, ['table ', 'relation'])),
-  ].find(({ length }) => length > 0);
-  return sized === undefined ? notCaptured('how large tables and indexes are') : { sentences: sized.slice(0, 3) };
-};
-
-const SPILLED = /temporary|spill/;
-
-const memoryReply = (subject: TopicSubject): TopicReply => {
-  const finding = firstDatabaseFinding(subject);
-  const inForce = settingSentence(subject.pair.now, 'work_mem');
-  return {
-    sentences: [
-      ...(finding?.sentences ?? []).filter(({ text, figures }) => SPILLED.test(text) && figures.length > 0),
-      ...(inForce === undefined ? [] : [inForce]),
-    ],
-    note: 'a sort takes more in memory than its file on the disk: raise work_mem step by step in a session until explain (analyze, buffers) shows no temporary file',
-    actions: actionLines(finding?.actions ?? []),
-  };
-};
-
-const writtenSentence = (look: SnapshotView, row: PlacedObject): readonly FigureSentence[] => {
-  const key = numberIn(look, row, 'rows_written') === undefined ? 'written_rows' : 'rows_written';
-  const written = numberIn(look, row, key);
-  return written === undefined
-    ? []
-    : [
-        composeSentence(
-          key === 'rows_written'
-            ? 'rows written during the capture to '
-            : 'rows written since the counters were reset to ',
-          namedIn(row, 'relation'),
-          ': ',
-          statedFigure(written),
-        ),
-      ];
-};
-
-const EACH_WRITE =
-  'each insert writes every index of the table, and so does each update that changes an indexed column or finds no room on its page';
-
-const writeCostReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  const finding = firstDatabaseFinding(subject);
-  const own =
-    finding === undefined ? [] : [...findingRows(now, finding, 'Indexes'), ...findingRows(now, finding, 'Tables')];
-  const rows = [...own, ...statementRelations(now, finding)];
-  const byPath = new Map(rows.map((row) => [row.path, row]));
-  return {
-    sentences: [...byPath.values()].slice(0, 3).flatMap((row) => writtenSentence(now, row)),
-    note: EACH_WRITE,
-    actions: actionLines((finding?.actions ?? []).slice(0, 1)),
-  };
-};
-
-/** What fills it is told; how much is free, no statistics view of the server says. */
-const diskReply = (subject: TopicSubject): TopicReply => {
-  const finding = firstDatabaseFinding(subject);
-  if (finding === undefined) return NO_CAUSE;
-  return {
-    sentences: [finding.sentences[0], ...growthSentences(subject.pair.now, finding)],
-    missing: `how much of its disk is free: the server does not say it; ask its machine (df), or the metrics of the service. If nothing is done, ${CAUSE_OUTLOOKS[finding.kind].ifLeft}`,
   };
 };
 
@@ -513,14 +291,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'how much memory it needs',
     kinds: ['spill'],
-    phrases: [
-      'memory need',
-      'how much memory',
-      'how much memory need',
-      'how much memory would',
-      'enough memory sort',
-      'how high work mem',
-    ],
+    phrases: ['memory need', 'how much memory need', 'how much memory would'],
     section: STATE_SECTION,
     reply: memoryReply,
   },

@@ -96,7 +96,7 @@ export const stateTopics: TopicSource = (subject, { words, stems }) => {
         section,
         ...(isAdvice !== true && { isFollowUp: true as const }),
         ...(offer !== undefined && { offer }),
-        reply: (asked) => reply(subject, asked),
+        reply: () => reply(subject),
       };
     });
   return [

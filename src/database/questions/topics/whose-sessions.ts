@@ -10,6 +10,7 @@ import {
   horizonHolders,
 } from '../../diagnose/rules/horizon.js';
 import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { composeSentence, type FigureSentencePart, statementTextPart } from '../../diagnose/sentences.js';
 import {
   hasHiddenSessions,
@@ -41,8 +42,20 @@ export const findingRows = (
     evidence.some((place) => place.path === path || place.path.startsWith(`${path}/`)),
   );
 
+/** The tables that the statements of the finding name. */
+export const statementTables = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly PlacedObject[] => {
+  const statements = look.statements.filter(({ id }) => id !== undefined && finding?.statements.includes(id));
+  return stateRows(look, 'Tables').filter((row) => statements.some((statement) => namesTable(statement, row)));
+};
+
 const holderSentences = (holders: readonly HorizonHolder[]): readonly FigureSentence[] =>
   holders.slice(0, 2).map((holder) => composeSentence(...holderParts(holder)));
+
+/** Who keeps the database of the finding from being frozen. */
+const freezeHoldersOf = (look: SnapshotView, finding: SnapshotFinding): readonly HorizonHolder[] => {
+  const [database] = findingRows(look, finding, 'Databases');
+  return freezeHolders(look, database === undefined ? undefined : textIn(database, 'database'));
+};
 
 export const applicationTopic = STATE_TOPICS.find(({ list }) => list === 'Applications');
 
@@ -64,10 +77,8 @@ export const whoSentences = (look: SnapshotView, finding: SnapshotFinding | unde
       return lockTreeSentences(look);
     case 'vacuum-held-back':
       return holderSentences(horizonHolders(look));
-    case 'wraparound': {
-      const [database] = findingRows(look, finding, 'Databases');
-      return holderSentences(freezeHolders(look, database === undefined ? undefined : textIn(database, 'database')));
-    }
+    case 'wraparound':
+      return holderSentences(freezeHoldersOf(look, finding));
     case 'connection-storm':
       return applicationTopic === undefined ? [] : listSentences(look, applicationTopic);
     case 'replication-slot':
@@ -158,8 +169,10 @@ export const chainReply = (look: SnapshotView): TopicReply => {
       : { sentences: [], note: 'in no sample of the capture did a session wait for the lock of another' };
 };
 
-export const holdersReply = (look: SnapshotView): TopicReply => {
-  const holders = horizonHolders(look).slice(0, 3);
+export const holdersReply = (subject: TopicSubject): TopicReply => {
+  const look = subject.pair.now;
+  const finding = firstDatabaseFinding(subject);
+  const holders = (finding?.kind === 'wraparound' ? freezeHoldersOf(look, finding) : horizonHolders(look)).slice(0, 3);
   const [first] = holders;
   if (first === undefined && stateRows(look, 'Transactions').length > 0)
     return { sentences: [], note: 'when the capture ended, no transaction kept dead rows of the captured database' };

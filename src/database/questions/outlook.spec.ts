@@ -1,0 +1,157 @@
+// What is asked before something is done about a finding: of the finding that comes first, in three languages.
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { faultsOf } from '../../../test/support/diagnosis-faults.js';
+import { sessionRow, settingRow, stateFile, tableRow } from '../../../test/support/server-state-files.js';
+import { readMessageDetails } from '../../language/details/message-details.js';
+import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
+import { CAUSE_OUTLOOKS } from '../diagnose/cause-outlook.js';
+import { DATABASE_CAUSES, type Diagnosis } from '../diagnose/diagnosis.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import { readSnapshotFile } from '../format/read-snapshot.js';
+import type { JsonObject } from '../format/snapshot.js';
+import { answerQuestion, type TopicAnswer } from './answer-question.js';
+import { englishQuestionWords } from './question-words.js';
+
+const repliesTo = (text: string, file: JsonObject): readonly TopicAnswer[] => {
+  const read = readSnapshotFile(file);
+  if ('rejected' in read) throw new Error(read.because);
+  const question = snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
+  return answerQuestion(question, { primary: read.snapshot }).replies;
+};
+
+const told = (text: string, file: JsonObject): string =>
+  repliesTo(text, file)
+    .flatMap(({ title, sentences, missing = '', note = '', actions = [] }) => [
+      title,
+      ...sentences.map((sentence) => sentence.text),
+      missing,
+      note,
+      ...actions,
+    ])
+    .join('\n');
+
+const held = stateFile({
+  Transactions: [sessionRow()],
+  Tables: [tableRow({ dead_rows: 51_000, dead_rows_added: 6_000, bytes: 8_000_000 })],
+  Settings: [settingRow('autovacuum', 'on'), settingRow('idle_in_transaction_session_timeout', '0')],
+});
+
+const slot = { slot_name: 'standby_2', active: false, retained_wal_bytes: 700_000_000, wal_status: 'reserved' };
+const slotted = stateFile({ ReplicationSlots: [slot], Settings: [settingRow('max_slot_wal_keep_size', '-1')] });
+
+const indexes = stateFile({
+  Indexes: [
+    {
+      index: 'stock_n_again',
+      relation: 'stock',
+      bytes: 160_000,
+      scans: 9,
+      is_valid: true,
+      duplicate_of: 'stock_n',
+      definition: 'CREATE INDEX stock_n_again ON stock USING btree (n)',
+    },
+  ],
+  Tables: [tableRow({ relation: 'stock', rows_written: 400 })],
+});
+
+describe('a question before something is done', () => {
+  it.each([
+    ['is it safe to kill that session?', /its transaction is rolled back/],
+    ['¿es seguro matar esa sesión?', /its transaction is rolled back/],
+    ['kann ich das rückgängig machen?', /to undo the first step: not possible/],
+    ['is it getting worse?', /dead rows more at the end of the capture than at its beginning: 6,000/],
+    ['¿está empeorando?', /6,000/],
+    ['wird es schlimmer?', /6,000/],
+    ["why doesn't autovacuum clean it up?", /vacuum may not remove what this may still see: .*nightly-report/],
+    ['what happens if I do nothing?', /dead rows pile up/],
+    ['¿qué pasa si no hago nada?', /dead rows pile up/],
+    ['how do I prevent this?', /alert watch the age of the oldest transaction[^]*idle_in_transaction_session_timeout/],
+    ['welche Parameter verhindern das?', /`idle_in_transaction_session_timeout` is `0`/],
+    ['does it need a restart?', /no restart is needed for idle_in_transaction_session_timeout/],
+    ['how big is it?', /table `public.stock`, size 8 MB/],
+    ['is vacuum full safe?', /ACCESS EXCLUSIVE/],
+  ])('is answered of a held horizon: %s', (question, holds) => {
+    expect(told(question, held)).toMatch(holds);
+  });
+
+  it.each([
+    ['will the disk fill?', /how much of its disk is free: the server does not say it/],
+    ['¿se va a llenar el disco?', /the log grows until the disk is full/],
+    ['which parameter would cap this?', /`max_slot_wal_keep_size` is `-1`/],
+    ['seit wann hat der Slot keinen Konsumenten?', /from PostgreSQL 17 on \(inactive_since\)/],
+    ['wie viel WAL hält er zurück?', /keeps of the log 700 MB/],
+  ])('is answered of a slot without consumer: %s', (question, holds) => {
+    expect(told(question, slotted)).toMatch(holds);
+  });
+
+  it.each([
+    ['which indexes are duplicates?', /stock_n_again.* the same as `stock_n`/],
+    ['welche Indizes werden nicht benutzt?', /there were no unused indexes/],
+    ['¿hay índices inválidos?', /there were no invalid indexes/],
+    ['give me the statement to recreate it', /create index concurrently stock_n_again/],
+    ['¿cuánto frena ese índice las escrituras?', /rows written during the capture to `stock`: 400/],
+    ['wie groß ist er?', /index `stock_n_again`, size 160 KB/],
+  ])('is answered of a duplicate index: %s', (question, holds) => {
+    expect(told(question, indexes)).toMatch(holds);
+  });
+
+  it('does not let another table stand for one that was not captured', () => {
+    expect(told('how big is order_lines?', held)).not.toMatch(/stock/);
+  });
+
+  it('says that there is nothing to run where no cause was found', () => {
+    const quiet = stateFile({ Tables: [tableRow()] });
+    for (const question of ['is it safe?', 'how do I undo it?', 'does it need a restart?'])
+      expect(told(question, quiet)).toMatch(/no cause was found/);
+  });
+
+  it('tells every kind what follows if it is left', () => {
+    for (const kind of DATABASE_CAUSES) {
+      expect(CAUSE_OUTLOOKS[kind].ifLeft).not.toBe('');
+      expect(CAUSE_OUTLOOKS[kind].prevention).not.toBe('');
+    }
+  });
+
+  it('states figures alone that the file holds, whatever is asked', () => {
+    const questions = [
+      'is it getting worse?',
+      'how big is it?',
+      'how long until it ends?',
+      'what does the index cost?',
+    ];
+    const files = [held, slotted, indexes];
+    fc.assert(
+      fc.property(fc.constantFrom(...questions), fc.constantFrom(...files), (question, file) => {
+        const sentences = repliesTo(question, file).flatMap((reply) => reply.sentences);
+        const read = readSnapshotFile(file);
+        if ('rejected' in read) throw new Error(read.because);
+        const diagnosis: Diagnosis = { ...diagnose(read.snapshot), load: sentences };
+        expect(faultsOf(diagnosis, { primary: file })).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('the words of a question in another language', () => {
+  it.each([
+    ['¿cuántas filas muertas hay?', ['how', 'many', 'row', 'dead']],
+    ['Wie groß ist die Tabelle?', ['how', 'big', 'table']],
+    ['töten', ['kill']],
+    ['toten', ['dead']],
+  ])('are those that topics are asked for by: %s', (question, english) => {
+    expect(englishQuestionWords(question.split(/[\s¿?]+/))).toEqual(english);
+  });
+
+  it('are of one language: an article of the one is no verb of the other', () => {
+    expect(englishQuestionWords(['los', 'parámetros', 'inusuales'])).toEqual(['setting', 'unusual']);
+  });
+
+  it('are none where a word is of neither', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[xq][0-9]{2,8}$/), (word) => {
+        expect(englishQuestionWords([word])).toEqual([]);
+      }),
+    );
+  });
+});

@@ -202,9 +202,15 @@ const DATABASE: readonly Rule[] = [
   { from: 'knowledge/', may: [], packages: ['zod'], because: 'texts on wait events are data' },
   {
     from: 'questions/',
-    may: ['database/format/', 'database/diagnose/', 'database/knowledge/'],
+    may: ['database/format/', 'database/diagnose/', 'database/knowledge/', 'database/watch/'],
     packages: [],
     because: 'a question is answered from the figures of a snapshot alone',
+  },
+  {
+    from: 'watch/',
+    may: ['database/format/', 'database/diagnose/'],
+    packages: [],
+    because: 'the history of a watch is a pure function of its captures',
   },
   {
     from: 'report/',
@@ -284,7 +290,7 @@ const DATABASE: readonly Rule[] = [
   },
   {
     from: 'cli/',
-    may: ['api/contract', 'cli/', 'output/', 'database/offline/types.ts'],
+    may: ['api/contract', 'cli/', 'output/', 'database/offline/types.ts', 'database/watch/'],
     packages: [
       NODE,
       'commander',

@@ -1,4 +1,5 @@
 // Cost of model calls on a real store: rolled up by what they have in common, and bounded by budgets.
+import { MeasuredTurns } from '../src/app/search/measured-turns.js';
 import { ReadStatistics, ReadStatisticsHandler } from '../src/app/search/read-statistics.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -211,7 +212,7 @@ describe('the statistics since a time', () => {
     await append(one, NOON, 'chains', { type: 'TurnAsked', data: { turn: 1, question } } as StoredFact);
     // of the same day, and of no chain
     await called('two', 1, { usage: USAGE, price: PRICE, at: NOON - DAY });
-    const handler = new ReadStatisticsHandler(facts.records, facts.log);
+    const handler = new ReadStatisticsHandler(new MeasuredTurns(facts.records, facts.log, clock));
     const caller = { tenant: TENANT, actor: { kind: 'user', id: 'x' } } as const;
     const sum = async (from?: number) => {
       const request = { by: ['chain'], fields: {}, ...(from !== undefined && { from }) } as const;

@@ -182,6 +182,15 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   keyRing: async () => openKeyRing(config()),
   captureSnapshot: async (wanted) =>
     (await import('../database/offline/capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
+  watchSnapshots: async (wanted) => {
+    const [{ captureSnapshot }, { watchSnapshots, watchClock }] = await Promise.all([
+      import('../database/offline/capture-snapshot.js'),
+      import('../database/offline/watch-snapshots.js'),
+    ]);
+    const { source, signal } = wanted;
+    const capture = () => captureSnapshot({ source, signal, told: () => undefined }, versionOf());
+    return watchSnapshots(wanted, { capture, ...watchClock });
+  },
   loadDemo: demoScript,
   loadSnapshots: snapshotStory,
   bench,

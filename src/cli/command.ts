@@ -5,7 +5,7 @@ import type { Micros } from '../kernel/time.js';
 import type { DemoScript, SnapshotStory } from './demo/script.js';
 import type { ExitCode } from './command-failure.js';
 import type { ServiceClient } from './service/client.js';
-import type { CaptureSnapshot, ReportSnapshots, ExportKnowledge } from '../database/offline/types.js';
+import type { CaptureSnapshot, ReportSnapshots, WatchSnapshots, ExportKnowledge } from '../database/offline/types.js';
 import type { Env, Screen } from './terminal/screen.js';
 
 export type StartedService = {
@@ -200,6 +200,7 @@ export type CliHost = {
   readonly repair: (wanted: RepairRequest) => Promise<readonly FileRepair[]>;
   readonly keyRing: () => Promise<KeyRing>;
   readonly captureSnapshot: CaptureSnapshot;
+  readonly watchSnapshots: WatchSnapshots;
   readonly reportSnapshots: ReportSnapshots;
   readonly snapshotKnowledge: ExportKnowledge;
   readonly loadDemo: (seed: number) => DemoScript;

@@ -4,6 +4,7 @@ import { importSnapshotCommand } from '../../database/cli/import.js';
 import { snapshotKnowledgeCommand } from '../../database/cli/knowledge.js';
 import { listSnapshotsCommand, removeSnapshotCommand, showSnapshotCommand } from '../../database/cli/read.js';
 import { reportSnapshotCommand } from '../../database/cli/report.js';
+import { watchSnapshotCommand } from '../../database/cli/watch.js';
 import type { SnapshotSubcommand } from '../../database/cli/subcommand.js';
 import type { CliCommand, CommandOptions } from '../command.js';
 import { unknownSubcommand } from '../command-failure.js';
@@ -21,7 +22,11 @@ const subcommandOf = (act: SnapshotSubcommand, summary: string, options: Command
 });
 
 const SUBCOMMANDS: readonly CliCommand[] = [
-  subcommandOf(captureSnapshotCommand, 'Capture a PostgreSQL, MySQL or MariaDB server or an AWS instance into a snapshot file'),
+  subcommandOf(
+    captureSnapshotCommand,
+    'Capture a PostgreSQL, MySQL or MariaDB server or an AWS instance into a snapshot file',
+  ),
+  subcommandOf(watchSnapshotCommand, 'Capture a PostgreSQL every so often into a ring of files'),
   subcommandOf(importSnapshotCommand, 'Import snapshot files'),
   subcommandOf(listSnapshotsCommand, 'List the imported snapshots, the latest first'),
   subcommandOf(showSnapshotCommand, 'Show a snapshot, or one of its sections'),

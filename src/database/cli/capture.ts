@@ -5,7 +5,7 @@ import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { CommandArguments, CommandContext, CommandOptions } from '../../cli/command.js';
 import { CommandFailure, errorCode, errorMessage, EXIT, fileFailure, usageError } from '../../cli/command-failure.js';
-import type { CapturedFile, CaptureSource } from '../offline/types.js';
+import type { CapturedFile, CaptureSource, ServerKind, SourceOf } from '../offline/types.js';
 import { byteSize } from '../../cli/show/format.js';
 import type { SnapshotSubcommand } from './subcommand.js';
 
@@ -32,7 +32,7 @@ const SOURCE_OPTIONS: CommandOptions = {
   region: { type: 'string', value: 'REGION', help: 'region of AWS (default: that of your AWS settings)' },
 };
 
-const spanOption = (args: CommandArguments, name: string, usual: number): number => {
+export const spanOption = (args: CommandArguments, name: string, usual: number): number => {
   const text = args.text(name);
   if (text === undefined) return usual;
   const seconds = spanSeconds(text);
@@ -57,8 +57,6 @@ const processorOption = (args: CommandArguments): { readonly vcpus?: number } =>
 /** All are kept until the end. */
 const MOST_SAMPLES = 10_000;
 
-type ServerKind = 'postgres' | 'mysql';
-
 /** What a capture of a server runs there: it is told before the first question. */
 export const CAPTURE_PLANS: { readonly [kind in ServerKind]: string } = {
   postgres:
@@ -67,16 +65,33 @@ export const CAPTURE_PLANS: { readonly [kind in ServerKind]: string } = {
     'reads the process list, innodb_trx and waiting locks for each sample, global status, statement digests and SHOW ENGINE INNODB STATUS before and after, variables, sizes of tables, indexes, replication and binary logs once; in a read-only session, each query at most 10 s; writes nothing',
 };
 
-const serverSource = (kind: ServerKind, url: string, args: CommandArguments): CaptureSource => {
-  const [seconds, everySeconds] = [spanOption(args, 'for', 60), spanOption(args, 'every', 1)];
+type SamplingOptions = { readonly seconds: number; readonly everySeconds: number; readonly vcpus?: number };
+
+/** `usualSeconds`: how long it watches where nothing is said. */
+const samplingOptions = (args: CommandArguments, usualSeconds: number): SamplingOptions => {
+  const [seconds, everySeconds] = [spanOption(args, 'for', usualSeconds), spanOption(args, 'every', 1)];
   if (seconds / everySeconds > MOST_SAMPLES)
     throw usageError(
       `more than ${MOST_SAMPLES} samples`,
       'Look less often, like --every 10s, or take several snapshots.',
     );
   if (everySeconds > seconds) throw usageError('--every is longer than --for', 'Look at least once.');
-  return { kind, url, seconds, everySeconds, ...processorOption(args) };
+  return { seconds, everySeconds, ...processorOption(args) };
 };
+
+export const postgresSource = (url: string, args: CommandArguments, usualSeconds: number): SourceOf<'postgres'> => ({
+  kind: 'postgres',
+  url,
+  ...samplingOptions(args, usualSeconds),
+});
+
+const USUAL_SECONDS = 60;
+
+const serverSource = (kind: ServerKind, url: string, args: CommandArguments): CaptureSource => ({
+  kind,
+  url,
+  ...samplingOptions(args, USUAL_SECONDS),
+});
 
 const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
   const [from, to, region] = [instantOption(args, 'from'), instantOption(args, 'to'), args.text('region')];

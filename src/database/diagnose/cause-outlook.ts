@@ -162,4 +162,24 @@ export const CAUSE_OUTLOOKS: { readonly [Kind in CauseKind]: CauseOutlook } = {
     settings: [],
     prevention: 'look at the scans of indexes from time to time, on the standbys too',
   },
+  'metadata-lock': {
+    ifLeft: 'every statement on the table queues behind the change, until the open transaction ends',
+    settings: ['lock_wait_timeout', 'idle_transaction_timeout'],
+    prevention: 'set lock_wait_timeout for sessions that change tables, and keep transactions short',
+  },
+  'purge-lag': {
+    ifLeft: 'old versions of rows pile up, reads go past more of them, and the undo log grows',
+    settings: ['idle_transaction_timeout', 'innodb_max_purge_lag', 'innodb_purge_threads'],
+    prevention: 'keep transactions short, and let an alert watch the length of the history list',
+  },
+  'replica-behind': {
+    ifLeft: 'reads from the replica go on answering with old rows, and the binary logs that it needs may be removed',
+    settings: ['slave_parallel_threads', 'binlog_expire_logs_seconds'],
+    prevention: 'let an alert watch both threads of the replica, and the seconds that it is behind',
+  },
+  'binary-log-growth': {
+    ifLeft: 'binary logs fill the disk, and then writes fail',
+    settings: ['binlog_expire_logs_seconds', 'expire_logs_days', 'max_binlog_size'],
+    prevention: 'set binlog_expire_logs_seconds, and let an alert watch the disk',
+  },
 };

@@ -36,6 +36,8 @@ const ROW_LAYOUT: { readonly [place: string]: SplitRule } = {
   '/SQLs/SQLTextFull/*/sql_ids': 'all',
   '/Locks': ['Chain'],
   '/Locks/Chain': 'all',
+  '/Watch': ['Episodes'],
+  '/Watch/Episodes': 'all',
   '/ServerState': 'all',
   '/ServerState/*': 'all',
   '/ServerState/Archiver': [],

@@ -1,15 +1,22 @@
 // What the command line asks of its host: capture a snapshot, report on files, export knowledge. The terminal client itself loads no database code.
 import type { Micros } from '../../kernel/time.js';
+import type { WatchChange } from '../watch/watch-history.js';
+import type { RingBounds } from './snapshot-ring.js';
+
+export type ServerKind = 'postgres' | 'mysql';
+
+type ServerSource<Kind extends ServerKind> = {
+  readonly kind: Kind;
+  /** `postgresql://USER@HOST:5432/DATABASE` or `mysql://USER@HOST:3306/`; may hold a password. */
+  readonly url: string;
+  readonly seconds: number;
+  readonly everySeconds: number;
+  readonly vcpus?: number;
+};
 
 export type CaptureSource =
-  | {
-      readonly kind: 'postgres' | 'mysql';
-      /** `postgresql://USER@HOST:5432/DATABASE` or `mysql://USER@HOST:3306/`; may hold a password. */
-      readonly url: string;
-      readonly seconds: number;
-      readonly everySeconds: number;
-      readonly vcpus?: number;
-    }
+  | ServerSource<'postgres'>
+  | ServerSource<'mysql'>
   | {
       readonly kind: 'rds';
       readonly instance: string;
@@ -17,6 +24,8 @@ export type CaptureSource =
       readonly from: Micros;
       readonly to: Micros;
     };
+
+export type SourceOf<Kind extends CaptureSource['kind']> = Extract<CaptureSource, { readonly kind: Kind }>;
 
 export type CaptureRequest = {
   readonly source: CaptureSource;
@@ -38,6 +47,38 @@ export type CapturedFile = {
 export type CommandRefusal = { readonly refused: string; readonly howToFix?: string };
 
 export type CaptureSnapshot = (wanted: CaptureRequest) => Promise<CapturedFile | CommandRefusal>;
+
+/** What a watch tells while it runs. */
+export type WatchNews =
+  | {
+      readonly what: 'captured';
+      readonly at: Micros;
+      readonly file: string;
+      /** So many were taken. */
+      readonly captures: number;
+      /** Against the capture before, what matters most first. */
+      readonly changes: readonly WatchChange[];
+      readonly notes: readonly string[];
+    }
+  | { readonly what: 'unreachable'; readonly at: Micros; readonly because: string };
+
+export type WatchRequest = {
+  readonly source: SourceOf<'postgres'>;
+  readonly folder: string;
+  /** From the beginning of a capture to that of the next. */
+  readonly everySeconds: number;
+  readonly bounds: RingBounds;
+  /** Ends after so many captures; absent: when it is aborted. */
+  readonly most?: number;
+  readonly told: (news: WatchNews) => void;
+  readonly signal: AbortSignal;
+};
+
+/** `failures`: beats at which the server did not answer. `removed`: files that made room. */
+export type WatchEnd = { readonly captures: number; readonly failures: number; readonly removed: number };
+
+/** Throws what the file system throws. */
+export type WatchSnapshots = (wanted: WatchRequest) => Promise<WatchEnd | CommandRefusal>;
 
 /** The name may say what the file does not: `snapshot_<instance>_<start>_<end>.json`. */
 export type SnapshotText = { readonly name: string; readonly json: string };

@@ -133,6 +133,38 @@ describe('a question before something is done', () => {
   });
 });
 
+describe('a snapshot of a watch', () => {
+  const episode = {
+    kind: 'vacuum-held-back',
+    first_seen: '2026-11-27T14:03:10Z',
+    first_seen_sec: 1_800,
+    captures: 31,
+    sessions_first: 2,
+    sessions_last: 9,
+    not_before: '2026-11-27T14:02:10Z',
+    not_before_sec: 1_860,
+    is_over: false,
+  };
+  const watched = { ...held, Watch: { interval_sec: 60, Episodes: [episode] } };
+
+  it('tells since when its cause has been there, and between which captures it began', () => {
+    expect(told('since when?', watched)).toMatch(/first saw it at `2026-11-27T14:03:10Z`, 30 min .*31 captures/);
+    expect(told('seit wann?', watched)).toMatch(/at `2026-11-27T14:02:10Z`, 31 min .* did not show it/);
+  });
+
+  it('tells how busy the server was then and is now', () => {
+    expect(told('is it getting worse?', watched)).toMatch(/when the watch first saw it: 2, and now: 9/);
+  });
+
+  it('does not tell it of a cause that is over, or of another kind', () => {
+    for (const other of [
+      { ...episode, is_over: true },
+      { ...episode, kind: 'bloat' },
+    ])
+      expect(told('since when?', { ...held, Watch: { Episodes: [other] } })).not.toMatch(/first saw/);
+  });
+});
+
 describe('the words of a question in another language', () => {
   it.each([
     ['¿cuántas filas muertas hay?', ['how', 'many', 'row', 'dead']],

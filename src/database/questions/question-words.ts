@@ -218,11 +218,12 @@ const readForms = (table: string): WordForms => {
 
 const LANGUAGES = [readForms(GERMAN), readForms(SPANISH)];
 
-const ACCENTS = /\p{M}/gu;
+/** Accents, once they are apart from their letters. */
+const isAccent = (character: string): boolean => character >= '\u0300' && character <= '\u036f';
 
 /** `Größe` → `grosse`, `Índice` → `indice`. */
 const foldWord = (word: string): string =>
-  word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(ACCENTS, '');
+  [...word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD')].filter((each) => !isAccent(each)).join('');
 
 const englishOf = ({ whole, beginnings }: WordForms, word: string): readonly string[] => {
   const folded = foldWord(word);

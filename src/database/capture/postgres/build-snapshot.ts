@@ -132,11 +132,11 @@ export const waitSection = (reading: Pick<ServerReading, 'before' | 'after'>, lo
     AlignedEndTime: toIso(reading.after.at),
     WallClockTimeSec: round6(seconds),
     AverageActiveSessions: round6(average),
-    DBTimeSeconds: Math.round(average * seconds),
+    DBTimeSeconds: round6(average * seconds),
     TopEvents: load.events.map(({ name, type, count }) => ({
       event_name: name,
       event_type: type,
-      metric_time_sec: Math.round((count / load.samples) * seconds),
+      metric_time_sec: round6((count / load.samples) * seconds),
       pct_db_time: ((count / load.count) * 100).toFixed(2),
     })),
   };

@@ -10,6 +10,7 @@ import { namedIn, numberIn, settingInForce, stateRows, textIn } from '../../diag
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import { firstDatabaseFinding, NO_CAUSE, type TopicReply, type TopicSubject } from '../question-topic.js';
 import { fieldParts, notCaptured } from './state-lists.js';
+import { courseSentences } from './watch-course.js';
 import { findingRows, statementTables } from './whose-sessions.js';
 
 /** The value in force, with its unit. */
@@ -66,9 +67,11 @@ const ONE_MOMENT =
 export const worseReply = (subject: TopicSubject): TopicReply => {
   const { pair, diagnosis } = subject;
   const finding = firstDatabaseFinding(subject);
+  const course = finding === undefined ? [] : courseSentences(pair.now, finding);
   if (diagnosis.compared) return { sentences: [...(finding?.sentences ?? []), ...diagnosis.changed].slice(0, 6) };
   if (finding === undefined) return { sentences: diagnosis.load, missing: `whether it changes; ${ONE_MOMENT}` };
   const grown = growthSentences(pair.now, finding);
+  if (course.length > 0) return { sentences: [...course, ...grown] };
   return grown.length > 0
     ? { sentences: grown, note: 'that is of the capture alone' }
     : { sentences: [finding.sentences[0]], missing: `whether it becomes worse; ${ONE_MOMENT}` };

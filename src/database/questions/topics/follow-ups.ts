@@ -24,6 +24,7 @@ import {
   listSentences,
   hasDeadRows,
 } from './state-lists.js';
+import { sinceSentences } from './watch-course.js';
 import { indexReply, planReply } from './indexes-and-plans.js';
 import {
   findingRows,
@@ -117,7 +118,7 @@ const slotLastingReply = (look: SnapshotView, finding: SnapshotFinding): TopicRe
       };
 };
 
-const lastingReply = (subject: TopicSubject): TopicReply => {
+const ownLastingReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
   if (finding?.kind === 'connection-storm' && applicationTopic !== undefined)
@@ -130,8 +131,19 @@ const lastingReply = (subject: TopicSubject): TopicReply => {
   if (sentences.length > 0) return { sentences };
   return {
     sentences: [],
-    missing: 'since when it lasts is not in this snapshot; captures at other times tell: casefile snapshot capture URL',
+    missing:
+      'since when it lasts is not in this snapshot; captures at other times tell: casefile snapshot watch --postgres URL',
   };
+};
+
+/** What the server says of it, and what the captures of a watch do. */
+const lastingReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  const watched = finding === undefined ? [] : sinceSentences(subject.pair.now, finding);
+  const { missing, ...reply } = ownLastingReply(subject);
+  return watched.length > 0
+    ? { ...reply, sentences: [...watched, ...reply.sentences] }
+    : { ...reply, ...(missing !== undefined && { missing }) };
 };
 
 /** The lists whose rows say in which database they are. */

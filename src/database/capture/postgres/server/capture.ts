@@ -65,6 +65,13 @@ const sequenceNotes = ({ unreadableSequences }: ServerState): readonly string[] 
     : [`${count} sequences may not be read: grant select on all sequences in schema SCHEMA to the role that captures`];
 };
 
+const recoveryNotes = ({ is_writer }: ServerFacts): readonly string[] =>
+  is_writer
+    ? []
+    : [
+        'the server is a standby in recovery: vacuum, writes and their waits are those of its primary, which a capture of the primary shows',
+      ];
+
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
   const about = await readServerFacts(connection);
   const settings = await readServerSettings(connection);
@@ -89,7 +96,16 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
     texts: new Map(),
     state: ended.state,
     seesAllSessions: about.sees_all,
-    notes: [...new Set([...before.notes, ...later.notes, ...ended.notes, ...sequenceNotes(ended.state), ...lost])],
+    notes: [
+      ...new Set([
+        ...before.notes,
+        ...later.notes,
+        ...ended.notes,
+        ...sequenceNotes(ended.state),
+        ...recoveryNotes(about),
+        ...lost,
+      ]),
+    ],
     version,
     stateBefore: begun.state,
     ...optional({ comment }),

@@ -24,6 +24,10 @@ const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, howToFi
   '3D000': ['it has no such database', 'Name one behind the last / of the address.'],
   '42501': ['the user may not read this', 'grant pg_monitor to the user.'],
   '53300': ['it has no connection left', 'One is enough: superuser_reserved_connections keeps some for such a case.'],
+  ECONNRESET: ['it ended the connection', 'See its log; it may have been restarted.'],
+  '57P01': ['it was shut down', 'Start it, and try again.'],
+  '57P02': ['it crashed, or was stopped at once', 'See its log, and try again.'],
+  '57P03': ['it is starting, stopping, or still recovering', 'Wait until it takes connections, and try again.'],
   '57014': ['a question took too long', 'The server is busy; try again, or look less often: --every 5s.'],
 };
 
@@ -83,13 +87,41 @@ const configOf = (url: URL): ClientConfig => ({
   keepAlive: true,
 });
 
+const POOLED = (host: string): PostgresUnavailable =>
+  new PostgresUnavailable(
+    `PostgreSQL at ${host}: a pooler such as pgbouncer answers there, which gives sessions to others`,
+    'Name host and port of the server itself: a pooler mixes sessions, and what the capture sets for its session would reach those of applications.',
+  );
+
+const SAYS_POOLER = /pgbouncer|invalid command 'select|unsupported startup parameter/i;
+
+/**
+ * Throws where a pooler is in between: it makes up the number of the process that it tells at the start. Asked before anything
+ * is set, for a setting stays with the session that the pooler lends.
+ */
+const refusePooler = async (client: Client, { host }: URL): Promise<void> => {
+  const told: unknown = Reflect.get(client, 'processID');
+  const { rows } = await client
+    .query<{ readonly pid: number }>('select pg_backend_pid() as pid')
+    .catch((error: unknown) => {
+      throw SAYS_POOLER.test(fieldOf(error, 'message') ?? '') ? POOLED(host) : error;
+    });
+  if (typeof told === 'number' && rows[0] !== undefined && rows[0].pid !== told) throw POOLED(host);
+};
+
 const openClient = async (url: URL): Promise<Client> => {
   const { default: pg } = await import('pg');
   const client = new pg.Client(configOf(url));
   // what broke is told by the next question
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(READ_ONLY_OPTIONS);
+  try {
+    await refusePooler(client, url);
+    await client.query(READ_ONLY_OPTIONS);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
   return client;
 };
 

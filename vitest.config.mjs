@@ -24,7 +24,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: ['{src,test,bench}/**/*.spec.ts'], exclude: OWN_PROCESS },
+        test: { name: 'shared', include: ['{src,test,bench,console}/**/*.spec.ts'], exclude: OWN_PROCESS },
       },
       { extends: true, test: { name: 'alone', include: OWN_PROCESS, isolate: true } },
     ],

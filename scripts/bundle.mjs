@@ -1,9 +1,10 @@
-// Joins the compiled program and the packages that every start loads into a few files: `dist` → `bundle`, which is what is published.
+// Joins the compiled program and the packages that every start loads into a few files: `dist` → `bundle`, which is what is published, with the web console.
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { bundleConsole } from './bundle-console.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILED = join(ROOT, 'dist');
@@ -134,7 +135,8 @@ const bundle = async () => {
     chunkFileNames: 'chunks/[name]-[hash].js',
   });
   await build.close();
-  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const compiled = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const modules = [...compiled, ...(await bundleConsole(join(BUNDLE, 'console')))];
   const folders = new Set(modules.map(packageFolder).filter((folder) => folder !== undefined));
   writeFileSync(join(BUNDLE, 'LICENCES.txt'), `${licenceText([...folders].sort())}\n`);
 };
@@ -143,7 +145,13 @@ const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
 /** Compiled, installed or changed here since. */
 const isStale = () => {
-  const sources = [join(COMPILED, '.tsbuildinfo'), join(ROOT, 'node_modules/.package-lock.json'), import.meta.filename];
+  const sources = [
+    join(COMPILED, '.tsbuildinfo'),
+    join(ROOT, 'node_modules/.package-lock.json'),
+    import.meta.filename,
+    join(ROOT, 'scripts/bundle-console.mjs'),
+    ...globSync('console/**/*.{ts,tsx,css,html}', { cwd: ROOT }).map((file) => join(ROOT, file)),
+  ];
   // written last
   const made = changedAt(join(BUNDLE, 'LICENCES.txt'));
   return sources.some((source) => changedAt(source) > made);

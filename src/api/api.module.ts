@@ -10,6 +10,7 @@ import { ServiceLimitGuard } from './access/service-limit.guard.js';
 import { ThrottleGuard } from './access/throttle.guard.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { RetentionController } from './retention.controller.js';
+import { ConsoleController } from './console.controller.js';
 import { CostController } from './cost.controller.js';
 import { AuditController } from './audit.controller.js';
 import { CommandAuditInterceptor } from './access/command-audit.js';
@@ -69,6 +70,7 @@ const CONTROLLERS = [
   StoreController,
   HealthController,
   DocsController,
+  ConsoleController,
 ];
 
 @Module({})

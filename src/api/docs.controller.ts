@@ -220,12 +220,6 @@ export class DocsController {
 
   constructor(private readonly settings: ApiSettings) {}
 
-  /** Redirects a browser to the documentation. */
-  @Get()
-  home(@Res() response: ServerResponse): void {
-    response.writeHead(302, { location: '/docs' }).end();
-  }
-
   @Get('openapi.json')
   openapi(@Res() response: ServerResponse): void {
     this.document ??= JSON.stringify(openApi(this.settings.version));

@@ -374,7 +374,7 @@ export const ROUTES: readonly Route[] = [
   get('/metrics', 'Prometheus metrics', ['text/plain']),
   get('/openapi.json', 'This document', ['application/json']),
   get('/docs', 'This document, to click through', HTML),
-  { ...get('/', 'Leads to the page above', HTML), answers: { 302: [] } },
+  get('/', 'The web console: a page that asks this API', HTML),
 ];
 
 /** What a GET of these may also answer, when the client accepts events. */

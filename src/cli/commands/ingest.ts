@@ -26,7 +26,7 @@ import {
 } from '../ingest/ingest-file.js';
 import { type RejectsFiles, rejectsFiles } from '../ingest/rejects-file.js';
 import { type IngestSummary, summaryJson, summaryLines } from '../ingest/progress.js';
-import { parseZone } from '../ingest/prepare-rows.js';
+import { parseZone } from '../ingest/zone.js';
 
 const signalOption = (text: string | undefined): Pick<IngestOptions, 'signal'> => {
   if (text === undefined) return {};

@@ -3,11 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import type { Micros } from '../../kernel/time.js';
+import type { NumberedLine } from '../../telemetry/formats/row-kind.js';
 import { headOf, type Unpacker, unpackerOf } from './unpackers.js';
 import { CommandFailure, errorMessage, EXIT, fileFailure } from '../command-failure.js';
-
-/** `tooLong`: only its beginning is kept. */
-export type NumberedLine = { readonly line: number; readonly text: string; readonly tooLong?: true };
 
 export const LONGEST_LINE_BYTES = 1_048_576;
 const KEPT_BYTES = 4_096;

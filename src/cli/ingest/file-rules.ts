@@ -4,7 +4,8 @@ import { optional } from '../../kernel/optional.js';
 import { LOG_FORMATS, type LogFormat } from '../../telemetry/formats/log-formats.js';
 import type { FileRule } from '../command.js';
 import { usageError } from '../command-failure.js';
-import { parseZone, type ZoneOffset } from './prepare-rows.js';
+import type { ZoneOffset } from '../../telemetry/formats/prepare-rows.js';
+import { parseZone } from './zone.js';
 
 type FileReading = { readonly serviceName?: string; readonly format?: LogFormat; readonly zone?: ZoneOffset };
 

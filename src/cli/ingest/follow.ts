@@ -8,9 +8,10 @@ import { SECOND } from '../../kernel/time.js';
 import { plural } from '../show/format.js';
 import { type IngestOptions, rowDefaults, sha256 } from './ingest-file.js';
 import { createIntake, type IngestTally, type Intake, newIngestTally } from './intake.js';
-import { lineCutter, type NumberedLine } from './content.js';
+import { lineCutter } from './content.js';
 import type { IngestSummary } from './progress.js';
-import { detectRowKind, type SourceSurvey } from './survey.js';
+import { detectRowKind, type NumberedLine } from '../../telemetry/formats/row-kind.js';
+import type { SourceSurvey } from './survey.js';
 
 /** `quiet`: nothing was added since the last read. */
 type TailItem = { readonly bytes: Buffer } | { readonly quiet: true } | { readonly restarted: true };

@@ -18,7 +18,7 @@ import { createIntake, type IngestTally, newIngestTally } from './intake.js';
 import { ingestProgress, type IngestSummary } from './progress.js';
 import type { RejectsFile } from './rejects-file.js';
 import { type SourceSurvey, surveySource } from './survey.js';
-import type { ZoneOffset } from './prepare-rows.js';
+import type { ZoneOffset } from '../../telemetry/formats/prepare-rows.js';
 
 export type IngestOptions = {
   readonly service: ServiceClient;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { fromIso } from '../../kernel/time.js';
-import { lineCutter, LONGEST_LINE_BYTES, type NumberedLine, type SourceContent } from './content.js';
-import { parseZone, rowPreparer } from './prepare-rows.js';
-import { detectRowKind, detectSignal, isText, surveySource } from './survey.js';
+import { lineCutter, LONGEST_LINE_BYTES, type SourceContent } from './content.js';
+import { rowPreparer } from '../../telemetry/formats/prepare-rows.js';
+import { detectRowKind, detectSignal, type NumberedLine } from '../../telemetry/formats/row-kind.js';
+import { parseZone } from './zone.js';
+import { isText, surveySource } from './survey.js';
 
 const cutAll = (chunks: readonly Buffer[]): readonly NumberedLine[] => {
   const cutter = lineCutter();

@@ -5,13 +5,12 @@ import type { ServiceClient } from '../service/client.js';
 import type { RejectsFileLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
-import { type FileOrigin, originOfFile } from '../../telemetry/formats/file-origin.js';
-import { productOf } from '../../telemetry/formats/log-formats.js';
+import type { FileOrigin } from '../../telemetry/formats/file-origin.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import type { ParsedRow } from '../../telemetry/formats/line-reader.js';
 import { REFUSALS, type RowRefusal } from '../../telemetry/normalise/row-outcome.js';
-import type { NumberedLine } from './content.js';
-import { type PreparedRow, rowPreparer, type ZoneOffset } from './prepare-rows.js';
+import { originOfRows, type PreparedRow, rowPreparer, type ZoneOffset } from '../../telemetry/formats/prepare-rows.js';
+import type { NumberedLine } from '../../telemetry/formats/row-kind.js';
 import type { SourceSurvey } from './survey.js';
 
 type WireIngestReport = ReturnType<typeof ingestReport.parse>;
@@ -173,13 +172,9 @@ export type Intake = {
 
 const because = (refusal: RowRefusal): string => `${refusal}: ${REFUSALS[refusal]}`;
 
-/** For rows that name no service: who was named on the command line, in a field of all rows, or by the file. */
-const speakerOf = ({ survey, path, serviceName }: IntakeOptions): FileOrigin => {
-  if (serviceName !== undefined) return { service: serviceName };
-  if (survey.signal !== 'logs') return {};
-  const origin = path === undefined ? {} : originOfFile(path);
-  return { ...origin, ...optional({ service: survey.speaker ?? origin.service ?? productOf(survey.format) }) };
-};
+/** For rows that name no service. */
+const speakerOf = ({ survey, path, serviceName }: IntakeOptions): FileOrigin =>
+  serviceName === undefined ? originOfRows(survey, path) : { service: serviceName };
 
 const preparerOf = (options: IntakeOptions) => {
   const { survey, near, zone } = options;

@@ -1,50 +1,25 @@
 // Prepares rows for sending: adds their position in the source, service and time zone.
-import { HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
-import { usageError } from '../command-failure.js';
-import type { WireSignal } from '../../api/contract/service.js';
-import { defaultFieldReaders, type FieldSignal } from '../../telemetry/fields/field-map.js';
-import type { FileOrigin } from '../../telemetry/formats/file-origin.js';
-import { isInterpreter } from '../../telemetry/normalise/service-name.js';
 import { optional } from '../../kernel/optional.js';
-import { parseTimestamp } from '../../telemetry/normalise/timestamp.js';
+import { type Micros, MINUTE, toIso } from '../../kernel/time.js';
+import { defaultFieldReaders, type FieldSignal } from '../fields/field-map.js';
+import { isInterpreter } from '../normalise/service-name.js';
+import { parseTimestamp } from '../normalise/timestamp.js';
+import { type FileOrigin, originOfFile } from './file-origin.js';
+import { productOf } from './log-formats.js';
+import type { RowKind, RowSignal } from './row-kind.js';
 
 /** Minutes east of UTC at an instant. */
 export type ZoneOffset = (at: Micros) => number;
 
-const FIXED = /^([+-])(\d{1,2}):?(\d{2})?$/;
-
-const named = (zone: string): ZoneOffset => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  const known = new Map<number, number>();
-  return (at) => {
-    const hour = Math.floor(at / HOUR);
-    const found = known.get(hour);
-    if (found !== undefined) return found;
-    const shown = format.formatToParts(new Date((hour * HOUR) / 1000)).find(({ type }) => type === 'timeZoneName');
-    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(shown?.value ?? '') ?? [];
-    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-    if (known.size > 10_000) known.clear();
-    known.set(hour, offset);
-    return offset;
-  };
-};
-
-/** An IANA name or an offset; throws when it is neither. */
-export const parseZone = (text: string): ZoneOffset => {
-  const [, sign, hours = '0', minutes = '0'] = FIXED.exec(text) ?? [];
-  if (sign !== undefined) {
-    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-    return () => offset;
-  }
-  try {
-    return named(text);
-  } catch {
-    throw usageError(`there is no time zone ${text}`, 'Name it like Europe/Berlin, or by its offset: +02:00.');
-  }
+/** Who speaks in rows of a file that do not say it: by a field that all rows agree on, by its path, or the product that writes its format. */
+export const originOfRows = ({ signal, speaker, format }: RowKind, path?: string): FileOrigin => {
+  if (signal !== 'logs') return {};
+  const origin = path === undefined ? {} : originOfFile(path);
+  return { ...origin, ...optional({ service: speaker ?? origin.service ?? productOf(format) }) };
 };
 
 type RowPreparation = {
-  readonly signal: WireSignal;
+  readonly signal: RowSignal;
   /** Who speaks in rows that do not say it. */
   readonly origin?: FileOrigin;
   /** For times that name none; absent: UTC. */
@@ -61,7 +36,7 @@ export type PreparedRow = {
   readonly at?: Micros;
 };
 
-const FIELDS: { readonly [signal in WireSignal]: FieldSignal } = {
+const FIELDS: { readonly [signal in RowSignal]: FieldSignal } = {
   logs: 'log',
   spans: 'span',
   metrics: 'metric',

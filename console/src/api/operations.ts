@@ -1,0 +1,53 @@
+// The operations of the API that the console uses, each with the schema of its reply: shapes are those of the service's own schemas.
+import type { z } from 'zod';
+import type { SCHEMAS, SchemaName } from '../../../src/api/contract/schemas.js';
+
+type ConsoleOperation = {
+  readonly method: 'get' | 'post';
+  /** As in the routes of the API, with parts in braces. */
+  readonly path: string;
+  /** Of its JSON reply. */
+  readonly reply: SchemaName;
+};
+
+const INVESTIGATION = '/v1/investigations/{clientTxnId}';
+const TURN = `${INVESTIGATION}/turns/{turn}`;
+
+export const OPERATIONS = {
+  listInvestigations: { method: 'get', path: '/v1/investigations', reply: 'SessionPage' },
+  getInvestigation: { method: 'get', path: INVESTIGATION, reply: 'Session' },
+  listTurns: { method: 'get', path: `${INVESTIGATION}/turns`, reply: 'TurnList' },
+  ask: { method: 'post', path: `${INVESTIGATION}/turns`, reply: 'Accepted' },
+  cancelTurn: { method: 'post', path: `${TURN}/cancel`, reply: 'Done' },
+  replayTurn: { method: 'post', path: `${TURN}/replay`, reply: 'Replay' },
+  verify: { method: 'post', path: `${INVESTIGATION}/verify`, reply: 'Verification' },
+  listFacts: { method: 'get', path: `${INVESTIGATION}/events`, reply: 'EventPage' },
+  searchRecords: { method: 'get', path: '/v1/search', reply: 'FoundRecords' },
+  listAlerts: { method: 'get', path: '/v1/alerts', reply: 'AlertPage' },
+  listServices: { method: 'get', path: '/v1/services', reply: 'ServiceList' },
+  sendRows: { method: 'post', path: '/v1/telemetry/{signal}', reply: 'IngestReport' },
+} as const satisfies { readonly [name: string]: ConsoleOperation };
+
+export type OperationName = keyof typeof OPERATIONS;
+
+export type Wire<Name extends SchemaName> = z.output<(typeof SCHEMAS)[Name]>;
+
+export type Reply<Name extends OperationName> = Wire<(typeof OPERATIONS)[Name]['reply']>;
+
+export type WireAnswer = Wire<'Answer'>;
+export type WireEvidence = WireAnswer['evidence'][number];
+export type WireTurn = Wire<'TurnDocument'>;
+export type WireSession = Wire<'Session'>;
+export type WireFact = Wire<'EventPage'>['items'][number];
+export type AskInput = z.input<(typeof SCHEMAS)['AskBody']>;
+
+/** The path with its parts filled in, percent-encoded, and the query behind it. */
+export const operationUrl = (
+  name: OperationName,
+  parts: { readonly [name: string]: string | number } = {},
+  query: { readonly [name: string]: string | number | undefined } = {},
+): string => {
+  const path = OPERATIONS[name].path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};

@@ -1,0 +1,171 @@
+// The frame of every page: where it stands, the zone of times, and signing in.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiFailure, call, onUnauthorised } from './api/client.js';
+import { forgetKey, storedKey, storeKey } from './api/key.js';
+import { AuditPage } from './audit/audit-page.js';
+import { HomePage } from './home/home-page.js';
+import { InvestigationPage } from './investigation/investigation-page.js';
+import type { ShownZone } from './shared/format.js';
+import { formatAddress, type PageAddress, parseAddress } from './shared/page-address.js';
+import { ProblemNote, Zone } from './shared/parts.js';
+import { usePending } from './shared/use-loaded.js';
+import { TEXTS } from './texts.js';
+
+const ZONE = 'casefile.zone';
+
+const storedZone = (): ShownZone => (localStorage.getItem(ZONE) === 'local' ? undefined : 'UTC');
+
+const useAddress = (): PageAddress => {
+  const [address, setAddress] = useState(() => parseAddress(location.hash));
+  useEffect(() => {
+    const read = (): void => setAddress(parseAddress(location.hash));
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return address;
+};
+
+const titleOf = (address: PageAddress): string => {
+  switch (address.page) {
+    case 'home':
+      return TEXTS.product;
+    case 'investigation':
+      return `${address.id} – ${TEXTS.product}`;
+    case 'audit':
+      return `${TEXTS.audit.title(address.id)} – ${TEXTS.product}`;
+    case 'unknown':
+      return `${TEXTS.product}: 404`;
+  }
+};
+
+const Page = ({ address }: { address: PageAddress }) => {
+  switch (address.page) {
+    case 'home':
+      return <HomePage search={address.search} />;
+    case 'investigation':
+      return (
+        <InvestigationPage
+          key={address.id}
+          id={address.id}
+          turn={address.turn}
+          evidence={address.evidence}
+          asOf={address.asOf}
+        />
+      );
+    case 'audit':
+      return <AuditPage key={address.id} id={address.id} fact={address.fact} />;
+    case 'unknown':
+      return (
+        <>
+          <h1>404</h1>
+          <p>
+            {TEXTS.notFound} <a href={formatAddress({ page: 'home' })}>{TEXTS.home}</a>
+          </p>
+        </>
+      );
+  }
+};
+
+/** A key is tried before the page goes on with it. */
+const KeyForm = ({ onSigned }: { onSigned: () => void }) => {
+  const [key, setKey] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [pending, run] = usePending();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    setWrong(false);
+    run(async () => {
+      storeKey(key.trim());
+      try {
+        await call('listInvestigations', { query: { limit: 1 } });
+      } catch (error) {
+        // any other refusal is one of a key that is known
+        if (error instanceof ApiFailure && error.problem.status === 403) return onSigned();
+        forgetKey();
+        if (error instanceof ApiFailure && error.problem.status === 401) return setWrong(true);
+        throw error;
+      }
+      onSigned();
+    });
+  };
+  return (
+    <form class="sign-in" onSubmit={submit}>
+      <h1>{TEXTS.key.title}</h1>
+      <label for="key">{TEXTS.key.label}</label>
+      <input
+        id="key"
+        type="password"
+        autocomplete="off"
+        spellcheck={false}
+        value={key}
+        aria-describedby="key-note"
+        aria-invalid={isWrong}
+        onInput={({ currentTarget }) => setKey(currentTarget.value)}
+      />
+      <p id="key-note" class="quiet">
+        {TEXTS.key.note}
+      </p>
+      <button type="submit" class="primary" aria-disabled={pending.status === 'busy'}>
+        {TEXTS.key.use}
+      </button>
+      {isWrong && (
+        <p class="problem" role="alert">
+          {TEXTS.key.wrong}
+        </p>
+      )}
+      {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}
+    </form>
+  );
+};
+
+export const App = () => {
+  const address = useAddress();
+  const [zone, setZone] = useState<ShownZone>(storedZone);
+  const [isUnknown, setUnknown] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => onUnauthorised(() => setUnknown(true)), []);
+  useEffect(() => {
+    document.title = titleOf(address);
+  }, [address]);
+  const changeZone = (): void => {
+    const next = zone === 'UTC' ? undefined : 'UTC';
+    localStorage.setItem(ZONE, next ?? 'local');
+    setZone(next);
+  };
+  const signOut = (): void => {
+    forgetKey();
+    setUnknown(true);
+  };
+  return (
+    <Zone.Provider value={zone}>
+      <button
+        type="button"
+        class="skip"
+        onClick={() => {
+          main.current?.focus();
+        }}
+      >
+        {TEXTS.skip}
+      </button>
+      <header class="top">
+        <a class="brand" href={formatAddress({ page: 'home' })}>
+          {TEXTS.product}
+        </a>
+        <nav aria-label={TEXTS.product}>
+          <button type="button" class="plain" title={TEXTS.zone.change} onClick={changeZone}>
+            {zone === 'UTC' ? TEXTS.zone.utc : TEXTS.zone.local}
+          </button>
+          <a href="/docs">{TEXTS.apiDocument}</a>
+          {storedKey() !== undefined && !isUnknown && (
+            <button type="button" class="plain" onClick={signOut}>
+              {TEXTS.signOut}
+            </button>
+          )}
+        </nav>
+      </header>
+      <main ref={main} tabIndex={-1}>
+        {isUnknown ? <KeyForm onSigned={() => setUnknown(false)} /> : <Page address={address} />}
+      </main>
+    </Zone.Provider>
+  );
+};

@@ -1,0 +1,158 @@
+// Home: one field to ask, what runs and what was asked lately, alerts, and the ways in for telemetry.
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../api/client.js';
+import { countText } from '../shared/format.js';
+import { formatAddress } from '../shared/page-address.js';
+import { ProblemNote, Section, WhenLoaded } from '../shared/parts.js';
+import { useLoaded, usePending } from '../shared/use-loaded.js';
+import { TEXTS } from '../texts.js';
+import { AskForm, newInvestigationId, sendQuestion } from './ask-form.js';
+import { LogDrop } from './log-drop.js';
+import { AlertList, FoundList, InvestigationList } from './record-lists.js';
+
+const REFRESH_MS = 10_000;
+
+const openInvestigation = (id: string, asOf?: string): void => {
+  location.hash = formatAddress({ page: 'investigation', id, ...(asOf !== undefined && { asOf }) });
+};
+
+const askNew = async (text: string, asOf: string | undefined): Promise<void> => {
+  const id = newInvestigationId(new Date());
+  await sendQuestion(id, { text, ...(asOf !== undefined && { askedAt: asOf }) });
+  openInvestigation(id, asOf);
+};
+
+const SearchForm = ({ search = '' }: { search?: string | undefined }) => {
+  const [text, setText] = useState(search);
+  return (
+    <form
+      class="search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = text.trim();
+        location.hash = formatAddress({ page: 'home', ...(given !== '' && { search: given }) });
+      }}
+    >
+      <label for="search">{TEXTS.homePage.search}</label>
+      <input id="search" type="search" value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+      <button type="submit">{TEXTS.homePage.searchSend}</button>
+    </form>
+  );
+};
+
+const DemoOffer = () => {
+  const [progress, setProgress] = useState<readonly [sent: number, all: number]>();
+  const [pending, run] = usePending();
+  const start = (): void =>
+    run(async () => {
+      const { startDemo } = await import('./demo.js');
+      openInvestigation(await startDemo(new Date(), (...sent) => setProgress(sent)));
+    });
+  return (
+    <Section title={TEXTS.demo.title}>
+      <p>{TEXTS.demo.about}</p>
+      <button type="button" class="primary" aria-disabled={pending.status === 'busy'} onClick={start}>
+        {TEXTS.demo.start}
+      </button>
+      <div role="status">{pending.status === 'busy' && progress && <p>{TEXTS.demo.loading(...progress)}</p>}</div>
+      {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}
+    </Section>
+  );
+};
+
+const Services = () => {
+  const [services] = useLoaded(() => call('listServices'), []);
+  if (services.status !== 'loaded' || services.value.items.length === 0) return null;
+  return (
+    <Section title={TEXTS.homePage.services}>
+      <ul class="chips">
+        {services.value.items.map(({ name, lines }) => (
+          <li key={name} class="chip">
+            {name} <span class="quiet">{countText(lines)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const Investigations = () => {
+  const [sessions, reload] = useLoaded(() => call('listInvestigations', { query: { limit: 30 } }), []);
+  const [services] = useLoaded(() => call('listServices'), []);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return (
+    <WhenLoaded loaded={sessions} onRetry={reload}>
+      {({ items }) => {
+        const running = items.filter(({ busy }) => busy);
+        const recent = items.filter(({ busy }) => !busy);
+        const isEmpty = items.length === 0 && services.status === 'loaded' && services.value.items.length === 0;
+        return (
+          <>
+            {isEmpty && <DemoOffer />}
+            {running.length > 0 && (
+              <Section title={TEXTS.homePage.running}>
+                <InvestigationList items={running} />
+              </Section>
+            )}
+            <Section title={TEXTS.homePage.recent}>
+              {recent.length === 0 ? <p class="quiet">{TEXTS.homePage.none}</p> : <InvestigationList items={recent} />}
+            </Section>
+          </>
+        );
+      }}
+    </WhenLoaded>
+  );
+};
+
+const Alerts = () => {
+  const [alerts, reload] = useLoaded(() => call('listAlerts', { query: { limit: 20 } }), []);
+  return (
+    <Section title={TEXTS.homePage.alerts}>
+      <WhenLoaded loaded={alerts} onRetry={reload}>
+        {({ items }) =>
+          items.length === 0 ? <p class="quiet">{TEXTS.homePage.noAlerts}</p> : <AlertList items={items} />
+        }
+      </WhenLoaded>
+    </Section>
+  );
+};
+
+export const HomePage = ({ search }: { search?: string | undefined }) => {
+  const [asOf, setAsOf] = useState<string>();
+  const [stored, setStored] = useState(0);
+  const askAbout = (instant: string | undefined): void => {
+    setAsOf(instant);
+    setStored((before) => before + 1);
+    document.getElementById('ask-text')?.focus();
+  };
+  return (
+    <div class="home">
+      <div class="home-ask">
+        <h1>{TEXTS.homePage.title}</h1>
+        <AskForm key={asOf} label={TEXTS.ask.label} asOf={asOf} onAsk={askNew} />
+        <SearchForm key={search} search={search} />
+      </div>
+      <div class="home-main">
+        {search === undefined ? (
+          <Investigations key={stored} />
+        ) : (
+          <Section title={TEXTS.homePage.found}>
+            <FoundList search={search} />
+            <p>
+              <a href={formatAddress({ page: 'home' })}>{TEXTS.homePage.searchEnd}</a>
+            </p>
+          </Section>
+        )}
+      </div>
+      <div class="home-side">
+        <LogDrop onStored={askAbout} />
+        <Alerts />
+        <Services key={stored} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,209 @@
+// "Drop your logs here": files or a folder are read in the page and sent, with progress, and it is told what was found.
+import { useRef, useState } from 'preact/hooks';
+import { failureOf } from '../api/client.js';
+import { countText, pluralText } from '../shared/format.js';
+import { Instant, ProblemNote } from '../shared/parts.js';
+import { TEXTS } from '../texts.js';
+import type { FileReport } from './ingest-file.js';
+
+type GivenFile = { readonly file: File; readonly path: string };
+
+type DropState =
+  | { readonly at: 'idle' }
+  | { readonly at: 'reading'; readonly name: string; readonly share: number }
+  | { readonly at: 'done'; readonly isStopped: boolean };
+
+type FileFailure = { readonly path: string; readonly problem: ReturnType<typeof failureOf> };
+
+const chosenFiles = (list: FileList | null): readonly GivenFile[] =>
+  [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+
+const entryFile = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
+
+const entryPage = (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> =>
+  new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+
+/** A folder gives its entries a page at a time. */
+const filesUnder = async (entry: FileSystemEntry): Promise<readonly GivenFile[]> => {
+  if (entry.isFile) return [{ file: await entryFile(entry as FileSystemFileEntry), path: entry.fullPath.slice(1) }];
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: GivenFile[] = [];
+  for (let page = await entryPage(reader); page.length > 0; page = await entryPage(reader))
+    for (const each of page) found.push(...(await filesUnder(each)));
+  return found;
+};
+
+/** Entries are to be taken before anything is waited for: the browser empties the list then. */
+const droppedFiles = async (transfer: DataTransfer | null): Promise<readonly GivenFile[]> => {
+  const entries = [...(transfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return (await Promise.all(entries.map(filesUnder))).flat();
+};
+
+const ReportTable = ({ reports }: { reports: readonly FileReport[] }) => (
+  <div class="scroll" tabIndex={0} role="region" aria-label={TEXTS.drop.title}>
+    <table>
+      <thead>
+        <tr>
+          {(['file', 'format', 'signal', 'stored', 'known', 'rejected', 'services', 'span'] as const).map((column) => (
+            <th scope="col">{TEXTS.drop[column]}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <tr key={report.name}>
+            <th scope="row">{report.name}</th>
+            <td>{report.format}</td>
+            <td>{report.signal}</td>
+            <td class="number">{countText(report.accepted)}</td>
+            <td class="number">{countText(report.duplicates)}</td>
+            <td class="number">{countText(report.rejected)}</td>
+            <td>{report.services.join(', ')}</td>
+            <td>
+              {report.first !== undefined && report.last !== undefined && (
+                <>
+                  <Instant at={report.first} /> – <Instant at={report.last} />
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const RejectedLines = ({ report }: { report: FileReport }) => (
+  <details>
+    <summary>
+      {report.name}: {TEXTS.drop.rejectedLines(report.rejected)}
+    </summary>
+    <ul>
+      {report.rejects.map(({ line, reason, text }) => (
+        <li>
+          {TEXTS.opened.line} {line}: {reason} <code>{text}</code>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** The instant just behind the last row: “now” of the logs. */
+const askInstant = (reports: readonly FileReport[]): string | undefined => {
+  const last = reports.reduce((most, report) => Math.max(most, report.last ?? -Infinity), -Infinity);
+  return Number.isFinite(last) ? new Date(Math.floor(last / 1_000_000) * 1000 + 1000).toISOString() : undefined;
+};
+
+export const LogDrop = ({ onStored }: { onStored: (asOf: string | undefined) => void }) => {
+  const [state, setState] = useState<DropState>({ at: 'idle' });
+  const [reports, setReports] = useState<readonly FileReport[]>([]);
+  const [failures, setFailures] = useState<readonly FileFailure[]>([]);
+  const [isOver, setOver] = useState(false);
+  const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const stop = useRef<AbortController>(undefined);
+
+  const ingestAll = async (finding: Promise<readonly GivenFile[]>): Promise<void> => {
+    const given = await finding;
+    if (given.length === 0 || state.at === 'reading') return;
+    const stopping = new AbortController();
+    stop.current = stopping;
+    setReports([]);
+    setFailures([]);
+    setState({ at: 'reading', name: given[0]?.path ?? '', share: 0 });
+    const { ingestFile } = await import('./ingest-file.js');
+    for (const { file, path } of given) {
+      const onProgress = (share: number): void => setState({ at: 'reading', name: path, share });
+      try {
+        const report = await ingestFile({ file, path, onProgress, signal: stopping.signal });
+        setReports((before) => [...before, report]);
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        setFailures((before) => [...before, { path, problem: failureOf(error) }]);
+      }
+    }
+    setState({ at: 'done', isStopped: stopping.signal.aborted });
+  };
+
+  const chooser = (input: typeof files, label: string) => (
+    <button type="button" onClick={() => input.current?.click()}>
+      {label}
+    </button>
+  );
+  const asOf = askInstant(reports);
+  return (
+    <section
+      class={`section drop${isOver ? ' drop-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void ingestAll(droppedFiles(event.dataTransfer));
+      }}
+    >
+      <h2>{TEXTS.drop.title}</h2>
+      <p class="quiet">{TEXTS.drop.about}</p>
+      <p class="buttons">
+        {chooser(files, TEXTS.drop.files)}
+        {chooser(folder, TEXTS.drop.folder)}
+        {state.at === 'reading' && (
+          <button type="button" onClick={() => stop.current?.abort()}>
+            {TEXTS.drop.stop}
+          </button>
+        )}
+      </p>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label={TEXTS.drop.files}
+        onChange={({ currentTarget }) => void ingestAll(Promise.resolve(chosenFiles(currentTarget.files)))}
+      />
+      <input
+        ref={(input) => {
+          folder.current = input;
+          if (input !== null) input.webkitdirectory = true;
+        }}
+        type="file"
+        hidden
+        aria-label={TEXTS.drop.folder}
+        onChange={({ currentTarget }) => void ingestAll(Promise.resolve(chosenFiles(currentTarget.files)))}
+      />
+      <div role="status">
+        {state.at === 'reading' && (
+          <p>
+            <progress max={1} value={state.share} aria-label={state.name} />{' '}
+            {TEXTS.drop.reading(state.name, Math.floor(state.share * 100))}
+          </p>
+        )}
+        {state.at === 'done' && (
+          <p>
+            {state.isStopped ? TEXTS.drop.stopped : pluralText(reports.length, 'file')}{' '}
+            {pluralText(
+              reports.reduce((sum, { accepted }) => sum + accepted, 0),
+              'row',
+            )}{' '}
+            {TEXTS.drop.stored.toLowerCase()}.
+          </p>
+        )}
+      </div>
+      {reports.length > 0 && <ReportTable reports={reports} />}
+      {reports.map((report) => report.rejects.length > 0 && <RejectedLines report={report} />)}
+      {failures.map(({ path, problem }) => (
+        <ProblemNote key={path} problem={problem} />
+      ))}
+      {state.at === 'done' && asOf !== undefined && (
+        <p>
+          <button type="button" class="primary" onClick={() => onStored(asOf)}>
+            {TEXTS.drop.ask}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,269 @@
+// Charts as SVG that fills its place: lines and bars in the drawing, every word beside it as text, and all values as a table.
+import type { ComponentChildren } from 'preact';
+import { countText, durationText, instantText, millisOf, percentText, timeText, valueText } from '../shared/format.js';
+import { Instant, useZone } from '../shared/parts.js';
+import { TEXTS } from '../texts.js';
+import type { LogHistogram, MetricSeries } from './log-histogram.js';
+import type { TraceWaterfall } from './trace-waterfall.js';
+
+/** `at`: microseconds. */
+export type ChartMarker = { readonly at: number; readonly kind: 'onset' | 'change'; readonly text: string };
+
+type TimeRange = { readonly from: number; readonly to: number };
+
+const WIDTH = 1000;
+const HEIGHT = 120;
+
+const placeIn = ({ from, to }: TimeRange, at: number): number =>
+  ((Math.min(Math.max(at, from), to) - from) / Math.max(1, to - from)) * WIDTH;
+
+/** Microseconds of an RFC 3339 instant; `undefined`: it is none. */
+export const microsOf = (instant: string): number | undefined => {
+  const millis = millisOf(instant);
+  return millis === undefined ? undefined : millis * 1000;
+};
+
+const Markers = ({ markers, range }: { markers: readonly ChartMarker[]; range: TimeRange }) => (
+  <>
+    {markers
+      .filter(({ at }) => at >= range.from && at <= range.to)
+      .map(({ at, kind, text }) => (
+        <line
+          key={`${kind} ${at} ${text}`}
+          class={`marker-${kind}`}
+          x1={placeIn(range, at)}
+          x2={placeIn(range, at)}
+          y1={0}
+          y2={HEIGHT}
+        />
+      ))}
+  </>
+);
+
+const MarkerList = ({ markers, range }: { markers: readonly ChartMarker[]; range: TimeRange }) => {
+  const shown = markers.filter(({ at }) => at >= range.from && at <= range.to);
+  if (shown.length === 0) return null;
+  return (
+    <ul class="legend">
+      {shown.map(({ at, kind, text }) => (
+        <li key={`${kind} ${at} ${text}`}>
+          <svg class="legend-key" viewBox="0 0 12 12" aria-hidden="true">
+            <line class={`marker-${kind}`} x1={6} x2={6} y1={0} y2={12} />
+          </svg>
+          {TEXTS.charts[kind]} <Instant at={at} short /> {text}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const TimeAxis = ({ from, to }: TimeRange) => (
+  <div class="axis">
+    <Instant at={from} />
+    <Instant at={to} />
+  </div>
+);
+
+type ChartFrameProps = {
+  readonly title: string;
+  readonly summary: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly children: ComponentChildren;
+};
+
+const ChartFrame = ({ title, summary, columns, rows, children }: ChartFrameProps) => (
+  <figure class="chart">
+    <figcaption>
+      <strong>{title}</strong> <span class="quiet">{summary}</span>
+    </figcaption>
+    {children}
+    <details>
+      <summary>{TEXTS.charts.asTable}</summary>
+      <div class="scroll" tabIndex={0} role="region" aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th scope="col">{column}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells) => (
+              <tr>
+                {cells.map((cell) => (
+                  <td>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </figure>
+);
+
+type HistogramProps = {
+  readonly histogram: LogHistogram;
+  readonly window?: TimeRange | undefined;
+  readonly markers: readonly ChartMarker[];
+};
+
+export const HistogramChart = ({ histogram: { bars, width }, window, markers }: HistogramProps) => {
+  const zone = useZone();
+  const range = { from: bars[0]?.at ?? 0, to: (bars.at(-1)?.at ?? 0) + width };
+  const most = Math.max(1, ...bars.map(({ errors, others }) => errors + others));
+  const step = WIDTH / bars.length;
+  const [lines, errors] = bars.reduce(([all, bad], bar) => [all + bar.errors + bar.others, bad + bar.errors], [0, 0]);
+  const heightOf = (count: number): number => (count / most) * (HEIGHT - 4);
+  return (
+    <ChartFrame
+      title={TEXTS.charts.histogram}
+      summary={TEXTS.charts.histogramSummary(lines, errors)}
+      columns={[TEXTS.charts.from, TEXTS.charts.errors, TEXTS.charts.others]}
+      rows={bars.map((bar) => [instantText(bar.at, zone), countText(bar.errors), countText(bar.others)])}
+    >
+      <svg
+        class="plot"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${TEXTS.charts.histogram}: ${TEXTS.charts.histogramSummary(lines, errors)}`}
+      >
+        {window !== undefined && (
+          <rect
+            class="plot-window"
+            x={placeIn(range, window.from)}
+            width={placeIn(range, window.to) - placeIn(range, window.from)}
+            height={HEIGHT}
+          />
+        )}
+        {bars.map((bar, i) => (
+          <g key={bar.at}>
+            <rect
+              class="bar-others"
+              x={i * step + step * 0.08}
+              width={step * 0.84}
+              y={HEIGHT - heightOf(bar.errors + bar.others)}
+              height={heightOf(bar.others)}
+            />
+            <rect
+              class="bar-errors"
+              x={i * step + step * 0.08}
+              width={step * 0.84}
+              y={HEIGHT - heightOf(bar.errors)}
+              height={heightOf(bar.errors)}
+            />
+          </g>
+        ))}
+        <Markers markers={markers} range={range} />
+      </svg>
+      <TimeAxis {...range} />
+      <ul class="legend">
+        {(['others', 'errors'] as const).map((kind) => (
+          <li key={kind}>
+            <svg class="legend-key" viewBox="0 0 12 12" aria-hidden="true">
+              <rect class={`bar-${kind}`} width={12} height={12} />
+            </svg>
+            {TEXTS.charts[kind]}
+          </li>
+        ))}
+        {window !== undefined && (
+          <li>
+            <svg class="legend-key" viewBox="0 0 12 12" aria-hidden="true">
+              <rect class="plot-window" width={12} height={12} />
+            </svg>
+            {TEXTS.charts.window} {timeText(window.from, zone)}–{timeText(window.to, zone)}
+          </li>
+        )}
+      </ul>
+      <MarkerList markers={markers} range={range} />
+    </ChartFrame>
+  );
+};
+
+export const SeriesChart = ({
+  series: { name, points },
+  markers,
+}: {
+  series: MetricSeries;
+  markers: readonly ChartMarker[];
+}) => {
+  const zone = useZone();
+  const range = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 1 };
+  const values = points.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const heightOf = (value: number): number => HEIGHT - 4 - ((value - least) / (most - least || 1)) * (HEIGHT - 8);
+  const summary = TEXTS.charts.metricSummary(points.length, valueText(least), valueText(most));
+  return (
+    <ChartFrame
+      title={name}
+      summary={summary}
+      columns={[TEXTS.charts.at, TEXTS.charts.value]}
+      rows={points.map(({ at, value }) => [instantText(at, zone), valueText(value)])}
+    >
+      <div class="plot-scaled">
+        <span class="scale scale-most">{valueText(most)}</span>
+        <span class="scale scale-least">{valueText(least)}</span>
+        <svg
+          class="plot"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${name}: ${summary}`}
+        >
+          <Markers markers={markers} range={range} />
+          <polyline
+            class="plot-line"
+            points={points.map(({ at, value }) => `${placeIn(range, at)},${heightOf(value)}`).join(' ')}
+          />
+        </svg>
+      </div>
+      <TimeAxis {...range} />
+      <MarkerList markers={markers} range={range} />
+    </ChartFrame>
+  );
+};
+
+/** A row for each span; its bar stands where and as long as it ran. */
+export const WaterfallChart = ({ trace, cited }: { trace: TraceWaterfall; cited: number }) => {
+  const summary = TEXTS.charts.traceSummary(trace.spans.length, durationText(trace.durationMicros));
+  return (
+    <figure class="chart">
+      <figcaption>
+        <strong>
+          {TEXTS.charts.trace} {trace.traceId}
+        </strong>{' '}
+        <span class="quiet">{summary}</span>
+      </figcaption>
+      <ol class="waterfall">
+        {trace.spans.map((span) => (
+          <li
+            key={span.position}
+            class={span.position === cited ? 'is-cited' : ''}
+            aria-current={span.position === cited}
+          >
+            <span class={`span-name depth-${Math.min(span.depth, 8)}`}>
+              <strong>{span.service}</strong> {span.name}
+            </span>
+            <svg class="span-bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="span-all" width={1000} height={10} />
+              <rect
+                class={span.hasFailed ? 'span-failed' : 'span-right'}
+                x={span.offset * 1000}
+                width={Math.max(3, span.share * 1000)}
+                height={10}
+              />
+            </svg>
+            <span class="span-time">
+              {durationText(span.durationMicros)}
+              {span.hasFailed && <span class="state-bad"> ✗ {TEXTS.charts.failed}</span>}
+              <span class="sr-only"> {percentText(span.share)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+};

@@ -1,0 +1,334 @@
+// What one answer rests on: window and scope, the opened row, charts, hypotheses, checked statements, timeline and cited rows.
+import type { WireAnswer, WireFact, WireSession } from '../api/operations.js';
+import { AnswerText, Citation } from '../shared/answer-text.js';
+import { countText, percentText, valueText, windowText } from '../shared/format.js';
+import { Instant, Section, ShareBar, useZone, WhenLoaded } from '../shared/parts.js';
+import { useLoaded } from '../shared/use-loaded.js';
+import { TEXTS } from '../texts.js';
+import { loadBatch } from './batch-rows.js';
+import { type ChartMarker, HistogramChart, microsOf, SeriesChart } from './charts.js';
+import { logHistogram } from './log-histogram.js';
+import { OpenedRow } from './opened-row.js';
+import { fetchedBatches } from './stored-rows.js';
+
+type EvidencePanelProps = {
+  readonly id: string;
+  readonly session: WireSession;
+  readonly answer: WireAnswer;
+  /** Facts of the investigation; empty where the key may not read them. */
+  readonly facts: readonly WireFact[];
+  readonly opened: string | undefined;
+  readonly hrefOf: (evidence: string | undefined) => string;
+};
+
+const Cites = ({ ids, hrefOf }: { ids: readonly string[]; hrefOf: EvidencePanelProps['hrefOf'] }) => (
+  <>
+    {ids.map((id) => (
+      <Citation key={id} id={id} href={hrefOf(id)} />
+    ))}
+  </>
+);
+
+const scopeWords = (scopes: WireSession['issues'][number]['scopes']): readonly string[] =>
+  Object.entries(scopes).flatMap(([name, value]) => {
+    if (name === 'fields')
+      return scopes.fields.map(
+        ({ field, is, values }) => `${field} ${is === 'equal' ? '=' : '≠'} ${values.join(', ')}`,
+      );
+    if (typeof value === 'string') return [`${name}: ${value}`];
+    return Array.isArray(value) && value.length > 0 ? [`${name}: ${value.join(', ')}`] : [];
+  });
+
+const ScopeChips = ({ answer, session }: Pick<EvidencePanelProps, 'answer' | 'session'>) => {
+  const zone = useZone();
+  const { issue, delta } = answer;
+  const scopes = session.issues.find(({ id }) => id === issue?.id)?.scopes;
+  const words = scopes === undefined ? [] : scopeWords(scopes);
+  if (issue === undefined) return null;
+  return (
+    <>
+      <ul class="chips">
+        <li class="chip">
+          {TEXTS.investigation.window}: {windowText(issue.window, zone)}
+          {issue.window.phrase !== undefined && ` (${issue.window.phrase})`}
+        </li>
+        {words.length === 0 ? (
+          <li class="chip">
+            {TEXTS.investigation.scope}: {TEXTS.investigation.everything}
+          </li>
+        ) : (
+          words.map((word) => (
+            <li key={word} class="chip">
+              {word}
+            </li>
+          ))
+        )}
+      </ul>
+      {delta !== undefined && delta.scope.because.length + delta.newRecords > 0 && (
+        <details>
+          <summary>{TEXTS.investigation.changed}</summary>
+          <ul>
+            {delta.scope.because.map((because) => (
+              <li key={because}>{because}</li>
+            ))}
+            {delta.scope.added.map((added) => (
+              <li key={`+${added}`}>+ {added}</li>
+            ))}
+            {delta.scope.removed.map((removed) => (
+              <li key={`-${removed}`}>− {removed}</li>
+            ))}
+            <li>
+              {TEXTS.investigation.newRecords(delta.newRecords)}, {TEXTS.investigation.lateRecords(delta.lateRecords)}
+            </li>
+          </ul>
+        </details>
+      )}
+    </>
+  );
+};
+
+const markersOf = ({ hypotheses, timeline }: WireAnswer): readonly ChartMarker[] => {
+  const onset = hypotheses[0]?.onset;
+  const at = onset === undefined ? undefined : microsOf(onset);
+  const changes = timeline.flatMap(({ at: instant, event, what }): readonly ChartMarker[] => {
+    const micros = microsOf(instant);
+    return event === 'change' && micros !== undefined ? [{ at: micros, kind: 'change', text: what }] : [];
+  });
+  return at === undefined ? changes : [{ at, kind: 'onset', text: hypotheses[0]?.service ?? '' }, ...changes];
+};
+
+const Histogram = ({ id, answer, facts }: Pick<EvidencePanelProps, 'id' | 'answer' | 'facts'>) => {
+  const fetched = fetchedBatches(facts).findLast(({ turn, ask }) => turn === answer.turn && ask === 'histogram');
+  const [batch] = useLoaded(
+    async () => (fetched === undefined ? [] : loadBatch(id, fetched.hash)),
+    [id, fetched?.hash],
+  );
+  if (fetched === undefined) return null;
+  const [from, to] = [microsOf(answer.issue?.window.from ?? ''), microsOf(answer.issue?.window.to ?? '')];
+  const window = from === undefined || to === undefined ? undefined : { from, to };
+  return (
+    <WhenLoaded loaded={batch}>
+      {(rows) => {
+        const histogram = logHistogram(rows);
+        return histogram && <HistogramChart histogram={histogram} window={window} markers={markersOf(answer)} />;
+      }}
+    </WhenLoaded>
+  );
+};
+
+const Result = ({
+  result,
+  hrefOf,
+  markers,
+}: {
+  result: NonNullable<WireAnswer['result']>;
+  markers: readonly ChartMarker[];
+  hrefOf: EvidencePanelProps['hrefOf'];
+}) => {
+  switch (result.kind) {
+    case 'value':
+      return (
+        <p class="result">
+          {result.name}: <strong>{typeof result.value === 'number' ? valueText(result.value) : result.value}</strong>{' '}
+          {result.unit} <Cites ids={result.evidence} hrefOf={hrefOf} />
+        </p>
+      );
+    case 'yes-no':
+      return (
+        <p class="result">
+          <strong>{result.yes ? TEXTS.investigation.yes : TEXTS.investigation.no}</strong>{' '}
+          <Cites ids={result.evidence} hrefOf={hrefOf} />
+        </p>
+      );
+    case 'list':
+      return (
+        <ul>
+          {result.items.map(({ name, value, evidence }) => (
+            <li key={name}>
+              {name}
+              {value !== undefined && `: ${valueText(value)}`} <Cites ids={evidence} hrefOf={hrefOf} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'series': {
+      const points = result.points.flatMap(({ at, value }) => {
+        const micros = microsOf(at);
+        return micros === undefined ? [] : [{ at: micros, value }];
+      });
+      return points.length < 2 ? null : <SeriesChart series={{ name: result.unit, points }} markers={markers} />;
+    }
+    case 'passages':
+      return (
+        <ul>
+          {result.passages.map(({ title, section, collection, evidence }) => (
+            <li key={`${title} ${section.join(' ')}`}>
+              {[title, ...section].join(' › ')} <span class="quiet">{collection}</span>{' '}
+              <Cites ids={evidence} hrefOf={hrefOf} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'unknown':
+      return (
+        <p>
+          {TEXTS.investigation.unknown} {result.missing}
+        </p>
+      );
+    case 'rows':
+    case 'text':
+      return <p>{TEXTS.investigation.moreRows(result.evidence.length)}</p>;
+  }
+};
+
+const Hypotheses = ({ items, hrefOf }: { items: WireAnswer['hypotheses']; hrefOf: EvidencePanelProps['hrefOf'] }) => (
+  <ol class="hypotheses">
+    {items.map(({ cause, service, confidence, onset, affected, evidence, against, refutedBy }) => (
+      <li key={cause}>
+        <p>
+          <strong>{service}</strong> <span class="quiet">{TEXTS.investigation.confidence}</span>{' '}
+          {percentText(confidence)} <ShareBar share={confidence} />
+        </p>
+        <p>{cause}</p>
+        <p class="meta">
+          {onset !== undefined && (
+            <span>
+              {TEXTS.investigation.onset} <Instant at={onset} short />
+            </span>
+          )}
+          {affected.length > 0 && (
+            <span>
+              {TEXTS.investigation.affected}: {affected.join(', ')}
+            </span>
+          )}
+          <span>
+            <Cites ids={evidence} hrefOf={hrefOf} />
+          </span>
+          {against.length > 0 && (
+            <span>
+              {TEXTS.investigation.against}: <Cites ids={against} hrefOf={hrefOf} />
+            </span>
+          )}
+        </p>
+        {refutedBy !== '' && (
+          <p class="quiet">
+            {TEXTS.investigation.refutedBy}: {refutedBy}
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
+const Claims = ({ answer, hrefOf }: Pick<EvidencePanelProps, 'answer' | 'hrefOf'>) => {
+  const evidence = new Set(answer.evidence.map(({ id }) => id));
+  return (
+    <ul class="claims">
+      {answer.claims.map(({ text, verdict, because, by, citations }) => (
+        <li key={text} class={`claim-${verdict}`}>
+          <span class="verdict">
+            <span aria-hidden="true">{TEXTS.investigation.verdictMark[verdict]} </span>
+            {TEXTS.investigation.verdict[verdict]}
+            {by === 'model' && `, ${TEXTS.investigation.byModel}`}
+          </span>
+          <div class="claim-text">
+            {verdict === 'contradicted' ? (
+              <s>
+                <AnswerText text={text} evidence={evidence} hrefOf={hrefOf} />
+              </s>
+            ) : (
+              <AnswerText text={text} evidence={evidence} hrefOf={hrefOf} />
+            )}
+            {because !== undefined && <p class="quiet">{because}</p>}
+            <Cites ids={citations.filter((id) => evidence.has(id))} hrefOf={hrefOf} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Timeline = ({ items, hrefOf }: { items: WireAnswer['timeline']; hrefOf: EvidencePanelProps['hrefOf'] }) => (
+  <ol class="timeline">
+    {items.map(({ at, event, what, evidence }) => (
+      <li key={`${at} ${event} ${what}`} class={event === 'onset' ? 'is-onset' : ''}>
+        <Instant at={at} short /> <span class="quiet">{event}</span> {what} <Cites ids={evidence} hrefOf={hrefOf} />
+      </li>
+    ))}
+  </ol>
+);
+
+const CitedRows = ({ answer, opened, hrefOf }: Pick<EvidencePanelProps, 'answer' | 'opened' | 'hrefOf'>) => (
+  <ul class="rows">
+    {answer.evidence.map(({ id, kind, at, service, quote }) => (
+      <li key={id} class={id === opened ? 'is-cited' : ''} aria-current={id === opened}>
+        <Citation id={id} href={hrefOf(id)} /> <span class="quiet">{kind}</span>{' '}
+        {at !== undefined && <Instant at={at} short />} <strong>{service}</strong>{' '}
+        <span class="row-words row-cut">{quote}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+export const EvidencePanel = ({ id, session, answer, facts, opened, hrefOf }: EvidencePanelProps) => {
+  const markers = markersOf(answer);
+  const cited = answer.evidence.find((each) => each.id === opened);
+  const { gaps = [], result } = answer;
+  return (
+    <>
+      <ScopeChips answer={answer} session={session} />
+      {cited !== undefined && <OpenedRow id={id} cited={cited} markers={markers} closeHref={hrefOf(undefined)} />}
+      {opened !== undefined && cited === undefined && <p class="problem">{TEXTS.opened.missing}</p>}
+      {result !== undefined && (
+        <Section title={TEXTS.investigation.result} level={3}>
+          <Result result={result} hrefOf={hrefOf} markers={markers} />
+        </Section>
+      )}
+      <Histogram id={id} answer={answer} facts={facts} />
+      {answer.hypotheses.length > 0 && (
+        <Section title={TEXTS.investigation.hypotheses} level={3}>
+          <Hypotheses items={answer.hypotheses} hrefOf={hrefOf} />
+        </Section>
+      )}
+      {answer.claims.length > 0 && (
+        <Section title={TEXTS.investigation.claims} level={3}>
+          <Claims answer={answer} hrefOf={hrefOf} />
+        </Section>
+      )}
+      {answer.timeline.length > 0 && (
+        <Section title={TEXTS.investigation.timeline} level={3}>
+          <Timeline items={answer.timeline} hrefOf={hrefOf} />
+        </Section>
+      )}
+      {gaps.length > 0 && (
+        <Section title={TEXTS.investigation.gaps} level={3}>
+          <ul>
+            {gaps.map(({ about, text }) => (
+              <li key={about}>{text}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={TEXTS.investigation.rows} level={3}>
+        {answer.evidence.length === 0 ? (
+          <p class="quiet">{TEXTS.investigation.noEvidence}</p>
+        ) : (
+          <CitedRows answer={answer} opened={opened} hrefOf={hrefOf} />
+        )}
+      </Section>
+      {answer.coverage.length > 0 && (
+        <details>
+          <summary>{TEXTS.investigation.coverage}</summary>
+          <ul>
+            {answer.coverage.map(({ query, status, fetched, matched, because }) => (
+              <li key={query}>
+                {query}: {status}, {countText(fetched)} / {countText(matched)}
+                {because !== undefined && ` (${because})`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+// An investigation: conversation left, evidence of the chosen answer right.
+import { formatAddress } from '../shared/page-address.js';
+import { ProblemNote } from '../shared/parts.js';
+import { TEXTS } from '../texts.js';
+import { Conversation } from './conversation.js';
+import { EvidencePanel } from './evidence-panel.js';
+import { useInvestigation } from './use-investigation.js';
+
+type InvestigationPageProps = {
+  readonly id: string;
+  readonly turn?: number | undefined;
+  readonly evidence?: string | undefined;
+  readonly asOf?: string | undefined;
+};
+
+export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPageProps) => {
+  const followed = useInvestigation(id);
+  switch (followed.status) {
+    case 'loading':
+      return <p class="quiet">{TEXTS.loading}</p>;
+    case 'failed':
+      return (
+        <>
+          <h1>{id}</h1>
+          <ProblemNote problem={followed.problem} onRetry={followed.retry} />
+        </>
+      );
+    case 'loaded':
+  }
+  const { session, turns, facts, running, isPolling } = followed;
+  const shown = turns.find(({ n }) => n === turn) ?? turns.findLast(({ answer }) => answer !== undefined);
+  const linked = (n: number | undefined, opened: string | undefined, instant = asOf): string =>
+    formatAddress({
+      ...{ page: 'investigation', id },
+      ...(n !== undefined && { turn: n }),
+      ...(opened !== undefined && { evidence: opened }),
+      ...(instant !== undefined && { asOf: instant }),
+    });
+  return (
+    <div class="investigation">
+      <div class="conversation">
+        <header class="page-head">
+          <h1>{id}</h1>
+          <p class="meta">
+            <span>{session.status}</span>
+            <a href={formatAddress({ page: 'audit', id })}>{TEXTS.investigation.audit}</a>
+          </p>
+        </header>
+        {isPolling && <p class="notice">{TEXTS.investigation.noLive}</p>}
+        <Conversation
+          {...{ id, turns, running, asOf }}
+          shown={shown?.n}
+          hrefOf={(n, opened) => linked(n, opened)}
+          onAsked={(_, instant) => {
+            location.hash = linked(undefined, undefined, instant);
+          }}
+        />
+      </div>
+      <section class="evidence" aria-labelledby="evidence-title">
+        <h2 id="evidence-title">
+          {shown === undefined ? TEXTS.investigation.evidence : TEXTS.investigation.showEvidence(shown.n)}
+        </h2>
+        {shown?.answer === undefined ? (
+          <p class="quiet">{TEXTS.investigation.noAnswer}</p>
+        ) : (
+          <EvidencePanel
+            key={shown.n}
+            {...{ id, session, facts }}
+            answer={shown.answer}
+            opened={evidence}
+            hrefOf={(opened) => linked(shown.n, opened)}
+          />
+        )}
+      </section>
+    </div>
+  );
+};

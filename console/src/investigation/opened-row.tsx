@@ -1,0 +1,127 @@
+// A cited row in its context: the quote marked, the rows around it, its trace or its series, and every field.
+import { useEffect, useRef } from 'preact/hooks';
+import type { WireEvidence } from '../api/operations.js';
+import { Instant, Section, WhenLoaded } from '../shared/parts.js';
+import { useLoaded } from '../shared/use-loaded.js';
+import { TEXTS } from '../texts.js';
+import { loadBatch } from './batch-rows.js';
+import { type ChartMarker, SeriesChart, WaterfallChart } from './charts.js';
+import { metricSeries } from './log-histogram.js';
+import { markQuote } from './quote-marks.js';
+import { type BatchRow, rowsAround, rowTime, rowWords, textField } from './stored-rows.js';
+import { traceWaterfall } from './trace-waterfall.js';
+
+const AROUND = 4;
+
+const Quoted = ({ text, quote }: { text: string; quote: string }) => (
+  <>{markQuote(text, quote).map(({ text: part, kind }) => (kind === 'marked' ? <mark>{part}</mark> : part))}</>
+);
+
+const RowLine = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => {
+  const at = rowTime(row);
+  const isCited = row.position === cited.position;
+  const words = rowWords(row);
+  return (
+    <li class={isCited ? 'is-cited' : ''} aria-current={isCited}>
+      {at !== undefined && <Instant at={at} short />} <span class="quiet">{textField(row, 'level')}</span>{' '}
+      <strong>{textField(row, 'service')}</strong>{' '}
+      <span class="row-words">{isCited ? <Quoted text={words} quote={cited.quote} /> : words}</span>
+    </li>
+  );
+};
+
+const fieldText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const FieldTable = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => (
+  <details open={cited.field === undefined}>
+    <summary>{TEXTS.opened.fields}</summary>
+    <div class="scroll" tabIndex={0} role="region" aria-label={TEXTS.opened.fields}>
+      <table class="fields">
+        <thead>
+          <tr>
+            <th scope="col">{TEXTS.opened.field}</th>
+            <th scope="col">{TEXTS.opened.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(row.fields).map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <Quoted text={fieldText(value)} quote={cited.field === name ? cited.quote : ''} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+);
+
+type OpenedRowProps = {
+  /** Of the investigation. */
+  readonly id: string;
+  readonly cited: WireEvidence;
+  readonly markers: readonly ChartMarker[];
+  readonly closeHref: string;
+};
+
+const RowInContext = ({
+  rows,
+  cited,
+  markers,
+}: Pick<OpenedRowProps, 'cited' | 'markers'> & { rows: readonly BatchRow[] }) => {
+  const row = rows.find(({ position }) => position === cited.position);
+  if (row === undefined) return <p class="problem">{TEXTS.opened.lost}</p>;
+  const trace = traceWaterfall(rows, row);
+  const series = metricSeries(rows, row);
+  return (
+    <>
+      <p class="quote">
+        <Quoted text={cited.field === undefined ? row.text : fieldText(row.fields[cited.field])} quote={cited.quote} />
+      </p>
+      {trace !== undefined && <WaterfallChart trace={trace} cited={row.position} />}
+      {series !== undefined && <SeriesChart series={series} markers={markers} />}
+      {trace === undefined && series === undefined && rows.length > 1 && cited.kind !== 'aggregate' && (
+        <Section title={TEXTS.opened.around} level={3}>
+          <ul class="rows">
+            {rowsAround(rows, cited.position, AROUND).map((each) => (
+              <RowLine key={each.position} row={each} cited={cited} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <FieldTable row={row} cited={cited} />
+    </>
+  );
+};
+
+export const OpenedRow = ({ id, cited, markers, closeHref }: OpenedRowProps) => {
+  const [batch, reload] = useLoaded(() => loadBatch(id, cited.batch), [id, cited.batch]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [cited.id, cited.batch]);
+  return (
+    <section class="section opened">
+      <h3 ref={heading} tabIndex={-1}>
+        {TEXTS.opened.title(cited.id)}
+      </h3>
+      <p class="meta">
+        <span>{cited.kind}</span>
+        <strong>{cited.service}</strong>
+        {cited.at !== undefined && <Instant at={cited.at} />}
+        <span>{cited.role}</span>
+        <span>
+          {TEXTS.opened.batch} <code title={cited.batch}>{cited.batch.slice(0, 12)}</code>, {TEXTS.opened.line}{' '}
+          {cited.position + 1}
+        </span>
+        <a href={closeHref}>{TEXTS.opened.close}</a>
+      </p>
+      <WhenLoaded loaded={batch} onRetry={reload}>
+        {(rows) => <RowInContext rows={rows} cited={cited} markers={markers} />}
+      </WhenLoaded>
+    </section>
+  );
+};

@@ -1,0 +1,179 @@
+// Citations, quotes, charts and traces, as they are computed from stored rows.
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { logHistogram, metricSeries } from './log-histogram.js';
+import { citedParts, markQuote } from './quote-marks.js';
+import { type BatchRow, fetchedBatches, readRows, rowsAround, rowWords } from './stored-rows.js';
+import { traceWaterfall } from './trace-waterfall.js';
+
+const rowsOf = (fields: readonly object[]): readonly BatchRow[] =>
+  readRows(fields.map((each) => `${JSON.stringify(each)}\n`).join(''));
+
+const first = (rows: readonly BatchRow[]): BatchRow => rows[0] ?? { position: 0, fields: {}, text: '' };
+
+describe('a quote', () => {
+  it('is marked wherever it stands, and no letter is lost', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (before, quote, after) => {
+        const text = before + quote + after;
+        const parts = markQuote(text, quote);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        expect(parts.some(({ kind, text: marked }) => kind === 'marked' && marked === quote)).toBe(true);
+      }),
+    );
+  });
+
+  it('marks nothing in a text without it', () => {
+    expect(markQuote('all is well', 'timeout')).toEqual([{ text: 'all is well', kind: 'plain' }]);
+    expect(markQuote('', '')).toEqual([]);
+  });
+});
+
+describe('citations in a text', () => {
+  it('are those that the answer has evidence for', () => {
+    expect(citedParts('It failed [e1] [e2], not [e9].', new Set(['e1', 'e2']))).toEqual([
+      { text: 'It failed ' },
+      { citation: 'e1' },
+      { text: ' ' },
+      { citation: 'e2' },
+      { text: ', not ' },
+      { text: '[e9]' },
+      { text: '.' },
+    ]);
+  });
+});
+
+describe('rows of a batch', () => {
+  it('keep their place, and the text of what is no object', () => {
+    const rows = readRows('{"message":"a"}\nnot json\n[1]\n');
+    expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect(rows.map(rowWords)).toEqual(['a', 'not json', '[1]']);
+  });
+
+  it('are shown around the cited one in the order of their times', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(times, fc.nat(), fc.nat({ max: 4 }), (given, pick, around) => {
+        const rows = rowsOf(given.map((time) => ({ time })));
+        const position = pick % given.length;
+        const shown = rowsAround(rows, position, around).map(({ fields }) => Number(fields['time']));
+        expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+        expect(shown).toContain(given[position]);
+        const earlier = given.filter((time) => time < (given[position] ?? 0)).length;
+        const later = given.length - 1 - earlier;
+        expect(shown).toHaveLength(Math.min(around, earlier) + 1 + Math.min(around, later));
+      }),
+    );
+  });
+
+  it('are found by what their turn has asked', () => {
+    const fact = (type: string, data: object) => ({
+      ...{ id: 'f', stream: 's', version: 1, commit: 1, at: 0, schema: 1, actor: { kind: 'user', id: 'x' } },
+      type,
+      data: { ...data },
+    });
+    const query = { id: 'q1', query: { ask: 'histogram' } };
+    expect(
+      fetchedBatches([
+        fact('QueriesPlanned', { turn: 2, queries: [query, { id: 'q2', query: { ask: 'logs' } }] }),
+        fact('BatchFetched', { turn: 2, query: 'q1', hash: 'aa', rows: 3 }),
+        fact('BatchFetched', { turn: 2, query: 'q2', hash: 'bb', rows: 0 }),
+        fact('BatchFetched', { turn: 1, query: 'q1', hash: 'cc', rows: 3 }),
+      ]),
+    ).toEqual([{ turn: 2, ask: 'histogram', hash: 'aa', rows: 3 }]);
+  });
+});
+
+const MINUTE = 60_000_000;
+
+describe('the histogram', () => {
+  it('counts each line once, with errors apart', () => {
+    const minute = fc.tuple(
+      fc.integer({ min: 0, max: 5_000 }).map((n) => n * MINUTE),
+      fc.integer({ min: 1, max: 9 }),
+    );
+    const row = fc.record({
+      kind: fc.constant('histogram'),
+      level: fc.constantFrom('info', 'warn', 'error', 'fatal'),
+      minutes: fc.array(minute, { minLength: 1, maxLength: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (given) => {
+        const { bars = [], width = 0 } = logHistogram(rowsOf(given)) ?? {};
+        const lines = (isWanted: (level: string) => boolean): number =>
+          given
+            .filter(({ level }) => isWanted(level))
+            .flatMap(({ minutes }) => minutes)
+            .reduce((sum, [, count]) => sum + count, 0);
+        expect(bars.reduce((sum, { errors }) => sum + errors, 0)).toBe(lines((level) => /error|fatal/.test(level)));
+        expect(bars.reduce((sum, { others }) => sum + others, 0)).toBe(lines((level) => /info|warn/.test(level)));
+        expect(bars.length).toBeLessThanOrEqual(120);
+        expect(bars.every(({ at }, i) => i === 0 || at - (bars[i - 1]?.at ?? 0) === width)).toBe(true);
+      }),
+    );
+  });
+
+  it('is none where nothing was counted', () => {
+    expect(logHistogram(rowsOf([{ kind: 'log', message: 'x' }]))).toBeUndefined();
+  });
+});
+
+describe('the series of a metric', () => {
+  it('has the points of the same gauge and place, in order', () => {
+    const metric = (time: number, value: number, pod = 'a') => ({ kind: 'metric', gauge: 'cpu', pod, time, value });
+    const rows = rowsOf([metric(3, 30), metric(1, 10), metric(2, 99, 'b'), metric(2, 20)]);
+    expect(metricSeries(rows, first(rows))).toEqual({
+      name: 'cpu of a',
+      points: [10, 20, 30].map((value, i) => ({ at: i + 1, value })),
+    });
+  });
+
+  it('is read from a row of sums', () => {
+    const rows = rowsOf([{ kind: 'series', gauge: 'heap', service: 'shop', times: [1, 2, 3], values: [5, 'x', 7] }]);
+    expect(metricSeries(rows, first(rows))?.points).toEqual([
+      { at: 1, value: 5 },
+      { at: 3, value: 7 },
+    ]);
+  });
+
+  it('is none for a log line', () => {
+    const rows = rowsOf([{ kind: 'log', time: 1 }]);
+    expect(metricSeries(rows, first(rows))).toBeUndefined();
+  });
+});
+
+const span = (spanId: string, parentId: string | undefined, time: number, durationMicros = 10) => ({
+  ...{ kind: 'span', traceId: 't', service: 's', name: spanId, spanId, time, durationMicros },
+  ...(parentId !== undefined && { parentId }),
+});
+
+describe('the waterfall of a trace', () => {
+  it('has each span below its caller, by start', () => {
+    const rows = rowsOf([span('c', 'a', 30), span('a', undefined, 0, 100), span('d', 'b', 12), span('b', 'a', 10)]);
+    const { spans = [], durationMicros } = traceWaterfall(rows, first(rows)) ?? {};
+    expect(spans.map(({ name, depth }) => `${'·'.repeat(depth)}${name}`)).toEqual(['a', '·b', '··d', '·c']);
+    expect(durationMicros).toBe(100);
+    expect(spans.map(({ offset }) => offset)).toEqual([0, 0.1, 0.12, 0.3]);
+  });
+
+  it('shows each span once, whatever calls whom, and inside of the trace', () => {
+    const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+    const spans = fc.array(
+      fc.tuple(ids, fc.option(ids, { nil: undefined }), fc.nat({ max: 100 }), fc.nat({ max: 50 })),
+      { minLength: 2, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(spans, (given) => {
+        const rows = rowsOf(given.map(([id, parent, time, lasts]) => span(id, parent, time, lasts)));
+        const shown = traceWaterfall(rows, first(rows))?.spans ?? [];
+        expect(shown.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(rows.map((_, i) => i));
+        expect(shown.every(({ offset, share }) => offset >= 0 && share >= 0 && offset + share <= 1 + 1e-9)).toBe(true);
+      }),
+    );
+  });
+
+  it('is none of a single span', () => {
+    const rows = rowsOf([span('a', undefined, 0)]);
+    expect(traceWaterfall(rows, first(rows))).toBeUndefined();
+  });
+});

@@ -1,0 +1,6 @@
+// Where the console begins.
+import { render } from 'preact';
+import { App } from './app.js';
+
+const place = document.getElementById('app');
+if (place !== null) render(<App />, place);

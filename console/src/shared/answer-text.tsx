@@ -1,0 +1,70 @@
+// The Markdown of an answer as elements: nothing of it becomes HTML, a link or an image, and each citation opens its row.
+import type { Nodes, Parents } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { ComponentChild } from 'preact';
+import { citedParts } from '../investigation/quote-marks.js';
+
+type AnswerTextProps = {
+  readonly text: string;
+  /** Ids that the answer has evidence for. */
+  readonly evidence: ReadonlySet<string>;
+  /** Where a citation leads. */
+  readonly hrefOf: (evidence: string) => string;
+};
+
+type Citing = Omit<AnswerTextProps, 'text'>;
+
+export const Citation = ({ id, href }: { id: string; href: string }) => (
+  <a class="citation" href={href}>
+    {id}
+  </a>
+);
+
+const citedText = (text: string, { evidence, hrefOf }: Citing): readonly ComponentChild[] =>
+  citedParts(text, evidence).map((part) =>
+    'citation' in part ? <Citation id={part.citation} href={hrefOf(part.citation)} /> : part.text,
+  );
+
+const childrenOf = (node: Parents, citing: Citing): readonly ComponentChild[] =>
+  node.children.map((child) => elementOf(child, citing));
+
+const elementOf = (node: Nodes, citing: Citing): ComponentChild => {
+  switch (node.type) {
+    case 'text':
+      return <>{citedText(node.value, citing)}</>;
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'code':
+      return (
+        <pre tabIndex={0}>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'strong':
+      return <strong>{childrenOf(node, citing)}</strong>;
+    case 'emphasis':
+      return <em>{childrenOf(node, citing)}</em>;
+    case 'heading':
+      return <h4>{childrenOf(node, citing)}</h4>;
+    case 'paragraph':
+      return <p>{childrenOf(node, citing)}</p>;
+    case 'blockquote':
+      return <blockquote>{childrenOf(node, citing)}</blockquote>;
+    case 'list':
+      return node.ordered === true ? <ol>{childrenOf(node, citing)}</ol> : <ul>{childrenOf(node, citing)}</ul>;
+    case 'listItem':
+      return <li>{childrenOf(node, citing)}</li>;
+    case 'break':
+      return <br />;
+    case 'thematicBreak':
+      return <hr />;
+    case 'html':
+      return node.value;
+    default:
+      return 'children' in node ? <>{childrenOf(node, citing)}</> : 'alt' in node ? node.alt : undefined;
+  }
+};
+
+export const AnswerText = ({ text, ...citing }: AnswerTextProps) => (
+  <div class="answer-text">{elementOf(fromMarkdown(text), citing)}</div>
+);

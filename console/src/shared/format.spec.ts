@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import {
+  agoText,
+  durationText,
+  instantText,
+  millisOf,
+  percentText,
+  timeText,
+  valueText,
+  windowText,
+} from './format.js';
+
+const instants = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+
+describe('instants', () => {
+  it('writes in UTC what an ISO string says', () => {
+    fc.assert(
+      fc.property(instants, (date) => {
+        const iso = date.toISOString();
+        expect(instantText(iso, 'UTC')).toBe(iso.slice(0, 19).replace('T', ' '));
+        expect(instantText(date.getTime() * 1000, 'UTC')).toBe(instantText(iso, 'UTC'));
+        expect(timeText(iso, 'UTC')).toBe(iso.slice(11, 19));
+      }),
+    );
+  });
+
+  it('writes what is no instant as it is', () => {
+    expect([instantText('soon', 'UTC'), timeText('soon', undefined), millisOf('soon')]).toEqual([
+      'soon',
+      'soon',
+      undefined,
+    ]);
+  });
+
+  it('names the second day of a window where it is another one', () => {
+    const from = '2026-11-21T23:58:00Z';
+    expect(windowText({ from, to: '2026-11-21T23:59:00Z' }, 'UTC')).toBe('2026-11-21 23:58:00 to 23:59:00');
+    expect(windowText({ from, to: '2026-11-22T00:01:00Z' }, 'UTC')).toBe('2026-11-21 23:58:00 to 2026-11-22 00:01:00');
+  });
+
+  it.each([
+    [10, 'just now'],
+    [60, '1 minute ago'],
+    [7_199, '1 hour ago'],
+    [200_000, '2 days ago'],
+  ])('says %d seconds as %s', (seconds, words) => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
+  });
+});
+
+describe('numbers', () => {
+  it('says 0 % and 100 % only of exactly none and all', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => {
+        const text = percentText(share);
+        expect(text === '0 %').toBe(share === 0);
+        expect(text === '100 %').toBe(share === 1);
+      }),
+    );
+  });
+
+  it.each([
+    [12, '12 µs'],
+    [21_429, '21.4 ms'],
+    [1_534_000, '1.53 s'],
+  ])('writes %d µs as %s', (micros, text) => expect(durationText(micros)).toBe(text));
+
+  it.each([
+    [21.239_99, '21.24'],
+    [0.000_123_456, '0.0001235'],
+    [1_234_567.8, '1,234,568'],
+  ])('writes %d as %s', (value, text) => expect(valueText(value)).toBe(text));
+});

@@ -1,0 +1,83 @@
+// How numbers and instants are written. Instants of the API are RFC 3339 or microseconds since 1970.
+
+/** `undefined`: the reader's own zone. */
+export type ShownZone = 'UTC' | undefined;
+
+const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0');
+
+const partsOf = (date: Date, zone: ShownZone): { readonly day: string; readonly time: string } =>
+  zone === 'UTC'
+    ? {
+        day: `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`,
+        time: `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`,
+      }
+    : {
+        day: `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
+        time: `${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`,
+      };
+
+/** Milliseconds since 1970; `undefined`: it is no instant. */
+export const millisOf = (instant: string | number): number | undefined => {
+  const value = typeof instant === 'number' ? instant / 1000 : Date.parse(instant);
+  return Number.isNaN(new Date(value).getTime()) ? undefined : value;
+};
+
+/** `14:05:07`. What is no instant is written as it is. */
+export const timeText = (instant: string | number, zone: ShownZone): string => {
+  const millis = millisOf(instant);
+  return millis === undefined ? String(instant) : partsOf(new Date(millis), zone).time;
+};
+
+/** `2026-11-21 14:05:07`. */
+export const instantText = (instant: string | number, zone: ShownZone): string => {
+  const millis = millisOf(instant);
+  if (millis === undefined) return String(instant);
+  const { day, time } = partsOf(new Date(millis), zone);
+  return `${day} ${time}`;
+};
+
+/** `2026-11-21 14:00:00 to 14:05:00`, with the second day only where it is another one. */
+export const windowText = ({ from, to }: { readonly from: string; readonly to: string }, zone: ShownZone): string => {
+  const [begin, end] = [instantText(from, zone), instantText(to, zone)];
+  return `${begin} to ${begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`;
+};
+
+/** `1,234`. */
+export const countText = (value: number): string => value.toLocaleString('en-US');
+
+/** `1 row`, `2 rows`. */
+export const pluralText = (value: number, noun: string): string =>
+  `${countText(value)} ${noun}${value === 1 ? '' : 's'}`;
+
+/** A share of 1: `93 %`, and never 0 % or 100 % of what is not quite so. */
+export const percentText = (share: number): string => {
+  if (share > 0 && share < 0.01) return '< 1 %';
+  if (share < 1 && share > 0.99) return '> 99 %';
+  return `${Math.round(share * 100)} %`;
+};
+
+/** `21.4 ms`, `1.53 s`. */
+export const durationText = (micros: number): string => {
+  if (micros < 1000) return `${Math.round(micros)} µs`;
+  const [value, unit] = micros < 1_000_000 ? [micros / 1000, 'ms'] : [micros / 1_000_000, 's'];
+  return `${Number(value.toPrecision(3))} ${unit}`;
+};
+
+/** A measured value in at most four digits. */
+export const valueText = (value: number): string =>
+  Math.abs(value) >= 10_000 ? countText(Math.round(value)) : String(Number(value.toPrecision(4)));
+
+/** `3 minutes ago`. */
+export const agoText = (instant: string, now: number): string => {
+  const millis = millisOf(instant);
+  if (millis === undefined) return instant;
+  const seconds = Math.max(0, Math.round((now - millis) / 1000));
+  if (seconds < 60) return 'just now';
+  const steps: readonly (readonly [number, string])[] = [
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+  ];
+  const [size, noun] = steps.find(([each]) => seconds >= each) ?? [60, 'minute'];
+  return `${pluralText(Math.floor(seconds / size), noun)} ago`;
+};

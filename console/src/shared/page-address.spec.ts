@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { formatAddress, type PageAddress, parseAddress } from './page-address.js';
+
+const text = fc.string({ minLength: 1, unit: 'grapheme' });
+const number = fc.integer({ min: 1, max: 1_000_000 });
+const optionalFields = { requiredKeys: ['page', 'id'] as ['page', 'id'] };
+
+const addresses: fc.Arbitrary<PageAddress> = fc.oneof(
+  fc.record({ page: fc.constant('home' as const), search: text }, { requiredKeys: ['page'] }),
+  fc.record(
+    { page: fc.constant('investigation' as const), id: text, turn: number, evidence: text, asOf: text },
+    optionalFields,
+  ),
+  fc.record({ page: fc.constant('audit' as const), id: text, fact: number }, optionalFields),
+);
+
+describe('page addresses', () => {
+  it('opens the view that a link was made of', () => {
+    fc.assert(
+      fc.property(addresses, (address) => {
+        expect(parseAddress(formatAddress(address))).toEqual(address);
+      }),
+    );
+  });
+
+  it('reads any text as a view, or as none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (hash) => {
+        expect(['home', 'investigation', 'audit', 'unknown']).toContain(parseAddress(hash).page);
+      }),
+    );
+  });
+
+  it.each([
+    ['', { page: 'home' }],
+    ['#/', { page: 'home' }],
+    ['#/?q=timeout', { page: 'home', search: 'timeout' }],
+    ['#/investigation/demo', { page: 'investigation', id: 'demo' }],
+    ['#/investigation/a%2Fb?turn=2&evidence=e4', { page: 'investigation', id: 'a/b', turn: 2, evidence: 'e4' }],
+    ['#/investigation/demo?turn=0', { page: 'investigation', id: 'demo' }],
+    ['#/audit/demo?fact=12', { page: 'audit', id: 'demo', fact: 12 }],
+    ['#/audit/%E0%A4%A', { page: 'unknown' }],
+    ['#/elsewhere/x', { page: 'unknown' }],
+  ])('reads %j', (hash, address) => {
+    expect(parseAddress(hash)).toEqual(address);
+  });
+});

@@ -1,0 +1,81 @@
+// The address of every view, as the part of the URL behind `#`: it is never sent to a server, and a link opens just that view.
+
+export type PageAddress =
+  | { readonly page: 'home'; readonly search?: string }
+  | {
+      readonly page: 'investigation';
+      readonly id: string;
+      /** Absent: the latest one. */
+      readonly turn?: number;
+      /** Id of the evidence that is open. */
+      readonly evidence?: string;
+      /** The instant that questions are about, RFC 3339; absent: now. */
+      readonly asOf?: string;
+    }
+  | {
+      readonly page: 'audit';
+      readonly id: string;
+      /** Version of the fact that is shown; absent: the last one. */
+      readonly fact?: number;
+    }
+  | { readonly page: 'unknown' };
+
+const positive = (text: string | null): number | undefined => {
+  const value = text !== null && /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
+  return value > 0 ? value : undefined;
+};
+
+const given = (text: string | null): string | undefined => (text === null || text === '' ? undefined : text);
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const compact = <T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+
+/** Total: whatever stands behind `#` is a view, or `unknown`. */
+export const parseAddress = (hash: string): PageAddress => {
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const [, page = '', encoded = '', ...rest] = path.split('/');
+  if (page === '') return { page: 'home', ...compact({ search: given(parameters.get('q')) }) };
+  const id = decoded(encoded);
+  if (id === undefined || id === '' || rest.length > 0) return { page: 'unknown' };
+  if (page === 'audit') return { page, id, ...compact({ fact: positive(parameters.get('fact')) }) };
+  if (page !== 'investigation') return { page: 'unknown' };
+  const evidence = given(parameters.get('evidence'));
+  const asOf = given(parameters.get('as-of'));
+  return { page, id, ...compact({ turn: positive(parameters.get('turn')), evidence, asOf }) };
+};
+
+const withQuery = (path: string, fields: { readonly [name: string]: string | number | undefined }): string => {
+  const query = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return `#${path}${query === '' ? '' : `?${query}`}`;
+};
+
+/** The inverse of `parseAddress`. */
+export const formatAddress = (address: PageAddress): string => {
+  switch (address.page) {
+    case 'home':
+      return withQuery('/', { q: address.search });
+    case 'investigation':
+      return withQuery(`/investigation/${encodeURIComponent(address.id)}`, {
+        turn: address.turn,
+        evidence: address.evidence,
+        'as-of': address.asOf,
+      });
+    case 'audit':
+      return withQuery(`/audit/${encodeURIComponent(address.id)}`, { fact: address.fact });
+    case 'unknown':
+      return '#/unknown';
+  }
+};

@@ -13,7 +13,8 @@ export const bundleConsole = async (folder) => {
     platform: 'browser',
     // sources name the compiled module, as Node wants it
     resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
-    transform: { jsx: { runtime: 'automatic', importSource: 'preact' }, target: 'es2022' },
+    tsconfig: join(SOURCE, 'tsconfig.json'),
+    transform: { target: 'es2022' },
     treeshake: { moduleSideEffects: false },
   });
   mkdirSync(folder, { recursive: true });

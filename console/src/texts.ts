@@ -76,6 +76,8 @@ export const TEXTS = {
     stop: 'Stop',
     stopped: 'Stopped. What was sent before is stored.',
     binary: 'This is no text. Archives and other compressions are read by: casefile ingest FILE',
+    done: (files: number, rows: number): string =>
+      `${pluralText(files, 'file')} read, ${pluralText(rows, 'row')} stored.`,
     rejectedLines: (lines: number): string => `${pluralText(lines, 'line')} rejected: the first of them`,
     ask: 'Ask about these logs',
   },

@@ -124,7 +124,7 @@ const Alerts = () => {
 export const HomePage = ({ search }: { search?: string | undefined }) => {
   const [asOf, setAsOf] = useState<string>();
   const [stored, setStored] = useState(0);
-  const askAbout = (instant: string | undefined): void => {
+  const askAbout = (instant: string): void => {
     setAsOf(instant);
     setStored((before) => before + 1);
     document.getElementById('ask-text')?.focus();

@@ -156,7 +156,11 @@ const rowIntake = async (
 export const ingestFile = async (ingest: FileIngest): Promise<FileReport> => {
   const { file, path, onProgress } = ingest;
   const tally: Tally = {
-    ...{ accepted: 0, duplicates: 0, rejected: 0, first: Infinity, last: -Infinity },
+    accepted: 0,
+    duplicates: 0,
+    rejected: 0,
+    first: Infinity,
+    last: -Infinity,
     rejects: [],
     services: new Set(),
   };

@@ -1,7 +1,7 @@
 // "Drop your logs here": files or a folder are read in the page and sent, with progress, and it is told what was found.
 import { useRef, useState } from 'preact/hooks';
 import { failureOf } from '../api/client.js';
-import { countText, pluralText } from '../shared/format.js';
+import { countText } from '../shared/format.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
 import type { FileReport } from './ingest-file.js';
@@ -95,41 +95,99 @@ const askInstant = (reports: readonly FileReport[]): string | undefined => {
   return Number.isFinite(last) ? new Date(Math.floor(last / 1_000_000) * 1000 + 1000).toISOString() : undefined;
 };
 
-export const LogDrop = ({ onStored }: { onStored: (asOf: string | undefined) => void }) => {
+type LogIngest = {
+  readonly state: DropState;
+  readonly reports: readonly FileReport[];
+  readonly failures: readonly FileFailure[];
+  readonly ingestAll: (finding: Promise<readonly GivenFile[]>) => Promise<void>;
+  readonly stop: () => void;
+};
+
+const useLogIngest = (): LogIngest => {
   const [state, setState] = useState<DropState>({ at: 'idle' });
   const [reports, setReports] = useState<readonly FileReport[]>([]);
   const [failures, setFailures] = useState<readonly FileFailure[]>([]);
-  const [isOver, setOver] = useState(false);
-  const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const stop = useRef<AbortController>(undefined);
-
+  const stopping = useRef<AbortController>(undefined);
+  const ingestOne = async ({ file, path }: GivenFile, signal: AbortSignal): Promise<void> => {
+    const { ingestFile } = await import('./ingest-file.js');
+    const onProgress = (share: number): void => setState({ at: 'reading', name: path, share });
+    try {
+      const report = await ingestFile({ file, path, onProgress, signal });
+      setReports((before) => [...before, report]);
+    } catch (error) {
+      if (!signal.aborted) setFailures((before) => [...before, { path, problem: failureOf(error) }]);
+    }
+  };
   const ingestAll = async (finding: Promise<readonly GivenFile[]>): Promise<void> => {
     const given = await finding;
     if (given.length === 0 || state.at === 'reading') return;
-    const stopping = new AbortController();
-    stop.current = stopping;
+    const { signal } = (stopping.current = new AbortController());
     setReports([]);
     setFailures([]);
     setState({ at: 'reading', name: given[0]?.path ?? '', share: 0 });
-    const { ingestFile } = await import('./ingest-file.js');
-    for (const { file, path } of given) {
-      const onProgress = (share: number): void => setState({ at: 'reading', name: path, share });
-      try {
-        const report = await ingestFile({ file, path, onProgress, signal: stopping.signal });
-        setReports((before) => [...before, report]);
-      } catch (error) {
-        if (stopping.signal.aborted) break;
-        setFailures((before) => [...before, { path, problem: failureOf(error) }]);
-      }
-    }
-    setState({ at: 'done', isStopped: stopping.signal.aborted });
+    for (const each of given) if (!signal.aborted) await ingestOne(each, signal);
+    setState({ at: 'done', isStopped: signal.aborted });
   };
+  return { state, reports, failures, ingestAll, stop: () => stopping.current?.abort() };
+};
 
-  const chooser = (input: typeof files, label: string) => (
-    <button type="button" onClick={() => input.current?.click()}>
-      {label}
-    </button>
+type FileChooserProps = {
+  readonly label: string;
+  readonly isFolder?: boolean;
+  readonly onChosen: (files: readonly GivenFile[]) => void;
+};
+
+/** The browser's own chooser behind a button of ours. */
+const FileChooser = ({ label, isFolder = false, onChosen }: FileChooserProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={(element) => {
+          input.current = element;
+          if (element !== null) element.webkitdirectory = isFolder;
+        }}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          onChosen(chosenFiles(currentTarget.files));
+          // the same files may be chosen again
+          currentTarget.value = '';
+        }}
+      />
+    </>
   );
+};
+
+const IngestStatus = ({ state, reports }: Pick<LogIngest, 'state' | 'reports'>) => {
+  const stored = reports.reduce((sum, { accepted }) => sum + accepted, 0);
+  return (
+    <div role="status">
+      {state.at === 'reading' && (
+        <p>
+          <progress max={1} value={state.share} aria-label={state.name} />{' '}
+          {TEXTS.drop.reading(state.name, Math.floor(state.share * 100))}
+        </p>
+      )}
+      {state.at === 'done' && (
+        <p>
+          {state.isStopped && TEXTS.drop.stopped} {TEXTS.drop.done(reports.length, stored)}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** `onStored` is called with the instant just behind the last row, when the reader wants to ask about what was sent. */
+export const LogDrop = ({ onStored }: { onStored: (asOf: string) => void }) => {
+  const { state, reports, failures, ingestAll, stop } = useLogIngest();
+  const [isOver, setOver] = useState(false);
+  const choose = (files: readonly GivenFile[]): void => void ingestAll(Promise.resolve(files));
   const asOf = askInstant(reports);
   return (
     <section
@@ -147,62 +205,25 @@ export const LogDrop = ({ onStored }: { onStored: (asOf: string | undefined) => 
     >
       <h2>{TEXTS.drop.title}</h2>
       <p class="quiet">{TEXTS.drop.about}</p>
-      <p class="buttons">
-        {chooser(files, TEXTS.drop.files)}
-        {chooser(folder, TEXTS.drop.folder)}
+      <div class="buttons">
+        <FileChooser label={TEXTS.drop.files} onChosen={choose} />
+        <FileChooser label={TEXTS.drop.folder} isFolder onChosen={choose} />
         {state.at === 'reading' && (
-          <button type="button" onClick={() => stop.current?.abort()}>
+          <button type="button" onClick={stop}>
             {TEXTS.drop.stop}
           </button>
         )}
-      </p>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        aria-label={TEXTS.drop.files}
-        onChange={({ currentTarget }) => void ingestAll(Promise.resolve(chosenFiles(currentTarget.files)))}
-      />
-      <input
-        ref={(input) => {
-          folder.current = input;
-          if (input !== null) input.webkitdirectory = true;
-        }}
-        type="file"
-        hidden
-        aria-label={TEXTS.drop.folder}
-        onChange={({ currentTarget }) => void ingestAll(Promise.resolve(chosenFiles(currentTarget.files)))}
-      />
-      <div role="status">
-        {state.at === 'reading' && (
-          <p>
-            <progress max={1} value={state.share} aria-label={state.name} />{' '}
-            {TEXTS.drop.reading(state.name, Math.floor(state.share * 100))}
-          </p>
-        )}
-        {state.at === 'done' && (
-          <p>
-            {state.isStopped ? TEXTS.drop.stopped : pluralText(reports.length, 'file')}{' '}
-            {pluralText(
-              reports.reduce((sum, { accepted }) => sum + accepted, 0),
-              'row',
-            )}{' '}
-            {TEXTS.drop.stored.toLowerCase()}.
-          </p>
-        )}
       </div>
+      <IngestStatus state={state} reports={reports} />
       {reports.length > 0 && <ReportTable reports={reports} />}
-      {reports.map((report) => report.rejects.length > 0 && <RejectedLines report={report} />)}
+      {reports.map((report) => report.rejects.length > 0 && <RejectedLines key={report.name} report={report} />)}
       {failures.map(({ path, problem }) => (
         <ProblemNote key={path} problem={problem} />
       ))}
       {state.at === 'done' && asOf !== undefined && (
-        <p>
-          <button type="button" class="primary" onClick={() => onStored(asOf)}>
-            {TEXTS.drop.ask}
-          </button>
-        </p>
+        <button type="button" class="primary" onClick={() => onStored(asOf)}>
+          {TEXTS.drop.ask}
+        </button>
       )}
     </section>
   );

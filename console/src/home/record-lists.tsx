@@ -7,7 +7,7 @@ import { WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 
-export const investigationHref = (id: string, turn?: number): string =>
+const investigationHref = (id: string, turn?: number): string =>
   formatAddress({ page: 'investigation', id, ...(turn !== undefined && { turn }) });
 
 /** The question of the current issue, which stands in the first line of its summary. */

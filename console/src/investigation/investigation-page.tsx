@@ -31,7 +31,8 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
   const shown = turns.find(({ n }) => n === turn) ?? turns.findLast(({ answer }) => answer !== undefined);
   const linked = (n: number | undefined, opened: string | undefined, instant = asOf): string =>
     formatAddress({
-      ...{ page: 'investigation', id },
+      page: 'investigation',
+      id,
       ...(n !== undefined && { turn: n }),
       ...(opened !== undefined && { evidence: opened }),
       ...(instant !== undefined && { asOf: instant }),

@@ -2,7 +2,7 @@
 import { type BatchRow, numberField, textField } from './stored-rows.js';
 
 /** `at`: the beginning of the minute in microseconds. */
-export type HistogramBar = { readonly at: number; readonly errors: number; readonly others: number };
+type HistogramBar = { readonly at: number; readonly errors: number; readonly others: number };
 
 const ERROR_LEVELS: ReadonlySet<string | undefined> = new Set(['error', 'fatal']);
 const MINUTE = 60_000_000;

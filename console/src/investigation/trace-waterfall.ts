@@ -1,7 +1,7 @@
 // A trace as a waterfall: spans below the one that called them, by their start.
 import { type BatchRow, numberField, rowTime, textField } from './stored-rows.js';
 
-export type WaterfallSpan = {
+type WaterfallSpan = {
   readonly position: number;
   readonly name: string;
   readonly service: string;

@@ -3,7 +3,13 @@ import type { WireFact } from '../api/operations.js';
 import { runningAfter, runningAfterText, type RunningView } from './use-investigation.js';
 
 const fact = (type: string, data: object): WireFact => ({
-  ...{ id: 'f', stream: 's', version: 1, commit: 1, at: 0, schema: 1, actor: { kind: 'user', id: 'x' } },
+  id: 'f',
+  stream: 's',
+  version: 1,
+  commit: 1,
+  at: 0,
+  schema: 1,
+  actor: { kind: 'user', id: 'x' },
   type,
   data: { ...data },
 });
@@ -23,7 +29,9 @@ describe('what is shown of a running turn', () => {
       { turn: 2, text: 'cause', notice: 'searching' },
       { turn: 2, text: 'Anew', begins: true as const },
     ];
-    const seen = deltas.map((_, i) => deltas.slice(0, i + 1).reduce<RunningView | undefined>(runningAfterText, undefined)?.draft);
+    const seen = deltas.map(
+      (_, i) => deltas.slice(0, i + 1).reduce<RunningView | undefined>(runningAfterText, undefined)?.draft,
+    );
     expect(seen).toEqual(['The ', 'The cause', 'Anew']);
     expect(runningAfterText({ turn: 1, step: 'x', draft: 'old' }, { turn: 2, text: 'new' })).toEqual({
       turn: 2,

@@ -4,7 +4,7 @@ import { ApiFailure, call, failureOf } from '../api/client.js';
 import { followFacts, type LiveText } from '../api/event-stream.js';
 import type { WireFact, WireSession, WireTurn } from '../api/operations.js';
 
-export type InvestigationView = {
+type InvestigationView = {
   readonly session: WireSession;
   readonly turns: readonly WireTurn[];
 };
@@ -34,7 +34,7 @@ export const loadFacts = async (id: string): Promise<readonly WireFact[]> => {
   return facts;
 };
 
-export const loadInvestigation = async (id: string): Promise<InvestigationView> => {
+const loadInvestigation = async (id: string): Promise<InvestigationView> => {
   const parts = { clientTxnId: id };
   const [session, { items }] = await Promise.all([call('getInvestigation', { parts }), call('listTurns', { parts })]);
   return { session, turns: items };

@@ -68,7 +68,13 @@ describe('rows of a batch', () => {
 
   it('are found by what their turn has asked', () => {
     const fact = (type: string, data: object) => ({
-      ...{ id: 'f', stream: 's', version: 1, commit: 1, at: 0, schema: 1, actor: { kind: 'user', id: 'x' } },
+      id: 'f',
+      stream: 's',
+      version: 1,
+      commit: 1,
+      at: 0,
+      schema: 1,
+      actor: { kind: 'user', id: 'x' },
       type,
       data: { ...data },
     });
@@ -143,7 +149,13 @@ describe('the series of a metric', () => {
 });
 
 const span = (spanId: string, parentId: string | undefined, time: number, durationMicros = 10) => ({
-  ...{ kind: 'span', traceId: 't', service: 's', name: spanId, spanId, time, durationMicros },
+  kind: 'span',
+  traceId: 't',
+  service: 's',
+  name: spanId,
+  spanId,
+  time,
+  durationMicros,
   ...(parentId !== undefined && { parentId }),
 });
 

@@ -1,8 +1,11 @@
 // The Markdown of an answer as elements: nothing of it becomes HTML, a link or an image, and each citation opens its row.
-import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { ComponentChild } from 'preact';
 import { citedParts } from '../investigation/quote-marks.js';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type MarkdownNode = Root | Root['children'][number];
+type MarkdownParent = Extract<MarkdownNode, { readonly children: unknown }>;
 
 type AnswerTextProps = {
   readonly text: string;
@@ -25,10 +28,10 @@ const citedText = (text: string, { evidence, hrefOf }: Citing): readonly Compone
     'citation' in part ? <Citation id={part.citation} href={hrefOf(part.citation)} /> : part.text,
   );
 
-const childrenOf = (node: Parents, citing: Citing): readonly ComponentChild[] =>
+const childrenOf = (node: MarkdownParent, citing: Citing): readonly ComponentChild[] =>
   node.children.map((child) => elementOf(child, citing));
 
-const elementOf = (node: Nodes, citing: Citing): ComponentChild => {
+const elementOf = (node: MarkdownNode, citing: Citing): ComponentChild => {
   switch (node.type) {
     case 'text':
       return <>{citedText(node.value, citing)}</>;

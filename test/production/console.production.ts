@@ -1,0 +1,320 @@
+// The web console in a real browser: from an empty store to the cause, by keyboard, on narrow and wide screens, and with hostile telemetry.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { accessFaults, type ConsolePage, openBrowser, openConsole, overflowOf } from '../support/console-browser.js';
+import { send } from '../support/shop.js';
+
+let browser: Browser;
+let service: Service;
+let open: ConsolePage[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await startService({ folder: await newFolder() });
+  open = [];
+});
+
+afterEach(async () => {
+  for (const { context } of open.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+  await clean();
+});
+
+const visit = async (
+  hash: string,
+  view?: Parameters<typeof openConsole>[2],
+  { url } = service,
+): Promise<ConsolePage & { readonly page: Page }> => {
+  const opened = await openConsole(browser, url, view);
+  open.push(opened);
+  await opened.page.goto(`${url}/${hash}`);
+  return opened;
+};
+
+const AT = '2026-11-20T09:00:00Z';
+
+const post = async (path: string, body: string, type = 'application/json', url = service.url): Promise<string> => {
+  const { status, text } = await send(url, path, { method: 'POST', body, headers: { 'content-type': type } });
+  expect([status, text]).toEqual([200, text]);
+  return text;
+};
+
+/** Tab until an element with this name has the focus, as somebody without a mouse does. */
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  for (let steps = 0; steps < 200; steps += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate('document.activeElement?.textContent ?? ""');
+    if (focused === name) return;
+  }
+  throw new Error(`Tab does not reach "${name}"`);
+};
+
+describe('the console, from an empty store', () => {
+  it('leads by keyboard alone from the demo to the cause, its rows, its trace and its audit', async () => {
+    const { page, faults } = await visit('');
+    await page.getByText('Nothing is stored yet').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await tabTo(page, 'Load the demo and ask');
+    await page.keyboard.press('Enter');
+    await page.getByText('Most likely cause').first().waitFor();
+    expect(await page.getByRole('img', { name: /Log lines by minute/ }).count()).toBe(1);
+
+    await tabTo(page, 'e1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Evidence e1' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/investigation/demo?turn=1&evidence=e1');
+    const quote = await page.locator('.quote mark').textContent();
+    expect(await page.locator('.rows .is-cited mark').first().textContent()).toBe(quote);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Evidence e1');
+
+    await page.goto(`${service.url}/#/investigation/demo`);
+    await page.getByRole('button', { name: 'Show a request with this problem' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Its log lines').waitFor();
+    await page.getByRole('link', { name: 'e1', exact: true }).last().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.waterfall li').nth(2).waitFor();
+    expect(await page.locator('.waterfall .is-cited').count()).toBe(1);
+
+    await page.getByRole('link', { name: 'Audit' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('heading', { name: '1 InvestigationOpened' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('heading', { name: '2 TurnAsked' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/audit/demo?fact=2');
+    await page.getByRole('button', { name: 'Replay turn 1' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Turn 1 is identical').waitFor();
+    await page.getByRole('button', { name: 'Verify every citation' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('No batch is damaged.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('shows a turn while it runs, and its answer when it is there', async () => {
+    const { page } = await visit('#/investigation/demo');
+    await page.getByText('Most likely cause').first().waitFor();
+    await service.plan({ at: 12, moment: 'before', how: 'hold' });
+    const held = service.held();
+    await page.getByLabel('Ask on').fill('Which services have errors?');
+    await page.keyboard.press('Enter');
+    await held;
+    await page.getByRole('button', { name: 'Stop this turn' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    service.goOn();
+    await page.getByRole('link', { name: 'Evidence of answer 3' }).waitFor();
+    await page.getByRole('button', { name: 'Stop this turn' }).waitFor({ state: 'detached' });
+  });
+});
+
+const VIEWS = ['', '#/?q=purchase', '#/investigation/demo?turn=1&evidence=e1', '#/audit/demo?fact=12', '#/nowhere'];
+const READY = ['Recent investigations', 'Found', 'Evidence e1', '12 ScopeMerged', '404'];
+
+describe.each([
+  { width: 360, scheme: 'light' as const },
+  { width: 360, scheme: 'dark' as const },
+  { width: 1280, scheme: 'light' as const },
+  { width: 1280, scheme: 'dark' as const },
+  { width: 3840, scheme: 'dark' as const },
+])('on a screen of $width pixels, $scheme', (view) => {
+  it.each(VIEWS.map((hash, i) => [hash, READY[i] ?? ''] as const))(
+    'breaks no rule of WCAG 2.2 AA at "%s"',
+    async (hash, ready) => {
+      const { page, faults } = await visit(hash, view);
+      await page.getByRole('heading', { name: ready }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await accessFaults(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+/** Each would leave a mark if it ran: a title, a dialog, an element or a request. */
+const PAYLOADS = [
+  '<img src=x onerror="document.title=\'pwned\'">',
+  '<script>alert(1)</script>',
+  '</title><svg onload=alert(1)>',
+  '[click](javascript:alert(1)) ![x](http://127.0.0.1:1/x.png) <http://127.0.0.1:1/y>',
+  '"><iframe srcdoc="<script>parent.document.title=1</script>"></iframe>',
+  '{{constructor.constructor("alert(1)")()}}',
+];
+const HOSTILE = PAYLOADS.join(' ');
+
+describe('hostile telemetry', () => {
+  it('is shown as text, in every field and on every page', async () => {
+    const row = (n: number, level: string) => ({
+      '@timestamp': new Date(Date.parse(AT) + n * 1000).toISOString(),
+      'service.name': `shop ${PAYLOADS[0]}`,
+      'log.level': level,
+      message: `payment refused ${HOSTILE}`,
+      'trace.id': 'a'.repeat(32),
+      'kubernetes.pod.name': PAYLOADS[2],
+      'error.type': PAYLOADS[1],
+      'error.message': HOSTILE,
+      'error.stack_trace': HOSTILE,
+      [`labels.${PAYLOADS[4]}`]: HOSTILE,
+    });
+    const rows = Array.from({ length: 60 }, (_, n) => `${JSON.stringify(row(n, n > 30 ? 'error' : 'info'))}\n`).join(
+      '',
+    );
+    await post('/v1/telemetry/logs', rows, 'application/x-ndjson');
+    const text = HOSTILE;
+    const alert = { name: text.slice(0, 250), severity: 'critical', startsAt: AT, title: text, service: PAYLOADS[0] };
+    await post(
+      '/v1/alerts',
+      JSON.stringify({ alerts: [{ ...alert, labels: { [PAYLOADS[1] ?? '']: text }, annotations: {} }] }),
+    );
+    const id = `hostile ${PAYLOADS[0]}`;
+    const asked = {
+      text: `Why? ${text}`,
+      askedAt: '2026-11-20T09:01:30Z',
+      ask: 'never',
+      window: { from: AT, to: '2026-11-20T09:01:30Z' },
+    };
+    await post(`/v1/investigations/${encodeURIComponent(id)}/turns`, JSON.stringify(asked));
+
+    const encoded = encodeURIComponent(id);
+    for (const hash of [
+      '',
+      '#/?q=payment',
+      `#/investigation/${encoded}`,
+      `#/investigation/${encoded}?evidence=e1`,
+      `#/audit/${encoded}?fact=2`,
+    ]) {
+      const { page, faults } = await visit(hash);
+      await page.waitForLoadState('networkidle');
+      await page.getByText('pwned').first().waitFor();
+      expect(
+        await page.evaluate(
+          "document.querySelectorAll('img, iframe, object, embed, base, form[action], [onerror], [onload], a[href^=javascript]').length",
+        ),
+      ).toBe(0);
+      expect(await page.locator('script').count()).toBe(1);
+      expect(await page.title()).not.toBe('pwned');
+      expect(faults).toEqual([]);
+    }
+  });
+});
+
+const LINES = Array.from({ length: 300 }, (_, n) => {
+  const at = new Date(Date.parse('2026-11-21T10:00:00Z') + n * 1000).toISOString();
+  return n < 200
+    ? `${at} INFO ledger - entry ${n} booked`
+    : `${at} ERROR ledger - could not book entry ${n}: disk is full`;
+}).join('\n');
+
+describe('logs that are dropped', () => {
+  it('are sent with what was found told, and can be asked about at their own time', async () => {
+    const { page, faults } = await visit('');
+    await page.getByText('Recent investigations').waitFor();
+    const files = page.locator('input[type=file]').first();
+    await files.setInputFiles([
+      { name: 'ledger.log', mimeType: 'text/plain', buffer: Buffer.from(LINES) },
+      {
+        name: 'core.bin',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(Array.from({ length: 4096 }, (_, n) => n % 256)),
+      },
+    ]);
+    await page.getByText('1 file read, 300 rows stored.').waitFor();
+    await page.getByText('core.bin was not read').waitFor();
+    const cells = await page.locator('.drop tbody tr').first().locator('th, td').allTextContents();
+    expect(cells.slice(0, 7)).toEqual(['ledger.log', 'levelled', 'logs', '300', '0', '0', 'ledger']);
+    expect(await accessFaults(page)).toEqual([]);
+
+    await files.setInputFiles([{ name: 'ledger.log', mimeType: 'text/plain', buffer: Buffer.from(LINES) }]);
+    await page.getByText('1 file read, 0 rows stored.').waitFor();
+
+    await page.getByRole('button', { name: 'Ask about these logs' }).click();
+    expect(await page.getByLabel('As of').inputValue()).toBe('2026-11-21T10:05:00.000Z');
+    await page.getByLabel('What is wrong?').fill('Why does booking fail in the last 5 minutes?');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('disk is full').first().waitFor();
+    expect(new URL(page.url()).hash).toMatch(/^#\/investigation\/web-.*as-of=2026-11-21/);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('with keys', () => {
+  const digest = (key: string): string => createHash('sha256').update(key).digest('hex');
+  const KEYS = [
+    { hash: digest('right-key'), tenant: 'default', actor: 'ann', role: 'admin' },
+    { hash: digest('cart-key'), tenant: 'default', actor: 'bob', role: 'asker', services: ['cart'] },
+  ];
+
+  it('asks for one, tells a wrong one, and keeps the right one in this tab alone', async () => {
+    const keyed = await startService({ folder: await newFolder(), config: { keys: KEYS } });
+    const { page, context, faults } = await visit('', { width: 1280 }, keyed);
+    const field = page.getByLabel('API key');
+    await field.waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await field.fill('wrong-key');
+    await page.keyboard.press('Enter');
+    await page.getByText('does not know this key').waitFor();
+    await field.fill('right-key');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing is stored yet').waitFor();
+    await page.reload();
+    await page.getByText('Nothing is stored yet').waitFor();
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('right-key');
+    expect(page.url()).not.toContain('right-key');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await field.waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(faults).toEqual([]);
+    await keyed.close();
+  });
+
+  it('shows a conversation to a key that may not follow facts', async () => {
+    const keyed = await startService({ folder: await newFolder(), config: { keys: KEYS } });
+    const line = { '@timestamp': AT, 'service.name': 'cart', 'log.level': 'error', message: 'basket lost' };
+    const headers = { 'x-api-key': 'right-key', 'content-type': 'application/x-ndjson' };
+    await send(keyed.url, '/v1/telemetry/logs', { method: 'POST', body: JSON.stringify(line), headers });
+    const { page } = await visit('#/investigation/cart-1', { width: 1280 }, keyed);
+    await page.getByLabel('API key').fill('cart-key');
+    await page.keyboard.press('Enter');
+    await page.getByText('Investigation is unknown').or(page.getByRole('alert')).first().waitFor();
+    const asked = { text: 'Which errors has cart?', askedAt: '2026-11-20T09:01:00Z', ask: 'never' };
+    const asker = { 'x-api-key': 'cart-key', 'content-type': 'application/json' };
+    await send(keyed.url, '/v1/investigations/cart-1/turns', {
+      method: 'POST',
+      body: JSON.stringify(asked),
+      headers: asker,
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('may not follow the facts').waitFor();
+    await page.getByText('basket lost').first().waitFor();
+    await keyed.close();
+  });
+});
+
+describe('the first paint', () => {
+  /** Milliseconds from the request to the list of investigations, at a quarter of the processor. */
+  const paintOnce = async (): Promise<number> => {
+    const { page, context } = await openConsole(browser, service.url);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(service.url);
+    await page.locator('.records a').first().waitFor();
+    const millis = Number(await page.evaluate('performance.now()'));
+    await context.close();
+    return millis;
+  };
+
+  it('is useful within a second at a quarter of the processor', async () => {
+    const taken: number[] = [];
+    for (let round = 0; round < 5; round += 1) taken.push(await paintOnce());
+    // the best of five: the machine does other things beside
+    expect(Math.min(...taken)).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,70 @@
+// Chromium with the web console: pages that keep what must never happen, and the rules of accessibility.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+
+export type ConsolePage = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of scripts, dialogs, violations of the policy, and requests to other origins. */
+  readonly faults: readonly string[];
+};
+
+type ConsoleView = { readonly width: number; readonly height?: number; readonly scheme?: 'light' | 'dark' };
+
+export const openConsole = async (
+  browser: Browser,
+  origin: string,
+  { width, height = 900, scheme = 'light' }: ConsoleView = { width: 1280 },
+): Promise<ConsolePage> => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(`script: ${message}`));
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text()))
+      faults.push(`policy: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      faults.push(`request: ${request.url()}`);
+  });
+  return { page, context, faults };
+};
+
+type AxeResult = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+};
+
+/** The violations of WCAG 2.2 AA and of axe's best practices on the page as it is, with the first element of each. */
+export const accessFaults = async (page: Page): Promise<readonly string[]> => {
+  // evaluated by the debugger, which the policy of the page does not bind
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResult;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+};
+
+/** By how many pixels the page is wider than the window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

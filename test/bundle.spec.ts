@@ -1,6 +1,7 @@
 // What is published: the bundle needs no package that is not installed with it, and holds none that must be shared.
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 const files = globSync('bundle/**/*.js');
@@ -46,5 +47,28 @@ describe('the bundle', () => {
     );
     expect(names).toEqual(expect.arrayContaining(['@nestjs/core', 'express', 'rxjs', 'zod']));
     expect(names.filter((name) => name?.includes('langchain'))).toEqual([]);
+  });
+});
+
+/** Kilobytes as they are sent, compressed. */
+const sentKilobytes = (pattern: string): number =>
+  globSync(pattern).reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1_000;
+
+describe('the web console', () => {
+  it('loads little at the first visit, and the rest when it is wanted', () => {
+    const first = sentKilobytes('bundle/console/{index.html,main.js,console.css}');
+    expect(first).toBeGreaterThan(10);
+    expect(first).toBeLessThan(58);
+    expect(sentKilobytes('bundle/console/*-*.js')).toBeLessThan(125);
+  });
+
+  it('never makes markup of a text, and holds nothing that needs another origin', () => {
+    const scripts = globSync('bundle/console/*.js').map((file) => readFileSync(file, 'utf8'));
+    expect(scripts.length).toBeGreaterThan(2);
+    const sources = globSync('console/src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+    expect(
+      sources.filter((text) => /innerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/.test(text)),
+    ).toEqual([]);
+    expect(readFileSync('bundle/console/console.css', 'utf8')).not.toMatch(/url\(|@import/);
   });
 });

@@ -167,6 +167,7 @@ describe('admission with API keys', () => {
     }
     expect(open.toSorted()).toEqual([
       'GET /',
+      'GET /console/:asset',
       'GET /docs',
       'GET /docs/:asset',
       'GET /docs/start.js',

@@ -46,7 +46,20 @@ describe('the API document', () => {
 
   it('opens at the bare address of the service', async () => {
     const { status, headers } = await fetch(`${app.url}/`, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([302, '/docs']);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('serves the files of the console and no other, under a policy that runs nothing inline', async () => {
+    const page = await (await fetch(`${app.url}/`)).text();
+    const files = [...page.matchAll(/(?:href|src)="(\/console\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(files).toEqual(['/console/console.css', '/console/main.js']);
+    for (const path of files) {
+      const { status, headers } = await fetch(`${app.url}${path}`);
+      expect([status, headers.get('content-encoding')]).toEqual([200, 'gzip']);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");
+    }
+    for (const name of ['main.ts', '..%2fmain.js', '%2e%2e%2fLICENCES.txt', 'chunks'])
+      expect((await fetch(`${app.url}/console/${name}`)).status).toBe(404);
   });
 
   it('describes every route that the service has, and no other', () => {
@@ -54,7 +67,7 @@ describe('the API document', () => {
     const served = app
       .routes()
       .map((route) => route.replace(/:(\w+)/g, '{$1}').replace(/ (?!\/)/, ' /'))
-      .filter((route) => !route.includes('/docs') && !route.includes('*'));
+      .filter((route) => !/\/docs|\/console|\*/.test(route));
     expect(served.toSorted()).toEqual(described.toSorted());
   });
 

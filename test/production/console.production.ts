@@ -1,6 +1,7 @@
 // The web console in a real browser: from an empty store to the cause, by keyboard, on narrow and wide screens, and with hostile telemetry.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { accessFaults, type ConsolePage, openBrowser, openConsole, overflowOf } from '../support/console-browser.js';
@@ -44,6 +45,9 @@ const post = async (path: string, body: string, type = 'application/json', url =
   expect([status, text]).toEqual([200, text]);
   return text;
 };
+
+/** Until nothing of the page is loading: an investigation keeps a stream open, so the network is never idle. */
+const settled = (page: Page): Promise<void> => page.getByText('Loading …').first().waitFor({ state: 'hidden' });
 
 /** Tab until an element with this name has the focus, as somebody without a mouse does. */
 const tabTo = async (page: Page, name: string): Promise<void> => {
@@ -130,7 +134,7 @@ describe.each([
     async (hash, ready) => {
       const { page, faults } = await visit(hash, view);
       await page.getByRole('heading', { name: ready }).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await accessFaults(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
       expect(faults).toEqual([]);
@@ -191,7 +195,7 @@ describe('hostile telemetry', () => {
       `#/audit/${encoded}?fact=2`,
     ]) {
       const { page, faults } = await visit(hash);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.getByText('pwned').first().waitFor();
       expect(
         await page.evaluate(
@@ -211,6 +215,26 @@ const LINES = Array.from({ length: 300 }, (_, n) => {
     ? `${at} INFO ledger - entry ${n} booked`
     : `${at} ERROR ledger - could not book entry ${n}: disk is full`;
 }).join('\n');
+
+describe('what a model states', () => {
+  it('is shown as supported, as an interpretation, or struck out with the reason', async () => {
+    const script = fileURLToPath(new URL('../../config/demo-model.json', import.meta.url));
+    const scripted = { provider: 'scripted', model: 'scripted', window: 128_000, script };
+    const config = { models: { profiles: { scripted }, default: 'scripted' } };
+    const modelled = await startService({ folder: await newFolder(), config });
+    const { page, faults } = await visit('', { width: 1280 }, modelled);
+    await page.getByRole('button', { name: 'Load the demo and ask' }).click();
+    await page.getByRole('heading', { name: 'Statements, as they were checked' }).waitFor();
+    const struck = page.locator('.claim-contradicted').first();
+    expect(await struck.locator('.verdict').textContent()).toBe('✗ struck out, by the model');
+    expect(await struck.locator('s').count()).toBe(1);
+    expect((await struck.locator('.claim-text .quiet').textContent())?.length).toBeGreaterThan(10);
+    expect(await page.locator('.claim-supported .verdict').first().textContent()).toContain('✓ supported');
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await modelled.close();
+  });
+});
 
 describe('logs that are dropped', () => {
   it('are sent with what was found told, and can be asked about at their own time', async () => {
@@ -293,28 +317,30 @@ describe('with keys', () => {
     });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('may not follow the facts').waitFor();
-    await page.getByText('basket lost').first().waitFor();
+    await page.getByRole('link', { name: 'Evidence of answer 1' }).waitFor();
     await keyed.close();
   });
 });
 
 describe('the first paint', () => {
-  /** Milliseconds from the request to the list of investigations, at a quarter of the processor. */
+  /** Milliseconds to the first paint, which has the field to ask, at a quarter of the processor and without a cache. */
   const paintOnce = async (): Promise<number> => {
     const { page, context } = await openConsole(browser, service.url);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(service.url);
-    await page.locator('.records a').first().waitFor();
-    const millis = Number(await page.evaluate('performance.now()'));
+    await page.getByLabel('What is wrong?').waitFor();
+    const paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+    const millis = Number(await page.evaluate(paint));
     await context.close();
     return millis;
   };
 
   it('is useful within a second at a quarter of the processor', async () => {
     const taken: number[] = [];
-    for (let round = 0; round < 5; round += 1) taken.push(await paintOnce());
-    // the best of five: the machine does other things beside
+    for (let round = 0; round < 7; round += 1) taken.push(await paintOnce());
+    // the best of seven: the machine does other things beside
+    expect(Math.min(...taken)).toBeGreaterThan(0);
     expect(Math.min(...taken)).toBeLessThan(1_000);
   });
 });

@@ -27,25 +27,25 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Reads one connection to its end; returns the version of the last fact that came. */
-const readEvents = async (id: string, { after, onFact, onText, signal }: FactFollower): Promise<number> => {
+/** Reads one connection to its end. */
+const readEvents = async (
+  id: string,
+  { after, onFact, onText, onOpen, signal }: FactFollower & { readonly onOpen: () => void },
+): Promise<void> => {
   const headers = { accept: 'text/event-stream', 'last-event-id': String(after) };
   const response = await request(operationUrl('listFacts', { clientTxnId: id }), { headers, signal });
+  onOpen();
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let last = after;
   const parser = createParser({
     onEvent: ({ event, data }) => {
       const value: unknown = JSON.parse(data);
       if (event === 'text') return onText(value as LiveText);
-      if (event !== 'fact') return;
-      const fact = value as WireFact;
-      last = Math.max(last, fact.version);
-      onFact(fact);
+      if (event === 'fact') onFact(value as WireFact);
     },
   });
   for (;;) {
     const read = await reader?.read();
-    if (read === undefined || read.done) return last;
+    if (read === undefined || read.done) return;
     parser.feed(read.value);
   }
 };
@@ -56,16 +56,17 @@ export const followFacts = async (id: string, follower: FactFollower): Promise<v
   let [after, waits, hasConnected] = [follower.after, FIRST_PAUSE_MS, false];
   while (!signal.aborted) {
     try {
-      after = await readEvents(id, {
+      await readEvents(id, {
         ...follower,
         after,
+        onOpen: () => {
+          [waits, hasConnected] = [FIRST_PAUSE_MS, true];
+        },
         onFact: (fact) => {
           after = fact.version;
-          [waits, hasConnected] = [FIRST_PAUSE_MS, true];
           follower.onFact(fact);
         },
       });
-      hasConnected = true;
     } catch (error) {
       if (signal.aborted) return;
       if (!hasConnected) throw error;

@@ -13,7 +13,7 @@ import type { MariadbPrograms } from '../../scripts/servers/mariadb.js';
 export type MariadbSettings = { readonly [name: string]: string };
 
 /** Users that the cluster has; each may do everything in `shop`, but for the one that captures. */
-export type MariadbUser = 'shop' | 'nightly' | 'migration' | 'watcher';
+type MariadbUser = 'shop' | 'nightly' | 'migration' | 'watcher';
 
 export type MariadbCluster = {
   readonly port: number;

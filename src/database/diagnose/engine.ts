@@ -2,8 +2,7 @@
 import type { SnapshotView } from './snapshot-view.js';
 
 /** MariaDB and MySQL are one here: what differs between them is asked of `isMariadb`. */
-export const DATABASE_ENGINES = ['postgresql', 'mysql'] as const;
-export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
+export type DatabaseEngine = 'postgresql' | 'mysql';
 
 /** What names no engine is read as PostgreSQL, as every file was before. */
 export const engineOf = ({ snapshot: { instance } }: SnapshotView): DatabaseEngine =>

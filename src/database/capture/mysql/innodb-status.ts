@@ -2,7 +2,7 @@
 import { stripMysqlLiterals } from './statement-text.js';
 import { plainRelation } from './sessions.js';
 
-export type DeadlockedTransaction = {
+type DeadlockedTransaction = {
   /** Number of the session. */
   readonly pid?: number;
   readonly user?: string;
@@ -12,7 +12,7 @@ export type DeadlockedTransaction = {
   readonly index?: string;
 };
 
-export type LatestDeadlock = {
+type LatestDeadlock = {
   /** As the server's clock says it, without a zone. */
   readonly at?: string;
   readonly transactions: readonly DeadlockedTransaction[];

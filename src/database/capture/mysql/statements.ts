@@ -20,7 +20,7 @@ const COLUMNS: { readonly [figure: string]: readonly [column: string, divisor: n
 };
 
 /** 16 of its hexadecimal digits as a decimal: the form in which the other engines' statements are known. */
-export const digestId = (digest: string): string | undefined =>
+const digestId = (digest: string): string | undefined =>
   /^[0-9a-f]{16,}$/i.test(digest) ? BigInt(`0x${digest.slice(0, 16)}`).toString() : undefined;
 
 const keyOf = (row: ServerRow): string => `${rowText(row, 'SCHEMA_NAME') ?? ''}/${rowText(row, 'DIGEST') ?? ''}`;
@@ -56,7 +56,7 @@ export const digestsToFetch = (reading: MysqlReading): readonly string[] => {
 };
 
 /** By decimal id, over all databases. */
-export const statementGrowths = (reading: MysqlReading): ReadonlyMap<string, StatementFigures> => {
+const statementGrowths = (reading: MysqlReading): ReadonlyMap<string, StatementFigures> => {
   const sums = new Map<string, StatementFigures>();
   for (const { digest, figures } of digestGrowth(reading)) {
     const id = digestId(digest);

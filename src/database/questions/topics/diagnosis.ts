@@ -8,7 +8,7 @@ import type { SnapshotPair } from '../../diagnose/snapshot-view.js';
 import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence, quotePart } from '../../diagnose/sentences.js';
 import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
-import { mysqlStateInstead } from './mysql-state.js';
+import { mysqlStateInstead } from './mysql-lists.js';
 import { stateInstead } from './state-lists.js';
 import { eventShareSentences, largestWaitSentences } from './waits-and-locks.js';
 

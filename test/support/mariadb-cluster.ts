@@ -192,8 +192,9 @@ export const mariadbCluster = async (
       ending.abort();
       server.kill('SIGKILL');
       await ended;
-      for (const client of clients) client.destroy();
+      // a query of a connection that is destroyed never ends: the loops end by what the lost server answers
       await Promise.all(loops);
+      for (const client of clients) client.destroy();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -117,7 +117,15 @@ export const mysqlConnections: DiagnosisRule = ({ now, before }) => {
       ...withoutUndefined([
         known === undefined
           ? undefined
-          : composeSentence('connections: ', statedFigure(known.most), ' of ', statedFigure(known.limit)),
+          : composeSentence(
+              'connections: ',
+              statedFigure(known.most),
+              ' of ',
+              statedFigure(known.limit),
+              ' that ',
+              { name: 'max_connections' },
+              ' allows',
+            ),
         refused === undefined || !isRefused
           ? undefined
           : composeSentence('attempts that were refused because none was left: ', statedFigure(refused)),

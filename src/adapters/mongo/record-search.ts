@@ -133,33 +133,31 @@ const afterPosition = (cursor: string | undefined): readonly Document[] => {
   return [{ $match: { $or: [{ score: { $lt: score } }, { score, _id: { $lt: stream } }] } }];
 };
 
-type ScoredDocument = RecordDocument & { readonly score: number };
+type ScoredRecord = { readonly _id: StreamId; readonly score: number };
 
 /** Of a document, or of a part of it that has all of the entry. */
-const entryOf = (document: Partial<ScoredDocument> & RecordEntry): RecordEntry => {
-  const {
-    _id,
-    version: _version,
-    words: _words,
-    terms: _terms,
-    passages: _passages,
-    score: _score,
-    ...entry
-  } = document;
+const entryOf = (document: Partial<RecordDocument> & RecordEntry): RecordEntry => {
+  const { _id, version: _version, words: _words, terms: _terms, passages: _passages, ...entry } = document;
   return entry;
 };
 
-const COUNTED = ['kind', ...RECORD_FIELDS] as const;
+const COUNTED: ReadonlySet<string> = new Set(['kind', ...RECORD_FIELDS]);
 
-const countBy = (field: (typeof COUNTED)[number]): Document[] => {
-  const path = field === 'kind' ? '$kind' : `$fields.${field}`;
-  return [
-    { $unwind: path },
-    { $group: { _id: path, count: { $sum: 1 } } },
-    { $sort: { count: -1, _id: 1 } },
-    { $limit: MOST_FACET_VALUES },
-  ];
-};
+/** Of one field. `all`: of every value, also those that are not listed. */
+type CountedField = { readonly _id: string; readonly all: number; readonly values: readonly FacetValue[] };
+
+/** All fields in one pass; the kind is one of them, and every record has one. */
+const COUNT_VALUES: readonly Document[] = [
+  { $project: { pairs: { $objectToArray: { $mergeObjects: ['$fields', { kind: ['$kind'] }] } } } },
+  { $unwind: '$pairs' },
+  { $unwind: '$pairs.v' },
+  { $group: { _id: { field: '$pairs.k', value: '$pairs.v' }, count: { $sum: 1 } } },
+  { $sort: { count: -1, '_id.value': 1 } },
+  {
+    $group: { _id: '$_id.field', all: { $sum: '$count' }, values: { $push: { value: '$_id.value', count: '$count' } } },
+  },
+  { $project: { all: 1, values: { $slice: ['$values', MOST_FACET_VALUES] } } },
+];
 
 /** Resolves when all that was to be written is. */
 type PendingWrites = { readonly settled: () => Promise<void> };
@@ -184,10 +182,11 @@ class MongoRecordSearch extends RecordSearch {
   ): Promise<RecordPage> {
     const after = afterPosition(cursor);
     return this.#reading(async () => {
+      // sorted without their words and texts, which are megabytes: those of the page are read after it
       const found = await this.collections.records
-        .aggregate<ScoredDocument>([
+        .aggregate<ScoredRecord>([
           { $match: matchOf(filter) },
-          { $addFields: { score: scoreOf(filter) } },
+          { $project: { score: scoreOf(filter) } },
           ...after,
           { $sort: { score: -1, _id: -1 } },
           { $limit: limit + 1 },
@@ -195,11 +194,21 @@ class MongoRecordSearch extends RecordSearch {
         .toArray();
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
-      const items = shown.map((document): RecordHit => ({
-        entry: entryOf(document),
-        ...optional({ snippet: snippetOf(document.passages, filter.terms) }),
-      }));
+      const items = await this.#hits(shown, filter.terms);
       return found.length > limit && last !== undefined ? { items, next: cursorOf([last.score, last._id]) } : { items };
+    });
+  }
+
+  /** In their order; one that was erased meanwhile is left out. */
+  async #hits(found: readonly ScoredRecord[], terms: readonly string[]): Promise<readonly RecordHit[]> {
+    if (found.length === 0) return [];
+    const wanted = { _id: { $in: found.map(({ _id }) => _id) } };
+    const read = await this.collections.records.find(wanted, { projection: { words: 0, terms: 0 } }).toArray();
+    const documents = new Map(read.map((document) => [document._id, document]));
+    return found.flatMap(({ _id }): readonly RecordHit[] => {
+      const document = documents.get(_id);
+      if (document === undefined) return [];
+      return [{ entry: entryOf(document), ...optional({ snippet: snippetOf(document.passages, terms) }) }];
     });
   }
 
@@ -220,19 +229,12 @@ class MongoRecordSearch extends RecordSearch {
 
   override facets(filter: RecordFilter): Promise<RecordFacets> {
     return this.#reading(async () => {
-      const counts = Object.fromEntries(COUNTED.map((field) => [field, countBy(field)]));
-      const [found] = await this.collections.records
-        .aggregate<{ readonly [field: string]: readonly { readonly _id?: string; readonly count: number }[] }>([
-          { $match: matchOf(filter) },
-          { $project: { kind: 1, fields: 1 } },
-          { $facet: { total: [{ $count: 'count' }], ...counts } },
-        ])
+      const counted = await this.collections.records
+        .aggregate<CountedField>([{ $match: matchOf(filter) }, ...COUNT_VALUES])
         .toArray();
-      const fields = COUNTED.map((field): readonly [string, readonly FacetValue[]] => [
-        field,
-        (found?.[field] ?? []).map(({ _id = '', count }) => ({ value: _id, count })),
-      ]).filter(([, values]) => values.length > 0);
-      return { total: found?.['total']?.[0]?.count ?? 0, fields: Object.fromEntries(fields) };
+      const total = counted.find(({ _id }) => _id === 'kind')?.all ?? 0;
+      const known = counted.filter(({ _id }) => COUNTED.has(_id));
+      return { total, fields: Object.fromEntries(known.map(({ _id, values }) => [_id, values])) };
     });
   }
 }

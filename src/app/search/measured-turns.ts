@@ -27,7 +27,7 @@ const LONGEST_KEPT = HOUR;
 /** Of all tenants; one that has more is read anew for each question. */
 const MOST_TURNS = 200_000;
 
-const ALL_STATUSES = ['open', 'deleted', 'erased'] as const satisfies readonly RecordStatus[];
+const REMOVED = ['deleted', 'erased'] as const satisfies readonly RecordStatus[];
 const KINDS = ['investigation', 'alert'] as const;
 
 /** An investigation with the fields by which it is chosen. */
@@ -171,22 +171,34 @@ export class MeasuredTurns {
   async #read(tenant: Tenant, kept: KeptTurns, from?: Micros): Promise<void> {
     // a clock that was set back reads nothing twice
     const upTo = Math.max(kept.upTo, this.clock.now());
-    const statuses = from === undefined ? (['open'] as const) : ALL_STATUSES;
-    for (const kind of KINDS)
-      for (const status of statuses) {
-        const changed = { tenant, terms: [], kind, status, fields: {}, ...optional({ from }) };
-        for await (const entry of this.records.entries(changed)) kept.turns.add(entry);
-      }
-    for await (const fact of this.log.read({
-      tenant,
-      types: ['ChainStarted', 'ModelReplied'],
-      ...optional({ from }),
-    })) {
-      if (kept.counted.has(fact.id)) continue;
-      kept.turns.count(fact);
-      if (fact.at >= upTo - OVERLAP) kept.counted.set(fact.id, fact.at);
-    }
+    await Promise.all([this.#readRecords(tenant, kept, from), this.#readFacts(tenant, kept, { from, upTo })]);
     for (const [id, at] of kept.counted) if (at < upTo - OVERLAP) kept.counted.delete(id);
     kept.upTo = upTo;
+  }
+
+  async #readRecords(tenant: Tenant, { turns }: KeptTurns, from: Micros | undefined): Promise<void> {
+    const readAll = (statuses: readonly RecordStatus[]): Promise<unknown> =>
+      Promise.all(
+        KINDS.flatMap((kind) => statuses.map((status) => ({ kind, status }))).map(async (of) => {
+          const filter = { tenant, terms: [], ...of, fields: {}, ...optional({ from }) };
+          for await (const entry of this.records.entries(filter)) turns.add(entry);
+        }),
+      );
+    await readAll(['open']);
+    // later, so that one that is deleted meanwhile is not taken for open
+    if (from !== undefined) await readAll(REMOVED);
+  }
+
+  async #readFacts(
+    tenant: Tenant,
+    { turns, counted }: KeptTurns,
+    { from, upTo }: { readonly from: Micros | undefined; readonly upTo: Micros },
+  ): Promise<void> {
+    const types = ['ChainStarted', 'ModelReplied'] as const;
+    for await (const fact of this.log.read({ tenant, types, ...optional({ from }) })) {
+      if (counted.has(fact.id)) continue;
+      turns.count(fact);
+      if (fact.at >= upTo - OVERLAP) counted.set(fact.id, fact.at);
+    }
   }
 }

@@ -124,6 +124,7 @@ describe('a conversation about the plain logs of a stack', () => {
     expect(issue?.relation).toBe('follow_up');
     expect(answer).toContain('certificate of relay expires soon');
     expect(answer).not.toContain('SIGKILL');
+    expect(answer).not.toContain('not checked');
   });
 
   it.each(['ist postgres betroffen?', 'is postgres ok?'])('knows a server by its other names: %s', async (text) => {

@@ -10,7 +10,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { sayNoun } from './say-counted.js';
 
-export const OTHER_ERRORS = 'other-errors';
+export const OTHER_ERRORS = 'other_errors';
 
 const MOST_SERVICES = 6;
 const PATTERNS_READ = 20;
@@ -78,8 +78,7 @@ const claimOther = (each: OtherError, write: ResultWriter): number => {
       service: { name: service },
       what: sayNoun(write, 'errors', write.cell(placed, 'errors')),
       quote: { quote: textOf(each) },
-      first: { clock: placed.row.firstError ?? placed.row.first },
-      last: { clock: placed.row.lastError ?? placed.row.last },
+      last: { clock: example?.row.time ?? placed.row.lastError ?? placed.row.last },
     },
     { cites: example === undefined ? [] : [write.cite(example)] },
   );
@@ -89,7 +88,7 @@ const claimOther = (each: OtherError, write: ResultWriter): number => {
 const sayCause = (reads: AskReads, all: PlacedRow<TallyRow>, write: ResultWriter): void => {
   const cause = reads.total('cause-lines');
   const m = { figure: write.cell(all, 'errors') };
-  if (cause === undefined) write.sentence('other-errors.all', { m });
+  if (cause === undefined || cause.row.errors === 0) write.sentence('other-errors.all', { m });
   else write.sentence('other-errors.of-cause', { n: { figure: write.cell(cause, 'errors') }, m });
 };
 

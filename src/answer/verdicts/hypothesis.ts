@@ -121,6 +121,11 @@ const claimNamed = (service: string, reads: AskReads, write: ResultWriter): read
   const counts = [reads.total(`requests-of-${service}`), reads.total(`lines-of-${service}`)].filter(
     (each) => each !== undefined,
   );
+  const lines = reads.get(`lines-of-${service}`);
+  if (counts.length === 0 && lines.status === 'read')
+    return [
+      write.claim('suspicion.silent', { service: { name: service } }, { type: 'absence', coverage: lines.coverage }),
+    ];
   return counts.slice(0, 1).map((placed) => {
     const [errors, all] = countedCells(placed);
     return write.claim('suspicion.named', {

@@ -75,6 +75,7 @@ const PARTICULARS: Particulars = {
     query.by === undefined ? undefined : `by ${listFew([tallyName(query.by)])}`,
     quotedText(text),
     namedList('patterns', query.templates),
+    query.stated === undefined ? undefined : `durations in ${quoteJson(query.stated.field, 80)}`,
   ],
   aggregates: ({ of }) => [of],
   snapshot: ({ snapshots, sections }) => [

@@ -123,7 +123,7 @@ export const deCounts = {
     'Nachrichten einer Warteschlange sind in den Daten nicht benannt; am nächsten kommen Anfragen:',
   'other-errors.of-cause': '{n} von {m} Fehlerzeilen dieser Zeit gehören zur Ursache.',
   'other-errors.all': '{m} Fehlerzeilen in dieser Zeit.',
-  'other-errors.item': '{service}: {what} wie {quote}, {first} bis {last} UTC',
+  'other-errors.item': '{service}: {what}, zuletzt um {last} UTC: {quote}',
   'latency.total': '{latency}{of} über {requests}, {first} bis {last} UTC.',
   'latency.before': 'Davor, {first} bis {last} UTC: {latency}.',
   'latency.no-mean': 'Ein Mittelwert wird nicht berechnet; p50 ist der Median.',

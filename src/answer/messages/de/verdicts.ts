@@ -88,6 +88,7 @@ export const deVerdicts = {
   'suspicion.change': '{service} wurde um {at} UTC geändert: {title}.',
   'suspicion.noChange': 'Für diese Zeit ist keinerlei Änderung gespeichert: Sie kann unerfasst geblieben sein.',
   'suspicion.noGauges': 'Eine Metrik, die es zeigen würde, ist nicht gespeichert.',
+  'suspicion.silent': '{service} hat in dieser Zeit nichts geloggt.',
   'suspicion.symptom': 'Seine Anfragen laufen durch die Ursache; was dort scheitert, ist ein Symptom.',
   'summary.since': '{service} hat seit {first} UTC Fehler.',
   'cause.names': 'Seine Fehlermeldung nennt {service}: Das liegt näher an der Wurzel.',

@@ -120,7 +120,7 @@ export const enCounts = {
   'throughput.no-queue': 'No messages of a queue are named in what is stored; requests are the nearest there is:',
   'other-errors.of-cause': '{n} of {m} error lines in this time are of the cause.',
   'other-errors.all': '{m} error lines in this time.',
-  'other-errors.item': '{service}: {what} like {quote}, {first} to {last} UTC',
+  'other-errors.item': '{service}: {what}, the latest at {last} UTC: {quote}',
   'latency.total': '{latency}{of} over {requests}, from {first} to {last} UTC.',
   'latency.before': 'Before, from {first} to {last} UTC: {latency}.',
   'latency.no-mean': 'A mean is not computed; p50 is the median.',

@@ -86,6 +86,7 @@ export const enVerdicts = {
   'suspicion.change': '{service} was changed at {at} UTC: {title}.',
   'suspicion.noChange': 'No change of any kind is stored for that time: it may not have been recorded.',
   'suspicion.noGauges': 'No metric that would show it is stored.',
+  'suspicion.silent': '{service} logged nothing in this time.',
   'suspicion.symptom': 'Its requests pass through the cause, so what fails there is a symptom.',
   'summary.since': '{service} has had errors since {first} UTC.',
   'cause.names': 'Its error names {service}: that is nearer to the root.',

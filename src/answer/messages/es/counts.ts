@@ -120,7 +120,7 @@ export const esCounts = {
   'throughput.no-queue': 'Los datos no nombran mensajes de una cola; lo más cercano son las peticiones:',
   'other-errors.of-cause': '{n} de {m} líneas de error de este tiempo son de la causa.',
   'other-errors.all': '{m} líneas de error en este tiempo.',
-  'other-errors.item': '{service}: {what} como {quote}, de {first} a {last} UTC',
+  'other-errors.item': '{service}: {what}, la última vez a las {last} UTC: {quote}',
   'latency.total': '{latency}{of} en {requests}, de {first} a {last} UTC.',
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',
   'latency.no-mean': 'No se calcula la media; p50 es la mediana.',

@@ -89,6 +89,7 @@ export const esVerdicts = {
   'suspicion.change': '{service} se cambió a las {at} UTC: {title}.',
   'suspicion.noChange': 'No hay ningún cambio almacenado de ese tiempo: puede no haberse registrado.',
   'suspicion.noGauges': 'No hay almacenada ninguna métrica que lo mostraría.',
+  'suspicion.silent': '{service} no registró nada en este tiempo.',
   'suspicion.symptom': 'Sus peticiones pasan por la causa, así que lo que falla allí es un síntoma.',
   'summary.since': '{service} tiene errores desde las {first} UTC.',
   'cause.names': 'Su error nombra a {service}: eso está más cerca de la raíz.',

@@ -121,7 +121,7 @@ export const frCounts = {
   'throughput.no-queue': 'Les données ne nomment pas de messages de file ; le plus proche : les requêtes :',
   'other-errors.of-cause': '{n} lignes d’erreur sur {m} dans cette période sont de la cause.',
   'other-errors.all': '{m} lignes d’erreur dans cette période.',
-  'other-errors.item': '{service} : {what} comme {quote}, de {first} à {last} UTC',
+  'other-errors.item': '{service} : {what}, la dernière fois à {last} UTC : {quote}',
   'latency.total': '{latency}{of} sur {requests}, de {first} à {last} UTC.',
   'latency.before': 'Avant, de {first} à {last} UTC : {latency}.',
   'latency.no-mean': 'La moyenne n’est pas calculée ; p50 est la médiane.',

@@ -88,6 +88,7 @@ export const frVerdicts = {
   'suspicion.change': '{service} a été modifié à {at} UTC : {title}.',
   'suspicion.noChange': 'Aucun changement n’est stocké pour cette période : il a pu ne pas être enregistré.',
   'suspicion.noGauges': 'Aucune métrique qui le montrerait n’est stockée.',
+  'suspicion.silent': '{service} n’a rien journalisé dans cette période.',
   'suspicion.symptom': 'Ses requêtes passent par la cause : ce qui y échoue est un symptôme.',
   'summary.since': '{service} est en erreur depuis {first} UTC.',
   'cause.names': 'Son erreur nomme {service} : c’est plus près de la racine.',

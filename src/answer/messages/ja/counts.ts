@@ -119,7 +119,7 @@ export const jaCounts = {
   'throughput.no-queue': 'キューのメッセージは保存データに記載がありません。 最も近いのはリクエストです：',
   'other-errors.of-cause': 'この期間のエラー行 {m} 件のうち {n} 件が原因によるものです。',
   'other-errors.all': 'この期間のエラー行は {m} 件です。',
-  'other-errors.item': '{service}：{quote} のような{what}、{first}～{last} UTC',
+  'other-errors.item': '{service}：{what}、最後は {last} UTC：{quote}',
   'latency.total': '{first}～{last} UTC、{of}レイテンシ {latency}（{requests}）。',
   'latency.before': 'その前、{first}～{last} UTC：{latency}。',
   'latency.no-mean': '平均値は計算しません。 p50 が中央値です。',

@@ -87,6 +87,7 @@ export const jaVerdicts = {
   'suspicion.change': '{service} は {at} UTC に変更されました：{title}。',
   'suspicion.noChange': 'その時間の変更は保存されていません。 記録されなかった可能性もあります。',
   'suspicion.noGauges': 'それを示すはずのメトリクスは保存されていません。',
+  'suspicion.silent': 'この期間、{service} はログを出していません。',
   'suspicion.symptom': 'そのリクエストは原因のサービスを通るため、そこでの失敗は症状です。',
   'summary.since': '{service} は {first} UTC からエラーが出ています。',
   'cause.names': 'そのエラーは {service} を挙げており、そちらが根本原因に近いです。',

@@ -120,7 +120,7 @@ export const ptCounts = {
   'throughput.no-queue': 'Os dados não nomeiam mensagens de fila; o mais próximo são as requisições:',
   'other-errors.of-cause': '{n} de {m} linhas de erro deste período são da causa.',
   'other-errors.all': '{m} linhas de erro neste período.',
-  'other-errors.item': '{service}: {what} como {quote}, de {first} a {last} UTC',
+  'other-errors.item': '{service}: {what}, pela última vez às {last} UTC: {quote}',
   'latency.total': '{latency}{of} em {requests}, de {first} a {last} UTC.',
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',
   'latency.no-mean': 'A média não é calculada; p50 é a mediana.',

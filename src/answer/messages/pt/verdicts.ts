@@ -88,6 +88,7 @@ export const ptVerdicts = {
   'suspicion.change': '{service} foi alterado às {at} UTC: {title}.',
   'suspicion.noChange': 'Não há nenhuma alteração guardada desse período: pode não ter sido registada.',
   'suspicion.noGauges': 'Não está guardada nenhuma métrica que o mostrasse.',
+  'suspicion.silent': '{service} não registou nada neste período.',
   'suspicion.symptom': 'Os seus pedidos passam pela causa, por isso o que lá falha é um sintoma.',
   'summary.since': '{service} tem erros desde {first} UTC.',
   'cause.names': 'O seu erro nomeia {service}: isso está mais perto da raiz.',

@@ -119,7 +119,7 @@ export const zhCounts = {
   'throughput.no-queue': '存储的数据没有注明队列消息；最接近的是请求：',
   'other-errors.of-cause': '这段时间的 {m} 条错误日志中有 {n} 条属于该原因。',
   'other-errors.all': '这段时间有 {m} 条错误日志。',
-  'other-errors.item': '{service}：{what}，如 {quote}，{first} 至 {last} UTC',
+  'other-errors.item': '{service}：{what}，最近一次在 {last} UTC：{quote}',
   'latency.total': '{first} 至 {last} UTC，{of}延迟为 {latency}，基于 {requests}。',
   'latency.before': '此前 {first} 至 {last} UTC：{latency}。',
   'latency.no-mean': '不计算平均值；p50 是中位数。',

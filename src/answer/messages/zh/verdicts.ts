@@ -84,6 +84,7 @@ export const zhVerdicts = {
   'suspicion.change': '{service} 在 {at} UTC 有变更：{title}。',
   'suspicion.noChange': '那段时间没有存储任何变更：也可能没有被记录。',
   'suspicion.noGauges': '没有存储能反映它的指标。',
+  'suspicion.silent': '这段时间 {service} 没有日志。',
   'suspicion.symptom': '它的请求经过该原因所在的服务，因此那里的失败只是症状。',
   'summary.since': '{service} 自 {first} UTC 起有错误。',
   'cause.names': '它的错误提到了 {service}：那里更接近根因。',

@@ -66,6 +66,15 @@ describe('the entities of a message', () => {
     expect(found(text)).toEqual(entities);
   });
 
+  it('are well-known servers by their other names, where one service alone is meant', () => {
+    const foundIn = (service: readonly string[], text: string): readonly (string | undefined)[] =>
+      new EntityFinder({ service }, buildLexicon([])).find(text).entities.map(({ name }) => name);
+    expect(foundIn(['postgresql', 'cart'], 'ist postgres betroffen?')).toEqual(['postgresql']);
+    expect(foundIn(['orders-mongo', 'cart'], 'errors in mongodb')).toEqual(['orders-mongo']);
+    expect(foundIn(['postgresql', 'postgres'], 'is postgres ok?')).toEqual(['postgres']);
+    expect(foundIn(['postgresql-a', 'postgresql-b'], 'is psql ok?')).toEqual([]);
+  });
+
   it('do not overlap, and stand where they say', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -10,7 +10,7 @@ import { lineParts } from '../rows/record-lines.js';
 import { errorWindow, overServices } from './error-counts.js';
 
 /** Requests pass through more services than the one that is blamed, and few of them write ids. */
-export const withAllServices = (context: AskContext): AskContext =>
+const withAllServices = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
 const LINES_READ = 200;

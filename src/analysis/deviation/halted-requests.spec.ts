@@ -96,4 +96,40 @@ describe('a call without an answer', () => {
     const found = haltedIn(step('>stock op', 'POST'), '>pay op', lasting((3 * MINUTE) / (10 * SECOND)));
     expect(found).toEqual({ answered: ['stock'], isUnanswered: true });
   });
+
+  describe('while its callee answers others', () => {
+    const sent = (name: string) => [['read', '>stock op', name], ['stock']] as const;
+    const now = (name: string) =>
+      haltedIn(step('>stock op', name), '>pay op', requests([USUAL, sent(name), USUAL, sent(name), USUAL]));
+
+    it.each(['POST', 'HTTP POST', 'http get', 'HTTP DELETE'])(
+      'is one that a span of the client alone shows: %s',
+      (name) => {
+        expect(now(name)).toEqual({ answered: ['stock'], isUnanswered: true });
+      },
+    );
+
+    it.each(['error page', 'POST /errors', 'POSTPONED', 'GET orders'])(
+      'is none that another step stands for: %s',
+      (name) => {
+        expect(now(name)).toEqual({ answered: ['stock'], missed: 'pay' });
+      },
+    );
+
+    it('may have rows on their way, where most of them are newer than what the callee has served', () => {
+      const newer = Array.from({ length: 4 }, () => sent('POST'));
+      expect(haltedIn(step('>stock op', 'POST'), '>pay op', requests([USUAL, sent('POST'), USUAL, ...newer]))).toEqual({
+        answered: ['stock'],
+        missed: 'pay',
+      });
+    });
+
+    it('has none, where most of them are older than rows are late', () => {
+      const older = Array.from({ length: (6 * MINUTE) / (10 * SECOND) }, () => sent('POST'));
+      expect(haltedIn(step('>stock op', 'POST'), '>pay op', requests([USUAL, sent('POST'), USUAL, ...older]))).toEqual({
+        answered: ['stock'],
+        isUnanswered: true,
+      });
+    });
+  });
 });

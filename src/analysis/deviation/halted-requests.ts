@@ -89,6 +89,30 @@ const answerSince = (
   return latest - since >= LATEST ? 'silent' : 'late';
 };
 
+/** A client's span is called by its method alone, for it knows no route (semantic conventions of OpenTelemetry for HTTP spans). */
+const CLIENT_SPAN = /^(?:HTTP )?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i;
+
+/**
+ * Whether calls that show a span of the client alone got no answer, though their callee answers others: most of them are older
+ * than what it has served since, or than rows are late. It takes two to tell them from rows that came out of order.
+ */
+const areUnanswered = (calls: readonly TakenStep[], callee: string, { services, latest }: RequestIndex): boolean => {
+  const settled = Math.max(services.get(callee)?.latest ?? -Infinity, latest - LATEST);
+  const unanswered = calls.filter(({ start }) => start < settled).length;
+  return unanswered > 1 && unanswered > calls.length / 2;
+};
+
+const answerOf = (
+  halted: readonly TakenStep[],
+  callee: string,
+  { to = '' }: FlowRow,
+  requests: RequestIndex,
+): ReturnType<typeof answerSince> => {
+  const answer = answerSince(halted[0]?.start ?? Infinity, callee, requests);
+  const isAsked = answer === 'answers' && CLIENT_SPAN.test(to);
+  return isAsked && areUnanswered(halted, callee, requests) ? 'silent' : answer;
+};
+
 /**
  * `undefined`: the requests that take the step go on, or what they miss may be on its way. They stop where they make no call any more
  * in place of one, or do nothing at all in place of something.
@@ -110,7 +134,7 @@ export const findHaltedRequests = (
   if (first === undefined || halted.length < MOSTLY * takers.length) return undefined;
   const callee = row.to === END_EVENT ? undefined : calledService(vanished);
   if (callee !== undefined && requests.services.get(callee)?.takesMessages === true) return undefined;
-  const answer = callee === undefined ? 'answers' : answerSince(first.start, callee, requests);
+  const answer = callee === undefined ? 'answers' : answerOf(halted, callee, row, requests);
   if (answer === 'late') return undefined;
   const next = answer === 'silent' ? { isUnanswered: true as const } : optional({ missed: callee });
   return { answered: answeredServices(halted), ...next };

@@ -30,6 +30,9 @@ const HEAD = 200;
 /** Of the answers with at least this confidence, at most one in twenty may be wrong. */
 const SURE = 0.9;
 
+/** Below it an answer gives candidates, and what would tell them apart. */
+const LIKELY = 0.5;
+
 /** The service or its evidence is not the first, or it is not stated. */
 export const isMissed = ({ serviceRank, evidenceRank, isStated }: ScoredIncident): boolean =>
   Math.max(serviceRank, evidenceRank) > 1 || !isStated;
@@ -101,6 +104,7 @@ export const figuresOf = (cases: readonly ScoredIncident[]): Figures => ({
     cases.map(({ serviceRank }) => serviceRank),
     new Set(cases.map(({ truth }) => truth.id)).size,
   ),
+  orUnsure: rounded(shareOf(cases, ({ serviceRank, confidence }) => serviceRank <= 1 || confidence < LIKELY)),
   stated: rounded(shareOf(cases, ({ serviceRank, isStated }) => serviceRank <= 1 && isStated)),
   sure: cases.filter(({ confidence }) => confidence >= SURE).length,
   wrongSure: cases.filter(({ confidence, serviceRank }) => confidence >= SURE && serviceRank > 1).length,

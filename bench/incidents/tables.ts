@@ -17,7 +17,19 @@ export const tableOf = (title: string, columns: readonly string[], sets: Sets): 
 const interval = ({ as1Low: low, as1High: high }: Figures): Cell =>
   typeof low === 'number' && typeof high === 'number' ? `${low.toFixed(2)}–${high.toFixed(2)}` : null;
 
-const RANKING = ['cases', 'as1', 'stated', 'as3', 'as5', 'sure', 'wrongSure', 'ais1', 'ais3', 'mrr'] as const;
+const RANKING = [
+  'cases',
+  'as1',
+  'orUnsure',
+  'stated',
+  'as3',
+  'as5',
+  'sure',
+  'wrongSure',
+  'ais1',
+  'ais3',
+  'mrr',
+] as const;
 
 export const rankingTable = (title: string, sets: Sets): Table => ({
   title,

@@ -248,7 +248,12 @@ const DATABASE: readonly Rule[] = [
   },
   {
     from: 'capture/postgres/server/',
-    may: ['database/capture/', 'database/format/'],
+    may: [
+      'database/capture/',
+      'database/format/',
+      'database/diagnose/index-advice.ts',
+      'database/diagnose/finding-action.ts',
+    ],
     packages: [NODE, 'pg'],
     because: 'only this folder speaks to PostgreSQL',
   },

@@ -25,6 +25,7 @@ const SOURCE_OPTIONS: CommandOptions = {
   mysql: { type: 'string', value: 'URL', help: 'watch this MySQL or MariaDB from now on' },
   for: { type: 'string', value: 'SPAN', help: 'watch it for so long (default 60s)' },
   every: { type: 'string', value: 'SPAN', help: 'look at its sessions so often (default 1s)' },
+  plans: { type: 'boolean', help: 'with the plans of the leading statements; none is executed' },
   vcpus: { type: 'string', value: 'N', help: 'processors of its machine, which it does not say' },
   instance: { type: 'string', value: 'ID', help: 'read what AWS kept of this instance of RDS or Aurora' },
   from: { type: 'string', value: 'TIME', help: 'since then (RFC 3339)' },
@@ -83,15 +84,18 @@ export const postgresSource = (url: string, args: CommandArguments, usualSeconds
   kind: 'postgres',
   url,
   ...samplingOptions(args, usualSeconds),
+  ...(args.flag('plans') && { plans: true }),
 });
 
 const USUAL_SECONDS = 60;
 
-const serverSource = (kind: ServerKind, url: string, args: CommandArguments): CaptureSource => ({
-  kind,
-  url,
-  ...samplingOptions(args, USUAL_SECONDS),
-});
+const mysqlSource = (url: string, args: CommandArguments): SourceOf<'mysql'> => {
+  if (args.flag('plans')) throw usageError('--plans is for PostgreSQL', 'Leave it out for MySQL and MariaDB.');
+  return { kind: 'mysql', url, ...samplingOptions(args, USUAL_SECONDS) };
+};
+
+const serverSource = (kind: ServerKind, url: string, args: CommandArguments): CaptureSource =>
+  kind === 'postgres' ? postgresSource(url, args, USUAL_SECONDS) : mysqlSource(url, args);
 
 const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
   const [from, to, region] = [instantOption(args, 'from'), instantOption(args, 'to'), args.text('region')];

@@ -102,6 +102,7 @@ export const watchSnapshotCommand: SnapshotSubcommand = {
     interval: { type: 'string', value: 'SPAN', help: 'begin a capture so often (default 60s)' },
     for: { type: 'string', value: 'SPAN', help: 'how long each capture samples sessions (default 10s)' },
     every: { type: 'string', value: 'SPAN', help: 'look at its sessions so often (default 1s)' },
+    plans: { type: 'boolean', help: 'with the plans of the leading statements; none is executed' },
     vcpus: { type: 'string', value: 'N', help: 'processors of its machine, which it does not say' },
     out: { type: 'string', value: 'FOLDER', help: 'into this folder (default: watch)' },
     keep: { type: 'string', value: 'N', help: 'keep so many files (default 1440)' },

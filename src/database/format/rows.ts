@@ -36,6 +36,7 @@ const ROW_LAYOUT: { readonly [place: string]: SplitRule } = {
   '/SQLs/SQLTextFull/*/sql_ids': 'all',
   '/Locks': ['Chain'],
   '/Locks/Chain': 'all',
+  '/Plans': 'all',
   '/Watch': ['Episodes'],
   '/Watch/Episodes': 'all',
   '/ServerState': 'all',

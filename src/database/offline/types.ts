@@ -15,7 +15,10 @@ type ServerSource<Kind extends ServerKind> = {
 };
 
 export type CaptureSource =
-  | ServerSource<'postgres'>
+  | (ServerSource<'postgres'> & {
+      /** With the plans of the leading statements. */
+      readonly plans?: true;
+    })
   | ServerSource<'mysql'>
   | {
       readonly kind: 'rds';

@@ -13,6 +13,7 @@ import { toIso } from '../../../kernel/time.js';
 import { averageSessions, type SampledLoad, sampleLoad } from './load.js';
 import { postgresLockSection } from './lock-trees.js';
 import { postgresMetricSection } from './metrics.js';
+import { postgresPlanSection } from './plans.js';
 import { postgresStateSection } from './server-state.js';
 import { postgresStatementSection } from './statements.js';
 
@@ -142,7 +143,7 @@ export const waitSection = (reading: Pick<ServerReading, 'before' | 'after'>, lo
   };
 };
 
-/** Keys in the order of RDS files; `Locks` and `ServerState` are additions. */
+/** Keys in the order of RDS files; `Locks`, `Plans` and `ServerState` are additions. */
 export const buildPostgresSnapshot = (read: ServerReading): object => {
   const reading = { ...read, samples: identifySessions(read.samples) };
   const load = sampleLoad(reading.samples);
@@ -155,6 +156,7 @@ export const buildPostgresSnapshot = (read: ServerReading): object => {
     Metrics: postgresMetricSection(reading, load),
     SQLs: postgresStatementSection(reading, load),
     Locks: postgresLockSection({ samples: reading.samples, every, texts: reading.texts }),
+    ...(reading.plans !== undefined && { Plans: postgresPlanSection(reading.plans) }),
     ...(reading.state !== undefined && { ServerState: postgresStateSection(reading, reading.state) }),
   };
 };

@@ -82,6 +82,29 @@ export type ServerInstance = {
   readonly vcpus?: number;
 };
 
+/** What the planner says of a statement whose parameters have no values. Costs are in its own units, of which a page read is one. */
+export type StatementPlan = {
+  /** Decimal, as in `pg_stat_statements`. */
+  readonly decimalId: string;
+  readonly text: string;
+  /** The root node, as EXPLAIN (format json) gives it. */
+  readonly root: unknown;
+  readonly index?: TriedIndex;
+};
+
+export type TriedIndex = {
+  readonly relation: string;
+  readonly columns: readonly string[];
+  /** Absent: no hypopg, so no planner has tried it. */
+  readonly tried?: {
+    /** The plan reads it. */
+    readonly isUsed: boolean;
+    readonly totalCost: number;
+    /** Estimated by hypopg. */
+    readonly bytes?: number;
+  };
+};
+
 export type ServerReading = {
   readonly instance: ServerInstance;
   readonly settings: readonly ServerRow[];
@@ -95,6 +118,8 @@ export type ServerReading = {
   readonly stateBefore?: Pick<ServerState, 'tables' | 'slots' | 'databases'>;
   /** By decimal id, with placeholders for literals. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Absent: none were asked for. */
+  readonly plans?: readonly StatementPlan[];
   /** What could not be read, and why. */
   readonly notes: readonly string[];
   readonly version: string;

@@ -78,6 +78,10 @@ export const textsToFetch = (reading: ServerReading): readonly string[] => {
   return [...new Set([...seen, ...longest.map(([id]) => id)])];
 };
 
+/** Decimal ids, those with the most time first. */
+export const leadingStatementIds = (reading: ServerReading): readonly string[] =>
+  busiestStatements(statementDeltas(reading)).map(([id]) => id);
+
 const perSecond = (delta: StatementFigures, seconds: number): readonly (readonly [string, number])[] =>
   Object.entries(delta).map(([name, value]) => [`${name}_per_sec`, value / seconds]);
 

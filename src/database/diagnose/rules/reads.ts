@@ -27,6 +27,7 @@ import {
 import { explainAction } from '../explain-action.js';
 import type { FindingAction } from '../finding-action.js';
 import { candidateIndex, indexAction, type IndexCandidate } from '../index-advice.js';
+import { indexTrial } from '../statement-plans.js';
 import { namedIn, numberIn, stateList, stateRows, textIn } from '../server-state.js';
 import { isBloatedTable, namesTable } from './vacuum.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
@@ -215,7 +216,18 @@ export const adviseIndex = (look: SnapshotView, statement: SqlStatement): Findin
   const { text } = statement;
   if (text === undefined || !isWasteful({ now: look }, statement)) return undefined;
   const candidate = candidateIndex(text);
-  return candidate === undefined || !mayLackIndex(look, candidate) ? undefined : indexAction(candidate);
+  if (candidate === undefined || !mayLackIndex(look, candidate)) return undefined;
+  const trial = indexTrial(look, statement, candidate);
+  // a planner that tried it and leaves it aside is right more often than a guess from the text
+  if (trial.kind === 'not used') return undefined;
+  const table = stateRows(look, 'Tables').find(
+    (row) => plainName(textIn(row, 'relation') ?? '') === plainName(candidate.relation),
+  );
+  const rowsWritten = table === undefined ? undefined : numberIn(look, table, 'rows_written')?.value;
+  return indexAction(candidate, {
+    ...(trial.kind === 'used' && { trial }),
+    ...(rowsWritten !== undefined && { rowsWritten }),
+  });
 };
 
 const tableSentence = (look: SnapshotView, statement: SqlStatement): FigureSentence | undefined => {

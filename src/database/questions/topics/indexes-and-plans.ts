@@ -5,6 +5,7 @@ import { explainAction } from '../../diagnose/explain-action.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { adviseIndex } from '../../diagnose/rules/reads.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
+import { hasPlans, planOfStatement, planSentences } from '../../diagnose/statement-plans.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import type { TopicReply, TopicSubject } from '../question-topic.js';
 import { notCaptured } from './state-lists.js';
@@ -54,16 +55,32 @@ export const indexReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
+const HOW_TO_PLAN =
+  'a snapshot holds no plans unless they are asked for: casefile snapshot capture --postgres URL --plans (nothing is executed); auto_explain logs those of slow statements';
+
+const NOT_PLANNED =
+  'its plan is not in this snapshot: the role may not read its tables (grant select on them), or it calls functions of its own';
+
 export const planReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
-  const [first] = [
+  const statements = [
     ...now.statements.filter(({ id }) => id !== undefined && finding?.statements.includes(id)),
     ...now.statements,
   ].filter(({ text }) => text !== undefined);
+  const [first] = statements;
+  const planned = statements.find((statement) => planOfStatement(now, statement) !== undefined);
+  const plan = planned === undefined ? undefined : planOfStatement(now, planned);
+  const actions = actionLines([explainAction((planned ?? first)?.text)]);
+  if (planned !== undefined && plan !== undefined && (planned === first || finding === undefined))
+    return {
+      sentences: [composeSentence('the plan of ', statementTextPart(planned)), ...planSentences(now, plan)],
+      note: 'a generic plan, for parameters without values: estimates of the planner, nothing was executed',
+      actions,
+    };
   return {
     sentences: first === undefined ? [] : [composeSentence('the statement: ', statementTextPart(first))],
-    missing: 'a snapshot holds no plans; auto_explain logs those of slow statements, and explain shows one',
-    actions: actionLines([explainAction(first?.text)]),
+    missing: hasPlans(now) ? NOT_PLANNED : HOW_TO_PLAN,
+    actions,
   };
 };

@@ -3,7 +3,7 @@ import { optional } from '../../../../kernel/optional.js';
 import { formatSnapshotFileName } from '../../../format/file-name.js';
 import { rowNumber, type ServerInstance, type ServerReading, type ServerState } from '../server-reading.js';
 import { buildPostgresSnapshot } from '../build-snapshot.js';
-import { textsToFetch } from '../statements.js';
+import { leadingStatementIds, textsToFetch } from '../statements.js';
 import { connectPostgres, type PostgresConnection, PostgresUnavailable } from './connection.js';
 import {
   readCounters,
@@ -13,6 +13,7 @@ import {
   sampleSessions,
   type ServerFacts,
 } from './read-server.js';
+import { readPlans } from './read-plans.js';
 import { readServerState } from './read-server-state.js';
 import { watchSessions } from '../../sampling/watch-sessions.js';
 
@@ -23,6 +24,8 @@ export type PostgresCapture = {
   readonly everySeconds: number;
   /** The server does not say how many processors it has. */
   readonly vcpus?: number;
+  /** Asks the planner for the plans of the leading statements; they are not executed. */
+  readonly plans?: true;
   readonly comment?: string;
   /** Ends the watch early; what was seen is kept. */
   readonly signal?: AbortSignal;
@@ -72,6 +75,19 @@ const recoveryNotes = ({ is_writer }: ServerFacts): readonly string[] =>
         'the server is a standby in recovery: vacuum, writes and their waits are those of its primary, which a capture of the primary shows',
       ];
 
+const plansOf = async (
+  connection: PostgresConnection,
+  about: ServerFacts,
+  reading: ServerReading,
+): Promise<Pick<ServerReading, 'plans' | 'notes'>> => {
+  const statements = leadingStatementIds(reading).flatMap((id) => {
+    const text = reading.texts.get(id);
+    return text === undefined ? [] : [{ id, text }];
+  });
+  const { plans, notes } = await readPlans(connection, about, statements);
+  return { plans, notes: [...reading.notes, ...notes] };
+};
+
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
   const about = await readServerFacts(connection);
   const settings = await readServerSettings(connection);
@@ -110,10 +126,11 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
     stateBefore: begun.state,
     ...optional({ comment }),
   };
-  return {
-    ...reading,
-    texts: await ifAllowed(readStatementTexts(connection, about, textsToFetch(reading)), new Map()),
-  };
+  const texts = await ifAllowed(
+    readStatementTexts(connection, about, textsToFetch(reading)),
+    new Map<string, string>() as ReadonlyMap<string, string>,
+  );
+  return { ...reading, texts, ...(wanted.plans === true && (await plansOf(connection, about, { ...reading, texts }))) };
 };
 
 export const capturePostgres = async (wanted: PostgresCapture): Promise<CapturedPostgres> => {

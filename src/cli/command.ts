@@ -5,7 +5,13 @@ import type { Micros } from '../kernel/time.js';
 import type { DemoScript, SnapshotStory } from './demo/script.js';
 import type { ExitCode } from './command-failure.js';
 import type { ServiceClient } from './service/client.js';
-import type { CaptureSnapshot, ReportSnapshots, WatchSnapshots, ExportKnowledge } from '../database/offline/types.js';
+import type {
+  CaptureQueries,
+  CaptureSnapshot,
+  ReportSnapshots,
+  WatchSnapshots,
+  ExportKnowledge,
+} from '../database/offline/types.js';
 import type { Env, Screen } from './terminal/screen.js';
 
 export type StartedService = {
@@ -200,6 +206,7 @@ export type CliHost = {
   readonly repair: (wanted: RepairRequest) => Promise<readonly FileRepair[]>;
   readonly keyRing: () => Promise<KeyRing>;
   readonly captureSnapshot: CaptureSnapshot;
+  readonly captureQueries: CaptureQueries;
   readonly watchSnapshots: WatchSnapshots;
   readonly reportSnapshots: ReportSnapshots;
   readonly snapshotKnowledge: ExportKnowledge;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedFile, CommandRefusal, CaptureSource, CaptureRequest } from '../../src/database/offline/types.js';
 import { CAPTURE_PLANS } from '../../src/database/cli/capture.js';
+import { captureQueries } from '../../src/database/offline/capture-queries.js';
 import { casefile, type CliResult } from './cli.support.js';
 
 const URL_ = 'postgresql://watcher@db:5432/shop';
@@ -67,6 +68,17 @@ describe('casefile snapshot capture', () => {
   it('observes as long and as often as requested, and knows the processors', async () => {
     await capture(['--postgres', URL_, '--for', '5m', '--every', '500ms', '--vcpus', '16', '--out', '-']);
     expect(sources()).toEqual([{ kind: 'postgres', url: URL_, seconds: 300, everySeconds: 0.5, vcpus: 16 }]);
+  });
+
+  it('prints what a capture runs, and when, without a server', async () => {
+    const { out, code } = await casefile(['snapshot', 'capture', '--queries'], {
+      host: { captureQueries: async () => captureQueries() },
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^-- once, for its own session\nset default_transaction_read_only = on;/);
+    for (const part of ['pg_stat_statements(false)', '-- each sample\n', 'pg_replication_slots', 'pg_stat_user_tables'])
+      expect(out).toContain(part);
+    for (const { sql } of captureQueries()) expect(sql).toMatch(/^(?:select|set) /);
   });
 
   it('reads an instance of AWS between two times', async () => {

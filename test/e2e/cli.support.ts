@@ -124,6 +124,7 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
     keyRing: notProvided('the keys'),
     repair: notProvided('repairs'),
     captureSnapshot: notProvided('captures'),
+    captureQueries: notProvided('queries'),
     watchSnapshots: notProvided('a watch'),
     reportSnapshots: notProvided('reports'),
     snapshotKnowledge: notProvided('knowledge'),

@@ -61,7 +61,7 @@ const MOST_SAMPLES = 10_000;
 /** What a capture of a server runs there: it is told before the first question. */
 export const CAPTURE_PLANS: { readonly [kind in ServerKind]: string } = {
   postgres:
-    'reads pg_stat_activity and pg_locks for each sample, statistics views before and after, catalogs once at the end; writes nothing',
+    'reads pg_stat_activity and pg_locks for each sample, statistics views before and after, catalogs once at the end; writes nothing (each query: --queries)',
   mysql:
     'reads the process list, innodb_trx and waiting locks for each sample, global status, statement digests and SHOW ENGINE INNODB STATUS before and after, variables, sizes of tables, indexes, replication and binary logs once; in a read-only session, each query at most 10 s; writes nothing',
 };
@@ -158,8 +158,14 @@ const saveCapture = async (file: string, json: string): Promise<void> => {
 };
 
 const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
-  const { screen } = context;
+  const { screen, host } = context;
   const out = args.text('out');
+  if (args.flag('queries')) {
+    const queries = await host.captureQueries();
+    if (screen.json) screen.printJson({ queries });
+    else screen.write(queries.map(({ when, sql }) => `-- ${when}\n${sql.trim()};\n`).join('\n'));
+    return EXIT.ok;
+  }
   const source = parseCaptureSource(args);
   if (source.kind !== 'rds') screen.note(screen.paint.dim(CAPTURE_PLANS[source.kind]));
   const { name, json, notes } = await runCapture(context, source, args.text('comment'));
@@ -183,6 +189,7 @@ export const captureSnapshotCommand: SnapshotSubcommand = {
     'capture watches a PostgreSQL, MySQL or MariaDB for a while (the user needs the role pg_monitor, or the privilege PROCESS; nothing is written there), or reads what AWS kept of an instance, into a snapshot file. The password may stand in PGPASSWORD, ~/.pgpass or MYSQL_PWD instead of the URL; sslmode=verify-full and sslrootcert=FILE in the URL ask for TLS, of MySQL and MariaDB ssl-mode=verify_identity and ssl-ca=FILE. Ctrl-C ends the watch and keeps what was seen.',
   options: {
     ...SOURCE_OPTIONS,
+    queries: { type: 'boolean', help: 'only print what a capture of a PostgreSQL runs, and when' },
     comment: { type: 'string', value: 'TEXT', help: 'what you know about the period, kept in the snapshot' },
     out: {
       type: 'string',
@@ -193,6 +200,7 @@ export const captureSnapshotCommand: SnapshotSubcommand = {
   examples: [
     "casefile snapshot capture --postgres 'postgresql://watcher@db:5432/shop?sslmode=verify-full' --for 5m",
     "casefile snapshot capture 'mysql://watcher@db:3306/?ssl-mode=verify_identity' --for 5m",
+    'casefile snapshot capture --queries',
     'casefile snapshot capture --instance orders-1 --from 2026-11-21T14:00:00Z --to 2026-11-21T15:00:00Z',
   ],
   run,

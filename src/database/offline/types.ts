@@ -51,6 +51,12 @@ export type CommandRefusal = { readonly refused: string; readonly howToFix?: str
 
 export type CaptureSnapshot = (wanted: CaptureRequest) => Promise<CapturedFile | CommandRefusal>;
 
+/** A query of a capture, and when it is run. */
+export type CaptureQuery = { readonly when: string; readonly sql: string };
+
+/** What a capture of PostgreSQL runs, in order. */
+export type CaptureQueries = () => Promise<readonly CaptureQuery[]>;
+
 /** What a watch tells while it runs. */
 export type WatchNews =
   | {

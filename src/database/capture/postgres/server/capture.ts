@@ -14,8 +14,8 @@ import {
   type ServerFacts,
 } from './read-server.js';
 import { readPlans } from './read-plans.js';
-import { readServerState } from './read-server-state.js';
 import { watchSessions } from '../../sampling/watch-sessions.js';
+import { KEYS_BEFORE, readServerState } from './read-server-state.js';
 
 export type PostgresCapture = {
   /** `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=verify-full` */
@@ -91,7 +91,7 @@ const plansOf = async (
 const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
   const about = await readServerFacts(connection);
   const settings = await readServerSettings(connection);
-  const begun = await readServerState(connection, { keys: ['tables', 'slots', 'databases'] });
+  const begun = await readServerState(connection, { keys: KEYS_BEFORE });
   const before = await readCounters(connection, about);
   const { samples, missed } = await watchSessions({
     ...wanted,

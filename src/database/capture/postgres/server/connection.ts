@@ -64,7 +64,7 @@ const STATEMENT_TIMEOUT = 10_000;
 /** They are read as strictly as verify-full: a server that is not checked may be anybody. */
 const UNCHECKED = ['prefer', 'require', 'verify-ca'];
 
-const READ_ONLY_OPTIONS = `set default_transaction_read_only = on; set statement_timeout = '${STATEMENT_TIMEOUT}ms';
+export const READ_ONLY_OPTIONS = `set default_transaction_read_only = on; set statement_timeout = '${STATEMENT_TIMEOUT}ms';
   set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'; set search_path = pg_catalog`;
 
 const isPostgres = (url: URL): boolean => ['postgres:', 'postgresql:'].includes(url.protocol);

@@ -164,6 +164,19 @@ const STATE_QUERIES = [
   { key: 'temporaryFiles', sql: TEMPORARY_FILES },
 ] as const satisfies readonly { readonly key: keyof ServerState; readonly sql: string }[];
 
+const markedQuery = (sql: string): string => `select /* ${OWN_APPLICATION} */ to_jsonb(v) as row from (${sql}) v`;
+
+/** Read again at the end, for what became of them meanwhile. */
+export const KEYS_BEFORE = ['tables', 'slots', 'databases'] as const satisfies readonly (keyof ServerState)[];
+
+/** What a capture runs for the state of the server. */
+export const SERVER_STATE_QUERIES: readonly (readonly [when: string, sql: string])[] = STATE_QUERIES.map(
+  ({ key, sql }) => [
+    KEYS_BEFORE.some((each) => each === key) ? 'at the beginning and at the end' : 'at the end',
+    markedQuery(sql),
+  ],
+);
+
 type StateReading = { readonly state: ServerState; readonly notes: readonly string[] };
 
 /** Of other sessions, these columns are empty without pg_read_all_stats: a list without them would be an all-clear. */
@@ -192,8 +205,7 @@ export const readServerState = async (
   const notes: string[] = read.length === keys.length ? [] : [HIDDEN_NOTE];
   for (const { key, sql } of STATE_QUERIES.filter((each) => read.includes(each.key)))
     try {
-      const marked = `select /* ${OWN_APPLICATION} */ to_jsonb(v) as row from (${sql}) v`;
-      state[key] = (await connection.rows<{ readonly row: ServerRow }>(marked)).map(({ row }) => row);
+      state[key] = (await connection.rows<{ readonly row: ServerRow }>(markedQuery(sql))).map(({ row }) => row);
     } catch (error) {
       if (!(error instanceof PostgresUnavailable)) throw error;
       notes.push(`${key}: ${error.message}`);

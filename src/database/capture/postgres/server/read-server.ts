@@ -209,3 +209,16 @@ export const readStatementTexts = async (
   const rows = await connection.rows<StatementText>(textsQuery(statements_schema), [ids]);
   return new Map(rows.map(({ id, text }) => [id, text]));
 };
+
+/** What a capture runs here, in order; statements and texts as with pg_stat_statements in the schema `public`. */
+export const SERVER_QUERIES: readonly (readonly [when: string, sql: string])[] = [
+  ['at the beginning', SERVER_FACTS_QUERY],
+  ['at the beginning', SETTINGS_QUERY],
+  ['at the beginning and at the end', statementsQuery('public')],
+  ...VIEWS.map(({ view, since }): readonly [string, string] => [
+    `at the beginning and at the end${since === 0 ? '' : `, from PostgreSQL ${since / 10_000} on`}`,
+    rowsQuery(view),
+  ]),
+  ['each sample', SESSIONS_QUERY],
+  ['at the end, for the leading statements', textsQuery('public')],
+];

@@ -10,6 +10,6 @@ const INSTALLERS = ['/usr/bin/mariadb-install-db'];
 export const mariadbPrograms = (): MariadbPrograms => {
   const [server, install] = [SERVERS, INSTALLERS].map((paths) => paths.find((path) => existsSync(path)));
   if (server === undefined || install === undefined)
-    throw new CannotStart('MariaDB is not installed (Debian: mariadb-server-core)');
+    throw new CannotStart('MariaDB is not installed (Debian: mariadb-server-core and mariadb-client-core)');
   return { server, install };
 };

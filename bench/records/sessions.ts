@@ -10,7 +10,7 @@ import { DAY, type Micros } from '../../src/kernel/time.js';
 import type { EventStore, TextMap } from '../../src/ports/event-store.js';
 
 export const TENANT = 'default' as Tenant;
-export const TURNS = 2;
+const TURNS = 2;
 const QUERIES = 20;
 const CALLS = 19;
 /** Stored at the same time. */

@@ -3,7 +3,7 @@ import type { ClientTxnId } from '../kernel/brand.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../kernel/time.js';
 
 /** A chain was started for the tick. */
-export type RanTick = { readonly tick: Micros; readonly investigation: ClientTxnId; readonly run: string };
+type RanTick = { readonly tick: Micros; readonly investigation: ClientTxnId; readonly run: string };
 
 /** So many ticks, from the first to the last, have started nothing. */
 export type MissedTicks = {

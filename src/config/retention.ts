@@ -11,15 +11,15 @@ const policy = z
     kind: z.enum(RETENTION_KINDS),
     /** Since the last use of an investigation, or the last report of an alert that has ended. It can be restored until it is erased. */
     deleteAfter: duration('365d', SECOND).exactOptional(),
-    /** Since the deletion, whoever has deleted it; of a batch since it was stored. */
+    /** Since the deletion, whoever has deleted it; of a batch since it was stored, of a notification since its last attempt. */
     eraseAfter: duration('30d', SECOND).exactOptional(),
   })
   .refine(({ deleteAfter, eraseAfter }) => deleteAfter !== undefined || eraseAfter !== undefined, {
     message: 'must have "deleteAfter", "eraseAfter" or both',
   })
-  .refine(({ kind, deleteAfter }) => kind !== 'batch' || deleteAfter === undefined, {
+  .refine(({ kind, deleteAfter }) => (kind !== 'batch' && kind !== 'notification') || deleteAfter === undefined, {
     path: ['deleteAfter'],
-    message: 'is not for batches: they are erased, and cannot be restored',
+    message: 'is not for batches and notifications: they are erased, and cannot be restored. Set "eraseAfter"',
   })
   .refine(({ kind, eraseAfter = DAY }) => kind !== 'batch' || eraseAfter >= DAY, {
     path: ['eraseAfter'],

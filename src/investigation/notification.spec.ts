@@ -90,6 +90,22 @@ describe('notification', () => {
     });
   });
 
+  it('is erased when it has ended and nothing came since, and tells later events anew and no earlier one', () => {
+    const erase = (turn: number): NotificationIntent => ({ intent: 'erase', turn });
+    const told = [request(1), begin(), delivered(1)];
+    expect(typesOf([request(1), erase(1)])).toEqual(['NotificationRequested']);
+    expect(typesOf([request(1), begin(), erase(1)])).toHaveLength(2);
+    expect(play([...told, request(2), begin(), delivered(2), erase(1)]).state).toMatchObject({ status: 'delivered' });
+    const erased = [...told, erase(1)];
+    expect(play(erased).state).toEqual({ status: 'erased', turn: 1 });
+    // neither sent again by an outbox that repeats itself, nor by a person
+    expect(play([...erased, request(1), { intent: 'resend', now: 1 }, begin(9), erase(1)]).facts).toHaveLength(4);
+    // what it was is not known any more, so nothing is edited
+    const { state } = play([...erased, request(2, 5)]);
+    expect(state).toMatchObject({ status: 'waiting', request: { turn: 2 }, attempts: 0, at: 5 });
+    expect(state).not.toHaveProperty('remote');
+  });
+
   it('makes at most one attempt at a time, and delivers each event at most once, in any order of intents', () => {
     const turn = fc.integer({ min: 1, max: 4 });
     const any = fc.oneof(
@@ -98,6 +114,7 @@ describe('notification', () => {
       turn.map(delivered),
       turn.map((n) => postponed(n, 0)),
       turn.map(unconfirmed),
+      turn.map((n): NotificationIntent => ({ intent: 'erase', turn: n })),
     );
     fc.assert(
       fc.property(fc.array(any, { maxLength: 40 }), (intents) => {

@@ -41,7 +41,9 @@ export type NotificationFact =
       readonly type: 'NotificationAttempted';
       readonly data: { readonly turn: number; readonly attempt: number; readonly at: Micros };
     }
-  | { readonly type: 'NotificationAttemptEnded'; readonly data: { readonly turn: number } & NotificationOutcome };
+  | { readonly type: 'NotificationAttemptEnded'; readonly data: { readonly turn: number } & NotificationOutcome }
+  /** By retention: it is in no list any more. A later event is told anew. */
+  | { readonly type: 'NotificationErased'; readonly data: { readonly turn: number } };
 
 export type KnownNotification = NotificationIdentity & {
   readonly status: NotificationStatus;
@@ -58,18 +60,29 @@ export type KnownNotification = NotificationIdentity & {
   readonly response?: string;
 };
 
-export type NotificationState = KnownNotification | { readonly status: 'none' };
+export type NotificationState =
+  | KnownNotification
+  | { readonly status: 'none' }
+  /** `turn`: the latest that the target was told about, which is not told again. */
+  | { readonly status: 'erased'; readonly turn: number };
 
 export type NotificationIntent =
   | { readonly intent: 'request'; readonly identity: NotificationIdentity; readonly request: NotificationRequest }
   | { readonly intent: 'begin-attempt'; readonly now: Micros }
   | { readonly intent: 'end-attempt'; readonly turn: number; readonly outcome: NotificationOutcome }
   /** A person wants what has failed to be sent again. */
-  | { readonly intent: 'resend'; readonly now: Micros };
+  | { readonly intent: 'resend'; readonly now: Micros }
+  /** Its time is over; `turn`: what it was about when that was found. */
+  | { readonly intent: 'erase'; readonly turn: number };
 
 export type NotificationRefusal = Rejection<'unknown-notification' | 'notification-not-due'>;
 
-export const isKnownNotification = (state: NotificationState): state is KnownNotification => state.status !== 'none';
+export const isKnownNotification = (state: NotificationState): state is KnownNotification =>
+  state.status !== 'none' && state.status !== 'erased';
+
+/** It is to be sent, or is being sent. */
+export const isNotificationOpen = ({ status }: Pick<KnownNotification, 'status'>): boolean =>
+  status === 'waiting' || status === 'sending';
 
 export const refuseUnknownNotification = (id: string): NotificationRefusal => ({
   rejected: 'unknown-notification',
@@ -79,21 +92,28 @@ export const refuseUnknownNotification = (id: string): NotificationRefusal => ({
 const refuseNotDue = (because: string): NotificationRefusal => ({ rejected: 'notification-not-due', because });
 
 /** The latest turn that the target was or will be told about. */
-const latestTurn = ({ request, next }: KnownNotification): number => next?.turn ?? request.turn;
+const latestTurn = (state: NotificationState): number => {
+  if (isKnownNotification(state)) return state.next?.turn ?? state.request.turn;
+  return state.status === 'erased' ? state.turn : 0;
+};
 
 const decideRequest = (
   state: NotificationState,
   { identity, request }: Extract<NotificationIntent, { intent: 'request' }>,
 ): readonly NotificationFact[] =>
-  isKnownNotification(state) && request.turn <= latestTurn(state)
-    ? []
-    : [{ type: 'NotificationRequested', data: { ...identity, ...request } }];
+  request.turn <= latestTurn(state) ? [] : [{ type: 'NotificationRequested', data: { ...identity, ...request } }];
 
 const decideResend = (state: KnownNotification, now: Micros): readonly NotificationFact[] | NotificationRefusal => {
   if (state.status !== 'failed' && state.status !== 'unconfirmed')
     return refuseNotDue(`it is ${state.status}; only what has failed or is unconfirmed can be sent again`);
   const outcome = { outcome: 'postponed', response: 'sent again on request', retryAt: now } as const;
   return [{ type: 'NotificationAttemptEnded', data: { turn: state.request.turn, ...outcome } }];
+};
+
+const decideErasure = (state: KnownNotification, turn: number): readonly NotificationFact[] | NotificationRefusal => {
+  if (isNotificationOpen(state)) return refuseNotDue(`it is ${state.status}: it is erased when it has ended`);
+  if (state.request.turn !== turn) return refuseNotDue('it was told of another turn since');
+  return [{ type: 'NotificationErased', data: { turn } }];
 };
 
 const decide = (
@@ -118,6 +138,8 @@ const decide = (
         : refuseNotDue('no attempt of it is running');
     case 'resend':
       return decideResend(state, intent.now);
+    case 'erase':
+      return decideErasure(state, intent.turn);
   }
   return intent satisfies never;
 };
@@ -165,6 +187,8 @@ const evolve = (state: NotificationState, fact: NotificationFact): NotificationS
       return { ...state, status: 'sending', attempts: fact.data.attempt, at: fact.data.at };
     case 'NotificationAttemptEnded':
       return evolveEnd(state, fact.data);
+    case 'NotificationErased':
+      return { status: 'erased', turn: latestTurn(state) };
   }
   return fact satisfies never;
 };

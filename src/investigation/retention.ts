@@ -9,7 +9,7 @@ export type RetentionPolicy = {
   readonly kind: RetentionKind;
   /** Since the last use; absent: only people delete. */
   readonly deleteAfter?: Micros;
-  /** Since the deletion, whoever has deleted it; of a batch since it was stored. Absent: never. */
+  /** Since the deletion, whoever has deleted it; of a batch since it was stored, of a notification since its last attempt. Absent: never. */
   readonly eraseAfter?: Micros;
 };
 
@@ -19,6 +19,8 @@ export const SURVIVES: { readonly [Kind in RetentionKind]: string } = {
     'id, times, number of turns, services and kinds of cause, tokens and cost of models, salted digests of its texts, hashes of its batches, and who has deleted it',
   alert:
     'id, source, times, states, severity, the fields by which it was filtered, salted digests of its texts, and who has deleted it',
+  notification:
+    'its facts: target, investigation, times, how each attempt ended, and the line that the target answered, masked; no list, read or resending knows it any more',
   batch: 'nothing; of a batch that an investigation has used its hash',
 };
 

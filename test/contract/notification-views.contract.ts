@@ -92,6 +92,27 @@ export const notificationViewsContract = (name: string, open: () => Promise<Noti
       });
     });
 
+    it('are nowhere once they are erased, and are there again when something new is told', async () => {
+      const erased: NotificationFact = { type: 'NotificationErased', data: { turn: 1 } };
+      await append('n1', 0, requested('n1'), attempted(11), delivered);
+      await append('n2', 0, requested('n2'));
+      await append('n1', 3, erased);
+      expect(await list({})).toEqual(['n2']);
+      expect(await list({ status: 'delivered' })).toEqual([]);
+      expect(await store.notifications().notification(TENANT, 'n1')).toBeUndefined();
+      await store.views().rebuild();
+      expect(await list({})).toEqual(['n2']);
+      await append('n1', 4, {
+        ...requested('n1', 7),
+        data: { ...requested('n1', 7).data, turn: 2 },
+      } as NotificationFact);
+      const again = await store.notifications().notification(TENANT, 'n1');
+      expect(again).toMatchObject({ status: 'waiting', request: { turn: 2 }, history: [] });
+      expect(again).not.toHaveProperty('remote');
+      await store.views().rebuild();
+      expect(await store.notifications().notification(TENANT, 'n1')).toEqual(again);
+    });
+
     it('are the same when they are rebuilt from the facts', async () => {
       await append('n1', 0, requested('n1'), attempted(11));
       await append('n1', 2, delivered);

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toIso } from '../../src/kernel/time.js';
 import { receivingServer, type ReceivingServer } from '../support/received.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { ingest, json, post, SHOP } from '../support/shop.js';
+import { retentionReport } from '../../src/api/contract/retention.js';
+import { casefile } from './cli.support.js';
+import { ingest, json, pathOf, post, send, SHOP } from '../support/shop.js';
 import { untilTrue } from '../support/until.js';
 
 type Listed = {
@@ -22,6 +24,7 @@ let folder: string;
 let service: Service;
 
 const configOf = (url: string) => ({
+  retention: { policies: [{ kind: 'notification', eraseAfter: '1s' }] },
   notifications: {
     link: 'https://casefile.example/i/{id}',
     targets: {
@@ -106,5 +109,45 @@ describe('notifications', () => {
     expect((await post(service.url, `/v1/notifications/${'0'.repeat(32)}/resend`, { body: {} as never })).status).toBe(
       404,
     );
+  });
+
+  it('are erased by a policy that says before what goes and what stays, and not while they are held', async () => {
+    await report('Errors');
+    await untilTrue(async () => (await listed('?status=delivered')).length === 1);
+    const [told] = await listed();
+    const preview = async () =>
+      retentionReport.parse(await json<unknown>(service.url, '/v1/retention?preview=true')).preview?.[0];
+    const run = async () => {
+      expect((await post(service.url, '/v1/retention/run', { body: {} as never })).status).toBe(202);
+      const last = async () => retentionReport.parse(await json<unknown>(service.url, '/v1/retention')).runs[0];
+      await untilTrue(async () => (await last())?.state === 'finished');
+      return (await last())?.counts;
+    };
+    const hold = (action: string) =>
+      post(service.url, `${pathOf(told?.clientTxnId ?? '')}/${action}`, { body: { reason: 'claim 7' } as never });
+    expect((await hold('hold')).status).toBe(200);
+    await untilTrue(async () => (await preview())?.held === 1);
+    expect(await run()).toEqual([{ kind: 'notification', deleted: 0, erased: 0, held: 1, kept: 0 }]);
+    expect(await listed()).toHaveLength(1);
+
+    expect((await hold('release-hold')).status).toBe(200);
+    expect(await preview()).toMatchObject({
+      kind: 'notification',
+      erased: 1,
+      examples: [{ id: told?.id, into: 'erased' }],
+      survives: expect.stringMatching(/^its facts: /),
+    });
+    const { out } = await casefile(['retention'], { url: service.url });
+    expect(out).toContain('notification: erased 0 days after its last attempt');
+    expect(await run()).toEqual([{ kind: 'notification', deleted: 0, erased: 1, held: 0, kept: 0 }]);
+    expect(await listed()).toEqual([]);
+    const path = `/v1/notifications/${told?.id}`;
+    expect((await send(service.url, path)).status).toBe(404);
+    expect((await post(service.url, `${path}/resend`, { body: {} as never })).status).toBe(404);
+    expect((await preview())?.erased).toBe(0);
+    await service.close();
+    await start();
+    expect(await listed()).toEqual([]);
+    expect(hooks.requests).toHaveLength(1);
   });
 });

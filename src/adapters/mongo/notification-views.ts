@@ -21,7 +21,10 @@ export const storeNotification = async (
   session?: ClientSession,
 ): Promise<void> => {
   const entry = facts.filter(isOfNotification).reduce<NotificationEntry | undefined>(foldNotificationEntry, undefined);
-  if (entry === undefined) return;
+  if (entry === undefined) {
+    await notifications.deleteOne({ _id: stream }, { ...optional({ session }) });
+    return;
+  }
   const document: NotificationDocument = { _id: stream, ...entry };
   await notifications.replaceOne({ _id: stream }, document, { upsert: true, ...optional({ session }) });
 };

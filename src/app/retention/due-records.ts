@@ -1,11 +1,13 @@
-// Finds the investigations and alerts that a policy deletes or erases, page by page, with what keeps one.
+// Finds the investigations, alerts and notifications that a policy deletes or erases, page by page, with what keeps one.
 import { Injectable } from '@nestjs/common';
 import { hasAlertEnded } from '../../investigation/alert.js';
+import { isNotificationOpen } from '../../investigation/notification.js';
 import type { RetentionPolicy } from '../../investigation/retention.js';
 import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { AlertViews } from '../../ports/alert-views.js';
+import { NotificationViews } from '../../ports/notification-views.js';
 import { RecordSearch } from '../../ports/record-search.js';
 import { Views } from '../../ports/views.js';
 
@@ -16,11 +18,11 @@ export type DueRecord = {
   readonly into: Removal;
   /** Absent: it goes. */
   readonly keptBy?: 'hold' | 'use';
-  /** Turns of an investigation, reports of an alert: more of them mean that it was used since. */
+  /** Turns of an investigation, reports of an alert, the turn that a notification tells of: more of them mean that it was used since. */
   readonly size: number;
 };
 
-type RecordPolicy = RetentionPolicy & { readonly kind: 'investigation' | 'alert' };
+type RecordPolicy = RetentionPolicy & { readonly kind: 'investigation' | 'alert' | 'notification' };
 
 export const isRecordPolicy = (policy: RetentionPolicy): policy is RecordPolicy => policy.kind !== 'batch';
 
@@ -33,20 +35,25 @@ export class DueRecords {
     private readonly records: RecordSearch,
     private readonly views: Views,
     private readonly alerts: AlertViews,
+    private readonly notifications: NotificationViews,
   ) {}
 
   /** Erasures first: what is deleted by a run is not erased by it. */
   async *pages(tenant: Tenant, policy: RecordPolicy, now: Micros): AsyncGenerator<readonly DueRecord[]> {
     const { deleteAfter, eraseAfter } = policy;
+    if (policy.kind === 'notification') {
+      if (eraseAfter !== undefined) yield* this.#notifications(tenant, now - eraseAfter);
+      return;
+    }
     if (eraseAfter !== undefined)
-      yield* this.#pages(tenant, policy, { into: 'erased', status: 'deleted', before: now - eraseAfter });
+      yield* this.#pages(tenant, policy.kind, { into: 'erased', status: 'deleted', before: now - eraseAfter });
     if (deleteAfter !== undefined)
-      yield* this.#pages(tenant, policy, { into: 'deleted', status: 'open', before: now - deleteAfter });
+      yield* this.#pages(tenant, policy.kind, { into: 'deleted', status: 'open', before: now - deleteAfter });
   }
 
   async *#pages(
     tenant: Tenant,
-    { kind }: RecordPolicy,
+    kind: 'investigation' | 'alert',
     { into, status, before }: { readonly into: Removal; readonly status: 'open' | 'deleted'; readonly before: Micros },
   ): AsyncGenerator<readonly DueRecord[]> {
     let cursor: string | undefined;
@@ -61,6 +68,23 @@ export class DueRecords {
           const { updatedAt: _updatedAt, ...record } = found;
           due.push({ id: entry.id, into, ...record });
         }
+      }
+      yield due;
+      cursor = next;
+    } while (cursor !== undefined);
+  }
+
+  /** Those whose last attempt is older. One that is still to be sent is in use, and that of a held investigation is held. */
+  async *#notifications(tenant: Tenant, before: Micros): AsyncGenerator<readonly DueRecord[]> {
+    let cursor: string | undefined;
+    do {
+      const { items, next } = await this.notifications.list({ tenant, limit: AT_ONCE, ...optional({ cursor }) });
+      const due: DueRecord[] = [];
+      for (const { id, clientTxnId, status, request, updatedAt } of items) {
+        if (updatedAt >= before) continue;
+        const session = await this.views.session(tenant, clientTxnId);
+        const kept = keptBy(session?.hold !== undefined, isNotificationOpen({ status }));
+        due.push({ id, into: 'erased', size: request.turn, ...kept });
       }
       yield due;
       cursor = next;

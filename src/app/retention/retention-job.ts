@@ -23,6 +23,7 @@ import { EventStore } from '../../ports/event-store.js';
 import { RecordSearch } from '../../ports/record-search.js';
 import { Clock } from '../../ports/runtime.js';
 import { AlertRecords } from '../alerts/alert-records.js';
+import { NotificationRecords } from '../notifications/notification-records.js';
 import { ManageInvestigation } from '../investigations/manage-investigation.js';
 import { SweepStore } from '../maintenance/store-maintenance.js';
 import { decideStream, loadStream } from '../records/decide-stream.js';
@@ -33,6 +34,8 @@ import { policiesOf, RetentionSettings } from './retention-settings.js';
 const RETENTION_ACTOR: Actor = { kind: 'system', id: 'retention' };
 
 const RULES = { decider: retention, isOwn: isOfRetention };
+
+type RecordKind = Parameters<DueRecords['pages']>[1]['kind'];
 
 type RunOf = { readonly tenant: Tenant; readonly run: number };
 
@@ -53,6 +56,7 @@ export class RetentionJob {
     private readonly records: RecordSearch,
     private readonly due: DueRecords,
     private readonly alerts: AlertRecords,
+    private readonly notifications: NotificationRecords,
     private readonly settings: RetentionSettings,
     private readonly clock: Clock,
   ) {}
@@ -109,20 +113,29 @@ export class RetentionJob {
     }
   }
 
-  async #remove(tenant: Tenant, kind: RetentionKind, record: DueRecord): Promise<RetentionCounts> {
-    const { id, into, keptBy, size } = record;
+  async #remove(tenant: Tenant, kind: RecordKind, record: DueRecord): Promise<RetentionCounts> {
+    const { into, keptBy } = record;
     if (keptBy !== undefined) return { ...NO_COUNTS, [keptBy === 'hold' ? 'held' : 'kept']: 1 };
-    const caller = { tenant, actor: RETENTION_ACTOR };
-    const done =
-      kind === 'alert'
-        ? await this.alerts.execute({ ...caller, id, intents: [{ intent: 'expire', into, reports: size }] })
-        : await this.commands.execute(
-            new ManageInvestigation({ caller, id: id as ClientTxnId }, { action: 'expire', into, turns: size }),
-          );
+    const done = await this.#expire(tenant, kind, record);
     if (!isRejection(done)) return { ...NO_COUNTS, [into]: 1 };
     if (done.rejected === 'on-legal-hold') return { ...NO_COUNTS, held: 1 };
     // another process was faster, or somebody has used it
     return { ...NO_COUNTS, kept: 1 };
+  }
+
+  async #expire(tenant: Tenant, kind: RecordKind, { id, into, size }: DueRecord) {
+    const caller = { tenant, actor: RETENTION_ACTOR };
+    switch (kind) {
+      case 'alert':
+        return this.alerts.execute({ ...caller, id, intents: [{ intent: 'expire', into, reports: size }] });
+      case 'notification':
+        return this.notifications.execute({ ...caller, id, intent: { intent: 'erase', turn: size } });
+      case 'investigation':
+        return this.commands.execute(
+          new ManageInvestigation({ caller, id: id as ClientTxnId }, { action: 'expire', into, turns: size }),
+        );
+    }
+    return kind satisfies never;
   }
 
   /** Of the batches that nothing refers to. */

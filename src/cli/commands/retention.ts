@@ -17,12 +17,17 @@ const DAY_SECONDS = 86_400;
 
 const daysText = (seconds: number): string => plural(Number((seconds / DAY_SECONDS).toFixed(2)), 'day');
 
+const ERASED_AFTER: { readonly [Kind in RetentionDocument['policies'][number]['kind']]: string } = {
+  investigation: 'the deletion',
+  alert: 'the deletion',
+  notification: 'its last attempt',
+  batch: 'it was stored',
+};
+
 const policyLine = ({ kind, deleteAfterSeconds, eraseAfterSeconds }: RetentionDocument['policies'][number]): string => {
   const parts = [
     ...(deleteAfterSeconds === undefined ? [] : [`deleted ${daysText(deleteAfterSeconds)} after the last use`]),
-    ...(eraseAfterSeconds === undefined
-      ? []
-      : [`erased ${daysText(eraseAfterSeconds)} after ${kind === 'batch' ? 'it was stored' : 'the deletion'}`]),
+    ...(eraseAfterSeconds === undefined ? [] : [`erased ${daysText(eraseAfterSeconds)} after ${ERASED_AFTER[kind]}`]),
   ];
   return `${kind}: ${parts.join(', ')}`;
 };

@@ -46,7 +46,7 @@ const historyAfter = (
   return [...history.slice(0, -1), { ...last, outcome, response, endedAt: fact.at }];
 };
 
-/** The entry after one more fact; `undefined` before the first request. */
+/** The entry after one more fact; `undefined` before the first request, and when it is erased. */
 export const foldNotificationEntry = (
   entry: NotificationEntry | undefined,
   fact: RecordedFact<NotificationFact>,

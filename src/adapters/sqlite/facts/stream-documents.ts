@@ -14,6 +14,7 @@ type DocumentTable<Fact extends StoredFact, Entry> = {
   readonly name: string;
   readonly insert: string;
   readonly isOwn: (fact: RecordedFact<StoredFact>) => fact is RecordedFact<Fact> & RecordedFact<StoredFact>;
+  /** `undefined`: there is no document, or none any more. */
   readonly fold: (entry: Entry | undefined, fact: RecordedFact<Fact>) => Entry | undefined;
   readonly columnsOf: (stream: StreamId, entry: Entry) => readonly SQLInputValue[];
   /** What else follows from the document, in the same transaction. */
@@ -32,6 +33,7 @@ export const documentProjection = <Fact extends StoredFact, Entry>(
   const prepare = () => ({
     insert: db.prepare(insert),
     select: db.prepare(`SELECT document FROM ${name} WHERE stream = ?`),
+    remove: db.prepare(`DELETE FROM ${name} WHERE stream = ?`),
   });
   let prepared: ReturnType<typeof prepare> | undefined;
   return {
@@ -42,7 +44,7 @@ export const documentProjection = <Fact extends StoredFact, Entry>(
       const row = facts[0].version === 1 ? undefined : prepared.select.get(stream);
       const before = row === undefined ? undefined : parseDocument<Entry>(row);
       const entry = facts.reduce<Entry | undefined>(fold, before);
-      if (entry === undefined) return;
+      if (entry === undefined) return void prepared.remove.run(stream);
       prepared.insert.run(...columnsOf(stream, entry));
       afterwards?.(stream, entry);
     },

@@ -61,10 +61,8 @@ const createStore = () => {
 
 const createReader = (isLagging = false) => {
   const events = new Map<string, SessionEvent>();
-  let most = 0;
   const deliver = (item: TimelineItem): Promise<void> | undefined => {
     if (item.item !== 'changes') return undefined;
-    most = Math.max(most, item.changes.events.length);
     const ids = item.changes.events.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const event of item.changes.events) events.set(event.id, event);

@@ -145,9 +145,6 @@ describe('notifications', () => {
     expect((await send(service.url, path)).status).toBe(404);
     expect((await post(service.url, `${path}/resend`, { body: {} as never })).status).toBe(404);
     expect((await preview())?.erased).toBe(0);
-    await service.close();
-    await start();
-    expect(await listed()).toEqual([]);
     expect(hooks.requests).toHaveLength(1);
   });
 });

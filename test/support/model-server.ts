@@ -24,7 +24,7 @@ export type SentBody = {
 };
 
 /** A reply that comes no faster than a test wants it. */
-export type PacedReply = ScriptedReply & {
+type PacedReply = ScriptedReply & {
   /** Each frame, counted from 0, is sent when this has resolved. */
   readonly before?: (frame: number) => Promise<void>;
 };

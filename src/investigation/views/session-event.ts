@@ -35,7 +35,7 @@ export type SessionEventStatus = (typeof SESSION_EVENT_STATUSES)[number];
 
 /** `unchecked`: a model has written it. `checked`: every claim was verified, and the text says of each how that went. */
 export const CLAIMS_STATUSES = ['unchecked', 'checked'] as const;
-export type ClaimsStatus = (typeof CLAIMS_STATUSES)[number];
+type ClaimsStatus = (typeof CLAIMS_STATUSES)[number];
 
 export type SessionEvent = {
   /** The same whenever the facts are folded: by what it is about, never by when it was read. */

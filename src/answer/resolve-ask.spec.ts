@@ -87,6 +87,26 @@ describe('the question of a message', () => {
     expect(resolveAsk(readText('open e4', same), { measure: 'lines' })).toEqual({ measure: 'raw' });
   });
 
+  const asked = (measure: Ask['measure']): Act => ({ kind: 'ask', ask: { measure }, probability: 0.9 });
+
+  it.each<[message: string, measure: Ask['measure'], wanted: Ask]>([
+    ['wie lange dauern die Requests im Schnitt', 'duration', { measure: 'latency' }],
+    ['how long has this been going on', 'duration', { measure: 'duration' }],
+    ['are there other errors?', 'trend', { measure: 'count', of: 'other_errors' }],
+    ['welche Fehler gibt es sonst noch?', 'ongoing', { measure: 'count', of: 'other_errors' }],
+    ['errors on the other pods?', 'trend', { measure: 'trend' }],
+    ['which request ids are affected?', 'affected', { measure: 'place', by: 'request' }],
+    ['how many request ids are affected?', 'count', { measure: 'count' }],
+    ['is the database ok?', 'health', { measure: 'health' }],
+  ])('is told by the cues of its details: %s', (message, measure, wanted) => {
+    expect(resolveAsk(readText(message, asked(measure)), { measure: 'cause' })).toEqual(wanted);
+  });
+
+  it('is a suspicion where it asks how a part of the system is', () => {
+    const database = readText('is the database ok?', asked('health'), { topics: ['database'] });
+    expect(resolveAsk(database, { measure: 'cause' })).toEqual({ measure: 'hypothesis' });
+  });
+
   it('is unclear where no telemetry holds what it asks for', () => {
     expect(resolveAsk(readText('get me a heap dump', count), { measure: 'cause' })).toEqual({ measure: 'unclear' });
   });

@@ -181,7 +181,7 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
         });
   if (previous === undefined || changesIssue(reading)) return ask;
   if (ask?.measure === 'health' && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
-  return ofPlaceAlone(withOtherErrors(withRequestIds(ask, reading), reading), reading);
+  return ofPlaceAlone(withOtherErrors(withRequestIds(withLatency(ask, reading), reading), reading), reading);
 };
 
 /** Of a place, a version or a service that is named the errors are compared with those of the cause. */
@@ -212,6 +212,12 @@ const withOtherErrors = (
   !hasCue(details, ...OF_PLACES) &&
   entities.every(({ name }) => name === undefined)
     ? { measure: 'count', of: OTHER_ERRORS }
+    : ask;
+
+/** “How long do requests take on average?” is no question of how long the trouble lasts. */
+const withLatency = (ask: Ask | undefined, { details = NO_DETAILS }: Reading): Ask | undefined =>
+  ask?.measure === 'duration' && hasCue(details, 'average', 'median', 'p95', 'p99')
+    ? { ...ask, measure: 'latency' }
     : ask;
 
 /** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */

@@ -51,7 +51,7 @@ was: was, were, wasn't, weren't, war, waren, estaba, iba, funcionaba, était, al
 
 const figures = `
 per second: per sec, per secs, per second, a second, each second, / s, / sec, / secs, / second, rps, qps, tps, sekunde*, segundo, segundos, seconde, secondes, secondo, sekundę, saniye*, सेकंड, 每秒, 毎秒, 秒あたり, 초당
-average: average*, avg, mean, durchschnitt*, mittelwert*, promedi*, moyenne*, média, médias, media, gemiddeld*, średni*, ortalama*, ausat, औसत, 平均, 평균
+average: average*, avg, mean, im schnitt, durchschnitt*, mittelwert*, promedi*, moyenne*, média, médias, media, gemiddeld*, średni*, ortalama*, ausat, औसत, 平均, 평균
 median: p50, median*, mediana*, médiane*, mittel*, médio, médios, moyen, moyens, medyan, 中位, 中央値, 중앙값
 p95: p95, 95th, 95 %, 95 .
 p99: p99, 99th, 99 %, 99 .

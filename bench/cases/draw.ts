@@ -123,9 +123,9 @@ const makeFault = (dice: Random, { pods, times }: Stage, faultRequest: FaultRequ
   return MAKERS[faultRequest.kind]({ ...place, start, from: faultRequest.from, until: asked + MINUTE });
 };
 
-const drawTwo = (dice: Random, stage: Stage): readonly Fault[] => {
+const drawTwo = (dice: Random, stage: Stage, bothOf: FaultKind | undefined): readonly Fault[] => {
   const draw = (among: readonly string[], from: Micros): Fault => {
-    const kinds = FAULT_KINDS.filter((kind) => !WIDE.includes(kind));
+    const kinds = bothOf === undefined ? FAULT_KINDS.filter((kind) => !WIDE.includes(kind)) : [bothOf];
     const possible = kinds.filter((kind) => spotsFor({ kind, among, from }).length > 0);
     return makeFault(dice, stage, { kind: dice.pick(possible), among, from });
   };
@@ -135,9 +135,9 @@ const drawTwo = (dice: Random, stage: Stage): readonly Fault[] => {
   return [draw(first ?? [], fault), draw(second ?? [], Math.max(fault, later))];
 };
 
-const drawFaults = (dice: Random, stage: Stage, scene: Scene): readonly Fault[] => {
+const drawFaults = (dice: Random, stage: Stage, scene: Scene, bothOf?: FaultKind): readonly Fault[] => {
   if (scene === 'quiet') return [];
-  if (scene === 'two') return drawTwo(dice, stage);
+  if (scene === 'two') return drawTwo(dice, stage, bothOf);
   return [makeFault(dice, stage, { kind: scene, among: SERVICE_NAMES, from: stage.times.fault })];
 };
 
@@ -147,14 +147,16 @@ export type CaseVariant = {
   readonly hasBurst?: boolean;
   /** Its faults in their mild form. */
   readonly isMild?: boolean;
+  /** Where two faults happen at a time, both are of this kind. */
+  readonly bothOf?: FaultKind;
 };
 
-export const drawCase = (dice: Random, scene: Scene, { hasBurst, isMild }: CaseVariant = {}): CasePlot => {
+export const drawCase = (dice: Random, scene: Scene, { hasBurst, isMild, bothOf }: CaseVariant = {}): CasePlot => {
   const isCold = dice.chance(COLD_STARTS);
   const times = drawTimes(dice.fork(), isCold);
   const hosts = drawHosts(dice.fork());
   const pods = placeOnHosts(placePods(dice.fork()), hosts, dice.fork());
-  const full = drawFaults(dice.fork(), { pods, times }, scene);
+  const full = drawFaults(dice.fork(), { pods, times }, scene, bothOf);
   const faults = isMild === true ? full.map((fault) => mildFault(dice.fork(), fault)) : full;
   const atFault = faults.flatMap(({ service, location }) => [service, ...(location.edge ?? [])]);
   const stormed = faults.flatMap(({ storm: each }) => each?.callee ?? []);

@@ -235,6 +235,12 @@ describe('a fault of a place or of a caller', () => {
     }
   });
 
+  it('has two faults of one kind where that is asked for, in services that do not wait for each other', () => {
+    const { causes } = generateCase(501, 'two', { bothOf: 'crash-loop' });
+    expect(causes.map(({ fault }) => fault)).toEqual(['crash-loop', 'crash-loop']);
+    expect(new Set(causes.flatMap(({ services }) => services)).size).toBe(2);
+  });
+
   it('writes sixty lines of one error in one innocent pod, and changes nothing else', () => {
     const [plain, beside] = [generateCase(101, 'quiet'), generateCase(101, 'quiet', { hasBurst: true })];
     const burst = Map.groupBy(failures(beside.rows.logs), (row) => row['kubernetes.pod.name']);

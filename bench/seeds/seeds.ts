@@ -4,7 +4,8 @@ import type { Thinning } from '../cases/thin.js';
 import { type Benchmark, CannotRun, type Figures } from '../benchmark.js';
 import { quantile, rounded, shareOf, wilson } from '../numbers.js';
 import type { Table } from '../table.js';
-import { type FaultKind, FURTHER_FAULT_KINDS } from '../../src/demo/faults/fault.js';
+import { FURTHER_FAULT_KINDS } from '../../src/demo/faults/fault.js';
+import type { Scene } from '../cases/case.js';
 import type { CaseVariant } from '../cases/draw.js';
 import { MILD_KINDS } from '../cases/mild-faults.js';
 import { askAll, type AskedCase, type CaseRequest } from './ask.js';
@@ -31,18 +32,19 @@ const THINNINGS: { readonly [name: string]: Thinning } = {
 
 type SeedRow = {
   readonly thinning?: Thinning;
-  /** The kinds of its cases, in turn; absent: those that the seeds draw. */
-  readonly kinds?: readonly FaultKind[];
+  /** What happens in its cases, in turn; absent: what the seeds draw. */
+  readonly scenes?: readonly Scene[];
   readonly variant?: CaseVariant;
 };
 
 /** Rows with other cases: the kinds that no deck has, all kinds beside a harmless burst, mild faults. */
 const OTHER_CASES: { readonly [name: string]: SeedRow } = {
-  furtherKinds: { kinds: FURTHER_FAULT_KINDS },
+  furtherKinds: { scenes: FURTHER_FAULT_KINDS },
   harmlessBurst: { variant: { hasBurst: true } },
-  mild: { kinds: MILD_KINDS, variant: { isMild: true } },
-  mildWithoutLogs: { kinds: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['logs'] } },
-  mildWithoutTraces: { kinds: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['spans'] } },
+  mild: { scenes: MILD_KINDS, variant: { isMild: true } },
+  mildWithoutLogs: { scenes: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['logs'] } },
+  twoCrashLoops: { scenes: ['two'], variant: { bothOf: 'crash-loop' } },
+  mildWithoutTraces: { scenes: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['spans'] } },
 };
 
 const rowOf = (only: string): SeedRow | undefined => {
@@ -50,10 +52,10 @@ const rowOf = (only: string): SeedRow | undefined => {
   return OTHER_CASES[only] ?? (thinning && { thinning });
 };
 
-const requestsOf = (seeds: readonly number[], { kinds, variant }: SeedRow): readonly CaseRequest[] =>
+const requestsOf = (seeds: readonly number[], { scenes, variant }: SeedRow): readonly CaseRequest[] =>
   seeds.map((seed, index) => ({
     seed,
-    scene: kinds?.[index % kinds.length],
+    scene: scenes?.[index % scenes.length],
     ...(variant && { variant }),
   }));
 

@@ -102,6 +102,13 @@ describe('answer', () => {
     expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 
+  it('names two services that are restarted over and over as two things at once', () => {
+    const made = generateCase(501, 'two', { bothOf: 'crash-loop' });
+    const { answer } = answeredQuestion(made).responded;
+    expect(answer.hypotheses.slice(0, 2).map(({ service }) => service)).toEqual(made.causes.flatMap((c) => c.services));
+    expect(answer.text).toContain('**Two things at once');
+  });
+
   it('names no cause at a quiet time, and states what was compared', () => {
     const { responded } = QUIET;
     expect(responded.answer.text).toMatch(/^\*\*Nothing unusual was found\.\*\*/);

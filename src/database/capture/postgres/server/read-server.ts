@@ -25,10 +25,19 @@ const SETTINGS_QUERY = excludeOwn(`select to_jsonb(v) as row from
   (select name, reset_val, boot_val, unit, short_desc, context, vartype, source, min_val, max_val, enumvals
     from pg_settings order by name) v`);
 
-/** Without texts, which the server would read from a file; the id is a 64-bit number that JSON would round. */
-const statementsQuery = (schema: string): string =>
-  excludeOwn(`select to_jsonb(s) || jsonb_build_object('queryid', s.queryid::text) as row
-    from ${schema}.pg_stat_statements(false) s`);
+/**
+ * Without texts, which the server would read from a file. As plain columns, whichever there are: thousands of rows as JSON
+ * take the server 50 times as long.
+ */
+const statementsQuery = (schema: string): string => excludeOwn(`select s.* from ${schema}.pg_stat_statements(false) s`);
+
+/** Counters come as texts, for they may not fit a number; the id must stay one. */
+const withNumbers = (row: ServerRow): ServerRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) =>
+      key !== 'queryid' && typeof value === 'string' && /^-?\d+$/.test(value) ? [key, Number(value)] : [key, value],
+    ),
+  );
 
 const textsQuery = (schema: string): string =>
   excludeOwn(`select distinct on (queryid) queryid::text as id, left(query, 20000) as text
@@ -87,13 +96,12 @@ export const readServerSettings = (connection: PostgresConnection): Promise<read
 type NotedRows<T> = { readonly rows?: T; readonly note?: string };
 
 /** A view that this server lacks or refuses costs its figures, not the capture. */
-const offeredColumns = async (
-  connection: PostgresConnection,
+const ifOffered = async (
   what: string,
-  sql: string,
+  read: () => Promise<readonly ServerRow[]>,
 ): Promise<NotedRows<readonly ServerRow[]>> => {
   try {
-    return { rows: await queryRows(connection, sql) };
+    return { rows: await read() };
   } catch (error) {
     if (!(error instanceof PostgresUnavailable)) throw error;
     return { note: `${what}: ${error.message}` };
@@ -105,13 +113,15 @@ const NO_STATEMENTS_NOTE =
 
 const PARTIAL_NOTE = 'the user lacks pg_monitor: statements and waits of other users are hidden';
 
-const readStatements = (
+const readStatements = async (
   connection: PostgresConnection,
   { statements_schema }: ServerFacts,
 ): Promise<NotedRows<readonly ServerRow[]>> =>
   statements_schema === null
-    ? Promise.resolve({ note: NO_STATEMENTS_NOTE })
-    : offeredColumns(connection, 'pg_stat_statements', statementsQuery(statements_schema));
+    ? { note: NO_STATEMENTS_NOTE }
+    : ifOffered('pg_stat_statements', async () =>
+        (await connection.rows<ServerRow>(statementsQuery(statements_schema))).map(withNumbers),
+      );
 
 /** Views that came with a later version are asked of that only. */
 const VIEWS = [
@@ -134,7 +144,7 @@ export const readCounters = async (connection: PostgresConnection, about: Server
   const notes = [...(about.sees_all ? [] : [PARTIAL_NOTE]), ...(own.note === undefined ? [] : [own.note])];
   for (const { key, view, since } of VIEWS) {
     if (about.number < since) continue;
-    const { rows, note } = await offeredColumns(connection, view, rowsQuery(view));
+    const { rows, note } = await ifOffered(view, () => queryRows(connection, rowsQuery(view)));
     if (rows !== undefined) found[key] = isList(key) ? rows : rows[0];
     if (note !== undefined) notes.push(note);
   }

@@ -26,9 +26,9 @@ export const settingSentence = (look: SnapshotView, name: string): FigureSentenc
 // Whether it becomes worse: by the other snapshot, or by what grew while it was captured.
 
 const GROWTH_FIELDS = {
-  Tables: ['dead_rows_added', 'dead rows more at the end of the capture than at its beginning', undefined],
-  ReplicationSlots: ['retained_wal_added_bytes', 'kept of the log more than at the beginning of the capture', 'bytes'],
-  Databases: ['xids_used', 'transactions older than at the beginning of the capture', undefined],
+  Tables: ['dead_rows_added', 'dead rows added during the capture', undefined],
+  ReplicationSlots: ['retained_wal_added_bytes', 'kept of the log, added during the capture', 'bytes'],
+  Databases: ['xids_used', 'transactions used during the capture', undefined],
 } as const satisfies {
   readonly [list: string]: readonly [key: string, words: string, unit: 'bytes' | undefined];
 };

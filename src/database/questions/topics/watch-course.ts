@@ -32,18 +32,18 @@ export const sinceSentences = (look: SnapshotView, finding: SnapshotFinding): re
       namedIn(row, 'first_seen'),
       ', ',
       statedFigure(ago, 'seconds'),
-      ' before the end of this capture, and in each of ',
+      ' back from the end of this capture, and in ',
       statedFigure(captures),
-      ' captures since',
+      ' captures without a break',
     ),
     before === undefined
       ? composeSentence('it was there when the watch began: it may be older')
       : composeSentence(
-          'the capture before that, at ',
+          'a capture without it was taken at ',
           namedIn(row, 'not_before'),
           ', ',
           statedFigure(before, 'seconds'),
-          ' before the end of this one, did not show it: it began in between',
+          ' back',
         ),
   ];
 };

@@ -12,15 +12,30 @@ import { dropFolder, freshFolder, sent, type Service, startService } from '../se
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const QUESTIONS = fileURLToPath(new URL('./questions.ndjson', import.meta.url));
+const FOLLOW_UPS = fileURLToPath(new URL('./follow-ups.ndjson', import.meta.url));
 
-/** `documents`: any of them is right; empty: none holds the answer. `after`: the question that was asked before. */
-type DocumentQuestion = { readonly text: string; readonly documents: readonly string[]; readonly after?: string };
+/**
+ * `documents`: any of them is right; empty: none holds the answer. `after`: the question that was asked before. `says`: the answer
+ * shows one of these places of the document; absent: any place of it is right.
+ */
+type DocumentQuestion = {
+  readonly text: string;
+  readonly documents: readonly string[];
+  readonly after?: string;
+  readonly says?: readonly string[];
+};
 
 type CollectedDocument = { readonly collection: string; readonly name: string; readonly file: string };
 
 /** Packages whose readme is one document. */
 const PACKAGES =
   'helmet express-rate-limit cors multer prom-client nodemailer commander tar chokidar lru-cache minimatch qs yauzl p-queue p-retry iconv-lite debug pg-connection-string'.split(
+    ' ',
+  );
+
+/** Packages whose readme is one document of the follow-up questions. */
+const LIBRARIES =
+  'croner pg-pool busboy body-parser sonic-boom secure-json-parse serve-static safe-stable-stringify eventsource-parser thread-stream pino-http html-to-text'.split(
     ' ',
   );
 
@@ -35,17 +50,20 @@ const lockedVersion = (name: string): string => {
   return version;
 };
 
-/** Unpacks the package as the registry has it; an installation may have left its documents out. */
-const unpack = async (name: string, folder: string): Promise<string> => {
-  const to = join(folder, name);
-  mkdirSync(to, { recursive: true });
+/** Unpacks the packages as the registry has them, each into a folder of its name; an installation may have left their documents out. */
+const unpack = async (names: readonly string[], folder: string): Promise<void> => {
   try {
-    const { stdout } = await run('npm', ['pack', '--silent', `${name}@${lockedVersion(name)}`], { cwd: folder });
-    await run('tar', ['xzf', join(folder, stdout.trim()), '-C', to, '--strip-components', '1']);
+    const wanted = names.map((name) => `${name}@${lockedVersion(name)}`);
+    const { stdout } = await run('npm', ['pack', '--silent', ...wanted], { cwd: folder });
+    const archives = stdout.trim().split('\n');
+    for (const [n, name] of names.entries()) {
+      const to = join(folder, name);
+      mkdirSync(to, { recursive: true });
+      await run('tar', ['xzf', join(folder, archives[n] ?? ''), '-C', to, '--strip-components', '1']);
+    }
   } catch (error) {
-    throw new CannotRun(`the documents of ${name} cannot be had from the registry: ${String(error)}`);
+    throw new CannotRun(`the documents of ${names.join(', ')} cannot be had from the registry: ${String(error)}`);
   }
-  return to;
 };
 
 const markdownIn = (folder: string): readonly string[] =>
@@ -53,18 +71,20 @@ const markdownIn = (folder: string): readonly string[] =>
     .filter((path) => path.endsWith('.md'))
     .toSorted();
 
+const readmesOf = (names: readonly string[], folder: string, collection: string): readonly CollectedDocument[] =>
+  names.map((name) => {
+    const of = join(folder, name);
+    const readme = readdirSync(of).find((file) => file.toLowerCase() === 'readme.md') ?? 'README.md';
+    return { collection, name: `${name}.md`, file: join(of, readme) };
+  });
+
 const collect = async (folder: string): Promise<readonly CollectedDocument[]> => {
+  await unpack(['undici', 'pino', ...PACKAGES], folder);
   const manual = markdownIn(join(ROOT, 'docs'))
     .filter((path) => !path.includes('/'))
     .map((path) => ({ collection: 'manual', name: path, file: join(ROOT, 'docs', path) }));
-  const undici = await unpack('undici', folder);
-  const pino = join(await unpack('pino', folder), 'docs');
-  const readmes: CollectedDocument[] = [];
-  for (const name of PACKAGES) {
-    const of = await unpack(name, folder);
-    const readme = readdirSync(of).find((file) => file.toLowerCase() === 'readme.md') ?? 'README.md';
-    readmes.push({ collection: 'packages', name: `${name}.md`, file: join(of, readme) });
-  }
+  const undici = join(folder, 'undici');
+  const pino = join(folder, 'pino', 'docs');
   return [
     ...manual,
     ...['README.md', ...markdownIn(join(undici, 'docs/docs')).map((path) => join('docs/docs', path))].map((path) => ({
@@ -77,7 +97,7 @@ const collect = async (folder: string): Promise<readonly CollectedDocument[]> =>
       name: `pino-${basename(path)}`,
       file: join(pino, path),
     })),
-    ...readmes,
+    ...readmesOf(PACKAGES, folder, 'packages'),
   ];
 };
 
@@ -110,8 +130,7 @@ const outcomeOf = async (service: Service, { text, claims, evidence }: Answer): 
   return { quoted, text, speaksOfTelemetry: /insufficient data|not enough data|\btraces\b.*\bmetrics\b/i.test(text) };
 };
 
-const ask = async (service: Service, { text, after }: DocumentQuestion, n: number): Promise<Outcome> => {
-  const id = `question ${n}`;
+const ask = async (service: Service, { text, after }: DocumentQuestion, id: string): Promise<Outcome> => {
   const at = { askedAt: '2026-03-02T10:00:00Z' };
   if (after !== undefined) await service.ask(id, { ...at, messageId: 'before', text: after });
   return outcomeOf(service, await service.ask(id, { ...at, messageId: 'asked', text }));
@@ -119,8 +138,12 @@ const ask = async (service: Service, { text, after }: DocumentQuestion, n: numbe
 
 type Asked = { readonly question: DocumentQuestion; readonly outcome: Outcome };
 
-const isRight = ({ question: { documents }, outcome: { quoted } }: Asked): boolean =>
-  documents.length === 0 ? quoted.length === 0 : documents.includes(quoted[0] ?? '');
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+const isRight = ({ question: { documents, says }, outcome: { quoted, text } }: Asked): boolean =>
+  documents.length === 0
+    ? quoted.length === 0
+    : documents.includes(quoted[0] ?? '') && (says?.some((part) => onOneLine(text).includes(part)) ?? true);
 
 const isCited = ({ question: { documents }, outcome: { quoted } }: Asked): boolean =>
   quoted.some((each) => documents.includes(each));
@@ -142,11 +165,25 @@ const figuresOf = (all: readonly Asked[]): Figures => {
 };
 
 const tellMiss = (say: (text: string) => void, { question, outcome }: Asked): void => {
-  const wanted = question.documents.length === 0 ? 'none' : question.documents.join(' or ');
-  say(`documents: “${question.text}”: ${outcome.quoted.join(', ') || 'none'} instead of ${wanted}\n${outcome.text}\n`);
+  const { text, after, documents, says = [] } = question;
+  const wanted = [documents.length === 0 ? 'none' : documents.join(' or '), ...says].join(', ');
+  const asked = after === undefined ? `“${text}”` : `“${after}” “${text}”`;
+  say(`documents: ${asked}: ${outcome.quoted.join(', ') || 'none'} instead of ${wanted}\n${outcome.text}\n`);
 };
 
 /** Every second question is of the half by which the product is changed (`seen`); the other is looked at in sums alone. */
+const askAll = async (service: Service, file: string): Promise<readonly Asked[]> => {
+  const all: Asked[] = [];
+  for (const [n, question] of rowsOf<DocumentQuestion>(file).entries())
+    all.push({ question, outcome: await ask(service, question, `${basename(file)} ${n}`) });
+  return all;
+};
+
+const inHalves = (all: readonly Asked[]): readonly [readonly Asked[], readonly Asked[]] => [
+  all.filter((_, n) => n % 2 === 0),
+  all.filter((_, n) => n % 2 === 1),
+];
+
 export const documents: Benchmark = async ({ say, explain }) => {
   const folder = freshFolder();
   try {
@@ -154,22 +191,31 @@ export const documents: Benchmark = async ({ say, explain }) => {
     const service = await startService({ folder: join(folder, 'data') });
     try {
       for (const document of collected) await add(service, document);
-      const all: Asked[] = [];
-      for (const [n, question] of rowsOf<DocumentQuestion>(QUESTIONS).entries())
-        all.push({ question, outcome: await ask(service, question, n) });
-      const halves = [0, 1].map((half) => all.filter((_, n) => n % 2 === half));
-      const [seen = [], held = []] = halves;
-      if (explain) for (const each of seen) if (!isRight(each)) tellMiss(say, each);
-      const figures = { seen: figuresOf(seen), held: figuresOf(held), all: figuresOf(all) };
+      const all = await askAll(service, QUESTIONS);
+      await unpack(LIBRARIES, folder);
+      for (const document of readmesOf(LIBRARIES, folder, 'libraries')) await add(service, document);
+      const going = await askAll(service, FOLLOW_UPS);
+      const [[seen, held], [goingSeen, goingHeld]] = [inHalves(all), inHalves(going)];
+      if (explain) for (const each of [...seen, ...goingSeen]) if (!isRight(each)) tellMiss(say, each);
+      const withPassages = (of: readonly Asked[], following: readonly Asked[]): Figures => ({
+        ...figuresOf(of),
+        passageFollowUps: following.length,
+        passageFollowed: rounded(shareOf(following, isRight)),
+      });
+      const figures = {
+        seen: withPassages(seen, goingSeen),
+        held: withPassages(held, goingHeld),
+        all: withPassages(all, going),
+      };
       return {
-        cases: all.length,
-        dataDigest: digestOf([QUESTIONS]),
+        cases: all.length + going.length,
+        dataDigest: digestOf([QUESTIONS, FOLLOW_UPS]),
         figures: figures.all,
         sets: { seen: figures.seen, held: figures.held },
         floors: {},
         tables: [
           {
-            title: `${collected.length} documents in three collections`,
+            title: `${collected.length} documents in three collections, and ${LIBRARIES.length} in a fourth`,
             columns: Object.keys(figures.all),
             rows: Object.entries(figures).map(([name, of]) => [name, ...Object.values(of)] as const),
           },

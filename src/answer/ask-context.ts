@@ -53,7 +53,9 @@ export type AskedDocuments = {
     readonly collection: string;
     readonly file?: string;
     readonly question: string;
-    /** Of its collection, what speaks of both questions. */
+    /** Headings of the passage that answered. */
+    readonly section: readonly string[];
+    /** Its passages. */
     readonly passages: readonly PlacedRow<PassageRow>[];
   };
   /** The caller may be asked which collection is meant, and has not chosen. */

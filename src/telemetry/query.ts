@@ -10,6 +10,8 @@ import type { Level } from './level.js';
 export type KnowledgeQuery = {
   readonly ask: 'knowledge';
   readonly collection: string;
+  /** Only passages of the document of this name. */
+  readonly document?: string;
   /** Always there when a source is asked; facts hold it by reference. */
   readonly text?: string;
   readonly budget: number;

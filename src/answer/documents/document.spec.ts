@@ -18,7 +18,7 @@ const idsFor = (question: string, ...passages: readonly PlacedRow<PassageRow>[])
     question,
     collections: ['wiki'],
     passages: [],
-    atHand: { collection: 'wiki', file: 'nodes.md', question: 'drain a node', passages },
+    atHand: { collection: 'wiki', file: 'nodes.md', question: 'drain a node', section: [], passages },
     mayAsk: true,
   };
   return rankAtHand(documents).map(({ row }) => row.id);

@@ -3,11 +3,16 @@ import type { NextAction } from '../../evidence/answer.js';
 import { quotablePart } from '../../evidence/quoting.js';
 import { namePart, type SentencePart } from '../../evidence/sentence.js';
 import type { PassageRow } from '../../telemetry/knowledge-rows.js';
+import { optional } from '../../kernel/optional.js';
+import {
+  type FollowingQuestion,
+  followingLineStart,
+  rankInDocument,
+} from '../../telemetry/passages/rank-in-document.js';
 import { stemsIn } from '../../telemetry/passages/document-question.js';
 import {
   answeringLineStart,
   contradictEachOther,
-  countStems,
   excerptAround,
   LEAST_FIT,
   rankPassages,
@@ -29,8 +34,6 @@ const documentOf = ({ row }: Placed): string => `${row.collection}/${row.file ??
 const isAtHand = ({ row }: Placed, { atHand }: AskedDocuments): boolean =>
   row.collection === atHand?.collection && row.file === atHand.file;
 
-const wholeText = ({ title, section = [], text }: PassageRow): string => [title, ...section, text].join('\n');
-
 /** Each passage once, as the search has it in which it fits best. */
 const distinct = (passages: readonly Placed[]): readonly Placed[] => {
   const best = new Map<string, Placed>();
@@ -41,14 +44,20 @@ const distinct = (passages: readonly Placed[]): readonly Placed[] => {
   return [...best.values()];
 };
 
-/** Of the document at hand: first what speaks of the new words, then what fits both questions. A passage that does neither is left out. */
+/** What the question goes on with. */
+const followingQuestion = ({ message, atHand }: AskedDocuments): FollowingQuestion => ({
+  text: message,
+  before: atHand?.question ?? '',
+  ...optional({ section: atHand?.section }),
+});
+
+/** Passages of the document at hand, best first. */
 export const rankAtHand = (documents: AskedDocuments): readonly Placed[] => {
-  const wanted = stemsIn(documents.question);
   const all = [...documents.passages, ...(documents.atHand?.passages ?? [])];
-  const own = distinct(all).filter((each) => isAtHand(each, documents));
-  const speaksOf = new Map(own.map((each) => [each, countStems(wanted, wholeText(each.row))]));
-  const fitting = own.filter((each) => (each.row.fit ?? 0) >= LEAST_FIT || (speaksOf.get(each) ?? 0) > 0);
-  return rankPassages(fitting).toSorted((a, b) => (speaksOf.get(b) ?? 0) - (speaksOf.get(a) ?? 0));
+  return rankInDocument(
+    distinct(all).filter((each) => isAtHand(each, documents)),
+    followingQuestion(documents),
+  );
 };
 
 /** Best first, each document once; those that fit too little are left out. */
@@ -78,9 +87,9 @@ const isQuotable = (text: string, at: number): boolean => {
   return line.trim() !== '' && quotablePart(line).part.length >= LEAST_QUOTABLE * line.length;
 };
 
-const writePassage = (placed: Placed, wanted: ReadonlySet<string>, write: ResultWriter): void => {
+/** `at`: where the line that answers begins. */
+const writePassage = (placed: Placed, at: number, write: ResultWriter): void => {
   const { row } = placed;
-  const at = answeringLineStart(row.text, wanted);
   const cites = [write.cite(placed, 'context')];
   const claim = isQuotable(row.text, at)
     ? write.claim('document.says', { ...placeParts(row), quote: { quote: row.text, from: at } }, { cites })
@@ -132,11 +141,15 @@ const documentMeasure: MeasureAnswer = {
       atHand === undefined
         ? rest.filter(({ row }) => (row.fit ?? 0) >= NEARLY * (first.row.fit ?? 0)).slice(0, MOST_OTHERS)
         : [];
-    writePassage(first, stemsIn(question).size > 0 ? stemsIn(question) : wanted, write);
+    const at =
+      atHand === undefined
+        ? answeringLineStart(first.row.text, wanted)
+        : followingLineStart(first.row.text, followingQuestion(documents));
+    writePassage(first, at, write);
     const isOpen = contradicting !== undefined && documents.mayAsk;
     if (contradicting !== undefined) {
       write.text('document.contradict', { collection: `“${contradicting.row.collection}”` });
-      writePassage(contradicting, wanted, write);
+      writePassage(contradicting, answeringLineStart(contradicting.row.text, wanted), write);
       if (isOpen)
         write.text('document.which', {
           collections: quotedNames([first.row.collection, contradicting.row.collection]),

@@ -4,7 +4,8 @@ import type { Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Embedding, EmbeddingError } from '../../ports/embedding.js';
-import type { KnowledgeRefusal, KnowledgeStore, PassageSearch } from '../../ports/knowledge.js';
+import type { KnowledgeRefusal, KnowledgeStore, PassageMatches, PassageSearch } from '../../ports/knowledge.js';
+import { searchDocument } from '../../telemetry/passages/search-document.js';
 import { KnowledgeSource, type ReadOptions, SourceError } from '../../ports/sources.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
 import { describeUnknownCollection } from '../../telemetry/passages/collections.js';
@@ -55,7 +56,8 @@ export class StoredKnowledge extends KnowledgeSource {
     return { rows: composeMasked(rows), matched: rows.length, owed: 0 };
   }
 
-  private async search({ collection, text = '', budget }: KnowledgeQuery, options: ReadOptions): Promise<FetchResult> {
+  private async search(query: KnowledgeQuery, options: ReadOptions): Promise<FetchResult> {
+    const { collection, document, text = '', budget } = query;
     const { tenant, signal } = options;
     const all = await this.store.collections(tenant, signal);
     const row = all.find(({ name }) => name === collection);
@@ -66,10 +68,25 @@ export class StoredKnowledge extends KnowledgeSource {
           all.map(({ name }) => name),
         ),
       );
+    if (document !== undefined) {
+      const { passages, matched } = await this.searchIn({ collection, name: document }, { text, budget }, options);
+      return { rows: composeMasked(passages), matched, owed: 0 };
+    }
     const { vector, notice } = await this.vectorOf(row, text, options);
     const search: PassageSearch = { collection, text, budget, ...optional({ vector }) };
     const { passages, matched } = unwrapOrThrow(await this.store.search({ ...search, tenant }, signal));
     return { rows: composeMasked(passages), matched, owed: 0, ...(notice !== undefined && { notices: [notice] }) };
+  }
+
+  /** By words alone; nothing where the document is not there any more. */
+  private async searchIn(
+    { collection, name }: { readonly collection: string; readonly name: string },
+    search: { readonly text: string; readonly budget: number },
+    { tenant }: ReadOptions,
+  ): Promise<PassageMatches> {
+    const stored = await this.store.document({ tenant, collection, name });
+    if (isRejection(stored)) return { passages: [], matched: 0 };
+    return searchDocument({ collection, ...stored.document }, search);
   }
 
   /** Without a vector now, the search goes by words alone; an embedding that does not fit the collection is refused. */

@@ -29,14 +29,16 @@ const resultInput = async (
 ): Promise<Omit<ResultInput, 'context'>> => {
   const { state, running, issue, circumstances, classification, diff } = turn;
   // the result says which event was taken, or that none is stored
-  const doubts = running.doubts.filter(({ about }) => !(isEventTold && about === 'event'));
+  // names in a question for documents are those of the documents, and its times are no window
+  const isOfDocuments = turn.ask.measure === 'document';
+  const doubts = isOfDocuments ? [] : running.doubts.filter(({ about }) => !(isEventTold && about === 'event'));
   const before = turnBefore(state.turns, issue.id, running.n);
   const reading = await readTurnReading(context, turn);
   const settled = {
     classification,
     ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
   };
-  const notices = resultNotices({ ...settled, unknown: running.unknown, doubts });
+  const notices = resultNotices({ ...settled, unknown: isOfDocuments ? [] : running.unknown, doubts });
   return {
     turn: running.n,
     messageId: turn.turn.question.messageId,
@@ -57,7 +59,7 @@ const resultInput = async (
     isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: running.n, language: reading.language }),
     ...optional({
       secondQuestion:
-        running.resolves === undefined && turn.ask.measure !== 'document'
+        running.resolves === undefined && !isOfDocuments
           ? questionOfSecondReading(reading, asksOf(turn))
           : undefined,
     }),
@@ -80,9 +82,10 @@ export const answerStep = async (
   const { context: asked, reads } = await readAskInput(context, turn);
   const write = new ResultWriter(asked.language);
   const isAnswered =
-    sayEmptyStore(asked, write) ||
-    sayUnstoredNames(asked, write) ||
-    (asked.hasOwnTime && sayUnstoredTime(asked.period, { context: asked, reads, write }));
+    ask.measure !== 'document' &&
+    (sayEmptyStore(asked, write) ||
+      sayUnstoredNames(asked, write) ||
+      (asked.hasOwnTime && sayUnstoredTime(asked.period, { context: asked, reads, write })));
   const isEventTold =
     !isAnswered &&
     tellsEvent(

@@ -22,19 +22,28 @@ import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
 type DocumentAtHand = Omit<NonNullable<AskedDocuments['atHand']>, 'passages'>;
 
-/** The document that answered the turn before, and what it was asked. Undefined: that turn asked for none, or none answered. */
+/** A question that none answered does not put the document before it away. */
+const MOST_TURNS_BACK = 3;
+
+/** The document that answered last, and what it was asked. Undefined: the turns before asked for none, or none answered. */
 const readDocumentAtHand = async (
   context: StepContext,
   { state, turn }: StartedTurn,
 ): Promise<DocumentAtHand | undefined> => {
-  const last = state.turns.findLast(
+  const answered = state.turns.filter(
     ({ n, status, issue }) => n < turn.n && status === 'answered' && issue !== undefined,
   );
-  if (last?.ask?.measure !== 'document' || last.body === undefined) return undefined;
-  const { result } = JSON.parse(await context.readText(last.body)) as Answer;
-  if (result?.kind !== 'passages') return undefined;
-  const [first] = result.passages;
-  return first && { collection: first.collection, ...optional({ file: first.file }), question: result.question };
+  for (const { ask, body } of answered.toReversed().slice(0, MOST_TURNS_BACK)) {
+    if (ask?.measure !== 'document' || body === undefined) return undefined;
+    const { result } = JSON.parse(await context.readText(body)) as Answer;
+    if (result?.kind !== 'passages') return undefined;
+    const [first] = result.passages;
+    if (first !== undefined) {
+      const { collection, file, section } = first;
+      return { collection, ...optional({ file }), question: result.question, section };
+    }
+  }
+  return undefined;
 };
 
 /** Documents are searched before the message is classified: of its reading, only the words that ask for documents are taken. */

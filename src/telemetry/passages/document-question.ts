@@ -4,6 +4,8 @@ import { isSearchTerm, searchPieces, stemOf } from '../search/search-terms.js';
 export type DocumentQuestion = {
   /** Words of what is asked, without the names of collections and the words of asking. */
   readonly subject: readonly string[];
+  /** Where each of them stands in the message: its letters tell `maxUses` from `maxuses`. */
+  readonly places: readonly { readonly start: number; readonly end: number }[];
   /** It asks for a document, or how something is done. */
   readonly asksForDocuments: boolean;
 };
@@ -19,4 +21,5 @@ export const stemsIn = (text: string): ReadonlySet<string> =>
   );
 
 /** What a passage has to hold to fit. Empty: the question has no subject of its own. */
-export const subjectStems = ({ subject }: DocumentQuestion): ReadonlySet<string> => stemsIn(subject.join(' '));
+export const subjectStems = ({ subject }: Pick<DocumentQuestion, 'subject'>): ReadonlySet<string> =>
+  stemsIn(subject.join(' '));

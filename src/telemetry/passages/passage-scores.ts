@@ -191,6 +191,10 @@ export type NamedPassage = PassageCandidate & { readonly collection: string; rea
 const HEADING_SHARE = 0.2;
 const NAME_SHARE = 0.2;
 const WHOLE_FIT = 1 + HEADING_SHARE + NAME_SHARE;
+/** A document that the question calls by its name is meant, whatever else it lacks: so much more it fits, and in part where the name has other words. */
+const NAMED_BONUS = 0.12;
+/** A name that more than this share of the passages of its collection say is a word like others. */
+const NAME_RARITY = 0.25;
 
 const FILE_ENDING = /\.\w{1,8}$/;
 
@@ -205,6 +209,7 @@ const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
 export const fitPassage = (question: string, passage: NamedPassage, { passages, holding }: TermHolding): number => {
   const { collection, file = '', title, section, text } = passage;
   const name = wordSet(collection, file.replace(FILE_ENDING, ''), title);
+  const fileName = wordSet(file.replace(FILE_ENDING, ''));
   const heading = wordSet(...section);
   const held = new Set(searchTokens([title, ...section, text].join('\n')).map(foldAccents));
   const sums = questionTerms(question).reduce(
@@ -217,5 +222,9 @@ export const fitPassage = (question: string, passage: NamedPassage, { passages, 
     },
     { all: 0, own: 0 },
   );
-  return sums.all === 0 ? 0 : sums.own / (sums.all * WHOLE_FIT);
+  const asked = new Set(questionTerms(question));
+  const called = [...fileName].filter((word) => asked.has(word));
+  const isTelling = called.some((word) => (holding.get(word) ?? 0) <= NAME_RARITY * passages);
+  const bonus = isTelling ? (NAMED_BONUS * called.length) / fileName.size : 0;
+  return sums.all === 0 ? 0 : Math.min(1, sums.own / (sums.all * WHOLE_FIT) + bonus);
 };

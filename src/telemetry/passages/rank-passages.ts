@@ -31,24 +31,28 @@ const IS_TABLE = /^\s*\|/;
 const LEAST_LINE = 12;
 
 /** A heading says what its passage is about, which is known: it answers only where nothing else stands. */
-const weighLine = (line: string, wanted: ReadonlySet<string>, isCode: boolean): number => {
+const weighLine = (line: string, weigh: (line: string) => number, isCode: boolean): number => {
   if (!isCode && IS_HEADING.test(line)) return 0;
   const isProse = !isCode && !IS_TABLE.test(line) && line.trim().length >= LEAST_LINE;
-  return 0.1 + countStems(wanted, line) + (isProse ? 0.5 : 0);
+  return 0.1 + weigh(line) + (isProse ? 0.5 : 0);
 };
 
-/** Where the line that says most of what is sought begins, behind its mark; sentences are preferred to headings, tables and code. */
-export const answeringLineStart = (text: string, wanted: ReadonlySet<string>): number => {
+/** Where the line that weighs most begins, behind its mark; sentences are preferred to headings, tables and code. */
+export const heaviestLineStart = (text: string, weigh: (line: string) => number): number => {
   let [at, best, most] = [0, 0, -1];
   let isCode = false;
   for (const line of text.split('\n')) {
     if (FENCE.test(line)) isCode = !isCode;
-    const held = line.trim() === '' || FENCE.test(line) ? -1 : weighLine(line, wanted, isCode);
+    const held = line.trim() === '' || FENCE.test(line) ? -1 : weighLine(line, weigh, isCode);
     if (held > most) [best, most] = [at + (MARK.exec(line)?.[0].length ?? 0), held];
     at += line.length + 1;
   }
   return best;
 };
+
+/** Where the line that says most of what is sought begins. */
+export const answeringLineStart = (text: string, wanted: ReadonlySet<string>): number =>
+  heaviestLineStart(text, (line) => countStems(wanted, line));
 
 type TextBlock = { readonly from: number; readonly to: number };
 

@@ -64,7 +64,11 @@ const PARTICULARS: Particulars = {
   logs: (query, { text = query.text }) => [quotedText(text), ORDER[query.order]],
   spans: ({ order }) => [ORDER[order]],
   metrics: ({ gauges }) => [namedList('gauges', gauges)],
-  knowledge: (query, { text = query.text }) => [`collection ${quoteJson(query.collection, 80)}`, quotedText(text)],
+  knowledge: (query, { text = query.text }) => [
+    `collection ${quoteJson(query.collection, 80)}`,
+    query.document === undefined ? undefined : `document ${quoteJson(query.document, 80)}`,
+    quotedText(text),
+  ],
   'past-issues': (query, { text = query.text }) => [quotedText(text)],
   outside: (query, { text = query.text }) => [
     `server ${listFew([query.server])}`,

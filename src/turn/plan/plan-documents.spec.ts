@@ -20,7 +20,7 @@ const searched = (text: string, before?: string): string =>
 
 describe('documents are searched', () => {
   it('with the subject of the message', () => {
-    expect(searched('What does the runbook say of refunds?', 'why?')).toBe('what does the of refunds');
+    expect(searched('What does the runbook say of refunds?', 'why?')).toBe('What does the of refunds');
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('documents are searched', () => {
     'que dit le manuel ?',
     'o que diz o manual?',
   ])('with the question before, where the message has none: %s', (text) => {
-    expect(searched(text, 'Why are refunds stuck?')).toBe('why are refunds stuck');
+    expect(searched(text, 'Why are refunds stuck?')).toBe('Why are refunds stuck');
   });
 
   it.each(['what does the runbook say?', 'is there a runbook for it?'])(

@@ -23,8 +23,8 @@ export type DocumentSearchInput = {
 
 /** Passages of each collection. */
 const PASSAGE_BUDGET = 5;
-/** Of the collection at hand: enough that other passages of the same document are among them. */
-const FOLLOWING_BUDGET = 20;
+/** Of the document at hand: what answers a question that goes on may share no word with it. */
+const FOLLOWING_BUDGET = 80;
 /** Applies only when the message names no collection. */
 const MOST_COLLECTIONS = 12;
 
@@ -71,7 +71,9 @@ export const documentQuestion = (
 export const documentSearchText = (search: Omit<DocumentSearchInput, 'chosen'>): string => {
   const question = documentQuestion(search);
   // “what does the” is what “what does the runbook say?” leaves
-  return subjectStems(question).size === 0 ? searchedQuestion(search).text : question.subject.join(' ');
+  const { text } = searchedQuestion(search);
+  if (subjectStems(question).size === 0) return text;
+  return question.places.map(({ start, end }) => text.slice(start, end)).join(' ');
 };
 
 /** Why documents are searched for the message. */
@@ -80,22 +82,27 @@ export const ASKED_REASON = 'asked';
 export const planDocuments = (shelves: DocumentSearchInput): readonly QueryDraft[] =>
   planSearch(shelves, documentSearchText(shelves), ASKED_REASON);
 
-/** Why the collection of the document at hand is searched once more. */
+/** Why the document at hand is read. */
 export const AT_HAND_REASON = 'at-hand';
 
-/** Of the collection of the document at hand, what speaks of this question and of the one before. A message that says where to look goes on with nothing. */
+/** Of the document at hand, what speaks of this question and of the one before first. A message that says where to look goes on with nothing. */
 export const planInDocument = (
   search: DocumentSearchInput,
-  { collection, question }: { readonly collection: string; readonly question: string },
+  { collection, file, question }: { readonly collection: string; readonly file?: string; readonly question: string },
 ): readonly QueryDraft[] => {
   const names = search.collections.map(({ name }) => name);
-  if (search.chosen !== undefined || namedCollections(detailsOf(search.message), names).length > 0) return [];
+  if (
+    file === undefined ||
+    search.chosen !== undefined ||
+    namedCollections(detailsOf(search.message), names).length > 0
+  )
+    return [];
   const text = [documentSearchText(search), question].join('\n');
   return [
     {
       role: 'context',
       why: AT_HAND_REASON,
-      query: { ask: 'knowledge', collection, text, budget: FOLLOWING_BUDGET },
+      query: { ask: 'knowledge', collection, document: file, text, budget: FOLLOWING_BUDGET },
     },
   ];
 };

@@ -43,8 +43,10 @@ export const documentQuestionOf = (
     ...(details.documents?.asking ?? []),
     ...findCollections(details, names).flatMap(({ terms }) => terms),
   ]);
-  const subject = details.terms.flatMap(({ text }, at) => (left.has(at) ? [] : [text]));
-  return { subject, asksForDocuments: asksDocuments(details, names) };
+  const kept = details.terms.filter((_, at) => !left.has(at));
+  const subject = kept.map(({ text }) => text);
+  const places = kept.map(({ start, end }) => ({ start, end }));
+  return { subject, places, asksForDocuments: asksDocuments(details, names) };
 };
 
 /** Documents may answer these as well as telemetry does, or they are nothing that telemetry answers. */

@@ -27,9 +27,14 @@ const idsFor = (question: string, ...passages: readonly PlacedRow<PassageRow>[])
 const DRAIN = 'Ask the platform team before you drain a node.';
 
 describe('the document at hand', () => {
-  it('answers by the passage that speaks of the new words, then by what fits both questions', () => {
+  it('answers by the passage that speaks of the new words, whatever fits the question before', () => {
     expect(idsFor('who owns certificates', passage('both', 0.8, DRAIN), passage('new', 0.2, 'Certificates.'))).toEqual([
       'new',
+    ]);
+  });
+
+  it('answers by what fits the question before, where no word is new', () => {
+    expect(idsFor('drain a node', passage('soup', 0, 'Soup on Mondays.'), passage('both', 0.8, DRAIN))).toEqual([
       'both',
     ]);
   });

@@ -3,6 +3,7 @@ import type { NextAction } from '../../evidence/answer.js';
 import { quotablePart } from '../../evidence/quoting.js';
 import { namePart, type SentencePart } from '../../evidence/sentence.js';
 import type { PassageRow } from '../../telemetry/knowledge-rows.js';
+import { callsDocument } from '../../telemetry/passages/passage-scores.js';
 import { optional } from '../../kernel/optional.js';
 import {
   type FollowingQuestion,
@@ -45,8 +46,9 @@ const distinct = (passages: readonly Placed[]): readonly Placed[] => {
 };
 
 /** What the question goes on with. */
-const followingQuestion = ({ message, atHand }: AskedDocuments): FollowingQuestion => ({
+const followingQuestion = ({ message, question, atHand }: AskedDocuments): FollowingQuestion => ({
   text: message,
+  subject: question,
   before: atHand?.question ?? '',
   ...optional({ section: atHand?.section }),
 });
@@ -58,6 +60,13 @@ export const rankAtHand = (documents: AskedDocuments): readonly Placed[] => {
     distinct(all).filter((each) => isAtHand(each, documents)),
     followingQuestion(documents),
   );
+};
+
+/** The best passage of all is of another document than the one at hand, whose name the message says. */
+export const callsAnotherDocument = ({ passages, question, atHand }: AskedDocuments): boolean => {
+  const [best] = rankPassages(distinct(passages));
+  if (best === undefined || (best.row.collection === atHand?.collection && best.row.file === atHand.file)) return false;
+  return callsDocument(question, best.row.file ?? '');
 };
 
 /** Best first, each document once; those that fit too little are left out. */

@@ -59,9 +59,7 @@ const resultInput = async (
     isFirstInLanguage: await isFirstInLanguage(context, state.turns, { n: running.n, language: reading.language }),
     ...optional({
       secondQuestion:
-        running.resolves === undefined && !isOfDocuments
-          ? questionOfSecondReading(reading, asksOf(turn))
-          : undefined,
+        running.resolves === undefined && !isOfDocuments ? questionOfSecondReading(reading, asksOf(turn)) : undefined,
     }),
     notices,
     // inside an issue the result itself says which names are not stored

@@ -25,6 +25,7 @@ import {
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
 import { wordsAskForDocuments } from '../../turn/question/document-question.js';
+import { callsAnotherDocument, rankAtHand } from '../../answer/documents/document.js';
 import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
@@ -272,7 +273,8 @@ const classifyDocumentQuestion = async (
   // agents of a chain look at the system, unless their question says that it is about documents
   const isOfAgent = turn.question.task !== undefined && turn.question.collections === undefined;
   if (isOfAgent && wordsAskForDocuments(reading, { names }) !== 'yes') return undefined;
-  const { passages, atHand } = await readDocumentContext(context, at);
+  const documents = await readDocumentContext(context, at);
+  const { passages, atHand } = documents;
   const before = recentTurns(turn, state.turns).at(-1);
   const asked = readDocumentQuestion({
     reading,
@@ -280,6 +282,8 @@ const classifyDocumentQuestion = async (
     isChosen: turn.question.collections !== undefined,
     fit: Math.max(0, ...passages.map(({ row }) => row.fit ?? 0)),
     hasDocument: atHand !== undefined,
+    answersAtHand: rankAtHand(documents).length > 0,
+    callsAnother: callsAnotherDocument(documents),
     hasIssue: before !== undefined && before.ask?.measure !== 'document',
     hasTelemetry: (await readCatalogueValues(context, running, 'service')).length > 0,
   });

@@ -1,7 +1,7 @@
 // Scores of passages beside each other.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { type PassageCandidate, fitPassage, rescorePassages } from './passage-scores.js';
+import { callsDocument, type PassageCandidate, fitPassage, rescorePassages } from './passage-scores.js';
 import { questionTerms } from './index-terms.js';
 
 const passage = (text: string, more: Partial<PassageCandidate> = {}): PassageCandidate => ({
@@ -136,6 +136,16 @@ describe('the fit of a passage', () => {
       plain,
     );
     expect(fitPassage(question, of('undici', 'Failed requests.'), counts)).toBeGreaterThan(plain);
+  });
+
+  it('is more of a document that the question calls by its name, in part where it says a part of it', () => {
+    const counts = holding({ retri: 5, fail: 20, request: 60, undici: 80, handler: 5 });
+    const fitOf = (file: string): number => fitPassage(question, { ...of('wiki', 'Failed requests.'), file }, counts);
+    expect(fitOf('retry.md')).toBeGreaterThan(fitOf('retry-handler.md'));
+    expect(fitOf('retry-handler.md')).toBeGreaterThan(fitOf('handler.md'));
+    expect(callsDocument(question, 'retry.md')).toBe(true);
+    expect(callsDocument(question, 'retry-handler.md')).toBe(false);
+    expect(callsDocument(question, '')).toBe(false);
   });
 
   it('lies between 0 and 1, and is 0 without a shared word', () => {

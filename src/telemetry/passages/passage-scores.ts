@@ -201,6 +201,13 @@ const FILE_ENDING = /\.\w{1,8}$/;
 const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(searchTokens(texts.join('\n')).map(foldAccents));
 
+/** The question says every word of the name of a document: “lru-cache.md” is called by “the lru cache”. */
+export const callsDocument = (question: string, file: string): boolean => {
+  const asked = new Set(questionTerms(question));
+  const name = wordSet(file.replace(FILE_ENDING, ''));
+  return name.size > 0 && [...name].every((word) => asked.has(word));
+};
+
 /**
  * The share of the question's information that a passage holds, 0 to 1. A word weighs as much as it is rare in its collection,
  * one that stands nowhere in it the most: so a collection that never speaks of the product that is asked about fits little,

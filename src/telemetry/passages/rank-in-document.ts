@@ -11,6 +11,8 @@ import { type AskedAspect, readAskedAspects } from './asked-aspects.js';
 export type FollowingQuestion = {
   /** The message. */
   readonly text: string;
+  /** What it asks about, without the words of asking for something written; absent: the whole message. */
+  readonly subject?: string;
   /** The question that it goes on from; empty: there is none. */
   readonly before: string;
   /** Headings of the passage that was shown last. */
@@ -106,9 +108,12 @@ const LIGHT = tokenSet(
   'way happen happens thing things work works want need give take go get mean possible tell know else instead meanwhile myself make use one number anything something also still higher lower bigger smaller larger longer shorter again ever',
 );
 
-/** What a question asks beside the words of the one before. */
-const newWordsOf = ({ text, before }: FollowingQuestion, aspects: readonly AskedAspect[]): ReadonlySet<string> => {
-  const [own, earlier] = [tokenSet(text), tokenSet(before)];
+/** What a question asks beside the words of the one before, without those that ask for an aspect. */
+const newWordsOf = (
+  { text, subject = text, before }: FollowingQuestion,
+  aspects: readonly AskedAspect[],
+): ReadonlySet<string> => {
+  const [own, earlier] = [tokenSet(subject), tokenSet(before)];
   const asking = new Set(aspects.flatMap(({ asked }) => [...tokenSet(asked)]));
   return new Set([...own].filter((word) => !earlier.has(word) && !asking.has(word) && !LIGHT.has(word)));
 };
@@ -129,7 +134,7 @@ const wordsBefore = (
 type Ranked<Placed> = {
   readonly placed: Placed;
   readonly score: number;
-  /** It speaks of what is new in the question, of the question before, or clearly of what is asked of the subject. */
+  /** It speaks of what is new in the question, or clearly of what is asked of the subject. */
   readonly isOnSubject: boolean;
 };
 
@@ -156,7 +161,28 @@ export const followingLineStart = (text: string, question: FollowingQuestion): n
   });
 };
 
-/** Best first; passages that speak neither of what is new in the question nor of the one before are left out. Ties by id. */
+/** So much of what is new in the question a passage holds that answers it. */
+const LEAST_NEW = 0.25;
+
+/** As `shareHeld`, but words that the document lacks weigh the most: “and with Terraform?” has no answer where nothing speaks of Terraform. */
+const shareOfNew = (
+  words: ReadonlySet<string>,
+  { body, headings }: TextTokens,
+  { weightOf, passages }: { readonly weightOf: (word: string) => number; readonly passages: number },
+): number => {
+  let [all, held] = [0, 0];
+  for (const word of words) {
+    const weight = weightOf(word);
+    all += weight === 0 ? rarityAmong(passages, 0) : weight;
+    if (headings.has(word) || body.has(word)) held += weight;
+  }
+  return all === 0 ? 0 : held / all;
+};
+
+/**
+ * Best first. Left out are passages that neither hold enough of what is new in the question nor clearly answer what it asks of the
+ * subject; a question with nothing new is answered by what speaks of the one before. Ties by id.
+ */
 export const rankInDocument = <Placed extends { readonly row: PassageRow }>(
   passages: readonly Placed[],
   question: FollowingQuestion,
@@ -180,16 +206,12 @@ export const rankInDocument = <Placed extends { readonly row: PassageRow }>(
       return {
         placed,
         score,
-        ...(process.env['DBG'] && {
-          own,
-          earlier,
-          asked: asked.map((x) => x.toFixed(2)).join(),
-          near: nearnessOf(placed.row, question.section),
-        }),
-        isOnSubject: own > 0 || earlier > 0 || asked.some((held) => held >= CLEARLY_ASKED),
+        isOnSubject:
+          asked.some((held) => held >= CLEARLY_ASKED) ||
+          (fresh.size === 0 ? earlier > 0 : shareOfNew(fresh, tokens, { weightOf, passages: all.length }) >= LEAST_NEW),
       };
     })
     .filter(({ isOnSubject }) => isOnSubject)
     .toSorted((a, b) => b.score - a.score || compareText(a.placed.row.id, b.placed.row.id))
-    .map(({ placed, ...d }) => (process.env['DBG'] ? { ...placed, dbg: d } : placed));
+    .map(({ placed }) => placed);
 };

@@ -34,6 +34,7 @@ const asked = (message: string, act: Act, more: Partial<DocumentEvidence> = {}) 
     ...more,
   });
 
+const ASKED: Act = { kind: 'ask', ask: { measure: 'timeline' }, probability: 0.3 };
 const TOLD: Act = { kind: 'tell', detail: 'observation', probability: 1 };
 const HOWTO: Act = { kind: 'product', detail: 'howto', probability: 0.96 };
 
@@ -207,5 +208,23 @@ describe('a question that begins like one for documents', () => {
     expect(asked('How do I rotate the certificates?', ask('advice', 0.87))).toBe('documents');
     expect(asked('How do I stop the bleeding quickly?', ask('advice', 1))).toBeUndefined();
     expect(asked('How do I see the queue?', ask('place', 0.5), { fit: 0.8 })).toBe('documents');
+  });
+});
+
+describe('a question behind a document', () => {
+  const behind = { hasDocument: true, hasTelemetry: false, fit: 0.9 };
+
+  it('goes on with it, where it speaks of what is new, however well another document fits', () => {
+    expect(asked('what happens if clients ignore the stream?', ASKED, { ...behind, answersAtHand: true })).toBe(
+      'at hand',
+    );
+    expect(asked('what happens if clients ignore the stream?', ASKED, { ...behind, answersAtHand: false })).toBe(
+      'documents',
+    );
+  });
+
+  it('leaves it for a document that it calls by its name', () => {
+    const calls = { ...behind, answersAtHand: true, callsAnother: true };
+    expect(asked('which encodings does iconv support?', ASKED, calls)).toBe('documents');
   });
 });

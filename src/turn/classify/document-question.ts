@@ -25,6 +25,10 @@ export type DocumentEvidence = {
   readonly fit: number;
   /** The turn before was answered from a document. */
   readonly hasDocument: boolean;
+  /** The document that answered the turn before speaks of what is new in the message. */
+  readonly answersAtHand?: boolean;
+  /** The message calls another document by its name, and that document fits it best. */
+  readonly callsAnother?: boolean;
   /** The message stands in an issue about the system. */
   readonly hasIssue: boolean;
   /** There is telemetry that could be asked about. */
@@ -93,12 +97,13 @@ const goesOn = ({ reading, hasTelemetry }: DocumentEvidence): boolean => {
   return !isOrder(reading) || (act.kind === 'command' && act.detail === 'more');
 };
 
-/** A question that stands on its own: it names its subject, and some passage speaks of just that. */
-const isNewSubject = ({ reading, names, fit }: DocumentEvidence): boolean => {
+/** A question that stands on its own: it names its subject, some passage speaks of just that, and the document at hand does not answer it. */
+const isNewSubject = ({ reading, names, fit, answersAtHand, callsAnother }: DocumentEvidence): boolean => {
   const details = detailsOf(reading);
   const { size } = subjectStems(documentQuestionOf(details, names));
   const isWhole = size > LEAST_SUBJECT || (size === LEAST_SUBJECT && asksHow(details));
-  return isWhole && !refersBack(details) && fit >= CLEAR_FIT;
+  if (!isWhole || refersBack(details) || fit < CLEAR_FIT) return false;
+  return callsAnother === true || asksHow(details) || answersAtHand !== true;
 };
 
 /** Where the words do not say it, what the documents hold has to outweigh the reading. */

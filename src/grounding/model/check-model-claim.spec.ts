@@ -446,6 +446,53 @@ describe('whatever a model writes', () => {
   });
 });
 
+describe('what a model says of a passage in other words', () => {
+  const basis: ClaimBasis = {
+    ...BASIS,
+    rows: new Map([['passage', { ...ROWS.passage, text: 'Restart the **whole** pool before the upgrade.' }]]),
+  };
+  const checked = (text: string, type: Claim['type'] = 'observation') =>
+    checkModelClaim({ type, text, citations: ['passage'], figures: [], by: 'model' }, basis);
+
+  it('is told as what the document says', () => {
+    expect(checked('The whole pool must be restarted before the upgrade.')).toMatchObject({
+      verdict: 'supported',
+      type: 'observation',
+      text: 'According to `Pools`: The whole pool must be restarted before the upgrade.',
+      citations: ['passage'],
+    });
+    expect(checked('According to the runbook, the whole pool must be restarted before the upgrade.').text).toMatch(
+      /^According to the runbook, /,
+    );
+  });
+
+  it('stays an interpretation where one thing differs, or where it gives a reason or advice', () => {
+    expect(checked('The whole pool may be restarted before the upgrade.').verdict).not.toBe('supported');
+    expect(checked('The pool must be restarted before the upgrade.').verdict).not.toBe('supported');
+    expect(checked('The whole pool must be restarted before the upgrade.', 'advice').verdict).toBe('unknown');
+    expect(checked('The whole pool must be restarted before the upgrade.', 'cause').verdict).not.toBe('supported');
+  });
+
+  it.each(['a runbook says “Restart the whole pool”', 'a runbook says “Restart the **whole** pool”'])(
+    'may be a quotation with and without what is bold: %s',
+    (text) => {
+      expect(checked(text).verdict).toBe('supported');
+    },
+  );
+
+  it('is no quotation of a pattern whose stars are left out', () => {
+    const glob = { ...basis, rows: new Map([['passage', { ...ROWS.passage, text: 'copy src/**/a and lib/**/b' }]]) };
+    const claim: Claim = {
+      type: 'observation',
+      text: 'a runbook says “copy src//a and lib//b”',
+      citations: ['passage'],
+      figures: [],
+      by: 'model',
+    };
+    expect(checkModelClaim(claim, glob).verdict).not.toBe('supported');
+  });
+});
+
 describe('what a model makes of true rows', () => {
   it.each(Object.entries({ ...lies, ...causes }))('is not shown as fact: %s', (_, cases) => {
     expect(shown(cases, 'observation')).toEqual([]);

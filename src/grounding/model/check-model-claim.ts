@@ -14,6 +14,8 @@ import { citedReads, findUnstatedFilter, readCountRows } from './cited-reads.js'
 import type { Coverage } from '../../evidence/coverage.js';
 import { checkRestatement } from './restatement.js';
 import { entails, entailsEach } from './entailment.js';
+import { formatName } from '../../evidence/quoting.js';
+import { findParaphrasedPassage, isAttributed } from './passage-paraphrase.js';
 import { findFieldQuotation } from './field-quotation.js';
 
 // Checks a cause: it may blame a service that the engine blames, or one whose failed span it cites, and no other.
@@ -132,6 +134,20 @@ const asQuotation = (claim: CheckedClaim, { rows }: ClaimBasis): CheckedClaim =>
   return { ...claim, type: 'observation', text: found.text, citations: [found.evidence], because, isQuotation: true };
 };
 
+/** A document is no witness of a cause: what it gives as a reason is not borne out by it. */
+const mayParaphrase = ({ type }: Claim, sentence: ParsedSentence): boolean =>
+  type !== 'advice' && type !== 'interpretation' && type !== 'cause' && !containsAny(sentence, REASONS);
+
+/** A sentence that says in other words what a sentence of a passage says is told as what this document says: the system may do otherwise. */
+const asParaphrase = (claim: CheckedClaim, sentence: ParsedSentence, { rows }: ClaimBasis): CheckedClaim => {
+  if (claim.verdict === 'supported' || !mayParaphrase(claim, sentence)) return claim;
+  const found = findParaphrasedPassage(claim.text, rows);
+  if (found === undefined) return claim;
+  const { because: _because, ...rest } = claim;
+  const text = isAttributed(claim.text) ? claim.text : `According to \`${formatName(found.title)}\`: ${claim.text}`;
+  return { ...rest, type: 'observation', verdict: 'supported', text, citations: [found.evidence] };
+};
+
 /** Pure: the same claim over the same basis gets the same verdict at any later time. */
 export const checkModelClaim = (claim: Claim, basis: ClaimBasis): CheckedClaim => {
   const checked = { ...basis, reads: citedReads(claim, basis.coverage) };
@@ -139,5 +155,6 @@ export const checkModelClaim = (claim: Claim, basis: ClaimBasis): CheckedClaim =
   const judgement = checkByClauses(claim, sentence, checked);
   const isSpread = judgement.verdict === 'contradicted' && areTermsCovered(sentence, checked);
   const kept = isSpread ? unknownBecause('no single row that it cites says all of it') : judgement;
-  return asQuotation({ ...claim, ...kept }, basis);
+  const paraphrase = asParaphrase({ ...claim, ...kept }, sentence, basis);
+  return paraphrase.verdict === 'supported' ? paraphrase : asQuotation(paraphrase, basis);
 };

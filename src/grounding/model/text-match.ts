@@ -27,9 +27,15 @@ const isDeniedAt = (text: string, at: number): boolean => {
 /** A quotation without the ellipsis that marks what it leaves out at an end. */
 export const stripEllipses = (quote: string): string => quote.replace(/^(?:…|\.\.\.)|(?:…|\.\.\.)$/gu, '').trim();
 
-/** A quotation must be verbatim, consist of whole words, and not leave out a negation right before it. */
-export const containsQuote = (text: string, quote: string): boolean => {
-  const core = stripEllipses(quote);
+const BOLD = /(?<![\p{L}\p{N}/*])\*\*(?=[\p{L}\p{N}`"'“(])([^*\n]*[^\s*/])\*\*(?![\p{L}\p{N}/*])/gu;
+
+/** Markdown of emphasis is no part of the words: `**before** the restart`. */
+const withoutBold = (text: string): string => text.replaceAll(BOLD, '$1');
+
+/** A quotation must be verbatim but for what is bold, consist of whole words, and not leave out a negation right before it. */
+export const containsQuote = (written: string, quote: string): boolean => {
+  const text = withoutBold(written);
+  const core = withoutBold(stripEllipses(quote));
   if (core === '') return false;
   for (let at = findWhole(text, core); at >= 0; at = findWhole(text, core, at + 1))
     if (!isDeniedAt(text, at)) return true;

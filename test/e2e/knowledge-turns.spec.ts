@@ -171,6 +171,21 @@ describe('a question for documents', () => {
     expect(await replay(service.url, `investigation ${asked}`, 2)).toMatchObject({ outcome: 'identical' });
   });
 
+  it('goes on with a document that answered before a question that none answered', async () => {
+    await question('How do I drain a node?');
+    const ask = (messageId: string, text: string) =>
+      answered(service.url, `investigation ${asked}`, { messageId, askedAt: QUESTION.askedAt, text });
+    const silent = JSON.parse(await ask('silent', 'and with Terraform?')) as Answer;
+    expect(silent.result).toMatchObject({ kind: 'passages', passages: [] });
+    const again = JSON.parse(await ask('again', 'and who has to agree to that?')) as Answer;
+    expect(again.text).toContain('Ask the platform team');
+  });
+
+  it('asks about no service where the question for documents has a name that no telemetry has', async () => {
+    const { text } = await question('How do I drain a node of node-pool?');
+    expect(text).not.toContain('I know nothing called');
+  });
+
   it('takes no question about the system for one about documents', async () => {
     const { result } = await question('How many errors did the nodes log?');
     expect(result?.kind).not.toBe('passages');

@@ -2,6 +2,7 @@ import { type MaskedText, composeMasked } from '../../kernel/masked.js';
 import { optional } from '../../kernel/optional.js';
 import { describe, expect, it } from 'vitest';
 import { execFileSync } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
@@ -270,5 +271,36 @@ describe('secrets', () => {
     const [passage] = document.passages;
     expect(passage?.section[0]).toMatch(/^Mail \[EMAIL:/);
     expect(document.text.slice(passage?.from, passage?.to)).toBe(document.text.trim());
+  });
+});
+
+describe('a packed file', () => {
+  it('is read as what is in it, under its own name and the digest of its own bytes', async () => {
+    const packed = gzipSync('# Nodes\n\nAsk first.\n');
+    const document = await one('nodes.md.gz', packed);
+    expect(document).toMatchObject({
+      name: 'nodes.md.gz',
+      title: 'Nodes',
+      digest: createHash('sha256').update(packed).digest('hex'),
+    });
+    expect(sectionsOf(document)).toEqual([['Nodes', '# Nodes\n\nAsk first.']]);
+  });
+
+  it('is known by its bytes, and masked as any', async () => {
+    const { text } = await one('notes', gzipSync('password=hunter2hunter2 of the node'));
+    expect(text).not.toContain('hunter2hunter2');
+  });
+
+  it('is refused where it is damaged, where it is a bomb, and where something packed is in it', async () => {
+    const packed = gzipSync('# Nodes\n\nAsk first.\n');
+    expect(await refusal('cut.md.gz', packed.subarray(0, 20))).toEqual({
+      rejected: 'document-damaged',
+      because: 'cut.md.gz cannot be unpacked: it is cut off or damaged',
+    });
+    expect(await refusal('bomb.txt.gz', gzipSync(Buffer.alloc(64e6 + 1, 'a')))).toEqual({
+      rejected: 'document-too-heavy',
+      because: 'bomb.txt.gz unpacks to more than 64 MB: unpack it and split it',
+    });
+    expect(await refusal('twice.md.gz', gzipSync(gzipSync('# Nodes')))).toMatchObject({ rejected: 'document-kind' });
   });
 });

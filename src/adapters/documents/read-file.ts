@@ -2,6 +2,7 @@
 import { composeMasked } from '../../kernel/masked.js';
 import { optional } from '../../kernel/optional.js';
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/documents.js';
 import { refuseFile } from './refusal.js';
 import type { DocumentOutline } from '../../telemetry/passages/passage.js';
@@ -83,11 +84,15 @@ const fileKindOf = ({ name, bytes }: UploadedFile): FileKind => {
 };
 
 /** `kind`: by the name as it was sent. */
-type KnownFile = UploadedFile & { readonly kind: FileKind };
+type KnownFile = UploadedFile & {
+  readonly kind: FileKind;
+  /** SHA-256 of the bytes as they were sent. */
+  readonly digest: string;
+};
 
 const readUnmasked = async (file: KnownFile, mask: Masker): Promise<readonly UnmaskedDocument[]> => {
   const { name, bytes, kind } = file;
-  const own = { name, digest: createHash('sha256').update(bytes).digest('hex') };
+  const own = { name, digest: file.digest };
   switch (kind) {
     case 'markdown':
       return [{ ...own, text: decodeText(file), markup: 'markdown' }];
@@ -134,6 +139,29 @@ const maskAndSplit = (raw: UnmaskedDocument, mask: Masker): ParsedDocument => {
   return composeMasked({ name, digest, title, text, passages, ...optional({ modified }) });
 };
 
+/** Bytes: twice what a file may have by default. A megabyte can hold a thousand times as much. */
+const MOST_UNPACKED = 64e6;
+
+const isGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
+
+/** A packed file is read as what is in it, once: the name without `.gz` tells its kind. */
+const unpack = (file: UploadedFile): UploadedFile => {
+  const { name, bytes } = file;
+  if (!isGzip(bytes)) return file;
+  try {
+    const unpacked = gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED });
+    return { ...file, name: name.replace(/\.gz$/i, ''), bytes: unpacked };
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    return refuseFile(
+      isTooLarge ? 'document-too-heavy' : 'document-damaged',
+      isTooLarge
+        ? `${name} unpacks to more than ${MOST_UNPACKED / 1e6} MB: unpack it and split it`
+        : `${name} cannot be unpacked: it is cut off or damaged`,
+    );
+  }
+};
+
 const refuseEmpty = ({ name, bytes, kind }: KnownFile): never => {
   if (bytes.length === 0) return refuseFile('document-without-text', `${name} is empty`);
   const scanned = kind === 'pdf' ? ' layer: its pages are pictures' : '';
@@ -145,7 +173,9 @@ const NAMELESS = 'the secrets of the name of the file cannot be masked: it is no
 /** Throws `CannotRead`. Of notes, those without a text are left out. */
 export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> => {
   const name = maskedDocumentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
-  const file = { ...sent, name, kind: fileKindOf(sent) };
+  const opened = unpack({ ...sent, name });
+  const digest = createHash('sha256').update(sent.bytes).digest('hex');
+  const file = { ...opened, name, digest, kind: fileKindOf({ ...opened, name: sent.name.replace(/\.gz$/i, '') }) };
   if (file.bytes.length === 0) return refuseEmpty(file);
   const documents = (await readUnmasked(file, mask)).map((raw) => maskAndSplit(raw, mask));
   const readable = documents.filter(({ passages }) => passages.length > 0);

@@ -32,7 +32,7 @@ export const openConsole = async (
     timezoneId: 'UTC',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(`script: ${message}`));
   page.on('dialog', (dialog) => {

@@ -18,7 +18,13 @@ export type RunningView = {
 };
 
 const ENDINGS: ReadonlySet<string> = new Set(['TurnAnswered', 'TurnFailed', 'TurnCancelled', 'TurnTimedOut']);
-const RELOADING: ReadonlySet<string> = new Set([...ENDINGS, 'TurnAsked', 'ContextSummarized', 'InvestigationDeleted']);
+const RELOADING: ReadonlySet<string> = new Set([
+  ...ENDINGS,
+  'TurnAsked',
+  'TurnStarted',
+  'ContextSummarized',
+  'InvestigationDeleted',
+]);
 const POLL_MS = 2_000;
 const MOST_PAGES = 50;
 

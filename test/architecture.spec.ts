@@ -524,3 +524,31 @@ describe('the steps after the reading of a message', () => {
     expect(broken).toEqual([]);
   });
 });
+
+const CONSOLE = join(process.cwd(), 'console/src');
+/** What a browser may run: these folders know no Node and no network. */
+const RUNS_IN_BROWSERS = ['demo/', 'investigation/', 'kernel/', 'telemetry/'];
+const CONSOLE_PACKAGES = ['eventsource-parser', 'mdast-util-from-markdown', 'preact', 'preact/hooks'];
+
+const consoleImports = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'))
+  .flatMap((file) =>
+    [...readFileSync(join(CONSOLE, file), 'utf8').matchAll(/^import (type )?[^;]*?from '([^']+)';/gms)].map(
+      ([, type, specifier = '']) => ({
+        isType: type !== undefined,
+        to: specifier.startsWith('.') ? relative(SRC, normalize(join(CONSOLE, dirname(file), specifier))) : specifier,
+      }),
+    ),
+  )
+  .filter(({ to }) => !to.startsWith('../console/'));
+
+describe('the web console', () => {
+  it('runs pure parts of the service, takes types of its contract, and few packages', () => {
+    const isAllowed = ({ isType, to }: (typeof consoleImports)[number]): boolean =>
+      CONSOLE_PACKAGES.includes(to) ||
+      RUNS_IN_BROWSERS.some((folder) => to.startsWith(folder)) ||
+      (isType && (to.startsWith('api/contract/') || to === 'zod'));
+    expect(consoleImports.length).toBeGreaterThan(50);
+    expect(consoleImports.filter((each) => !isAllowed(each))).toEqual([]);
+  });
+});

@@ -11,7 +11,6 @@ export const TEXTS = {
   loading: 'Loading …',
   again: 'Try again',
   notFound: 'There is no such page. Go to the home page to find an investigation.',
-  closed: 'Close',
 
   key: {
     title: 'Sign in with an API key',
@@ -107,7 +106,6 @@ export const TEXTS = {
     scope: 'Scope',
     everything: 'everything',
     changed: 'What this turn changed',
-    since: (turn: number): string => `since turn ${turn}`,
     newRecords: (rows: number): string => pluralText(rows, 'new row'),
     lateRecords: (rows: number): string => pluralText(rows, 'late row'),
     gaps: 'Not covered',
@@ -117,7 +115,6 @@ export const TEXTS = {
     yes: 'Yes',
     no: 'No',
     unknown: 'It is not known:',
-    moreRows: (rows: number): string => `${pluralText(rows, 'row')} in the answer`,
     coverage: 'What was read',
     noLive:
       'This key may not follow the facts of an investigation, so this page asks again every two seconds, and charts of counted lines are missing.',
@@ -169,8 +166,6 @@ export const TEXTS = {
     trace: 'Trace',
     traceSummary: (spans: number, duration: string): string => `${pluralText(spans, 'span')}, ${duration}`,
     failed: 'failed',
-    spanName: 'Span',
-    duration: 'Duration',
     metricSummary: (points: number, least: string, most: string): string =>
       `${pluralText(points, 'point')}, lowest ${least}, highest ${most}`,
     at: 'At',

@@ -49,8 +49,12 @@ type TurnViewProps = {
 
 const TurnView = ({ turn, isShown, hrefOf }: TurnViewProps) => {
   const { n, text, status, answer } = turn;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isShown) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
-    <li class={`turn${isShown ? ' is-shown' : ''}`}>
+    <li ref={place} class={`turn${isShown ? ' is-shown' : ''}`}>
       <article aria-label={TEXTS.investigation.answerOf(n)}>
         <p class="question">
           <span class="sr-only">{TEXTS.investigation.you}: </span>

@@ -116,12 +116,18 @@ const Histogram = ({ id, answer, facts }: Pick<EvidencePanelProps, 'id' | 'answe
   );
 };
 
+type AnswerResult = NonNullable<WireAnswer['result']>;
+type ShownResult = Exclude<AnswerResult, { readonly kind: 'rows' | 'text' }>;
+
+/** Rows and texts are in the answer itself. */
+const isShownResult = (result: AnswerResult): result is ShownResult => result.kind !== 'rows' && result.kind !== 'text';
+
 const Result = ({
   result,
   hrefOf,
   markers,
 }: {
-  result: NonNullable<WireAnswer['result']>;
+  result: ShownResult;
   markers: readonly ChartMarker[];
   hrefOf: EvidencePanelProps['hrefOf'];
 }) => {
@@ -156,7 +162,12 @@ const Result = ({
         const micros = microsOf(at);
         return micros === undefined ? [] : [{ at: micros, value }];
       });
-      return points.length < 2 ? null : <SeriesChart series={{ name: result.unit, points }} markers={markers} />;
+      return points.length < 2 ? null : (
+        <SeriesChart
+          series={{ name: result.unit === '1' ? TEXTS.charts.value : result.unit, points }}
+          markers={markers}
+        />
+      );
     }
     case 'passages':
       return (
@@ -175,9 +186,6 @@ const Result = ({
           {TEXTS.investigation.unknown} {result.missing}
         </p>
       );
-    case 'rows':
-    case 'text':
-      return <p>{TEXTS.investigation.moreRows(result.evidence.length)}</p>;
   }
 };
 
@@ -279,7 +287,7 @@ export const EvidencePanel = ({ id, session, answer, facts, opened, hrefOf }: Ev
       <ScopeChips answer={answer} session={session} />
       {cited !== undefined && <OpenedRow id={id} cited={cited} markers={markers} closeHref={hrefOf(undefined)} />}
       {opened !== undefined && cited === undefined && <p class="problem">{TEXTS.opened.missing}</p>}
-      {result !== undefined && (
+      {result !== undefined && isShownResult(result) && (
         <Section title={TEXTS.investigation.result} level={3}>
           <Result result={result} hrefOf={hrefOf} markers={markers} />
         </Section>

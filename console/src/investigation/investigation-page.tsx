@@ -1,4 +1,5 @@
 // An investigation: conversation left, evidence of the chosen answer right.
+import { useEffect, useRef } from 'preact/hooks';
 import { formatAddress } from '../shared/page-address.js';
 import { ProblemNote } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
@@ -15,6 +16,12 @@ type InvestigationPageProps = {
 
 export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPageProps) => {
   const followed = useInvestigation(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = followed.status === 'loaded';
+  // on narrow screens the evidence stands below the conversation
+  useEffect(() => {
+    if (isLoaded && turn !== undefined) heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded, turn]);
   switch (followed.status) {
     case 'loading':
       return <p class="quiet">{TEXTS.loading}</p>;
@@ -39,7 +46,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
     });
   return (
     <div class="investigation">
-      <div class="conversation">
+      <section class="conversation" aria-label={TEXTS.investigation.conversation}>
         <header class="page-head">
           <h1>{id}</h1>
           <p class="meta">
@@ -56,9 +63,9 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
             location.hash = linked(undefined, undefined, instant);
           }}
         />
-      </div>
+      </section>
       <section class="evidence" aria-labelledby="evidence-title">
-        <h2 id="evidence-title">
+        <h2 id="evidence-title" ref={heading}>
           {shown === undefined ? TEXTS.investigation.evidence : TEXTS.investigation.showEvidence(shown.n)}
         </h2>
         {shown?.answer === undefined ? (

@@ -38,6 +38,9 @@ const visit = async (
   return opened;
 };
 
+/** An end to what hangs: sending the demo takes seconds, on a machine with nothing else to do. */
+const DEMO_MS = 240_000;
+
 const AT = '2026-11-20T09:00:00Z';
 
 const post = async (path: string, body: string, type = 'application/json', url = service.url): Promise<string> => {
@@ -66,7 +69,7 @@ describe('the console, from an empty store', () => {
     expect(await accessFaults(page)).toEqual([]);
     await tabTo(page, 'Load the demo and ask');
     await page.keyboard.press('Enter');
-    await page.getByText('Most likely cause').first().waitFor();
+    await page.getByText('Most likely cause').first().waitFor({ timeout: DEMO_MS });
     expect(await page.getByRole('img', { name: /Log lines by minute/ }).count()).toBe(1);
 
     await tabTo(page, 'e1');
@@ -224,7 +227,7 @@ describe('what a model states', () => {
     const modelled = await startService({ folder: await newFolder(), config });
     const { page, faults } = await visit('', { width: 1280 }, modelled);
     await page.getByRole('button', { name: 'Load the demo and ask' }).click();
-    await page.getByRole('heading', { name: 'Statements, as they were checked' }).waitFor();
+    await page.getByRole('heading', { name: 'Statements, as they were checked' }).waitFor({ timeout: DEMO_MS });
     const struck = page.locator('.claim-contradicted').first();
     expect(await struck.locator('.verdict').textContent()).toBe('✗ struck out, by the model');
     expect(await struck.locator('s').count()).toBe(1);

@@ -262,8 +262,8 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
       { intent: 'propose-group', grouping },
       { intent: 'decide-investigation', investigation },
     ] as const;
-    const isSettled = investigation.decision === 'joined' || investigation.decision === 'unwanted';
-    return { intents: [reported, group, decision], isContested: isNew || !isSettled };
+    // only who takes a place in the queue has to see what others take; that there was none when it was looked for stays true
+    return { intents: [reported, group, decision], isContested: isNew || investigation.decision === 'queued' };
   }
 }
 

@@ -8,7 +8,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-COPY scripts/bundle.mjs ./scripts/
+COPY console ./console
+COPY scripts/bundle.mjs scripts/bundle-console.mjs ./scripts/
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json && node scripts/bundle.mjs
 
 # No install scripts: nothing is built here, and the Node that the package `node` would fetch is the image's own.

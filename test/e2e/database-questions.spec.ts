@@ -79,7 +79,7 @@ describe('a follow-up on a snapshot', () => {
     await ask('words', WHY);
     const meaning = await ask('words', 'what does Lock:transactionid mean');
     expect(meaning.issue?.relation).toBe('follow_up');
-    expect(meaning.text).toContain('`wait-events-lock.md` in `casefile`, version `1`');
+    expect(meaning.text).toContain('`wait-events-lock.md` in `casefile`, version `2`');
     expect(verdicts(meaning)).toEqual(['supported']);
     const from = meaning.issue?.window.from;
     for (const text of [

@@ -90,7 +90,7 @@ const connectionActions = (look: SnapshotView, isFull: boolean): readonly Findin
           },
         ]),
     mysqlSettingAction(look, {
-      does: 'Let the server end sessions that sleep, of new connections',
+      does: 'Let the server end sessions that sleep, of new connections; raise max_connections only if they all have work',
       name: 'wait_timeout',
       value: '600',
       risk: 'sessions of pools end too: they must test their connections',
@@ -117,15 +117,7 @@ export const mysqlConnections: DiagnosisRule = ({ now, before }) => {
       ...withoutUndefined([
         known === undefined
           ? undefined
-          : composeSentence(
-              'connections: ',
-              statedFigure(known.most),
-              ' of ',
-              statedFigure(known.limit),
-              ' that ',
-              { name: 'max_connections' },
-              ' allows',
-            ),
+          : composeSentence('connections: ', statedFigure(known.most), ' of ', statedFigure(known.limit)),
         refused === undefined || !isRefused
           ? undefined
           : composeSentence('attempts that were refused because none was left: ', statedFigure(refused)),

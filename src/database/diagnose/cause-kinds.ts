@@ -318,7 +318,7 @@ export const CAUSE_DESCRIPTIONS: { readonly [Kind in CauseKind]: CauseDescriptio
   },
   'purge-lag': {
     plain: 'old versions of rows that an open transaction keeps',
-    phrases: ['purge', 'history list', 'history length', 'undo', 'old version', 'long transaction history'],
+    phrases: ['purge', 'history list', 'history length', 'undo log', 'old version', 'long transaction history'],
     evidence: 'length of the history list, and an open transaction as old as it',
     apart: 'nobody waits: reads become slower with each version that they must go past',
     refutedBy: 'a history list that stays long after the transaction has ended',

@@ -5,8 +5,7 @@ import { faultsOf } from '../../../test/support/diagnosis-faults.js';
 import { sessionRow, settingRow, stateFile, tableRow } from '../../../test/support/server-state-files.js';
 import { readMessageDetails } from '../../language/details/message-details.js';
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
-import { CAUSE_OUTLOOKS } from '../diagnose/cause-outlook.js';
-import { DATABASE_CAUSES, type Diagnosis } from '../diagnose/diagnosis.js';
+import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { JsonObject } from '../format/snapshot.js';
@@ -104,13 +103,6 @@ describe('a question before something is done', () => {
     const quiet = stateFile({ Tables: [tableRow()] });
     for (const question of ['is it safe?', 'how do I undo it?', 'does it need a restart?'])
       expect(told(question, quiet)).toMatch(/no cause was found/);
-  });
-
-  it('tells every kind what follows if it is left', () => {
-    for (const kind of DATABASE_CAUSES) {
-      expect(CAUSE_OUTLOOKS[kind].ifLeft).not.toBe('');
-      expect(CAUSE_OUTLOOKS[kind].prevention).not.toBe('');
-    }
   });
 
   it('states figures alone that the file holds, whatever is asked', () => {

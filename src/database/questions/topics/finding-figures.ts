@@ -1,8 +1,9 @@
 // What is asked of the figures of a finding: whether it grows, how large it is, what it costs writes, how much memory it needs.
 import type { PlacedObject } from '../../format/fields.js';
-import { CAUSE_OUTLOOKS } from '../../diagnose/cause-outlook.js';
+import { causeOutlook } from '../../diagnose/cause-outlook.js';
 import { statedFigure } from '../../diagnose/computed-figure.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import { type DatabaseEngine, engineOf } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { overriddenParameter, parameterValueParts } from '../../diagnose/rules/parameters.js';
 import { composeSentence } from '../../diagnose/sentences.js';
@@ -47,7 +48,27 @@ const GROWTH_LISTS: { readonly [Kind in CauseKind]?: keyof typeof GROWTH_FIELDS 
   wraparound: 'Databases',
 };
 
+/** Undo records that wait for their purge, at the end of the capture and at its beginning. */
+const historySentences = (look: SnapshotView): readonly FigureSentence[] =>
+  stateRows(look, 'InnoDB').flatMap((row) => {
+    const [length, begun] = [
+      numberIn(look, row, 'history_list_length'),
+      numberIn(look, row, 'history_list_length_at_begin'),
+    ];
+    return length === undefined || begun === undefined
+      ? []
+      : [
+          composeSentence(
+            'length of the history list when the capture began: ',
+            statedFigure(begun),
+            ', and when it ended: ',
+            statedFigure(length),
+          ),
+        ];
+  });
+
 const growthSentences = (look: SnapshotView, finding: SnapshotFinding): readonly FigureSentence[] => {
+  if (finding.kind === 'purge-lag') return historySentences(look);
   const list = GROWTH_LISTS[finding.kind];
   if (list === undefined) return [];
   const [key, words, unit] = GROWTH_FIELDS[list];
@@ -62,7 +83,7 @@ const growthSentences = (look: SnapshotView, finding: SnapshotFinding): readonly
 };
 
 const ONE_MOMENT =
-  'one snapshot is one moment: take another of the same server and name both, or let casefile snapshot watch --postgres URL take one every minute';
+  'one snapshot is one moment: take another of the same server and name both, or let casefile snapshot watch URL take one every minute';
 
 export const worseReply = (subject: TopicSubject): TopicReply => {
   const { pair, diagnosis } = subject;
@@ -73,7 +94,7 @@ export const worseReply = (subject: TopicSubject): TopicReply => {
   const grown = growthSentences(pair.now, finding);
   if (course.length > 0) return { sentences: [...course, ...grown] };
   return grown.length > 0
-    ? { sentences: grown, note: 'that is of the capture alone' }
+    ? { sentences: grown, note: 'that is of the capture alone; casefile snapshot watch URL tells it of hours' }
     : { sentences: [finding.sentences[0]], missing: `whether it becomes worse; ${ONE_MOMENT}` };
 };
 
@@ -95,6 +116,7 @@ export const sizeReply = (subject: TopicSubject): TopicReply => {
     own('Indexes').flatMap(sizeSentence(now, ['index ', 'index'])),
     own('Tables').flatMap(sizeSentence(now, ['table ', 'relation'])),
     own('TemporaryFiles').flatMap(sizeSentence(now, ['temporary files of process ', 'pid'])),
+    own('BinaryLog').flatMap(sizeSentence(now, ['binary logs up to ', 'last_file'])),
     own('ReplicationSlots').flatMap((row) => [
       composeSentence(
         'replication slot ',
@@ -110,17 +132,31 @@ export const sizeReply = (subject: TopicSubject): TopicReply => {
   return sized === undefined ? notCaptured('how large tables and indexes are') : { sentences: sized.slice(0, 3) };
 };
 
-const SPILLED = /temporary|spill/;
+const SPILLED = /temporary|spill|merge passes/;
+
+type SpillAdvice = { readonly settings: readonly string[]; readonly note: string };
+
+const SPILL_ADVICE: { readonly [engine in DatabaseEngine]: SpillAdvice } = {
+  postgresql: {
+    settings: ['work_mem'],
+    note: 'a sort takes more in memory than its file on the disk: raise work_mem step by step in a session until explain (analyze, buffers) shows no temporary file',
+  },
+  mysql: {
+    settings: ['tmp_table_size', 'max_heap_table_size', 'sort_buffer_size'],
+    note: 'how much it needs the server does not say: raise tmp_table_size and max_heap_table_size together, or sort_buffer_size for a sort, step by step in a session, until show session status like created_tmp_disk_tables or sort_merge_passes no longer grows with the statement',
+  },
+};
 
 export const memoryReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
-  const inForce = settingSentence(subject.pair.now, 'work_mem');
+  const { settings, note } = SPILL_ADVICE[engineOf(now)];
   return {
     sentences: [
       ...(finding?.sentences ?? []).filter(({ text, figures }) => SPILLED.test(text) && figures.length > 0),
-      ...(inForce === undefined ? [] : [inForce]),
+      ...settings.flatMap((name) => settingSentence(now, name) ?? []),
     ],
-    note: 'a sort takes more in memory than its file on the disk: raise work_mem step by step in a session until explain (analyze, buffers) shows no temporary file',
+    note,
     actions: actionLines(finding?.actions ?? []),
   };
 };
@@ -142,8 +178,12 @@ const writtenSentence = (look: SnapshotView, row: PlacedObject): readonly Figure
       ];
 };
 
-const EACH_WRITE =
-  'each insert writes every index of the table, and so does each update that changes an indexed column or finds no room on its page';
+const EACH_WRITE: { readonly [engine in DatabaseEngine]: string } = {
+  postgresql:
+    'each insert writes every index of the table, and so does each update that changes an indexed column or finds no room on its page',
+  mysql:
+    'each insert and each delete writes every index of the table, and an update those whose columns it changes, and all of them where it changes the primary key',
+};
 
 export const writeCostReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
@@ -159,7 +199,7 @@ export const writeCostReply = (subject: TopicSubject): TopicReply => {
   const byPath = new Map(rows.map((row) => [row.path, row]));
   return {
     sentences: [...byPath.values()].slice(0, 3).flatMap((row) => writtenSentence(now, row)),
-    note: EACH_WRITE,
+    note: EACH_WRITE[engineOf(now)],
     actions: actionLines((finding?.actions ?? []).slice(0, 1)),
   };
 };
@@ -168,8 +208,9 @@ export const writeCostReply = (subject: TopicSubject): TopicReply => {
 export const diskReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
+  const ifLeft = causeOutlook(subject.pair.now, finding.kind)?.ifLeft;
   return {
     sentences: [finding.sentences[0], ...growthSentences(subject.pair.now, finding)],
-    missing: `how much of its disk is free: the server does not say it; ask its machine (df), or the metrics of the service. If nothing is done, ${CAUSE_OUTLOOKS[finding.kind].ifLeft}`,
+    missing: `how much of its disk is free: the server does not say it; ask its machine (df), or the metrics of the service${ifLeft === undefined ? '' : `. If nothing is done, ${ifLeft}`}`,
   };
 };

@@ -1,6 +1,7 @@
 // What is asked after a finding: whose it is, which table, how long, which index, which plan, who waits for whom, what to do.
 import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import type { DatabaseEngine } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { lockChain } from '../../diagnose/rules/locks.js';
 import { composeSentence } from '../../diagnose/sentences.js';
@@ -131,8 +132,7 @@ const ownLastingReply = (subject: TopicSubject): TopicReply => {
   if (sentences.length > 0) return { sentences };
   return {
     sentences: [],
-    missing:
-      'since when it lasts is not in this snapshot; captures at other times tell: casefile snapshot watch --postgres URL',
+    missing: 'since when it lasts is not in this snapshot; captures at other times tell: casefile snapshot watch URL',
   };
 };
 
@@ -201,6 +201,8 @@ const columnReply = (subject: TopicSubject): TopicReply => {
 export type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'> & {
   /** A wish for advice is answered by the actions and by what documents say of the largest wait. */
   readonly isAdvice?: true;
+  /** Only an engine of this kind has it. */
+  readonly engine?: DatabaseEngine;
   /** Without this list of the server's state, other figures answer the question. */
   readonly needs?: StateListName;
   /** It is asked of a first finding of these kinds alone. */

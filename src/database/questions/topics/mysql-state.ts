@@ -1,7 +1,6 @@
 // Topics on a captured MySQL or MariaDB server: its lists, and what is asked there after a finding.
 import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
-import { isMariadb } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
 import { mysqlExplainAction, mysqlIndexAction } from '../../diagnose/rules/mysql/reads.js';
@@ -10,7 +9,8 @@ import { composeSentence, statementTextPart } from '../../diagnose/sentences.js'
 import { namedIn, STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
-import { FOLLOW_UP_TOPICS } from './follow-ups.js';
+import { askedFollowUps } from './asked-follow-ups.js';
+import { otherEngineTopic } from './other-engine.js';
 import { notCaptured, transactionSentence } from './state-lists.js';
 import { MYSQL_STATE_TOPICS, mysqlListReply, mysqlTableSentence } from './mysql-lists.js';
 import { findingRows, whoReply } from './whose-sessions.js';
@@ -149,42 +149,23 @@ const OWN_REPLIES: { readonly [title: string]: (subject: TopicSubject) => TopicR
   'in which database': databaseReply,
 };
 
-const POSTGRES_ALONE = [
-  'vacuum',
-  'autovacuum',
-  'wraparound',
-  'replication slot',
-  'dead tuple',
-  'dead row',
-  'bloat',
-  'archiver',
-  'wal',
-  'sequence',
-  'invalid index',
-  'prepared transaction',
-];
-
 const OFFERS: { readonly [title: string]: string } = {
   'what to do about it': 'How do I get rid of it?',
   'whose it is': 'Which user and process?',
 };
 
+const OWN_PHRASES = ['which user', 'which thread', 'thread id', 'connection id'];
+
 /** Instead of the topics that other engines have. */
-export const mysqlStateTopics = (subject: TopicSubject): readonly QuestionTopic[] => {
+export const mysqlStateTopics = (subject: TopicSubject, stems: ReadonlySet<string>): readonly QuestionTopic[] => {
   const { now } = subject.pair;
-  const hasFinding = firstDatabaseFinding(subject) !== undefined;
-  const followUps = FOLLOW_UP_TOPICS.map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
-    const offer = hasFinding ? OFFERS[title] : undefined;
-    return {
-      title: title === 'who holds the horizon' ? 'who keeps old versions of rows' : title,
-      phrases:
-        title === 'whose it is' ? [...phrases, 'which user', 'which thread', 'thread id', 'connection id'] : phrases,
-      section,
-      ...(isAdvice !== true && { isFollowUp: true as const }),
-      ...(offer !== undefined && { offer }),
-      reply: () => (OWN_REPLIES[title] ?? reply)(subject),
-    };
-  });
+  const followUps = askedFollowUps(subject, stems, { replies: OWN_REPLIES, offers: OFFERS }).map(
+    (topic): QuestionTopic => ({
+      ...topic,
+      title: topic.title === 'who holds the horizon' ? 'who keeps old versions of rows' : topic.title,
+      phrases: topic.title === 'whose it is' ? [...topic.phrases, ...OWN_PHRASES] : topic.phrases,
+    }),
+  );
   const lists = MYSQL_STATE_TOPICS.map((topic): QuestionTopic => ({
     title: topic.title,
     phrases: topic.phrases,
@@ -200,14 +181,5 @@ export const mysqlStateTopics = (subject: TopicSubject): readonly QuestionTopic[
         ? { sentences: lockTreeSentences(now) }
         : { sentences: [], note: 'in no sample of the capture did a session wait for the lock of another' },
   };
-  const others: QuestionTopic = {
-    title: 'what another engine has',
-    phrases: POSTGRES_ALONE,
-    section: STATE_SECTION,
-    reply: () => ({
-      sentences: [],
-      note: `${isMariadb(now) ? 'MariaDB' : 'MySQL'} has nothing of that name; old versions of rows are removed by its purge, and its history list says how many wait`,
-    }),
-  };
-  return [...followUps, ...lists, holders, others];
+  return [...followUps, ...lists, holders, otherEngineTopic(subject, 'mysql')];
 };

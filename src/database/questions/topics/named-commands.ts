@@ -1,11 +1,22 @@
 // What a command does and risks that a question names by itself: “is vacuum full safe?”.
+import type { DatabaseEngine } from '../../diagnose/engine.js';
 import { STATE_SECTION } from '../../diagnose/server-state.js';
 import { combinePhrases } from '../question-topic.js';
 import type { FollowUpTopic } from './follow-ups.js';
 
 type CommandAnswer = { readonly title: string; readonly names: readonly string[]; readonly told: string };
 
-const COMMANDS: readonly CommandAnswer[] = [
+const SPACE_BACK = [
+  'shrink',
+  'shrink file',
+  'vacuum shrink',
+  'shrink table',
+  'space back',
+  'reclaim space',
+  'free space',
+];
+
+const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
   {
     title: 'what vacuum full does',
     names: ['vacuum full', 'cluster table'],
@@ -13,7 +24,7 @@ const COMMANDS: readonly CommandAnswer[] = [
   },
   {
     title: 'what gives space back',
-    names: ['shrink', 'shrink file', 'vacuum shrink', 'shrink table', 'space back', 'reclaim space', 'free space'],
+    names: SPACE_BACK,
     told: 'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and pg_repack write it anew and smaller',
   },
   {
@@ -38,11 +49,66 @@ const COMMANDS: readonly CommandAnswer[] = [
   },
 ];
 
-const SAFETY_WORDS = ['', 'safe', 'risk', 'dangerous', 'can', 'should', 'lock', 'run', 'do', 'help', 'file', 'table'];
+const MYSQL_COMMANDS: readonly CommandAnswer[] = [
+  {
+    title: 'what optimize table does',
+    names: ['optimize', 'optimize table', 'rebuild table'],
+    told: 'optimize table builds an InnoDB table and its indexes anew and gives the space back to the system; its risk: it needs the space of a second copy, waits at its beginning and its end for everybody who uses the table, who then wait behind it, and a replica falls behind while it does the same. Instead: an online schema change such as gh-ost or pt-online-schema-change, while the table is in use',
+  },
+  {
+    title: 'what gives space back',
+    names: SPACE_BACK,
+    told: 'purge makes the space of deleted rows usable again for the same table and keeps the size of its file; optimize table writes it anew and smaller. The undo log shrinks with innodb_undo_log_truncate, once no transaction needs it',
+  },
+  {
+    title: 'what truncate does',
+    names: ['truncate'],
+    told: 'truncate table makes the table anew, without rows; its risk: it commits by itself and cannot be undone, and it waits for everybody who uses the table, who then wait behind it. Instead: delete in parts',
+  },
+  {
+    title: 'what purging binary logs does',
+    names: ['purge binary', 'purge binary log', 'purge binlog', 'delete binary log', 'delete binlog', 'remove binlog'],
+    told: 'purge binary logs removes the older ones; its risk: a replica that has not read them stops for good, and nothing can be restored to a point in time in them. Look at what each replica has read first (show replica status there), and never remove the files by hand',
+  },
+  {
+    title: 'what reset master does',
+    names: ['reset master'],
+    told: 'reset master removes all binary logs and begins anew; its risk: every replica of this server must be built anew. Instead: purge binary logs up to what the replicas have read',
+  },
+  {
+    title: 'what kill -9 does',
+    names: ['kill 9'],
+    told: 'kill -9 of the server ends all sessions, and its next start has to recover from the redo log. Instead: kill query and the number of the session ends what it runs, kill and the number ends the session',
+  },
+];
 
-export const commandTopics: readonly FollowUpTopic[] = COMMANDS.map(({ title, names, told }) => ({
-  title,
-  phrases: combinePhrases(names, SAFETY_WORDS),
-  section: STATE_SECTION,
-  reply: () => ({ sentences: [], note: told }),
-}));
+const COMMANDS: { readonly [engine in DatabaseEngine]: readonly CommandAnswer[] } = {
+  postgresql: POSTGRES_COMMANDS,
+  mysql: MYSQL_COMMANDS,
+};
+
+export const SAFETY_WORDS = [
+  '',
+  'safe',
+  'risk',
+  'dangerous',
+  'can',
+  'should',
+  'lock',
+  'run',
+  'do',
+  'help',
+  'file',
+  'table',
+];
+
+const topicsOf = (engine: DatabaseEngine): readonly FollowUpTopic[] =>
+  COMMANDS[engine].map(({ title, names, told }) => ({
+    title,
+    engine,
+    phrases: combinePhrases(names, SAFETY_WORDS),
+    section: STATE_SECTION,
+    reply: () => ({ sentences: [], note: told }),
+  }));
+
+export const commandTopics: readonly FollowUpTopic[] = [...topicsOf('postgresql'), ...topicsOf('mysql')];

@@ -1,10 +1,19 @@
 // What is asked before something is done about a finding: is it safe, how is it undone, does it need a restart, what if nothing
 // is done, does it become worse, which setting bounds it, how is it kept from coming back.
-import { CAUSE_OUTLOOKS } from '../../diagnose/cause-outlook.js';
+import { causeOutlook } from '../../diagnose/cause-outlook.js';
+import {
+  type DatabaseEngine,
+  type DatabaseProduct,
+  engineOf,
+  PRODUCT_NAMES,
+  productOf,
+} from '../../diagnose/engine.js';
+import type { SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines, type FindingAction } from '../../diagnose/finding-action.js';
 import { horizonHolders, holderParts } from '../../diagnose/rules/horizon.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import { STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
+import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import {
   combinePhrases,
   firstDatabaseFinding,
@@ -40,10 +49,16 @@ const undoReply = (subject: TopicSubject): TopicReply =>
       : `to undo the first step: ${undoNote}`;
   });
 
+const notKnown = ({ pair: { now } }: TopicSubject, finding: SnapshotFinding, what: string): TopicReply => ({
+  sentences: [finding.sentences[0]],
+  missing: `${what}: that is not known of ${PRODUCT_NAMES[productOf(now)]}`,
+});
+
 const settingsReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return { sentences: [], note: 'no cause was found that a setting would bound' };
-  const { settings } = CAUSE_OUTLOOKS[finding.kind];
+  const settings = causeOutlook(subject.pair.now, finding.kind)?.settings;
+  if (settings === undefined) return notKnown(subject, finding, 'which settings bound it');
   if (settings.length === 0) return { sentences: [finding.sentences[0]], note: 'no setting of the server bounds that' };
   const sentences = settings.flatMap((name) => settingSentence(subject.pair.now, name) ?? []);
   return {
@@ -55,8 +70,13 @@ const settingsReply = (subject: TopicSubject): TopicReply => {
 
 // Whether what is advised needs a restart.
 
-/** Those that only a start of the server reads; all other settings take a reload or a session. */
-const READ_AT_START: ReadonlySet<string> = new Set([
+/** Settings that only a start of the server reads; a version is the first in which the running server takes it. */
+type ReadAtStart = { readonly [setting: string]: 'always' | readonly [major: number, minor: number] };
+
+const namesRead = (...names: readonly string[]): ReadAtStart =>
+  Object.fromEntries(names.map((name) => [name, 'always']));
+
+const POSTGRES_AT_START = namesRead(
   'archive_mode',
   'autovacuum_freeze_max_age',
   'autovacuum_max_workers',
@@ -73,9 +93,39 @@ const READ_AT_START: ReadonlySet<string> = new Set([
   'track_commit_timestamp',
   'wal_buffers',
   'wal_level',
-]);
+);
 
-const SET_STATEMENT = /^(?:alter system )?set (?:local )?([a-z_]+)\b/;
+const MYSQL_AT_START = namesRead(
+  'innodb_buffer_pool_instances',
+  'innodb_page_size',
+  'innodb_rollback_on_timeout',
+  'log_bin',
+  'performance_schema',
+  'skip_name_resolve',
+  'tmpdir',
+);
+
+const READ_AT_START: { readonly [Product in DatabaseProduct]: ReadAtStart } = {
+  postgresql: POSTGRES_AT_START,
+  mysql: { ...MYSQL_AT_START, ...namesRead('innodb_log_file_size', 'innodb_purge_threads') },
+  mariadb: { ...MYSQL_AT_START, innodb_log_file_size: [10, 9], innodb_purge_threads: [10, 5] },
+};
+
+const isReadAtStart = (look: SnapshotView, name: string): boolean => {
+  const own = READ_AT_START[productOf(look)];
+  const since = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (since === undefined || since === 'always') return since === 'always';
+  const [, major, minor] = /^(\d+)\.(\d+)/.exec(look.snapshot.instance?.engineVersion ?? '') ?? [];
+  if (major === undefined) return true;
+  return Number(major) < since[0] || (Number(major) === since[0] && Number(minor) < since[1]);
+};
+
+const AT_ONCE: { readonly [engine in DatabaseEngine]: string } = {
+  postgresql: 'a session takes it by set, the server by a reload',
+  mysql: 'the running server takes it; where sessions have it of their own, those that connect from then on',
+};
+
+const SET_STATEMENT = /^(?:alter system )?set (?:local |session |global |persist )?([a-z_]+)\b/;
 
 const statementsOf = ({ statement }: Pick<FindingAction, 'statement'>): readonly string[] =>
   statement === undefined ? [] : typeof statement === 'string' ? [statement] : statement;
@@ -90,12 +140,11 @@ const restartReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
   const names = [...new Set(finding.actions.flatMap(settingsSetBy))];
-  const atStart = names.filter((name) => READ_AT_START.has(name));
-  const atOnce = names.filter((name) => !READ_AT_START.has(name));
+  const { now } = subject.pair;
+  const atStart = names.filter((name) => isReadAtStart(now, name));
+  const atOnce = names.filter((name) => !isReadAtStart(now, name));
   const told = [
-    ...(atOnce.length === 0
-      ? []
-      : [`no restart is needed for ${atOnce.join(', ')}: a session takes it by set, the server by a reload`]),
+    ...(atOnce.length === 0 ? [] : [`no restart is needed for ${atOnce.join(', ')}: ${AT_ONCE[engineOf(now)]}`]),
     ...(atStart.length === 0 ? [] : [`only a restart of the server takes ${atStart.join(', ')}`]),
   ];
   return {
@@ -107,18 +156,21 @@ const restartReply = (subject: TopicSubject): TopicReply => {
 
 const consequenceReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
-  return finding === undefined
-    ? { sentences: [], note: 'no cause was found in this snapshot' }
-    : { sentences: finding.sentences.slice(0, 2), note: `if nothing is done: ${CAUSE_OUTLOOKS[finding.kind].ifLeft}` };
+  if (finding === undefined) return { sentences: [], note: 'no cause was found in this snapshot' };
+  const outlook = causeOutlook(subject.pair.now, finding.kind);
+  return outlook === undefined
+    ? notKnown(subject, finding, 'what follows if nothing is done')
+    : { sentences: finding.sentences.slice(0, 2), note: `if nothing is done: ${outlook.ifLeft}` };
 };
 
 const preventionReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return { sentences: [], note: 'no cause was found that could come back' };
-  const { prevention } = CAUSE_OUTLOOKS[finding.kind];
+  const outlook = causeOutlook(subject.pair.now, finding.kind);
+  if (outlook === undefined) return notKnown(subject, finding, 'how it is kept from coming back');
   return {
     sentences: [finding.sentences[0]],
-    note: `to keep it from coming back: ${prevention}`,
+    note: `to keep it from coming back: ${outlook.prevention}`,
     actions: actionLines(finding.actions.filter(({ does, statement }) => changesSetting({ does, statement }))),
   };
 };
@@ -220,7 +272,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'whether the disk fills',
-    kinds: ['replication-slot', 'archiver-failing'],
+    kinds: ['replication-slot', 'archiver-failing', 'binary-log-growth'],
     phrases: ['disk', 'disk full', 'disk fill', 'fill disk', 'disk space', 'run disk space', 'how full disk'],
     section: STATE_SECTION,
     reply: diskReply,
@@ -258,6 +310,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'when vacuum comes',
+    engine: 'postgresql',
     phrases: [
       ...combinePhrases(
         ['autovacuum', 'vacuum'],
@@ -271,7 +324,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'how large it is',
     needs: 'Tables',
-    unless: ['instance', 'machine', 'server', 'setting'],
+    unless: ['instance', 'machine', 'server', 'setting', 'binlog', 'binary', 'pool', 'undo', 'redo', 'history'],
     phrases: [
       'big',
       'how big',

@@ -1,12 +1,12 @@
 // Topics on the state of a captured server: its lists, its tables by name, and what is asked after a finding.
 import { engineOf } from '../../diagnose/engine.js';
-import { STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
+import { STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
 import { questionStems, type QuestionTopic, type TopicSource, type TopicSubject } from '../question-topic.js';
 import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } from './state-lists.js';
-import { FOLLOW_UP_TOPICS } from './follow-ups.js';
+import { askedFollowUps } from './asked-follow-ups.js';
 import { mysqlStateTopics } from './mysql-state.js';
-import { OUTLOOK_TOPICS, vacuumReply } from './outlook.js';
-import { firstDatabaseFinding } from '../question-topic.js';
+import { otherEngineTopic } from './other-engine.js';
+import { vacuumReply } from './outlook.js';
 
 const ABOUT_TABLES =
   /\b(?:tables?|rows?|tuples?|dead|live|bloat(?:ed)?|vacuum(?:ed)?|autovacuum|analy[sz]ed?|statistics|relation)\b/i;
@@ -63,9 +63,14 @@ const autovacuumTopics = (subject: TopicSubject, stems: ReadonlySet<string>): re
       ]
     : [];
 
+const OFFERS: { readonly [title: string]: string } = {
+  'what to do about it': 'How do I get rid of it?',
+  'whose it is': 'Which application and process?',
+};
+
 export const stateTopics: TopicSource = (subject, { words, stems }) => {
   const { now } = subject.pair;
-  if (engineOf(now) === 'mysql') return mysqlStateTopics(subject);
+  if (engineOf(now) === 'mysql') return mysqlStateTopics(subject, stems);
   const said = words.join(' ');
   const lists = STATE_TOPICS.map((topic): QuestionTopic => ({
     title: topic.title,
@@ -79,26 +84,7 @@ export const stateTopics: TopicSource = (subject, { words, stems }) => {
     section: STATE_SECTION,
     reply: () => archiverReply(now),
   };
-  const offers: { readonly [title: string]: string } = {
-    'what to do about it': 'How do I get rid of it?',
-    'whose it is': 'Which application and process?',
-  };
-  const kind = firstDatabaseFinding(subject)?.kind;
-  const followUps = [...FOLLOW_UP_TOPICS, ...OUTLOOK_TOPICS]
-    .filter(({ needs }) => needs === undefined || stateList(now, needs) !== undefined)
-    .filter(({ unless = [] }) => !questionStems(unless.join(' ')).some((stem) => stems.has(stem)))
-    .filter(({ kinds }) => kinds === undefined || (kind !== undefined && kinds.includes(kind)))
-    .map(({ title, phrases, section, isAdvice, reply }): QuestionTopic => {
-      const offer = firstDatabaseFinding(subject) === undefined ? undefined : offers[title];
-      return {
-        title,
-        phrases,
-        section,
-        ...(isAdvice !== true && { isFollowUp: true as const }),
-        ...(offer !== undefined && { offer }),
-        reply: () => reply(subject),
-      };
-    });
+  const followUps = askedFollowUps(subject, stems, { offers: OFFERS });
   return [
     ...relationTopics(subject, said),
     ...unknownTable(subject, said),
@@ -106,5 +92,6 @@ export const stateTopics: TopicSource = (subject, { words, stems }) => {
     ...followUps,
     ...lists,
     archiver,
+    otherEngineTopic(subject, 'postgresql'),
   ];
 };

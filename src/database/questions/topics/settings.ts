@@ -1,5 +1,7 @@
 // Topics on parameters: one by its name, related ones, and those that differ.
 import type { FigureSentence } from '../../diagnose/diagnosis.js';
+import { type DatabaseEngine, engineOf, PRODUCT_NAMES, productOf } from '../../diagnose/engine.js';
+import { mysqlSettingRisks } from '../../diagnose/rules/mysql/risks.js';
 import type { SnapshotPair, SnapshotView } from '../../diagnose/snapshot-view.js';
 import {
   absentText,
@@ -21,8 +23,10 @@ const section = 'NonDefParameters';
 /** Names of parameters have underscores; a single word is one only where the file lists it. */
 const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/i;
 
-/** Beside those whose own name has the word. */
-const GROUPS: { readonly [word: string]: readonly string[] } = {
+/** By a word of the question, beside those whose own name has the word. */
+type SettingGroups = { readonly [word: string]: readonly string[] };
+
+const POSTGRES_GROUPS: SettingGroups = {
   checkpoint: ['checkpoint_timeout', 'max_wal_size', 'checkpoint_completion_target'],
   memory: ['work_mem', 'hash_mem_multiplier', 'maintenance_work_mem', 'shared_buffers', 'effective_cache_size'],
   vacuum: ['autovacuum', 'autovacuum_vacuum_scale_factor'],
@@ -34,8 +38,26 @@ const GROUPS: { readonly [word: string]: readonly string[] } = {
   temporary: ['work_mem', 'hash_mem_multiplier', 'temp_file_limit'],
 };
 
+const MYSQL_GROUPS: SettingGroups = {
+  checkpoint: ['innodb_redo_log_capacity', 'innodb_log_file_size', 'innodb_io_capacity', 'innodb_max_dirty_pages_pct'],
+  memory: ['innodb_buffer_pool_size', 'tmp_table_size', 'max_heap_table_size', 'sort_buffer_size', 'join_buffer_size'],
+  connection: ['max_connections', 'max_user_connections', 'wait_timeout', 'thread_cache_size'],
+  commit: ['innodb_flush_log_at_trx_commit', 'sync_binlog'],
+  lock: ['innodb_lock_wait_timeout', 'lock_wait_timeout', 'innodb_deadlock_detect', 'innodb_print_all_deadlocks'],
+  temporary: ['tmp_table_size', 'max_heap_table_size', 'tmpdir'],
+  binlog: ['log_bin', 'binlog_format', 'binlog_expire_logs_seconds', 'max_binlog_size', 'sync_binlog'],
+};
+
+const GROUPS: { readonly [engine in DatabaseEngine]: SettingGroups } = {
+  postgresql: POSTGRES_GROUPS,
+  mysql: MYSQL_GROUPS,
+};
+
 /** Known parameters, which can be asked for even where they are not overridden. */
-const KNOWN = [...Object.values(GROUPS).flat(), ...Object.keys(SETTING_RISKS)];
+const KNOWN: { readonly [engine in DatabaseEngine]: readonly string[] } = {
+  postgresql: [...Object.values(POSTGRES_GROUPS).flat(), ...Object.keys(SETTING_RISKS)],
+  mysql: Object.values(MYSQL_GROUPS).flat(),
+};
 
 const listedIn = ({ now, before }: SnapshotPair): ReadonlySet<string> =>
   new Set([now, before].flatMap((look) => look?.snapshot.parameters ?? []).map(({ name }) => name));
@@ -58,11 +80,17 @@ const settingSentences = (pair: SnapshotPair, name: string): readonly FigureSent
   return [parameterDifferenceSentence(pair, { name, is, was })];
 };
 
+/** Not every MySQL or MariaDB has the settings of another version. */
+const absentNote = (look: SnapshotView): string =>
+  engineOf(look) === 'mysql'
+    ? `not changed on this server, or no setting of its ${PRODUCT_NAMES[productOf(look)]}`
+    : absentText(look);
+
 const settingsReply = (pair: SnapshotPair, names: readonly string[]): TopicReply => {
   if (pair.now.snapshot.parameters === undefined) return { sentences: [] };
   const absent = names.filter((name) => settingSentences(pair, name).length === 0);
   const sentences = names.flatMap((name) => settingSentences(pair, name));
-  return { sentences, ...(absent.length !== 0 && { note: `${absentText(pair.now)}: ${absent.join(', ')}` }) };
+  return { sentences, ...(absent.length !== 0 && { note: `${absentNote(pair.now)}: ${absent.join(', ')}` }) };
 };
 
 const differingReply = (pair: SnapshotPair): TopicReply => {
@@ -76,7 +104,7 @@ const differingReply = (pair: SnapshotPair): TopicReply => {
 const MOST = 12;
 
 const riskReply = ({ now }: SnapshotPair): TopicReply => {
-  const sentences = findSettingRisks(now);
+  const sentences = engineOf(now) === 'mysql' ? mysqlSettingRisks(now) : findSettingRisks(now);
   return sentences.length === 0
     ? { sentences, note: 'none of what is overridden is known to be risky by itself' }
     : { sentences };
@@ -111,10 +139,13 @@ const unusualFirst = (listed: readonly string[]): readonly string[] => [
 ];
 
 const groupTopics = (pair: SnapshotPair, listed: readonly string[]): readonly QuestionTopic[] => {
-  const words = new Set([...Object.keys(GROUPS), ...listed.flatMap(searchPieces).filter(isOwnWord)]);
+  const groups = GROUPS[engineOf(pair.now)];
+  const words = new Set([...Object.keys(groups), ...listed.flatMap(searchPieces).filter(isOwnWord)]);
   return [...words].map((word) => {
     const own = listed.filter((name) => searchPieces(name).some((piece) => stemOf(piece) === stemOf(word)));
-    const further = Object.hasOwn(GROUPS, word) ? (GROUPS[word] ?? []) : [];
+    const further = (Object.hasOwn(groups, word) ? (groups[word] ?? []) : []).filter(
+      (name) => engineOf(pair.now) !== 'mysql' || settingSentences(pair, name).length > 0,
+    );
     return {
       title: `settings of ${word}`,
       phrases: [`${word} setting`],
@@ -132,7 +163,7 @@ export const settingTopics: TopicSource = ({ pair }, { words }) => {
   const said = words.filter((name) => NAME.test(name) && !isOfSchema(name));
   const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
   return [
-    ...namedTopics(pair, listed, [...KNOWN, ...said]),
+    ...namedTopics(pair, listed, [...KNOWN[engineOf(pair.now)], ...said]),
     ...groupTopics(pair, listed),
     { title: 'risky settings', phrases: risks, section, reply: () => riskReply(pair) },
     {

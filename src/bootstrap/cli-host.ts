@@ -182,7 +182,7 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   keyRing: async () => openKeyRing(config()),
   captureSnapshot: async (wanted) =>
     (await import('../database/offline/capture-snapshot.js')).captureSnapshot(wanted, versionOf()),
-  captureQueries: async () => (await import('../database/offline/capture-queries.js')).captureQueries(),
+  captureQueries: async (kind) => (await import('../database/offline/capture-queries.js')).captureQueries(kind),
   watchSnapshots: async (wanted) => {
     const [{ captureSnapshot }, { watchSnapshots, watchClock }] = await Promise.all([
       import('../database/offline/capture-snapshot.js'),

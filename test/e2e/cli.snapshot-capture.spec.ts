@@ -70,15 +70,31 @@ describe('casefile snapshot capture', () => {
     expect(sources()).toEqual([{ kind: 'postgres', url: URL_, seconds: 300, everySeconds: 0.5, vcpus: 16 }]);
   });
 
-  it('prints what a capture runs, and when, without a server', async () => {
-    const { out, code } = await casefile(['snapshot', 'capture', '--queries'], {
-      host: { captureQueries: async () => captureQueries() },
+  const printedQueries = (...words: readonly string[]) =>
+    casefile(['snapshot', 'capture', '--queries', ...words], {
+      host: { captureQueries: async (kind) => captureQueries(kind) },
     });
+
+  it('prints what a capture runs, and when, without a server', async () => {
+    const { out, code } = await printedQueries();
     expect(code).toBe(0);
     expect(out).toMatch(/^-- once, for its own session\nset default_transaction_read_only = on;/);
     for (const part of ['pg_stat_statements(false)', '-- each sample\n', 'pg_replication_slots', 'pg_stat_user_tables'])
       expect(out).toContain(part);
-    for (const { sql } of captureQueries()) expect(sql).toMatch(/^(?:select|set) /);
+    for (const { sql } of captureQueries('postgres')) expect(sql).toMatch(/^(?:select|set) /);
+  });
+
+  it('prints what a capture of MySQL and MariaDB runs where the address says so', async () => {
+    for (const address of ['mysql://', 'mariadb://watcher@db:3306/']) {
+      const { out, code } = await printedQueries(address);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^-- once, for its own session\nset session transaction read only;/);
+      for (const part of ['innodb_trx', '-- each sample\n', 'show engine innodb status', ', of MySQL\n'])
+        expect(out).toContain(part);
+      expect(out).not.toMatch(/pg_|postgres/);
+    }
+    for (const { sql } of captureQueries('mysql')) expect(sql).toMatch(/^(?:select|set|show) /);
+    expect((await printedQueries('mysql://', 'postgresql://')).code).toBe(2);
   });
 
   it('reads an instance of AWS between two times', async () => {

@@ -188,7 +188,21 @@ describe('casefile snapshot watch', () => {
   });
 
   it.each([
+    ['postgres', URL_],
+    ['mysql', 'mysql://watcher@db:3306/'],
+    ['mysql', 'mariadb://watcher@db:3306/'],
+    ['mysql', '--mysql mysql://watcher@db:3306/'],
+  ] as const)('watches %s by the address %s', async (kind, words) => {
+    const { ran, asked } = await command(words.split(' '));
+    expect(ran.code).toBe(0);
+    expect(asked[0]?.source).toEqual({ kind, url: words.split(' ').at(-1), seconds: 10, everySeconds: 1 });
+  });
+
+  it.each([
     ['', 'watch what?'],
+    [`${URL_} mysql://watcher@db:3306/`, 'watch what?'],
+    ['redis://db:6379', 'the address of no database that can be captured'],
+    ['mysql://watcher@db:3306/ --plans', '--plans is for PostgreSQL'],
     [`--postgres ${URL_} --interval 5s --for 10s`, '--for is longer than --interval'],
     [`--postgres ${URL_} --interval never`, '--interval never is no span of time'],
     [`--postgres ${URL_} --keep 0`, '--keep 0 is no number'],

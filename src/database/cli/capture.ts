@@ -5,7 +5,7 @@ import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { CommandArguments, CommandContext, CommandOptions } from '../../cli/command.js';
 import { CommandFailure, errorCode, errorMessage, EXIT, fileFailure, usageError } from '../../cli/command-failure.js';
-import type { CapturedFile, CaptureSource, ServerKind, SourceOf } from '../offline/types.js';
+import type { CapturedFile, CaptureQuery, CaptureSource, ServerKind, SourceOf } from '../offline/types.js';
 import { byteSize } from '../../cli/show/format.js';
 import type { SnapshotSubcommand } from './subcommand.js';
 
@@ -63,7 +63,7 @@ export const CAPTURE_PLANS: { readonly [kind in ServerKind]: string } = {
   postgres:
     'reads pg_stat_activity and pg_locks for each sample, statistics views before and after, catalogs once at the end; writes nothing (each query: --queries)',
   mysql:
-    'reads the process list, innodb_trx and waiting locks for each sample, global status, statement digests and SHOW ENGINE INNODB STATUS before and after, variables, sizes of tables, indexes, replication and binary logs once; in a read-only session, each query at most 10 s; writes nothing',
+    'reads the process list, innodb_trx and waiting locks for each sample, global status, statement digests and SHOW ENGINE INNODB STATUS before and after, variables, sizes of tables, indexes, replication and binary logs once; in a read-only session, each query at most 10 s; writes nothing (each query: --queries mysql://)',
 };
 
 type SamplingOptions = { readonly seconds: number; readonly everySeconds: number; readonly vcpus?: number };
@@ -80,28 +80,8 @@ const samplingOptions = (args: CommandArguments, usualSeconds: number): Sampling
   return { seconds, everySeconds, ...processorOption(args) };
 };
 
-export const postgresSource = (url: string, args: CommandArguments, usualSeconds: number): SourceOf<'postgres'> => ({
-  kind: 'postgres',
-  url,
-  ...samplingOptions(args, usualSeconds),
-  ...(args.flag('plans') && { plans: true }),
-});
-
-const USUAL_SECONDS = 60;
-
-const mysqlSource = (url: string, args: CommandArguments): SourceOf<'mysql'> => {
-  if (args.flag('plans')) throw usageError('--plans is for PostgreSQL', 'Leave it out for MySQL and MariaDB.');
-  return { kind: 'mysql', url, ...samplingOptions(args, USUAL_SECONDS) };
-};
-
-const serverSource = (kind: ServerKind, url: string, args: CommandArguments): CaptureSource =>
-  kind === 'postgres' ? postgresSource(url, args, USUAL_SECONDS) : mysqlSource(url, args);
-
-const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
-  const [from, to, region] = [instantOption(args, 'from'), instantOption(args, 'to'), args.text('region')];
-  if (from >= to) throw usageError('--from is not before --to');
-  return { kind: 'rds', instance, from, to, ...optional({ region }) };
-};
+/** A server that the words or the options name. */
+export type NamedServer = { readonly kind: ServerKind; readonly url: string };
 
 const SCHEMES: { readonly [scheme: string]: ServerKind } = {
   'postgres:': 'postgres',
@@ -111,27 +91,59 @@ const SCHEMES: { readonly [scheme: string]: ServerKind } = {
 };
 
 /** An address without an option names its engine itself. */
-const addressedSource = (address: string, args: CommandArguments): CaptureSource => {
-  const kind = SCHEMES[URL.parse(address)?.protocol ?? ''];
+const addressedServer = (url: string): NamedServer => {
+  const kind = SCHEMES[URL.parse(url)?.protocol ?? ''];
   if (kind === undefined)
     throw usageError('the address of no database that can be captured', 'Like postgresql://… or mysql://…');
-  return serverSource(kind, address, args);
+  return { kind, url };
+};
+
+export const namedServers = (args: CommandArguments): readonly NamedServer[] => [
+  ...(['postgres', 'mysql'] as const).flatMap((kind) => {
+    const url = args.text(kind);
+    return url === undefined ? [] : [{ kind, url }];
+  }),
+  ...args.words.map(addressedServer),
+];
+
+/** `usualSeconds`: how long a capture takes where nothing is said. */
+export const serverSource = (
+  { kind, url }: NamedServer,
+  args: CommandArguments,
+  usualSeconds: number,
+): SourceOf<ServerKind> => {
+  const isPlanned = args.flag('plans');
+  if (kind === 'postgres')
+    return { kind, url, ...samplingOptions(args, usualSeconds), ...(isPlanned && { plans: true }) };
+  if (isPlanned) throw usageError('--plans is for PostgreSQL', 'Leave it out for MySQL and MariaDB.');
+  return { kind, url, ...samplingOptions(args, usualSeconds) };
+};
+
+const USUAL_SECONDS = 60;
+
+const rdsSource = (instance: string, args: CommandArguments): CaptureSource => {
+  const [from, to, region] = [instantOption(args, 'from'), instantOption(args, 'to'), args.text('region')];
+  if (from >= to) throw usageError('--from is not before --to');
+  return { kind: 'rds', instance, from, to, ...optional({ region }) };
 };
 
 const parseCaptureSource = (args: CommandArguments): CaptureSource => {
-  const [postgres, mysql, instance] = [args.text('postgres'), args.text('mysql'), args.text('instance')];
-  const [address, ...others] = args.words;
-  const named = [postgres, mysql, instance, address].filter((each) => each !== undefined);
-  if (named.length === 1 && others.length === 0) {
-    if (postgres !== undefined) return serverSource('postgres', postgres, args);
-    if (mysql !== undefined) return serverSource('mysql', mysql, args);
-    if (instance !== undefined) return rdsSource(instance, args);
-    if (address !== undefined) return addressedSource(address, args);
-  }
+  const [servers, instance] = [namedServers(args), args.text('instance')];
+  const [server, ...others] = servers;
+  if (server !== undefined && others.length === 0 && instance === undefined)
+    return serverSource(server, args, USUAL_SECONDS);
+  if (server === undefined && instance !== undefined) return rdsSource(instance, args);
   throw usageError(
     'capture of what?',
     'Name one: an address like postgresql://… or mysql://…, or --instance ID --from TIME --to TIME.',
   );
+};
+
+/** Of a PostgreSQL where no server is named. */
+const queriesOf = ({ host }: CommandContext, args: CommandArguments): Promise<readonly CaptureQuery[]> => {
+  const [server, ...others] = namedServers(args);
+  if (others.length > 0) throw usageError('the queries of which server?', 'Name one: postgresql:// or mysql://');
+  return host.captureQueries(server?.kind ?? 'postgres');
 };
 
 const runCapture = async (context: CommandContext, source: CaptureSource, comment?: string): Promise<CapturedFile> => {
@@ -158,10 +170,10 @@ const saveCapture = async (file: string, json: string): Promise<void> => {
 };
 
 const run = async (context: CommandContext, args: CommandArguments): Promise<number> => {
-  const { screen, host } = context;
+  const { screen } = context;
   const out = args.text('out');
   if (args.flag('queries')) {
-    const queries = await host.captureQueries();
+    const queries = await queriesOf(context, args);
     if (screen.json) screen.printJson({ queries });
     else screen.write(queries.map(({ when, sql }) => `-- ${when}\n${sql.trim()};\n`).join('\n'));
     return EXIT.ok;
@@ -189,7 +201,10 @@ export const captureSnapshotCommand: SnapshotSubcommand = {
     'capture watches a PostgreSQL, MySQL or MariaDB for a while (the user needs the role pg_monitor, or the privilege PROCESS; nothing is written there), or reads what AWS kept of an instance, into a snapshot file. The password may stand in PGPASSWORD, ~/.pgpass or MYSQL_PWD instead of the URL; sslmode=verify-full and sslrootcert=FILE in the URL ask for TLS, of MySQL and MariaDB ssl-mode=verify_identity and ssl-ca=FILE. Ctrl-C ends the watch and keeps what was seen.',
   options: {
     ...SOURCE_OPTIONS,
-    queries: { type: 'boolean', help: 'only print what a capture of a PostgreSQL runs, and when' },
+    queries: {
+      type: 'boolean',
+      help: 'only print what a capture runs, and when (of MySQL and MariaDB: with mysql://)',
+    },
     comment: { type: 'string', value: 'TEXT', help: 'what you know about the period, kept in the snapshot' },
     out: {
       type: 'string',
@@ -200,7 +215,7 @@ export const captureSnapshotCommand: SnapshotSubcommand = {
   examples: [
     "casefile snapshot capture --postgres 'postgresql://watcher@db:5432/shop?sslmode=verify-full' --for 5m",
     "casefile snapshot capture 'mysql://watcher@db:3306/?ssl-mode=verify_identity' --for 5m",
-    'casefile snapshot capture --queries',
+    'casefile snapshot capture --queries mysql://',
     'casefile snapshot capture --instance orders-1 --from 2026-11-21T14:00:00Z --to 2026-11-21T15:00:00Z',
   ],
   run,

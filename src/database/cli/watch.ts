@@ -1,4 +1,4 @@
-// casefile snapshot watch: captures a PostgreSQL every so often into a ring of files, and tells what changes.
+// casefile snapshot watch: captures a server every so often into a ring of files, and tells what changes.
 import { resolve } from 'node:path';
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
@@ -8,7 +8,7 @@ import { elapsedTime, plural } from '../../cli/show/format.js';
 import { oneLine } from '../../cli/terminal/text.js';
 import type { WatchNews, WatchRequest } from '../offline/types.js';
 import type { WatchChange } from '../watch/watch-history.js';
-import { postgresSource, spanOption } from './capture.js';
+import { namedServers, serverSource, spanOption } from './capture.js';
 import type { SnapshotSubcommand } from './subcommand.js';
 
 const UNITS: { readonly [unit: string]: number } = { KB: 1e3, MB: 1e6, GB: 1e9 };
@@ -35,10 +35,11 @@ const MOST_FILES = 1_440;
 const MOST_BYTES = 1e9;
 
 const watchRequest = (args: CommandArguments): Omit<WatchRequest, 'told' | 'signal'> => {
-  const url = args.text('postgres');
-  if (url === undefined) throw usageError('watch what?', 'Name it: --postgres postgresql://USER@HOST:5432/DATABASE.');
+  const [server, ...others] = namedServers(args);
+  if (server === undefined || others.length > 0)
+    throw usageError('watch what?', 'Name one: postgresql://USER@HOST:5432/DATABASE or mysql://USER@HOST:3306/.');
   const everySeconds = spanOption(args, 'interval', EVERY_SECONDS);
-  const source = postgresSource(url, args, CAPTURE_SECONDS);
+  const source = serverSource(server, args, CAPTURE_SECONDS);
   if (source.seconds > everySeconds)
     throw usageError('--for is longer than --interval', 'A capture ends before the next one begins.');
   const bounds = { files: countOption(args, 'keep') ?? MOST_FILES, bytes: bytesOption(args, 'space', MOST_BYTES) };
@@ -94,11 +95,12 @@ const run = async (context: CommandContext, args: CommandArguments): Promise<num
 
 export const watchSnapshotCommand: SnapshotSubcommand = {
   word: 'watch',
-  usage: 'watch --postgres URL',
+  usage: 'watch URL',
   about:
-    'watch captures a PostgreSQL every so often into a folder, and prints a line when a cause begins, ends or becomes the first one. Each file carries since when each cause has been there, so that “since when?” and “is it getting worse?” have an answer. The oldest files make room; a watch that is started again in the folder goes on. A server that does not answer is asked again at the next beat. Ctrl-C ends it, and keeps what it has. What a capture runs: casefile snapshot capture --queries.',
+    'watch captures a PostgreSQL, MySQL or MariaDB every so often into a folder, and prints a line when a cause begins, ends or becomes the first one. Each file carries since when each cause has been there, so that “since when?” and “is it getting worse?” have an answer. The oldest files make room; a watch that is started again in the folder goes on. A server that does not answer is asked again at the next beat. Ctrl-C ends it, and keeps what it has. What a capture runs: casefile snapshot capture --queries.',
   options: {
     postgres: { type: 'string', value: 'URL', help: 'watch this PostgreSQL from now on' },
+    mysql: { type: 'string', value: 'URL', help: 'watch this MySQL or MariaDB from now on' },
     interval: { type: 'string', value: 'SPAN', help: 'begin a capture so often (default 60s)' },
     for: { type: 'string', value: 'SPAN', help: 'how long each capture samples sessions (default 10s)' },
     every: { type: 'string', value: 'SPAN', help: 'look at its sessions so often (default 1s)' },
@@ -110,8 +112,8 @@ export const watchSnapshotCommand: SnapshotSubcommand = {
     count: { type: 'string', value: 'N', help: 'end after so many captures (default: at Ctrl-C)' },
   },
   examples: [
-    "casefile snapshot watch --postgres 'postgresql://watcher@db:5432/shop?sslmode=verify-full' --out shop-watch",
-    "casefile snapshot watch --postgres 'postgresql://watcher@db:5432/shop' --interval 5m --keep 288 --space 200MB",
+    "casefile snapshot watch 'postgresql://watcher@db:5432/shop?sslmode=verify-full' --out shop-watch",
+    "casefile snapshot watch 'mysql://watcher@db:3306/?ssl-mode=verify_identity' --interval 5m --keep 288 --space 200MB",
   ],
   run,
 };

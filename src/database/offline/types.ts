@@ -54,8 +54,8 @@ export type CaptureSnapshot = (wanted: CaptureRequest) => Promise<CapturedFile |
 /** A query of a capture, and when it is run. */
 export type CaptureQuery = { readonly when: string; readonly sql: string };
 
-/** What a capture of PostgreSQL runs, in order. */
-export type CaptureQueries = () => Promise<readonly CaptureQuery[]>;
+/** What a capture of such a server runs, in order. */
+export type CaptureQueries = (kind: ServerKind) => Promise<readonly CaptureQuery[]>;
 
 /** What a watch tells while it runs. */
 export type WatchNews =
@@ -72,7 +72,7 @@ export type WatchNews =
   | { readonly what: 'unreachable'; readonly at: Micros; readonly because: string };
 
 export type WatchRequest = {
-  readonly source: SourceOf<'postgres'>;
+  readonly source: SourceOf<ServerKind>;
   readonly folder: string;
   /** From the beginning of a capture to that of the next. */
   readonly everySeconds: number;

@@ -1,4 +1,4 @@
-// Watches a PostgreSQL: a capture every so often into a ring of files, each with the history of those before it.
+// Watches a server: a capture every so often into a ring of files, each with the history of those before it.
 import { setTimeout as after } from 'node:timers/promises';
 import type { Micros } from '../../kernel/time.js';
 import { diagnose } from '../diagnose/diagnose.js';

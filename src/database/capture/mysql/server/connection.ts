@@ -142,7 +142,7 @@ const optionsOf = async (url: URL): Promise<ConnectionOptions> => {
 };
 
 /** What one kind of server does not know is no reason to stop. */
-const READ_ONLY_SETTINGS = [
+export const READ_ONLY_SETTINGS = [
   'set session transaction read only',
   `set session max_statement_time = ${STATEMENT_TIMEOUT / 1000}`,
   `set session max_execution_time = ${STATEMENT_TIMEOUT}`,

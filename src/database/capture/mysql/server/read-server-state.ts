@@ -52,6 +52,31 @@ const indexColumnsOf = (flavour: MysqlFlavour): string => {
     limit ${10 * MOST_TABLES}`;
 };
 
+const REPLICAS = { mariadb: 'show all replicas status', mysql: 'show replica status' } as const;
+
+const HAS_BINARY_LOG = `select ${OWN} @@global.log_bin as log_bin`;
+
+const BINARY_LOGS = 'show binary logs';
+
+const AT_THE_END: readonly (readonly [of: string, sql: string])[] = [
+  ['', OPEN_TRANSACTIONS],
+  ['', OPEN_STATEMENTS],
+  ['', SESSIONS_BY_USER],
+  [', of MariaDB', tablesOf('mariadb')],
+  [', of MySQL', tablesOf('mysql')],
+  [', of MariaDB', indexColumnsOf('mariadb')],
+  [', of MySQL', indexColumnsOf('mysql')],
+  [', of MariaDB', REPLICAS.mariadb],
+  [', of MySQL', REPLICAS.mysql],
+  ['', HAS_BINARY_LOG],
+  [', with a binary log', BINARY_LOGS],
+];
+
+export const MYSQL_STATE_QUERIES: readonly (readonly [when: string, sql: string])[] = AT_THE_END.map(([of, sql]) => [
+  `at the end${of}`,
+  sql,
+]);
+
 type ReplicaRow = { readonly [column: string]: unknown };
 
 /** The names changed with MySQL 8.0.22 and MariaDB 10.5; older ones still answer. */
@@ -106,17 +131,14 @@ export const readMysqlState = async (
   const columns = await offered('indexes', rows(indexColumnsOf(flavour)));
   const replication = await offered(
     'replication',
-    async () =>
-      (
-        await connection.rows<ReplicaRow>(flavour === 'mariadb' ? 'show all replicas status' : 'show replica status')
-      ).map(replicationRow),
+    async () => (await connection.rows<ReplicaRow>(REPLICAS[flavour])).map(replicationRow),
     grantFor({ mariadb: 'slave monitor', mysql: 'replication client' }, facts),
   );
   const logs = await offered(
     'binary log',
     async () => {
-      const [row] = await connection.rows<{ readonly log_bin: number }>(`select ${OWN} @@global.log_bin as log_bin`);
-      return Number(row?.log_bin) === 1 ? connection.rows<ServerRow>('show binary logs') : [];
+      const [row] = await connection.rows<{ readonly log_bin: number }>(HAS_BINARY_LOG);
+      return Number(row?.log_bin) === 1 ? connection.rows<ServerRow>(BINARY_LOGS) : [];
     },
     grantFor({ mariadb: 'binlog monitor', mysql: 'replication client' }, facts),
   );

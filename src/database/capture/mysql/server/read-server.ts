@@ -59,10 +59,12 @@ const quotedAccount = (account: string): string => {
   return `${quote(account.slice(0, at))}@${quote(account.slice(at + 1))}`;
 };
 
+const SEES_OTHERS = `select ${OWN} 1 from information_schema.innodb_trx limit 1`;
+
 /** Without PROCESS, the sessions of others are missing from every list, and nothing says so. */
 const requireProcess = async (connection: MysqlConnection, account: string): Promise<void> => {
   try {
-    await connection.rows(`select ${OWN} 1 from information_schema.innodb_trx limit 1`);
+    await connection.rows(SEES_OTHERS);
   } catch (error) {
     if (!(error instanceof MysqlUnavailable) || error.code !== 'ER_SPECIFIC_ACCESS_DENIED_ERROR') throw error;
     throw new MysqlUnavailable(
@@ -109,8 +111,9 @@ const readNamed = async (connection: MysqlConnection, sql: string): Promise<Mysq
   );
 };
 
-export const readVariables = (connection: MysqlConnection): Promise<MysqlStatus> =>
-  readNamed(connection, 'show global variables');
+const VARIABLES = 'show global variables';
+
+export const readVariables = (connection: MysqlConnection): Promise<MysqlStatus> => readNamed(connection, VARIABLES);
 
 const CHANGED_MARIADB = `select ${OWN} lower(variable_name) as name, left(global_value, 500) as value, left(default_value, 500) as default_value,
     lower(global_value_origin) as source, variable_comment as description, lower(variable_type) as type, read_only = 'NO' as is_dynamic
@@ -165,6 +168,8 @@ const TABLE_READS = `select ${OWN} concat(object_schema, '.', object_name) as re
   where object_type = 'TABLE' and count_star > 0 and object_schema not in ('mysql', 'performance_schema', 'information_schema', 'sys')
   limit 20000`;
 
+const STATUS = 'show global status';
+
 const INNODB_STATUS = 'show engine innodb status';
 
 /** These are counted by session; of others, the same command gives the value of the whole server. */
@@ -186,7 +191,7 @@ export const readMysqlCounters = async (
   facts: MysqlFacts,
 ): Promise<{ readonly counters: MysqlCounters; readonly notes: readonly string[] }> => {
   const at = Date.now() * 1000;
-  const status = await withDeadlocks(connection, await readNamed(connection, 'show global status'));
+  const status = await withDeadlocks(connection, await readNamed(connection, STATUS));
   const ownStatus = await readNamed(connection, OWN_STATUS);
   const innodb = await offered('SHOW ENGINE INNODB STATUS', async () => {
     const [row] = await connection.rows<{ readonly Status: string }>(INNODB_STATUS);
@@ -214,16 +219,15 @@ export const readMysqlCounters = async (
   };
 };
 
+const DIGEST_TEXTS = `select ${OWN} digest as digest, max(left(digest_text, 4000)) as text
+     from performance_schema.events_statements_summary_by_digest where digest in (?) group by digest`;
+
 export const readDigestTexts = async (
   connection: MysqlConnection,
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (digests.length === 0) return new Map();
-  const rows = await connection.rows<{ readonly digest: string; readonly text: string }>(
-    `select ${OWN} digest as digest, max(left(digest_text, 4000)) as text
-     from performance_schema.events_statements_summary_by_digest where digest in (?) group by digest`,
-    [digests],
-  );
+  const rows = await connection.rows<{ readonly digest: string; readonly text: string }>(DIGEST_TEXTS, [digests]);
   return new Map(rows.flatMap(({ digest, text }) => (text === null ? [] : [[digest, text] as const])));
 };
 
@@ -267,6 +271,9 @@ const METADATA_LOCKS: { readonly [source in Exclude<MetadataLockSource, 'inferre
 const METADATA_INSTRUMENT = `select ${OWN} enabled = 'YES' as is_enabled from performance_schema.setup_instruments
   where name = 'wait/lock/metadata/sql/mdl'`;
 
+const METADATA_PLUGIN = `select ${OWN} 1 as found from information_schema.plugins
+  where plugin_name = 'METADATA_LOCK_INFO' and plugin_status = 'ACTIVE'`;
+
 /** Of the sources that show who holds a metadata lock, the first that this server offers. */
 export const findMetadataLockSource = async (
   connection: MysqlConnection,
@@ -283,9 +290,7 @@ export const findMetadataLockSource = async (
   const isInstrumented = hasPerformanceSchema && Number((await ask(METADATA_INSTRUMENT))[0]?.['is_enabled']) === 1;
   if (isInstrumented) return 'performance_schema';
   if (flavour !== 'mariadb') return 'inferred';
-  const plugin = await ask(
-    `select ${OWN} 1 as found from information_schema.plugins where plugin_name = 'METADATA_LOCK_INFO' and plugin_status = 'ACTIVE'`,
-  );
+  const plugin = await ask(METADATA_PLUGIN);
   return plugin.length > 0 ? 'metadata_lock_info' : 'inferred';
 };
 
@@ -337,3 +342,31 @@ export const sampleMysqlSessions = (
     });
   };
 };
+
+const WITH_DIGESTS = 'at the beginning and at the end, with performance_schema';
+
+export const MYSQL_SERVER_QUERIES: readonly (readonly [when: string, sql: string])[] = [
+  ['at the beginning', FACTS],
+  ['at the beginning', SEES_OTHERS],
+  ['at the beginning, with performance_schema', METADATA_INSTRUMENT],
+  ['at the beginning, of MariaDB', METADATA_PLUGIN],
+  ['at the beginning', VARIABLES],
+  ['at the beginning, of MariaDB', CHANGED_MARIADB],
+  ['at the beginning, of MySQL', CHANGED_MYSQL],
+  ['at the beginning and at the end', STATUS],
+  ['at the beginning and at the end, of MySQL', DEADLOCKS_MYSQL],
+  ['at the beginning and at the end', OWN_STATUS],
+  ['at the beginning and at the end', INNODB_STATUS],
+  [WITH_DIGESTS, DIGESTS],
+  [WITH_DIGESTS, TABLE_READS],
+  ['each sample', PROCESSES],
+  ['each sample', TRANSACTIONS],
+  ['each sample in which a transaction waits, of MariaDB', WAITS.mariadb],
+  ['each sample in which a transaction waits, of MariaDB', LOCKS.mariadb],
+  ['each sample in which a transaction waits, of MySQL', WAITS.mysql],
+  ['each sample in which a transaction waits, of MySQL', LOCKS.mysql],
+  ['each sample in which a session waits for a metadata lock, with its instrument', METADATA_LOCKS.performance_schema],
+  ['each sample in which a session waits for a metadata lock, with its plugin', METADATA_LOCKS.metadata_lock_info],
+  ['each sample with a new transaction, and at the end, with performance_schema', PROGRAMS],
+  ['at the end, for the leading statements', DIGEST_TEXTS],
+];

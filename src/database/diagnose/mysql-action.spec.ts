@@ -12,8 +12,11 @@ import {
 } from './mysql-action.js';
 import { type SnapshotView, viewSnapshot } from './snapshot-view.js';
 
-const viewOf = (engine: string, settings: readonly object[] = []): SnapshotView => {
-  const read = readSnapshotFile({ GeneralInformation: { Engine: engine }, ServerState: { Settings: settings } });
+const viewOf = (engine: string, settings: readonly object[] = [], more: JsonObject = {}): SnapshotView => {
+  const read = readSnapshotFile({
+    GeneralInformation: { Engine: engine, ...more },
+    ServerState: { Settings: settings },
+  });
   if ('rejected' in read) throw new Error(read.because);
   return viewSnapshot(read.snapshot, 'primary');
 };
@@ -40,12 +43,20 @@ describe('quoting', () => {
 
 describe('killStatement', () => {
   it('ends a session, or its statement, by its number alone', () => {
-    expect(killStatement(row({ pid: 12 }), 'connection')).toBe('kill 12;');
-    expect(killStatement(row({ pid: '12' }), 'query')).toBe('kill query 12;');
+    const look = viewOf('mysql');
+    expect(killStatement(look, row({ pid: 12 }), 'connection')).toBe('kill 12;');
+    expect(killStatement(look, row({ pid: '12' }), 'query')).toBe('kill query 12;');
+  });
+
+  it.each(['rds', 'aurora'])('calls the procedures that %s has for it', (ManagedBy) => {
+    const look = viewOf('mysql', [], { ManagedBy });
+    expect(killStatement(look, row({ pid: 12 }), 'connection')).toBe('call mysql.rds_kill(12);');
+    expect(killStatement(look, row({ pid: 12 }), 'query')).toBe('call mysql.rds_kill_query(12);');
   });
 
   it.each([[0], [-1], [1.5], ['1; drop table a'], [undefined]])('ends nobody for the number %j', (pid) => {
-    expect(killStatement(row({ pid }), 'connection')).toBeUndefined();
+    for (const look of [viewOf('mariadb'), viewOf('mysql', [], { ManagedBy: 'rds' })])
+      expect(killStatement(look, row({ pid }), 'connection')).toBeUndefined();
   });
 });
 
@@ -63,6 +74,14 @@ describe('mysqlSettingAction', () => {
       statement: 'set persist wait_timeout = 600;',
       undo: 'set persist wait_timeout = 28800;',
     });
+  });
+
+  it.each(['rds', 'aurora', 'cloudsql'])('says where %s takes it, for no session may set it there', (ManagedBy) => {
+    const look = viewOf('mysql', [{ name: 'wait_timeout', value: '28800' }], { ManagedBy });
+    const action = mysqlSettingAction(look, change);
+    expect(action.statement).toBeUndefined();
+    expect(action.does).toMatch(/^Do it: set wait_timeout to 600 in the parameter group/);
+    expect(action.undoNote).toBe('set it to 28800 again there');
   });
 
   it('quotes a value that is a text, and says so where the earlier one is not known', () => {

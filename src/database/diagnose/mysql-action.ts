@@ -2,7 +2,7 @@
 import type { PlacedObject } from '../format/fields.js';
 import { isMariadb } from './engine.js';
 import type { FindingAction } from './finding-action.js';
-import { settingInForce, textIn } from './server-state.js';
+import { hasServerState, settingInForce, textIn } from './server-state.js';
 import type { SnapshotView } from './snapshot-view.js';
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
@@ -22,13 +22,28 @@ export const quoteMysqlRelation = (relation: string): string => {
 export const quoteMysqlLiteral = (text: string): string =>
   `'${text.replaceAll(CONTROL, ' ').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
+/** A capture of ours says who manages the server; a file without the state of the server is of AWS. */
+const managerOf = (look: SnapshotView): 'aws' | 'other' | undefined => {
+  const manager = look.snapshot.instance?.fields['ManagedBy'];
+  if (manager === 'rds' || manager === 'aurora' || !hasServerState(look)) return 'aws';
+  return manager === undefined ? undefined : 'other';
+};
+
+/** RDS and Aurora give nobody the privilege to end the sessions of others, nor to control replication: they have procedures for it. */
+export const isOfAws = (look: SnapshotView): boolean => managerOf(look) === 'aws';
+
 /**
  * `query`: its statement is cancelled and its transaction stays. A number is given to no other session while the
  * server runs. `undefined` where the row has no number; 0 stands for a transaction without a session.
  */
-export const killStatement = (row: PlacedObject, what: 'connection' | 'query'): string | undefined => {
+export const killStatement = (
+  look: SnapshotView,
+  row: PlacedObject,
+  what: 'connection' | 'query',
+): string | undefined => {
   const pid = Number(textIn(row, 'pid'));
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  if (isOfAws(look)) return what === 'query' ? `call mysql.rds_kill_query(${pid});` : `call mysql.rds_kill(${pid});`;
   return what === 'query' ? `kill query ${pid};` : `kill ${pid};`;
 };
 
@@ -47,10 +62,19 @@ type MysqlSetting = {
 const literal = (value: string): string =>
   /^(?:-?\d+(?:\.\d+)?|on|off)$/i.test(value) ? value : quoteMysqlLiteral(value);
 
-/** MariaDB keeps it until the next start, MySQL for good. */
+const WHERE_MANAGED =
+  'in the parameter group of the instance (RDS, Aurora) or its flags (Cloud SQL), for the server refuses it from a session there';
+
+/** MariaDB keeps it until the next start, MySQL for good; a managed service takes it from its own settings alone. */
 export const mysqlSettingAction = (look: SnapshotView, { name, value, does, risk }: MysqlSetting): FindingAction => {
   const row = settingInForce(look, name);
   const before = row === undefined ? undefined : textIn(row, 'value');
+  if (managerOf(look) !== undefined)
+    return {
+      does: `${does}: set ${name} to ${value} ${WHERE_MANAGED}`,
+      risk,
+      undoNote: before === undefined ? 'take it out again there' : `set it to ${before} again there`,
+    };
   const scope = isMariadb(look) ? 'global' : 'persist';
   const lasting = isMariadb(look) ? ', and write it below [mysqld] in the configuration so that it lasts' : '';
   return {

@@ -169,3 +169,15 @@ describe('buildMysqlSnapshot', () => {
     );
   });
 });
+
+describe('a managed server', () => {
+  it.each([
+    [{ aurora_version: '3.05', basedir: '/rdsdbbin/oscar/' }, 'aurora'],
+    [{ basedir: '/rdsdbbin/mysql-8.0.35/' }, 'rds'],
+    [{ cloudsql_iam_authentication: 'OFF', basedir: '/usr/' }, 'cloudsql'],
+    [{ basedir: '/usr/' }, undefined],
+  ])('is known by %j as %s', (variables, expected) => {
+    const file = built(reading({ variables })) as { readonly GeneralInformation: JsonObject };
+    expect(file.GeneralInformation['ManagedBy']).toBe(expected);
+  });
+});

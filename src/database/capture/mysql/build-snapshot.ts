@@ -99,6 +99,14 @@ const METADATA_LOCKS: { readonly [source in MysqlReading['metadataLocks']]: stri
   inferred: 'concluded from the transactions that were open when the wait began',
 };
 
+/** Managed services show in variables of their own, and in where the server is installed. */
+const managedBy = (variables: MysqlReading['variables']): string | undefined => {
+  const names = Object.keys(variables);
+  if (names.includes('aurora_version')) return 'aurora';
+  if (String(variables['basedir'] ?? '').startsWith('/rdsdbbin')) return 'rds';
+  return names.some((name) => name.startsWith('cloudsql_')) ? 'cloudsql' : undefined;
+};
+
 /** Keys in the order of RDS files; `Locks` and `ServerState` are additions. */
 export const buildMysqlSnapshot = (read: MysqlReading): object => {
   const reading = { ...read, samples: identifySamples(read) };
@@ -119,6 +127,7 @@ export const buildMysqlSnapshot = (read: MysqlReading): object => {
     GeneralInformation: {
       DBInstanceIdentifier: instance.name,
       IsWriter: instance.isWriter,
+      ManagedBy: managedBy(read.variables),
       Engine: flavour,
       EngineVersion: instance.version,
       DBInstanceStatus: 'available',

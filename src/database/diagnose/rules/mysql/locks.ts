@@ -13,7 +13,7 @@ import {
   waitSentence,
   waitShareCondition,
 } from '../../load-shares.js';
-import { killStatement, lookAtSession, mysqlSettingAction } from '../../mysql-action.js';
+import { isOfAws, killStatement, lookAtSession, mysqlSettingAction } from '../../mysql-action.js';
 import { composeSentence } from '../../sentences.js';
 import { namedIn, numberIn, quotedIn, stateRows, textIn } from '../../server-state.js';
 import { metricValue, type SnapshotPair, type SnapshotView, wallClockSeconds } from '../../snapshot-view.js';
@@ -32,17 +32,17 @@ const headOf = (tree: PlacedObject | undefined): PlacedObject | undefined =>
   tree === undefined ? undefined : placedObjects([ownItem(tree.value, 'root')], pointerBelow(tree.path, 'root'))[0];
 
 /** A lock of the whole server, or one taken by name, is held by a session that may look idle. */
-const FIND_HEAD: FindingAction = {
-  does: 'Find the session that holds the lock: it sleeps or backs the server up, and is older than the first that waits; then end it by kill and its number',
+const findHead = (look: SnapshotView): FindingAction => ({
+  does: `Find the session that holds the lock: it sleeps or backs the server up, and is older than the first that waits; then end it by ${isOfAws(look) ? 'mysql.rds_kill' : 'kill'} and its number`,
   statement:
     "select id, user, host, time, info from information_schema.processlist where command = 'Sleep' order by time desc;",
   risk: 'none',
-};
+});
 
 const endHead = (look: SnapshotView): readonly FindingAction[] => {
   const head = headOf(lockTrees(look)[0]);
-  const statement = head === undefined ? undefined : killStatement(head, 'connection');
-  if (head === undefined || statement === undefined) return [FIND_HEAD];
+  const statement = head === undefined ? undefined : killStatement(look, head, 'connection');
+  if (head === undefined || statement === undefined) return [findHead(look)];
   return [
     {
       does: `End the session at the head of the queue; look at what it does first: ${lookAtSession(head)}`,
@@ -141,7 +141,7 @@ const metadataDetails = (look: SnapshotView): readonly FigureSentence[] => {
 
 const metadataActions = (look: SnapshotView): readonly FindingAction[] => {
   const [change] = waitingChanges(look);
-  const withdraw = change === undefined ? undefined : killStatement(change, 'query');
+  const withdraw = change === undefined ? undefined : killStatement(look, change, 'query');
   return [
     ...endHead(look),
     ...(withdraw === undefined

@@ -6,6 +6,7 @@ import type { FigureCondition, FigureSentence } from '../../diagnosis.js';
 import { isMariadb } from '../../engine.js';
 import type { FindingAction } from '../../finding-action.js';
 import {
+  isOfAws,
   killStatement,
   mysqlSettingAction,
   quoteMysqlIdentifier,
@@ -84,7 +85,7 @@ const connectionActions = (look: SnapshotView, isFull: boolean): readonly Findin
       : [
           {
             does: 'List the statements that end its sessions asleep for long, run those that you mean, and mend the leak in its pool',
-            statement: `select concat('kill ', id, ';') from information_schema.processlist where user = ${quoteMysqlLiteral(user)} and command = 'Sleep' and time > 600;`,
+            statement: `select concat(${isOfAws(look) ? "'call mysql.rds_kill(', id, ');'" : "'kill ', id, ';'"}) from information_schema.processlist where user = ${quoteMysqlLiteral(user)} and command = 'Sleep' and time > 600;`,
             risk: 'none by itself; a pool that does not test its connections passes the errors of ended ones on',
             undoNote: 'the application connects again',
           },
@@ -176,6 +177,10 @@ const stoppedSentences = (row: PlacedObject): readonly FigureSentence[] =>
 
 const startReplica = (look: SnapshotView, row: PlacedObject): string => {
   const channel = textIn(row, 'channel');
+  if (isOfAws(look))
+    return channel === undefined
+      ? 'call mysql.rds_start_replication;'
+      : `call mysql.rds_start_replication_for_channel(${quoteMysqlLiteral(channel)});`;
   if (channel === undefined) return 'start replica;';
   return isMariadb(look)
     ? `start replica ${quoteMysqlLiteral(channel)};`
@@ -199,7 +204,7 @@ export const replicaBehind: DiagnosisRule = ({ now }) => {
           does: 'Mend what the error names (the rows of replica and source differ, or the source cannot be reached), then start it',
           statement: startReplica(now, stopped),
           risk: 'it stops again at the same error while the cause is there; to skip the transaction would leave the replica different for good',
-          undo: 'stop replica;',
+          undo: isOfAws(now) ? 'call mysql.rds_stop_replication;' : 'stop replica;',
         },
         {
           does: 'See the whole state, with the statement that failed',
@@ -259,7 +264,7 @@ export const mysqlLongStatement: DiagnosisRule = ({ now }) => {
     .toSorted((a, b) => b.seconds.value - a.seconds.value);
   if (longest === undefined) return undefined;
   const { row, seconds } = longest;
-  const cancel = killStatement(row, 'query');
+  const cancel = killStatement(now, row, 'query');
   const limit = isMariadb(now) ? ['max_statement_time', '900'] : ['max_execution_time', '900000'];
   return {
     kind: 'long-running-statement',

@@ -11,7 +11,8 @@ import {
   waitShareCondition,
 } from '../../load-shares.js';
 import { isMariadb } from '../../engine.js';
-import { killStatement, lookAtSession, mysqlSettingAction, quoteMysqlLiteral } from '../../mysql-action.js';
+import type { FindingAction } from '../../finding-action.js';
+import { isOfAws, killStatement, lookAtSession, mysqlSettingAction, quoteMysqlLiteral } from '../../mysql-action.js';
 import { composeSentence } from '../../sentences.js';
 import { namedIn, numberIn, quotedIn, sessionParts, settingInForce, stateRows, textIn } from '../../server-state.js';
 import { metricValue, processorCount, type SnapshotView, wallClockSeconds } from '../../snapshot-view.js';
@@ -136,7 +137,7 @@ export const purgeLag: DiagnosisRule = ({ now }) => {
   if (!conditions.every(isConditionMet)) return undefined;
   const begun = numberIn(now, engine, 'history_list_length_at_begin');
   const { row, seconds } = oldest;
-  const [kill, user] = [killStatement(row, 'connection'), textIn(row, 'user')];
+  const [kill, user] = [killStatement(now, row, 'connection'), textIn(row, 'user')];
   return {
     kind: 'purge-lag',
     score: Math.min(0.9, 0.65 + history.value / 1_000_000),
@@ -201,6 +202,14 @@ export const purgeLag: DiagnosisRule = ({ now }) => {
 const LEAST_LOG_BYTES = 256_000_000;
 const MUCH_LOG_BYTES = 10_000_000_000;
 
+/** RDS and Aurora remove them themselves, as late as a procedure says. */
+const AWS_RETENTION: FindingAction = {
+  does: 'Let the service remove them after a week; what is in force: call mysql.rds_show_configuration',
+  statement: "call mysql.rds_set_configuration('binlog retention hours', 168);",
+  risk: 'a replica that is further behind, and a restore to a point in time before, can no longer be served',
+  undoNote: 'call it with the hours that were in force',
+};
+
 export const binaryLogGrowth: DiagnosisRule = ({ now }) => {
   const [row] = stateRows(now, 'BinaryLog');
   if (row === undefined) return undefined;
@@ -231,20 +240,22 @@ export const binaryLogGrowth: DiagnosisRule = ({ now }) => {
       composeSentence('the oldest is ', namedIn(row, 'first_file'), ', the newest ', namedIn(row, 'last_file')),
     ],
     conditions,
-    actions: [
-      mysqlSettingAction(now, {
-        does: 'Let them expire after a week',
-        name: inSeconds ? 'binlog_expire_logs_seconds' : 'expire_logs_days',
-        value: inSeconds ? '604800' : '7',
-        risk: 'a replica that is further behind, and a restore to a point in time before, can no longer be served',
-      }),
-      {
-        does: 'Remove those that no replica and no restore needs any more; see what the replicas have read first: show replica status on each',
-        statement: 'purge binary logs before now() - interval 7 day;',
-        risk: 'a replica that has not read them stops for good, and what they held cannot be restored',
-        undoNote: 'not possible',
-      },
-    ],
+    actions: isOfAws(now)
+      ? [AWS_RETENTION]
+      : [
+          mysqlSettingAction(now, {
+            does: 'Let them expire after a week',
+            name: inSeconds ? 'binlog_expire_logs_seconds' : 'expire_logs_days',
+            value: inSeconds ? '604800' : '7',
+            risk: 'a replica that is further behind, and a restore to a point in time before, can no longer be served',
+          }),
+          {
+            does: 'Remove those that no replica and no restore needs any more; see what the replicas have read first: show replica status on each',
+            statement: 'purge binary logs before now() - interval 7 day;',
+            risk: 'a replica that has not read them stops for good, and what they held cannot be restored',
+            undoNote: 'not possible',
+          },
+        ],
     statements: [],
     places: [{ of: now.side, path: row.path }],
   };

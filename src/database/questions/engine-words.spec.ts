@@ -15,8 +15,11 @@ import { answerQuestion } from './answer-question.js';
 import type { TopicReply, TopicSubject } from './question-topic.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
 import { limitTopics } from './topics/limits.js';
+import { metricTopics } from './topics/metrics.js';
 import { settingTopics } from './topics/settings.js';
 import { stateTopics } from './topics/server-state.js';
+import { statementTopics } from './topics/statements.js';
+import { lockTopics, waitTopics } from './topics/waits-and-locks.js';
 
 const PRODUCTS: readonly DatabaseProduct[] = ['postgresql', 'mysql', 'mariadb'];
 
@@ -162,11 +165,21 @@ const textOf = ({ sentences, missing = '', note = '', actions = [] }: TopicReply
 
 const asked = { words: [], stems: new Set<string>(), names: new Set<string>(), isYesNo: false };
 
+const TOPIC_SOURCES = [
+  stateTopics,
+  statementTopics,
+  settingTopics,
+  waitTopics,
+  lockTopics,
+  limitTopics,
+  metricTopics,
+  diagnosisTopics,
+];
+
 const repliesOn = (product: DatabaseProduct, kind: CauseKind | undefined): readonly (readonly [string, string])[] => {
   const subject = subjectOf(product, kind);
   const parsed = { ...snapshotQuestionOf(readMessageDetails('what?', { language: 'en', entities: [] })), ...asked };
-  return [stateTopics, settingTopics, diagnosisTopics, limitTopics]
-    .flatMap((topicsOf) => topicsOf(subject, parsed))
+  return TOPIC_SOURCES.flatMap((topicsOf) => topicsOf(subject, parsed))
     .filter(({ names }) => names === undefined)
     .map((topic) => [topic.title, textOf(topic.reply(parsed))] as const);
 };

@@ -1,6 +1,7 @@
 // Problems that are planted in real MariaDB servers: each is named first, from one capture, with its figures, in statements of MariaDB alone.
-import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mariadbPrograms } from '../../scripts/servers/mariadb.js';
 import { captureMysql } from '../../src/database/capture/mysql/server/capture.js';
@@ -8,11 +9,15 @@ import { diagnose } from '../../src/database/diagnose/diagnose.js';
 import { actionLines } from '../../src/database/diagnose/finding-action.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../../src/database/format/snapshot.js';
+import { captureQueries } from '../../src/database/offline/capture-queries.js';
+import { captureSnapshot } from '../../src/database/offline/capture-snapshot.js';
+import type { WatchNews } from '../../src/database/offline/types.js';
+import { watchClock, watchSnapshots } from '../../src/database/offline/watch-snapshots.js';
 import { answerQuestion, type TopicAnswer } from '../../src/database/questions/answer-question.js';
 import { readMessageDetails } from '../../src/language/details/message-details.js';
 import { snapshotQuestionOf } from '../../src/turn/question/snapshot-question.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
-import { mariadbCluster, mariadbTemplate } from '../support/mariadb-cluster.js';
+import { type MariadbCluster, mariadbCluster, mariadbTemplate } from '../support/mariadb-cluster.js';
 import { capturedMariadbProblems } from '../support/mariadb-problem-captures.js';
 import { PLANTED_MARIADB_PROBLEMS } from '../support/mariadb-problems.js';
 
@@ -50,9 +55,24 @@ const FOLLOW_UPS = [
   'which index should I create?',
   'show me the plan',
   'who waits for whom, the whole chain',
+  'is it safe?',
+  'how do I undo it?',
+  'does it need a restart?',
+  'what happens if I do nothing?',
+  'which setting limits it?',
+  'how do I prevent this?',
+  'is it getting worse?',
 ];
 
 const OTHERS = [
+  'how big is it?',
+  'will the disk fill?',
+  'how much memory would it need?',
+  'what does the index cost writes?',
+  'is optimize table safe?',
+  'memory settings',
+  'lock settings',
+  'risky settings',
   'what is the history list length?',
   'is the replica behind?',
   'how many binary logs are there?',
@@ -131,31 +151,85 @@ describe('a problem that is planted in a real MariaDB', () => {
   });
 });
 
+const onOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
+
 const CAPTURE = { seconds: 1, everySeconds: 0.5, version: '0' } as const;
 
-describe('a server that cannot be captured, or not in full', () => {
-  it('says which privilege is missing, which it can do without, and what is switched off', async () => {
-    const cluster = await mariadbCluster({ programs, template });
+describe('a server without performance_schema, and whose users may not see all', () => {
+  let cluster: MariadbCluster;
+
+  beforeAll(async () => {
+    cluster = await mariadbCluster({ programs, template }, { 'general-log': 'ON', 'log-output': 'TABLE' });
+  });
+
+  afterAll(() => cluster.remove());
+
+  it('leaves the server as it was: the session of the capture may not write', async () => {
+    await captureMysql({ ...CAPTURE, url: cluster.url('watcher') });
+    const rows = await cluster.ask(
+      `select convert(argument using utf8mb4) as sql_text from mysql.general_log where user_host like 'watcher%' and command_type = 'Query'`,
+    );
+    const statements = rows.map((row) => String(row['sql_text']).trim());
+    expect(statements.length).toBeGreaterThan(15);
+    expect(statements.filter((sql) => !/^(?:select|show|set session)\b/i.test(sql))).toEqual([]);
+    expect(statements).toContain('set session transaction read only');
+    const announced = new Set(captureQueries('mysql').map(({ sql }) => onOneLine(sql)));
+    expect(statements.filter((sql) => !announced.has(onOneLine(sql)))).toEqual([]);
+  });
+
+  it('is watched like a PostgreSQL: each capture says since when a cause has been there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'casefile-mariadb-watch-'));
     try {
-      await expect(captureMysql({ ...CAPTURE, url: cluster.url('shop') })).rejects.toMatchObject({
-        name: 'MysqlUnavailable',
-        message: "the user 'shop'@'127.0.0.1' may not see the sessions of others",
-        howToFix: "Run on the server: grant process on *.* to 'shop'@'127.0.0.1';",
+      await cluster.ask(
+        'create table shop.stock (id int primary key, customer int, key a (customer), key b (customer))',
+      );
+      const { signal } = new AbortController();
+      const source = { kind: 'mysql', url: cluster.url('watcher'), seconds: 1, everySeconds: 0.5 } as const;
+      const bounds = { files: 9, bytes: 1e9 };
+      const news: WatchNews[] = [];
+      const wanted = {
+        source,
+        folder,
+        everySeconds: 2,
+        bounds,
+        most: 2,
+        signal,
+        told: (each: WatchNews) => void news.push(each),
+      };
+      const capture = () => captureSnapshot({ source, signal, told: () => undefined }, '0');
+      expect(await watchSnapshots(wanted, { capture, ...watchClock })).toEqual({
+        captures: 2,
+        failures: 0,
+        removed: 0,
       });
-      await cluster.ask(`grant process on *.* to shop@'127.0.0.1'`);
-      const { notes, json } = await captureMysql({ ...CAPTURE, url: cluster.url('shop') });
-      expect(notes.join('\n')).toContain("grant slave monitor on *.* to 'shop'@'127.0.0.1'");
-      expect(notes.join('\n')).toContain('performance_schema is off');
-      expect(notes.join('\n')).toContain('performance_schema=ON below [mysqld]');
-      expect(json).not.toContain('planted-password');
-      expect(Object.keys((JSON.parse(json) as { ServerState: object }).ServerState)).not.toContain('Replication');
+      expect(
+        news.flatMap((each) => (each.what === 'captured' ? each.changes : [])).map(({ episode }) => episode.kind),
+      ).toEqual(['index-duplicate']);
+      const latest = (await readdir(folder)).toSorted().at(-1) ?? '';
+      const { Watch } = JSON.parse(await readFile(join(folder, latest), 'utf8')) as { readonly Watch: JsonObject };
+      expect(Watch['Episodes']).toMatchObject([{ kind: 'index-duplicate', captures: 2, is_over: false }]);
     } finally {
-      await cluster.remove();
+      await rm(folder, { recursive: true });
+      await cluster.ask('drop table shop.stock');
     }
   });
 
+  it('says which privilege is missing, which it can do without, and what is switched off', async () => {
+    await expect(captureMysql({ ...CAPTURE, url: cluster.url('shop') })).rejects.toMatchObject({
+      name: 'MysqlUnavailable',
+      message: "the user 'shop'@'127.0.0.1' may not see the sessions of others",
+      howToFix: "Run on the server: grant process on *.* to 'shop'@'127.0.0.1';",
+    });
+    await cluster.ask(`grant process on *.* to shop@'127.0.0.1'`);
+    const { notes, json } = await captureMysql({ ...CAPTURE, url: cluster.url('shop') });
+    expect(notes.join('\n')).toContain("grant slave monitor on *.* to 'shop'@'127.0.0.1'");
+    expect(notes.join('\n')).toContain('performance_schema is off');
+    expect(notes.join('\n')).toContain('performance_schema=ON below [mysqld]');
+    expect(json).not.toContain('planted-password');
+    expect(Object.keys((JSON.parse(json) as { ServerState: object }).ServerState)).not.toContain('Replication');
+  });
+
   it('says that the password is wrong, or that nobody listens, without the password', async () => {
-    const cluster = await mariadbCluster({ programs, template });
     const wrong = cluster.url('watcher').replace('planted-password', 'a-wrong-secret');
     await expect(captureMysql({ ...CAPTURE, url: wrong })).rejects.toMatchObject({
       message: `the server at 127.0.0.1:${cluster.port}: it refused the user or the password`,
@@ -168,22 +242,6 @@ describe('a server that cannot be captured, or not in full', () => {
     await expect(captureMysql({ ...CAPTURE, url: 'mysql:nothing' })).rejects.toMatchObject({
       message: 'this is no address of a MySQL or MariaDB server',
     });
-  });
-
-  it('leaves the server as it was: the session of the capture may not write', async () => {
-    const cluster = await mariadbCluster({ programs, template }, { 'general-log': 'ON', 'log-output': 'TABLE' });
-    try {
-      await captureMysql({ ...CAPTURE, url: cluster.url('watcher') });
-      const rows = await cluster.ask(
-        `select convert(argument using utf8mb4) as sql_text from mysql.general_log where user_host like 'watcher%' and command_type = 'Query'`,
-      );
-      const statements = rows.map((row) => String(row['sql_text']).trim());
-      expect(statements.length).toBeGreaterThan(15);
-      expect(statements.filter((sql) => !/^(?:select|show|set session)\b/i.test(sql))).toEqual([]);
-      expect(statements).toContain('set session transaction read only');
-    } finally {
-      await cluster.remove();
-    }
   });
 });
 

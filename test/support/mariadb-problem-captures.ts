@@ -1,4 +1,5 @@
-// Plants problems one after the other and captures each; those that must last are planted first and captured last.
+// Plants problems and captures each. Quiet ones are captured side by side, the others one after the other, for they share two
+// processors; one that must last is planted first, and captured when it has lasted.
 import { setTimeout as after } from 'node:timers/promises';
 import { captureMysql } from '../../src/database/capture/mysql/server/capture.js';
 import type { MariadbPrograms } from '../../scripts/servers/mariadb.js';
@@ -9,59 +10,117 @@ type ClusterFiles = { readonly programs: MariadbPrograms; readonly template: str
 
 export type CapturedMariadbProblem = { readonly problem: PlantedMariadbProblem; readonly json: string };
 
-type Planted = {
-  readonly problem: PlantedMariadbProblem;
-  readonly cluster: MariadbCluster;
+/** A server for a problem, with nothing wrong yet. */
+type ProblemServer = {
+  readonly plant: () => Promise<void>;
+  readonly capture: () => Promise<CapturedMariadbProblem>;
+  /** Of one that is removed, nothing. */
   readonly remove: () => Promise<void>;
 };
 
-const SECONDS = 8;
+const SECONDS = 5;
+const SETTLE_SECONDS = 1;
+/** So many servers are captured side by side. */
+const SIDE_BY_SIDE = 5;
 
-const plantProblem = async (files: ClusterFiles, problem: PlantedMariadbProblem): Promise<Planted> => {
-  const source = problem.source === undefined ? undefined : await mariadbCluster(files, problem.source);
-  const cluster = await mariadbCluster(files, problem.settings);
-  const remove = async (): Promise<void> => {
-    await cluster.remove();
-    await source?.remove();
-  };
-  try {
-    await problem.plant(cluster, source);
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-  return { problem, cluster, remove };
-};
-
-const capture = async (cluster: MariadbCluster): Promise<string> =>
+const captureOf = async (cluster: MariadbCluster): Promise<string> =>
   (await captureMysql({ url: cluster.url('watcher'), seconds: SECONDS, everySeconds: 0.25, vcpus: 2, version: '0' }))
     .json;
+
+type StateRow = { readonly [key: string]: unknown };
+
+const AGES = ['state_sec', 'statement_sec', 'transaction_sec'];
+
+/** The capture that a server would give which is asked later: the rows of the planted sessions say how old they are, nothing else does. */
+const agedBy = (json: string, seconds: number): string => {
+  const file = JSON.parse(json) as { readonly ServerState: { readonly Transactions: readonly StateRow[] } };
+  const older = (row: StateRow): StateRow => ({
+    ...row,
+    ...Object.fromEntries(AGES.flatMap((key) => (typeof row[key] === 'number' ? [[key, row[key] + seconds]] : []))),
+  });
+  const Transactions = file.ServerState.Transactions.map((row) => (row['user'] === 'nightly' ? older(row) : row));
+  return JSON.stringify({ ...file, ServerState: { ...file.ServerState, Transactions } });
+};
+
+const startServer = async (files: ClusterFiles, problem: PlantedMariadbProblem): Promise<ProblemServer> => {
+  const source = problem.source === undefined ? undefined : await mariadbCluster(files, problem.source);
+  const cluster = await mariadbCluster(files, problem.settings).catch(async (error: unknown) => {
+    await source?.remove();
+    throw error;
+  });
+  return {
+    plant: () => problem.plant(cluster, source),
+    capture: async () => {
+      const json = await captureOf(cluster);
+      return { problem, json: problem.agedSeconds === undefined ? json : agedBy(json, problem.agedSeconds) };
+    },
+    remove: async () => {
+      await cluster.remove();
+      await source?.remove();
+    },
+  };
+};
+
+/** Removes the server, whatever becomes of the capture. */
+const plantAndCapture = async (server: ProblemServer): Promise<CapturedMariadbProblem> => {
+  try {
+    await server.plant();
+    await after(1_000 * SETTLE_SECONDS);
+    return await server.capture();
+  } finally {
+    await server.remove();
+  }
+};
+
+const groupsOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_none, n) => all.slice(n * size, (n + 1) * size));
+
+/** All end before the first failure is thrown: no server is left behind. */
+const allOf = async <T>(doings: readonly Promise<T>[]): Promise<readonly T[]> => {
+  await Promise.allSettled(doings);
+  return Promise.all(doings);
+};
 
 export async function* capturedMariadbProblems(
   files: ClusterFiles,
   problems: readonly PlantedMariadbProblem[],
 ): AsyncGenerator<CapturedMariadbProblem> {
-  const lasting: (Planted & { readonly ready: number })[] = [];
+  const servers: ProblemServer[] = [];
+  const start = async (problem: PlantedMariadbProblem): Promise<ProblemServer> => {
+    const server = await startServer(files, problem);
+    servers.push(server);
+    return server;
+  };
+  const lasting = problems.filter(({ lastsSeconds }) => lastsSeconds !== undefined);
+  const others = problems.filter(({ lastsSeconds }) => lastsSeconds === undefined);
+  const [quiet, busy] = [true, false].map((isQuiet) =>
+    groupsOf(
+      others.filter((problem) => (problem.isQuiet === true) === isQuiet),
+      SIDE_BY_SIDE,
+    ),
+  );
   try {
-    for (const problem of problems.filter(({ lastsSeconds }) => (lastsSeconds ?? 0) > 100)) {
-      const planted = await plantProblem(files, problem);
-      lasting.push({ ...planted, ready: Date.now() + (problem.lastsSeconds ?? 0) * 1_000 });
+    const planted: { readonly server: ProblemServer; readonly ready: number }[] = [];
+    for (const problem of lasting) {
+      const server = await start(problem);
+      await server.plant();
+      planted.push({ server, ready: Date.now() + 1_000 * (problem.lastsSeconds ?? 0) });
     }
-    for (const problem of problems.filter(({ lastsSeconds }) => (lastsSeconds ?? 0) <= 100)) {
-      const { cluster, remove } = await plantProblem(files, problem);
-      try {
-        await after(1_000 * (problem.lastsSeconds ?? 1));
-        yield { problem, json: await capture(cluster) };
-      } finally {
-        await remove();
-      }
+    for (const group of quiet ?? []) {
+      const started = await allOf(group.map(start));
+      yield* await allOf(started.map(plantAndCapture));
     }
-    for (const { problem, cluster, ready, remove } of lasting) {
+    for (const { server, ready } of planted) {
       await after(Math.max(0, ready - Date.now()));
-      yield { problem, json: await capture(cluster) };
-      await remove();
+      yield await server.capture();
+      await server.remove();
+    }
+    for (const group of busy ?? []) {
+      // a server that nobody asks leaves the processors to the one that is captured
+      const started = await allOf(group.map(start));
+      for (const server of started) yield await plantAndCapture(server);
     }
   } finally {
-    await Promise.all(lasting.map(({ remove }) => remove()));
+    await Promise.all(servers.map(({ remove }) => remove()));
   }
 }

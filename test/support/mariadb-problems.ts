@@ -10,7 +10,11 @@ export type PlantedMariadbProblem = {
   readonly settings?: MariadbSettings;
   /** A second server, which the first one copies from. */
   readonly source?: MariadbSettings;
-  /** How long it must last before it is captured. */
+  /** Its sessions wait or sleep: it leaves the processors to what is captured beside it. */
+  readonly isQuiet?: true;
+  /** So much older than they are the planted sessions are in the capture: nobody waits for the age of a statement to grow. */
+  readonly agedSeconds?: number;
+  /** How long it must last before it is captured; others are captured meanwhile. */
   readonly lastsSeconds?: number;
   readonly plant: (cluster: MariadbCluster, source: MariadbCluster | undefined) => Promise<void>;
 };
@@ -55,7 +59,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
     name: 'statement that runs on',
     kind: 'long-running-statement',
     names: ['nightly', 'kill query'],
-    lastsSeconds: 315,
+    agedSeconds: 310,
     plant: async (cluster) => {
       await cluster.ask(...STOCK);
       const client = await cluster.session('nightly');
@@ -68,7 +72,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
     kind: 'purge-lag',
     names: ['nightly', 'kill '],
     settings: { 'innodb-flush-log-at-trx-commit': '2' },
-    lastsSeconds: 60,
+    lastsSeconds: 26,
     plant: async (cluster) => {
       await cluster.ask(...STOCK);
       const holder = await cluster.session('nightly');
@@ -80,6 +84,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'lock chain',
     kind: 'lock-pile-up',
+    isQuiet: true,
     names: ['nightly', 'kill ', 'update stock set n'],
     plant: async (cluster) => {
       await cluster.ask(...STOCK);
@@ -91,6 +96,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'lock chain of three steps',
     kind: 'lock-pile-up',
+    isQuiet: true,
     names: ['nightly', 'kill '],
     settings: DIGESTS,
     plant: async (cluster) => {
@@ -107,6 +113,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'backup that locks the whole server',
     kind: 'lock-pile-up',
+    isQuiet: true,
     names: ['Lock:global', 'information_schema.processlist'],
     plant: async (cluster) => {
       await cluster.ask(...STOCK, `grant reload on *.* to nightly@'127.0.0.1'`);
@@ -118,12 +125,14 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'alter behind an open transaction',
     kind: 'metadata-lock',
+    isQuiet: true,
     names: ['nightly', 'alter table stock', 'shop.stock', 'kill ', 'concluded'],
     plant: waitBehindAlter,
   },
   {
     name: 'alter behind an open transaction, recorded by the server',
     kind: 'metadata-lock',
+    isQuiet: true,
     names: ['nightly', 'alter table stock', 'shop.stock', 'kill '],
     settings: { ...DIGESTS, 'performance-schema-instrument': 'wait/lock/metadata/sql/mdl=ON' },
     plant: waitBehindAlter,
@@ -169,6 +178,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'connection leak',
     kind: 'connection-storm',
+    isQuiet: true,
     names: ['shop', 'max_connections', 'kill '],
     settings: { 'max-connections': '40' },
     plant: async (cluster) => {
@@ -224,6 +234,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'replica that stopped',
     kind: 'replica-behind',
+    isQuiet: true,
     names: ['1062', 'start replica'],
     settings: { 'server-id': '2' },
     source: { 'server-id': '1', 'log-bin': 'bin' },
@@ -272,6 +283,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'binary logs without expiry',
     kind: 'binary-log-growth',
+    isQuiet: true,
     names: ['binlog_expire_logs_seconds', 'purge binary logs'],
     settings: {
       'log-bin': 'bin',
@@ -293,6 +305,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'duplicate index',
     kind: 'index-duplicate',
+    isQuiet: true,
     names: ['stock_customer', 'drop index'],
     plant: async (cluster) => {
       await cluster.ask(
@@ -306,6 +319,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
   {
     name: 'nothing',
     kind: undefined,
+    isQuiet: true,
     names: [],
     settings: DIGESTS,
     plant: async (cluster) => {

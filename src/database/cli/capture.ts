@@ -5,7 +5,7 @@ import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros } from '../../kernel/time.js';
 import type { CommandArguments, CommandContext, CommandOptions } from '../../cli/command.js';
 import { CommandFailure, errorCode, errorMessage, EXIT, fileFailure, usageError } from '../../cli/command-failure.js';
-import type { CapturedFile, CaptureQuery, CaptureSource, ServerKind, SourceOf } from '../offline/types.js';
+import type { CapturedFile, ServerQuery, CaptureSource, ServerKind, SourceOf } from '../offline/types.js';
 import { byteSize } from '../../cli/show/format.js';
 import type { SnapshotSubcommand } from './subcommand.js';
 
@@ -140,7 +140,7 @@ const parseCaptureSource = (args: CommandArguments): CaptureSource => {
 };
 
 /** Of a PostgreSQL where no server is named. */
-const queriesOf = ({ host }: CommandContext, args: CommandArguments): Promise<readonly CaptureQuery[]> => {
+const queriesOf = ({ host }: CommandContext, args: CommandArguments): Promise<readonly ServerQuery[]> => {
   const [server, ...others] = namedServers(args);
   if (others.length > 0) throw usageError('the queries of which server?', 'Name one: postgresql:// or mysql://');
   return host.captureQueries(server?.kind ?? 'postgres');

@@ -1,6 +1,6 @@
 // What follows from each kind of cause if nothing is done, which settings bound it, and what keeps it from coming back.
 import type { CauseKind } from './diagnosis.js';
-import { type DatabaseProduct, productOf } from './engine.js';
+import { type DatabaseProduct, databaseProductOf } from './engine.js';
 import type { SnapshotView } from './snapshot-view.js';
 
 export type CauseOutlook = {
@@ -314,4 +314,4 @@ export const outlookOf = (kind: CauseKind, product: DatabaseProduct): CauseOutlo
 
 /** In the product that the snapshot is of. */
 export const causeOutlook = (look: SnapshotView, kind: CauseKind): CauseOutlook | undefined =>
-  outlookOf(kind, productOf(look));
+  outlookOf(kind, databaseProductOf(look));

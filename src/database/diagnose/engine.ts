@@ -1,7 +1,7 @@
 // Which engine a snapshot is of: it decides which rules judge it, and in whose statements advice is given.
 import type { SnapshotView } from './snapshot-view.js';
 
-/** MariaDB and MySQL are one here: what differs between them is asked of `productOf`. */
+/** MariaDB and MySQL are one here: what differs between them is asked of `databaseProductOf`. */
 export type DatabaseEngine = 'postgresql' | 'mysql';
 
 /** Settings have names of their own in each. */
@@ -13,7 +13,8 @@ export const engineOf = ({ snapshot: { instance } }: SnapshotView): DatabaseEngi
 
 export const isMariadb = ({ snapshot: { instance } }: SnapshotView): boolean => /mariadb/i.test(instance?.engine ?? '');
 
-export const productOf = (look: SnapshotView): DatabaseProduct => (isMariadb(look) ? 'mariadb' : engineOf(look));
+export const databaseProductOf = (look: SnapshotView): DatabaseProduct =>
+  isMariadb(look) ? 'mariadb' : engineOf(look);
 
 /** As an answer calls it. */
 export const PRODUCT_NAMES: { readonly [Product in DatabaseProduct]: string } = {

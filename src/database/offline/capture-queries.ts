@@ -5,7 +5,7 @@ import { MYSQL_STATE_QUERIES } from '../capture/mysql/server/read-server-state.j
 import { READ_ONLY_OPTIONS } from '../capture/postgres/server/connection.js';
 import { SERVER_QUERIES } from '../capture/postgres/server/read-server.js';
 import { SERVER_STATE_QUERIES } from '../capture/postgres/server/read-server-state.js';
-import type { CaptureQuery, ServerKind } from './types.js';
+import type { ServerQuery, ServerKind } from './types.js';
 
 const OWN_SESSION = 'once, for its own session';
 
@@ -18,5 +18,5 @@ const QUERIES: { readonly [kind in ServerKind]: readonly (readonly [when: string
   ],
 };
 
-export const captureQueries = (kind: ServerKind): readonly CaptureQuery[] =>
+export const captureQueries = (kind: ServerKind): readonly ServerQuery[] =>
   QUERIES[kind].map(([when, sql]) => ({ when, sql }));

@@ -52,10 +52,10 @@ export type CommandRefusal = { readonly refused: string; readonly howToFix?: str
 export type CaptureSnapshot = (wanted: CaptureRequest) => Promise<CapturedFile | CommandRefusal>;
 
 /** A query of a capture, and when it is run. */
-export type CaptureQuery = { readonly when: string; readonly sql: string };
+export type ServerQuery = { readonly when: string; readonly sql: string };
 
 /** What a capture of such a server runs, in order. */
-export type CaptureQueries = (kind: ServerKind) => Promise<readonly CaptureQuery[]>;
+export type CaptureQueries = (kind: ServerKind) => Promise<readonly ServerQuery[]>;
 
 /** What a watch tells while it runs. */
 export type WatchNews =

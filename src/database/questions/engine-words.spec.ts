@@ -7,7 +7,7 @@ import { causesOf } from '../diagnose/cause-kinds.js';
 import { outlookOf } from '../diagnose/cause-outlook.js';
 import { type CauseKind, DATABASE_CAUSES, type Diagnosis, type SnapshotFinding } from '../diagnose/diagnosis.js';
 import { diagnose } from '../diagnose/diagnose.js';
-import { type DatabaseProduct, engineOf, PRODUCT_NAMES, productOf } from '../diagnose/engine.js';
+import { type DatabaseProduct, engineOf, PRODUCT_NAMES, databaseProductOf } from '../diagnose/engine.js';
 import { viewSnapshot } from '../diagnose/snapshot-view.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
@@ -199,7 +199,10 @@ describe('an answer on a snapshot', () => {
   it('is made for the product that the file names', () => {
     for (const product of PRODUCTS) {
       const look = viewSnapshot(snapshotOf(product), 'primary');
-      expect([productOf(look), engineOf(look)]).toEqual([product, product === 'postgresql' ? product : 'mysql']);
+      expect([databaseProductOf(look), engineOf(look)]).toEqual([
+        product,
+        product === 'postgresql' ? product : 'mysql',
+      ]);
     }
   });
 });

@@ -1,5 +1,5 @@
 // What is asked of a server by the name of a thing that only another engine has.
-import { type DatabaseEngine, PRODUCT_NAMES, productOf } from '../../diagnose/engine.js';
+import { type DatabaseEngine, PRODUCT_NAMES, databaseProductOf } from '../../diagnose/engine.js';
 import { STATE_SECTION } from '../../diagnose/server-state.js';
 import { combinePhrases, type QuestionTopic, type TopicSubject } from '../question-topic.js';
 import { SAFETY_WORDS } from './named-commands.js';
@@ -42,7 +42,7 @@ export const otherEngineTopic = ({ pair: { now } }: TopicSubject, engine: Databa
     section: STATE_SECTION,
     reply: () => ({
       sentences: [],
-      note: `${PRODUCT_NAMES[productOf(now)]} has nothing of that name; ${instead}`,
+      note: `${PRODUCT_NAMES[databaseProductOf(now)]} has nothing of that name; ${instead}`,
     }),
   };
 };

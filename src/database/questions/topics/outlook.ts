@@ -6,7 +6,7 @@ import {
   type DatabaseProduct,
   engineOf,
   PRODUCT_NAMES,
-  productOf,
+  databaseProductOf,
 } from '../../diagnose/engine.js';
 import type { SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines, type FindingAction } from '../../diagnose/finding-action.js';
@@ -51,7 +51,7 @@ const undoReply = (subject: TopicSubject): TopicReply =>
 
 const notKnown = ({ pair: { now } }: TopicSubject, finding: SnapshotFinding, what: string): TopicReply => ({
   sentences: [finding.sentences[0]],
-  missing: `${what}: that is not known of ${PRODUCT_NAMES[productOf(now)]}`,
+  missing: `${what}: that is not known of ${PRODUCT_NAMES[databaseProductOf(now)]}`,
 });
 
 const settingsReply = (subject: TopicSubject): TopicReply => {
@@ -112,7 +112,7 @@ const READ_AT_START: { readonly [Product in DatabaseProduct]: ReadAtStart } = {
 };
 
 const isReadAtStart = (look: SnapshotView, name: string): boolean => {
-  const own = READ_AT_START[productOf(look)];
+  const own = READ_AT_START[databaseProductOf(look)];
   const since = Object.hasOwn(own, name) ? own[name] : undefined;
   if (since === undefined || since === 'always') return since === 'always';
   const [, major, minor] = /^(\d+)\.(\d+)/.exec(look.snapshot.instance?.engineVersion ?? '') ?? [];

@@ -1,6 +1,6 @@
 // Topics on parameters: one by its name, related ones, and those that differ.
 import type { FigureSentence } from '../../diagnose/diagnosis.js';
-import { type DatabaseEngine, engineOf, PRODUCT_NAMES, productOf } from '../../diagnose/engine.js';
+import { type DatabaseEngine, engineOf, PRODUCT_NAMES, databaseProductOf } from '../../diagnose/engine.js';
 import { mysqlSettingRisks } from '../../diagnose/rules/mysql/risks.js';
 import type { SnapshotPair, SnapshotView } from '../../diagnose/snapshot-view.js';
 import {
@@ -83,7 +83,7 @@ const settingSentences = (pair: SnapshotPair, name: string): readonly FigureSent
 /** Not every MySQL or MariaDB has the settings of another version. */
 const absentNote = (look: SnapshotView): string =>
   engineOf(look) === 'mysql'
-    ? `not changed on this server, or no setting of its ${PRODUCT_NAMES[productOf(look)]}`
+    ? `not changed on this server, or no setting of its ${PRODUCT_NAMES[databaseProductOf(look)]}`
     : absentText(look);
 
 const settingsReply = (pair: SnapshotPair, names: readonly string[]): TopicReply => {

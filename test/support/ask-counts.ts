@@ -82,6 +82,12 @@ export const countReads = (rows: RowsByKey): AskReads => {
   return new AskReads(new Map(reads));
 };
 
+/** All that an answer says: its claims, then its other words. */
+export const draftText = ({ claims, blocks }: DraftedResult): string =>
+  [...claims.map(({ text }) => text), ...blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))].join(
+    '\n',
+  );
+
 export type CheckedAnswer = { readonly draft: DraftedResult; readonly checked: readonly CheckedClaim[] };
 
 /** Undefined: the measure says nothing. */

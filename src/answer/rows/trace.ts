@@ -1,5 +1,6 @@
 // One request: the trace that is named, else the slowest, else one that fails, as a tree with its log lines.
 import { compareText } from '../../kernel/json.js';
+import { normaliseId } from '../../kernel/record-id.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { LogQuery, SpanQuery } from '../../telemetry/query.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
@@ -24,9 +25,8 @@ const TRACE_BUDGET = 200;
 const namedTrace = ({ entities, details }: AskContext): string | undefined =>
   (details.traceIds?.[0] ?? entities.find(({ kind }) => kind === 'id')?.text)?.replaceAll('-', '').toLowerCase();
 
-/** As written: the ids of requests are compared to the letter. */
 const namedRequest = ({ entities, details }: AskContext): string | undefined =>
-  details.requestIds?.[0] ?? entities.find(({ kind }) => kind === 'id')?.text;
+  details.requestIds?.[0] ?? normaliseId(entities.find(({ kind }) => kind === 'id')?.text ?? '');
 
 type Served = { readonly id: string; readonly services: ReadonlySet<string> };
 
@@ -54,8 +54,13 @@ const failingTrace = (reads: AskReads): string | undefined =>
   reads.rows('errors', 'log').find(({ row }) => row.traceId !== undefined)?.row.traceId ??
   reads.rows('newest', 'span').find(({ row }) => row.status === 'error')?.row.traceId;
 
+/** A request that is named is not answered with the trace of another. */
 const chosenTrace = (context: AskContext, reads: AskReads): string | undefined =>
-  namedTrace(context) ??
+  namedRequest(context) === undefined || namedTrace(context) !== undefined
+    ? (namedTrace(context) ?? tellingTrace(context, reads))
+    : undefined;
+
+const tellingTrace = (context: AskContext, reads: AskReads): string | undefined =>
   (context.ask.top === true ? reads.rows('slowest', 'span')[0]?.row.traceId : failingTrace(reads)) ??
   reads.rows('slowest', 'span')[0]?.row.traceId ??
   // without spans none is known to be the slowest, but lines may name their requests
@@ -110,6 +115,31 @@ const requestLinesQuery = (context: AskContext, id: string): LogQuery => {
     : { ...query, filter, window: { from: 0, to: context.askedAt + 1 } };
 };
 
+/** Other services may log the id of a named request in the text of a line, under no field. */
+const requestTextQuery = (context: AskContext, id: string): LogQuery => ({
+  ...requestLinesQuery(context, id),
+  filter: {},
+  phrases: [id],
+});
+
+/** A phrase is compared word by word: the line has to hold the id itself. */
+const requestLines = (reads: AskReads, id: string): readonly PlacedRow<LogRecord>[] => {
+  const inField = reads.rows('request-lines', 'log');
+  const known = new Set(inField.map(({ row }) => row.id));
+  const holdsId = ({ row: { message, error } }: PlacedRow<LogRecord>): boolean =>
+    [message, error?.message, error?.stack].some((text) => text?.toLowerCase().includes(id.toLowerCase()));
+  return [...inField, ...reads.rows('request-text', 'log').filter((each) => !known.has(each.row.id) && holdsId(each))];
+};
+
+/** As its lines write it, so that it can be searched for in the files; ids are stored in lower case. */
+const writtenId = (id: string, lines: readonly PlacedRow<LogRecord>[]): string => {
+  for (const { row } of lines) {
+    const at = row.message.toLowerCase().indexOf(id.toLowerCase());
+    if (at >= 0) return row.message.slice(at, at + id.length);
+  }
+  return id;
+};
+
 const MOST_REQUEST_LINES = 12;
 
 /** “Request failed” alone says nothing. */
@@ -128,7 +158,7 @@ const answerRequest = (id: string, found: readonly PlacedRow<LogRecord>[], write
   const lines = found.toSorted((a, b) => a.row.time - b.row.time);
   const services = [...new Set(lines.map(({ row }) => row.service))];
   const broken = lines.find(isFailing);
-  write.sentence('request.lines', { id: { name: id }, n: { figure: countOf(lines, write) } });
+  write.sentence('request.lines', { id: { name: writtenId(id, lines) }, n: { figure: countOf(lines, write) } });
   const shown = lines.slice(0, MOST_REQUEST_LINES);
   write.list(shown.map((placed) => lineClaim(placed, write)));
   if (broken !== undefined)
@@ -159,6 +189,15 @@ const answerNextLines = (context: AskContext, reads: AskReads, write: ResultWrit
   return write.show(...evidence).finish({ kind: 'rows', evidence, more: left.length - next.length });
 };
 
+/** By the word of the question: a trace, a request, or an id that may be either. */
+const sayNotStored = (context: AskContext, write: ResultWriter): ResultWriter => {
+  const { traceIds, requestIds } = context.details;
+  if (requestIds?.[0] !== undefined) return write.text('request.unknown', { id: requestIds[0] });
+  const id = traceIds?.[0] ?? namedRequest(context);
+  if (id === undefined) return write.text('trace.none');
+  return write.text(traceIds?.[0] === undefined ? 'trace.id-unknown' : 'trace.unknown', { id });
+};
+
 export const trace: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
@@ -173,7 +212,13 @@ export const trace: MeasureAnswer = {
       }),
     };
     const requestId = chosenRequest(context, reads);
-    const ofRequest = requestId === undefined ? {} : { 'request-lines': requestLinesQuery(context, requestId) };
+    const ofRequest =
+      requestId === undefined
+        ? {}
+        : {
+            'request-lines': requestLinesQuery(context, requestId),
+            'request-text': requestTextQuery(context, requestId),
+          };
     if (traceId === undefined) return { ...first, ...ofRequest };
     const wide = overServices(context);
     const whole = { order: 'oldest', budget: TRACE_BUDGET } as const;
@@ -191,13 +236,9 @@ export const trace: MeasureAnswer = {
     const logLines = reads.rows('lines', 'log');
     if (traceId === undefined || (spans.length === 0 && logLines.length === 0)) {
       const requestId = chosenRequest(context, reads);
-      const ofRequest = reads.rows('request-lines', 'log');
+      const ofRequest = requestId === undefined ? [] : requestLines(reads, requestId);
       if (requestId !== undefined && ofRequest.length > 0) return answerRequest(requestId, ofRequest, write);
-      const id = namedTrace(context);
-      return (id === undefined ? write.text('trace.none') : write.text('trace.unknown', { id })).finish({
-        kind: 'unknown',
-        missing: 'trace',
-      });
+      return sayNotStored(context, write).finish({ kind: 'unknown', missing: 'trace' });
     }
     const [top] = spans;
     const anchor = top?.placed ?? logLines[0];

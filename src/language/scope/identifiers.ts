@@ -1,4 +1,5 @@
 // Finds trace ids and request ids in a message.
+import { normaliseId } from '../../kernel/record-id.js';
 
 const TRACE =
   /\btrace(?:[ _.-]?id)?s?\b[\s:=#"'`]*(?:is )?([0-9a-f]{16,32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
@@ -21,11 +22,11 @@ export const findTraceIds = (message: string): readonly string[] => [
   ),
 ];
 
-/** Request ids are case-sensitive. */
+/** As they are stored: hexadecimal ones in lower case, others are compared to the letter. */
 export const findRequestIds = (message: string): readonly string[] => {
   const traces = new Set(findTraceIds(message));
   const found = [REQUEST, BARE_REQUEST, UUID].flatMap((pattern) =>
-    [...message.matchAll(pattern)].map((match) => match[1] ?? match[0]),
+    [...message.matchAll(pattern)].flatMap((match) => normaliseId(match[1] ?? match[0]) ?? []),
   );
   return [...new Set(found)].filter((id) => !traces.has(id.toLowerCase()));
 };

@@ -13,6 +13,7 @@ import type { CueToken } from './find-cues.js';
 import { findLineLevel, findMinLevel, type LevelName, parseLevelName } from './min-level.js';
 import { findScopeResets, type ScopeReset } from './scope-resets.js';
 import { findServiceReference, type ServiceReference } from './service-reference.js';
+import { normaliseId } from '../../kernel/record-id.js';
 import { requestsToFilterBy, tracesToFilterBy } from './trace-lookup.js';
 
 /** `field=value` of a field that is none of the scope's own; a pod or a host. */
@@ -78,7 +79,10 @@ export const readScopeWords = (
     minLevel: isAlertText(message) ? undefined : (parseLevelName(level) ?? findMinLevel(cues)),
     lineLevel: findLineLevel(cues),
     traceIds: someOf([...tracesToFilterBy(prose), ...valuesOf(pairs, 'traceId')]),
-    requestIds: someOf([...requestsToFilterBy(prose), ...valuesOf(pairs, 'requestId')]),
+    requestIds: someOf([
+      ...requestsToFilterBy(prose),
+      ...valuesOf(pairs, 'requestId').flatMap((id) => normaliseId(id) ?? []),
+    ]),
     reference: namesService ? undefined : findServiceReference(prose),
   });
 };

@@ -6,7 +6,8 @@ import { LONGEST_NAME, LONGEST_VALUE, MOST_ATTRIBUTES } from './field-reader.js'
 import { levelInText, levelOfOtel, levelOfPython, levelOfSyslog, parseLevel } from './level-map.js';
 import { parseJsonLine } from '../normalise/json-line.js';
 import { cleanText, truncateText } from './clean-text.js';
-import { idsInText, normaliseId } from './text-ids.js';
+import { normaliseId } from '../../kernel/record-id.js';
+import { idsInText } from './text-ids.js';
 
 describe('the field map', () => {
   const trace = '00112233445566778899aabbccddeeff';

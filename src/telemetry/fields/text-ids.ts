@@ -31,11 +31,3 @@ export const idsInText = (text: string): TextIds => {
   const pair = head.includes('[') ? bracketedIds(head) : NONE;
   return ANY_ID.test(head) ? { ...pair, ...labelledIds(head) } : pair;
 };
-
-const ZEROS = /^[0-]*$/;
-
-/** Hexadecimal ids in lower case; an id of zeros only means "none". */
-export const normaliseId = (text: string): string | undefined => {
-  if (ZEROS.test(text)) return undefined;
-  return /^[0-9A-F-]{16,36}$/.test(text) ? text.toLowerCase() : text;
-};

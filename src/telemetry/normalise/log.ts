@@ -12,7 +12,8 @@ import {
   levelOfSyslog,
   parseLevel,
 } from '../fields/level-map.js';
-import { idsInText, normaliseId, type TextIds } from '../fields/text-ids.js';
+import { normaliseId } from '../../kernel/record-id.js';
+import { idsInText, type TextIds } from '../fields/text-ids.js';
 import type { Level } from '../level.js';
 import type { Attributes, ErrorDetail, TimeQuality } from '../record.js';
 import { clockInMessage, latestTimeAt, onNearestDay } from './clock-repair.js';

@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import { defaultFieldReaders, type FieldName } from '../fields/field-map.js';
 import type { FieldScalar, RowReading } from '../fields/field-reader.js';
-import { normaliseId } from '../fields/text-ids.js';
+import { normaliseId } from '../../kernel/record-id.js';
 import type { Attributes } from '../record.js';
 import { parseTimestamp } from './timestamp.js';
 import type { NormaliseContext, NormalisedRow, SpanDraft } from './row-outcome.js';

@@ -14,7 +14,10 @@ export const deRows = {
   'request.lines': 'Anfrage {id} in {n, plural, one {{n} Logzeile} other {{n} Logzeilen}}, zeitlich geordnet:',
   'request.breaks': 'Sie bricht in {service} um {at} UTC ab: {quote}.',
   'request.one-service':
-    'Kein anderer Dienst schreibt diese ID in sein Log: was die anderen für diese Anfrage taten, ist daran nicht zu erkennen.',
+    'Kein anderer Dienst nennt diese ID, weder in einem Feld noch im Text einer Zeile: was die anderen für diese Anfrage taten, ist daran nicht zu erkennen.',
+  'request.unknown': 'Keine Zeile mit der Anfrage-ID {id} ist gespeichert, weder in einem Feld noch im Text.',
+  'trace.id-unknown':
+    'Weder eine Zeile noch ein Span mit der ID {id} ist gespeichert, weder als Anfrage noch als Trace.',
   'exception.no-frames': 'Ein Stacktrace wurde nicht mitgeschrieben; mehr als diese Zeile ist nicht gespeichert.',
   'code.at': 'Die Stelle im Code von {service}: {frame}',
   'code.none':

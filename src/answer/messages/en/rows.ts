@@ -13,7 +13,10 @@ export const enRows = {
   'requests.traces': 'No error line has a request id; these are the ids of their traces:',
   'request.lines': 'Request {id} in {n, plural, one {{n} log line} other {{n} log lines}}, in the order of time:',
   'request.breaks': 'It breaks in {service} at {at} UTC: {quote}.',
-  'request.one-service': 'No other service logs this id: what the others did for this request cannot be told by it.',
+  'request.one-service':
+    'No other service names this id, in a field or in the text of a line: what the others did for this request cannot be told by it.',
+  'request.unknown': 'No line with the request id {id} is stored, in a field or in its text.',
+  'trace.id-unknown': 'No line or span with the id {id} is stored, neither as a request nor as a trace.',
   'exception.no-frames': 'No stack trace was logged with it; this line is all that is stored.',
   'code.at': 'The code in {service} that fails: {frame}',
   'code.none': 'No stack frame, file or line of code is stored, so the place in the code is not known.',

@@ -14,7 +14,11 @@ export const esRows = {
   'request.lines': 'Petición {id} en {n, plural, one {{n} línea} other {{n} líneas}} de log, por orden de tiempo:',
   'request.breaks': 'Se rompe en {service} a las {at} UTC: {quote}.',
   'request.one-service':
-    'Ningún otro servicio registra este identificador: lo que hicieron los demás para esta petición no se puede saber por él.',
+    'Ningún otro servicio nombra este identificador, ni en un campo ni en el texto de una línea: lo que hicieron los demás para esta petición no se puede saber por él.',
+  'request.unknown':
+    'No hay ninguna línea guardada con el identificador de petición {id}, ni en un campo ni en su texto.',
+  'trace.id-unknown':
+    'No hay ninguna línea ni span guardados con el identificador {id}, ni como petición ni como traza.',
   'exception.no-frames': 'No se registró ninguna traza de pila; esta línea es todo lo que hay guardado.',
   'code.at': 'El código de {service} que falla: {frame}',
   'code.none': 'No hay ningún marco de pila, fichero ni línea de código guardados: no se sabe el lugar en el código.',

@@ -15,7 +15,11 @@ export const frRows = {
   'request.lines': 'Requête {id} dans {n, plural, one {{n} ligne} other {{n} lignes}} de log, dans l’ordre du temps :',
   'request.breaks': 'Elle casse dans {service} à {at} UTC : {quote}.',
   'request.one-service':
-    'Aucun autre service ne journalise cet identifiant : ce que les autres ont fait pour cette requête ne peut pas être connu par lui.',
+    'Aucun autre service ne nomme cet identifiant, ni dans un champ ni dans le texte d’une ligne : ce que les autres ont fait pour cette requête ne peut pas être connu par lui.',
+  'request.unknown':
+    'Aucune ligne avec l’identifiant de requête {id} n’est enregistrée, ni dans un champ ni dans son texte.',
+  'trace.id-unknown':
+    'Aucune ligne ni span avec l’identifiant {id} ne sont enregistrés, ni comme requête ni comme trace.',
   'exception.no-frames': 'Pas de pile d’appels dans les logs ; cette ligne est tout ce qui est enregistré.',
   'code.at': 'Le code de {service} qui échoue : {frame}',
   'code.none':

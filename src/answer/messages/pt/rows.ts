@@ -14,7 +14,11 @@ export const ptRows = {
   'request.lines': 'Requisição {id} em {n, plural, one {{n} linha} other {{n} linhas}} de log, por ordem de tempo:',
   'request.breaks': 'Ela quebra em {service} às {at} UTC: {quote}.',
   'request.one-service':
-    'Nenhum outro serviço regista este identificador: o que os outros fizeram por esta requisição não se sabe por ele.',
+    'Nenhum outro serviço nomeia este identificador, nem num campo nem no texto de uma linha: o que os outros fizeram por esta requisição não se sabe por ele.',
+  'request.unknown':
+    'Não há nenhuma linha guardada com o identificador de requisição {id}, nem num campo nem no texto.',
+  'trace.id-unknown':
+    'Não há nenhuma linha nem span guardados com o identificador {id}, nem como requisição nem como trace.',
   'exception.no-frames': 'Nenhum stack trace foi registado; esta linha é tudo o que está guardado.',
   'code.at': 'O código de {service} que falha: {frame}',
   'code.none': 'Não há nenhum frame, ficheiro nem linha de código guardados: o lugar no código não é conhecido.',

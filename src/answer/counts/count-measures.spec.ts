@@ -143,7 +143,7 @@ const CASES: { readonly [name: string]: CountCase } = {
       templates: TEMPLATE_ROWS,
       sample: [lineAt(1, { duration_ms: 10 }), lineAt(2, { duration_ms: 30 }), lineAt(3, { duration_ms: 20 })],
     },
-    says: '`checkout`: median 20 ms, longest 30 ms, over its newest 3',
+    says: '`checkout`: median 20 ms, longest 30 ms, over the 3 lines that were read and state a duration',
   },
   'latency in lines, in nanoseconds': {
     ask: { measure: 'latency' },
@@ -155,7 +155,7 @@ const CASES: { readonly [name: string]: CountCase } = {
         lineAt(3, { 'event.duration': 20_000_000 }),
       ],
     },
-    says: '`checkout`: median 20 ms, longest 30 ms, over its newest 3',
+    says: '`checkout`: median 20 ms, longest 30 ms, over the 3 lines that were read and state a duration',
   },
   'latency in lines of several services, each by its own field': {
     ask: { measure: 'latency' },
@@ -168,7 +168,7 @@ const CASES: { readonly [name: string]: CountCase } = {
         { ...lineAt(4, {}), service: 'postgresql' },
       ],
     },
-    says: '`haproxy`: median 6.25 s, longest 6.25 s, over its newest log line that states a duration',
+    says: '`haproxy`: median 6.25 s, longest 6.25 s, over the line that was read and states a duration',
   },
   'errors that rise': {
     ask: { measure: 'trend', of: 'errors' },

@@ -1,8 +1,10 @@
 // How slow, where there are no spans: percentiles over all log lines of the period that state how long something took.
 //
-// Which attribute states it is learnt from the newest lines of each service; the store then sums up every line that has it.
+// Which attribute states it is learnt from the newest and the oldest lines of each service; the store then sums up every line that has it.
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
+import { HOUR } from '../../kernel/time.js';
+import { durationFieldOf, type DurationUnit, MICROS_OF_UNIT } from '../../telemetry/fields/duration-fields.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { StatedDuration, TallyDimension } from '../../telemetry/query.js';
 import type { LogRecord } from '../../telemetry/record.js';
@@ -24,41 +26,53 @@ const MOST_SERVICES = 12;
 const askedServices = ({ subject, scope }: AskContext): readonly string[] =>
   subject.from === 'message' ? subject.services : scope.services;
 
-/** The newest lines of a service that is asked for, and of others, which may state what its own do not. */
+/**
+ * The newest and the oldest lines of a service that is asked for, and of others, which may state what its own do not. In an
+ * incident the newest are errors, which often state no duration.
+ */
 export const statedSamples = (context: AskContext): AskQueries => {
   if (!hasSource(context, 'logs')) return {};
   const services = [...new Set([...askedServices(context), ...context.catalogue.service])].slice(0, MOST_SERVICES);
   return Object.fromEntries(
-    services.map((service) => [
-      `sample-${service}`,
-      logQuery({ ...context, entities: [] }, { budget: LINES_OF_SERVICE, services: [service] }),
-    ]),
+    services.flatMap((service) => {
+      const options = { budget: LINES_OF_SERVICE, services: [service] };
+      const ofService = { ...context, entities: [] };
+      return [
+        [`sample-${service}`, logQuery(ofService, options)],
+        [`sample-oldest-${service}`, logQuery(ofService, { ...options, order: 'oldest' })],
+      ];
+    }),
   );
 };
 
-const DURATION = /duration|latency|elapsed|response[._-]?time|took/i;
+/** What a line states in these units beyond it is no duration of a request: a moment, a size. */
+const LONGEST_MICROS = HOUR * 24;
 
-/** ECS counts it in nanoseconds. */
-const ECS_DURATION = 'event.duration';
-
-const MICROS_OF = { nanos: 0.001, micros: 1, millis: 1_000, seconds: 1_000_000 } as const;
-
-const unitOf = (field: string): keyof typeof MICROS_OF => {
-  if (field === ECS_DURATION || /nano|[._-]ns$/i.test(field)) return 'nanos';
-  if (/micro|[._-]us$/i.test(field)) return 'micros';
-  if (/[._-]s(?:ec(?:onds)?)?$|seconds/i.test(field)) return 'seconds';
-  return 'millis';
+type TimedLines = {
+  readonly service: string;
+  readonly field: string;
+  readonly unit: DurationUnit;
+  /** The field's name gives none. */
+  readonly isAssumed: boolean;
+  readonly lines: readonly PlacedRow<LogRecord>[];
 };
 
-const statedBy = (field: string): StatedDuration => ({ field, micros: MICROS_OF[unitOf(field)] });
-
-type TimedLines = { readonly service: string; readonly field: string; readonly lines: readonly PlacedRow<LogRecord>[] };
+const isDuration = (field: string, value: unknown): boolean => {
+  const found = durationFieldOf(field);
+  if (found === undefined || typeof value !== 'number') return false;
+  return value >= 0 && value * MICROS_OF_UNIT[found.unit] < LONGEST_MICROS;
+};
 
 const durationOf = ({ row }: PlacedRow<LogRecord>): string | undefined =>
-  Object.entries(row.attributes ?? {}).find(([name, value]) => DURATION.test(name) && typeof value === 'number')?.[0];
+  Object.entries(row.attributes ?? {}).find(([name, value]) => isDuration(name, value))?.[0];
 
-const sampledLines = (reads: AskReads): readonly PlacedRow<LogRecord>[] =>
-  reads.keys().flatMap((key) => (key.startsWith('sample') ? reads.rows(key, 'log') : []));
+const statedBy = ({ field, unit }: TimedLines): StatedDuration => ({ field, micros: MICROS_OF_UNIT[unit] });
+
+/** The newest and the oldest of few lines are the same. */
+const sampledLines = (reads: AskReads): readonly PlacedRow<LogRecord>[] => {
+  const all = reads.keys().flatMap((key) => (key.startsWith('sample') ? reads.rows(key, 'log') : []));
+  return [...new Map(all.map((placed) => [placed.row.id, placed])).values()];
+};
 
 /** Of each service its lines that state how long something took, under the name that most of them have; those with most lines first. */
 const timedLines = (reads: AskReads): readonly TimedLines[] =>
@@ -68,7 +82,8 @@ const timedLines = (reads: AskReads): readonly TimedLines[] =>
         .filter(([field]) => field !== undefined)
         .toSorted(([, a], [, b]) => b.length - a.length);
       const [field, timed = []] = longest ?? [];
-      return field === undefined ? [] : [{ service, field, lines: timed }];
+      const found = field === undefined ? undefined : durationFieldOf(field);
+      return field === undefined || found === undefined ? [] : [{ service, field, ...found, lines: timed }];
     })
     .toSorted((a, b) => b.lines.length - a.lines.length)
     .slice(0, LONGEST_LIST);
@@ -87,8 +102,9 @@ export const statedQueries = (context: AskContext, reads: AskReads): AskQueries 
   const by = dimensionOf(context, reads);
   const own = { ...context, entities: context.entities.filter(({ kind }) => kind !== 'service') };
   return Object.fromEntries(
-    timedLines(reads).flatMap(({ service, field }) => {
-      const options = { services: [service], stated: statedBy(field) };
+    timedLines(reads).flatMap((timed) => {
+      const { service } = timed;
+      const options = { services: [service], stated: statedBy(timed) };
       return [
         [totalKey(service), tallyQuery(own, 'logs', { ...options, ...(by !== undefined && { by }) })],
         [beforeKey(service), tallyQuery(own, 'logs', { ...options, window: { from: from - (to - from), to: from } })],
@@ -199,7 +215,7 @@ const answerSeveral = (all: readonly Stated[], context: AskContext, write: Resul
   });
 };
 
-const figureOfSample = ({ field, lines }: TimedLines, by: 'median' | 'max', write: ResultWriter): Figure => {
+const figureOfSample = ({ field, unit, lines }: TimedLines, by: 'median' | 'max', write: ResultWriter): Figure => {
   const path = `attributes.${field}`;
   const cells = lines.map((placed) => write.cell(placed, path));
   return {
@@ -209,7 +225,7 @@ const figureOfSample = ({ field, lines }: TimedLines, by: 'median' | 'max', writ
     ),
     by,
     of: cells.flatMap(({ of }) => of.map(({ evidence }) => ({ evidence, path }))),
-    unit: unitOf(field),
+    unit,
   };
 };
 
@@ -236,6 +252,12 @@ const answerFromSample = (all: readonly TimedLines[], write: ResultWriter): Draf
   });
 };
 
+/** A name without a unit: its figures are right only if the unit is. */
+const sayAssumedUnits = (shown: readonly TimedLines[], write: ResultWriter): void => {
+  const fields = [...new Set(shown.flatMap(({ field, isAssumed }) => (isAssumed ? [field] : [])))];
+  if (fields.length > 0) write.text('latency.unit-assumed', { fields: joinParts(fields.map((name) => ({ name }))) });
+};
+
 /** Of whom it is asked; of the others, which is said, where their lines state none. */
 export const answerStated = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const found = timedLines(reads);
@@ -248,6 +270,7 @@ export const answerStated = (context: AskContext, reads: AskReads, write: Result
     const total = reads.total(totalKey(service));
     return total?.row.p50 === undefined ? [] : [{ service, total }];
   });
+  sayAssumedUnits(shown, write);
   const [first, ...others] = stated;
   if (first === undefined) return answerFromSample(shown, write);
   const ofSubject = stated.find(({ service }) => context.subject.services.includes(service));

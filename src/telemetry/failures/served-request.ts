@@ -1,4 +1,5 @@
 // The request that an access line tells of: status, duration, endpoint, and whether the server failed it.
+import { KNOWN_DURATIONS, MICROS_OF_UNIT } from '../fields/duration-fields.js';
 import type { Attributes, LogRecord } from '../record.js';
 
 export type ServedRequest = {
@@ -20,18 +21,6 @@ const STATUS_FIELDS = [
   'status',
   'DownstreamStatus',
 ] as const;
-const DURATION_FIELDS: readonly (readonly [name: string, millis: number])[] = [
-  ['responseTime', 1],
-  ['duration_ms', 1],
-  ['durationMs', 1],
-  ['latency_ms', 1],
-  ['elapsed_ms', 1],
-  ['took_ms', 1],
-  ['http.duration_ms', 1],
-  ['request_time', 1_000],
-  ['http.request.duration', 1_000],
-  ['event.duration', 1e-6],
-];
 const PATH_FIELDS = ['url.path', 'req.url', 'http.target', 'path', 'url', 'uri', 'request_uri', 'RequestPath'] as const;
 const METHOD_FIELDS = ['http.request.method', 'req.method', 'method', 'http.method', 'RequestMethod'] as const;
 
@@ -61,9 +50,10 @@ const textField = (attributes: Attributes, names: readonly string[]): string | u
 };
 
 const durationOfFields = (attributes: Attributes): number | undefined => {
-  for (const [name, millis] of DURATION_FIELDS) {
+  for (const [name, unit] of KNOWN_DURATIONS) {
     const value = attributes[name];
-    if (value !== undefined && Number.isFinite(Number(value))) return Number(value) * millis;
+    if (value !== undefined && Number.isFinite(Number(value)))
+      return (Number(value) * MICROS_OF_UNIT[unit]) / MICROS_OF_UNIT.millis;
   }
   return undefined;
 };

@@ -127,12 +127,15 @@ export const deCounts = {
   'latency.total': '{latency}{of} über {requests}, {first} bis {last} UTC.',
   'latency.before': 'Davor, {first} bis {last} UTC: {latency}.',
   'latency.no-mean': 'Ein Mittelwert wird nicht berechnet; p50 ist der Median.',
-  'latency.no-spans': 'Latenzen sind nicht gespeichert: Es gibt keine Traces, und die Logzeilen nennen keine Dauern.',
+  'latency.no-spans':
+    'Latenzen stehen nicht im Gelesenen: Es gibt keine Traces, und keine der gelesenen Logzeilen (die neuesten und ältesten jedes Dienstes) nennt eine Dauer.',
   'latency.stated': '{latency}{of} über {lines} mit Dauer, {first} bis {last} UTC.',
   'latency.stated-of': '{service}: {latency}, über {lines} mit Dauer',
-  'latency.no-lines': 'Keine Logzeile von {services} nennt in dieser Zeit eine Dauer. Andere nennen sie:',
+  'latency.no-lines':
+    'Keine der gelesenen Logzeilen von {services} (die neuesten und ältesten dieser Zeit) nennt eine Dauer. Andere nennen sie:',
+  'latency.unit-assumed': '{fields} nennt keine Einheit: angenommen sind Millisekunden.',
   'latency.lines-of':
-    '{service}: Median {median}, längste {max}, über {n, plural, one {die neueste Logzeile} other {die neuesten {n} Logzeilen}} mit Dauer',
+    '{service}: Median {median}, längste {max}, über {n, plural, one {die gelesene Logzeile} other {die gelesenen {n} Logzeilen}} mit Dauer',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Steigend: {now}{of} von {cut} bis {end} UTC, zuvor {before} ab {begin}.',
   'trend.falling': 'Fallend: {now}{of} von {cut} bis {end} UTC, zuvor {before} ab {begin}.',

@@ -124,12 +124,15 @@ export const enCounts = {
   'latency.total': '{latency}{of} over {requests}, from {first} to {last} UTC.',
   'latency.before': 'Before, from {first} to {last} UTC: {latency}.',
   'latency.no-mean': 'A mean is not computed; p50 is the median.',
-  'latency.no-spans': 'Latency is not in what is stored: there are no traces, and log lines state no durations.',
+  'latency.no-spans':
+    'Latency is not in what was read: there are no traces, and none of the log lines that were read (the newest and the oldest of each service) states a duration.',
   'latency.stated': '{latency}{of} over {lines} that state a duration, from {first} to {last} UTC.',
   'latency.stated-of': '{service}: {latency}, over {lines} that state a duration',
-  'latency.no-lines': 'No log line of {services} states a duration in this time. Others do:',
+  'latency.no-lines':
+    'None of the log lines of {services} that were read (the newest and the oldest of this time) states a duration. Others do:',
+  'latency.unit-assumed': '{fields} gives no unit: milliseconds are assumed.',
   'latency.lines-of':
-    '{service}: median {median}, longest {max}, over {n, plural, one {its newest log line that states a duration} other {its newest {n} log lines that state a duration}}',
+    '{service}: median {median}, longest {max}, over {n, plural, one {the line that was read and states a duration} other {the {n} lines that were read and state a duration}}',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Rising: {now}{of} from {cut} to {end} UTC, after {before} from {begin} on.',
   'trend.falling': 'Falling: {now}{of} from {cut} to {end} UTC, after {before} from {begin} on.',

@@ -124,12 +124,15 @@ export const esCounts = {
   'latency.total': '{latency}{of} en {requests}, de {first} a {last} UTC.',
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',
   'latency.no-mean': 'No se calcula la media; p50 es la mediana.',
-  'latency.no-spans': 'La latencia no está en lo guardado: no hay trazas y las líneas de log no dan duraciones.',
+  'latency.no-spans':
+    'La latencia no está en lo leído: no hay trazas y ninguna de las líneas de log leídas (las más recientes y las más antiguas de cada servicio) da una duración.',
   'latency.stated': '{latency}{of} en {lines} con duración, de {first} a {last} UTC.',
   'latency.stated-of': '{service}: {latency}, en {lines} con duración',
-  'latency.no-lines': 'Ninguna línea de log de {services} da una duración en este tiempo. Otras sí:',
+  'latency.no-lines':
+    'Ninguna de las líneas de log leídas de {services} (las más recientes y las más antiguas de este tiempo) da una duración. Otras sí:',
+  'latency.unit-assumed': '{fields} no da unidad: se suponen milisegundos.',
   'latency.lines-of':
-    '{service}: mediana {median}, máximo {max}, en {n, plural, one {su última línea} other {sus últimas {n} líneas}} de log con duración',
+    '{service}: mediana {median}, máximo {max}, en {n, plural, one {la línea leída} other {las {n} líneas leídas}} de log con duración',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Sube: {now}{of} de {cut} a {end} UTC, tras {before} desde las {begin}.',
   'trend.falling': 'Baja: {now}{of} de {cut} a {end} UTC, tras {before} desde las {begin}.',

@@ -126,12 +126,14 @@ export const frCounts = {
   'latency.before': 'Avant, de {first} à {last} UTC : {latency}.',
   'latency.no-mean': 'La moyenne n’est pas calculée ; p50 est la médiane.',
   'latency.no-spans':
-    'La latence n’est pas enregistrée : pas de traces, et les lignes de log ne donnent pas de durées.',
+    'La latence n’est pas dans ce qui a été lu : pas de traces, et aucune des lignes de log lues (les plus récentes et les plus anciennes de chaque service) n’indique de durée.',
   'latency.stated': '{latency}{of} sur {lines} avec une durée, de {first} à {last} UTC.',
   'latency.stated-of': '{service} : {latency}, sur {lines} avec une durée',
-  'latency.no-lines': 'Aucune ligne de log de {services} n’indique de durée dans cette période. D’autres le font :',
+  'latency.no-lines':
+    'Aucune des lignes de log lues de {services} (les plus récentes et les plus anciennes de cette période) n’indique de durée. D’autres le font :',
+  'latency.unit-assumed': '{fields} ne donne pas d’unité : des millisecondes sont supposées.',
   'latency.lines-of':
-    '{service} : médiane {median}, maximum {max}, sur {n, plural, one {sa dernière ligne} other {ses {n} dernières lignes}} de log avec une durée',
+    '{service} : médiane {median}, maximum {max}, sur {n, plural, one {la ligne lue} other {les {n} lignes lues}} de log avec une durée',
   'latency.item': '{value} : {latency} ({requests})',
   'trend.rising': 'En hausse : {now}{of} de {cut} à {end} UTC, après {before} à partir de {begin}.',
   'trend.falling': 'En baisse : {now}{of} de {cut} à {end} UTC, après {before} à partir de {begin}.',

@@ -123,11 +123,14 @@ export const jaCounts = {
   'latency.total': '{first}～{last} UTC、{of}レイテンシ {latency}（{requests}）。',
   'latency.before': 'その前、{first}～{last} UTC：{latency}。',
   'latency.no-mean': '平均値は計算しません。 p50 が中央値です。',
-  'latency.no-spans': 'レイテンシは保存されていません。 トレースがなく、ログにも所要時間の記載がありません。',
+  'latency.no-spans':
+    '読んだ範囲にレイテンシはありません。 トレースがなく、読んだログ（各サービスの最新と最古）にも所要時間の記載がありません。',
   'latency.stated': '{first}～{last} UTC、{of}所要時間を記した{lines}で {latency}。',
   'latency.stated-of': '{service}：所要時間を記した{lines}で {latency}',
-  'latency.no-lines': 'この期間、{services} のログには所要時間の記載がありません。 記載があるもの：',
-  'latency.lines-of': '{service}：所要時間を記した最新のログ {n} 行で、中央値 {median}、最長 {max}',
+  'latency.no-lines':
+    'この期間に読んだ {services} のログ（最新と最古）には所要時間の記載がありません。 記載があるもの：',
+  'latency.unit-assumed': '{fields} には単位がありません。 ミリ秒と仮定しています。',
+  'latency.lines-of': '{service}：読んだログのうち所要時間を記した {n} 行で、中央値 {median}、最長 {max}',
   'latency.item': '{value}：{latency}（{requests}）',
   'trend.rising': '増加：{cut}～{end} UTC、{of}{now}（それ以前、{begin} から：{before}）。',
   'trend.falling': '減少：{cut}～{end} UTC、{of}{now}（それ以前、{begin} から：{before}）。',

@@ -124,12 +124,15 @@ export const ptCounts = {
   'latency.total': '{latency}{of} em {requests}, de {first} a {last} UTC.',
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',
   'latency.no-mean': 'A média não é calculada; p50 é a mediana.',
-  'latency.no-spans': 'A latência não está guardada: não há traces e as linhas de log não trazem durações.',
+  'latency.no-spans':
+    'A latência não está no que foi lido: não há traces e nenhuma das linhas de log lidas (as mais recentes e as mais antigas de cada serviço) traz uma duração.',
   'latency.stated': '{latency}{of} em {lines} com duração, de {first} a {last} UTC.',
   'latency.stated-of': '{service}: {latency}, em {lines} com duração',
-  'latency.no-lines': 'Nenhuma linha de log de {services} traz uma duração neste período. Outras trazem:',
+  'latency.no-lines':
+    'Nenhuma das linhas de log lidas de {services} (as mais recentes e as mais antigas deste período) traz uma duração. Outras trazem:',
+  'latency.unit-assumed': '{fields} não indica unidade: supõem-se milissegundos.',
   'latency.lines-of':
-    '{service}: mediana {median}, máximo {max}, {n, plural, one {na sua última linha} other {nas suas últimas {n} linhas}} de log com duração',
+    '{service}: mediana {median}, máximo {max}, {n, plural, one {na linha lida} other {nas {n} linhas lidas}} de log com duração',
   'latency.item': '{value}: {latency} ({requests})',
   'trend.rising': 'Subindo: {now}{of} de {cut} a {end} UTC, após {before} a partir das {begin}.',
   'trend.falling': 'Caindo: {now}{of} de {cut} a {end} UTC, após {before} a partir das {begin}.',

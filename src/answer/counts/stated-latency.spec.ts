@@ -1,0 +1,68 @@
+// Latency where only lines state it: which lines are read to learn the field, and what is said of its unit.
+import { describe, expect, it } from 'vitest';
+import { countContext, countReads, draftText, lineAt, TEMPLATE_ROWS } from '../../../test/support/ask-counts.js';
+import type { Attributes } from '../../telemetry/record.js';
+import { ResultWriter } from '../result-writer.js';
+import { latencyMeasure } from './latency.js';
+
+const CONTEXT = countContext({
+  ask: { measure: 'latency' },
+  message: 'how slow is checkout?',
+  subject: { services: ['checkout'], from: 'message', templates: [] },
+});
+
+const answerOf = (rows: Parameters<typeof countReads>[0]): string => {
+  const reads = countReads({ templates: TEMPLATE_ROWS, ...rows });
+  const draft = latencyMeasure.answer(CONTEXT, reads, new ResultWriter('en'));
+  return draft === undefined ? '' : draftText(draft);
+};
+
+const ofField = (attributes: Attributes): string => answerOf({ 'sample-checkout': [lineAt(1, attributes)] });
+
+describe('latency that lines state', () => {
+  it.each<[Attributes, string]>([
+    [{ durationUs: 5_000 }, 'median 5 ms'],
+    [{ upstream_response_time: 0.25 }, 'median 250 ms'],
+    [{ request_time: 0.3 }, 'median 300 ms'],
+    [{ duration_ms: 40 }, 'median 40 ms'],
+  ])('of %j is in the unit of its field', (attributes, said) => {
+    expect(ofField(attributes)).toContain(said);
+    expect(ofField(attributes)).not.toContain('assumed');
+  });
+
+  it('says that a unit is assumed where the field gives none', () =>
+    expect(ofField({ duration: 0.4 })).toContain('`duration` gives no unit: milliseconds are assumed.'));
+
+  it.each<Attributes>([{ retention_duration_days: 30 }, { request_time: 1_763_647_200 }])(
+    'is not taken from %j',
+    (attributes) => expect(ofField(attributes)).toContain('none of the log lines that were read'),
+  );
+
+  it('is learnt from the oldest lines too, where the newest are errors that state none', () => {
+    const newest = [lineAt(29), lineAt(28)].map((line) => ({ ...line, level: 'error' as const }));
+    const said = answerOf({
+      'sample-checkout': newest,
+      'sample-oldest-checkout': [
+        lineAt(1, { responseTime: 10 }),
+        lineAt(2, { responseTime: 20 }),
+        lineAt(3, { responseTime: 30 }),
+      ],
+    });
+    expect(said).toContain('median 20 ms');
+    const queries = latencyMeasure.reads(CONTEXT, countReads({}));
+    expect(queries['sample-oldest-checkout']).toMatchObject({ order: 'oldest', filter: { services: ['checkout'] } });
+  });
+
+  it('counts a line once that is among the newest and the oldest', () => {
+    const lines = [lineAt(1, { responseTime: 10 }), lineAt(2, { responseTime: 30 })];
+    expect(answerOf({ 'sample-checkout': lines, 'sample-oldest-checkout': lines })).toContain('over the 2 lines');
+  });
+
+  it('claims no more of a service than was read of it', () => {
+    const said = answerOf({
+      'sample-checkout': [lineAt(1)],
+      'sample-web': [{ ...lineAt(2, { responseTime: 30 }), service: 'web' }],
+    });
+    expect(said).toContain('None of the log lines of `checkout` that were read');
+  });
+});

@@ -98,6 +98,21 @@ describe('the question of a message', () => {
     ['which request ids are affected?', 'affected', { measure: 'place', by: 'request' }],
     ['how many request ids are affected?', 'count', { measure: 'count' }],
     ['is the database ok?', 'health', { measure: 'health' }],
+    ['p99 of orders by minute', 'count', { measure: 'latency', by: 'minute' }],
+    ['p95 of orders per minute', 'throughput', { measure: 'latency', by: 'minute' }],
+    ['Wie viele Fehler pro Minute hatte nginx?', 'count', { measure: 'count', by: 'minute' }],
+    ['latencia de orders por minuto', 'latency', { measure: 'latency', by: 'minute' }],
+    ['latence de orders par minute', 'latency', { measure: 'latency', by: 'minute' }],
+    ['每分钟有多少错误？', 'count', { measure: 'count', by: 'minute' }],
+    ['1時間ごと、いや分ごとのレイテンシは？', 'latency', { measure: 'latency', by: 'minute' }],
+    ['errors a minute?', 'throughput', { measure: 'throughput' }],
+    ['are 95 % of requests errors?', 'count', { measure: 'count' }],
+    ['which endpoint is slowest?', 'place', { measure: 'latency', top: true, by: 'endpoint' }],
+    ['welcher Dienst ist am langsamsten?', 'affected', { measure: 'latency', top: true, by: 'service' }],
+    ['¿qué servicio es el más lento?', 'place', { measure: 'latency', top: true, by: 'service' }],
+    ['quel service est le plus lent ?', 'count', { measure: 'latency', top: true, by: 'service' }],
+    ['最も遅いサービスは？', 'place', { measure: 'latency', top: true, by: 'service' }],
+    ['show the slowest trace', 'trace', { measure: 'trace' }],
   ])('is told by the cues of its details: %s', (message, measure, wanted) => {
     expect(resolveAsk(readText(message, asked(measure)), { measure: 'cause' })).toEqual(wanted);
   });

@@ -1,6 +1,6 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
 import { type ComparedKind, COMPARED_KINDS, sameElsewhereOf } from './counts/compared-with.js';
-import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
+import { hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
 import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Topic } from '../language/topics/topic-words.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
@@ -179,9 +179,9 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
           previous,
           isEdit: changesIssue(reading) || asksAboutPlace(reading),
         });
-  if (previous === undefined || changesIssue(reading)) return ask;
+  if (previous === undefined || changesIssue(reading)) return measured(ask, reading);
   if (ask?.measure === 'health' && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
-  return ofPlaceAlone(withOtherErrors(withRequestIds(withLatency(ask, reading), reading), reading), reading);
+  return ofPlaceAlone(withOtherErrors(withRequestIds(measured(ask, reading), reading), reading), reading);
 };
 
 /** Of a place, a version or a service that is named the errors are compared with those of the cause. */
@@ -215,10 +215,52 @@ const withOtherErrors = (
     : ask;
 
 /** “How long do requests take on average?” is no question of how long the trouble lasts. */
-const withLatency = (ask: Ask | undefined, { details = NO_DETAILS }: Reading): Ask | undefined =>
-  ask?.measure === 'duration' && hasCue(details, 'average', 'median', 'p95', 'p99')
+const withLatency = (ask: Ask, details: MessageDetails): Ask =>
+  ask.measure === 'duration' && hasCue(details, 'average', 'median', 'p95', 'p99')
     ? { ...ask, measure: 'latency' }
     : ask;
+
+/** A percentile is one of durations: “p99 of orders by minute”. “95 % of requests are errors” is none. */
+const PERCENTILE_OF: ReadonlySet<Ask['measure']> = new Set(['affected', 'count', 'place', 'throughput']);
+
+const withPercentile = (ask: Ask, details: MessageDetails): Ask =>
+  PERCENTILE_OF.has(ask.measure) && hasCue(details, 'p95', 'p99') && !hasCue(details, 'errors')
+    ? { measure: 'latency', ...optional({ by: ask.by }) }
+    : ask;
+
+/** “Which endpoint is slowest?” asks for durations, not for errors. */
+const SLOWEST_OF: ReadonlySet<Ask['measure']> = new Set([
+  'affected',
+  'count',
+  'health',
+  'inventory',
+  'latency',
+  'place',
+  'share',
+]);
+
+const namedDimension = (details: MessageDetails): string | undefined =>
+  (['endpoint', 'service'] as const).find((dimension) => hasCue(details, dimension));
+
+const withSlowest = (ask: Ask, details: MessageDetails): Ask =>
+  SLOWEST_OF.has(ask.measure) && hasCue(details, 'slowest')
+    ? { measure: 'latency', top: true, ...optional({ by: ask.by ?? namedDimension(details) }) }
+    : ask;
+
+const SERIES = ['minute', 'hour', 'day'] as const;
+
+/** “Fehler pro Minute”, “latencia por minuto”: a course in time, whatever else the words are like. */
+const withSeries = (ask: Ask, details: MessageDetails): Ask => {
+  if (ask.by !== undefined || (ask.measure !== 'latency' && ask.measure !== 'count')) return ask;
+  const by = SERIES.find((width) => hasCue(details, `per ${width}`));
+  return by === undefined ? ask : { ...ask, by };
+};
+
+/** What is measured, and by what, as its words say. */
+const measured = (ask: Ask | undefined, { details = NO_DETAILS, acts: [act] }: Reading): Ask | undefined =>
+  ask === undefined || act.kind !== 'ask'
+    ? ask
+    : [withLatency, withPercentile, withSlowest, withSeries].reduce((each, apply) => apply(each, details), ask);
 
 /** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */
 const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'count', 'meaning']);

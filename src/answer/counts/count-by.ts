@@ -92,15 +92,19 @@ const sayItem = (
   return write.claim('count.item-share', { ...values, share: { figure: share } });
 };
 
+/** A dimension that was asked for and by which nothing is told. */
+export const sayNotApplied = ({ ask: { by } }: AskContext, write: ResultWriter): void => {
+  if (by !== undefined) write.text('count.no-values', { dimension: say(dimensionWord(by), write.language) });
+};
+
 const answerWithoutValues = (
   context: AskContext,
-  by: string,
   total: PlacedRow<TallyRow>,
   records: CountedRecords,
   write: ResultWriter,
 ): DraftedResult => {
   const figure = countedFigure(write, total, records);
-  write.text('count.no-values', { dimension: say(dimensionWord(by), write.language) });
+  sayNotApplied(context, write);
   write.sentence('count.total-plain', {
     what: sayCounted(write, total, records),
     of: sayWhose(write, total, records.cell === 'errors'),
@@ -156,7 +160,7 @@ export const answerByDimension = (
   if (all === undefined) return answerNothingFound(reads, write, records.noun);
   const total = reads.total('by');
   const values = countedValues(reads, records);
-  if (total === undefined || values.length === 0) return answerWithoutValues(context, by, all, records, write);
+  if (total === undefined || values.length === 0) return answerWithoutValues(context, all, records, write);
   const isErrors = records.cell === 'errors' || records.cell === 'errorTraces';
   const peak = context.ask.top === true ? answerPeak(context, values, records, write) : undefined;
   if (peak !== undefined) return peak;

@@ -1,15 +1,17 @@
 // How slow: percentiles of the durations of requests, by endpoint or service; without spans, durations that lines state.
 import type { AskContext } from '../ask-context.js';
-import type { AskQueries, AskReads } from '../ask-reads.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { hasCue } from '../../language/details/message-details.js';
 import { countedContext } from './counted-period.js';
+import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery } from '../queries.js';
-import { answerStated, statedQueries, statedSamples } from './stated-latency.js';
+import { answerStated, isOfTime, orderedValues, statedQueries, statedSamples } from './stated-latency.js';
 import { askedPercentiles, type Percentile, sayPercentiles } from './percentiles.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { LONGEST_LIST, sayValue } from './count-by.js';
+import { LONGEST_LIST, sayNotApplied, sayValue } from './count-by.js';
 import {
   countedFigure,
   findDimension,
@@ -55,16 +57,20 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
   return { ...first, ...(hasSpans(read) ? latencyQueries(context, read) : statedQueries(context, read)) };
 };
 
+/** Of a course in time the latest, else the slowest; where the slowest is asked for, a few. */
+const shownValues = (values: readonly PlacedRow<TallyRow>[], { ask }: AskContext): readonly PlacedRow<TallyRow>[] => {
+  if (isOfTime(values)) return values.slice(-LONGEST_LIST);
+  return values.slice(0, ask.top === true ? FEW : LONGEST_LIST);
+};
+
+const FEW = 3;
+
 const answerBy = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
-  const values = reads
-    .values('by')
-    .filter(({ row }) => row.p95 !== undefined)
-    .toSorted((a, b) => (b.row.p95 ?? 0) - (a.row.p95 ?? 0));
+  const values = orderedValues(reads.values('by').filter(({ row }) => row.p95 !== undefined));
   if (values.length === 0) return undefined;
   const asked = askedPercentiles(context);
   const names: readonly Percentile[] = asked.length > 0 ? asked : ['p50', 'p95'];
-  const shown =
-    context.ask.top === true && context.ask.by === undefined ? values.slice(0, 3) : values.slice(0, LONGEST_LIST);
+  const shown = shownValues(values, context);
   write.list(
     shown.map((placed) =>
       write.claim('latency.item', {
@@ -74,6 +80,7 @@ const answerBy = (context: AskContext, reads: AskReads, write: ResultWriter): Dr
       }),
     ),
   );
+  if (shown.length < values.length && isOfTime(values)) write.text('count.latest-shown');
   return write.finish({
     kind: 'list',
     items: values.map((placed) => ({
@@ -91,6 +98,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (list !== undefined) return list;
   const total = reads.total('total');
   if (total === undefined) return answerNothingFound(reads, write, 'requests');
+  sayNotApplied(context, write);
   const asked = askedPercentiles(context);
   const names: readonly Percentile[] = asked.length > 0 ? asked : ['p50', 'p95', 'p99'];
   const present = names.filter((name) => total.row[name] !== undefined);
@@ -126,8 +134,14 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   });
 };
 
+/** Who is slowest is looked for among all, not in that of the cause, unless one is named. */
+const latencyContext = (context: AskContext, read: AskReads): AskContext =>
+  context.ask.top === true && context.subject.from !== 'message'
+    ? overServices(context)
+    : countedContext(context, read);
+
 export const latencyMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(countedContext(context, read), read),
-  answer: (context, read, write) => answer(countedContext(context, read), read, write),
+  reads: (context, read) => reads(latencyContext(context, read), read),
+  answer: (context, read, write) => answer(latencyContext(context, read), read, write),
 };

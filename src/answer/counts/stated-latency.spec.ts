@@ -1,6 +1,13 @@
 // Latency where only lines state it: which lines are read to learn the field, and what is said of its unit.
 import { describe, expect, it } from 'vitest';
-import { countContext, countReads, draftText, lineAt, TEMPLATE_ROWS } from '../../../test/support/ask-counts.js';
+import {
+  countContext,
+  countReads,
+  countRow,
+  draftText,
+  lineAt,
+  TEMPLATE_ROWS,
+} from '../../../test/support/ask-counts.js';
 import type { Attributes } from '../../telemetry/record.js';
 import { ResultWriter } from '../result-writer.js';
 import { latencyMeasure } from './latency.js';
@@ -64,5 +71,42 @@ describe('latency that lines state', () => {
       'sample-web': [{ ...lineAt(2, { responseTime: 30 }), service: 'web' }],
     });
     expect(said).toContain('None of the log lines of `checkout` that were read');
+  });
+
+  it('names the slowest endpoints of all services, not of that of the cause', () => {
+    const context = countContext({
+      ask: { measure: 'latency', top: true, by: 'endpoint' },
+      message: 'which endpoint is slowest?',
+      subject: { services: ['postgresql'], from: 'cause', templates: ['t1'] },
+      catalogue: { service: ['web', 'api'], environment: [], region: [], version: [] },
+    });
+    const durations = (service: string, p95: number, by = {}) =>
+      countRow({ service, p50: 1_000, p95, p99: p95, max: p95, stated: 'responseTime', ...by });
+    const rows = {
+      templates: TEMPLATE_ROWS,
+      'sample-web': [{ ...lineAt(1, { responseTime: 1 }), service: 'web' }],
+      'sample-api': [{ ...lineAt(2, { responseTime: 1 }), service: 'api' }],
+      'stated-web': [durations('web', 9_000), durations('web', 9_000, { by: 'operation', value: 'GET /home' })],
+      'stated-api': [durations('api', 80_000), durations('api', 80_000, { by: 'operation', value: 'POST /pay' })],
+    };
+    const queries = latencyMeasure.reads(context, countReads(rows));
+    expect(queries['stated-api']).toMatchObject({ by: 'operation', filter: { services: ['api'] } });
+    const draft = latencyMeasure.answer(context, countReads(rows), new ResultWriter('en'));
+    expect(draft === undefined ? [] : draftText(draft).split('\n')).toEqual([
+      '`api` `POST /pay`: p50 1 ms, p95 80 ms (40 log lines)',
+      '`web` `GET /home`: p50 1 ms, p95 9 ms (40 log lines)',
+      'Only services whose lines state a duration are compared.',
+    ]);
+  });
+
+  it('says that it tells nothing by a dimension that no line has', () => {
+    const context = { ...CONTEXT, ask: { measure: 'latency', by: 'pod' } as const };
+    const reads = countReads({
+      templates: TEMPLATE_ROWS,
+      'sample-checkout': [lineAt(1, { responseTime: 10 })],
+      'stated-checkout': [countRow({ p50: 20_000, p95: 300_000, p99: 400_000, max: 500_000, stated: 'responseTime' })],
+    });
+    const draft = latencyMeasure.answer(context, reads, new ResultWriter('en'));
+    expect(draft === undefined ? '' : draftText(draft)).toContain('names no pod');
   });
 });

@@ -14,7 +14,7 @@ import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { joinParts } from '../say.js';
-import { LONGEST_LIST, sayValue } from './count-by.js';
+import { LONGEST_LIST, sayNotApplied, sayValue } from './count-by.js';
 import { findDimension } from './counted-records.js';
 import { askedPercentiles, type Percentile, sayPercentiles } from './percentiles.js';
 import { sayNoun, sayWhose } from './say-counted.js';
@@ -164,19 +164,26 @@ const finishOne = ({ total }: Stated, context: AskContext, write: ResultWriter):
   });
 };
 
-const isOfTime = ([first]: readonly PlacedRow<TallyRow>[]): boolean => first?.row.start !== undefined;
+export const isOfTime = ([first]: readonly PlacedRow<TallyRow>[]): boolean => first?.row.start !== undefined;
+
+/** A course in time in its order, else the slowest first. */
+export const orderedValues = (values: readonly PlacedRow<TallyRow>[]): readonly PlacedRow<TallyRow>[] =>
+  isOfTime(values) ? values : values.toSorted((a, b) => (b.row.p95 ?? 0) - (a.row.p95 ?? 0));
 
 /** Of a course in time the latest, else the slowest. */
-const shownValues = (values: readonly PlacedRow<TallyRow>[]): readonly PlacedRow<TallyRow>[] =>
-  isOfTime(values)
-    ? values.slice(-LONGEST_LIST)
-    : values.toSorted((a, b) => (b.row.p95 ?? 0) - (a.row.p95 ?? 0)).slice(0, LONGEST_LIST);
+const shownValues = (values: readonly PlacedRow<TallyRow>[]): readonly PlacedRow<TallyRow>[] => {
+  const ordered = orderedValues(values);
+  return isOfTime(ordered) ? ordered.slice(-LONGEST_LIST) : ordered.slice(0, LONGEST_LIST);
+};
 
 const answerOne = (stated: Stated, context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const { service } = stated;
   const values = reads.values(totalKey(service)).filter(({ row }) => row.p95 !== undefined && row.value !== '');
   write.sentences(claimStated(stated, context, write), ...claimBefore(stated, { context, reads, write }));
-  if (values.length === 0) return finishOne(stated, context, write);
+  if (values.length === 0) {
+    sayNotApplied(context, write);
+    return finishOne(stated, context, write);
+  }
   const shown = shownValues(values);
   const names = askedPercentiles(context);
   write.list(
@@ -211,6 +218,42 @@ const answerSeveral = (all: readonly Stated[], context: AskContext, write: Resul
       name: service,
       value: total.row.p95 ?? 0,
       evidence: [write.cite(total)],
+    })),
+  });
+};
+
+const bySlowness = (all: readonly Stated[]): readonly Stated[] =>
+  all.toSorted((a, b) => (b.total.row.p95 ?? 0) - (a.total.row.p95 ?? 0));
+
+/** Of all services that state durations the slowest endpoints, pods …; undefined: no line names one. */
+const answerSlowest = (
+  all: readonly Stated[],
+  context: AskContext,
+  reads: AskReads,
+  write: ResultWriter,
+): DraftedResult | undefined => {
+  const values = all
+    .flatMap(({ service }) => reads.values(totalKey(service)).map((placed) => ({ service, placed })))
+    .filter(({ placed: { row } }) => row.p95 !== undefined)
+    .toSorted((a, b) => (b.placed.row.p95 ?? 0) - (a.placed.row.p95 ?? 0));
+  if (values.length === 0) return undefined;
+  const names = askedPercentiles(context).filter((name) => name !== 'max');
+  const shown = values.slice(0, LONGEST_LIST);
+  write.list(
+    shown.map(({ service, placed }) =>
+      write.claim('latency.item', {
+        value: [{ name: service }, ' ', sayValue(placed, context)],
+        latency: sayPercentiles(write, placed, names.length > 0 ? names : ['p50', 'p95']),
+        requests: sayNoun(write, 'lines', write.cell(placed, 'count')),
+      }),
+    ),
+  );
+  return write.text('latency.of-stated').finish({
+    kind: 'list',
+    items: shown.map(({ service, placed }) => ({
+      name: `${service} ${placed.row.value ?? ''}`,
+      value: placed.row.p95 ?? 0,
+      evidence: [write.cite(placed)],
     })),
   });
 };
@@ -274,7 +317,12 @@ export const answerStated = (context: AskContext, reads: AskReads, write: Result
   const [first, ...others] = stated;
   if (first === undefined) return answerFromSample(shown, write);
   const ofSubject = stated.find(({ service }) => context.subject.services.includes(service));
-  const isCourse = context.ask.by !== undefined && context.ask.by !== 'service';
+  const { by, top } = context.ask;
+  if (top === true && asked.length === 0) {
+    const slowest = by === 'service' ? undefined : answerSlowest(stated, context, reads, write);
+    return slowest ?? answerSeveral(bySlowness(stated), context, write.text('latency.of-stated'));
+  }
+  const isCourse = by !== undefined && by !== 'service';
   if (others.length === 0 || isCourse) return answerOne(ofSubject ?? first, context, reads, write);
   return answerSeveral(stated, context, write);
 };

@@ -27,6 +27,8 @@ const QUESTION_CUES = [
   'level',
   'metrics',
   'lines',
+  'warnings',
+  'last line',
   'request ids',
   'database',
   // how what is asked stands to something else
@@ -34,6 +36,7 @@ const QUESTION_CUES = [
   'callees',
   'deploy',
   'change',
+  'restart',
   'others',
   'errors',
   'same',
@@ -47,6 +50,10 @@ const QUESTION_CUES = [
   'was',
   // figures
   'per second',
+  'per minute',
+  'per hour',
+  'per day',
+  'slowest',
   'average',
   'median',
   'p95',

@@ -133,6 +133,7 @@ export const deCounts = {
   'latency.stated-of': '{service}: {latency}, über {lines} mit Dauer',
   'latency.no-lines':
     'Keine der gelesenen Logzeilen von {services} (die neuesten und ältesten dieser Zeit) nennt eine Dauer. Andere nennen sie:',
+  'latency.of-stated': 'Verglichen sind nur Dienste, deren Zeilen eine Dauer nennen.',
   'latency.unit-assumed': '{fields} nennt keine Einheit: angenommen sind Millisekunden.',
   'latency.lines-of':
     '{service}: Median {median}, längste {max}, über {n, plural, one {die gelesene Logzeile} other {die gelesenen {n} Logzeilen}} mit Dauer',

@@ -130,6 +130,7 @@ export const enCounts = {
   'latency.stated-of': '{service}: {latency}, over {lines} that state a duration',
   'latency.no-lines':
     'None of the log lines of {services} that were read (the newest and the oldest of this time) states a duration. Others do:',
+  'latency.of-stated': 'Only services whose lines state a duration are compared.',
   'latency.unit-assumed': '{fields} gives no unit: milliseconds are assumed.',
   'latency.lines-of':
     '{service}: median {median}, longest {max}, over {n, plural, one {the line that was read and states a duration} other {the {n} lines that were read and state a duration}}',

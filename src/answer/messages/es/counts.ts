@@ -130,6 +130,7 @@ export const esCounts = {
   'latency.stated-of': '{service}: {latency}, en {lines} con duración',
   'latency.no-lines':
     'Ninguna de las líneas de log leídas de {services} (las más recientes y las más antiguas de este tiempo) da una duración. Otras sí:',
+  'latency.of-stated': 'Solo se comparan los servicios cuyas líneas dan una duración.',
   'latency.unit-assumed': '{fields} no da unidad: se suponen milisegundos.',
   'latency.lines-of':
     '{service}: mediana {median}, máximo {max}, en {n, plural, one {la línea leída} other {las {n} líneas leídas}} de log con duración',

@@ -131,6 +131,7 @@ export const frCounts = {
   'latency.stated-of': '{service} : {latency}, sur {lines} avec une durée',
   'latency.no-lines':
     'Aucune des lignes de log lues de {services} (les plus récentes et les plus anciennes de cette période) n’indique de durée. D’autres le font :',
+  'latency.of-stated': 'Seuls les services dont les lignes indiquent une durée sont comparés.',
   'latency.unit-assumed': '{fields} ne donne pas d’unité : des millisecondes sont supposées.',
   'latency.lines-of':
     '{service} : médiane {median}, maximum {max}, sur {n, plural, one {la ligne lue} other {les {n} lignes lues}} de log avec une durée',

@@ -129,6 +129,7 @@ export const jaCounts = {
   'latency.stated-of': '{service}：所要時間を記した{lines}で {latency}',
   'latency.no-lines':
     'この期間に読んだ {services} のログ（最新と最古）には所要時間の記載がありません。 記載があるもの：',
+  'latency.of-stated': '所要時間を記録しているサービスだけを比べています。',
   'latency.unit-assumed': '{fields} には単位がありません。 ミリ秒と仮定しています。',
   'latency.lines-of': '{service}：読んだログのうち所要時間を記した {n} 行で、中央値 {median}、最長 {max}',
   'latency.item': '{value}：{latency}（{requests}）',

@@ -130,6 +130,7 @@ export const ptCounts = {
   'latency.stated-of': '{service}: {latency}, em {lines} com duração',
   'latency.no-lines':
     'Nenhuma das linhas de log lidas de {services} (as mais recentes e as mais antigas deste período) traz uma duração. Outras trazem:',
+  'latency.of-stated': 'Só se comparam os serviços cujas linhas trazem uma duração.',
   'latency.unit-assumed': '{fields} não indica unidade: supõem-se milissegundos.',
   'latency.lines-of':
     '{service}: mediana {median}, máximo {max}, {n, plural, one {na linha lida} other {nas {n} linhas lidas}} de log com duração',

@@ -127,6 +127,7 @@ export const zhCounts = {
   'latency.stated': '{first} 至 {last} UTC，{of}{latency}，基于注明耗时的 {lines}。',
   'latency.stated-of': '{service}：{latency}，基于注明耗时的 {lines}',
   'latency.no-lines': '这段时间所读的 {services} 的日志（最新和最早的）没有注明耗时。 注明的有：',
+  'latency.of-stated': '只比较日志注明耗时的服务。',
   'latency.unit-assumed': '{fields} 没有注明单位：假定为毫秒。',
   'latency.lines-of': '{service}：中位数 {median}，最长 {max}，基于所读日志中注明耗时的 {n} 条',
   'latency.item': '{value}：{latency}（{requests}）',

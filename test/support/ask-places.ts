@@ -71,7 +71,9 @@ const tallyOf = (query: TallyQuery, rows: readonly TelemetryRecord[]) => {
       ? []
       : [...Map.groupBy(rows, (row) => valueOf(row, by))].flatMap(([value, own]) => {
           const sums = sumsOf(own);
-          return sums === undefined ? [] : [{ value, sums }];
+          const [first] = own;
+          const text = by === 'template' && first?.kind === 'log' ? { text: first.message } : {};
+          return sums === undefined ? [] : [{ value, sums, ...text }];
         });
   return tallyRows(query, sumsOf(rows), groups);
 };

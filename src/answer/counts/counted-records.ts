@@ -77,7 +77,7 @@ const quotedWords = ({ entities }: AskContext): string | undefined =>
 const saying = (noun: 'timeouts' | 'restarts' | 'retries', reads: AskReads): CountedRecords => ({
   noun,
   of: 'logs',
-  options: { templates: templatesSaying(reads, SAID[noun]) },
+  options: { templates: templatesSaying(reads, (text) => SAID[noun].test(text)) },
   cell: 'count',
 });
 

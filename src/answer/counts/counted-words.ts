@@ -21,11 +21,13 @@ export const findCountedWords = (context: AskContext, reads: AskReads): string |
   return held.toSorted((a, b) => b.length - a.length)[0]?.join(' ');
 };
 
-/** Patterns of lines whose text speaks of something. */
-export const templatesSaying = (reads: AskReads, said: RegExp): readonly string[] =>
-  reads
-    .values('templates')
-    .flatMap(({ row }) => (said.test(row.text ?? '') && row.value !== undefined ? [row.value] : []));
+/** Patterns of lines whose text speaks of something. `key`: under which the patterns were read. */
+export const templatesSaying = (
+  reads: AskReads,
+  isSaid: (text: string) => boolean,
+  key = 'templates',
+): readonly string[] =>
+  reads.values(key).flatMap(({ row }) => (isSaid(row.text ?? '') && row.value !== undefined ? [row.value] : []));
 
 export const SAID = {
   timeouts: /time[sd]?[ _-]?out|deadline[ _]?exceeded|DEADLINE_EXCEEDED|TimeoutException/i,

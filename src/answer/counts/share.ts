@@ -37,7 +37,7 @@ const sharedRecords = (context: AskContext, reads: AskReads): SharedRecords => {
     const part: CountedRecords = {
       noun: context.ask.of === 'timeouts' ? 'timeouts' : 'lines',
       of: 'logs',
-      options: { templates: templatesSaying(reads, said) },
+      options: { templates: templatesSaying(reads, (text) => said.test(text)) },
       cell: 'count',
     };
     return { part, whole: ALL_LINES };

@@ -8,11 +8,13 @@ import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
+import { hasSource } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
 import { mentionsTime } from './error-counts.js';
 import { countOf } from './figures.js';
 import { instantPart } from './instant.js';
+import { processQueries, sayProcessLines } from './process-lines.js';
 
 /** A change may break things hours later. */
 const BEFORE = 24 * HOUR;
@@ -94,7 +96,17 @@ const byRelevance = (onset: Micros | undefined) => (a: Change, b: Change) => {
   return isLate(a) - isLate(b) || b.row.time - a.row.time;
 };
 
+/** That none is recorded would read as “no”, and nothing is known. */
+const noChangesStored = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  write.text('change.not-stored');
+  const evidence = sayProcessLines(context, reads, write);
+  return evidence.length === 0
+    ? write.finish({ kind: 'unknown', missing: 'changes' })
+    : write.show(...evidence).finish({ kind: 'rows', evidence, more: 0 });
+};
+
 const noChange = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  if (!hasSource(context, 'changes')) return noChangesStored(context, reads, write);
   const read = reads.get('changes');
   const kind = context.ask.of ?? 'changes';
   const other = changesOf(reads);
@@ -111,7 +123,10 @@ const noChange = (context: AskContext, reads: AskReads, write: ResultWriter): Dr
       },
     });
   else write.text('change.unknown');
-  return write.finish({ kind: 'list', items: [] });
+  const evidence = sayProcessLines(context, reads, write);
+  return evidence.length === 0
+    ? write.finish({ kind: 'list', items: [] })
+    : write.show(...evidence).finish({ kind: 'rows', evidence, more: 0 });
 };
 
 const finish = (changes: readonly Change[], write: ResultWriter): DraftedResult =>
@@ -131,7 +146,10 @@ const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] =
 
 const change: MeasureAnswer = {
   needsCause: false,
-  reads: (context) => ({ changes: changeQuery(context) }),
+  reads: (context, reads) => {
+    const changes = changeQuery(context);
+    return { changes, ...processQueries(context, reads, changes.window) };
+  },
   answer: (context, reads, write) => {
     const [first, ...others] = askedChanges(context, reads);
     if (first === undefined) return noChange(context, reads, write);

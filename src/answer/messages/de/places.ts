@@ -72,6 +72,13 @@ export const dePlaces = {
   'change.last': `{at} UTC: ${KIND} bei {service}, {title}${BY}.`,
   'event.none': 'Ein solches Ereignis ist nicht zu finden; das Folgende gilt für den ganzen betrachteten Zeitraum.',
   'event.taken': `{side, select, since {Seit} before {Vor} other {Um}} {title}, ${KIND} bei {service} um {at} UTC:`,
+  'change.not-stored':
+    'Änderungen sind nicht gespeichert (weder Deployments noch Konfiguration noch Flags): ob es eine gab, ist nicht bekannt.',
+  'change.process-lines': 'Zeilen, die von einem Start oder Stopp berichten',
+  'change.no-process-lines': 'Keine der gelesenen Zeilen berichtet von einem Start oder Stopp.',
+  'change.activity': 'In dieser Zeit gibt es {lines}{of}, von {first} bis {last} UTC.',
+  'change.activity-lines': 'Die neuesten davon',
+  'change.no-activity': 'In dieser Zeit gibt es keine Logzeile.',
   'change.none': `${NOKIND} ist für diese Zeit verzeichnet.`,
   'change.none-of-kind': `${NOKIND} ist verzeichnet, nur {n, plural, one {{n} Änderung} other {{n} Änderungen}} anderer Art.`,
   'change.unknown':

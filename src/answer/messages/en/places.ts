@@ -60,6 +60,13 @@ export const enPlaces = {
   'change.last': `{at} UTC: ${KIND} of {service}, {title}${BY}.`,
   'event.none': 'No such event is found, so this is for the whole time that is looked at.',
   'event.taken': `{side, select, since {Since} before {Before} other {Around}} {title}, ${KIND} of {service} at {at} UTC:`,
+  'change.not-stored':
+    'No changes are stored (no deploys, configuration or flags), so whether there was one is not known.',
+  'change.process-lines': 'Lines that tell of a start or a stop',
+  'change.no-process-lines': 'None of the lines that were read tells of a start or a stop.',
+  'change.activity': 'In that time there are {lines}{of}, from {first} to {last} UTC.',
+  'change.activity-lines': 'The newest of them',
+  'change.no-activity': 'In that time there is no log line.',
   'change.none': `No ${KIND_OF} is recorded for that time.`,
   'change.none-of-kind': `No ${KIND_OF} is recorded, only {n, plural, one {{n} change} other {{n} changes}} of another kind.`,
   'change.unknown': 'Changes are not among the stored data, so it is not known what was changed.',

@@ -75,6 +75,13 @@ export const esPlaces = {
   'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
   'event.none': 'No se encuentra ningún evento así; lo que sigue vale para todo el periodo observado.',
   'event.taken': `{side, select, since {Desde} before {Antes de} other {En torno a}} {title}, ${KIND} de {service} a las {at} UTC:`,
+  'change.not-stored':
+    'No hay cambios guardados (ni despliegues, ni configuración, ni flags): no se sabe si hubo alguno.',
+  'change.process-lines': 'Líneas que hablan de un arranque o una parada',
+  'change.no-process-lines': 'Ninguna de las líneas leídas habla de un arranque o una parada.',
+  'change.activity': 'En ese tiempo hay {lines}{of}, de {first} a {last} UTC.',
+  'change.activity-lines': 'Las más recientes',
+  'change.no-activity': 'En ese tiempo no hay ninguna línea de log.',
   'change.none': `No consta ${NOKIND} en ese periodo.`,
   'change.none-of-kind': `No consta ${NOKIND}, solo {n, plural, one {{n} cambio} other {{n} cambios}} de otro tipo.`,
   'change.unknown': 'Los cambios no están entre los datos almacenados, así que no se sabe qué se cambió.',

@@ -71,6 +71,13 @@ export const frPlaces = {
   'change.last': `{at} UTC : ${KIND} de {service}, {title}${BY}.`,
   'event.none': 'Aucun événement de ce genre n’a été trouvé ; ce qui suit vaut pour toute la période observée.',
   'event.taken': `{side, select, since {Depuis} before {Avant} other {Autour de}} {title}, ${KIND} de {service} à {at} UTC :`,
+  'change.not-stored':
+    'Aucun changement n’est enregistré (ni déploiement, ni configuration, ni flag) : on ne sait pas s’il y en a eu un.',
+  'change.process-lines': 'Lignes qui parlent d’un démarrage ou d’un arrêt',
+  'change.no-process-lines': 'Aucune des lignes lues ne parle d’un démarrage ou d’un arrêt.',
+  'change.activity': 'Dans cette période il y a {lines}{of}, de {first} à {last} UTC.',
+  'change.activity-lines': 'Les plus récentes',
+  'change.no-activity': 'Dans cette période il n’y a aucune ligne de log.',
   'change.none': `${NOKIND} n’est enregistré pour cette période.`,
   'change.none-of-kind': `${NOKIND} n’est enregistré, seulement {n, plural, one {{n} changement} other {{n} changements}} d’un autre type.`,
   'change.unknown':

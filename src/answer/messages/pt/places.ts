@@ -73,6 +73,13 @@ export const ptPlaces = {
   'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
   'event.none': 'Nenhum evento desse tipo foi encontrado; o que segue vale para todo o período observado.',
   'event.taken': `{side, select, since {Desde} before {Antes de} other {Em torno de}} {title}, ${KIND} de {service} às {at} UTC:`,
+  'change.not-stored':
+    'Não há mudanças guardadas (nem implantações, nem configuração, nem flags): não se sabe se houve alguma.',
+  'change.process-lines': 'Linhas que falam de um arranque ou de uma paragem',
+  'change.no-process-lines': 'Nenhuma das linhas lidas fala de um arranque ou de uma paragem.',
+  'change.activity': 'Nesse tempo há {lines}{of}, de {first} a {last} UTC.',
+  'change.activity-lines': 'As mais recentes',
+  'change.no-activity': 'Nesse tempo não há nenhuma linha de log.',
   'change.none': `${NOKIND} consta nesse período.`,
   'change.none-of-kind': `${NOKIND} consta, só {n, plural, one {{n} mudança} other {{n} mudanças}} de outro tipo.`,
   'change.unknown': 'As mudanças não estão entre os dados armazenados, então não se sabe o que foi alterado.',

@@ -1,0 +1,96 @@
+// What is said of changes where none are stored, and which lines tell of a start or a stop.
+import { describe, expect, it } from 'vitest';
+import type { ContextChange } from '../../../test/support/asked-message.js';
+import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
+import { MINUTE } from '../../kernel/time.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { changeAnswers } from './changes.js';
+
+const NO_CHANGES = { logs: 1, spans: 1 };
+const NOT_STORED = 'No changes are stored (no deploys, configuration or flags), so whether there was one is not known.';
+
+const lineOf = (at: number, service: string, message: string): LogRecord => ({
+  kind: 'log',
+  id: `${service}${at}`,
+  time: NOON + at * MINUTE,
+  level: 'info',
+  message,
+  template: message,
+  service,
+  source: 'logs',
+  ingestedAt: NOON,
+});
+
+const LINES = [
+  lineOf(-20, 'store', 'starting store engine 4.2'),
+  lineOf(-19, 'store', 'engine is ready to accept connections'),
+  lineOf(-10, 'store', 'checkpoint starting: time'),
+  lineOf(-9, 'store', 'request started'),
+  lineOf(2, 'store', 'received SIGTERM'),
+  lineOf(-15, 'post', 'mail sent'),
+  lineOf(5, 'post', 'mail sent'),
+];
+
+const ask = (message: string, service: string, change: ContextChange = {}) =>
+  answerPlaces(
+    changeAnswers.change,
+    placesContext({
+      ask: { measure: 'change' },
+      message,
+      asOf: NO_CHANGES,
+      subject: { services: [service], from: 'message', templates: [] },
+      ...change,
+    }),
+    LINES,
+  );
+
+describe('changes where none are stored', () => {
+  it.each(['was store restarted?', 'wurde store neu gestartet?', '¿se reinició store?', 'storeは再起動された？'])(
+    'are unknown, and the lines of starts and stops are shown: %s',
+    (message) => {
+      const { text, checked } = ask(message, 'store');
+      expect(text.split('\n').map((each) => /“.*”/.exec(each)?.[0] ?? each)).toEqual([
+        NOT_STORED,
+        '“starting store engine 4.2”',
+        '“engine is ready to accept connections”',
+        '“received SIGTERM”',
+      ]);
+      expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+    },
+  );
+
+  it('say that no line tells of a start, where none does', () =>
+    expect(ask('was post restarted?', 'post').text).toBe(
+      `${NOT_STORED}\nNone of the lines that were read tells of a start or a stop.`,
+    ));
+
+  it('tell what a service logged in the time, where the question speaks of no change', () => {
+    const { text, checked } = ask('did post send anything after 12:00?', 'post', {
+      period: { from: NOON, to: NOON + 30 * MINUTE },
+    });
+    expect(text).toContain('1 log line');
+    expect(text).toContain('“mail sent”');
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+
+  it('say that a service logged nothing in the time', () =>
+    expect(
+      ask('did post send anything after 12:10?', 'post', {
+        period: { from: NOON + 10 * MINUTE, to: NOON + 30 * MINUTE },
+      }).text,
+    ).toContain('no log line'));
+
+  it.each(['de', 'es', 'fr', 'pt', 'ja', 'zh'])('are told on checked rows in %s', (language) => {
+    const { checked } = ask('did post send anything after 12:00?', 'post', { language });
+    expect(checked.map(({ verdict }) => verdict)).not.toContain('unsupported');
+    expect(checked.length).toBeGreaterThan(0);
+  });
+});
+
+describe('changes of a store that holds some', () => {
+  it('are looked for alone, unless a restart is asked for', () => {
+    const stored = { asOf: { logs: 1, spans: 1, changes: 1 } };
+    expect(ask('what was deployed to store?', 'store', stored).text).toBe('No change is recorded for that time.');
+    expect(ask('was store restarted?', 'store', stored).text).toContain('“received SIGTERM”');
+  });
+});

@@ -1,0 +1,90 @@
+// Lines that tell of the start or the stop of a process: what is known of restarts where no changes are stored.
+import { hasCue } from '../../language/details/message-details.js';
+import type { TimeWindow } from '../../kernel/time.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { templatesSaying } from '../counts/counted-words.js';
+import { sayNoun, sayWhose } from '../counts/say-counted.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
+import type { ResultWriter } from '../result-writer.js';
+import { lineClaim } from '../rows/record-lines.js';
+import { overServices } from './error-counts.js';
+
+const TEMPLATES_READ = 300;
+const LINES_READ = 40;
+const LIST_LENGTH = 6;
+
+/** A process starts or stops: of something smaller (a request, a checkpoint) other lines tell the same words. */
+const PROCESS =
+  /\b(?:re-?)?start(?:ed|ing|s|up)\b|\bstart(?:up)? complete|\bshut(?:ting|s)?[ -]?down\b|\brestart\b|\breboot(?:ed|ing)?\b|\b(?:stopped|stopping|terminating|exiting)\b|\bterminated by signal\b|\bready to accept connections\b|\blistening (?:on|at)\b|\bboot(?:ing|ed)\b|\bSIG(?:TERM|INT|KILL|QUIT)\b|\boom[ -]?kill(?:ed)?\b|\bback-off restarting\b/i;
+const SMALLER =
+  /\b(?:requests?|transactions?|jobs?|tasks?|quer(?:y|ies)|checkpoint|restartpoint|backup|vacuum|span|timer|scan|migration|session|transfer|retry|retries|retrying|batch|timeout|polling|upload|download|saving)\b/i;
+
+const tellsOfProcess = (text: string): boolean => PROCESS.test(text) && !SMALLER.test(text);
+
+const ofAsked = (context: AskContext): AskContext =>
+  context.subject.from === 'message' ? context : overServices(context);
+
+/** The question speaks of no change: “did mailer send anything after 14:05?” */
+const asksForActivity = ({ details, subject, ask }: AskContext): boolean =>
+  subject.from === 'message' && ask.of === undefined && !hasCue(details, 'deploy', 'change', 'restart', 'version');
+
+/** In two rounds: which patterns there are, then the lines of those that tell of a process. */
+export const processQueries = (context: AskContext, reads: AskReads, window: TimeWindow): AskQueries => {
+  const isNeeded = !hasSource(context, 'changes') || hasCue(context.details, 'restart');
+  if (!isNeeded || !hasSource(context, 'logs')) return {};
+  const wide = ofAsked(context);
+  const templates = templatesSaying(reads, tellsOfProcess, 'process-templates');
+  return {
+    'process-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),
+    ...(templates.length > 0 && {
+      'process-lines': logQuery(wide, { templates, budget: LINES_READ, order: 'newest', window }),
+    }),
+    ...(asksForActivity(context) && {
+      activity: tallyQuery(wide, 'logs', {}),
+      'activity-lines': logQuery(wide, { budget: LIST_LENGTH }),
+    }),
+  };
+};
+
+const inOrder = (rows: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] =>
+  rows.toSorted((a, b) => a.row.time - b.row.time).slice(-LIST_LENGTH);
+
+const listLines = (
+  lines: readonly PlacedRow<LogRecord>[],
+  heading: 'change.process-lines' | 'change.activity-lines',
+  write: ResultWriter,
+): readonly string[] => {
+  write.list(
+    lines.map((placed) => lineClaim(placed, write)),
+    heading,
+  );
+  return lines.map((placed) => write.cite(placed));
+};
+
+const sayActivity = (reads: AskReads, write: ResultWriter): readonly string[] => {
+  const total = reads.total('activity');
+  const { status, matched } = reads.get('activity');
+  if (total === undefined) {
+    if (status === 'read' && matched === 0) write.text('change.no-activity');
+    return [];
+  }
+  write.sentence('change.activity', {
+    lines: sayNoun(write, 'lines', write.cell(total, 'count')),
+    of: sayWhose(write, total),
+    first: { clock: total.row.first },
+    last: { clock: total.row.last },
+  });
+  return listLines(inOrder(reads.rows('activity-lines', 'log')), 'change.activity-lines', write);
+};
+
+/** The evidence ids of what is told; none: nothing was looked for, or nothing found, which is said. */
+export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
+  if (!reads.has('process-templates')) return [];
+  const found = reads.rows('process-lines', 'log').filter(({ row }) => tellsOfProcess(row.message));
+  if (found.length > 0) return listLines(inOrder(found), 'change.process-lines', write);
+  if (asksForActivity(context)) return sayActivity(reads, write);
+  if (reads.get('process-templates').status === 'read') write.text('change.no-process-lines');
+  return [];
+};

@@ -112,6 +112,9 @@ describe('the question of a message', () => {
     ['¿qué servicio es el más lento?', 'place', { measure: 'latency', top: true, by: 'service' }],
     ['quel service est le plus lent ?', 'count', { measure: 'latency', top: true, by: 'service' }],
     ['最も遅いサービスは？', 'place', { measure: 'latency', top: true, by: 'service' }],
+    ['what was the last log line of redis?', 'last', { measure: 'lines', form: 'one_line' }],
+    ['was war die letzte Logzeile?', 'lines', { measure: 'lines', form: 'one_line' }],
+    ['when was the last error?', 'last', { measure: 'last' }],
     ['show the slowest trace', 'trace', { measure: 'trace' }],
   ])('is told by the cues of its details: %s', (message, measure, wanted) => {
     expect(resolveAsk(readText(message, asked(measure)), { measure: 'cause' })).toEqual(wanted);

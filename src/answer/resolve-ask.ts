@@ -247,6 +247,15 @@ const withSlowest = (ask: Ask, details: MessageDetails): Ask =>
     ? { measure: 'latency', top: true, ...optional({ by: ask.by ?? namedDimension(details) }) }
     : ask;
 
+/** “The last log line of redis” is a line, not when something was last. */
+const withLastLine = (ask: Ask, details: MessageDetails): Ask =>
+  (ask.measure === 'last' || ask.measure === 'lines') && hasCue(details, 'last line')
+    ? { measure: 'lines', form: 'one_line', ...optional({ of: LINES_OF.find((of) => of === ask.of) }) }
+    : ask;
+
+/** What lines may be narrowed to. */
+const LINES_OF: readonly string[] = ['errors', 'exceptions', 'warnings'];
+
 const SERIES = ['minute', 'hour', 'day'] as const;
 
 /** “Fehler pro Minute”, “latencia por minuto”: a course in time, whatever else the words are like. */
@@ -260,7 +269,10 @@ const withSeries = (ask: Ask, details: MessageDetails): Ask => {
 const measured = (ask: Ask | undefined, { details = NO_DETAILS, acts: [act] }: Reading): Ask | undefined =>
   ask === undefined || act.kind !== 'ask'
     ? ask
-    : [withLatency, withPercentile, withSlowest, withSeries].reduce((each, apply) => apply(each, details), ask);
+    : [withLatency, withPercentile, withSlowest, withLastLine, withSeries].reduce(
+        (each, apply) => apply(each, details),
+        ask,
+      );
 
 /** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */
 const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'count', 'meaning']);

@@ -57,3 +57,24 @@ describe('lines at an instant', () => {
     expect(windowOf(context, 'before')).toEqual(['newest', 0, 10 * MINUTE, 'error']);
   });
 });
+
+describe('the last lines', () => {
+  it.each([
+    'what was the last log line of redis?',
+    'was ist die letzte Logzeile von redis?',
+    'la dernière ligne de redis ?',
+    'redisの最後のログは？',
+    'show the last log lines of redis',
+  ])('are the newest of every level: %s', (message) => {
+    const context = countContext({ ask: { measure: 'lines', form: 'one_line' }, message });
+    expect(Object.keys(lines.reads(context, countReads({})))).toEqual(['all']);
+    expect(windowOf(context, 'all')).toEqual(['newest', 0, 30 * MINUTE, undefined]);
+    const all = [9, 8, 7].map((at) => ({ ...lineAt(at), message: `line ${at}` }));
+    expect(shownLines(context, countReads({ all }))).toEqual(['line 9']);
+  });
+
+  it('are errors alone where errors are asked for', () => {
+    const context = countContext({ ask: { measure: 'lines', of: 'errors' }, message: 'the last line with an error' });
+    expect(windowOf(context, 'bad')).toEqual(['newest', 0, 30 * MINUTE, 'error']);
+  });
+});

@@ -1,5 +1,6 @@
 // Log lines: of the subject, the newest first, a page at a time.
 import { optional } from '../../kernel/optional.js';
+import { hasCue } from '../../language/details/message-details.js';
 import type { Level } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext, Moment } from '../ask-context.js';
@@ -37,6 +38,10 @@ const linesOf = (context: AskContext, options: LogOptions): ReturnType<typeof lo
 
 /** Where no level is asked for: what is wrong first, whatever else there is only where nothing is. */
 const leastLevel = ({ ask }: AskContext): Level => LEVELS[ask.of ?? ''] ?? 'warn';
+
+/** “The last log line” is that by time, of every level. */
+const asksForNewest = ({ ask, details }: AskContext): boolean =>
+  LEVELS[ask.of ?? ''] === undefined && hasCue(details, 'last line', 'last lines');
 
 /** The lines of the cause itself, where the question does not ask for another kind. */
 const causeTemplatesWanted = ({ ask, subject }: AskContext): readonly string[] | undefined =>
@@ -77,6 +82,7 @@ export const lines: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
     if (context.moment !== undefined) return linesAround(context, context.moment);
+    if (asksForNewest(context)) return { all: linesOf(context, {}) };
     const templates = causeTemplatesWanted(context);
     const minLevel = leastLevel(context);
     return {

@@ -29,6 +29,7 @@ const QUESTION_CUES = [
   'lines',
   'warnings',
   'last line',
+  'last lines',
   'request ids',
   'database',
   // how what is asked stands to something else

@@ -208,9 +208,9 @@ const withOtherErrors = (
   act.kind === 'ask' &&
   ASKING_FOR_ERRORS.has(act.ask.measure) &&
   hasCue(details, 'others') &&
-  hasCue(details, 'errors') &&
+  hasCue(details, 'errors', 'warnings') &&
   !hasCue(details, ...OF_PLACES) &&
-  entities.every(({ name }) => name === undefined)
+  entities.every(({ name, kind }) => name === undefined || kind === 'service')
     ? { measure: 'count', of: OTHER_ERRORS }
     : ask;
 
@@ -275,7 +275,7 @@ const measured = (ask: Ask | undefined, { details = NO_DETAILS, acts: [act] }: R
       );
 
 /** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */
-const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'count', 'meaning']);
+const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'meaning']);
 
 const withRequestIds = (
   ask: Ask | undefined,

@@ -19,7 +19,7 @@ export const statedRootOf = ({ failure }: Hypothesis, rows: CitedRows): StatedRo
 };
 
 /** That of the verdict. */
-const statedRootOfCause = (
+export const statedRootOfCause = (
   { suspects }: Pick<AskContext, 'suspects'>,
   findings: Findings | undefined,
   rows: CitedRows,

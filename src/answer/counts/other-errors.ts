@@ -1,11 +1,15 @@
-// Which errors there are besides those of the cause: by service and pattern, in all services.
+// Which errors there are besides those of the cause, and which of them follow from it: by service and pattern, of the
+// services that are asked for, else of all.
+import { hasCue } from '../../language/details/message-details.js';
+import { SECOND } from '../../kernel/time.js';
+import { servedRequestOf } from '../../telemetry/failures/served-request.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import { optional } from '../../kernel/optional.js';
-import type { AskContext } from '../ask-context.js';
+import { type AskContext, blamedService } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { overServices } from '../places/error-counts.js';
 import { logQuery, tallyQuery } from '../queries.js';
+import { statedRootOfCause } from '../stated-root.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { sayNoun } from './say-counted.js';
@@ -17,66 +21,181 @@ const PATTERNS_READ = 20;
 const EXAMPLES_READ = 100;
 const LIST_LENGTH = 8;
 
+const CAUSE_READ = 200;
+
 const keyOf = (service: string): string => `errors-of-${service}`;
 
 const examplesOf = (service: string): string => `error-lines-of-${service}`;
 
-const failingServices = (reads: AskReads): readonly string[] =>
+const asksForWarnings = ({ details }: AskContext): boolean => hasCue(details, 'warnings') && !hasCue(details, 'errors');
+
+/** Of warnings those that are no errors. */
+const askedNumber = ({ count, errors }: TallyRow, isWarnings: boolean): number =>
+  isWarnings ? count - errors : errors;
+
+const failingServices = (context: AskContext, reads: AskReads): readonly string[] =>
   reads
     .values('error-services')
-    .flatMap(({ row }) => (row.errors > 0 && row.value !== undefined ? [row.value] : []))
+    .flatMap(({ row }) =>
+      askedNumber(row, asksForWarnings(context)) > 0 && row.value !== undefined ? [row.value] : [],
+    )
     .slice(0, MOST_SERVICES);
+
+/** The patterns by which the cause shows, also where the question names another service. */
+const causePatterns = (
+  context: AskContext,
+): { readonly services: readonly string[]; readonly templates: readonly string[] } => {
+  const { subject } = context;
+  if (subject.templates.length > 0) return subject;
+  const root = statedRootOfCause(context, context.findings, context.findingRows)?.row;
+  const blamed = blamedService(context);
+  return root?.template === undefined || root.service !== blamed
+    ? { services: [], templates: [] }
+    : { services: [root.service], templates: [root.template] };
+};
 
 /** In two rounds: who logs errors, then which. */
 export const otherErrorQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const wide = overServices(context);
-  const { templates } = context.subject;
-  const byService = failingServices(reads).flatMap((service) => {
-    const bounds = { services: [service], minLevel: 'error' } as const;
+  const cause = causePatterns(context);
+  const minLevel = asksForWarnings(context) ? 'warn' : 'error';
+  const byService = failingServices(context, reads).flatMap((service) => {
+    const bounds = { services: [service], minLevel } as const;
     return [
       [keyOf(service), tallyQuery(wide, 'logs', { ...bounds, by: 'template', budget: PATTERNS_READ })] as const,
       [examplesOf(service), logQuery(wide, { ...bounds, budget: EXAMPLES_READ })] as const,
     ];
   });
   return {
-    'error-services': tallyQuery(wide, 'logs', { by: 'service' }),
-    ...(templates.length > 0 && {
-      'cause-lines': tallyQuery(wide, 'logs', { services: context.subject.services, templates }),
+    'error-services': tallyQuery(wide, 'logs', {
+      by: 'service',
+      ...(context.subject.from === 'message' && { services: context.subject.services }),
+      ...(asksForWarnings(context) && { minLevel }),
+    }),
+    ...(cause.templates.length > 0 && {
+      'cause-lines': tallyQuery(wide, 'logs', cause),
+      'cause-rows': logQuery(wide, { ...cause, budget: CAUSE_READ }),
     }),
     ...Object.fromEntries(byService),
   };
 };
 
-/** `example`: one of its lines. Absent: none of the newest lines is. */
+/** `lines`: those of its newest lines that were read. */
 type OtherError = {
   readonly service: string;
   readonly placed: PlacedRow<TallyRow>;
-  readonly example?: PlacedRow<LogRecord>;
+  readonly lines: readonly PlacedRow<LogRecord>[];
 };
 
-const otherErrors = ({ subject }: AskContext, reads: AskReads): readonly OtherError[] =>
-  failingServices(reads)
+const otherErrors = (context: AskContext, reads: AskReads): readonly OtherError[] => {
+  const isWarnings = asksForWarnings(context);
+  const cause = causePatterns(context);
+  const isOfCause = ({ service, placed }: OtherError): boolean =>
+    cause.templates.includes(placed.row.value ?? '') &&
+    (cause.services.length === 0 || cause.services.includes(service));
+  return failingServices(context, reads)
     .flatMap((service): readonly OtherError[] => {
       const lines = reads.rows(examplesOf(service), 'log');
       return reads.values(keyOf(service)).map((placed) => ({
         service,
         placed,
-        ...optional({ example: lines.find(({ row }) => row.template === placed.row.value) }),
+        lines: lines.filter(({ row }) => row.template === placed.row.value),
       }));
     })
-    .filter(({ placed: { row } }) => row.errors > 0 && !subject.templates.includes(row.value ?? ''))
-    .toSorted((a, b) => b.placed.row.errors - a.placed.row.errors);
+    .filter((each) => (isWarnings ? each.placed.row.errors === 0 : each.placed.row.errors > 0) && !isOfCause(each))
+    .toSorted((a, b) => askedNumber(b.placed.row, isWarnings) - askedNumber(a.placed.row, isWarnings));
+};
 
-const textOf = ({ placed: { row }, example }: OtherError): string =>
-  example === undefined ? (row.text ?? row.value ?? '') : example.row.error?.message?.trim() || example.row.message;
+const failureOf = ({ error, message }: LogRecord): string => error?.message?.trim() || message;
 
-const claimOther = (each: OtherError, write: ResultWriter): number => {
-  const { service, placed, example } = each;
+const textOf = ({ placed: { row }, lines: [example] }: OtherError): string =>
+  example === undefined ? (row.text ?? row.value ?? '') : failureOf(example.row);
+
+/** A shorter text stands in lines of other causes too. */
+const LEAST_TEXT = 12;
+
+/** So many of its lines, as many of them were read. */
+const MOST_OF_THEM = 0.8;
+
+const requestOf = ({ requestId, traceId }: LogRecord): string | undefined => requestId ?? traceId;
+
+const shareOf = <Each>(all: readonly Each[], is: (each: Each) => boolean): number =>
+  all.length === 0 ? 0 : all.filter(is).length / all.length;
+
+/** The lines of the cause, and what they have in common with those that follow from it. */
+class CauseTrail {
+  private readonly requests = new Set<string>();
+  private readonly seconds = new Set<number>();
+  /** Before it, no line of the cause was read. */
+  private readonly from: number;
+
+  constructor(
+    private readonly texts: readonly string[],
+    rows: readonly LogRecord[],
+  ) {
+    this.from = Math.min(Infinity, ...rows.map(({ time }) => time));
+    rows.forEach((row) => this.add(row));
+  }
+
+  add(row: LogRecord): void {
+    const request = requestOf(row);
+    if (request !== undefined) this.requests.add(request);
+    this.seconds.add(Math.floor(row.time / SECOND));
+  }
+
+  carriesText({ lines: [example] }: OtherError): boolean {
+    if (example === undefined) return false;
+    const said = `${example.row.message}\n${example.row.error?.message ?? ''}`.toLowerCase();
+    return this.texts.some((text) => said.includes(text));
+  }
+
+  carriesRequest({ lines }: OtherError): boolean {
+    const named = lines.flatMap(({ row }) => requestOf(row) ?? []);
+    return shareOf(named, (request) => this.requests.has(request)) >= MOST_OF_THEM;
+  }
+
+  /** Requests that a proxy or a server has failed, each in a second of the cause or in the one after. */
+  isFailedWithIt({ lines }: OtherError): boolean {
+    const judged = lines.filter(({ row }) => row.time >= this.from - SECOND);
+    const hasCause = ({ row }: PlacedRow<LogRecord>): boolean => {
+      const second = Math.floor(row.time / SECOND);
+      return this.seconds.has(second) || this.seconds.has(second - 1);
+    };
+    const isFailed = ({ row }: PlacedRow<LogRecord>): boolean => servedRequestOf(row)?.isFailed === true;
+    return shareOf(judged, (each) => isFailed(each) && hasCause(each)) >= MOST_OF_THEM;
+  }
+}
+
+/** What the root of the cause says, where a line states it; else what its lines say. */
+const causeTexts = (context: AskContext, rows: readonly LogRecord[]): readonly string[] => {
+  const root = statedRootOfCause(context, context.findings, context.findingRows);
+  const texts = [...(root === undefined ? [] : [root.text]), ...rows.slice(0, 1).map(failureOf)];
+  return texts.map((text) => text.trim().toLowerCase()).filter(({ length }) => length >= LEAST_TEXT);
+};
+
+/** Errors that carry the text or the request of the cause, and requests that fail with it, follow from it. */
+const followersOf = (context: AskContext, reads: AskReads, found: readonly OtherError[]): ReadonlySet<OtherError> => {
+  const rows = reads.rows('cause-rows', 'log').map(({ row }) => row);
+  if (rows.length === 0) return new Set();
+  const trail = new CauseTrail(causeTexts(context, rows), rows);
+  const byText = found.filter((each) => trail.carriesText(each));
+  for (const { lines } of byText) for (const { row } of lines) trail.add(row);
+  return new Set([...byText, ...found.filter((each) => trail.carriesRequest(each) || trail.isFailedWithIt(each))]);
+};
+
+const claimOther = (each: OtherError, isWarnings: boolean, write: ResultWriter): number => {
+  const {
+    service,
+    placed,
+    lines: [example],
+  } = each;
   return write.claim(
     'other-errors.item',
     {
       service: { name: service },
-      what: sayNoun(write, 'errors', write.cell(placed, 'errors')),
+      what: isWarnings
+        ? sayNoun(write, 'warnings', write.cell(placed, 'count'))
+        : sayNoun(write, 'errors', write.cell(placed, 'errors')),
       quote: { quote: textOf(each) },
       last: { clock: example?.row.time ?? placed.row.lastError ?? placed.row.last },
     },
@@ -85,10 +204,13 @@ const claimOther = (each: OtherError, write: ResultWriter): number => {
 };
 
 /** How many of all are of the cause. */
-const sayCause = (reads: AskReads, all: PlacedRow<TallyRow>, write: ResultWriter): void => {
+const sayCause = (context: AskContext, reads: AskReads, all: PlacedRow<TallyRow>, write: ResultWriter): void => {
   const cause = reads.total('cause-lines');
   const m = { figure: write.cell(all, 'errors') };
-  if (cause === undefined || cause.row.errors === 0) write.sentence('other-errors.all', { m });
+  const { subject } = context;
+  const isCounted =
+    subject.from !== 'message' || causePatterns(context).services.every((each) => subject.services.includes(each));
+  if (cause === undefined || cause.row.errors === 0 || !isCounted) write.sentence('other-errors.all', { m });
   else write.sentence('other-errors.of-cause', { n: { figure: write.cell(cause, 'errors') }, m });
 };
 
@@ -98,18 +220,28 @@ export const answerOtherErrors = (
   reads: AskReads,
   write: ResultWriter,
 ): DraftedResult | undefined => {
+  const isWarnings = asksForWarnings(context);
   const all = reads.total('error-services');
-  if (all === undefined) return undefined;
+  if (all === undefined && !isWarnings) return undefined;
   const found = otherErrors(context, reads);
-  sayCause(reads, all, write);
-  const shown = found.slice(0, LIST_LENGTH);
-  write.list(shown.map((each) => claimOther(each, write)));
-  if (shown.length < found.length) write.text('count.largest-shown');
+  const following = followersOf(context, reads, found);
+  const rest = found.filter((each) => !following.has(each));
+  if (all !== undefined && !isWarnings) sayCause(context, reads, all, write);
+  const shown = rest.slice(0, LIST_LENGTH);
+  if (shown.length === 0) write.text(isWarnings ? 'other-errors.no-warnings' : 'other-errors.none');
+  write.list(shown.map((each) => claimOther(each, isWarnings, write)));
+  if (shown.length < rest.length) write.text('count.largest-shown');
+  const followers = [...following].slice(0, LIST_LENGTH);
+  if (followers.length > 0)
+    write.list(
+      followers.map((each) => claimOther(each, isWarnings, write)),
+      'other-errors.follow',
+    );
   return write.finish({
     kind: 'list',
     items: shown.map((each) => ({
       name: `${each.service}: ${textOf(each)}`,
-      value: each.placed.row.errors,
+      value: askedNumber(each.placed.row, isWarnings),
       evidence: [write.cite(each.placed)],
     })),
   });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationFieldOf, type DurationUnit, KNOWN_DURATIONS, MICROS_OF_UNIT } from './duration-fields.js';
 
@@ -37,15 +37,15 @@ describe('fields that state a duration', () => {
   ])('%s states none', (field) => expect(durationFieldOf(field)).toBeUndefined());
 
   it('knows the unit of a name however its words are joined', () => {
-    const unit = fc.constantFrom<[string, DurationUnit]>(
+    const unit = constantFrom<[string, DurationUnit]>(
       ['ns', 'nanos'],
       ['us', 'micros'],
       ['ms', 'millis'],
       ['seconds', 'seconds'],
     );
-    const word = fc.constantFrom('duration', 'latency', 'elapsed');
-    fc.assert(
-      fc.property(word, unit, fc.constantFrom('_', '.', '-', 'camel'), (name, [suffix, counted], join) => {
+    const word = constantFrom('duration', 'latency', 'elapsed');
+    assert(
+      property(word, unit, constantFrom('_', '.', '-', 'camel'), (name, [suffix, counted], join) => {
         const field = join === 'camel' ? name + suffix.charAt(0).toUpperCase() + suffix.slice(1) : name + join + suffix;
         expect(durationFieldOf(field)).toEqual({ unit: counted, isAssumed: false });
       }),

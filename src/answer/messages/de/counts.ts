@@ -123,6 +123,10 @@ export const deCounts = {
     'Nachrichten einer Warteschlange sind in den Daten nicht benannt; am nächsten kommen Anfragen:',
   'other-errors.of-cause': '{n} von {m} Fehlerzeilen dieser Zeit gehören zur Ursache.',
   'other-errors.all': '{m} Fehlerzeilen in dieser Zeit.',
+  'other-errors.none': 'Keine andere Fehlerzeile dieser Zeit wurde gefunden.',
+  'other-errors.no-warnings': 'Keine andere Warnung dieser Zeit wurde gefunden.',
+  'other-errors.follow':
+    'Diese folgen aus der Ursache (derselbe Text, dieselben Anfragen oder Anfragen, die im selben Moment scheiterten)',
   'other-errors.item': '{service}: {what}, zuletzt um {last} UTC: {quote}',
   'latency.total': '{latency}{of} über {requests}, {first} bis {last} UTC.',
   'latency.before': 'Davor, {first} bis {last} UTC: {latency}.',

@@ -120,6 +120,10 @@ export const enCounts = {
   'throughput.no-queue': 'No messages of a queue are named in what is stored; requests are the nearest there is:',
   'other-errors.of-cause': '{n} of {m} error lines in this time are of the cause.',
   'other-errors.all': '{m} error lines in this time.',
+  'other-errors.none': 'No other error line of this time was found.',
+  'other-errors.no-warnings': 'No other warning of this time was found.',
+  'other-errors.follow':
+    'These follow from the cause (the same text, the same requests, or requests that failed at the same moment)',
   'other-errors.item': '{service}: {what}, the latest at {last} UTC: {quote}',
   'latency.total': '{latency}{of} over {requests}, from {first} to {last} UTC.',
   'latency.before': 'Before, from {first} to {last} UTC: {latency}.',

@@ -120,6 +120,10 @@ export const esCounts = {
   'throughput.no-queue': 'Los datos no nombran mensajes de una cola; lo más cercano son las peticiones:',
   'other-errors.of-cause': '{n} de {m} líneas de error de este tiempo son de la causa.',
   'other-errors.all': '{m} líneas de error en este tiempo.',
+  'other-errors.none': 'No se encontró ninguna otra línea de error de este tiempo.',
+  'other-errors.no-warnings': 'No se encontró ninguna otra advertencia de este tiempo.',
+  'other-errors.follow':
+    'Estas se siguen de la causa (el mismo texto, las mismas peticiones o peticiones que fallaron en el mismo momento)',
   'other-errors.item': '{service}: {what}, la última vez a las {last} UTC: {quote}',
   'latency.total': '{latency}{of} en {requests}, de {first} a {last} UTC.',
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',

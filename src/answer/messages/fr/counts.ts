@@ -121,6 +121,10 @@ export const frCounts = {
   'throughput.no-queue': 'Les données ne nomment pas de messages de file ; le plus proche : les requêtes :',
   'other-errors.of-cause': '{n} lignes d’erreur sur {m} dans cette période sont de la cause.',
   'other-errors.all': '{m} lignes d’erreur dans cette période.',
+  'other-errors.none': 'Aucune autre ligne d’erreur de cette période n’a été trouvée.',
+  'other-errors.no-warnings': 'Aucun autre avertissement de cette période n’a été trouvé.',
+  'other-errors.follow':
+    'Celles-ci découlent de la cause (le même texte, les mêmes requêtes ou des requêtes qui ont échoué au même moment)',
   'other-errors.item': '{service} : {what}, la dernière fois à {last} UTC : {quote}',
   'latency.total': '{latency}{of} sur {requests}, de {first} à {last} UTC.',
   'latency.before': 'Avant, de {first} à {last} UTC : {latency}.',

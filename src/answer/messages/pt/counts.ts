@@ -120,6 +120,10 @@ export const ptCounts = {
   'throughput.no-queue': 'Os dados não nomeiam mensagens de fila; o mais próximo são as requisições:',
   'other-errors.of-cause': '{n} de {m} linhas de erro deste período são da causa.',
   'other-errors.all': '{m} linhas de erro neste período.',
+  'other-errors.none': 'Não foi encontrada nenhuma outra linha de erro deste período.',
+  'other-errors.no-warnings': 'Não foi encontrado nenhum outro aviso deste período.',
+  'other-errors.follow':
+    'Estas decorrem da causa (o mesmo texto, as mesmas requisições ou requisições que falharam no mesmo momento)',
   'other-errors.item': '{service}: {what}, pela última vez às {last} UTC: {quote}',
   'latency.total': '{latency}{of} em {requests}, de {first} a {last} UTC.',
   'latency.before': 'Antes, de {first} a {last} UTC: {latency}.',

@@ -1,0 +1,94 @@
+// Errors besides those of the cause: which follow from it, which service and level is asked for.
+import { describe, expect, it } from 'vitest';
+import type { ContextChange } from '../../../test/support/asked-message.js';
+import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
+import { SECOND } from '../../kernel/time.js';
+import type { Level } from '../../telemetry/level.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { countMeasure } from './count.js';
+import { OTHER_ERRORS } from './other-errors.js';
+
+const lineOf = (at: number, service: string, message: string, more: Partial<LogRecord> = {}): LogRecord => ({
+  kind: 'log',
+  id: `${service} ${at} ${message}`,
+  time: NOON + at * SECOND,
+  level: 'error',
+  message,
+  template: message.replaceAll(/\d+/g, '<*>'),
+  service,
+  source: 'logs',
+  ingestedAt: NOON,
+  ...more,
+});
+
+const CAUSE = 'ledger file is locked by another process';
+const TICKS = [0, 20, 40, 60, 80];
+
+const STORED: readonly LogRecord[] = TICKS.flatMap((at) => [
+  lineOf(at, 'ledger', CAUSE, { template: 't1' }),
+  lineOf(at, 'booking', 'booking not saved', { error: { message: CAUSE }, requestId: `q-${at}` }),
+  lineOf(at, 'booking', 'gave up', { requestId: `q-${at}` }),
+  lineOf(at, 'edge', `GET /bookings HTTP/1.1" 502 ${at}`, { template: 'access' }),
+]).concat([
+  lineOf(33, 'edge', 'certificate of relay expires soon'),
+  lineOf(10, 'booking', 'currency table is empty', { requestId: 'q-7' }),
+  lineOf(11, 'ledger', 'slow disk', { level: 'warn' as Level }),
+]);
+
+const ask = (message: string, change: ContextChange = {}) =>
+  answerPlaces(
+    countMeasure,
+    placesContext({
+      ask: { measure: 'count', of: OTHER_ERRORS },
+      previous: { measure: 'cause' },
+      message,
+      subject: { services: ['ledger'], from: 'cause', templates: ['t1'] },
+      suspects: [{ service: 'ledger', kind: 'code', confidence: 0.9, onset: NOON, cause: true }],
+      ...change,
+    }),
+    STORED,
+  );
+
+const listed = (text: string): readonly string[] => text.split('\n').map((each) => /“.*”/.exec(each)?.[0] ?? each);
+
+describe('other errors', () => {
+  it('are those that do not follow from the cause, and those that do are told apart', () => {
+    const { draft, text, checked } = ask('other errors?');
+    const lists = draft.blocks.flatMap((block) => (block.kind === 'list' ? [block] : []));
+    const textsOf = (index: number) => lists[index]?.claims.map((claim) => checked[claim]?.text ?? '').join('\n') ?? '';
+    expect(textsOf(0)).toContain('certificate of relay expires soon');
+    expect(textsOf(0)).toContain('currency table is empty');
+    expect(textsOf(0)).not.toMatch(/gave up|502|locked/);
+    expect(lists[1]?.heading).toMatch(/^These follow from the cause/);
+    expect(textsOf(1)).toContain(CAUSE);
+    expect(textsOf(1)).toContain('gave up');
+    expect(textsOf(1)).toContain('502');
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+    expect(text).toContain('5 of 22 error lines in this time are of the cause.');
+  });
+
+  it('are of the service that is asked for', () => {
+    const { text } = ask('other errors in edge?', { subject: { services: ['edge'], from: 'message', templates: [] } });
+    expect(text).not.toContain('`booking`');
+    expect(text).toContain('certificate of relay expires soon');
+    expect(text).toContain('6 error lines in this time.');
+  });
+
+  it('are warnings alone where warnings are asked for', () => {
+    for (const message of ['other warnings?', 'andere Warnungen?', 'autres avertissements ?', '其他警告？'])
+      expect(listed(ask(message).text)).toEqual(['“slow disk”']);
+  });
+
+  it('are none where all follow from the cause', () => {
+    const { text } = ask('other warnings in booking?', {
+      subject: { services: ['booking'], from: 'message', templates: [] },
+    });
+    expect(text).toBe('No other warning of this time was found.');
+  });
+
+  it.each(['de', 'es', 'fr', 'pt', 'ja', 'zh'])('stand on rows in %s', (language) => {
+    const { checked } = ask('other errors?', { language });
+    expect(checked.length).toBeGreaterThan(4);
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+});

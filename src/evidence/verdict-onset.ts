@@ -4,6 +4,9 @@ import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import { type Findings, wholeWindow } from './finding.js';
 import type { CitedRows } from './sentence.js';
 
+/** An onset is the beginning of its 15 s: the lines themselves may lie at the end of them, within the window. */
+export const isOnsetBefore = (onset: Micros, from: Micros): boolean => onset + RATE_BUCKET <= from;
+
 /** Lines that were logged longer before the onset belong to another time. */
 const EARLIER_LINE_REACH = 2 * MINUTE;
 

@@ -206,12 +206,17 @@ const answerOne = (stated: Stated, context: AskContext, reads: AskReads, write: 
   });
 };
 
-const answerSeveral = (all: readonly Stated[], context: AskContext, write: ResultWriter): DraftedResult => {
-  const names = namesOf(context);
+const answerSeveral = (
+  all: readonly Stated[],
+  names: readonly Percentile[],
+  write: ResultWriter,
+  isOfAll = false,
+): DraftedResult => {
   const claims = all.map((stated) =>
     write.claim('latency.stated-of', { ...sayStated(stated, names, write), service: { name: stated.service } }),
   );
   write.list(claims);
+  if (isOfAll) write.text('latency.of-stated');
   return write.finish({
     kind: 'list',
     items: all.map(({ service, total }) => ({
@@ -320,9 +325,9 @@ export const answerStated = (context: AskContext, reads: AskReads, write: Result
   const { by, top } = context.ask;
   if (top === true && asked.length === 0) {
     const slowest = by === 'service' ? undefined : answerSlowest(stated, context, reads, write);
-    return slowest ?? answerSeveral(bySlowness(stated), context, write.text('latency.of-stated'));
+    return slowest ?? answerSeveral(bySlowness(stated), USUAL, write, true);
   }
   const isCourse = by !== undefined && by !== 'service';
   if (others.length === 0 || isCourse) return answerOne(ofSubject ?? first, context, reads, write);
-  return answerSeveral(stated, context, write);
+  return answerSeveral(stated, namesOf(context), write);
 };

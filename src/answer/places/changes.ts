@@ -96,6 +96,19 @@ const byRelevance = (onset: Micros | undefined) => (a: Change, b: Change) => {
   return isLate(a) - isLate(b) || b.row.time - a.row.time;
 };
 
+/** Of any time: the position of a store counts its records of all kinds. */
+const anyChangeQuery = (context: AskContext): ChangeQuery => ({
+  ...changeQuery(context),
+  window: { from: 0, to: context.askedAt + 1 },
+  filter: {},
+  budget: 1,
+});
+
+const isNoneStored = (context: AskContext, reads: AskReads): boolean => {
+  const { status, matched } = reads.get('any-change');
+  return !hasSource(context, 'changes') || (status === 'read' && matched === 0);
+};
+
 /** That none is recorded would read as “no”, and nothing is known. */
 const noChangesStored = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   write.text('change.not-stored');
@@ -106,7 +119,7 @@ const noChangesStored = (context: AskContext, reads: AskReads, write: ResultWrit
 };
 
 const noChange = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
-  if (!hasSource(context, 'changes')) return noChangesStored(context, reads, write);
+  if (isNoneStored(context, reads)) return noChangesStored(context, reads, write);
   const read = reads.get('changes');
   const kind = context.ask.of ?? 'changes';
   const other = changesOf(reads);
@@ -123,7 +136,7 @@ const noChange = (context: AskContext, reads: AskReads, write: ResultWriter): Dr
       },
     });
   else write.text('change.unknown');
-  const evidence = sayProcessLines(context, reads, write);
+  const evidence = hasCue(context.details, 'restart') ? sayProcessLines(context, reads, write) : [];
   return evidence.length === 0
     ? write.finish({ kind: 'list', items: [] })
     : write.show(...evidence).finish({ kind: 'rows', evidence, more: 0 });
@@ -148,7 +161,7 @@ const change: MeasureAnswer = {
   needsCause: false,
   reads: (context, reads) => {
     const changes = changeQuery(context);
-    return { changes, ...processQueries(context, reads, changes.window) };
+    return { changes, 'any-change': anyChangeQuery(context), ...processQueries(context, reads, changes.window) };
   },
   answer: (context, reads, write) => {
     const [first, ...others] = askedChanges(context, reads);

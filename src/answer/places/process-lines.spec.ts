@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContextChange } from '../../../test/support/asked-message.js';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
-import { MINUTE } from '../../kernel/time.js';
-import type { LogRecord } from '../../telemetry/record.js';
+import { HOUR, MINUTE } from '../../kernel/time.js';
+import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
 import { changeAnswers } from './changes.js';
 
 const NO_CHANGES = { logs: 1, spans: 1 };
@@ -31,7 +31,23 @@ const LINES = [
   lineOf(5, 'post', 'mail sent'),
 ];
 
-const ask = (message: string, service: string, change: ContextChange = {}) =>
+const DEPLOY: ChangeRecord = {
+  kind: 'change',
+  id: 'c1',
+  time: NOON - 40 * HOUR,
+  change: 'deploy',
+  title: 'post 2.1 rolls out',
+  service: 'post',
+  source: 'changes',
+  ingestedAt: NOON,
+};
+
+const ask = (
+  message: string,
+  service: string,
+  change: ContextChange = {},
+  stored: readonly (LogRecord | ChangeRecord)[] = LINES,
+) =>
   answerPlaces(
     changeAnswers.change,
     placesContext({
@@ -41,7 +57,7 @@ const ask = (message: string, service: string, change: ContextChange = {}) =>
       subject: { services: [service], from: 'message', templates: [] },
       ...change,
     }),
-    LINES,
+    stored,
   );
 
 describe('changes where none are stored', () => {
@@ -89,8 +105,16 @@ describe('changes where none are stored', () => {
 
 describe('changes of a store that holds some', () => {
   it('are looked for alone, unless a restart is asked for', () => {
-    const stored = { asOf: { logs: 1, spans: 1, changes: 1 } };
-    expect(ask('what was deployed to store?', 'store', stored).text).toBe('No change is recorded for that time.');
-    expect(ask('was store restarted?', 'store', stored).text).toContain('“received SIGTERM”');
+    const context = { asOf: { logs: 1, spans: 1, changes: 1 } };
+    const stored = [...LINES, DEPLOY];
+    const none = 'No change is recorded for that time.';
+    expect(ask('what was deployed to store?', 'store', context, stored).text).toBe(none);
+    const { text } = ask('was store restarted?', 'store', context, stored);
+    expect(text).toContain(none);
+    expect(text).toContain('“received SIGTERM”');
+  });
+
+  it('are unknown where the store has records of other kinds alone', () => {
+    expect(ask('was store restarted?', 'store', { asOf: { logs: 9, changes: 9 } }).text).toContain(NOT_STORED);
   });
 });

@@ -32,8 +32,7 @@ const asksForActivity = ({ details, subject, ask }: AskContext): boolean =>
 
 /** In two rounds: which patterns there are, then the lines of those that tell of a process. */
 export const processQueries = (context: AskContext, reads: AskReads, window: TimeWindow): AskQueries => {
-  const isNeeded = !hasSource(context, 'changes') || hasCue(context.details, 'restart');
-  if (!isNeeded || !hasSource(context, 'logs')) return {};
+  if (!hasSource(context, 'logs')) return {};
   const wide = ofAsked(context);
   const templates = templatesSaying(reads, tellsOfProcess, 'process-templates');
   return {

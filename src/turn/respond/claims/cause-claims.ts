@@ -6,7 +6,6 @@ import {
   type Findings,
   type Hypothesis,
   type HypothesisKind,
-  wholeWindow,
 } from '../../../evidence/finding.js';
 import { toIso } from '../../../kernel/time.js';
 import {
@@ -314,7 +313,7 @@ const supportingClaims = (findings: Findings, cited: CitedRows, hypothesis: Hypo
       0,
       rank === 0 ? LEADING_LINES : FURTHER_LINES,
     ),
-    ...(rank === 0 ? lineCountClaims(finding.counted, cited, wholeWindow(findings)) : []),
+    ...(rank === 0 ? lineCountClaims(finding.counted, cited, findings) : []),
   ]);
   const texts = new Set<string>();
   return said.filter(({ text }) => !texts.has(text) && texts.add(text));

@@ -2,7 +2,7 @@
 import { computeFigure } from '../../../evidence/figure.js';
 import type { Figure, Operand } from '../../../evidence/evidence.js';
 import type { Claim, ClaimShift } from '../../../evidence/claim.js';
-import { type TimeWindow, windowContains } from '../../../kernel/time.js';
+import { type Micros, MINUTE, type TimeWindow, windowContains } from '../../../kernel/time.js';
 import {
   countTracesInSlots,
   type FlowRow,
@@ -36,8 +36,30 @@ const templateLineCount = ({ lines }: TemplateRow, id: string): Figure => ({
   of: [{ evidence: id, path: 'lines' }],
 });
 
+/** `knownFrom`: before it nothing is known, and what was logged then may be as old as the system. */
+type CountedWindow = TimeWindow & { readonly knownFrom?: Micros };
+
+/** So long other lines have to come before a pattern that is called new, where there is no history. */
+const LEAST_BEFORE = MINUTE;
+
+const isNewPattern = (first: Micros, { from, knownFrom }: CountedWindow): boolean =>
+  first >= from && (knownFrom === undefined || first >= knownFrom + LEAST_BEFORE);
+
+const firstOfRow = (row: BatchRow): Micros => {
+  if (row.kind === 'template') return row.firstSeen;
+  return row.kind === 'rate' ? row.start : Infinity;
+};
+
+/** Without history the first of what was read is where knowledge begins. */
+const countedWindow = (findings: Findings, rows: CitedRows): CountedWindow => {
+  const window = wholeWindow(findings);
+  if (!findings.missing.includes('no-baseline')) return window;
+  const first = Math.min(...[...rows.values()].map(firstOfRow));
+  return Number.isFinite(first) ? { ...window, knownFrom: first } : window;
+};
+
 /** Times are exact to 15 s. */
-const templateCountParts = (row: TemplateRow, id: string, window: TimeWindow): readonly SentencePart[] => {
+const templateCountParts = (row: TemplateRow, id: string, window: CountedWindow): readonly SentencePart[] => {
   const { text, lines, firstSeen, lastSeen } = row;
   const span: readonly SentencePart[] = [
     ', first about ',
@@ -52,7 +74,7 @@ const templateCountParts = (row: TemplateRow, id: string, window: TimeWindow): r
     timesText(lines),
     ' in the stored data',
     ...span,
-    ...(firstSeen >= window.from ? [': it is new'] : []),
+    ...(isNewPattern(firstSeen, window) ? [': it is new'] : []),
   ];
 };
 
@@ -68,13 +90,12 @@ const sumFigure = (id: string, { lines }: RateRow, inside: readonly number[]): F
 /** A figure cites at most so many cells. */
 const MOST_CELLS = 200;
 
-const rateCountParts = (row: RateRow, id: string, window: TimeWindow): readonly SentencePart[] => {
+const rateCountParts = (row: RateRow, id: string, window: CountedWindow): readonly SentencePart[] => {
   const { service, event, start, slots, lines } = row;
   const all: Figure = { value: computeFigure('sum', [lines]), by: 'sum', of: [{ evidence: id, path: 'lines' }] };
   const at = (index: number): number => start + (slots[index] ?? 0) * RATE_BUCKET;
   const inside = [...slots.keys()].filter((index) => windowContains(window, at(index)));
-  const isNew = start >= window.from;
-  const part = isNew || inside.length === 0 || inside.length > MOST_CELLS;
+  const part = start >= window.from || inside.length === 0 || inside.length > MOST_CELLS;
   return [
     namePart(service),
     ' logged ',
@@ -86,11 +107,12 @@ const rateCountParts = (row: RateRow, id: string, window: TimeWindow): readonly 
     ...(part ? [] : [', ', figurePart(sumFigure(id, row, inside)), ' of them in this window']),
     ', first about ',
     momentPart(start, window),
-    ...(isNew ? [': it is new'] : []),
+    ...(isNewPattern(start, window) ? [': it is new'] : []),
   ];
 };
 
-export const lineCountClaims = (id: string | undefined, rows: CitedRows, window: TimeWindow): readonly Claim[] => {
+export const lineCountClaims = (id: string | undefined, rows: CitedRows, findings: Findings): readonly Claim[] => {
+  const window = countedWindow(findings, rows);
   const row = id === undefined ? undefined : rows.get(id);
   if (id === undefined || row === undefined) return [];
   if (row.kind === 'template') return [buildClaim('rate', { citations: [id] }, templateCountParts(row, id, window))];
@@ -210,9 +232,7 @@ export const patternClaims = (findings: Findings, rows: CitedRows, most: number)
     .filter(({ by }) => by === 'stack' || by === 'template')
     .toSorted((a, b) => Number(suspected.has(b.service)) - Number(suspected.has(a.service)));
   const claims = patterns.map(({ samples: [id], counted }) =>
-    id === undefined
-      ? []
-      : [...logLineClaims(id, rows.get(id)), ...lineCountClaims(counted, rows, wholeWindow(findings))],
+    id === undefined ? [] : [...logLineClaims(id, rows.get(id)), ...lineCountClaims(counted, rows, findings)],
   );
   return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, most).flat();
 };

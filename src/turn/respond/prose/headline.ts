@@ -6,7 +6,7 @@ import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { Findings, HourlyHabit, OtherEpisode } from '../../../evidence/finding.js';
-import { verdictOnset } from '../../../evidence/verdict-onset.js';
+import { isOnsetBefore, verdictOnset } from '../../../evidence/verdict-onset.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
 import { neededData } from './gaps.js';
@@ -77,7 +77,8 @@ const onsetText = ({ findings, rows, delta }: ProseInput, rank: number): string 
   const began = causeOnsetText(findings, rows, rank);
   if (began === undefined) return '';
   const at = verdictOnset(findings, rows, rank) ?? Infinity;
-  return `, since about ${began} UTC${at < (fromIso(delta.window.now.from) ?? -Infinity) ? ', before the window begins' : ''}`;
+  const isBefore = isOnsetBefore(at, fromIso(delta.window.now.from) ?? -Infinity);
+  return `, since about ${began} UTC${isBefore ? ', before the window begins' : ''}`;
 };
 
 /** The leading finding occurred before, and nobody said whether those times were incidents. */

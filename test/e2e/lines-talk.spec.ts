@@ -101,7 +101,9 @@ describe('a conversation about plain lines', () => {
 
   it('says whose lines state durations where those of the asked service do not', async () => {
     const { text } = await say('how long do requests to session-cache take?');
-    expect(text).toContain('No log line of `session-cache` states a duration in this time. Others do:');
+    expect(text).toContain(
+      'None of the log lines of `session-cache` that were read (the newest and the oldest of this time) states a duration. Others do:',
+    );
     expect(text).toContain('in `booking` over');
   });
 

@@ -25,7 +25,7 @@ export const readOnlyStores = (stores: InstallationStores, refuse: () => StoreEr
   const salt: EventStore['salt'] = (stream) => facts.events.salt(stream).catch(refused);
   return {
     ...stores,
-    facts: { ...facts, events: replaced<EventStore>(facts.events, { append: refused, salt }) },
+    facts: { ...facts, events: replaced<EventStore>(facts.events, { append: refused, appendStages: refused, salt }) },
     telemetry: { ...telemetry, ingest: replaced(telemetry.ingest, { write: refused }) },
     knowledge: {
       ...knowledge,

@@ -62,6 +62,24 @@ export abstract class EventStore {
    * A commit that erases (`erasesTexts`) also deletes the texts and the salt of the stream; its facts stay, and no later text is kept.
    */
   abstract append(commit: FactCommit): Promise<readonly RecordedFact<StoredFact>[]>;
+  /**
+   * Commits in stages: those of a later stage rely on the earlier ones, and are stored with them or after them. Durable when it
+   * resolves: with the commits that lost a race, of which nothing is stored, while all others are. Throws what `append` throws
+   * otherwise, once nothing is on its way any more; then some may be stored, and none of a stage behind the one that failed.
+   * This default waits for each stage; a store that can takes all of them in one step.
+   */
+  async appendStages(stages: readonly (readonly FactCommit[])[]): Promise<readonly FactCommit[]> {
+    const lost: FactCommit[] = [];
+    for (const stage of stages) {
+      const settled = await Promise.allSettled(stage.map((commit) => this.append(commit)));
+      for (const [index, result] of settled.entries()) {
+        if (result.status === 'fulfilled') continue;
+        if (!(result.reason instanceof VersionConflict)) throw result.reason;
+        lost.push(...stage.slice(index, index + 1));
+      }
+    }
+    return lost;
+  }
   /** Texts of the stream's investigation; erased or unknown ones are absent. */
   abstract texts(stream: StreamId, refs: readonly TextRef[]): Promise<TextMap>;
   /** The investigation's salt, made on first use; `undefined` once erased. */

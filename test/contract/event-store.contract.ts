@@ -258,6 +258,26 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreH
       expect((await events().read(stream('a'))).map(({ version }) => version)).toEqual([1, 2, 3]);
     });
 
+    it('stores commits of several streams in stages, and names those that lost a race', async () => {
+      await events().append(commit(stream('b'), 0, [opened('b')]));
+      const [first, second] = [commit(stream('a'), 0, [opened()]), commit(stream('a'), 1, [taken(1)])];
+      const [late, other] = [commit(stream('b'), 0, [taken(9)]), commit(stream('c'), 0, [opened('c')])];
+      expect(await events().appendStages([[first, late], [second, other], []])).toEqual([late]);
+      await harness.reopen();
+      const typesOf = async (name: string) => (await events().read(stream(name))).map(({ type }) => type);
+      expect(await typesOf('a')).toEqual(['InvestigationOpened', 'DriverTaken']);
+      expect(await typesOf('b')).toEqual(['InvestigationOpened']);
+      expect(await typesOf('c')).toEqual(['InvestigationOpened']);
+    });
+
+    it('gives a stream one salt, however often it is asked for at the same time', async () => {
+      const all = await Promise.all(['a', 'b', 'a'].map((each) => events().salt(stream(each))));
+      expect(all[0]).toBe(all[2]);
+      expect(new Set(all).size).toBe(2);
+      await harness.reopen();
+      expect(await events().salt(stream('b'))).toBe(all[1]);
+    });
+
     it('holds exactly what the winning writers wrote, for any interleaving', async () => {
       const writes = fc.array(
         fc.record({ to: fc.constantFrom('x', 'y'), behind: fc.nat(2), count: fc.integer({ min: 1, max: 3 }) }),

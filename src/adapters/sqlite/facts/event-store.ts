@@ -2,6 +2,7 @@
 import type { MaskedText } from '../../../kernel/masked.js';
 import { LRUCache } from 'lru-cache';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StreamId, TextRef } from '../../../kernel/brand.js';
 import { EventStore, type FactCommit, type TextMap, VersionConflict } from '../../../ports/event-store.js';
 import type { Actor, RecordedFact } from '../../../kernel/fact.js';
@@ -147,6 +148,8 @@ class SqliteEventStore extends EventStore {
   readonly #read: ReturnType<typeof openFactReader>;
   readonly #last: StatementSync;
   #pending: PendingCommit[] = [];
+  readonly #saltless = new Set<StreamId>();
+  #saltsMade: Promise<void> | undefined;
   /** The error of a disk failure. Nothing is written after it. */
   #failed: Error | undefined;
   readonly #listeners = new Set<(facts: readonly RecordedFact<StoredFact>[]) => void>();
@@ -177,6 +180,11 @@ class SqliteEventStore extends EventStore {
     return new Promise((resolve, reject) => {
       if (this.#pending.push({ commit, resolve, reject }) === 1) setImmediate(() => this.#flush());
     });
+  }
+
+  /** All of them are appended in one event-loop turn. */
+  override appendStages(stages: readonly (readonly FactCommit[])[]): Promise<readonly FactCommit[]> {
+    return super.appendStages([stages.flat()]);
   }
 
   #flush(): void {
@@ -280,9 +288,19 @@ class SqliteEventStore extends EventStore {
 
   override async salt(stream: StreamId): Promise<string | undefined> {
     const owner = textOwnerOf(stream);
-    if (this.#texts.salt(owner) === undefined)
-      this.#transaction([stream], () => this.#texts.putSalt(owner, this.options.salt()));
+    if (this.#texts.salt(owner) === undefined) await this.#makeSalt(owner);
     return this.#texts.salt(owner) ?? undefined;
+  }
+
+  /** Salts that are asked for in one event-loop turn share a transaction. */
+  #makeSalt(owner: StreamId): Promise<void> {
+    this.#saltless.add(owner);
+    return (this.#saltsMade ??= nextTurn().then(() => {
+      const owners = [...this.#saltless];
+      this.#saltless.clear();
+      this.#saltsMade = undefined;
+      this.#transaction(owners, () => owners.forEach((each) => this.#texts.putSalt(each, this.options.salt())));
+    }));
   }
 
   override subscribe(listener: (facts: readonly RecordedFact<StoredFact>[]) => void): () => void {

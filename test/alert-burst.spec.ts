@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyedDigests } from '../src/adapters/node/runtime.js';
 import { sqliteFacts, type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
@@ -9,16 +10,18 @@ import { AlertRecords } from '../src/app/alerts/alert-records.js';
 import type { AlertSettings } from '../src/app/alerts/alert-settings.js';
 import type { AlertInvestigations } from '../src/app/alerts/open-investigations.js';
 import { AlertPlacement } from '../src/app/alerts/place-alert.js';
+import { AlertTurnstile } from '../src/app/alerts/alert-turnstile.js';
 import {
   type AlertReceipt,
-  AlertTurnstile,
   OWN_SOURCE,
   ReceiveAlerts,
   ReceiveAlertsHandler,
 } from '../src/app/alerts/receive-alerts.js';
+import type { AlertEntry } from '../src/investigation/views/alert-entry.js';
 import type { Tenant } from '../src/kernel/brand.js';
 import { composeMasked, type MaskedText } from '../src/kernel/masked.js';
 import { HOUR, MINUTE } from '../src/kernel/time.js';
+import { type EventStore, type FactCommit, StoreError } from '../src/ports/event-store.js';
 import { Masking } from '../src/ports/masking.js';
 import { Clock } from '../src/ports/runtime.js';
 
@@ -45,6 +48,27 @@ let folder: string;
 let facts: SqliteFacts;
 let receiver: ReceiveAlertsHandler;
 let made = 0;
+/** Steps in which commits were stored, and how many alerts each has made. */
+let steps: number[] = [];
+/** What the next step ends with. */
+let failure: Error | undefined;
+
+/** The store, which notes each step. */
+const observed = (events: EventStore): EventStore =>
+  new Proxy(events, {
+    get: (own, name) => {
+      if (name === 'appendStages')
+        return async (stages: readonly (readonly FactCommit[])[]) => {
+          const failed = failure;
+          failure = undefined;
+          if (failed !== undefined) throw failed;
+          steps.push(stages.flat().filter(({ expected }) => expected === 0).length);
+          return own.appendStages(stages);
+        };
+      const value: unknown = Reflect.get(own, name);
+      return typeof value === 'function' ? value.bind(own) : value;
+    },
+  });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'casefile-burst-'));
@@ -65,8 +89,9 @@ beforeEach(async () => {
     flapping: { starts: 3, within: HOUR },
     investigate: { rules: [{}], running: 1, waiting: WAITING },
   };
-  const records = new AlertRecords(facts.events, digests, clock);
-  const placement = new AlertPlacement(facts.alerts, records, settings, digests);
+  [steps, failure] = [[], undefined];
+  const records = new AlertRecords(observed(facts.events), digests, clock);
+  const placement = new AlertPlacement(settings, digests);
   const asleep = { wake: () => undefined } as unknown as AlertInvestigations;
   const [turnstile, masking] = [new AlertTurnstile(), new NoMasking()];
   receiver = new ReceiveAlertsHandler(
@@ -97,12 +122,30 @@ const alertOf = (n: number, more: object = {}): object => ({
   ...more,
 });
 
-const receive = async (...alerts: readonly object[]): Promise<readonly AlertReceipt[]> => {
-  const caller = { tenant: TENANT, actor: { kind: 'key', id: 'prometheus' } } as const;
+const receiveOf = async (tenant: Tenant, alerts: readonly object[]): Promise<readonly AlertReceipt[]> => {
+  const caller = { tenant, actor: { kind: 'key', id: 'prometheus' } } as const;
   const got = await receiver.execute(new ReceiveAlerts(caller, { source: OWN_SOURCE, body: { alerts }, headers: {} }));
   if ('rejected' in got) throw new Error(got.because);
   return got;
 };
+
+const receive = (...alerts: readonly object[]): Promise<readonly AlertReceipt[]> => receiveOf(TENANT, alerts);
+
+/** Few services and rules, so that alerts meet: in a group, in the queue, and as reports of the same one. */
+const firing = fc
+  .record({
+    fingerprint: fc.constantFrom('f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8'),
+    status: fc.constantFrom('firing', 'firing', 'firing', 'resolved', 'silenced'),
+    severity: fc.constantFrom('critical', 'error', 'warning', 'info'),
+    service: fc.constantFrom('cart', 'shop', 'web', 'auth', 'mail', 'pay'),
+    start: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+    title: fc.constantFrom('a', 'b'),
+  })
+  .map(({ start, ...alert }) => ({
+    name: 'Failing',
+    ...alert,
+    ...(start !== undefined && { startsAt: NOW - start * MINUTE }),
+  }));
 
 const decisionsOf = (receipts: readonly AlertReceipt[]): readonly (string | undefined)[] =>
   receipts.map((receipt) => ('investigation' in receipt ? receipt.investigation?.decision : undefined));
@@ -122,7 +165,7 @@ describe('a burst of alerts', () => {
   it('of many services never queues more than may wait', async () => {
     const firings = Array.from({ length: 40 }, (_, n) => alertOf(n, { service: `service-${n}` }));
     await Promise.all(firings.map((alert) => receive(alert)));
-    expect((await facts.alerts.queue(TENANT)).count).toBe(WAITING);
+    expect((await facts.alerts.queue(TENANT, 1)).count).toBe(WAITING);
     const { items } = await facts.alerts.list({ tenant: TENANT, limit: 100 });
     expect(items.map(({ investigation }) => investigation?.decision).toSorted()).toEqual([
       ...Array.from({ length: WAITING }, () => 'queued'),
@@ -149,5 +192,54 @@ describe('a burst of alerts', () => {
         .map(({ outcome }) => outcome)
         .toSorted(),
     ).toEqual(['recorded', 'recorded', 'repeated', 'repeated']);
+  });
+
+  it('is stored in one step a delivery, and with it what came in meanwhile', async () => {
+    const services = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => alertOf(from + n, { service: `service-${from + n}` }));
+    await receive(...services(0, 100));
+    expect(steps).toEqual([100]);
+    await Promise.all(services(100, 60).map((alert) => receive(alert)));
+    expect(steps.slice(1).reduce((sum, size) => sum + size, 0)).toBe(60);
+    expect(steps.length).toBeLessThanOrEqual(4);
+  });
+
+  it('that cannot be stored is acknowledged to nobody, and recorded when it is sent again', async () => {
+    failure = new StoreError('unavailable', 'the disk is gone');
+    await expect(receive(alertOf(1), alertOf(2))).rejects.toThrow('the disk is gone');
+    expect((await facts.alerts.list({ tenant: TENANT, limit: 9 })).items).toEqual([]);
+    const again = await receive(alertOf(1), alertOf(2));
+    expect(again.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded']);
+    expect(decisionsOf(again)).toEqual(['queued', 'joined']);
+  });
+
+  it('becomes the same whether it comes one by one, in one delivery or in several at once', async () => {
+    let runs = 0;
+    const known = ({ id, status, latest, grouping, investigation, reports, history }: AlertEntry) => ({
+      id,
+      status,
+      severity: latest.severity,
+      grouping,
+      investigation,
+      reports,
+      history: history.map((each) => ({ ...each, receivedAt: 0 })),
+    });
+    const listOf = async (tenant: Tenant) => {
+      const { items } = await facts.alerts.list({ tenant, limit: 200 });
+      return items.map(known);
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(firing, { minLength: 1, maxLength: 14 }), fc.nat(13), async (all, cut) => {
+        runs += 1;
+        const [alone, together, apart] = ['alone', 'together', 'apart'].map((name) => `${name}-${runs}` as Tenant);
+        for (const each of all) await receiveOf(alone ?? TENANT, [each]);
+        await receiveOf(together ?? TENANT, all);
+        await Promise.all([all.slice(0, cut), all.slice(cut)].map((some) => receiveOf(apart ?? TENANT, some)));
+        const expected = await listOf(alone ?? TENANT);
+        expect(await listOf(together ?? TENANT)).toEqual(expected);
+        expect(await listOf(apart ?? TENANT)).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
   });
 });

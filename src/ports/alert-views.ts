@@ -30,8 +30,8 @@ export type AlertPage = { readonly items: readonly AlertEntry[]; readonly next?:
 /** Starts from `from` on and before `to`. */
 export type StartRange = { readonly from: Micros; readonly to: Micros };
 
-/** How many wait in the queue of a tenant, and the one that would be the last to be taken. */
-export type AlertQueue = { readonly count: number; readonly last?: AlertEntry };
+/** How many wait in the queue of a tenant, and those that would be the last to be taken, the very last first. */
+export type AlertQueue = { readonly count: number; readonly last: readonly AlertEntry[] };
 
 export abstract class AlertViews {
   abstract alert(tenant: Tenant, id: string): Promise<AlertEntry | undefined>;
@@ -47,9 +47,10 @@ export abstract class AlertViews {
   ): Promise<number>;
   /** The latest member that the rule has given this key, and that began in a range. */
   abstract nearest(tenant: Tenant, key: string, range: StartRange): Promise<AlertEntry | undefined>;
-  /** The member of a group whose investigation is queued or opened. */
-  abstract investigated(tenant: Tenant, group: string): Promise<AlertEntry | undefined>;
-  abstract queue(tenant: Tenant): Promise<AlertQueue>;
+  /** The members of a group whose investigation is queued or opened, the earliest start first. */
+  abstract investigated(tenant: Tenant, group: string): Promise<readonly AlertEntry[]>;
+  /** `most`: of `last`. */
+  abstract queue(tenant: Tenant, most: number): Promise<AlertQueue>;
   /** Alerts that wait for their investigation, as `compareWaiting` orders them; of all tenants. */
   abstract queued(limit: number): Promise<readonly AlertEntry[]>;
 }

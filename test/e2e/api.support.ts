@@ -431,12 +431,12 @@ class NoAlerts extends AlertViews {
     return undefined;
   }
 
-  override async investigated(): Promise<undefined> {
-    return undefined;
+  override async investigated(): Promise<readonly []> {
+    return [];
   }
 
   override async queue(): Promise<AlertQueue> {
-    return { count: 0 };
+    return { count: 0, last: [] };
   }
 
   override async queued(): Promise<readonly []> {

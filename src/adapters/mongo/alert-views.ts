@@ -98,6 +98,8 @@ const filterConditions = (filter: AlertFilter): Filter<AlertDocument> => {
   };
 };
 
+type AlertOrder = { readonly [field: string]: 1 | -1 };
+
 class MongoAlertViews extends AlertViews {
   constructor(private readonly collections: Collections) {
     super();
@@ -107,10 +109,18 @@ class MongoAlertViews extends AlertViews {
     return withMongoRetry(this.collections.client, work);
   }
 
-  #first(filter: Filter<AlertDocument>, sort: { readonly [field: string]: 1 | -1 }): Promise<AlertEntry | undefined> {
+  #first(filter: Filter<AlertDocument>, sort: AlertOrder): Promise<AlertEntry | undefined> {
     return this.#reading(async () => {
       const found = await this.collections.alerts.findOne(filter, { sort: { ...sort } });
       return found === null ? undefined : entryOf(found);
+    });
+  }
+
+  /** `most` 0: all. */
+  #all(filter: Filter<AlertDocument>, sort: AlertOrder, most: number): Promise<readonly AlertEntry[]> {
+    return this.#reading(async () => {
+      const found = this.collections.alerts.find(filter).sort({ ...sort });
+      return (await found.limit(most).toArray()).map(entryOf);
     });
   }
 
@@ -144,25 +154,21 @@ class MongoAlertViews extends AlertViews {
     return this.#first({ tenant, 'grouping.key': key, startedAt: { $gte: from, $lt: to } }, LATEST_FIRST);
   }
 
-  override investigated(tenant: Tenant, group: string): Promise<AlertEntry | undefined> {
+  override investigated(tenant: Tenant, group: string): Promise<readonly AlertEntry[]> {
     const decision = { $in: ['queued', 'opened'] } as const;
     const of = { tenant, 'grouping.group': group, 'investigation.decision': decision };
-    return this.#first(of as Filter<AlertDocument>, { startedAt: 1, id: 1 });
+    return this.#all(of as Filter<AlertDocument>, { startedAt: 1, id: 1 }, 0);
   }
 
-  override async queue(tenant: Tenant): Promise<AlertQueue> {
+  override async queue(tenant: Tenant, most: number): Promise<AlertQueue> {
     const of = { 'investigation.decision': 'queued', tenant } as Filter<AlertDocument>;
     const count = await this.#reading(() => this.collections.alerts.countDocuments(of));
-    const last = await this.#first(of, { rank: -1, startedAt: -1, id: -1 });
-    return { count, ...optional({ last }) };
+    return { count, last: await this.#all(of, { rank: -1, startedAt: -1, id: -1 }, most) };
   }
 
   override queued(limit: number): Promise<readonly AlertEntry[]> {
-    return this.#reading(async () => {
-      const of = { 'investigation.decision': 'queued' } as Filter<AlertDocument>;
-      const found = this.collections.alerts.find(of).sort({ rank: 1, startedAt: 1, id: 1 });
-      return (await found.limit(limit).toArray()).map(entryOf);
-    });
+    const of = { 'investigation.decision': 'queued' } as Filter<AlertDocument>;
+    return this.#all(of, { rank: 1, startedAt: 1, id: 1 }, limit);
   }
 }
 

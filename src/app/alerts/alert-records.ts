@@ -16,7 +16,7 @@ import type { Actor } from '../../kernel/fact.js';
 import { EventStore, type TextMap } from '../../ports/event-store.js';
 import { Clock, Digests } from '../../ports/runtime.js';
 import { decideStream, loadStream } from '../records/decide-stream.js';
-import { openTexts, type TextWriter } from '../records/texts.js';
+import { openTextWriters, type TextWriter } from '../records/texts.js';
 
 /** The words of a report: one text of the alert. */
 export type AlertDetails = {
@@ -30,9 +30,9 @@ export type AlertDetails = {
 /** Shown where the texts of an alert were erased. */
 const NO_DETAILS: AlertDetails = { labels: {}, annotations: {} };
 
-type LoadedAlert = { readonly state: AlertState; readonly version: number };
+export type LoadedAlert = { readonly state: AlertState; readonly version: number };
 
-type AlertDecision = {
+export type AlertDecision = {
   readonly tenant: Tenant;
   readonly id: string;
   readonly intents: readonly AlertIntent[];
@@ -55,8 +55,9 @@ export class AlertRecords {
     return loadStream(this.events, RULES, alertStream(tenant, id));
   }
 
-  writer(tenant: Tenant, id: string): Promise<TextWriter> {
-    return openTexts(this.events, this.digests, alertStream(tenant, id));
+  /** Makes writers of its texts, one for each commit. */
+  writers(tenant: Tenant, id: string): Promise<() => TextWriter> {
+    return openTextWriters(this.events, this.digests, alertStream(tenant, id));
   }
 
   /** The words and the payload of a report; erased ones are absent. */

@@ -5,12 +5,11 @@ import { groupKeyOf, groupSeed, joinedGroup, newGroup } from '../../alerts/group
 import { compareWaiting, describeShed, judgeAlert } from '../../alerts/investigation-policy.js';
 import type { AlertFields, AlertGrouping, AlertIdentity, AlertInvestigation } from '../../investigation/alert.js';
 import type { AlertSeverity, AlertStatus } from '../../kernel/alert-terms.js';
-import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
+import type { ClientTxnId } from '../../kernel/brand.js';
 import type { Actor } from '../../kernel/fact.js';
-import { AlertViews } from '../../ports/alert-views.js';
 import { Digests } from '../../ports/runtime.js';
-import { AlertRecords } from './alert-records.js';
 import { AlertSettings } from './alert-settings.js';
+import type { PendingAlerts } from './pending-alerts.js';
 
 /** What the rule and the policy look at. */
 export type PlacedAlert = AlertIdentity & {
@@ -29,52 +28,45 @@ export const alertInvestigationId = (group: string): ClientTxnId => `alert-${gro
 @Injectable()
 export class AlertPlacement {
   constructor(
-    private readonly views: AlertViews,
-    private readonly records: AlertRecords,
     private readonly settings: AlertSettings,
     private readonly digests: Digests,
   ) {}
 
-  /** `isNew`: no other alert of the group is known. */
-  async propose(
-    tenant: Tenant,
-    alert: PlacedAlert,
-  ): Promise<{ readonly grouping: AlertGrouping; readonly isNew: boolean }> {
+  async propose(pending: PendingAlerts, alert: PlacedAlert): Promise<AlertGrouping> {
     const { groupWithin } = this.settings;
     const key = groupKeyOf(alert);
     const { startedAt } = alert;
     const range = { from: startedAt - groupWithin, to: startedAt + groupWithin };
-    const near = await this.views.nearest(tenant, key, range);
-    if (near?.grouping !== undefined)
-      return { grouping: joinedGroup(alert, { ...near, group: near.grouping.group }), isNew: false };
+    const near = await pending.nearest(key, range);
+    if (near?.grouping !== undefined) return joinedGroup(alert, { ...near, group: near.grouping.group });
     const group = this.digests.keyed(groupSeed(key, startedAt, groupWithin)).slice(0, 32);
-    return { grouping: newGroup(alert, group, groupWithin), isNew: true };
+    return newGroup(alert, group, groupWithin);
   }
 
   /** A waiting alert that is less severe is shed where there is no room. */
-  async decide(tenant: Tenant, alert: PlacedAlert, group: string): Promise<AlertInvestigation> {
+  async decide(pending: PendingAlerts, alert: PlacedAlert, group: string): Promise<AlertInvestigation> {
     const clientTxnId = alertInvestigationId(group);
-    const member = await this.views.investigated(tenant, group);
+    const member = await pending.investigated(group);
     if (member !== undefined && member.id !== alert.id)
       return { decision: 'joined', clientTxnId, because: `alert ${member.id} of its group has one, or waits for it` };
     const { isWanted, because, ...chosen } = judgeAlert(this.settings.investigate, alert);
     if (!isWanted) return { decision: 'unwanted', because };
-    const shed = await this.#makeRoom(tenant, alert);
+    const shed = await this.#makeRoom(pending, alert);
     return shed === undefined
       ? { decision: 'queued', clientTxnId, because, ...chosen }
       : { decision: 'shed', because: shed };
   }
 
   /** `undefined`: there is room now; else why there is none. */
-  async #makeRoom(tenant: Tenant, alert: PlacedAlert): Promise<string | undefined> {
+  async #makeRoom(pending: PendingAlerts, alert: PlacedAlert): Promise<string | undefined> {
     const { waiting } = this.settings.investigate;
-    const { count, last } = await this.views.queue(tenant);
+    const { count, last } = await pending.queue();
     if (count < waiting) return undefined;
     const isBehind = last === undefined || compareWaiting(alert, { ...last, severity: last.latest.severity }) > 0;
     if (isBehind) return describeShed(alert.severity, waiting);
     const because = describeShed(last.latest.severity, waiting);
     const intents = [{ intent: 'decide-investigation', investigation: { decision: 'shed', because } }] as const;
-    await this.records.execute({ tenant, id: last.id, intents, actor: ALERT_ACTOR });
+    await pending.decide({ id: last.id, intents, actor: ALERT_ACTOR });
     return undefined;
   }
 }

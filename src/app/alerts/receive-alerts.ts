@@ -1,5 +1,4 @@
 // Takes in what a source has sent: reads it, checks it, masks it, and records every alert of it, or none.
-import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AlertNotice, findNoticeFaults, type NoticeFault } from '../../alerts/alert-notice.js';
 import { isDeeperThan } from '../../alerts/payload.js';
@@ -27,6 +26,8 @@ import type { AppRefusal, Caller } from '../requests.js';
 import { AlertInvestigations } from './open-investigations.js';
 import { AlertRecords } from './alert-records.js';
 import { AlertSettings } from './alert-settings.js';
+import { AlertTurnstile } from './alert-turnstile.js';
+import { PendingAlerts } from './pending-alerts.js';
 import { AlertPlacement, type PlacedAlert } from './place-alert.js';
 
 /** `repeated`: it was known as it is. `ignored`: it says something about an alert that was never reported, or that was erased. */
@@ -55,38 +56,17 @@ const describeFaults = (faults: readonly NoticeFault[]): AppRefusal => ({
   because: faults.map(({ field, detail }) => `${field} ${detail}`).join('; '),
 });
 
-/** One after the other what must see what was done before: the reports of a fingerprint; of a tenant what makes a group or queues. */
-@Injectable()
-export class AlertTurnstile {
-  readonly #last = new Map<string, Promise<unknown>>();
+/** Decided and stored in one step: a delivery of a usual size, and what a store writes while others wait for it. */
+const ADMITTED_AT_ONCE = 128;
 
-  tenant<T>(tenant: Tenant, work: () => Promise<T>): Promise<T> {
-    return this.#run(tenant, work);
-  }
-
-  fingerprint<T>(
-    tenant: Tenant,
-    of: Pick<AlertIdentity, 'source' | 'fingerprint'>,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    return this.#run(canonicalJson([tenant, of.source, of.fingerprint]), work);
-  }
-
-  #run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const settled = mine
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#last.get(key) === settled) this.#last.delete(key);
-      });
-    this.#last.set(key, settled);
-    return mine;
-  }
-}
-
-/** Of one delivery: the store syncs what is appended at the same time once. */
-const RECORDED_AT_ONCE = 64;
+/** One alert of a delivery, which waits for those before it. */
+type WaitingNotice = {
+  readonly caller: Caller;
+  readonly source: string;
+  readonly checked: CheckedNotice;
+  readonly resolve: (receipt: AlertReceipt) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 export class ReceiveAlerts extends Command<readonly AlertReceipt[] | AppRefusal> {
   constructor(
@@ -103,6 +83,8 @@ export class ReceiveAlerts extends Command<readonly AlertReceipt[] | AppRefusal>
 
 @CommandHandler(ReceiveAlerts)
 export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
+  readonly #waiting = new Map<Tenant, WaitingNotice[]>();
+
   constructor(
     private readonly views: AlertViews,
     private readonly records: AlertRecords,
@@ -149,44 +131,89 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
     return { notice: maskNotice(notice, mask), payload: this.digests.keyed(canonicalJson(notice.own)) };
   }
 
+  /** Behind all that waits of the tenant: whatever comes in while others are stored is stored together. */
   async #recordAll(caller: Caller, source: string, all: readonly CheckedNotice[]): Promise<readonly AlertReceipt[]> {
-    const receipts: AlertReceipt[] = [];
-    for (let from = 0; from < all.length; from += RECORDED_AT_ONCE) {
-      const some = all.slice(from, from + RECORDED_AT_ONCE).map((each) => {
-        const { fingerprint } = each.notice;
-        return this.turnstile.fingerprint(caller.tenant, { source, fingerprint }, () =>
-          this.#record(caller, source, each),
-        );
-      });
-      receipts.push(...(await settledAll(some)));
-    }
-    return receipts;
+    if (all.length === 0) return [];
+    const { tenant } = caller;
+    const waiting = this.#waiting.get(tenant) ?? [];
+    this.#waiting.set(tenant, waiting);
+    const receipts = all.map(
+      (checked) =>
+        new Promise<AlertReceipt>((resolve, reject) => {
+          waiting.push({ caller, source, checked, resolve, reject });
+        }),
+    );
+    for (let passes = Math.ceil(all.length / ADMITTED_AT_ONCE); passes > 0; passes -= 1)
+      void this.turnstile.pass(tenant, () => this.#admitNext(tenant));
+    return settledAll(receipts);
   }
 
-  async #record(caller: Caller, source: string, checked: CheckedNotice): Promise<AlertReceipt> {
-    const { tenant, actor, traceparent } = caller;
+  async #admitNext(tenant: Tenant): Promise<void> {
+    const waiting = this.#waiting.get(tenant) ?? [];
+    const notices = waiting.splice(0, ADMITTED_AT_ONCE);
+    if (waiting.length === 0) this.#waiting.delete(tenant);
+    if (notices.length > 0) await this.#admit(tenant, notices);
+  }
+
+  /** Each is decided on those before it, and answered once all of them are stored. */
+  async #admit(tenant: Tenant, notices: readonly WaitingNotice[]): Promise<void> {
+    const pending = new PendingAlerts(tenant, notices.length, { views: this.views, records: this.records });
+    const decided: { readonly notice: WaitingNotice; readonly receipt: () => Promise<AlertReceipt> }[] = [];
+    await Promise.allSettled(notices.map((notice) => this.#readAhead(pending, notice)));
+    for (const notice of notices) {
+      try {
+        decided.push({ notice, receipt: await this.#decide(pending, notice) });
+      } catch (error) {
+        notice.reject(error);
+      }
+    }
+    try {
+      await pending.store();
+    } catch (error) {
+      return decided.forEach(({ notice }) => notice.reject(error));
+    }
+    for (const { notice, receipt } of decided) receipt().then(notice.resolve, notice.reject);
+  }
+
+  /** All that is stored of all alerts is asked for at the same time; what this finds is asked for again when it is decided, and then known. */
+  async #readAhead(pending: PendingAlerts, { source, checked }: WaitingNotice): Promise<void> {
+    const identity = await this.#identify(pending, source, checked);
+    if (identity === undefined) return;
+    const { state } = await pending.load(identity.id);
+    if (isKnownAlert(state)) return;
+    const { severity, fields, labels } = checked.notice;
+    await Promise.all([
+      pending.writer(identity.id),
+      this.#statusOf(pending, identity, { said: checked.notice.status, state }),
+      this.placement.propose(pending, { ...identity, status: 'firing', severity, fields, labels }),
+    ]);
+  }
+
+  /** Resolves with what makes the receipt once it is stored. */
+  async #decide(
+    pending: PendingAlerts,
+    { caller, source, checked }: WaitingNotice,
+  ): Promise<() => Promise<AlertReceipt>> {
+    const { actor, traceparent } = caller;
     const { notice, payload } = checked;
-    const identity = await this.#identify(tenant, source, checked);
-    if (identity === undefined) return { outcome: 'ignored', fingerprint: notice.fingerprint };
+    const ignored: AlertReceipt = { outcome: 'ignored', fingerprint: notice.fingerprint };
+    const identity = await this.#identify(pending, source, checked);
+    if (identity === undefined) return async () => ignored;
     const { id } = identity;
-    const { state } = await this.records.load(tenant, id);
-    if (isKnownAlert(state) && state.removal === 'erased')
-      return { outcome: 'ignored', fingerprint: notice.fingerprint };
-    if (isKnownAlert(state) && state.payloads.includes(payload)) return receiptOf('repeated', state);
-    const { report, texts } = await this.#reportOf(tenant, identity, { checked, state });
-    const decide = () => this.#intentsOf(tenant, { identity, report, notice, state });
-    const store = (intents: readonly AlertIntent[]) =>
-      this.records.execute({ tenant, id, intents, texts, actor, ...optional({ traceparent }) });
-    const { intents, isContested } = await decide();
-    if (isContested) await this.turnstile.tenant(tenant, async () => store((await decide()).intents));
-    else await store(intents);
-    const { state: now } = await this.records.load(tenant, id);
-    return receiptOf('recorded', now);
+    const receipt = (outcome: 'recorded' | 'repeated') => async () =>
+      receiptOf(outcome, (await pending.load(id)).state);
+    const { state } = await pending.load(id);
+    if (isKnownAlert(state) && state.removal === 'erased') return async () => ignored;
+    if (isKnownAlert(state) && state.payloads.includes(payload)) return receipt('repeated');
+    const { report, texts } = await this.#reportOf(pending, identity, { checked, state });
+    const intents = await this.#intentsOf(pending, { identity, report, notice, state });
+    await pending.decide({ id, intents, texts, actor, ...optional({ traceparent }) });
+    return receipt('recorded');
   }
 
   /** Which alert the notice is about; `undefined`: about none that is known, and it makes none. */
   async #identify(
-    tenant: Tenant,
+    pending: PendingAlerts,
     source: string,
     { notice, payload }: CheckedNotice,
   ): Promise<AlertIdentity | undefined> {
@@ -196,74 +223,66 @@ export class ReceiveAlertsHandler implements ICommandHandler<ReceiveAlerts> {
       return { id, source, fingerprint, startedAt: start };
     };
     if (startedAt !== undefined) return of(startedAt);
-    const latest = await this.views.latest(tenant, source, fingerprint);
+    const latest = await pending.latest({ source, fingerprint });
     if (latest === undefined) return notice.isOnlyUpdate === true ? undefined : of(at);
     const isNewStart = latest.status === 'resolved' && status === 'firing' && at > latest.latest.at;
     if (!isNewStart) return latest;
-    const { state } = await this.records.load(tenant, latest.id);
+    const { state } = await pending.load(latest.id);
     return isKnownAlert(state) && state.payloads.includes(payload) ? latest : of(at);
   }
 
   async #reportOf(
-    tenant: Tenant,
+    pending: PendingAlerts,
     { id, source, fingerprint, startedAt }: AlertIdentity,
     { checked: { notice, payload }, state }: { readonly checked: CheckedNotice; readonly state: AlertState },
   ) {
     const { title, labels, annotations, runbook, url, at, endedAt, severity, fields } = notice;
-    const words = await this.records.writer(tenant, id);
+    const words = await pending.writer(id);
     const said = { labels, annotations, ...optional({ title, runbook, url }) };
     const details = words.put(composeMasked(JSON.stringify(said)));
     const raw = words.put(composeMasked(JSON.stringify(notice.raw)));
-    const status = await this.#statusOf(tenant, { source, fingerprint, startedAt }, { said: notice.status, state });
+    const status = await this.#statusOf(pending, { source, fingerprint, startedAt }, { said: notice.status, state });
     const report: AlertReport = { at, severity, fields, details, raw, payload, ...optional({ status, endedAt }) };
     return { report, texts: words.texts };
   }
 
   /** A rule that has begun again and again is flapping, until its source says that it has ended. */
   async #statusOf(
-    tenant: Tenant,
+    pending: PendingAlerts,
     { startedAt, ...of }: Omit<AlertIdentity, 'id'>,
     { said, state }: { readonly said: AlertStatus | undefined; readonly state: AlertState },
   ): Promise<AlertStatus | undefined> {
     if (said !== 'firing') return said;
     if (isKnownAlert(state)) return state.status === 'flapping' ? 'flapping' : said;
     const { starts, within } = this.settings.flapping;
-    const earlier = await this.views.starts(tenant, of, { from: startedAt - within, to: startedAt });
+    const earlier = await pending.starts(of, { from: startedAt - within, to: startedAt });
     return earlier + 1 >= starts ? 'flapping' : said;
   }
 
-  /** `isContested`: another alert that is recorded at the same time may change what is decided. */
   async #intentsOf(
-    tenant: Tenant,
+    pending: PendingAlerts,
     wanted: {
       readonly identity: AlertIdentity;
       readonly report: AlertReport;
       readonly notice: MaskedNotice;
       readonly state: AlertState;
     },
-  ): Promise<{ readonly intents: readonly AlertIntent[]; readonly isContested: boolean }> {
+  ): Promise<readonly AlertIntent[]> {
     const { identity, report, state } = wanted;
     const reported: AlertIntent = { intent: 'report', identity: identityOf(identity), report };
     const before = isKnownAlert(state) ? state : undefined;
     const isLate = before !== undefined && report.at < before.latest.at;
-    if (isLate) return { intents: [reported], isContested: false };
+    if (isLate) return [reported];
     const status = report.status ?? before?.status ?? 'firing';
     const { severity, fields } = report;
     const placed: PlacedAlert = { ...identity, status, severity, fields, labels: wanted.notice.labels };
-    const known = before?.grouping;
-    const { grouping, isNew } =
-      known === undefined ? await this.placement.propose(tenant, placed) : { grouping: known, isNew: false };
+    const grouping = before?.grouping ?? (await this.placement.propose(pending, placed));
     const decided = before?.investigation?.decision;
     const isOpen = decided === undefined || decided === 'unwanted' || decided === 'shed';
     // an alert that has ended asks for nothing more
-    if (!isOpen || (before !== undefined && status === 'resolved')) return { intents: [reported], isContested: false };
-    const investigation = await this.placement.decide(tenant, placed, grouping.group);
-    const [group, decision] = [
-      { intent: 'propose-group', grouping },
-      { intent: 'decide-investigation', investigation },
-    ] as const;
-    // only who takes a place in the queue has to see what others take; that there was none when it was looked for stays true
-    return { intents: [reported, group, decision], isContested: isNew || investigation.decision === 'queued' };
+    if (!isOpen || (before !== undefined && status === 'resolved')) return [reported];
+    const investigation = await this.placement.decide(pending, placed, grouping.group);
+    return [reported, { intent: 'propose-group', grouping }, { intent: 'decide-investigation', investigation }];
   }
 }
 

@@ -1,15 +1,18 @@
 // Joins an alert to the group of another one, or splits it from its group: what a person decides, the rule leaves alone.
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AlertGrouping, type AlertIntent, isKnownAlert, refuseUnknownAlert } from '../../investigation/alert.js';
+import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
+import { AlertViews } from '../../ports/alert-views.js';
 import { Masking } from '../../ports/masking.js';
 import { Digests } from '../../ports/runtime.js';
 import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { AlertInvestigations } from './open-investigations.js';
 import { AlertRecords } from './alert-records.js';
+import { AlertTurnstile } from './alert-turnstile.js';
+import { PendingAlerts } from './pending-alerts.js';
 import { AlertPlacement } from './place-alert.js';
-import { AlertTurnstile } from './receive-alerts.js';
 
 /** One of the two. */
 type GroupChange = { readonly join?: string; readonly split?: true; readonly because?: string };
@@ -27,6 +30,7 @@ export class RegroupAlert extends Command<{ readonly changed: boolean } | AppRef
 @CommandHandler(RegroupAlert)
 export class RegroupAlertHandler implements ICommandHandler<RegroupAlert> {
   constructor(
+    private readonly views: AlertViews,
     private readonly records: AlertRecords,
     private readonly placement: AlertPlacement,
     private readonly turnstile: AlertTurnstile,
@@ -37,7 +41,7 @@ export class RegroupAlertHandler implements ICommandHandler<RegroupAlert> {
 
   async execute(wanted: RegroupAlert): Promise<{ readonly changed: boolean } | AppRefusal> {
     try {
-      const done = await this.turnstile.tenant(wanted.caller.tenant, () => this.#regroup(wanted));
+      const done = await this.turnstile.pass(wanted.caller.tenant, () => this.#regroup(wanted));
       this.investigations.wake();
       return done;
     } catch (error) {
@@ -47,7 +51,8 @@ export class RegroupAlertHandler implements ICommandHandler<RegroupAlert> {
 
   async #regroup({ caller, id, change }: RegroupAlert): Promise<{ readonly changed: boolean } | AppRefusal> {
     const { tenant, actor, traceparent } = caller;
-    const { state } = await this.records.load(tenant, id);
+    const pending = new PendingAlerts(tenant, 1, { views: this.views, records: this.records });
+    const { state } = await pending.load(id);
     if (!isKnownAlert(state)) return refuseUnknownAlert(id);
     const grouping = await this.#groupingOf(caller, id, change);
     if ('rejected' in grouping) return grouping;
@@ -57,10 +62,11 @@ export class RegroupAlertHandler implements ICommandHandler<RegroupAlert> {
     const isOpened = state.investigation?.decision === 'opened';
     const decide = async (): Promise<AlertIntent> => ({
       intent: 'decide-investigation',
-      investigation: await this.placement.decide(tenant, placed, grouping.group),
+      investigation: await this.placement.decide(pending, placed, grouping.group),
     });
     const intents: readonly AlertIntent[] = [{ intent: 'regroup', grouping }, ...(isOpened ? [] : [await decide()])];
-    const facts = await this.records.execute({ tenant, id, intents, actor, ...optional({ traceparent }) });
+    const decided = await pending.decide({ id, intents, actor, ...optional({ traceparent }) });
+    const facts = isRejection(decided) ? decided : ((await pending.store()).get(id) ?? decided);
     return 'rejected' in facts ? facts : { changed: facts.length > 0 };
   }
 

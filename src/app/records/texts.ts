@@ -27,8 +27,16 @@ const textWriter = (digests: Digests, salt: string): TextWriter => {
   };
 };
 
-export const openTexts = async (events: EventStore, digests: Digests, stream: StreamId): Promise<TextWriter> => {
+/** Makes writers, one for each commit. Throws `TextsErased`. */
+export const openTextWriters = async (
+  events: EventStore,
+  digests: Digests,
+  stream: StreamId,
+): Promise<() => TextWriter> => {
   const salt = await events.salt(stream);
   if (salt === undefined) throw new TextsErased(`${stream} was erased`);
-  return textWriter(digests, salt);
+  return () => textWriter(digests, salt);
 };
+
+export const openTexts = async (events: EventStore, digests: Digests, stream: StreamId): Promise<TextWriter> =>
+  (await openTextWriters(events, digests, stream))();

@@ -6,7 +6,6 @@ import { type AlertEntry, foldAlertEntry, severityRank } from '../../../investig
 import { alertRecord } from '../../../investigation/views/record.js';
 import type { TextLookup } from '../../../investigation/views/session.js';
 import type { StreamId, Tenant } from '../../../kernel/brand.js';
-import { optional } from '../../../kernel/optional.js';
 import {
   type AlertFilter,
   type AlertPage,
@@ -16,7 +15,12 @@ import {
 } from '../../../ports/alert-views.js';
 import { sqliteRecordIndex } from './record-search.js';
 import { pageCursor, pageOf, pagePosition } from '../../../ports/page-cursor.js';
-import { type DocumentProjection, documentProjection, hasTable, selectDocuments } from './stream-documents.js';
+import {
+  type DocumentProjection,
+  documentProjection,
+  openDocuments,
+  type StoredDocuments,
+} from './stream-documents.js';
 
 const TABLE = 'alerts';
 
@@ -114,12 +118,15 @@ const IS_THERE = "document ->> 'removal' IS NULL";
 const INVESTIGATED = ['queued', 'opened'] as const;
 
 class SqliteAlertViews extends AlertViews {
-  constructor(private readonly db: DatabaseSync) {
+  readonly #documents: StoredDocuments<AlertEntry>;
+
+  constructor(db: DatabaseSync) {
     super();
+    this.#documents = openDocuments(db, TABLE);
   }
 
   #select(rest: string, ...values: readonly SQLInputValue[]): readonly AlertEntry[] {
-    return selectDocuments(this.db, TABLE, rest, ...values);
+    return this.#documents.select(rest, ...values);
   }
 
   override async alert(tenant: Tenant, id: string): Promise<AlertEntry | undefined> {
@@ -149,10 +156,8 @@ class SqliteAlertViews extends AlertViews {
     { source, fingerprint }: { readonly source: string; readonly fingerprint: string },
     { from, to }: StartRange,
   ): Promise<number> {
-    if (!hasTable(this.db, TABLE)) return 0;
-    const sql =
-      'SELECT count(*) AS n FROM alerts WHERE tenant = ? AND source = ? AND fingerprint = ? AND started_at >= ? AND started_at < ?';
-    return Number(this.db.prepare(sql).get(tenant, source, fingerprint, from, to)?.['n'] ?? 0);
+    const begun = 'tenant = ? AND source = ? AND fingerprint = ? AND started_at >= ? AND started_at < ?';
+    return this.#documents.count(begun, tenant, source, fingerprint, from, to);
   }
 
   override async nearest(tenant: Tenant, key: string, { from, to }: StartRange): Promise<AlertEntry | undefined> {
@@ -160,17 +165,15 @@ class SqliteAlertViews extends AlertViews {
     return this.#select(`${of} ORDER BY started_at DESC, id DESC LIMIT 1`, tenant, key, from, to)[0];
   }
 
-  override async investigated(tenant: Tenant, group: string): Promise<AlertEntry | undefined> {
+  override async investigated(tenant: Tenant, group: string): Promise<readonly AlertEntry[]> {
     const of = `tenant = ? AND grouped = ? AND decision IN (${INVESTIGATED.map(() => '?').join(', ')})`;
-    return this.#select(`${of} ORDER BY started_at, id LIMIT 1`, tenant, group, ...INVESTIGATED)[0];
+    return this.#select(`${of} ORDER BY started_at, id`, tenant, group, ...INVESTIGATED);
   }
 
-  override async queue(tenant: Tenant): Promise<AlertQueue> {
-    if (!hasTable(this.db, TABLE)) return { count: 0 };
+  override async queue(tenant: Tenant, most: number): Promise<AlertQueue> {
     const waiting = `decision = 'queued' AND tenant = ?`;
-    const count = this.db.prepare(`SELECT count(*) AS n FROM alerts WHERE ${waiting}`).get(tenant)?.['n'];
-    const last = this.#select(`${waiting} ORDER BY severity DESC, started_at DESC, id DESC LIMIT 1`, tenant)[0];
-    return { count: Number(count ?? 0), ...optional({ last }) };
+    const last = `${waiting} ORDER BY severity DESC, started_at DESC, id DESC LIMIT ?`;
+    return { count: this.#documents.count(waiting, tenant), last: this.#select(last, tenant, most) };
   }
 
   override async queued(limit: number): Promise<readonly AlertEntry[]> {

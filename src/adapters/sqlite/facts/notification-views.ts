@@ -12,7 +12,12 @@ import {
   NotificationViews,
 } from '../../../ports/notification-views.js';
 import { pageCursor, pageOf, pagePosition } from '../../../ports/page-cursor.js';
-import { type DocumentProjection, documentProjection, selectDocuments } from './stream-documents.js';
+import {
+  type DocumentProjection,
+  documentProjection,
+  openDocuments,
+  type StoredDocuments,
+} from './stream-documents.js';
 
 const TABLE = 'notifications';
 
@@ -47,12 +52,15 @@ export const sqliteNotificationProjection = (db: DatabaseSync): DocumentProjecti
 const cursorOf = ({ requestedAt, id }: NotificationEntry): string => pageCursor(requestedAt, id);
 
 class SqliteNotificationViews extends NotificationViews {
-  constructor(private readonly db: DatabaseSync) {
+  readonly #documents: StoredDocuments<NotificationEntry>;
+
+  constructor(db: DatabaseSync) {
     super();
+    this.#documents = openDocuments(db, TABLE);
   }
 
   override async notification(tenant: Tenant, id: string): Promise<NotificationEntry | undefined> {
-    return selectDocuments<NotificationEntry>(this.db, TABLE, 'stream = ?', notificationStream(tenant, id))[0];
+    return this.#documents.select('stream = ?', notificationStream(tenant, id))[0];
   }
 
   override async list(filter: NotificationFilter): Promise<NotificationPage> {
@@ -71,15 +79,15 @@ class SqliteNotificationViews extends NotificationViews {
       values.push(...pagePosition(cursor));
     }
     const rest = `${sql.join(' AND ')} ORDER BY requested_at DESC, id DESC LIMIT ?`;
-    return pageOf(selectDocuments<NotificationEntry>(this.db, TABLE, rest, ...values, limit + 1), limit, cursorOf);
+    return pageOf(this.#documents.select(rest, ...values, limit + 1), limit, cursorOf);
   }
 
   override async due(now: Micros, limit: number): Promise<readonly NotificationEntry[]> {
-    return selectDocuments(this.db, TABLE, `status = 'waiting' AND at <= ? ORDER BY at, id LIMIT ?`, now, limit);
+    return this.#documents.select(`status = 'waiting' AND at <= ? ORDER BY at, id LIMIT ?`, now, limit);
   }
 
   override async stuck(before: Micros, limit: number): Promise<readonly NotificationEntry[]> {
-    return selectDocuments(this.db, TABLE, `status = 'sending' AND at < ? ORDER BY at, id LIMIT ?`, before, limit);
+    return this.#documents.select(`status = 'sending' AND at < ? ORDER BY at, id LIMIT ?`, before, limit);
   }
 }
 

@@ -1,8 +1,9 @@
 // Streams that are listed as one document each: it is folded from their facts, and written in the transaction of these facts.
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { StoredFact } from '../../../investigation/stored-fact.js';
 import type { StreamId } from '../../../kernel/brand.js';
 import type { RecordedFact } from '../../../kernel/fact.js';
+import { statementCache } from '../database.js';
 
 export type DocumentProjection = {
   /** Call inside the transaction, after the facts were inserted. */
@@ -51,19 +52,29 @@ export const documentProjection = <Fact extends StoredFact, Entry>(
   };
 };
 
-/** Documents of a table that a file of an earlier release, which is only read, does not have. */
-export const selectDocuments = <Entry>(
-  db: DatabaseSync,
-  name: string,
-  rest: string,
-  ...values: readonly SQLInputValue[]
-): readonly Entry[] =>
-  hasTable(db, name)
-    ? db
-        .prepare(`SELECT document FROM ${name} WHERE ${rest}`)
-        .all(...values)
-        .map((row) => parseDocument<Entry>(row))
-    : [];
+export type StoredDocuments<Entry> = {
+  /** `rest`: the condition, and what may stand behind it. */
+  readonly select: (rest: string, ...values: readonly SQLInputValue[]) => readonly Entry[];
+  readonly count: (condition: string, ...values: readonly SQLInputValue[]) => number;
+};
 
-export const hasTable = (db: DatabaseSync, name: string): boolean =>
+const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
+
+/** Documents of a table that a file of an earlier release, which is only read, does not have: it has none then. */
+export const openDocuments = <Entry>(db: DatabaseSync, name: string): StoredDocuments<Entry> => {
+  const compile = statementCache(db);
+  let isThere = false;
+  const statement = (text: string): StatementSync | undefined => {
+    isThere ||= hasTable(db, name);
+    return isThere ? compile(text) : undefined;
+  };
+  return {
+    select: (rest, ...values) =>
+      (statement(`SELECT document FROM ${name} WHERE ${rest}`)?.all(...values) ?? []).map((row) =>
+        parseDocument<Entry>(row),
+      ),
+    count: (condition, ...values) =>
+      Number(statement(`SELECT count(*) AS n FROM ${name} WHERE ${condition}`)?.get(...values)?.['n'] ?? 0),
+  };
+};

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 const { root, env, journal, deaf, fixed } = JSON.parse(process.argv[2]);
 const load = (file) => import(pathToFileURL(join(root, 'bundle', file)).href);
 
+const { EventStore } = await load('ports/event-store.js');
+
 /** On a disk that is full there is nothing to note it on. */
 const note = (line) => {
   try {
@@ -55,6 +57,8 @@ const watchedEvents = (events) => ({
     await meet('after', commit);
     return facts;
   },
+  // each commit goes through `append`, and is met there
+  appendStages: EventStore.prototype.appendStages,
 });
 
 /** `fine`, or what every source answers with: `unavailable` as sources do, `broken` as a bug would. `full`: no batch can be kept; `quota`: hardly one. */

@@ -184,6 +184,13 @@ describe('a burst of alerts', () => {
     ]);
   });
 
+  it('counts a start once, though there is news of it in the delivery of the next start', async () => {
+    const first = { startsAt: NOW - 10 * MINUTE };
+    await receive(alertOf(1, first));
+    const all = await receive(alertOf(1, { ...first, title: 'still failing' }), alertOf(1));
+    expect(all.map((receipt) => ('status' in receipt ? receipt.status : undefined))).toEqual(['firing', 'firing']);
+  });
+
   it('that is sent twice at the same moment is recorded once', async () => {
     const both = await Promise.all([receive(alertOf(1), alertOf(2)), receive(alertOf(1), alertOf(2))]);
     expect(

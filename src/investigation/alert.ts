@@ -2,6 +2,7 @@
 import type { AlertSeverity, AlertStatus } from '../kernel/alert-terms.js';
 import type { ClientTxnId, TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
+import { refuseUnknownFact } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 import { describeHold, type LegalHold, type LegalHoldFact } from './legal-hold.js';
@@ -281,7 +282,7 @@ const evolve = (state: AlertState, fact: AlertFact): AlertState => {
     case 'MaskingRenewed':
       return state;
   }
-  return fact satisfies never;
+  return refuseUnknownFact(fact);
 };
 
 export const alert: Decider<AlertIntent, AlertState, AlertFact, AlertRefusal> = {

@@ -13,8 +13,15 @@ import {
   turn,
 } from '../../test/support/turns.js';
 import type { TextRef } from '../kernel/brand.js';
+import { alert } from './alert.js';
+import { evolveChains } from './chain/chain-run.js';
 import { evolve } from './evolve.js';
+import { execution } from './execution.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
+import { notification } from './notification.js';
+import { evolveSchedule } from './schedule.js';
+import { serviceNaming } from './service-naming.js';
+import { snapshotLibrary } from './snapshot-library.js';
 import { noInvestigation } from './state.js';
 import { foldSession, type SessionFold, type Session, sessionOf, emptySessionFold } from './views/session.js';
 
@@ -58,6 +65,27 @@ describe('evolve', () => {
 
   it('ignores facts before the investigation was opened', () => {
     expect(conversation.slice(1).reduce(evolve, noInvestigation)).toEqual(noInvestigation);
+  });
+
+  it('refuses a fact of a later release, in streams of every kind', () => {
+    const later = { type: 'Foreseen', data: { run: 'c1' } } as never;
+    const opened = conversation.slice(0, 3).reduce(evolve, noInvestigation);
+    const begunChain = evolveChains([], { type: 'ChainStarted', data: { run: 'c1' } } as never);
+    const report = { id: 'a1', at: 1 };
+    const alerted = alert.evolve(alert.initial, { type: 'AlertReported', data: report } as never);
+    const requested = { type: 'NotificationRequested', data: { id: 'n1', turn: 1 } } as never;
+    const notified = notification.evolve(notification.initial, requested);
+    for (const read of [
+      () => evolve(opened, later),
+      () => evolveChains(begunChain, later),
+      () => execution.evolve(execution.initial, later),
+      () => alert.evolve(alerted, later),
+      () => notification.evolve(notified, later),
+      () => serviceNaming.evolve(serviceNaming.initial, later),
+      () => snapshotLibrary.evolve(snapshotLibrary.initial, later),
+      () => evolveSchedule({}, later),
+    ])
+      expect(read).toThrow(/does not know facts of the type Foreseen: upgrade it/);
   });
 
   it('does not compile with an unknown fact', () => {

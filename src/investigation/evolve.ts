@@ -1,6 +1,7 @@
-// Folds one fact into the state. Total and forgiving: a fact is true, whatever the state was.
+// Folds one fact into the state. Forgiving: a fact is true, whatever the state was.
 import { optional } from '../kernel/optional.js';
-import { type ChainFact, evolveChains } from './chain/chain-run.js';
+import { refuseUnknownFact } from '../kernel/fact.js';
+import { type ChainFact, evolveChains, isOfChain } from './chain/chain-run.js';
 import * as dialogue from './evolve-dialogue.js';
 import * as issues from './evolve-issues.js';
 import type { FactOf, FactType, InvestigationFact } from './facts.js';
@@ -95,17 +96,18 @@ const appliers: {
   MaskingRenewed: unchanged,
 };
 
-const isChainFact = (fact: InvestigationFact): fact is ChainFact => !(fact.type in appliers);
-
 const applyFact = <T extends OwnFactType>(
   state: OpenedInvestigation,
   fact: { readonly type: T; readonly data: FactOf<T>['data'] },
-): OpenedInvestigation => appliers[fact.type](state, fact.data);
+): OpenedInvestigation =>
+  Object.hasOwn(appliers, fact.type)
+    ? appliers[fact.type](state, fact.data)
+    : refuseUnknownFact({ type: fact.type as never });
 
-/** Facts before `InvestigationOpened` change nothing. Never throws. */
+/** Facts before `InvestigationOpened` change nothing. Throws on a type that this release does not know. */
 export const evolve = (state: InvestigationState, fact: InvestigationFact): InvestigationState => {
   if (state.status !== 'none')
-    return isChainFact(fact)
+    return isOfChain(fact)
       ? { ...state, chains: evolveChains(state.chains, fact) }
       : applyFact(state, fact satisfies OwnFact);
   if (fact.type !== 'InvestigationOpened') return noInvestigation;

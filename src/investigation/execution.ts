@@ -1,6 +1,7 @@
 // One agent at work: its own stream, so that agents side by side never contend. The engine is the agent with one tool.
 import type { TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
+import { refuseUnknownFact } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { CallPrice, ModelFailure, ModelReply, ModelUsage } from './model-dialogue.js';
 
@@ -201,7 +202,7 @@ const evolve = (state: ExecutionState, { type, data }: ExecutionFact): Execution
     case 'ModelGivenUp':
       return patchModelCall(state, data.call, () => ({ givenUp: data }));
     default:
-      return type satisfies never;
+      return refuseUnknownFact({ type });
   }
 };
 

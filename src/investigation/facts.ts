@@ -120,5 +120,8 @@ export type InvestigationFact =
 export type FactType = InvestigationFact['type'];
 export type FactOf<T extends FactType> = Extract<InvestigationFact, { type: T }>;
 
-/** The highest schema that this build reads. Raise it when a payload changes its shape; `upcast.ts` says whose did. */
-export const FACT_SCHEMA = 2;
+/**
+ * The highest schema that this build reads. Raise it when a type is new (`BROUGHT_BY` in `upcast.ts`) or a payload changes its shape
+ * (`CHANGES` there), once for each release: one that does not know it refuses the fact and says that it is to be upgraded.
+ */
+export const FACT_SCHEMA = 3;

@@ -1,6 +1,7 @@
 // What one target is told about one investigation: a message that is sent once and edited afterwards. Facts, intents and the decider.
 import type { ClientTxnId } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
+import { refuseUnknownFact } from '../kernel/fact.js';
 import type { NotificationEvent, NotificationStatus } from '../kernel/notification-terms.js';
 import { optional } from '../kernel/optional.js';
 import type { Rejection } from '../kernel/rejection.js';
@@ -190,7 +191,7 @@ const evolve = (state: NotificationState, fact: NotificationFact): NotificationS
     case 'NotificationErased':
       return { status: 'erased', turn: latestTurn(state) };
   }
-  return fact satisfies never;
+  return refuseUnknownFact(fact);
 };
 
 export const notification: Decider<NotificationIntent, NotificationState, NotificationFact, NotificationRefusal> = {

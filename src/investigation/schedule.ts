@@ -1,5 +1,6 @@
 // A scheduled check: its ticks, whether one has run or was missed, and the investigation that its runs are in.
 import type { ClientTxnId } from '../kernel/brand.js';
+import { refuseUnknownFact } from '../kernel/fact.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../kernel/time.js';
 
 /** A chain was started for the tick. */
@@ -53,7 +54,7 @@ export const evolveSchedule = (state: ScheduleState, fact: ScheduleFact): Schedu
       return { ...before, tick: Math.max(before.tick ?? 0, missed.last), missed };
     }
   }
-  return fact satisfies never;
+  return refuseUnknownFact(fact);
 };
 
 /** The fact, with the state before it. */

@@ -1,5 +1,6 @@
 // The names that people gave to a tenant's services: facts, intents and the decider.
 import type { Decider } from '../kernel/decider.js';
+import { refuseUnknownFact } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import { type NamingRule, namesInRule, serviceNameOf } from '../telemetry/naming/naming-rules.js';
 import type { RenewedMasking } from './renewed-masking.js';
@@ -128,7 +129,7 @@ const evolve = (state: ServiceNaming, fact: ServiceNamingFact): ServiceNaming =>
     case 'MaskingRenewed':
       return state;
   }
-  return fact satisfies never;
+  return refuseUnknownFact(fact);
 };
 
 export const serviceNaming: Decider<ServiceNamingIntent, ServiceNaming, ServiceNamingFact, ServiceNamingRefusal> = {

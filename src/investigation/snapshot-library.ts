@@ -1,6 +1,7 @@
 // The database snapshots that a tenant has imported: facts, intents and the decider.
 import type { BatchHash, TextRef } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
+import { refuseUnknownFact } from '../kernel/fact.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 import type { RenewedMasking } from './renewed-masking.js';
@@ -78,7 +79,7 @@ const evolve = ({ snapshots }: SnapshotLibrary, fact: SnapshotLibraryFact): Snap
     case 'MaskingRenewed':
       return { snapshots };
   }
-  return fact satisfies never;
+  return refuseUnknownFact(fact);
 };
 
 export const snapshotLibrary: Decider<

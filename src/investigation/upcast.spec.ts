@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FACT_SCHEMA } from './facts.js';
-import { highestSchema, schemaOfType, upcast } from './upcast.js';
+import { BROUGHT_BY, highestSchema, schemaOfType, upcast } from './upcast.js';
 
 describe('upcasting', () => {
   it('leaves a fact of the current schema as it is', () => {
@@ -24,15 +24,29 @@ describe('upcasting', () => {
 
   it('refuses a fact of a later release', () => {
     const fact = { type: 'DriverTaken', data: { epoch: 1 }, schema: FACT_SCHEMA + 1 };
-    expect(() => upcast(fact)).toThrow(/DriverTaken has schema 3; this release reads up to 2/);
+    expect(() => upcast(fact)).toThrow(/DriverTaken has schema 4; this release reads up to 3/);
   });
 
   it('reads a thumb up as right and a thumb down as wrong', () => {
     const rated = (rating: string) => upcast({ type: 'FeedbackGiven', data: { turn: 1, rating }, schema: 1 }).data;
     expect(rated('up')).toEqual({ turn: 1, rating: 'right' });
     expect(rated('down')).toEqual({ turn: 1, rating: 'wrong' });
-    const now = { type: 'FeedbackGiven', data: { turn: 1, rating: 'partly' }, schema: FACT_SCHEMA };
+    const now = { type: 'FeedbackGiven', data: { turn: 1, rating: 'partly' }, schema: 2 };
     expect(upcast(now)).toEqual(now);
+  });
+
+  it('writes a type that is new under the schema that has brought it, so that a release before refuses it', () => {
+    const thought = { type: 'ThinkingStarted', data: {} };
+    expect(highestSchema([{ type: 'ModelCalled', data: {} }, thought])).toBe(3);
+    expect([schemaOfType('NotificationErased'), schemaOfType('LegalHoldPlaced')]).toEqual([3, 2]);
+    expect(upcast({ ...thought, schema: 1 })).toEqual({ ...thought, schema: 3 });
+  });
+
+  it('has raised the schema with the latest type or change, and no type is of a later one', () => {
+    const types = Object.keys(BROUGHT_BY);
+    for (const type of types)
+      expect(schemaOfType(type)).toBeGreaterThanOrEqual(BROUGHT_BY[type as keyof typeof BROUGHT_BY]);
+    expect(Math.max(...types.map(schemaOfType))).toBe(FACT_SCHEMA);
   });
 
   it('ignores property names that every object inherits', () => {

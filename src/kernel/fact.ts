@@ -20,3 +20,8 @@ export type RecordedFact<Body extends FactBody> = Body & {
   readonly traceparent?: string;
   readonly schema: number;
 };
+
+/** Ends a fold over facts whose types are all listed; throws on one that a later release has stored. */
+export const refuseUnknownFact = ({ type }: { readonly type: never }): never => {
+  throw new Error(`this release does not know facts of the type ${String(type)}: upgrade it`);
+};

@@ -1,6 +1,7 @@
 // One run of a chain in an investigation: its facts, and what is true of it.
 import type { ApprovalAnswer, ChainStatus, EndedChainStatus } from '../../kernel/chain-terms.js';
 import type { TextRef } from '../../kernel/brand.js';
+import { refuseUnknownFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { Scope } from '../scope.js';
@@ -175,7 +176,7 @@ const evolveRun = (run: ChainRun, { type, data }: Exclude<ChainFact, { type: 'Ch
       return { ...run, ...end };
     }
     default:
-      return type satisfies never;
+      return refuseUnknownFact({ type });
   }
 };
 

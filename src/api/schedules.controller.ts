@@ -17,12 +17,13 @@ export class SchedulesController {
   @Get()
   async list(@CallerParam() caller: Caller): Promise<z.infer<typeof schedulePage>> {
     const schedules = acceptedOrThrow(await this.queries.execute(new ListSchedules(caller)));
-    const items = schedules.map(({ due, ran, missed, ...schedule }) => ({
+    const items = schedules.map(({ due, ran, missed, setBack, ...schedule }) => ({
       ...schedule,
       ...optional({
         due: due === undefined ? undefined : toIso(due),
         ran: ran && { tick: toIso(ran.tick), clientTxnId: ran.investigation, run: ran.run },
         missed: missed && { ...missed, first: toIso(missed.first), last: toIso(missed.last) },
+        setBack: setBack && { from: toIso(setBack.from), to: toIso(setBack.to) },
       }),
     }));
     return { items };

@@ -90,8 +90,14 @@ describe('the ticks of a schedule', () => {
     const missed = fc
       .integer({ min: 1, max: 1_000_000 })
       .map((last): ScheduleFact => ({ type: 'ScheduleMissed', data: { first: 1, last, ticks: 1, because: 'away' } }));
+    const begunAnew = fc
+      .record({ tick: fc.nat(1_000_000), from: fc.nat(1_000_000) })
+      .map(({ tick, from }): ScheduleFact => ({
+        type: 'ScheduleBegun',
+        data: { tick, cron: '* * * * *', zone: 'UTC', setBack: { from, to: tick } },
+      }));
     fc.assert(
-      fc.property(fc.array(fc.oneof(ticked, missed), { maxLength: 30 }), (facts) => {
+      fc.property(fc.array(fc.oneof(ticked, missed, begunAnew), { maxLength: 30 }), (facts) => {
         const begun: ScheduleFact = { type: 'ScheduleBegun', data: { tick: 0 } };
         let [state, newest]: [ScheduleState, ScheduleFact] = [evolveSchedule({}, begun), begun];
         for (const fact of facts) {
@@ -136,5 +142,7 @@ describe('the ticks of a schedule', () => {
     expect(id).toBe('check-my-check-2026-11');
     expect(scheduleOf(id)).toBe('my-check');
     expect(scheduleOf('INC-42')).toBeUndefined();
+    const third = scheduledInvestigation('my-check', Date.parse('2026-11-30T23:59:59Z') * 1000, 3);
+    expect([third, scheduleOf(third)]).toEqual(['check-my-check-2026-11-3', 'my-check']);
   });
 });

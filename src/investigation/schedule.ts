@@ -17,9 +17,21 @@ export type MissedTicks = {
 
 type ToldMiss = MissedTicks & { readonly because: string };
 
-export type ScheduleState = {
+/** `3 ticks`, `at least 1000 ticks`: in the log, the audit and the terminal. */
+export const missedTicksText = ({ ticks, isMinimum }: Pick<MissedTicks, 'ticks' | 'isMinimum'>): string =>
+  `${isMinimum === true ? 'at least ' : ''}${ticks} ${ticks === 1 ? 'tick' : 'ticks'}`;
+
+/** When it is due: with another expression or zone it has other ticks, and begins anew. */
+export type ScheduleTimes = { readonly cron: string; readonly zone: string };
+
+/** The clock stood at `from` or later, and was then found at `to`. */
+export type ClockSetBack = { readonly from: Micros; readonly to: Micros };
+
+export type ScheduleState = Partial<ScheduleTimes> & {
   /** Of the latest tick that has run or was missed; before the first one, when the schedule began. */
   readonly tick?: Micros;
+  /** Until a tick has run that is later. */
+  readonly setBack?: ClockSetBack;
   readonly ran?: RanTick;
   readonly missed?: ToldMiss;
 };
@@ -28,8 +40,11 @@ export type ScheduleState = {
 type Before = { readonly before?: ScheduleState };
 
 export type ScheduleFact =
-  /** Somebody watches it: what is due from then on runs, or is missed. */
-  | { readonly type: 'ScheduleBegun'; readonly data: { readonly tick: Micros } }
+  /** Somebody watches it: what is due from then on runs, or is missed. Anew when it has other times, or when the clock was set back. */
+  | {
+      readonly type: 'ScheduleBegun';
+      readonly data: Partial<ScheduleTimes> & Before & { readonly tick: Micros; readonly setBack?: ClockSetBack };
+    }
   | { readonly type: 'ScheduleTicked'; readonly data: RanTick & Before }
   | { readonly type: 'ScheduleMissed'; readonly data: ToldMiss & Before };
 
@@ -41,13 +56,22 @@ const withoutTick = (missed: ToldMiss | undefined, tick: Micros): ToldMiss | und
 
 export const evolveSchedule = (state: ScheduleState, fact: ScheduleFact): ScheduleState => {
   switch (fact.type) {
-    case 'ScheduleBegun':
-      return { ...state, tick: Math.max(state.tick ?? 0, fact.data.tick) };
+    case 'ScheduleBegun': {
+      const { before = state, ...begun } = fact.data;
+      return { ...before, ...begun };
+    }
     case 'ScheduleTicked': {
       const { before = state, ...ran } = fact.data;
+      const { missed: told, setBack, ...rest } = before;
       const tick = Math.max(before.tick ?? 0, ran.tick);
-      const missed = withoutTick(before.missed, ran.tick);
-      return { tick, ran, ...(missed !== undefined && { missed }) };
+      const missed = withoutTick(told, ran.tick);
+      return {
+        ...rest,
+        tick,
+        ran,
+        ...(missed !== undefined && { missed }),
+        ...(setBack !== undefined && ran.tick <= setBack.from && { setBack }),
+      };
     }
     case 'ScheduleMissed': {
       const { before = state, ...missed } = fact.data;
@@ -61,7 +85,7 @@ export const evolveSchedule = (state: ScheduleState, fact: ScheduleFact): Schedu
 export const afterSchedule = (before: ScheduleState, fact: ScheduleFact): ScheduleFact => {
   switch (fact.type) {
     case 'ScheduleBegun':
-      return fact;
+      return { type: fact.type, data: { ...fact.data, before } };
     case 'ScheduleTicked':
       return { type: fact.type, data: { ...fact.data, before } };
     case 'ScheduleMissed':
@@ -70,7 +94,7 @@ export const afterSchedule = (before: ScheduleState, fact: ScheduleFact): Schedu
   return fact satisfies never;
 };
 
-/** `false`: a fact of an earlier release, which does not say what was true before it. */
+/** `false`: a fact of an earlier release, which does not say what was true before it; one that has begun a schedule was the first. */
 export const isWholeState = (fact: ScheduleFact): boolean =>
   fact.type === 'ScheduleBegun' || fact.data.before !== undefined;
 
@@ -127,11 +151,32 @@ export const tickOfMessageId = (next: NextTick, messageId: string): Micros | und
   return tick !== undefined && next(tick - 1) === tick ? tick : undefined;
 };
 
-const OF_SCHEDULE = /^check-(.+)-\d{4}-\d{2}$/;
+const OF_SCHEDULE = /^check-(.+)-\d{4}-\d{2}(?:-\d+)?$/;
 
-/** One for each month (UTC), so that none grows for ever: `check-nightly-2026-11`. */
-export const scheduledInvestigation = (schedule: string, tick: Micros): ClientTxnId =>
-  `check-${schedule}-${new Date(tick / 1000).toISOString().slice(0, 7)}` as ClientTxnId;
+/**
+ * One for each month (UTC), so that none grows for ever: `check-nightly-2026-11`. `part` counts from 1: the next one takes over when
+ * that before it was deleted or erased, `check-nightly-2026-11-2`.
+ */
+export const scheduledInvestigation = (schedule: string, tick: Micros, part = 1): ClientTxnId => {
+  const ofMonth = `check-${schedule}-${new Date(tick / 1000).toISOString().slice(0, 7)}`;
+  return (part === 1 ? ofMonth : `${ofMonth}-${part}`) as ClientTxnId;
+};
+
+/** The part of a tick's month in which a schedule has last run; 1 where it has not run in that month. */
+export const latestPart = (schedule: string, tick: Micros, ran: RanTick | undefined): number => {
+  const first = scheduledInvestigation(schedule, tick);
+  return ran?.investigation.startsWith(`${first}-`) === true ? Number(ran.investigation.slice(first.length + 1)) : 1;
+};
+
+/** The latest tick that has run since the schedule began or the clock was set back. */
+export const latestRun = ({ tick, ran, setBack }: ScheduleState): Micros => {
+  if (ran !== undefined && ran.tick <= (tick ?? 0)) return ran.tick;
+  return setBack?.to ?? -Infinity;
+};
+
+/** The clock was set back where the latest tick is further ahead than clocks of replicas differ. */
+export const clockSetBack = ({ tick }: ScheduleState, now: Micros): ClockSetBack | undefined =>
+  tick !== undefined && tick - now > LATEST_START ? { from: tick, to: now } : undefined;
 
 /** The schedule after whose checks an investigation is named. */
 export const scheduleOf = (investigation: string): string | undefined => OF_SCHEDULE.exec(investigation)?.[1];

@@ -24,6 +24,10 @@ const schedule = z.object({
     })
     .exactOptional()
     .meta({ description: 'The last ticks that have started nothing, and why.' }),
+  setBack: z.object({ from: instant, to: instant }).exactOptional().meta({
+    description:
+      'The clock was set back from `from`, or later, to `to`: ticks count from there. Until one has run that is later than `from`.',
+  }),
 });
 
 export const schedulePage = z.object({ items: z.array(schedule) });

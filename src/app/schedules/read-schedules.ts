@@ -10,7 +10,7 @@ import { ScheduleRecords } from './schedule-records.js';
 import { type ScheduleDefinition, ScheduleSettings } from './schedule-settings.js';
 
 export type ConfiguredSchedule = Omit<ScheduleDefinition, 'tenant' | 'next' | 'window'> &
-  Pick<ScheduleState, 'ran' | 'missed'> & { readonly name: string; readonly due?: Micros };
+  Pick<ScheduleState, 'ran' | 'missed' | 'setBack'> & { readonly name: string; readonly due?: Micros };
 
 export class ListSchedules extends Query<readonly ConfiguredSchedule[] | AppRefusal> {
   constructor(readonly caller: Caller) {
@@ -31,8 +31,15 @@ export class ListSchedulesHandler implements IQueryHandler<ListSchedules> {
     try {
       return await Promise.all(
         own.map(async ([name, { cron, zone, chain, question, next }]) => {
-          const { ran, missed } = await this.records.load(tenant, name);
-          return { name, cron, zone, chain, question, ...optional({ ran, missed, due: next(this.clock.now()) }) };
+          const { ran, missed, setBack } = await this.records.load(tenant, name);
+          return {
+            name,
+            cron,
+            zone,
+            chain,
+            question,
+            ...optional({ ran, missed, setBack, due: next(this.clock.now()) }),
+          };
         }),
       );
     } catch (error) {

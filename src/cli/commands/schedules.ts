@@ -1,8 +1,9 @@
 // casefile schedules: when each scheduled check is due, what it has last run, and what it has missed.
 import { schedulePage } from '../../api/contract/schedules.js';
+import { missedTicksText } from '../../investigation/schedule.js';
 import type { CliCommand, CommandContext } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
-import { minuteTime, plural } from '../show/format.js';
+import { minuteTime } from '../show/format.js';
 import { oneLine, tableLines } from '../terminal/text.js';
 
 type ShownSchedule = ReturnType<typeof schedulePage.parse>['items'][number];
@@ -16,7 +17,14 @@ const missedLines = ({ name, missed }: ShownSchedule): readonly string[] =>
   missed === undefined
     ? []
     : [
-        `${oneLine(name)} missed ${missed.isMinimum === true ? 'at least ' : ''}${plural(missed.ticks, 'tick')} up to ${minuteTime(missed.last)}: ${oneLine(missed.because)}`,
+        `${oneLine(name)} missed ${missedTicksText(missed)} up to ${minuteTime(missed.last)}: ${oneLine(missed.because)}`,
+      ];
+
+const setBackLines = ({ name, setBack }: ShownSchedule): readonly string[] =>
+  setBack === undefined
+    ? []
+    : [
+        `${oneLine(name)}: the clock was set back from ${minuteTime(setBack.from)} to ${minuteTime(setBack.to)}, it goes on from there`,
       ];
 
 const printSchedules = async ({ screen, service: find }: CommandContext): Promise<number> => {
@@ -31,7 +39,8 @@ const printSchedules = async ({ screen, service: find }: CommandContext): Promis
       dueText(schedule),
       ranText(schedule),
     ]);
-    screen.print(...tableLines(rows, screen.width), ...page.items.flatMap(missedLines).map(screen.paint.bad));
+    const told = page.items.flatMap((each) => [...missedLines(each), ...setBackLines(each)]);
+    screen.print(...tableLines(rows, screen.width), ...told.map(screen.paint.bad));
   }
   return EXIT.ok;
 };

@@ -36,6 +36,12 @@ describe('the audit of scheduled checks', () => {
     expect(missed(1, last)?.because).toMatch(/^the tick at 2026-11-22T07.*: the service did not run$/);
   });
 
+  it('says that more ticks were missed than were counted', () => {
+    const [first, last] = [at('2026-11-20T07:00:00Z'), at('2026-11-22T07:00:00Z')];
+    const data = { first, last, ticks: 1_000, isMinimum: true, because: 'away' } as const;
+    expect(auditEntryOf(recorded({ type: 'ScheduleMissed', data }))?.because).toMatch(/^at least 1000 ticks from /);
+  });
+
   it('is read from facts of its kinds', () => {
     expect(AUDITED_FACTS).toEqual(expect.arrayContaining(['ScheduleTicked', 'ScheduleMissed']));
   });

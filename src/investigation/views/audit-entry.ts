@@ -3,6 +3,7 @@ import { toIso } from '../../kernel/time.js';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { AuditEntry } from '../operation.js';
+import { missedTicksText } from '../schedule.js';
 import type { StoredFact } from '../stored-fact.js';
 import { clientTxnIdOf } from '../streams.js';
 
@@ -38,8 +39,9 @@ export const auditEntryOf = (fact: RecordedFact<StoredFact>): AuditEntry | undef
       return { ...base, action: 'schedule-ran', outcome: 'done', subject, because };
     }
     case 'ScheduleMissed': {
-      const { first, last, ticks, because: reason } = fact.data;
-      const when = ticks === 1 ? `the tick at ${toIso(last)}` : `${ticks} ticks from ${toIso(first)} to ${toIso(last)}`;
+      const { first, last, because: reason } = fact.data;
+      const count = missedTicksText(fact.data);
+      const when = first === last ? `the tick at ${toIso(last)}` : `${count} from ${toIso(first)} to ${toIso(last)}`;
       return { ...base, action: 'schedule-missed', outcome: 'failed', because: `${when}: ${reason}` };
     }
     case 'TurnFailed': {

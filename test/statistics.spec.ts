@@ -84,6 +84,8 @@ type Step = {
   readonly what: 'ask' | 'answer' | 'reply' | 'delete' | 'restore' | 'erase';
   /** Until the statistics are read. */
   readonly minutes: number;
+  /** Then the clock is set back by so much. */
+  readonly backMinutes: number;
   /** So much later than its time it is stored. */
   readonly lateMinutes: number;
 };
@@ -92,6 +94,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
   what: fc.constantFrom('ask', 'ask', 'answer', 'answer', 'reply', 'reply', 'reply', 'delete', 'restore', 'erase'),
   minutes: fc.integer({ min: 0, max: 40 }),
+  backMinutes: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 200 })),
   lateMinutes: fc.integer({ min: 0, max: 9 }),
 });
 
@@ -154,7 +157,7 @@ describe('statistics', () => {
           const own = shown.get(id) ?? { turns: 0, isEnded: true, status: 'none' };
           shown.set(id, own);
           await take(own, { ...each, id });
-          clock.at += each.minutes * MINUTE;
+          clock.at += (each.minutes - each.backMinutes) * MINUTE;
           expect(await statisticsBy(kept)).toEqual(await readAnew());
         }
       }),

@@ -131,7 +131,7 @@ export class MeasuredTurns {
 
   /** All open investigations of a tenant with their turns, as of now. */
   async of(tenant: Tenant): Promise<readonly MeasuredInvestigation[]> {
-    const known = this.#kept.get(tenant);
+    const known = this.#knownOf(tenant);
     if (known === undefined) return (await this.#load(tenant)).turns.all();
     const reading = known.last.then(() => this.#read(tenant, known, known.upTo - OVERLAP));
     known.last = reading.catch(() => undefined);
@@ -143,6 +143,15 @@ export class MeasuredTurns {
     if (this.clock.now() - known.readAt > LONGEST_KEPT)
       this.#load(tenant).catch((error: unknown) => this.#log.error(error));
     return known.turns.all();
+  }
+
+  /** What was read by a clock that has been set back since is dropped: facts of now are earlier than those that it has read. */
+  #knownOf(tenant: Tenant): KeptTurns | undefined {
+    const known = this.#kept.get(tenant);
+    const now = this.clock.now();
+    if (known === undefined || (now >= known.readAt && now >= known.upTo - OVERLAP)) return known;
+    this.#kept.delete(tenant);
+    return undefined;
   }
 
   /** Whoever asks while it is read waits for the same. */
@@ -169,7 +178,7 @@ export class MeasuredTurns {
   }
 
   async #read(tenant: Tenant, kept: KeptTurns, from?: Micros): Promise<void> {
-    // a clock that was set back reads nothing twice
+    // a clock that was set back by less than the overlap reads nothing twice
     const upTo = Math.max(kept.upTo, this.clock.now());
     await Promise.all([this.#readRecords(tenant, kept, from), this.#readFacts(tenant, kept, { from, upTo })]);
     for (const [id, at] of kept.counted) if (at < upTo - OVERLAP) kept.counted.delete(id);

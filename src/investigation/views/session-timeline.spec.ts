@@ -163,6 +163,31 @@ describe('the timeline of a session', () => {
     expect(thought).toMatchObject({ type: 'llm_thinking', status: 'completed', content: 'What failed?' });
   });
 
+  it('names the model whose words they are after another profile has taken over', () => {
+    const fold = (...facts: readonly ExecutionFact[]): readonly SessionEvent[] =>
+      foldAll(
+        [...oneTurn, ...executed('t1-model', stageAt, [called('m1'), ...facts])].sort(compareTimelineFacts),
+      ).filter(({ type }) => type === 'llm_thinking' || type === 'llm_response');
+    const named = (...facts: readonly ExecutionFact[]) => fold(...facts).map(({ by, title }) => [by, title]);
+    const ofSpare = (fact: ExecutionFact, model?: string): ExecutionFact =>
+      ({ ...fact, data: { ...fact.data, profile: 'spare', ...(model !== undefined && { model }) } }) as ExecutionFact;
+    const called2 = ', and called search_logs';
+    expect(named(failed('m1'), ofSpare(thinks('m1')), ofSpare(replied('m1', REPLY), 'm-2'))).toEqual([
+      ['m-2', 'm-2 thought'],
+      ['m-2', `m-2 replied${called2}`],
+    ]);
+    // the provider did not say which model it was
+    expect(named(failed('m1'), ofSpare(replied('m1', REPLY)))).toEqual([
+      ['spare', 'spare thought'],
+      ['spare', `spare replied${called2}`],
+    ]);
+    // the thoughts of the first attempt stay its own
+    expect(named(thinks('m1'), failed('m1'), ofSpare(replied('m1', CONCLUSION), 'm-2'))).toEqual([
+      ['m-1', 'm-1 thought'],
+      ['m-2', 'm-2 replied'],
+    ]);
+  });
+
   it('calls nothing checked but the answer, whatever a model thinks and says', () => {
     const timeline = createSessionTimeline();
     for (const fact of withModel)

@@ -37,6 +37,7 @@ type NewEvent = EventChange & Pick<SessionEvent, 'type' | 'status' | 'title'> & 
 const countNoun = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
 
 type ModelRepliedFact = Extract<ExecutionFact, { type: 'ModelReplied' }>;
+type ThinkingStartedFact = Extract<ExecutionFact, { type: 'ThinkingStarted' }>;
 type ToolReturnedFact = Extract<ExecutionFact, { type: 'ToolReturned' }>;
 type ExecutionPlace = Pick<SessionEvent, 'turn' | 'stage'> & {
   readonly execution: string;
@@ -70,6 +71,8 @@ class TimelineFold implements SessionTimeline {
   readonly #events = new Map<string, SessionEvent>();
   readonly #ended = new Set<number>();
   readonly #stages = new Map<string, string>();
+  /** By request: the profile that was asked first, and its model; another profile may take over. */
+  readonly #asked = new Map<string, { readonly profile: string; readonly model: string }>();
   readonly #askers = new Map<number, string>();
   #changed = new Map<string, SessionEvent>();
 
@@ -302,12 +305,13 @@ class TimelineFold implements SessionTimeline {
     const base = { turn, execution, interaction, ...optional({ stage: this.#stages.get(execution) }) };
     switch (fact.type) {
       case 'ModelCalled': {
-        const { model } = fact.data;
+        const { profile, model } = fact.data;
+        this.#asked.set(interaction, { profile, model });
         const streaming = { id: interaction, type: 'llm_response', status: 'streaming', rank: 1 } as const;
         return this.#create(fact, { ...base, ...streaming, ...UNCHECKED, by: model, title: `asked ${model}` });
       }
       case 'ThinkingStarted':
-        return this.#think(fact, base, { status: 'streaming' });
+        return this.#think(fact, base, { status: 'streaming', by: this.#authorOf(fact, interaction) });
       case 'ModelReplied':
         return this.#reply(fact, base, parsed<ReplyWords>(text(fact.data.reply)));
       case 'ModelFailed':
@@ -327,24 +331,32 @@ class TimelineFold implements SessionTimeline {
     return fact satisfies never;
   }
 
-  /** The thoughts of a reply stand before its words. */
+  /** Whose words a fact brings: the model that was asked, or what is known of the profile that has taken over. */
+  #authorOf(fact: ModelRepliedFact | ThinkingStartedFact, interaction: string): string {
+    const asked = this.#asked.get(interaction);
+    const { profile } = fact.data;
+    if (asked?.profile === profile) return asked.model;
+    return (fact.type === 'ModelReplied' ? fact.data.model : undefined) ?? profile;
+  }
+
+  /** The thoughts of a reply stand before its words. `by`: who has thought; absent: as it was. */
   #think(
     fact: RecordedFact<ExecutionFact>,
     base: ExecutionPlace,
-    thought: Pick<SessionEvent, 'status'> & { readonly content?: string },
+    thought: Pick<SessionEvent, 'status'> & { readonly content?: string; readonly by?: string },
   ): void {
     const { interaction } = base;
     const response = this.#events.get(interaction);
     if (response === undefined || !isOpenEvent(response)) return;
     const id = thinkingEventId(interaction);
-    const by = response.by ?? '';
+    const by = thought.by ?? this.#events.get(id)?.by ?? response.by ?? '';
     const title = thought.status === 'streaming' ? `${by} thinks` : `${by} thought`;
     if (this.#events.has(id)) return this.#update(fact, { id, title, ...thought });
     // a release that did not record the beginning of thoughts
     const createdAt = fact.type === 'ThinkingStarted' ? fact.at : response.createdAt;
     const order = response.order.replace(/1$/, '0');
-    const about = { ...base, id, order, type: 'llm_thinking', by, title, createdAt, updatedAt: fact.at } as const;
-    this.#keep({ ...about, ...UNCHECKED, ...thought });
+    const about = { ...base, id, order, type: 'llm_thinking', title, createdAt, updatedAt: fact.at } as const;
+    this.#keep({ ...about, ...UNCHECKED, ...thought, by });
   }
 
   /** Thoughts that the reply does not have were those of an attempt that failed. */
@@ -353,7 +365,9 @@ class TimelineFold implements SessionTimeline {
     const hasBegun = this.#events.has(thinkingEventId(base.interaction));
     if (content === undefined && !hasBegun) return;
     const isWithdrawn = reply !== undefined && content === undefined;
-    this.#think(fact, base, { status: isWithdrawn ? 'cancelled' : 'completed', ...optional({ content }) });
+    if (isWithdrawn) return this.#think(fact, base, { status: 'cancelled' });
+    const by = this.#authorOf(fact, base.interaction);
+    this.#think(fact, base, { status: 'completed', by, ...optional({ content }) });
   }
 
   /** The tool calls that a reply asks for stand behind its words. */
@@ -362,11 +376,11 @@ class TimelineFold implements SessionTimeline {
     const response = this.#events.get(id);
     if (response === undefined || !isOpenEvent(response)) return;
     const { text: content = '', calls = [] } = reply ?? {};
-    const by = response.by ?? '';
+    const by = this.#authorOf(fact, id);
     this.#endThinking(fact, base, reply);
     const asked = calls.length === 0 ? '' : `, and called ${calls.map(({ tool }) => tool).join(', ')}`;
     const title = `${by} replied${asked}`;
-    this.#update(fact, { id, status: 'completed', title, ...(content !== '' && { content }) });
+    this.#update(fact, { id, status: 'completed', by, title, ...(content !== '' && { content }) });
     for (const [index, { tool, input }] of calls.entries()) {
       const called = callInteractionId(execution, toolCallId(fact.data.call, index));
       const started = { ...base, id: called, interaction: called, type: 'tool_call', status: 'started' } as const;

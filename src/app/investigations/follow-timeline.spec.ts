@@ -42,8 +42,19 @@ const createStore = () => {
     },
   } as unknown as EventStore;
   const alerts = { list: async () => ({ items: [] }) } as unknown as AlertViews;
+  const newFeed = () => new TimelineFeed(new SessionFacts(events, alerts), memoryLiveText());
   return {
-    feed: new TimelineFeed(new SessionFacts(events, alerts), memoryLiveText()),
+    feed: newFeed(),
+    /** Of a process that has read nothing yet. */
+    again: newFeed,
+    /** Facts refer to other texts from now on. */
+    rename: (): void => {
+      const renamed = (fact: RecordedFact<StoredFact>) =>
+        fact.type === 'TurnAsked'
+          ? { ...fact, data: { ...fact.data, question: { ...fact.data.question, text: 'renamed' as TextRef } } }
+          : fact;
+      stored.splice(0, stored.length, ...stored.map(renamed));
+    },
     asked,
     watchers,
     failNext: (times: number): void => void (failing = times),
@@ -75,8 +86,10 @@ const settled = async (rounds = 12): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-const masked = (version: number): RecordedFact<StoredFact> =>
-  ({ ...FACTS[0], type: 'MaskingRenewed', data: { rules: 'r2' }, version, id: `r${version}`, at: 9e9 }) as never;
+const at = (version: number, type: StoredFact['type'], data: object): RecordedFact<StoredFact> =>
+  ({ ...FACTS[0], type, data, version, id: `r${version}`, at: 9e9 }) as never;
+
+const masked = (version: number): RecordedFact<StoredFact> => at(version, 'MaskingRenewed', { rules: 'r2' });
 
 describe('followers of one timeline', () => {
   it('all have what a page has, whenever they come, with their position or without, and however they lag', async () => {
@@ -145,8 +158,38 @@ describe('followers of one timeline', () => {
     stop();
   });
 
+  it('read facts again that refer to words under another name since they were masked anew', async () => {
+    const { feed, append, page, rename } = createStore();
+    append(FACTS);
+    const early = createReader();
+    const stop = await feed.watch(STREAM, TIMELINE_BEGINNING, early.deliver);
+    rename();
+    append([masked(FACTS.length + 1)]);
+    await settled();
+    expect(early.shown()).toEqual(page());
+    expect(early.shown().some(({ content }) => content?.includes('renamed'))).toBe(true);
+    stop();
+  });
+
+  it('go on after what was deleted is restored, and end where it is deleted again', async () => {
+    const { feed, append } = createStore();
+    const [deleted, restored, again] = (
+      ['InvestigationDeleted', 'InvestigationRestored', 'InvestigationDeleted'] as const
+    ).map((type, index) => at(FACTS.length + 1 + index, type, {}));
+    append([...FACTS, deleted, restored] as never);
+    const ends: boolean[] = [];
+    const stop = await feed.watch(STREAM, TIMELINE_BEGINNING, (item) => {
+      if (item.item === 'changes') ends.push(item.changes.isRemoved);
+      return undefined;
+    });
+    append([again] as never);
+    await settled();
+    expect(ends).toEqual([false, true]);
+    stop();
+  });
+
   it('show whoever comes after words were masked anew nothing of what they were', async () => {
-    const { feed, append, page } = createStore();
+    const { feed, again, append, page } = createStore();
     append(FACTS);
     const early = createReader();
     const stops = [await feed.watch(STREAM, TIMELINE_BEGINNING, early.deliver)];
@@ -155,6 +198,13 @@ describe('followers of one timeline', () => {
     const late = createReader();
     stops.push(await feed.watch(STREAM, TIMELINE_BEGINNING, late.deliver));
     expect(late.shown()).toEqual(page());
+    expect(early.shown()).toEqual(page());
+    // one who comes back, also to a process that has not folded what was before, replaces what it has
+    for (const other of [feed, again()]) {
+      const back = createReader();
+      stops.push(await other.watch(STREAM, timelinePositionOf(FACTS as never), back.deliver));
+      expect(back.shown()).toEqual(page());
+    }
     expect(late.shown().some(({ content }) => content?.endsWith('*'))).toBe(true);
     for (const stop of stops) stop();
   });

@@ -80,7 +80,7 @@ export class TimelineFeed {
 const mergeChanges = (before: TimelineChanges | undefined, after: TimelineChanges): TimelineChanges => {
   if (before === undefined) return after;
   const events = new Map([...before.events, ...after.events].map((event) => [event.id, event]));
-  return { ...after, events: [...events.values()], isRemoved: before.isRemoved || after.isRemoved };
+  return { ...after, events: [...events.values()] };
 };
 
 /** One reader. What changes while it lags is merged, so that it never has more to come than a page has. */

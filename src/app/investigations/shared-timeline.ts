@@ -22,7 +22,16 @@ export type TimelineChanges = {
 
 const REMOVALS: ReadonlySet<string> = new Set(['InvestigationDeleted', 'InvestigationErased']);
 
-const hasRemoval = (facts: readonly TimelineFact[]): boolean => facts.some(({ type }) => REMOVALS.has(type));
+/** After the last of the facts: one that was restored goes on. */
+const isRemovedAfter = (facts: readonly TimelineFact[]): boolean => {
+  const last = facts.findLast(({ type }) => REMOVALS.has(type) || type === 'InvestigationRestored');
+  return last !== undefined && REMOVALS.has(last.type);
+};
+
+const hasOtherWords = (before: ReadonlyMap<string, SessionEvent>, event: SessionEvent): boolean => {
+  const known = before.get(event.id);
+  return known !== undefined && JSON.stringify(known) !== JSON.stringify(event);
+};
 
 export class SharedTimeline {
   #timeline: SessionTimeline = createSessionTimeline();
@@ -60,7 +69,7 @@ export class SharedTimeline {
     const isChanged = ({ id }: SessionEvent): boolean => (this.#causes.get(id) ?? []).some((fact) => !isSeen(fact));
     const all = [...this.#events.values()];
     const unchanged = all.filter((event) => isOpenEvent(event) && !isChanged(event));
-    return { changes: news.length === 0 ? undefined : this.#changesOf(news, all.filter(isChanged)), unchanged };
+    return { changes: news.length === 0 ? undefined : this.#changesOf(all.filter(isChanged)), unchanged };
   }
 
   /** Hears every change from now on; call the result to end it. */
@@ -89,17 +98,31 @@ export class SharedTimeline {
     const facts = this.#unfolded;
     if (facts.length === 0) return;
     // the words that were read before are masked otherwise now
-    if (facts.some(({ type }) => type === 'MaskingRenewed')) {
+    const before = new Map(this.#events);
+    const isMaskedAnew = facts.some(({ type }) => type === 'MaskingRenewed');
+    if (isMaskedAnew) {
+      // facts refer to their words by what these are
+      this.#folded = await this.#readAgain(this.#folded);
       const again = await this.facts.textsOf(this.stream, this.#folded);
       this.#forget();
       this.#fold(this.#folded, again);
     }
     const text = await this.facts.textsOf(this.stream, facts);
-    const events = this.#fold(facts, text);
+    const folded = this.#fold(facts, text);
     this.#unfolded = [];
     this.#folded = [...this.#folded, ...facts];
-    const changes = this.#changesOf(facts, events);
+    const renewed = isMaskedAnew ? [...this.#events.values()].filter((event) => hasOtherWords(before, event)) : [];
+    const changes = this.#changesOf([...new Set([...renewed, ...folded])]);
     for (const listener of this.#listeners) listener(changes);
+  }
+
+  /** As they are stored now, in the same order. */
+  async #readAgain(facts: readonly TimelineFact[]): Promise<readonly TimelineFact[]> {
+    const placeOf = ({ stream, version }: TimelineFact): string => `${version} ${stream}`;
+    const streams = [...new Set(facts.map(({ stream }) => stream))];
+    const read = await Promise.all(streams.map((stream) => this.facts.read(stream, 0)));
+    const now = new Map((read.flat() as readonly TimelineFact[]).map((fact) => [placeOf(fact), fact]));
+    return facts.map((fact) => now.get(placeOf(fact)) ?? fact);
   }
 
   #forget(): void {
@@ -111,17 +134,24 @@ export class SharedTimeline {
   /** Returns the events that it has made or changed. */
   #fold(facts: readonly TimelineFact[], text: TextLookup): readonly SessionEvent[] {
     const changed = new Map<string, SessionEvent>();
-    for (const fact of facts)
+    for (const fact of facts) {
+      // whoever has read an event before may have words of it that are masked now
+      if (fact.type === 'MaskingRenewed') for (const id of this.#events.keys()) this.#addCause(id, fact);
       for (const event of this.#timeline.apply(fact, text)) {
         changed.set(event.id, event);
         this.#events.set(event.id, event);
-        this.#causes.set(event.id, [...(this.#causes.get(event.id) ?? []), fact]);
+        this.#addCause(event.id, fact);
       }
+    }
     return [...changed.values()];
   }
 
-  #changesOf(facts: readonly TimelineFact[], events: readonly SessionEvent[]): TimelineChanges {
-    return { events, position: timelinePositionOf(this.#folded), isRemoved: hasRemoval(facts) };
+  #addCause(id: string, fact: TimelineFact): void {
+    this.#causes.set(id, [...(this.#causes.get(id) ?? []), fact]);
+  }
+
+  #changesOf(events: readonly SessionEvent[]): TimelineChanges {
+    return { events, position: timelinePositionOf(this.#folded), isRemoved: isRemovedAfter(this.#folded) };
   }
 
   /** The session's own stream first: what its executions have recorded before the end of a turn is there by then. */

@@ -31,13 +31,14 @@ class MemoryLiveText extends LiveText {
     this.#words.delete(keyOf(stream, interaction));
   }
 
-  #keep({ stream, text, thinking = '', place }: LiveDelta): void {
+  /** Each attempt begins once; words without a beginning come after the end of their request, and nobody would forget them. */
+  #keep({ stream, text, thinking = '', begins, place }: LiveDelta): void {
     if (place === undefined) return;
     const key = keyOf(stream, place.interaction);
-    const known = this.#words.get(key);
     const { attempt } = place;
-    const before = known?.attempt === attempt ? known : { text: '', thinking: '' };
-    this.#words.set(key, { attempt, text: before.text + text, thinking: before.thinking + thinking });
+    const known = begins === true ? { attempt, text: '', thinking: '' } : this.#words.get(key);
+    if (known?.attempt !== attempt) return;
+    this.#words.set(key, { attempt, text: known.text + text, thinking: known.thinking + thinking });
   }
 }
 

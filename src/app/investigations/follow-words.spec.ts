@@ -150,6 +150,26 @@ describe('the words of a running reply', () => {
     expect(client.words.size).toBe(0);
   });
 
+  it('are not kept when they come after their request has ended, nor those of an attempt before the latest', async () => {
+    const live = memoryLiveText();
+    const tell = (attempt: number, text: string, begins?: true): void =>
+      live.publish({
+        stream: STREAM,
+        turn: 1,
+        text,
+        ...(begins && { begins }),
+        place: { interaction: M1, attempt, at: 0 },
+      });
+    tell(1, '', true);
+    tell(2, '', true);
+    tell(1, 'of the first');
+    tell(2, 'of the second');
+    expect(await live.wordsOf(STREAM, M1)).toEqual({ attempt: 2, text: 'of the second', thinking: '' });
+    live.forget(STREAM, M1);
+    tell(2, 'late');
+    expect(await live.wordsOf(STREAM, M1)).toBeUndefined();
+  });
+
   it('are put together from pieces in any order, up to the first gap', () => {
     fc.assert(
       fc.property(attemptsOf, fc.func(fc.double({ noNaN: true })), fc.nat(20), (attempts, weigh, lost) => {

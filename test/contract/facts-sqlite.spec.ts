@@ -127,6 +127,26 @@ describe('facts.sqlite', () => {
     await store.close();
   });
 
+  it('has one index of the fact log, whichever lists earlier releases had', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'facts.sqlite');
+    const indexes = (): readonly string[] => {
+      const db = new DatabaseSync(file);
+      const rows = db.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'facts_logged%'").all();
+      db.close();
+      return rows.map(({ name }) => String(name));
+    };
+    start(folder).close();
+    const [own] = indexes();
+    const db = new DatabaseSync(file);
+    db.exec("CREATE INDEX facts_logged_3 ON facts (at) WHERE type IN ('AlertDeleted')");
+    db.close();
+    start(folder).close();
+    expect(own).toMatch(/^facts_logged_[0-9a-f]{12}$/);
+    expect(indexes()).toEqual([own]);
+    await rm(folder, { recursive: true });
+  });
+
   it('refuses writes of a process that has lost ownership', async () => {
     const store = await open();
     change(store.folder, 'UPDATE owner SET epoch = epoch + 1');

@@ -1,4 +1,5 @@
 // Reads facts across streams from facts.sqlite by a partial index.
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { tenantOf } from '../../../investigation/streams.js';
@@ -12,8 +13,16 @@ const quoted = (types: readonly string[]): string => types.map((type) => `'${typ
 /** Stands in the index and in the query: SQLite takes a partial index only where it reads its condition again. */
 const IS_LOGGED = `type IN (${quoted(LOGGED_FACTS)})`;
 
-/** Made anew where a release has other types. */
-export const FACT_LOG_INDEX = `CREATE INDEX IF NOT EXISTS facts_logged_${LOGGED_FACTS.length} ON facts (at) WHERE ${IS_LOGGED};`;
+/** Another list has another index. */
+const INDEX = `facts_logged_${createHash('sha256').update(IS_LOGGED).digest('hex').slice(0, 12)}`;
+
+/** Makes the index, and drops those of other lists, which would only cost room and time of each commit. */
+export const indexFactLog = (db: DatabaseSync): void => {
+  const isOfLog = "type = 'index' AND name LIKE 'facts\\_logged\\_%' ESCAPE '\\'";
+  const others = db.prepare(`SELECT name FROM sqlite_schema WHERE ${isOfLog} AND name <> ?`).all(INDEX);
+  for (const { name } of others) db.exec(`DROP INDEX "${String(name).replaceAll('"', '""')}"`);
+  db.exec(`CREATE INDEX IF NOT EXISTS ${INDEX} ON facts (at) WHERE ${IS_LOGGED}`);
+};
 
 /** So many are read at once; another writer waits no longer. */
 const MOST_AT_ONCE = 500;

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { ALERT_TABLES } from './alert-views.js';
 import { NOTIFICATION_TABLES } from './notification-views.js';
 import { OUTBOX_TABLES } from './outbox.js';
-import { FACT_LOG_INDEX } from './fact-log.js';
+import { indexFactLog } from './fact-log.js';
 import { CLEAR_RECORDS, RECORD_TABLES } from './record-search.js';
 import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from '../database.js';
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
@@ -68,7 +68,7 @@ const createTables = (db: DatabaseSync, file: string): void =>
     db.exec(NOTIFICATION_TABLES);
     db.exec(OUTBOX_TABLES);
     db.exec(RECORD_TABLES);
-    db.exec(FACT_LOG_INDEX);
+    indexFactLog(db);
   });
 
 /** Call it once the folder is this process's own: the owner before may still write records of its version. */

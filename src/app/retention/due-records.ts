@@ -20,6 +20,8 @@ export type DueRecord = {
   readonly keptBy?: 'hold' | 'use';
   /** Turns of an investigation, reports of an alert, the turn that a notification tells of: more of them mean that it was used since. */
   readonly size: number;
+  /** Of an alert or a notification: the investigation that it is about, whose hold keeps it too. */
+  readonly about?: ClientTxnId;
 };
 
 type RecordPolicy = RetentionPolicy & { readonly kind: 'investigation' | 'alert' | 'notification' };
@@ -84,7 +86,7 @@ export class DueRecords {
         if (updatedAt >= before) continue;
         const session = await this.views.session(tenant, clientTxnId);
         const kept = keptBy(session?.hold !== undefined, isNotificationOpen({ status }));
-        due.push({ id, into: 'erased', size: request.turn, ...kept });
+        due.push({ id, into: 'erased', size: request.turn, about: clientTxnId, ...kept });
       }
       yield due;
       cursor = next;
@@ -105,7 +107,8 @@ export class DueRecords {
     const { hold, investigation, reports: size, updatedAt } = entry;
     const of = investigation !== undefined && 'clientTxnId' in investigation ? investigation.clientTxnId : undefined;
     const session = of === undefined ? undefined : await this.views.session(tenant, of);
-    return { size, updatedAt, ...keptBy(hold !== undefined || session?.hold !== undefined, !hasAlertEnded(entry)) };
+    const kept = keptBy(hold !== undefined || session?.hold !== undefined, !hasAlertEnded(entry));
+    return { size, updatedAt, ...optional({ about: of }), ...kept };
   }
 }
 

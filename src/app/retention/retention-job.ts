@@ -13,7 +13,7 @@ import {
   RUN_IS_LOST_AFTER,
 } from '../../investigation/retention.js';
 import { isOfRetention } from '../../investigation/stored-fact.js';
-import { retentionStream } from '../../investigation/streams.js';
+import { investigationStream, retentionStream } from '../../investigation/streams.js';
 import type { BatchHash, ClientTxnId, Tenant } from '../../kernel/brand.js';
 import type { RetentionKind } from '../../kernel/retention-terms.js';
 import type { Actor } from '../../kernel/fact.js';
@@ -27,6 +27,7 @@ import { NotificationRecords } from '../notifications/notification-records.js';
 import { ManageInvestigation } from '../investigations/manage-investigation.js';
 import { SweepStore } from '../maintenance/store-maintenance.js';
 import { decideStream, loadStream } from '../records/decide-stream.js';
+import { Investigations } from '../records/investigations.js';
 import { type DueRecord, DueRecords, isRecordPolicy } from './due-records.js';
 import { policiesOf, RetentionSettings } from './retention-settings.js';
 
@@ -57,6 +58,7 @@ export class RetentionJob {
     private readonly due: DueRecords,
     private readonly alerts: AlertRecords,
     private readonly notifications: NotificationRecords,
+    private readonly investigations: Investigations,
     private readonly settings: RetentionSettings,
     private readonly clock: Clock,
   ) {}
@@ -116,11 +118,19 @@ export class RetentionJob {
   async #remove(tenant: Tenant, kind: RecordKind, record: DueRecord): Promise<RetentionCounts> {
     const { into, keptBy } = record;
     if (keptBy !== undefined) return { ...NO_COUNTS, [keptBy === 'hold' ? 'held' : 'kept']: 1 };
+    if (await this.#isHeldMeanwhile(tenant, record)) return { ...NO_COUNTS, held: 1 };
     const done = await this.#expire(tenant, kind, record);
     if (!isRejection(done)) return { ...NO_COUNTS, [into]: 1 };
     if (done.rejected === 'on-legal-hold') return { ...NO_COUNTS, held: 1 };
     // another process was faster, or somebody has used it
     return { ...NO_COUNTS, kept: 1 };
+  }
+
+  /** A page is long, and a hold on the investigation is a fact of another stream than that of the record. */
+  async #isHeldMeanwhile(tenant: Tenant, { about }: DueRecord): Promise<boolean> {
+    if (about === undefined) return false;
+    const { state } = await this.investigations.load(investigationStream(tenant, about));
+    return state.status !== 'none' && state.hold !== undefined;
   }
 
   async #expire(tenant: Tenant, kind: RecordKind, { id, into, size }: DueRecord) {

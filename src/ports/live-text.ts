@@ -27,7 +27,13 @@ export type LiveDelta = {
 };
 
 /** What an attempt has written so far, from its beginning and without a gap. */
-export type LiveWords = { readonly attempt: Micros; readonly text: string; readonly thinking: string };
+export type LiveWords = {
+  readonly attempt: Micros;
+  readonly text: string;
+  readonly thinking: string;
+  /** Its beginning is kept no more: its words are whole only when it has ended. */
+  readonly isCut?: true;
+};
 
 /** `text`: the reply. */
 export type WordsPart = 'text' | 'thinking';
@@ -59,5 +65,7 @@ export const gatherWords = (deltas: readonly LiveDelta[]): LiveWords | undefined
   const latest = others.reduce((last, each) => (isLater(each, last) ? each : last), first);
   const own = deltas.filter(({ place }) => place?.attempt === latest.place?.attempt);
   const attempt = latest.place?.attempt ?? 0;
-  return { attempt, text: gatherPart(own, 'text'), thinking: gatherPart(own, 'thinking') };
+  // the oldest are dropped first, so what has its beginning is whole, if not in order
+  const isCut = own.every(({ begins, place }) => begins !== true && place?.at !== 0);
+  return { ...(isCut && { isCut }), attempt, text: gatherPart(own, 'text'), thinking: gatherPart(own, 'thinking') };
 };

@@ -170,6 +170,41 @@ describe('the words of a running reply', () => {
     expect(await live.wordsOf(STREAM, M1)).toBeUndefined();
   });
 
+  it('are not looked for again where the beginning of an attempt is kept no more, and those of the next one come', async () => {
+    const client = createClient();
+    const [first, second] = [published([[1, 2, 3].map((n) => ({ part: 'text', words: `${n}` }))]), [] as LiveDelta[]];
+    const kept = first.slice(2);
+    let reads = 0;
+    const read = async (): Promise<LiveWords | undefined> => {
+      reads += 1;
+      return gatherWords([...kept, ...second]);
+    };
+    const follower = new WordsFollower({ read, send: (delta) => void client.take(delta) });
+    follower.open(M1, 'text', false);
+    await settled();
+    for (let at = 3; at < 50; at += 1) {
+      follower.hear({ stream: STREAM, turn: 1, text: '.', place: { interaction: M1, attempt: 1, at } });
+      await settled();
+    }
+    expect([reads, client.words.get(M1) ?? '']).toEqual([1, '']);
+    const begun = {
+      stream: STREAM,
+      turn: 1,
+      text: '',
+      begins: true,
+      place: { interaction: M1, attempt: 2, at: 0 },
+    } as const;
+    for (const delta of [
+      begun,
+      { stream: STREAM, turn: 1, text: 'anew', place: { interaction: M1, attempt: 2, at: 0 } },
+    ]) {
+      second.push(delta);
+      follower.hear(delta);
+      await settled();
+    }
+    expect(client.words.get(M1)).toBe('anew');
+  });
+
   it('are put together from pieces in any order, up to the first gap', () => {
     fc.assert(
       fc.property(attemptsOf, fc.func(fc.double({ noNaN: true })), fc.nat(20), (attempts, weigh, lost) => {

@@ -22,6 +22,8 @@ type OpenText = {
   /** The client may have words of it that were delivered to it before. */
   isStale: boolean;
   isReading: boolean;
+  /** An attempt whose beginning is lost: its words come with the end of the event. */
+  cut?: number;
   heardMore: boolean;
 };
 
@@ -58,7 +60,7 @@ export class WordsFollower {
       return;
     }
     const open = this.#open.get(eventIdOf(interaction, thinking === undefined ? 'text' : 'thinking'));
-    if (open === undefined) return;
+    if (open === undefined || open.cut === attempt) return;
     const isNext = open.attempt === attempt && open.sent === at && !open.isReading;
     if (isNext) this.#deliver(open, { attempt, text: thinking ?? text, isWhole: false });
     else this.#start(open);
@@ -86,6 +88,7 @@ export class WordsFollower {
         open.heardMore = false;
         const words = await this.source.read(open.interaction);
         if (!this.#isOpen(open)) return;
+        if (words?.isCut === true) open.cut = words.attempt;
         await this.#send(open, { attempt: words?.attempt ?? 0, text: words?.[open.part] ?? '', isWhole: true });
       }
     } finally {

@@ -17,6 +17,7 @@ import {
 } from './event-titles.js';
 import { isOfChain } from '../chain/chain-run.js';
 import { chainEvents } from './chain-events.js';
+import { ModelAuthors } from './model-authors.js';
 import { callInteractionId, queryInteractionId, turnOfExecution } from './interaction.js';
 import type { TextLookup } from './session.js';
 import { compareEvents, eventOrder, isOpenEvent, type SessionEvent, type SessionEventStatus } from './session-event.js';
@@ -37,7 +38,7 @@ type NewEvent = EventChange & Pick<SessionEvent, 'type' | 'status' | 'title'> & 
 const countNoun = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
 
 type ModelRepliedFact = Extract<ExecutionFact, { type: 'ModelReplied' }>;
-type ThinkingStartedFact = Extract<ExecutionFact, { type: 'ThinkingStarted' }>;
+type Thought = Pick<SessionEvent, 'status' | 'by' | 'content'>;
 type ToolReturnedFact = Extract<ExecutionFact, { type: 'ToolReturned' }>;
 type ExecutionPlace = Pick<SessionEvent, 'turn' | 'stage'> & {
   readonly execution: string;
@@ -71,8 +72,7 @@ class TimelineFold implements SessionTimeline {
   readonly #events = new Map<string, SessionEvent>();
   readonly #ended = new Set<number>();
   readonly #stages = new Map<string, string>();
-  /** By request: the profile that was asked first, and its model; another profile may take over. */
-  readonly #asked = new Map<string, { readonly profile: string; readonly model: string }>();
+  readonly #authors = new ModelAuthors();
   readonly #askers = new Map<number, string>();
   #changed = new Map<string, SessionEvent>();
 
@@ -305,13 +305,13 @@ class TimelineFold implements SessionTimeline {
     const base = { turn, execution, interaction, ...optional({ stage: this.#stages.get(execution) }) };
     switch (fact.type) {
       case 'ModelCalled': {
-        const { profile, model } = fact.data;
-        this.#asked.set(interaction, { profile, model });
+        const { model } = fact.data;
+        this.#authors.ask(interaction, fact.data);
         const streaming = { id: interaction, type: 'llm_response', status: 'streaming', rank: 1 } as const;
         return this.#create(fact, { ...base, ...streaming, ...UNCHECKED, by: model, title: `asked ${model}` });
       }
       case 'ThinkingStarted':
-        return this.#think(fact, base, { status: 'streaming', by: this.#authorOf(fact, interaction) });
+        return this.#think(fact, base, { status: 'streaming', by: this.#authors.authorOf(interaction, fact) });
       case 'ModelReplied':
         return this.#reply(fact, base, parsed<ReplyWords>(text(fact.data.reply)));
       case 'ModelFailed':
@@ -331,20 +331,8 @@ class TimelineFold implements SessionTimeline {
     return fact satisfies never;
   }
 
-  /** Whose words a fact brings: the model that was asked, or what is known of the profile that has taken over. */
-  #authorOf(fact: ModelRepliedFact | ThinkingStartedFact, interaction: string): string {
-    const asked = this.#asked.get(interaction);
-    const { profile } = fact.data;
-    if (asked?.profile === profile) return asked.model;
-    return (fact.type === 'ModelReplied' ? fact.data.model : undefined) ?? profile;
-  }
-
   /** The thoughts of a reply stand before its words. `by`: who has thought; absent: as it was. */
-  #think(
-    fact: RecordedFact<ExecutionFact>,
-    base: ExecutionPlace,
-    thought: Pick<SessionEvent, 'status'> & { readonly content?: string; readonly by?: string },
-  ): void {
+  #think(fact: RecordedFact<ExecutionFact>, base: ExecutionPlace, thought: Thought): void {
     const { interaction } = base;
     const response = this.#events.get(interaction);
     if (response === undefined || !isOpenEvent(response)) return;
@@ -362,11 +350,9 @@ class TimelineFold implements SessionTimeline {
   /** Thoughts that the reply does not have were those of an attempt that failed. */
   #endThinking(fact: RecordedFact<ModelRepliedFact>, base: ExecutionPlace, reply: ReplyWords | undefined): void {
     const content = reply?.thinking;
-    const hasBegun = this.#events.has(thinkingEventId(base.interaction));
-    if (content === undefined && !hasBegun) return;
-    const isWithdrawn = reply !== undefined && content === undefined;
-    if (isWithdrawn) return this.#think(fact, base, { status: 'cancelled' });
-    const by = this.#authorOf(fact, base.interaction);
+    if (content === undefined && !this.#events.has(thinkingEventId(base.interaction))) return;
+    if (reply !== undefined && content === undefined) return this.#think(fact, base, { status: 'cancelled' });
+    const by = this.#authors.authorOf(base.interaction, fact);
     this.#think(fact, base, { status: 'completed', by, ...optional({ content }) });
   }
 
@@ -376,7 +362,7 @@ class TimelineFold implements SessionTimeline {
     const response = this.#events.get(id);
     if (response === undefined || !isOpenEvent(response)) return;
     const { text: content = '', calls = [] } = reply ?? {};
-    const by = this.#authorOf(fact, id);
+    const by = this.#authors.authorOf(id, fact);
     this.#endThinking(fact, base, reply);
     const asked = calls.length === 0 ? '' : `, and called ${calls.map(({ tool }) => tool).join(', ')}`;
     const title = `${by} replied${asked}`;

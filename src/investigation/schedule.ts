@@ -22,7 +22,7 @@ export const missedTicksText = ({ ticks, isMinimum }: Pick<MissedTicks, 'ticks' 
   `${isMinimum === true ? 'at least ' : ''}${ticks} ${ticks === 1 ? 'tick' : 'ticks'}`;
 
 /** When it is due: with another expression or zone it has other ticks, and begins anew. */
-export type ScheduleTimes = { readonly cron: string; readonly zone: string };
+type ScheduleTimes = { readonly cron: string; readonly zone: string };
 
 /** The clock stood at `from` or later, and was then found at `to`. */
 export type ClockSetBack = { readonly from: Micros; readonly to: Micros };

@@ -24,6 +24,18 @@ beforeAll(async () => {
     'vacuum analyze orders',
     'create table ran (at timestamptz)',
     `create function leave_trace(int) returns int language plpgsql immutable as $$ begin insert into ran values (now()); return $1; end $$`,
+    'create function "evil fn"(int) returns int language sql immutable as $$ select leave_trace($1) $$',
+    'create function public."values"(int) returns int language sql immutable as $$ select leave_trace($1) $$',
+    'create function either(int, int) returns int language sql immutable as $$ select leave_trace($1) $$',
+    'create operator ==== (leftarg = int, rightarg = int, function = either)',
+    'create type pair as (a int)',
+    'create function of_pair(pair) returns int language sql immutable as $$ select leave_trace(1) $$',
+    'create cast (pair as int) with function of_pair(pair)',
+    'create view inner_view as select total from orders where id = leave_trace(1)',
+    'create view outer_view as select total from inner_view',
+    'create view plain_view as select total from orders where total > 0',
+    'grant select on inner_view, outer_view, plain_view, ran to watcher',
+    'grant insert on ran to watcher',
   ])
     await session.query(sql);
   await session.end();
@@ -67,8 +79,30 @@ describe('the plans of statements', () => {
     expect(await cluster.ask(`select from pg_indexes where tablename = 'orders'`)).toHaveLength(1);
   });
 
+  it.each([
+    ['a quoted name with a blank', 'select total from orders where id = "evil fn"(1)'],
+    ['a name that is a word of SQL', 'select total from orders where id = public."values"(1)'],
+    ['a name in escapes', 'select total from orders where id = U&"\\006ceave_trace"(1)'],
+    ['an operator', 'select total from orders where id = 1 ==== 1'],
+    ['a field of a row', "select total from orders where id = ('(1)'::pair).of_pair"],
+    ['a cast', "select total from orders where id = ('(1)'::pair)::int"],
+    ['a view of a view', 'select total from outer_view'],
+  ])('never call a function that was made here: %s', async (_, text) => {
+    const { plans, notes } = await plansOf(text);
+    expect(plans).toEqual([]);
+    expect(notes.join()).toContain('plans of 1 statements are left out');
+  });
+
+  it.each([
+    'select count(*), coalesce(max(total), $1) from orders where id in ($2, $3) and left(total::text, 1) = $4',
+    'with big (n) as (select total from orders where total > $1) select n from big',
+    'insert into ran (at) values ($1)',
+    'select total from plain_view where total = any($1)',
+  ])('are read of what calls the functions of the server alone: %s', async (text) => {
+    expect((await plansOf(text)).plans.map((plan) => plan.text)).toEqual([text]);
+  });
+
   it('never run a statement, a second one behind it, or a function of anybody', async () => {
-    await cluster.ask('grant insert, select on ran to watcher');
     const { plans, notes } = await plansOf(
       'insert into ran values (now())',
       'select 1; insert into ran values (now())',

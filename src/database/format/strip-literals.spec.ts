@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stripLiterals } from './strip-literals.js';
+import { sqlTokens, stripLiterals } from './strip-literals.js';
 
 describe('stripLiterals', () => {
   it.each([
@@ -13,6 +13,9 @@ describe('stripLiterals', () => {
     ['select 1 -- password: hunter2\n, 2 /* hunter2 */ + 3', 'select ? , ? + ?'],
     [`insert into users values ('ann@example.org', 'cut in the midd`, 'insert into users values (?, ?'],
     ['select 1_000_000, 0xFF, 12.', 'select ?, ?, ?'],
+    ['select /* a /* b */ hunter2 */ 1', 'select ?'],
+    ['select 1 /* cut /* off */ hunter2', 'select ?'],
+    ['select $ä$ hunter2 $ä$', 'select ?'],
   ])('%s', (sql, shown) => {
     expect(stripLiterals(sql)).toBe(shown);
   });
@@ -34,6 +37,23 @@ describe('stripLiterals', () => {
       fc.property(fc.string(), (sql) => {
         const once = stripLiterals(sql);
         expect(stripLiterals(once)).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('sqlTokens', () => {
+  it('is the whole text in pieces', () => {
+    const part = fc.constantFrom('/*', '*/', '"', "'", '$$', '$1', '--', '\n', 'U&', 'fn', '(', ' ', '1.5');
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const sql = parts.join('');
+        expect(
+          sqlTokens(sql)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(sql);
       }),
       { numRuns: 300 },
     );

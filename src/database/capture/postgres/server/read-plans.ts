@@ -3,6 +3,8 @@ import { candidateIndex } from '../../../diagnose/index-advice.js';
 import { quoteIdentifier, quoteRelation } from '../../../diagnose/finding-action.js';
 import { isObject } from '../../../format/fields.js';
 import { stripLiterals } from '../../../format/strip-literals.js';
+import { optional } from '../../../../kernel/optional.js';
+import { namesInSql } from '../names-in-sql.js';
 import { planCost, planReadsIndex } from '../plans.js';
 import type { StatementPlan, TriedIndex } from '../server-reading.js';
 import { OWN_APPLICATION } from '../statements.js';
@@ -16,31 +18,61 @@ export type PlanReading = { readonly plans: readonly StatementPlan[]; readonly n
 /** Statements that have a plan. */
 const PLANNED = /^(?:select|insert|update|delete|merge|with|values)\b/i;
 
-/** A parenthesis behind these calls nothing. */
-const NO_CALLS: ReadonlySet<string> = new Set(
-  'all and any array as between by case cast distinct else except exists filter from having in inner intersect interval into join lateral left like limit not offset on or over partition returning right row select set some then union using values when where with within'.split(
-    ' ',
-  ),
-);
-
-const callsIn = (text: string): readonly string[] =>
-  [...stripLiterals(text).matchAll(/([\p{L}_][\p{L}\p{N}_$]*)"?\s*\(/gu)]
-    .map(([, name = '']) => name.toLowerCase())
-    .filter((name) => !NO_CALLS.has(name));
-
 /** EXPLAIN takes one statement: with a second one behind it, that would run. */
 const mayBePlanned = (text: string): boolean =>
   PLANNED.test(text) && !text.includes(';') && !text.includes(OWN_APPLICATION);
 
-/** Planning may evaluate a function of constants, so those that anybody may have made are left out. */
-const OWN_FUNCTIONS = `select /* ${OWN_APPLICATION} */ count(*)::int as count from pg_proc p
-  where lower(p.proname) = any($1::text[]) and p.pronamespace <> 'pg_catalog'::regnamespace`;
+/** Made in this database, and no part of an extension. */
+const OWN_FUNCTION = `p.pronamespace <> 'pg_catalog'::regnamespace
+  and not exists (select from pg_depend e where e.classid = 'pg_proc'::regclass and e.objid = p.oid and e.deptype = 'e')`;
 
-const callsOwnFunction = async (connection: PostgresConnection, text: string): Promise<boolean> => {
-  const calls = callsIn(text);
-  if (calls.length === 0) return false;
-  const [row] = await connection.rows<{ readonly count: number }>(OWN_FUNCTIONS, [calls]);
-  return (row?.count ?? 0) > 0;
+/**
+ * Planning evaluates functions of constants, so a statement is left out where a name in it may stand for one that anybody
+ * may have made: called, behind a point, behind an operator or a cast, or within a view that it reads.
+ */
+const OWN_FUNCTIONS = `with recursive named as (
+    select kind, lower(name::name::text) as name from unnest($1::text[], $2::text[]) n (kind, name)),
+  views as (
+    select c.oid from pg_class c
+      where c.relkind in ('v', 'm') and lower(c.relname) in (select name from named where kind = 'name')
+    union select d.refobjid from views v join pg_rewrite r on r.ev_class = v.oid
+      join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass)
+  select /* ${OWN_APPLICATION} */ exists (
+    select from pg_proc p where p.pronamespace <> 'pg_catalog'::regnamespace and (
+      lower(p.proname) in (select name from named where kind = 'call' or (kind = 'plain call'
+        and name not in (select word from pg_get_keywords() where catcode in ('R', 'C'))))
+      or (lower(p.proname) in (select name from named where kind = 'field') and exists (
+        select from pg_type t where t.oid = p.proargtypes[0] and t.typtype in ('c', 'd', 'p'))))
+  ) or exists (
+    select from pg_operator o join pg_proc p on p.oid = o.oprcode
+      where o.oprname in (select name from named where kind = 'operator') and ${OWN_FUNCTION}
+  ) or exists (
+    select from pg_cast c join pg_proc p on p.oid = c.castfunc join pg_type t on t.oid in (c.castsource, c.casttarget)
+      where lower(t.typname) in (select name from named where kind = 'name') and ${OWN_FUNCTION}
+  ) or exists (
+    select from views v join pg_rewrite r on r.ev_class = v.oid
+      join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+      left join pg_operator o on d.refclassid = 'pg_operator'::regclass and o.oid = d.refobjid
+      join pg_proc p on p.oid = case d.refclassid when 'pg_proc'::regclass then d.refobjid else o.oprcode end
+      where ${OWN_FUNCTION}
+  ) as is_own`;
+
+/** What cannot be read counts as one. */
+const mayCallOwnFunction = async (connection: PostgresConnection, text: string): Promise<boolean> => {
+  const read = namesInSql(text);
+  if (read === undefined) return true;
+  const named = [
+    ...read.names.map((name) => ['name', name] as const),
+    ...read.calls.map((name) => ['call', name] as const),
+    ...read.plainCalls.map((name) => ['plain call', name] as const),
+    ...read.fields.map((name) => ['field', name] as const),
+    ...read.operators.map((name) => ['operator', name] as const),
+  ];
+  const [row] = await connection.rows<{ readonly is_own: boolean }>(OWN_FUNCTIONS, [
+    named.map(([kind]) => kind),
+    named.map(([, name]) => name),
+  ]);
+  return row?.is_own !== false;
 };
 
 const mostParameter = (text: string): number =>
@@ -87,15 +119,11 @@ const tryIndex = async (
       from ${hypopg}.hypopg_create_index($1) i`,
     [`create index on ${quoteRelation(index.relation)} (${columns})`],
   );
-  try {
-    const root = await genericPlan(connection, about, text);
-    const totalCost = planCost(root);
-    if (made === undefined || totalCost === undefined) return index;
-    const isUsed = planReadsIndex(root, made.name);
-    return { ...index, tried: { isUsed, totalCost, ...(made.bytes !== null && { bytes: made.bytes }) } };
-  } finally {
-    await connection.rows(`select ${hypopg}.hypopg_reset()`).catch(() => undefined);
-  }
+  const root = await genericPlan(connection, about, text);
+  const totalCost = planCost(root);
+  if (made === undefined || totalCost === undefined) return index;
+  const isUsed = planReadsIndex(root, made.name);
+  return { ...index, tried: { isUsed, totalCost, ...(made.bytes !== null && { bytes: made.bytes }) } };
 };
 
 /** What the planner looks names up in is that of the role, as in a session of its own. */
@@ -117,11 +145,17 @@ const planOf = async ({ connection, about, hypopg }: Planner, { id, text }: Stat
     const root = await genericPlan(connection, about, text);
     const candidate = candidateIndex(text);
     if (candidate === undefined) return { decimalId: id, text, root };
-    const index =
-      hypopg === undefined ? candidate : await tryIndex(connection, about, { text, hypopg, index: candidate });
-    return { decimalId: id, text, root, index };
+    if (hypopg === undefined) return { decimalId: id, text, root, index: candidate };
+    // on a view, for example, the server makes none
+    const index = await tryIndex(connection, about, { text, hypopg, index: candidate }).catch((error: unknown) => {
+      if (error instanceof PostgresUnavailable) return undefined;
+      throw error;
+    });
+    return { decimalId: id, text, root, ...optional({ index }) };
   } finally {
     await connection.rows('rollback').catch(() => undefined);
+    // not within the transaction: after an error there it would not run, and the next statement would be planned with the index
+    if (hypopg !== undefined) await connection.rows(`select ${hypopg}.hypopg_reset()`).catch(() => undefined);
     await connection.rows('deallocate all').catch(() => undefined);
   }
 };
@@ -141,7 +175,7 @@ const notesOf = (refused: number, others: number, isTried: boolean): readonly st
   ...(others === 0
     ? []
     : [
-        `plans of ${others} statements are left out: they call functions of their own, are no plain statements, or the server cannot plan them from here`,
+        `plans of ${others} statements are left out: they may call functions that were made in this database, are no plain statements, or the server cannot plan them from here`,
       ]),
   ...(isTried ? [] : [NO_HYPOPG_NOTE]),
 ];
@@ -157,7 +191,7 @@ export const readPlans = async (
   const plans: StatementPlan[] = [];
   let [refused, others] = [0, 0];
   for (const statement of statements.filter(({ text }) => !text.includes(OWN_APPLICATION)).slice(0, MOST_PLANS)) {
-    if (!mayBePlanned(statement.text) || (await callsOwnFunction(connection, statement.text))) {
+    if (!mayBePlanned(statement.text) || (await mayCallOwnFunction(connection, statement.text))) {
       others += 1;
       continue;
     }

@@ -18,18 +18,24 @@ export const BLOCK_START = /^(?:#{1,6}|>.*|[-+*]|\d{1,9}[.)]|[=-]+|\*{3,}|_{3,}|
 export type ProsePart =
   { readonly kind: 'name' | 'quote'; readonly text: string } | { readonly kind: 'words'; readonly text: string };
 
-const PART = /`([^`\n]+)`|“([^”\n]*)”/g;
+/** A name that holds backticks is fenced by more of them than it holds. */
+const PART = /(?<!`)(?<fence>`+)(?!`)(?<name>[^\n]+?)(?<!`)\k<fence>(?!`)|“(?<quote>[^”\n]*)”/g;
+
+/** One blank on each side belongs to the fence where a backtick stands beside it. */
+const unpadded = (name: string): string =>
+  /^ .* $/.test(name) && (name.startsWith(' `') || name.endsWith('` ')) ? name.slice(1, -1) : name;
 
 /** Of one line. Backticks that close nothing become apostrophes. */
 export const proseParts = (line: string): readonly ProsePart[] => {
   const parts: ProsePart[] = [];
   let at = 0;
   for (const match of line.matchAll(PART)) {
-    const [whole, name, quote = ''] = match;
+    const [whole] = match;
+    const { name, quote = '' } = match.groups ?? {};
     parts.push({ kind: 'words', text: line.slice(at, match.index) });
     // a quotation that is code already stays one
     const quoted = /^`([^`]*)`$/u.exec(quote)?.[1] ?? quote;
-    parts.push(name === undefined ? { kind: 'quote', text: quoted } : { kind: 'name', text: name });
+    parts.push(name === undefined ? { kind: 'quote', text: quoted } : { kind: 'name', text: unpadded(name) });
     at = match.index + whole.length;
   }
   parts.push({ kind: 'words', text: line.slice(at) });

@@ -1,6 +1,10 @@
 // Names and texts of a file in statements: they are quoted, so that they are names and texts and no SQL.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { html } from '../../output/html.js';
+import { markdown } from '../../output/markdown.js';
+import { proseParts } from '../../output/live-text.js';
+import { quoteMysqlIdentifier } from './mysql-action.js';
 import { actionLines, quoteIdentifier, quoteLiteral, quoteRelation } from './finding-action.js';
 
 describe('a name in a statement', () => {
@@ -30,15 +34,26 @@ describe('a name in a statement', () => {
     );
   });
 
-  it('stays on the line of its action, and in its backticks', () => {
+  it('stays on the line of its action, and as a statement whole', () => {
     fc.assert(
-      fc.property(fc.string(), (name) => {
-        const [line = ''] = actionLines([
-          { does: 'Drop it', statement: `drop index ${quoteIdentifier(name)};`, risk: 'none', undo: name },
-        ]);
+      fc.property(fc.string({ unit: fc.constantFrom(...'a`"\n ;') }), (name) => {
+        const statement = `drop index ${quoteIdentifier(name)};`;
+        const undo = `create index ${quoteMysqlIdentifier(name)} on stock (n)`;
+        const [line = ''] = actionLines([{ does: 'Drop it', statement, risk: 'none', undo }]);
         expect(line.split('\n')).toHaveLength(1);
-        expect(line.split('`')).toHaveLength(5);
+        expect(proseParts(line).flatMap(({ kind, text }) => (kind === 'name' ? [text] : []))).toEqual([
+          statement,
+          undo,
+        ]);
       }),
     );
+  });
+
+  it('keeps the backticks of MySQL, and nothing else is code', () => {
+    const statement = 'alter table shop.`Order Items` drop index `a``b`;';
+    const [line = ''] = actionLines([{ does: 'Drop it', statement, risk: 'none' }]);
+    expect(line).toBe(`Drop it: \`\`\`${statement}\`\`\`. Risk: none.`);
+    expect(markdown.prose(line)).toContain(statement);
+    expect(html.prose(line)).toContain('alter table shop.&#96;Order Items&#96; drop index &#96;a&#96;&#96;b&#96;;');
   });
 });

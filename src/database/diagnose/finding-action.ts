@@ -37,9 +37,17 @@ const QUALIFIED =
 export const quoteRelation = (relation: string): string =>
   QUALIFIED.test(relation) ? relation : quoteIdentifier(relation);
 
+/** Fenced by one backtick more than it holds: names of MySQL stand in backticks, and the statement is to run as it is. */
+const statementSpan = (sql: string): string => {
+  const longest = Math.max(0, ...[...sql.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = sql.startsWith('`') || sql.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${sql}${pad}${fence}`;
+};
+
 /** Each statement by itself, to be copied by itself. */
 const statementText = (sql: string | readonly string[]): string =>
-  (typeof sql === 'string' ? [sql] : sql).map((each) => `\`${each.replaceAll('`', "'")}\``).join(', then ');
+  (typeof sql === 'string' ? [sql] : sql).map(statementSpan).join(', then ');
 
 /** One line of an answer. */
 const actionText = ({ does, statement, database, risk, undo, undoNote }: FindingAction): string =>

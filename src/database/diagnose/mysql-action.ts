@@ -19,6 +19,14 @@ export const quoteMysqlRelation = (relation: string): string => {
     : `${quoteMysqlIdentifier(relation.slice(0, at))}.${quoteMysqlIdentifier(relation.slice(at + 1))}`;
 };
 
+/** The table that a row of the state is about; older captures have no schema and table of their own. */
+export const quoteTableOf = (row: PlacedObject): string => {
+  const [schema, table] = [textIn(row, 'schema'), textIn(row, 'table')];
+  return schema === undefined || table === undefined
+    ? quoteMysqlRelation(textIn(row, 'relation') ?? '')
+    : `${quoteMysqlIdentifier(schema)}.${quoteMysqlIdentifier(table)}`;
+};
+
 export const quoteMysqlLiteral = (text: string): string =>
   `'${text.replaceAll(CONTROL, ' ').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 

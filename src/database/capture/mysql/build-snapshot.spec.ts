@@ -124,6 +124,91 @@ describe('buildMysqlSnapshot', () => {
     expect(Object.keys(state)).not.toContain('Transactions');
   });
 
+  const indexed = (table: string, index: string, more: object, ...columns: readonly string[]) =>
+    columns.map((column, position) => ({
+      relation: `my-shop.${table}`,
+      schema: 'my-shop',
+      table,
+      index,
+      is_unique: false,
+      is_btree: true,
+      is_whole: true,
+      position,
+      column,
+      ...more,
+    }));
+
+  it('calls an index a duplicate only where another holds the same columns whole', () => {
+    const indexColumns = [
+      ...indexed('Order-Items', 'numbers', {}, 'n'),
+      ...indexed('Order-Items', 'numbers_more', {}, 'n', 'm'),
+      ...indexed('Order-Items', 'beginning', { is_whole: false }, 'note'),
+      ...indexed('Order-Items', 'note', { is_whole: false }, 'note'),
+      ...indexed('Order-Items', 'words', { is_btree: false, is_whole: false }, 'note'),
+      ...indexed('Order-Items', 'places', { is_btree: false }, 'm'),
+      ...indexed('Order-Items', 'place', {}, 'm'),
+      // of two partitions
+      ...indexed('parts', 'p', {}, 'n', 'm'),
+      ...indexed('parts', 'p', {}, 'n', 'm'),
+    ];
+    const file = built(reading({ state: { indexColumns } }));
+    const { Indexes: rows } = file['ServerState'] as { Indexes: readonly JsonObject[] };
+    expect(rows.map(({ index, duplicate_of }) => [index, duplicate_of])).toEqual([['numbers', 'numbers_more']]);
+    const [duplicate] = diagnosed(file).findings.filter(({ kind }) => kind === 'index-duplicate');
+    expect(actionLines(duplicate?.actions ?? [])[0]).toContain(
+      '``alter table `my-shop`.`Order-Items` drop index numbers;``',
+    );
+  });
+
+  it('adds up the partitions of a table', () => {
+    const of = { relation: 'shop.parts', schema: 'shop', table: 'parts' };
+    const tables = [
+      { ...of, live_rows: 5, bytes: 16_384 },
+      { ...of, live_rows: 7, bytes: 16_384 },
+      { ...of, relation: 'shop.other', table: 'other', live_rows: 1, bytes: 16_384 },
+    ];
+    const { Tables: rows } = built(reading({ state: { tables } }))['ServerState'] as { Tables: readonly JsonObject[] };
+    expect(rows.map(({ relation, live_rows, bytes }) => [relation, live_rows, bytes])).toEqual([
+      ['shop.parts', 12, 32_768],
+      ['shop.other', 1, 16_384],
+    ]);
+  });
+
+  it.each([
+    ['SELECT * FROM `Order-Items` WHERE `n` = ?', '`alter table `my-shop`.`Order-Items` add index `Order-Items_n` (n)'],
+    ['SELECT * FROM `other` WHERE `n` = ?', undefined],
+  ])('advises an index for tables of its list alone: %s', (text, advice) => {
+    const digests = [
+      {
+        SCHEMA_NAME: 'my-shop',
+        DIGEST,
+        COUNT_STAR: 200,
+        SUM_TIMER_WAIT: 9e12,
+        SUM_ROWS_EXAMINED: 9_000_000,
+        SUM_ROWS_SENT: 200,
+      },
+    ];
+    const query = text.replace('?', '7');
+    const session: ServerSession = { pid: 4, user: 'shop', database: 'my-shop', state: 'active', query, blockedBy: [] };
+    const file = built(
+      reading({
+        before: { at: 0, status: {} },
+        after: { at: 10_000_000, status: {}, digests },
+        samples: [0, 1, 2, 3].map((n) => ({ at: n * 2_500_000, sessions: [session, { ...session, pid: 5 }], idle: 0 })),
+        texts: new Map([[DIGEST, text]]),
+        state: {
+          tables: [{ relation: 'my-shop.Order-Items', schema: 'my-shop', table: 'Order-Items', bytes: 900_000_000 }],
+        },
+      }),
+    );
+    const [scans] = diagnosed(file).findings.filter(({ kind }) => kind === 'full-scans');
+    const lines = actionLines(scans?.actions ?? []);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.find((line) => line.includes('add index'))?.includes(advice ?? 'nothing')).toBe(
+      advice === undefined ? undefined : true,
+    );
+  });
+
   it('gives figures that a diagnosis never contradicts, whatever the server says', () => {
     const value = fc.oneof(fc.integer({ min: 0, max: 2_000_000_000 }), fc.double(), fc.constantFrom('', 'ON', '0'));
     const name = fc.constantFrom(

@@ -71,7 +71,9 @@ const readsOf = (rows: readonly ServerRow[] | undefined): ReadonlyMap<string, Re
   );
 
 const indexedFirst = ({ state }: MysqlReading): ReadonlyMap<string, string> => {
-  const first = (state.indexColumns ?? []).filter((row) => rowNumber(row, 'position') === 0);
+  const first = (state.indexColumns ?? []).filter(
+    (row) => rowNumber(row, 'position') === 0 && row['is_btree'] !== false,
+  );
   const groups = Map.groupBy(first, (row) => rowText(row, 'relation') ?? '');
   return new Map(
     [...groups].map(([relation, rows]) => [
@@ -81,13 +83,29 @@ const indexedFirst = ({ state }: MysqlReading): ReadonlyMap<string, string> => {
   );
 };
 
+const SUMMED = ['live_rows', 'bytes', 'index_bytes', 'changed_rows'];
+
+/** InnoDB keeps each partition as a table: one row of them all. */
+const joinPartitions = (tables: readonly ServerRow[]): readonly ServerRow[] =>
+  [...Map.groupBy(tables, (row) => JSON.stringify([row['schema'], row['table'], row['relation']])).values()].map(
+    (rows): ServerRow => ({
+      ...rows[0],
+      ...Object.fromEntries(
+        SUMMED.flatMap((key) => {
+          const values = rows.flatMap((row) => rowNumber(row, key) ?? []);
+          return values.length === 0 ? [] : [[key, values.reduce((sum, value) => sum + value, 0)]];
+        }),
+      ),
+    }),
+  );
+
 const tableRows = (reading: MysqlReading): readonly ServerRow[] | undefined => {
   const { tables } = reading.state;
   if (tables === undefined) return undefined;
   const { before, after } = reading;
   const [had, has] = [readsOf(before.tableReads), readsOf(after.tableReads)];
   const firsts = indexedFirst(reading);
-  const rows = tables.map((row): ServerRow => {
+  const rows = joinPartitions(tables).map((row): ServerRow => {
     const relation = rowText(row, 'relation') ?? '';
     const key = `${relation}/`;
     const [earlier, later] = [had.get(key) ?? NO_READS, has.get(key)];
@@ -103,49 +121,71 @@ const tableRows = (reading: MysqlReading): readonly ServerRow[] | undefined => {
   return [...new Set(measures)].map(stateRow);
 };
 
-/** Columns of each index, in order. */
-const indexDefinitions = (columns: readonly ServerRow[]): readonly ServerRow[] => {
+type IndexDefinition = {
+  /** With the columns in order. */
+  readonly definition: ServerRow;
+  /** Neither full text nor spatial. */
+  readonly isBtree: boolean;
+  /** It holds its columns whole; where that is not known, it is false. */
+  readonly isWhole: boolean;
+};
+
+const indexDefinitions = (columns: readonly ServerRow[]): readonly IndexDefinition[] => {
   const groups = Map.groupBy(columns, (row) => `${rowText(row, 'relation') ?? ''}/${rowText(row, 'index') ?? ''}`);
-  return [...groups.values()].map((rows): ServerRow => {
+  return [...groups.values()].map((rows): IndexDefinition => {
     const ordered = rows.toSorted((a, b) => (rowNumber(a, 'position') ?? 0) - (rowNumber(b, 'position') ?? 0));
     const [first = {}] = ordered;
+    // each partition has the index again
+    const columns = ordered.filter((row, at) => row['position'] !== ordered[at - 1]?.['position']);
     return {
-      relation: rowText(first, 'relation'),
-      index: rowText(first, 'index'),
-      is_unique: first['is_unique'] === true,
-      columns: ordered.map((row) => rowText(row, 'column')).join(','),
+      definition: {
+        relation: rowText(first, 'relation'),
+        schema: rowText(first, 'schema'),
+        table: rowText(first, 'table'),
+        index: rowText(first, 'index'),
+        is_unique: first['is_unique'] === true,
+        columns: columns.map((row) => rowText(row, 'column')).join(','),
+      },
+      isBtree: ordered.every((row) => row['is_btree'] === true),
+      isWhole: ordered.every((row) => row['is_whole'] === true),
     };
   });
 };
 
-/** A duplicate begins with the same columns in the same order as another index; a unique one is needed for itself. */
-const duplicateOf = (row: ServerRow, others: readonly ServerRow[]): string | undefined => {
-  if (row['is_unique'] === true) return undefined;
+/**
+ * A duplicate holds the first columns of another index, in the same order; a unique one is needed for itself. Nothing is
+ * claimed of one that may hold only the beginning of a text: another may hold more of it.
+ */
+const duplicateOf = (
+  { definition: row, isBtree, isWhole }: IndexDefinition,
+  others: readonly IndexDefinition[],
+): string | undefined => {
+  if (row['is_unique'] === true || !isBtree || !isWhole) return undefined;
   const columns = rowText(row, 'columns') ?? '';
-  const twin = others.find((other) => {
+  const twin = others.find(({ definition: other, isBtree: isComparable }) => {
     const of = rowText(other, 'columns') ?? '';
-    if (other === row) return false;
+    if (other === row || !isComparable) return false;
     const isSame = of === columns;
     if (isSame) return other['is_unique'] === true || (rowText(other, 'index') ?? '') < (rowText(row, 'index') ?? '');
     return of.startsWith(`${columns},`);
   });
-  return twin === undefined ? undefined : rowText(twin, 'index');
+  return twin === undefined ? undefined : rowText(twin.definition, 'index');
 };
 
 const indexRows = ({ state, after }: MysqlReading): readonly ServerRow[] | undefined => {
   if (state.indexColumns === undefined) return undefined;
   const all = indexDefinitions(state.indexColumns);
-  const byTable = Map.groupBy(all, (row) => rowText(row, 'relation') ?? '');
+  const byTable = Map.groupBy(all, ({ definition }) => rowText(definition, 'relation') ?? '');
   const reads = readsOf(after.tableReads);
   const scansOf = (row: ServerRow): number | undefined =>
     reads.get(`${rowText(row, 'relation') ?? ''}/${rowText(row, 'index') ?? ''}`)?.rows;
   return all
-    .map((row): ServerRow => {
-      const twin = duplicateOf(row, byTable.get(rowText(row, 'relation') ?? '') ?? []);
+    .flatMap((index): readonly ServerRow[] => {
+      const row = index.definition;
+      const twin = duplicateOf(index, byTable.get(rowText(row, 'relation') ?? '') ?? []);
       const scans = scansOf(row);
-      return { ...row, ...(twin !== undefined && { duplicate_of: twin }), ...(scans !== undefined && { scans }) };
+      return twin === undefined ? [] : [{ ...row, duplicate_of: twin, ...(scans !== undefined && { scans }) }];
     })
-    .filter((row) => row['duplicate_of'] !== undefined)
     .slice(0, MOST_INDEXES)
     .map(stateRow);
 };

@@ -2,6 +2,8 @@
 import type { ServerRow } from '../../postgres/server-reading.js';
 import type { MysqlFlavour, MysqlState } from '../mysql-reading.js';
 import type { MysqlConnection } from './connection.js';
+import { decodeInnodbName, encodedParts } from '../innodb-names.js';
+import { replicationErrorText } from '../replication-error.js';
 import { type MysqlFacts, offered, OWN, readPrograms, withFlags } from './read-server.js';
 
 // Each query has a limit: a server with many thousands of tables is read as quickly.
@@ -33,22 +35,27 @@ const SESSIONS_BY_USER = `select ${OWN} p.user as application, p.user as user, s
 
 const tablesOf = (flavour: MysqlFlavour): string => {
   const view = flavour === 'mariadb' ? 'innodb_sys_tablestats' : 'innodb_tablestats';
-  return `select ${OWN} replace(name, '/', '.') as relation, num_rows as live_rows, clust_index_size * @@innodb_page_size as bytes,
+  return `select ${OWN} name as innodb_name, num_rows as live_rows, clust_index_size * @@innodb_page_size as bytes,
       other_index_size * @@innodb_page_size as index_bytes, modified_counter as changed_rows
-    from information_schema.${view} where name like '%/%' and name not like 'mysql/%' and name not like 'sys/%'
+    from information_schema.${view} where name like '%/%' and name not like 'mysql/%' and name not like 'sys/%' and name not like '%/FTS\\_%'
     order by clust_index_size + other_index_size desc limit ${MOST_TABLES}`;
 };
 
-/** Of indexes that a person made; InnoDB makes one itself for a table without a primary key. */
+/**
+ * Of indexes that a person made; InnoDB makes one itself for a table without a primary key. Numbers are indexed whole; of
+ * texts and bytes an index may hold a beginning, whose length InnoDB does not tell. Kind 32 is full text, 64 spatial.
+ */
 const indexColumnsOf = (flavour: MysqlFlavour): string => {
-  const [tables, indexes, fields] =
+  const [tables, indexes, fields, columns] =
     flavour === 'mariadb'
-      ? ['innodb_sys_tables', 'innodb_sys_indexes', 'innodb_sys_fields']
-      : ['innodb_tables', 'innodb_indexes', 'innodb_fields'];
-  return `select ${OWN} replace(t.name, '/', '.') as relation, i.name as \`index\`, i.type & 2 = 2 as is_unique, f.pos as position, f.name as \`column\`
+      ? ['innodb_sys_tables', 'innodb_sys_indexes', 'innodb_sys_fields', 'innodb_sys_columns']
+      : ['innodb_tables', 'innodb_indexes', 'innodb_fields', 'innodb_columns'];
+  return `select ${OWN} t.name as innodb_name, i.name as \`index\`, i.type & 2 = 2 as is_unique, i.type & 96 = 0 as is_btree,
+      coalesce(c.mtype in (6, 9, 10), 0) as is_whole, f.pos as position, f.name as \`column\`
     from information_schema.${tables} t join information_schema.${indexes} i on i.table_id = t.table_id
       join information_schema.${fields} f on f.index_id = i.index_id
-    where t.name like '%/%' and t.name not like 'mysql/%' and t.name not like 'sys/%' and i.name <> 'GEN_CLUST_INDEX' and i.name not like 'FTS%'
+      left join information_schema.${columns} c on c.table_id = t.table_id and c.name = f.name
+    where t.name like '%/%' and t.name not like 'mysql/%' and t.name not like 'sys/%' and t.name not like '%/FTS\\_%' and i.name <> 'GEN_CLUST_INDEX' and i.name not like 'FTS%'
     limit ${10 * MOST_TABLES}`;
 };
 
@@ -76,6 +83,32 @@ export const MYSQL_STATE_QUERIES: readonly (readonly [when: string, sql: string]
   `at the end${of}`,
   sql,
 ]);
+/** Letters of other scripts have forms that the server alone decodes. */
+const decodedParts = async (
+  connection: MysqlConnection,
+  rows: readonly ServerRow[],
+): Promise<ReadonlyMap<string, string>> => {
+  const parts = [...new Set(rows.flatMap((row) => encodedParts(String(row['innodb_name']))))].slice(0, MOST_TABLES);
+  if (parts.length === 0) return new Map();
+  const hex = (part: string): string => Buffer.from(part, 'latin1').toString('hex');
+  const sql = parts
+    .map((part) => `select convert(_filename x'${hex(part)}' using utf8mb4) as name`)
+    .join(' union all ');
+  const found = await connection.rows<{ readonly name: string }>(sql.replace('select', `select ${OWN}`));
+  return new Map(parts.flatMap((part, at) => (found[at] === undefined ? [] : [[part, found[at].name] as const])));
+};
+
+/** With the names of the table as a person writes them; without tables that the server keeps for itself. */
+const withTableNames = async (
+  connection: MysqlConnection,
+  rows: readonly ServerRow[],
+): Promise<readonly ServerRow[]> => {
+  const known = await decodedParts(connection, rows);
+  return rows.flatMap(({ innodb_name: name, ...row }) => {
+    const of = decodeInnodbName(String(name), known);
+    return of === undefined ? [] : [{ relation: `${of.schema}.${of.table}`, ...of, ...row }];
+  });
+};
 
 type ReplicaRow = { readonly [column: string]: unknown };
 
@@ -92,20 +125,9 @@ const replicationRow = (row: ReplicaRow): ServerRow => ({
   lag_sec: replicaField(row, 'Seconds_Behind_Source', 'Seconds_Behind_Master'),
   io_error_code: replicaField(row, 'Last_IO_Errno'),
   sql_error_code: replicaField(row, 'Last_SQL_Errno'),
-  // the text of a failed statement stands in it
-  sql_error: errorText(replicaField(row, 'Last_SQL_Error')),
-  io_error: errorText(replicaField(row, 'Last_IO_Error')),
+  sql_error: replicationErrorText(replicaField(row, 'Last_SQL_Error')),
+  io_error: replicationErrorText(replicaField(row, 'Last_IO_Error')),
 });
-
-/** Without quoted values: they are rows of the user. */
-const errorText = (value: unknown): string | undefined =>
-  typeof value === 'string'
-    ? value
-        .replace(/(?:on query|Query):.*$/is, '')
-        .replace(/'(?:[^'\\]|\\.)*'/g, "'?'")
-        .slice(0, 300)
-        .trim()
-    : undefined;
 
 const grantFor = (
   privilege: { readonly [flavour in MysqlFlavour]: string },
@@ -127,8 +149,12 @@ export const readMysqlState = async (
   const transactions = await offered('open transactions', rows(OPEN_TRANSACTIONS));
   const statements = await offered('running statements', rows(OPEN_STATEMENTS));
   const applications = await offered('sessions by user', rows(SESSIONS_BY_USER));
-  const tables = await offered('tables', rows(tablesOf(flavour)));
-  const columns = await offered('indexes', rows(indexColumnsOf(flavour)));
+  const tables = await offered('tables', async () =>
+    withTableNames(connection, await connection.rows(tablesOf(flavour))),
+  );
+  const columns = await offered('indexes', async () =>
+    withTableNames(connection, await connection.rows(indexColumnsOf(flavour))),
+  );
   const replication = await offered(
     'replication',
     async () => (await connection.rows<ReplicaRow>(REPLICAS[flavour])).map(replicationRow),
@@ -152,7 +178,9 @@ export const readMysqlState = async (
       ...(open !== undefined && { transactions: named(open) }),
       ...(applications.value !== undefined && { applications: applications.value }),
       ...(tables.value !== undefined && { tables: tables.value }),
-      ...(columns.value !== undefined && { indexColumns: withFlags(columns.value, 'is_unique') }),
+      ...(columns.value !== undefined && {
+        indexColumns: withFlags(columns.value, 'is_unique', 'is_btree', 'is_whole'),
+      }),
       ...(replication.value !== undefined && { replication: replication.value }),
       ...(logs.value !== undefined && { binaryLogs: logs.value }),
     },

@@ -1,4 +1,5 @@
 // Rules for what statements of MySQL and MariaDB read: whole tables, temporary tables on disk, pages that the buffer pool lacks.
+import type { PlacedObject } from '../../../format/fields.js';
 import type { SqlStatement } from '../../../format/snapshot.js';
 import { type DiagnosisRule, withoutUndefined } from '../../cause-candidate.js';
 import { atLeastCondition, atMostCondition, isConditionMet, ratioFigure, statedFigure } from '../../computed-figure.js';
@@ -7,7 +8,7 @@ import { explainAction } from '../../explain-action.js';
 import type { FindingAction } from '../../finding-action.js';
 import { candidateIndex, type IndexCandidate } from '../../index-advice.js';
 import { byLoadAdded, sessionsWaitingIn, shareOfLoadAddedBy } from '../../load-shares.js';
-import { mysqlSettingAction, quoteMysqlIdentifier, quoteMysqlRelation } from '../../mysql-action.js';
+import { mysqlSettingAction, quoteMysqlIdentifier, quoteMysqlRelation, quoteTableOf } from '../../mysql-action.js';
 import { composeSentence, statementTextPart } from '../../sentences.js';
 import { namedIn, numberIn, settingInForce, stateList, stateRows, textIn } from '../../server-state.js';
 import {
@@ -48,22 +49,33 @@ const isMissingIndex = (look: SnapshotView, statement: SqlStatement): boolean =>
 /** A name in back quotes is one in double quotes for those who read standard SQL. */
 const standardNames = (text: string): string => text.replace(/`((?:[^`]|``)+)`/g, '"$1"');
 
-const indexCandidate = (look: SnapshotView, { text, databases }: SqlStatement): IndexCandidate | undefined => {
+type TableIndex = {
+  /** Quoted. */
+  readonly table: string;
+  readonly tableName: string;
+  readonly columns: IndexCandidate['columns'];
+};
+
+/** A table that is in no list of the capture may have the index already. */
+const indexCandidate = (look: SnapshotView, { text, databases }: SqlStatement): TableIndex | undefined => {
   const found = text === undefined ? undefined : candidateIndex(standardNames(text));
   if (found === undefined) return undefined;
   const name = found.relation.replaceAll('"', '').toLowerCase();
-  const database = databases[0]?.name;
+  const database = databases[0]?.name.toLowerCase();
+  const relationIn = (row: PlacedObject): string => (textIn(row, 'relation') ?? '').toLowerCase();
   const tables = stateRows(look, 'Tables');
-  const row = tables.find((each) => {
-    const relation = (textIn(each, 'relation') ?? '').toLowerCase();
-    return (
-      relation === name || relation === `${database?.toLowerCase() ?? ''}.${name}` || relation.endsWith(`.${name}`)
-    );
-  });
-  if (row === undefined && stateList(look, 'Tables') !== undefined && name.includes('.')) return undefined;
-  const indexed = new Set((row === undefined ? '' : (textIn(row, 'indexed_first') ?? '')).toLowerCase().split(','));
-  if (found.columns.some((column) => indexed.has(column.toLowerCase()))) return undefined;
-  return { ...found, relation: row === undefined ? found.relation : (textIn(row, 'relation') ?? found.relation) };
+  const row =
+    tables.find((each) => relationIn(each) === name || relationIn(each) === `${database ?? ''}.${name}`) ??
+    tables.find((each) => database === undefined && relationIn(each).endsWith(`.${name}`));
+  const { columns } = found;
+  const tableName = found.relation.replaceAll('"', '').replace(/^.*\./, '');
+  if (row === undefined)
+    return stateList(look, 'Tables') === undefined
+      ? { table: quoteMysqlRelation(found.relation.replaceAll('"', '')), tableName, columns }
+      : undefined;
+  const indexed = new Set((textIn(row, 'indexed_first') ?? '').toLowerCase().split(','));
+  if (columns.some((column) => indexed.has(column.toLowerCase()))) return undefined;
+  return { table: quoteTableOf(row), tableName: textIn(row, 'table') ?? tableName, columns };
 };
 
 /** The index to build, its cost, and how to take it back; `undefined` where none can be proposed. */
@@ -75,11 +87,8 @@ export const mysqlIndexAction = (look: SnapshotView, statement: SqlStatement): F
     return undefined;
   const candidate = indexCandidate(look, statement);
   if (candidate === undefined) return undefined;
-  const table = quoteMysqlRelation(candidate.relation.replaceAll('"', ''));
-  const plain = candidate.relation.replaceAll('"', '');
-  const name = quoteMysqlIdentifier(
-    `${plain.slice(plain.indexOf('.') + 1)}_${candidate.columns.join('_')}`.slice(0, 64),
-  );
+  const { table, tableName } = candidate;
+  const name = quoteMysqlIdentifier(`${tableName}_${candidate.columns.join('_')}`.slice(0, 64));
   return {
     does: 'Try an index for its conditions; no optimiser has tried it: compare explain before and after',
     statement: `alter table ${table} add index ${name} (${candidate.columns.map(quoteMysqlIdentifier).join(', ')}), algorithm = inplace, lock = none;`,

@@ -11,7 +11,7 @@ import {
   mysqlSettingAction,
   quoteMysqlIdentifier,
   quoteMysqlLiteral,
-  quoteMysqlRelation,
+  quoteTableOf,
 } from '../../mysql-action.js';
 import { composeSentence, type FigureSentencePart } from '../../sentences.js';
 import { namedIn, numberIn, quotedIn, sessionParts, stateRows, textIn } from '../../server-state.js';
@@ -310,8 +310,8 @@ export const mysqlDuplicateIndex: DiagnosisRule = ({ now }) => {
   const rows = stateRows(now, 'Indexes').filter((row) => textIn(row, 'duplicate_of') !== undefined);
   const [first, ...others] = rows;
   if (first === undefined) return undefined;
-  const [index, relation, columns] = ['index', 'relation', 'columns'].map((key) => textIn(first, key) ?? '');
-  const table = quoteMysqlRelation(relation ?? '');
+  const [index, columns] = ['index', 'columns'].map((key) => textIn(first, key) ?? '');
+  const table = quoteTableOf(first);
   const name = quoteMysqlIdentifier(index ?? '');
   return {
     kind: 'index-duplicate',

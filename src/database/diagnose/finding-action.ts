@@ -8,6 +8,8 @@ export type FindingAction = {
    * Names and texts of the snapshot in it are quoted. Absent where no statement does it.
    */
   readonly statement?: string | readonly string[];
+  /** SQL that shows whether it is still as it was captured: a step of its own, before the statement. */
+  readonly lookFirst?: string;
   /** Database to run it in, where it must be that one. */
   readonly database?: string;
   readonly risk: string;
@@ -62,4 +64,12 @@ const actionText = ({ does, statement, database, risk, undo, undoNote }: Finding
     .join('')
     .replaceAll(CONTROL, ' ');
 
-export const actionLines = (actions: readonly FindingAction[]): readonly string[] => actions.map(actionText);
+const lookText = (sql: string): string =>
+  `Look first whether it is still there and what it does: ${statementText(sql)}. Risk: none.`.replaceAll(CONTROL, ' ');
+
+/** A line for each step: what is to be looked at first has one of its own, before its action. */
+export const actionLines = (actions: readonly FindingAction[]): readonly string[] =>
+  actions.flatMap((action) => [
+    ...(action.lookFirst === undefined ? [] : [lookText(action.lookFirst)]),
+    actionText(action),
+  ]);

@@ -60,8 +60,42 @@ describe('killStatement', () => {
   });
 });
 
+describe('a managed service', () => {
+  it.each([
+    ['mysql', { DBInstanceArn: 'arn:aws:rds:eu-west-1:1:db:shop' }],
+    ['mariadb', { ManagedBy: 'rds' }],
+    ['aurora-mysql', {}],
+  ])('ends sessions and keeps settings in its own way: %s %j', (engine, general) => {
+    const look = viewOf(engine, [{ name: 'wait_timeout', value: '28800' }], general);
+    expect(killStatement(look, row({ pid: 12 }), 'connection')).toBe('call mysql.rds_kill(12);');
+    expect(killStatement(look, row({ pid: 12 }), 'query')).toBe('call mysql.rds_kill_query(12);');
+    const action = mysqlSettingAction(look, { name: 'wait_timeout', value: '600', does: 'Do it', risk: 'some' });
+    expect(action).toEqual({
+      does: expect.stringMatching(/^Do it: set wait_timeout to 600 in the parameter group/),
+      risk: 'some',
+      undoNote: 'set it to 28800 again there',
+    });
+  });
+
+  it('lets one kill in Cloud SQL, and keeps settings in flags', () => {
+    const look = viewOf('mysql', [], { ManagedBy: 'cloudsql' });
+    expect(killStatement(look, row({ pid: 12 }), 'connection')).toBe('kill 12;');
+    expect(
+      mysqlSettingAction(look, { name: 'wait_timeout', value: '600', does: 'Do it', risk: 'some' }).does,
+    ).toContain('flags of the instance');
+  });
+});
+
 describe('mysqlSettingAction', () => {
   const change = { name: 'wait_timeout', value: '600', does: 'Do it', risk: 'some' };
+
+  it('gives no statement for what the server reads at its start alone', () => {
+    const action = mysqlSettingAction(viewOf('mysql'), { ...change, atStart: true });
+    expect(action.statement).toBeUndefined();
+    expect(action.does).toBe(
+      'Do it: set wait_timeout to 600 below [mysqld] in the configuration, and start the server again',
+    );
+  });
 
   it('sets it until the next start in MariaDB, for good in MySQL, and goes back to the value in force', () => {
     const settings = [{ name: 'wait_timeout', value: '28800' }];

@@ -30,15 +30,20 @@ export const quoteTableOf = (row: PlacedObject): string => {
 export const quoteMysqlLiteral = (text: string): string =>
   `'${text.replaceAll(CONTROL, ' ').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** A capture of ours says who manages the server; a file without the state of the server is of AWS. */
-const managerOf = (look: SnapshotView): 'aws' | 'other' | undefined => {
-  const manager = look.snapshot.instance?.fields['ManagedBy'];
-  if (manager === 'rds' || manager === 'aurora' || !hasServerState(look)) return 'aws';
-  return manager === undefined ? undefined : 'other';
+/** Services that let nobody kill or set persist; Cloud SQL lets one kill. */
+type MysqlService = 'rds' | 'cloudsql';
+
+/** `undefined`: nothing shows that it is managed. A file without the state of the server is of AWS. */
+const managedServiceOf = (look: SnapshotView): MysqlService | undefined => {
+  const instance = look.snapshot.instance;
+  const by = instance?.fields['ManagedBy'];
+  if (by === 'cloudsql') return 'cloudsql';
+  const isNamed = by === 'rds' || by === 'aurora' || /aurora/i.test(instance?.engine ?? '');
+  return isNamed || instance?.fields['DBInstanceArn'] !== undefined || !hasServerState(look) ? 'rds' : undefined;
 };
 
 /** RDS and Aurora give nobody the privilege to end the sessions of others, nor to control replication: they have procedures for it. */
-export const isOfAws = (look: SnapshotView): boolean => managerOf(look) === 'aws';
+export const isOfAws = (look: SnapshotView): boolean => managedServiceOf(look) === 'rds';
 
 /**
  * `query`: its statement is cancelled and its transaction stays. A number is given to no other session while the
@@ -65,24 +70,32 @@ type MysqlSetting = {
   readonly value: string;
   readonly does: string;
   readonly risk: string;
+  /** The server reads it only when it starts. */
+  readonly atStart?: boolean;
 };
 
 const literal = (value: string): string =>
   /^(?:-?\d+(?:\.\d+)?|on|off)$/i.test(value) ? value : quoteMysqlLiteral(value);
 
-const WHERE_MANAGED =
-  'in the parameter group of the instance (RDS, Aurora) or its flags (Cloud SQL), for the server refuses it from a session there';
+const WHERE_MANAGED = {
+  rds: 'in the parameter group of the instance (RDS, Aurora), for it is refused on the server',
+  cloudsql: 'in the flags of the instance (Cloud SQL), for it is refused on the server',
+} as const satisfies { readonly [service in MysqlService]: string };
 
-/** MariaDB keeps it until the next start, MySQL for good; a managed service takes it from its own settings alone. */
-export const mysqlSettingAction = (look: SnapshotView, { name, value, does, risk }: MysqlSetting): FindingAction => {
+const inConfiguration = (where: string, change: MysqlSetting, before: string | undefined): FindingAction => ({
+  does: `${change.does}: set ${change.name} to ${change.value} ${where}${change.atStart === true ? ', and start the server again' : ''}`,
+  risk: change.risk,
+  undoNote: before === undefined ? 'take it out again there' : `set it to ${before} again there`,
+});
+
+/** MariaDB keeps it until the next start, MySQL for good. No statement where the server or its service refuses it. */
+export const mysqlSettingAction = (look: SnapshotView, change: MysqlSetting): FindingAction => {
+  const { name, value, does, risk, atStart } = change;
   const row = settingInForce(look, name);
   const before = row === undefined ? undefined : textIn(row, 'value');
-  if (managerOf(look) !== undefined)
-    return {
-      does: `${does}: set ${name} to ${value} ${WHERE_MANAGED}`,
-      risk,
-      undoNote: before === undefined ? 'take it out again there' : `set it to ${before} again there`,
-    };
+  const service = managedServiceOf(look);
+  if (service !== undefined) return inConfiguration(WHERE_MANAGED[service], change, before);
+  if (atStart === true) return inConfiguration('below [mysqld] in the configuration', change, before);
   const scope = isMariadb(look) ? 'global' : 'persist';
   const lasting = isMariadb(look) ? ', and write it below [mysqld] in the configuration so that it lasts' : '';
   return {

@@ -114,7 +114,43 @@ describe('buildMysqlSnapshot', () => {
     expect(faultsOf(diagnosis, { primary: file })).toEqual([]);
     expect(first?.kind).toBe('lock-pile-up');
     expect(first?.sentences.map(({ text }) => text).join('\n')).toContain('is of the user `nightly`');
-    expect(actionLines(first?.actions ?? [])[0]).toMatch(/`kill 1;`\. Risk: .* Undo: not possible/);
+    const [look, kill] = actionLines(first?.actions ?? []);
+    expect(look).toMatch(
+      /^Look first .*: `select \* from information_schema.processlist where id = 1;`\. Risk: none\.$/,
+    );
+    expect(kill).toMatch(/^End the session at the head of the queue: `kill 1;`\. Risk: .* Undo: not possible/);
+  });
+
+  it.each([
+    [{ basedir: '/rdsdbbin/mysql-8.0.40.R1/' }, 'rds'],
+    [{ aurora_version: '3.05.2' }, 'rds'],
+    [{ cloudsql_iam_authentication: 'OFF' }, 'cloudsql'],
+    [{ basedir: '/usr/' }, undefined],
+  ])('tells whose service runs the server: %j', (variables, service) => {
+    const { GeneralInformation: general } = built(reading({ variables })) as { GeneralInformation: JsonObject };
+    expect(general['ManagedBy']).toBe(service);
+  });
+
+  it.each([
+    ['mariadb', '10.6.14-MariaDB', 'innodb_log_file_size', undefined],
+    ['mariadb', '10.11.19-MariaDB', 'innodb_log_file_size', 'set global innodb_log_file_size = 805306368;'],
+    ['mariadb', '11.4.2-MariaDB', 'innodb_log_file_size', 'set global innodb_log_file_size = 805306368;'],
+    ['mysql', '5.7.44', 'innodb_log_file_size', undefined],
+    ['mysql', '8.0.40', 'innodb_redo_log_capacity', 'set persist innodb_redo_log_capacity = 805306368;'],
+  ] as const)('advises a larger redo log as %s %s takes it', (flavour, version, name, statement) => {
+    const status = { Innodb_checkpoint_age: 95, Innodb_checkpoint_max_age: 100 };
+    const { instance } = reading();
+    const file = built(
+      reading({
+        flavour,
+        instance: { ...instance, version },
+        variables: { [name]: 100_663_296 },
+        before: { at: 0, status: { ...status, Innodb_os_log_written: 0 } },
+        after: { at: 10_000_000, status: { ...status, Innodb_os_log_written: 90_000_000 } },
+      }),
+    );
+    const [small] = diagnosed(file).findings.filter(({ kind }) => kind === 'checkpoint-pressure');
+    expect(small?.actions.map((action) => action.statement)).toEqual([statement]);
   });
 
   it('leaves out what could not be read, and keeps an empty list for what is not there', () => {

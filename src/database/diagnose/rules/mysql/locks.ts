@@ -45,7 +45,8 @@ const endHead = (look: SnapshotView): readonly FindingAction[] => {
   if (head === undefined || statement === undefined) return [findHead(look)];
   return [
     {
-      does: `End the session at the head of the queue; look at what it does first: ${lookAtSession(head)}`,
+      does: 'End the session at the head of the queue',
+      lookFirst: lookAtSession(head),
       statement,
       risk: 'its transaction is rolled back, which takes as long as its changes took, and its client gets an error',
       undoNote: 'not possible: the client has to do its work again',

@@ -75,6 +75,13 @@ export const mysqlCommitPressure: DiagnosisRule = (pair) => {
 const LEAST_AGE = 0.75;
 const LEAST_WRITTEN_A_SECOND = 500_000;
 
+/** MariaDB from 10.9 on; MySQL never: from 8.0.30 on it has another setting. */
+const resizesLogFiles = (look: SnapshotView): boolean => {
+  const version = /^(\d+)\.(\d+)/.exec(look.snapshot.instance?.engineVersion ?? '');
+  const [major, minor] = [Number(version?.[1] ?? 0), Number(version?.[2] ?? 0)];
+  return isMariadb(look) && (major > 10 || (major === 10 && minor >= 9));
+};
+
 export const redoLogTooSmall: DiagnosisRule = ({ now }) => {
   const [row] = stateRows(now, 'InnoDB');
   const [written, seconds] = [metricValue(now, 'db.IO.Innodb_os_log_written', 'sum'), wallClockSeconds(now)];
@@ -102,8 +109,9 @@ export const redoLogTooSmall: DiagnosisRule = ({ now }) => {
     conditions,
     actions: [
       mysqlSettingAction(now, {
-        does: 'Let the redo log hold more (MariaDB from version 10.9, MySQL from 8.0.30; older ones in the configuration, with a start)',
+        does: 'Let the redo log hold more',
         name,
+        atStart: name === 'innodb_log_file_size' && !resizesLogFiles(now),
         value: String(bytes === undefined ? 1_073_741_824 : Math.max(bytes.value * 8, 268_435_456)),
         risk: 'it takes so much disk, and recovery after a crash reads more',
       }),
@@ -166,7 +174,8 @@ export const purgeLag: DiagnosisRule = ({ now }) => {
         ? []
         : [
             {
-              does: `End the session that keeps them; look at what it does first: ${lookAtSession(row)}`,
+              does: 'End the session that keeps them',
+              lookFirst: lookAtSession(row),
               statement: kill,
               risk: 'its transaction is rolled back, and its client gets an error',
               undoNote: 'not possible: the client has to do its work again',

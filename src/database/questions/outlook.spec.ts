@@ -65,6 +65,10 @@ describe('a question before something is done', () => {
     ["why doesn't autovacuum clean it up?", /vacuum may not remove what this may still see: .*nightly-report/],
     ['what happens if I do nothing?', /dead rows pile up/],
     ['¿qué pasa si no hago nada?', /dead rows pile up/],
+    ['Was passiert, wenn ich nichts tue?', /dead rows pile up/],
+    ['was geschieht wenn wir nichts unternehmen', /dead rows pile up/],
+    ['Wie verhindere ich das?', /alert watch the age of the oldest transaction/],
+    ['Wie kann ich das künftig vermeiden?', /alert watch the age of the oldest transaction/],
     ['how do I prevent this?', /alert watch the age of the oldest transaction[^]*idle_in_transaction_session_timeout/],
     ['welche Parameter verhindern das?', /`idle_in_transaction_session_timeout` is `0`/],
     ['does it need a restart?', /no restart is needed for idle_in_transaction_session_timeout/],
@@ -93,6 +97,10 @@ describe('a question before something is done', () => {
     ['wie groß ist er?', /index `stock_n_again`, size 160 KB/],
   ])('is answered of a duplicate index: %s', (question, holds) => {
     expect(told(question, indexes)).toMatch(holds);
+  });
+
+  it('does not take a question about all of it for one after its name', () => {
+    expect(told('What was the database doing, and why?', held)).not.toMatch(/in which database/);
   });
 
   it('does not let another table stand for one that was not captured', () => {

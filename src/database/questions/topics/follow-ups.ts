@@ -333,7 +333,7 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'in which database',
     needs: 'Databases',
-    phrases: ['which database', 'what database', 'in which database'],
+    phrases: ['which database', 'in which database'],
     section: STATE_SECTION,
     reply: databaseReply,
   },

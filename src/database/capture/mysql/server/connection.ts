@@ -84,11 +84,28 @@ export type MysqlConnection = {
 
 const STATEMENT_TIMEOUT = 10_000;
 
+/** A % that begins no `%25` cannot be read, and its message would be none. */
+const refuseStrayPercent = ({ username, password, pathname }: URL): void => {
+  const parts = { user: username, password, database: pathname };
+  for (const [what, text] of Object.entries(parts))
+    try {
+      decodeURIComponent(text);
+    } catch {
+      throw new MysqlUnavailable(
+        `the ${what} in the address has a % that stands for no character`,
+        what === 'password'
+          ? 'A % in the password is written %25; or leave the password out of the address, and set MYSQL_PWD.'
+          : `A % in the ${what} is written %25.`,
+      );
+    }
+};
+
 const parseServerUrl = (text: string): URL => {
   const url = URL.parse(text);
   const isAddress = url !== null && ['mysql:', 'mariadb:'].includes(url.protocol) && url.hostname !== '';
   if (!isAddress)
     throw new MysqlUnavailable('this is no address of a MySQL or MariaDB server', 'mysql://USER@HOST:3306/');
+  refuseStrayPercent(url);
   return url;
 };
 

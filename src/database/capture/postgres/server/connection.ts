@@ -69,11 +69,28 @@ export const READ_ONLY_OPTIONS = `set default_transaction_read_only = on; set st
 
 const isPostgres = (url: URL): boolean => ['postgres:', 'postgresql:'].includes(url.protocol);
 
+/** A % that begins no `%25` cannot be read, and its message would be none. */
+const refuseStrayPercent = ({ username, password, pathname }: URL): void => {
+  const parts = { user: username, password, database: pathname };
+  for (const [what, text] of Object.entries(parts))
+    try {
+      decodeURIComponent(text);
+    } catch {
+      throw new PostgresUnavailable(
+        `the ${what} in the address has a % that stands for no character`,
+        what === 'password'
+          ? 'A % in the password is written %25; or leave the password out of the address, and set PGPASSWORD.'
+          : `A % in the ${what} is written %25.`,
+      );
+    }
+};
+
 const parseServerUrl = (text: string): URL => {
   const url = URL.parse(text);
   if (url === null || !isPostgres(url)) {
     throw new PostgresUnavailable('this is no address of a PostgreSQL server', 'postgresql://USER@HOST:5432/DATABASE');
   }
+  refuseStrayPercent(url);
   const mode = url.searchParams.get('sslmode');
   if (mode !== null && UNCHECKED.includes(mode)) url.searchParams.set('sslmode', 'verify-full');
   return url;

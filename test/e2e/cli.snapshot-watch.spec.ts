@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSnapshotRing } from '../../src/database/offline/snapshot-ring.js';
+import { optional } from '../../src/kernel/optional.js';
+import { openSnapshotRing, type WriteText } from '../../src/database/offline/snapshot-ring.js';
 import type { CapturedFile, CommandRefusal, WatchNews, WatchRequest } from '../../src/database/offline/types.js';
 import { watchSnapshots, type WatchTools } from '../../src/database/offline/watch-snapshots.js';
 import { formatSnapshotFileName } from '../../src/database/format/file-name.js';
@@ -64,19 +65,22 @@ const tools = (beats: readonly Beat[], stop: AbortController, from = START): Wat
 
 const SOURCE = { kind: 'postgres', url: 'postgresql://watcher@db/shop', seconds: 2, everySeconds: 1 } as const;
 
-const watch = async (beats: readonly Beat[], more: Partial<WatchRequest> & { readonly from?: number } = {}) => {
+const watch = async (
+  beats: readonly Beat[],
+  more: Partial<WatchRequest> & { readonly from?: number; readonly write?: WriteText } = {},
+) => {
   const stop = new AbortController();
   const news: WatchNews[] = [];
-  const { from, ...wanted } = more;
+  const { from, write, ...wanted } = more;
   const bounds = { files: 100, bytes: 1e9 };
   const told = (each: WatchNews): void => void news.push(each);
   const request = { source: SOURCE, folder, everySeconds: 60, bounds, signal: stop.signal, told, ...wanted };
-  return { end: await watchSnapshots(request, tools(beats, stop, from)), news };
+  return { end: await watchSnapshots(request, { ...tools(beats, stop, from), ...optional({ write }) }), news };
 };
 
 const told = (news: readonly WatchNews[]): readonly string[] =>
   news.flatMap((each) =>
-    each.what === 'unreachable' ? [each.because] : each.changes.map(({ what, episode }) => `${what} ${episode.kind}`),
+    each.what !== 'captured' ? [each.because] : each.changes.map(({ what, episode }) => `${what} ${episode.kind}`),
   );
 
 const latestHistory = async (): Promise<readonly { readonly [key: string]: unknown }[]> => {
@@ -88,7 +92,7 @@ const latestHistory = async (): Promise<readonly { readonly [key: string]: unkno
 describe('a watch', () => {
   it('tells what begins and ends, and goes on over a server that does not answer', async () => {
     const { end, news } = await watch(['quiet', 'held', 'down', 'held', 'quiet']);
-    expect(end).toEqual({ captures: 4, failures: 1, removed: 0 });
+    expect(end).toEqual({ captures: 4, failures: 1, removed: 0, unwritten: 0 });
     expect(told(news)).toEqual(['began vacuum-held-back', DOWN.refused, 'over vacuum-held-back']);
   });
 
@@ -146,6 +150,43 @@ describe('a watch', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
+  /** A disk that holds so many files; what does not fit is half written. */
+  const diskOf =
+    (files: number): WriteText =>
+    async (path, text) => {
+      const isFull = (await readdir(folder)).length >= files;
+      await writeFile(path, isFull ? text.slice(0, 10) : text);
+      if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    };
+
+  it('makes room on a full disk by its oldest file, and leaves no half file', async () => {
+    const { end, news } = await watch(['quiet', 'quiet', 'held', 'held'], { write: diskOf(2) });
+    expect(end).toEqual({ captures: 4, failures: 0, removed: 2, unwritten: 0 });
+    expect(told(news)).toEqual(['began vacuum-held-back']);
+    expect((await readdir(folder)).every((name) => name.endsWith('.json'))).toBe(true);
+    expect((await latestHistory())[0]).toMatchObject({ captures: 2 });
+  });
+
+  it('tells that a file could not be written, and goes on at the next beat', async () => {
+    const { end, news } = await watch(['quiet', 'held', 'held'], { write: diskOf(1) });
+    expect(end).toEqual({ captures: 1, failures: 0, removed: 0, unwritten: 2 });
+    expect(told(news)).toEqual(['ENOSPC: no space left on device', 'ENOSPC: no space left on device']);
+    expect((await readdir(folder)).filter((name) => !name.endsWith('.json'))).toEqual([]);
+  });
+
+  it('ends at once where the first file cannot be written', async () => {
+    await expect(watch(['quiet', 'held'], { write: diskOf(0) })).rejects.toThrow('ENOSPC');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('leaves what a watch that runs is writing', async () => {
+    const { name } = captured(START, 'quiet');
+    const running = `${name}.${process.ppid}.partial`;
+    await writeFile(join(folder, running), '{"half');
+    await watch(['quiet'], { from: START + 60 * SECOND });
+    expect(await readdir(folder)).toContain(running);
+  });
+
   it('never shows half a file to a reader', async () => {
     const ring = await openSnapshotRing(folder, 'shop', { files: 2, bytes: 1e9 });
     const { name, json } = captured(START, 'quiet');
@@ -164,7 +205,7 @@ describe('casefile snapshot watch', () => {
         watchSnapshots: async (wanted) => {
           asked.push(wanted);
           wanted.told({ what: 'unreachable', at: START, because: DOWN.refused });
-          return { captures: 3, failures: 1, removed: 0 };
+          return { captures: 3, failures: 1, removed: 0, unwritten: 0 };
         },
       },
     });

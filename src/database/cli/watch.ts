@@ -70,6 +70,12 @@ const showNews = ({ screen }: CommandContext, news: WatchNews): void => {
     screen.note(`${screen.paint.warn('!')} ${at} ${news.because}; asked again at the next beat`);
     return;
   }
+  if (news.what === 'unwritten') {
+    screen.note(
+      `${screen.paint.warn('!')} ${at} ${oneLine(news.file)} was not written: ${oneLine(news.because)}; make room, or keep less: --keep, --space. The next capture is tried at the next beat`,
+    );
+    return;
+  }
   for (const note of news.notes) screen.note(`${screen.paint.warn('!')} ${note}`);
   if (news.changes.length === 0) screen.live(`${at} capture ${news.captures}: as before`);
   else screen.print(...news.changes.map((change) => `${at} ${changeLine(change)}`));
@@ -84,11 +90,12 @@ const run = async (context: CommandContext, args: CommandArguments): Promise<num
   });
   if ('refused' in done)
     throw new CommandFailure(signal.aborted ? EXIT.interrupted : EXIT.service, done.refused, done.howToFix);
-  const { captures, failures, removed } = done;
-  if (screen.json) screen.printJson({ what: 'ended', folder: resolve(wanted.folder), captures, failures, removed });
+  const { captures, failures, removed, unwritten } = done;
+  if (screen.json)
+    screen.printJson({ what: 'ended', folder: resolve(wanted.folder), captures, failures, removed, unwritten });
   else
     screen.print(
-      `${screen.paint.good('✓')} ${wanted.folder}: ${plural(captures, 'capture')}${removed === 0 ? '' : `, ${plural(removed, 'older file')} removed`}${failures === 0 ? '' : `, ${plural(failures, 'time')} without an answer`}`,
+      `${screen.paint.good('✓')} ${wanted.folder}: ${plural(captures, 'capture')}${removed === 0 ? '' : `, ${plural(removed, 'older file')} removed`}${failures === 0 ? '' : `, ${plural(failures, 'time')} without an answer`}${unwritten === 0 ? '' : `, ${plural(unwritten, 'capture')} not written`}`,
     );
   return EXIT.ok;
 };

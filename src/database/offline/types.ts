@@ -69,7 +69,9 @@ export type WatchNews =
       readonly changes: readonly WatchChange[];
       readonly notes: readonly string[];
     }
-  | { readonly what: 'unreachable'; readonly at: Micros; readonly because: string };
+  | { readonly what: 'unreachable'; readonly at: Micros; readonly because: string }
+  /** Its file could not be written: the disk is full, for example. */
+  | { readonly what: 'unwritten'; readonly at: Micros; readonly file: string; readonly because: string };
 
 export type WatchRequest = {
   readonly source: SourceOf<ServerKind>;
@@ -83,8 +85,16 @@ export type WatchRequest = {
   readonly signal: AbortSignal;
 };
 
-/** `failures`: beats at which the server did not answer. `removed`: files that made room. */
-export type WatchEnd = { readonly captures: number; readonly failures: number; readonly removed: number };
+/**
+ * `failures`: beats at which the server did not answer. `removed`: files that made room, in as far as they were counted before
+ * a file could not be written. `unwritten`: captures whose file could not be written.
+ */
+export type WatchEnd = {
+  readonly captures: number;
+  readonly failures: number;
+  readonly removed: number;
+  readonly unwritten: number;
+};
 
 /** Throws what the file system throws. */
 export type WatchSnapshots = (wanted: WatchRequest) => Promise<WatchEnd | CommandRefusal>;

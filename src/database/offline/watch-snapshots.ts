@@ -15,7 +15,7 @@ import {
   type WatchHistory,
   watchSection,
 } from '../watch/watch-history.js';
-import { openSnapshotRing, type SnapshotRing } from './snapshot-ring.js';
+import { fileErrorCode, openSnapshotRing, type SnapshotRing, type WriteText } from './snapshot-ring.js';
 import type { CapturedFile, CommandRefusal, WatchEnd, WatchRequest } from './types.js';
 
 /** What the watch needs besides its request. */
@@ -25,6 +25,8 @@ export type WatchTools = {
   readonly now: () => Micros;
   /** Returns early when it is aborted. */
   readonly wait: (micros: Micros, signal: AbortSignal) => Promise<void>;
+  /** Instead of the file system's own. */
+  readonly write?: WriteText;
 };
 
 export const watchClock: Pick<WatchTools, 'now' | 'wait'> = {
@@ -69,16 +71,17 @@ const withHistory = (json: string, before: WatchHistory, everyMicros: Micros): W
 
 /**
  * Runs until it is aborted or has taken as many captures as are wanted. The first capture must succeed: a wrong address is
- * told at once. From then on a server that does not answer is told, and asked again at the next beat.
+ * told at once. From then on a server that does not answer is told, and asked again at the next beat; so is a file that
+ * cannot be written.
  */
 export const watchSnapshots = async (
   wanted: WatchRequest,
-  { capture, now, wait }: WatchTools,
+  { capture, now, wait, write }: WatchTools,
 ): Promise<WatchEnd | CommandRefusal> => {
   const { folder, everySeconds, bounds, most, signal, told } = wanted;
   const every = everySeconds * 1_000_000;
   let [ring, history]: [SnapshotRing | undefined, WatchHistory] = [undefined, NO_HISTORY];
-  let [captures, failures, removed] = [0, 0, 0];
+  let [captures, failures, removed, unwritten] = [0, 0, 0, 0];
   const begun = now();
   const isEnded = (): boolean => signal.aborted || (most !== undefined && captures >= most);
   for (let beat = 0; !isEnded(); beat += 1) {
@@ -96,11 +99,18 @@ export const watchSnapshots = async (
     }
     const instance = parseSnapshotFileName(done.name)?.instance ?? '';
     if (ring === undefined) {
-      ring = await openSnapshotRing(folder, instance, bounds);
+      ring = await openSnapshotRing(folder, instance, bounds, write);
       history = await historyOf(ring);
     }
     const watched = withHistory(done.json, history, every);
-    removed += (await ring.add(done.name, watched.json)).removed;
+    try {
+      removed += (await ring.add(done.name, watched.json)).removed;
+    } catch (error) {
+      if (captures === 0 || !(error instanceof Error) || fileErrorCode(error) === undefined) throw error;
+      unwritten += 1;
+      told({ what: 'unwritten', at: now(), file: done.name, because: error.message });
+      continue;
+    }
     captures += 1;
     const changes = changesBetween(history, watched.history);
     told({
@@ -113,5 +123,5 @@ export const watchSnapshots = async (
     });
     history = watched.history;
   }
-  return { captures, failures, removed };
+  return { captures, failures, removed, unwritten };
 };

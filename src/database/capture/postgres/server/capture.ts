@@ -61,6 +61,10 @@ const toInstance = (about: ServerFacts, { host, port }: PostgresConnection, vcpu
   ...optional({ vcpus }),
 });
 
+/** Files of two databases of one server, or of two servers of one cluster name, have different names. */
+const fileInstance = ({ name, host, port }: ServerInstance, database: string): string =>
+  [...new Set([name, `${host}-${port}`, database])].join('-');
+
 const sequenceNotes = ({ unreadableSequences }: ServerState): readonly string[] => {
   const count = rowNumber(unreadableSequences?.[0], 'sequences') ?? 0;
   return count === 0
@@ -88,8 +92,11 @@ const plansOf = async (
   return { plans, notes: [...reading.notes, ...notes] };
 };
 
-const toReading = async (connection: PostgresConnection, wanted: PostgresCapture): Promise<ServerReading> => {
-  const about = await readServerFacts(connection);
+const toReading = async (
+  connection: PostgresConnection,
+  about: ServerFacts,
+  wanted: PostgresCapture,
+): Promise<ServerReading> => {
   const settings = await readServerSettings(connection);
   const begun = await readServerState(connection, { keys: KEYS_BEFORE });
   const before = await readCounters(connection, about);
@@ -136,10 +143,11 @@ const toReading = async (connection: PostgresConnection, wanted: PostgresCapture
 export const capturePostgres = async (wanted: PostgresCapture): Promise<CapturedPostgres> => {
   const connection = await connectPostgres(wanted.url);
   try {
-    const reading = await toReading(connection, wanted);
+    const about = await readServerFacts(connection);
+    const reading = await toReading(connection, about, wanted);
     const { instance, before, after: later, notes } = reading;
     return {
-      name: formatSnapshotFileName(instance.name, { from: before.at, to: later.at }),
+      name: formatSnapshotFileName(fileInstance(instance, about.database), { from: before.at, to: later.at }),
       json: `${JSON.stringify(buildPostgresSnapshot(reading), undefined, 2)}\n`,
       notes,
     };

@@ -6,6 +6,7 @@ import { readCounters, readServerFacts, sampleSessions, type ServerFacts } from 
 const ABOUT: ServerFacts = {
   version: '15.4',
   number: 150_004,
+  database: 'shop',
   cluster: '',
   is_writer: true,
   started: 0,

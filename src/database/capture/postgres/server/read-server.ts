@@ -11,6 +11,7 @@ const excludeOwn = (sql: string): string => sql.replace(/^select/, `select /* ${
 const SERVER_FACTS_QUERY = excludeOwn(`select current_setting('server_version') as version,
   current_setting('server_version_num')::int as number,
   current_setting('cluster_name') as cluster,
+  current_database() as database,
   not pg_is_in_recovery() as is_writer,
   extract(epoch from pg_postmaster_start_time())::float8 as started,
   current_setting('max_connections')::int as max_connections,
@@ -64,6 +65,8 @@ export type ServerFacts = {
   readonly version: string;
   readonly number: number;
   readonly cluster: string;
+  /** That of the connection, whose tables are captured. */
+  readonly database: string;
   readonly is_writer: boolean;
   /** Seconds since the epoch. */
   readonly started: number;

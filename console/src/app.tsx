@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiFailure, call, onUnauthorised } from './api/client.js';
 import { forgetKey, storedKey, storeKey } from './api/key.js';
 import { AuditPage } from './audit/audit-page.js';
+import { forgetBatches } from './investigation/batch-rows.js';
 import { HomePage } from './home/home-page.js';
 import { InvestigationPage } from './investigation/investigation-page.js';
 import type { ShownZone } from './shared/format.js';
 import { formatAddress, type PageAddress, parseAddress } from './shared/page-address.js';
-import { ProblemNote, Zone } from './shared/parts.js';
+import { FailureGuard, ProblemNote, Zone } from './shared/parts.js';
 import { usePending } from './shared/use-loaded.js';
 import { TEXTS } from './texts.js';
 
@@ -118,12 +119,30 @@ const KeyForm = ({ onSigned }: { onSigned: () => void }) => {
   );
 };
 
+/** A file that is let go of beside the place for it would be opened in the place of the page. */
+const keepPage = (): (() => void) => {
+  const ended = new AbortController();
+  const refuse = (event: DragEvent): void => {
+    if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  addEventListener('dragover', refuse, { signal: ended.signal });
+  addEventListener('drop', refuse, { signal: ended.signal });
+  return () => ended.abort();
+};
+
 export const App = () => {
   const address = useAddress();
   const [zone, setZone] = useState<ShownZone>(storedZone);
   const [isUnknown, setUnknown] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useEffect(() => onUnauthorised(() => setUnknown(true)), []);
+  const askForKey = (): void => {
+    forgetBatches();
+    setUnknown(true);
+  };
+  useEffect(() => onUnauthorised(askForKey), []);
+  useEffect(keepPage, []);
   useEffect(() => {
     document.title = titleOf(address);
   }, [address]);
@@ -134,7 +153,7 @@ export const App = () => {
   };
   const signOut = (): void => {
     forgetKey();
-    setUnknown(true);
+    askForKey();
   };
   return (
     <Zone.Provider value={zone}>
@@ -164,7 +183,13 @@ export const App = () => {
         </nav>
       </header>
       <main ref={main} tabIndex={-1}>
-        {isUnknown ? <KeyForm onSigned={() => setUnknown(false)} /> : <Page address={address} />}
+        {isUnknown ? (
+          <KeyForm onSigned={() => setUnknown(false)} />
+        ) : (
+          <FailureGuard place={formatAddress(address)}>
+            <Page address={address} />
+          </FailureGuard>
+        )}
       </main>
     </Zone.Provider>
   );

@@ -78,6 +78,10 @@ export const TEXTS = {
     done: (files: number, rows: number): string =>
       `${pluralText(files, 'file')} read, ${pluralText(rows, 'row')} stored.`,
     rejectedLines: (lines: number): string => `${pluralText(lines, 'line')} rejected: the first of them`,
+    inPart: 'in part',
+    unread: (path: string): string => `${path} was not read to its end`,
+    unreadAdvice:
+      'See whether the file can be read and the service still runs, then drop it again: rows are stored once.',
     ask: 'Ask about these logs',
   },
 
@@ -116,6 +120,9 @@ export const TEXTS = {
     no: 'No',
     unknown: 'It is not known:',
     coverage: 'What was read',
+    lostSince: 'Not connected since',
+    tryingAgain: ', trying again.',
+    read: 'Read',
     noLive:
       'This key may not follow the facts of an investigation, so this page asks again every two seconds, and charts of counted lines are missing.',
     verdict: {

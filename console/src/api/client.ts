@@ -21,6 +21,24 @@ const UNREACHABLE: ApiProblem = {
   howToFix: 'See whether it still runs: casefile serve. Then try again.',
 };
 
+/** What no second attempt changes: the request itself is refused. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  error.problem.status >= 400 &&
+  error.problem.status < 500 &&
+  !PASSING.has(error.problem.status);
+
+/** Refusals that end by themselves: the service took too long to be asked, or is asked too often. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+
+const strangeReply = (url: string, response: Response): ApiFailure =>
+  new ApiFailure({
+    status: response.status,
+    title: 'Something else than the service has answered',
+    detail: `The reply to ${url.split('?', 1)[0]} is ${response.headers.get('content-type') ?? 'of no type'}, not what the API writes.`,
+    howToFix: 'See whether a proxy or its page for signing in stands between, then load this page again.',
+  });
+
 /** Also for a stranger in between, whose reply is no problem of ours. */
 const problemOf = async (response: Response): Promise<ApiProblem> => {
   const { status } = response;
@@ -44,7 +62,17 @@ export const onUnauthorised = (callback: () => void): (() => void) => {
 
 const keyHeader = (): { readonly [name: string]: string } => {
   const key = storedKey();
-  return key === undefined ? {} : { 'x-api-key': key };
+  if (key === undefined) return {};
+  // a header holds no other characters, and a key has none
+  const strange = [...key].findIndex((character) => !/[\x21-\x7e]/.test(character));
+  if (strange < 0) return { 'x-api-key': key };
+  const code = ([...key][strange]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  throw new ApiFailure({
+    status: 0,
+    title: 'This API key cannot be sent',
+    detail: `Its character ${strange + 1} (U+${code}) is in no key; it may be an invisible one that was copied along.`,
+    howToFix: 'Copy the key again without what stands before and behind it, or type it.',
+  });
 };
 
 /** Resolves when the headers are there. Throws `ApiFailure`, also on a status that is no success. */
@@ -56,6 +84,7 @@ export const request = async (url: string, init: RequestInit = {}): Promise<Resp
   });
   if (response.status === 401) dispatchEvent(new Event(UNAUTHORISED));
   if (!response.ok) throw new ApiFailure(await problemOf(response));
+  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) throw strangeReply(url, response);
   return response;
 };
 
@@ -78,12 +107,21 @@ export const call = async <Name extends OperationName>(
     method === 'get'
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await request(operationUrl(name, parts, query), {
+  const url = operationUrl(name, parts, query);
+  const response = await request(url, {
     ...sent,
     ...init,
     headers: { ...(sent.headers as object), ...(init.headers as object) },
   });
-  return (await response.json()) as Reply<Name>;
+  const text = await response.text().catch((error: unknown) => {
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiFailure(UNREACHABLE);
+  });
+  try {
+    return JSON.parse(text) as Reply<Name>;
+  } catch {
+    throw strangeReply(url, response);
+  }
 };
 
 export const failureOf = (error: unknown): ApiProblem =>

@@ -1,6 +1,6 @@
 // The one field to ask. An investigation is opened by its first question.
-import { useState } from 'preact/hooks';
-import { call } from '../api/client.js';
+import { useRef, useState } from 'preact/hooks';
+import { ApiFailure, call } from '../api/client.js';
 import type { AskInput } from '../api/operations.js';
 import { millisOf } from '../shared/format.js';
 import { ProblemNote } from '../shared/parts.js';
@@ -15,34 +15,61 @@ const randomId = (): string =>
 export const newInvestigationId = (now: Date): string =>
   `web-${now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${randomId()}`;
 
-/** Sends one question; resolves when it is recorded, with its turn. */
-export const sendQuestion = async (id: string, asked: AskInput): Promise<number> => {
-  const body: AskInput = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, messageId: randomId(), ...asked };
+/** Sends one question; resolves when it is recorded, with its turn. Sent again with the same `messageId`, it is recorded once. */
+export const sendQuestion = async (
+  id: string,
+  asked: Omit<AskInput, 'askedAt'> & { readonly messageId: string; readonly askedAt: string | undefined },
+): Promise<number> => {
+  const { askedAt, ...question } = asked;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const body: AskInput = { zone, ...question, ...(askedAt !== undefined && { askedAt }) };
   const init = { headers: { prefer: 'respond-async' } };
   return (await call('ask', { parts: { clientTxnId: id }, body, init })).turn;
 };
 
-type AskFormProps = {
-  readonly label: string;
-  /** The instant that questions are about, as the address of the page has it. */
-  readonly asOf?: string | undefined;
-  readonly onAsk: (text: string, asOf: string | undefined) => Promise<void>;
+/** Returns the message id of a question: the same one until its attempt succeeded, for a reply that is lost may have been a success. */
+export const useMessageId = () => {
+  const open = useRef<{ readonly question: string; readonly messageId: string }>(undefined);
+  return {
+    of: (question: string): string => {
+      if (open.current?.question !== question) open.current = { question, messageId: randomId() };
+      return open.current.messageId;
+    },
+    settle: (): void => {
+      open.current = undefined;
+    },
+  };
 };
 
-export const AskForm = ({ label, asOf, onAsk }: AskFormProps) => {
+/** Of the text of “As of”: an instant with a zone, or `undefined` for now. Throws `ApiFailure`. */
+export const readAsOf = (text: string): string | undefined => {
+  const given = text.trim();
+  if (given === '') return undefined;
+  if (millisOf(given) !== undefined && /(?:Z|[+-]\d\d:?\d\d)$/i.test(given)) return given;
+  throw new ApiFailure({ status: 0, title: TEXTS.ask.asOf, detail: TEXTS.ask.asOfWrong, howToFix: TEXTS.ask.asOfHint });
+};
+
+type AskFormProps = {
+  readonly label: string;
+  /** What stands in “As of”: the instant that questions are about. */
+  readonly instant: string;
+  readonly onInstant: (instant: string) => void;
+  readonly onAsk: (text: string, asOf: string | undefined, messageId: string) => Promise<void>;
+};
+
+export const AskForm = ({ label, instant, onInstant, onAsk }: AskFormProps) => {
   const [text, setText] = useState('');
-  const [instant, setInstant] = useState(asOf ?? '');
   const [fault, setFault] = useState<string>();
   const [pending, run] = usePending();
+  const messageId = useMessageId();
   const submit = (event: Event): void => {
     event.preventDefault();
-    const given = instant.trim();
     if (text.trim() === '') return setFault(TEXTS.ask.empty);
-    if (given !== '' && (millisOf(given) === undefined || !/(?:Z|[+-]\d\d:?\d\d)$/i.test(given)))
-      return setFault(TEXTS.ask.asOfWrong);
     setFault(undefined);
     run(async () => {
-      await onAsk(text, given === '' ? undefined : given);
+      const asOf = readAsOf(instant);
+      await onAsk(text, asOf, messageId.of(JSON.stringify([text, asOf])));
+      messageId.settle();
       setText('');
     });
   };
@@ -71,7 +98,7 @@ export const AskForm = ({ label, asOf, onAsk }: AskFormProps) => {
           value={instant}
           title={TEXTS.ask.asOfHint}
           placeholder="now"
-          onInput={({ currentTarget }) => setInstant(currentTarget.value)}
+          onInput={({ currentTarget }) => onInstant(currentTarget.value)}
         />
         <button class="primary" type="submit" aria-disabled={isBusy}>
           {isBusy ? TEXTS.ask.sending : TEXTS.ask.send}

@@ -1,5 +1,5 @@
 // Home: one field to ask, what runs and what was asked lately, alerts, and the ways in for telemetry.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import { countText } from '../shared/format.js';
 import { formatAddress } from '../shared/page-address.js';
@@ -16,11 +16,12 @@ const openInvestigation = (id: string, asOf?: string): void => {
   location.hash = formatAddress({ page: 'investigation', id, ...(asOf !== undefined && { asOf }) });
 };
 
-const askNew = async (text: string, asOf: string | undefined): Promise<void> => {
-  const id = newInvestigationId(new Date());
-  await sendQuestion(id, { text, ...(asOf !== undefined && { askedAt: asOf }) });
-  openInvestigation(id, asOf);
-};
+/** Loads anew every ten seconds while the page is seen. */
+const useRefresh = (reload: () => void): void =>
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
 
 const SearchForm = ({ search = '' }: { search?: string | undefined }) => {
   const [text, setText] = useState(search);
@@ -80,10 +81,7 @@ const Services = () => {
 const Investigations = () => {
   const [sessions, reload] = useLoaded(() => call('listInvestigations', { query: { limit: 30 } }), []);
   const [services] = useLoaded(() => call('listServices'), []);
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
+  useRefresh(reload);
   return (
     <WhenLoaded loaded={sessions} onRetry={reload}>
       {({ items }) => {
@@ -110,6 +108,7 @@ const Investigations = () => {
 
 const Alerts = () => {
   const [alerts, reload] = useLoaded(() => call('listAlerts', { query: { limit: 20 } }), []);
+  useRefresh(reload);
   return (
     <Section title={TEXTS.homePage.alerts}>
       <WhenLoaded loaded={alerts} onRetry={reload}>
@@ -122,10 +121,18 @@ const Alerts = () => {
 };
 
 export const HomePage = ({ search }: { search?: string | undefined }) => {
-  const [asOf, setAsOf] = useState<string>();
+  const [instant, setInstant] = useState('');
+  const opening = useRef<string>(undefined);
   const [stored, setStored] = useState(0);
-  const askAbout = (instant: string): void => {
-    setAsOf(instant);
+  const askNew = async (text: string, askedAt: string | undefined, messageId: string): Promise<void> => {
+    // an attempt whose reply is lost may have opened it
+    const id = (opening.current ??= newInvestigationId(new Date()));
+    await sendQuestion(id, { text, messageId, askedAt });
+    opening.current = undefined;
+    openInvestigation(id, askedAt);
+  };
+  const askAbout = (asOf: string): void => {
+    setInstant(asOf);
     setStored((before) => before + 1);
     document.getElementById('ask-text')?.focus();
   };
@@ -133,7 +140,7 @@ export const HomePage = ({ search }: { search?: string | undefined }) => {
     <div class="home">
       <div class="home-ask">
         <h1>{TEXTS.homePage.title}</h1>
-        <AskForm key={asOf} label={TEXTS.ask.label} asOf={asOf} onAsk={askNew} />
+        <AskForm label={TEXTS.ask.label} instant={instant} onInstant={setInstant} onAsk={askNew} />
         <SearchForm key={search} search={search} />
       </div>
       <div class="home-main">

@@ -28,6 +28,15 @@ export type FileReport = {
   /** Microseconds; absent: no row has a time. */
   readonly first?: number;
   readonly last?: number;
+  /** Absent: the file was read to its end. Otherwise what ended it before. */
+  readonly ended?: 'failed' | 'stopped';
+};
+
+export type FileOutcome = {
+  /** Also of a file that was read in part: what was sent is stored. */
+  readonly report: FileReport;
+  /** Of a report that ended as failed. */
+  readonly failure?: unknown;
 };
 
 type FileIngest = {
@@ -152,9 +161,38 @@ const rowIntake = async (
   };
 };
 
-/** Throws `ApiFailure`; what was sent before is stored. Aborted: throws the reason of the signal. */
-export const ingestFile = async (ingest: FileIngest): Promise<FileReport> => {
+/** Throws `ApiFailure`, or the reason of the signal; what was sent before is stored. */
+const sendWhole = async (ingest: FileIngest, tally: Tally, onKind: (kind: RowKind) => void): Promise<void> => {
   const { file, path, onProgress } = ingest;
+  const cutter = textCutter();
+  let waiting: NumberedLine[] = [];
+  let intake: RowIntake | undefined;
+  const begin = async (first: readonly NumberedLine[]) => {
+    const kind = detectRowKind(first, file.lastModified * 1000);
+    onKind(kind);
+    return rowIntake(ingest, { kind, first }, tally);
+  };
+  const take = async (lines: readonly NumberedLine[], isLast: boolean): Promise<void> => {
+    waiting.push(...lines);
+    if (intake === undefined && waiting.length < VOTERS && !isLast) return;
+    intake ??= await begin(waiting.slice(0, VOTERS));
+    const all = waiting;
+    waiting = [];
+    await intake.take(all);
+  };
+  let isFirst = true;
+  for await (const text of readText(file, (bytes) => onProgress(file.size === 0 ? 1 : bytes / file.size))) {
+    if (isFirst && isBinary(text.slice(0, 65_536))) throw notText(path);
+    isFirst = false;
+    await take(cutter.push(text), false);
+  }
+  await take(cutter.end(), true);
+  await intake?.end();
+};
+
+/** Reads and sends a file; never throws. */
+export const ingestFile = async (ingest: FileIngest): Promise<FileOutcome> => {
+  const { path, signal } = ingest;
   const tally: Tally = {
     accepted: 0,
     duplicates: 0,
@@ -164,36 +202,25 @@ export const ingestFile = async (ingest: FileIngest): Promise<FileReport> => {
     rejects: [],
     services: new Set(),
   };
-  const cutter = textCutter();
-  let waiting: NumberedLine[] = [];
-  let begun: { readonly kind: RowKind; readonly intake: RowIntake } | undefined;
-  const begin = async (first: readonly NumberedLine[]) => {
-    const kind = detectRowKind(first, file.lastModified * 1000);
-    return { kind, intake: await rowIntake(ingest, { kind, first }, tally) };
+  const found: { kind?: RowKind } = {};
+  const reportOf = (): FileReport => {
+    const { first, last, services, ...counts } = tally;
+    return {
+      ...counts,
+      name: path,
+      format: found.kind?.format ?? 'plain',
+      signal: found.kind?.signal ?? 'logs',
+      services: [...services].toSorted(),
+      ...(first <= last && { first, last }),
+    };
   };
-  const take = async (lines: readonly NumberedLine[], isLast: boolean): Promise<void> => {
-    waiting.push(...lines);
-    if (begun === undefined && waiting.length < VOTERS && !isLast) return;
-    begun ??= await begin(waiting.slice(0, VOTERS));
-    const all = waiting;
-    waiting = [];
-    await begun.intake.take(all);
-  };
-  let isFirst = true;
-  for await (const text of readText(file, (bytes) => onProgress(file.size === 0 ? 1 : bytes / file.size))) {
-    if (isFirst && isBinary(text.slice(0, 65_536))) throw notText(path);
-    isFirst = false;
-    await take(cutter.push(text), false);
+  try {
+    await sendWhole(ingest, tally, (kind) => {
+      found.kind = kind;
+    });
+    return { report: reportOf() };
+  } catch (failure) {
+    if (signal.aborted) return { report: { ...reportOf(), ended: 'stopped' } };
+    return { report: { ...reportOf(), ended: 'failed' }, failure };
   }
-  await take(cutter.end(), true);
-  await begun?.intake.end();
-  const { first, last, services, ...counts } = tally;
-  return {
-    ...counts,
-    name: path,
-    format: begun?.kind.format ?? 'plain',
-    signal: begun?.kind.signal ?? 'logs',
-    services: [...services].toSorted(),
-    ...(first <= last && { first, last }),
-  };
 };

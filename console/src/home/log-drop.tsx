@@ -1,12 +1,12 @@
 // "Drop your logs here": files or a folder are read in the page and sent, with progress, and it is told what was found.
 import { useRef, useState } from 'preact/hooks';
-import { failureOf } from '../api/client.js';
+import { ApiFailure, type failureOf } from '../api/client.js';
 import { countText } from '../shared/format.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
 import type { FileReport } from './ingest-file.js';
 
-type GivenFile = { readonly file: File; readonly path: string };
+type GivenFile = { readonly path: string } & ({ readonly file: File } | { readonly unreadable: unknown });
 
 type DropState =
   | { readonly at: 'idle' }
@@ -24,14 +24,19 @@ const entryFile = (entry: FileSystemFileEntry): Promise<File> =>
 const entryPage = (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> =>
   new Promise((resolve, reject) => reader.readEntries(resolve, reject));
 
-/** A folder gives its entries a page at a time. */
+/** A folder gives its entries a page at a time. What the browser may not read is given as such. */
 const filesUnder = async (entry: FileSystemEntry): Promise<readonly GivenFile[]> => {
-  if (entry.isFile) return [{ file: await entryFile(entry as FileSystemFileEntry), path: entry.fullPath.slice(1) }];
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const path = entry.fullPath.slice(1);
   const found: GivenFile[] = [];
-  for (let page = await entryPage(reader); page.length > 0; page = await entryPage(reader))
-    for (const each of page) found.push(...(await filesUnder(each)));
-  return found;
+  try {
+    if (entry.isFile) return [{ file: await entryFile(entry as FileSystemFileEntry), path }];
+    const reader = (entry as FileSystemDirectoryEntry).createReader();
+    for (let page = await entryPage(reader); page.length > 0; page = await entryPage(reader))
+      for (const each of page) found.push(...(await filesUnder(each)));
+    return found;
+  } catch (unreadable) {
+    return [...found, { path, unreadable }];
+  }
 };
 
 /** Entries are to be taken before anything is waited for: the browser empties the list then. */
@@ -53,7 +58,10 @@ const ReportTable = ({ reports }: { reports: readonly FileReport[] }) => (
       <tbody>
         {reports.map((report) => (
           <tr key={report.name}>
-            <th scope="row">{report.name}</th>
+            <th scope="row">
+              {report.name}
+              {report.ended !== undefined && <span class="state-bad"> {TEXTS.drop.inPart}</span>}
+            </th>
             <td>{report.format}</td>
             <td>{report.signal}</td>
             <td class="number">{countText(report.accepted)}</td>
@@ -95,6 +103,17 @@ const askInstant = (reports: readonly FileReport[]): string | undefined => {
   return Number.isFinite(last) ? new Date(Math.floor(last / 1_000_000) * 1000 + 1000).toISOString() : undefined;
 };
 
+/** With the path of the file: several may fail. What the browser itself says stands as the detail. */
+const fileProblem = (path: string, error: unknown): ReturnType<typeof failureOf> =>
+  error instanceof ApiFailure
+    ? error.problem
+    : {
+        status: 0,
+        title: TEXTS.drop.unread(path),
+        detail: error instanceof Error ? error.message : String(error),
+        howToFix: TEXTS.drop.unreadAdvice,
+      };
+
 type LogIngest = {
   readonly state: DropState;
   readonly reports: readonly FileReport[];
@@ -108,24 +127,37 @@ const useLogIngest = (): LogIngest => {
   const [reports, setReports] = useState<readonly FileReport[]>([]);
   const [failures, setFailures] = useState<readonly FileFailure[]>([]);
   const stopping = useRef<AbortController>(undefined);
-  const ingestOne = async ({ file, path }: GivenFile, signal: AbortSignal): Promise<void> => {
-    const { ingestFile } = await import('./ingest-file.js');
-    const onProgress = (share: number): void => setState({ at: 'reading', name: path, share });
+  const waiting = useRef<GivenFile[]>([]);
+  const ingestOne = async (given: GivenFile, signal: AbortSignal): Promise<void> => {
+    const { path } = given;
+    const fail = (error: unknown): void =>
+      setFailures((before) => [...before, { path, problem: fileProblem(path, error) }]);
     try {
-      const report = await ingestFile({ file, path, onProgress, signal });
-      setReports((before) => [...before, report]);
+      if (!('file' in given)) throw given.unreadable;
+      const { ingestFile } = await import('./ingest-file.js');
+      const onProgress = (share: number): void => setState({ at: 'reading', name: path, share });
+      const { report, failure } = await ingestFile({ file: given.file, path, onProgress, signal });
+      const hasRows = report.accepted + report.duplicates + report.rejected > 0;
+      if (report.ended === undefined || hasRows) setReports((before) => [...before, report]);
+      if (report.ended === 'failed') fail(failure);
     } catch (error) {
-      if (!signal.aborted) setFailures((before) => [...before, { path, problem: failureOf(error) }]);
+      fail(error);
     }
   };
   const ingestAll = async (finding: Promise<readonly GivenFile[]>): Promise<void> => {
     const given = await finding;
-    if (given.length === 0 || state.at === 'reading') return;
+    if (given.length === 0) return;
+    waiting.current.push(...given);
+    // what is dropped meanwhile waits for its turn
+    if (stopping.current !== undefined) return;
     const { signal } = (stopping.current = new AbortController());
     setReports([]);
     setFailures([]);
     setState({ at: 'reading', name: given[0]?.path ?? '', share: 0 });
-    for (const each of given) if (!signal.aborted) await ingestOne(each, signal);
+    for (let next = waiting.current.shift(); next !== undefined && !signal.aborted; next = waiting.current.shift())
+      await ingestOne(next, signal);
+    waiting.current = [];
+    stopping.current = undefined;
     setState({ at: 'done', isStopped: signal.aborted });
   };
   return { state, reports, failures, ingestAll, stop: () => stopping.current?.abort() };
@@ -176,7 +208,8 @@ const IngestStatus = ({ state, reports }: Pick<LogIngest, 'state' | 'reports'>) 
       )}
       {state.at === 'done' && (
         <p>
-          {state.isStopped && TEXTS.drop.stopped} {TEXTS.drop.done(reports.length, stored)}
+          {state.isStopped && TEXTS.drop.stopped}{' '}
+          {TEXTS.drop.done(reports.filter(({ ended }) => ended === undefined).length, stored)}
         </p>
       )}
     </div>

@@ -1,23 +1,34 @@
 // The questions and answers of an investigation, the turn that runs, and the field to ask on.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { AskInput, WireAnswer, WireTurn } from '../api/operations.js';
-import { AskForm, sendQuestion } from '../home/ask-form.js';
+import { AskForm, readAsOf, sendQuestion, useMessageId } from '../home/ask-form.js';
 import { AnswerText } from '../shared/answer-text.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import type { RunningView } from './use-investigation.js';
 
-type NextActionsProps = { readonly id: string; readonly answer: WireAnswer; readonly asOf: string | undefined };
+type NextActionsProps = {
+  readonly id: string;
+  readonly answer: WireAnswer;
+  /** What stands in “As of”. */
+  readonly instant: string;
+  readonly onAsked: (asOf: string | undefined) => void;
+};
 
 /** What the answer proposes to ask next, a click away. */
-const NextActions = ({ id, answer, asOf }: NextActionsProps) => {
+const NextActions = ({ id, answer, instant, onAsked }: NextActionsProps) => {
+  const messageId = useMessageId();
   const [pending, run] = usePending();
   if (answer.nextActions.length === 0) return null;
-  const ask = ({ turn }: WireAnswer['nextActions'][number]): void =>
+  const ask = ({ label, turn }: WireAnswer['nextActions'][number]): void =>
     run(async () => {
-      await sendQuestion(id, { ...(turn as AskInput), ...(asOf !== undefined && { askedAt: asOf }) });
+      const askedAt = readAsOf(instant);
+      const question = JSON.stringify([answer.turn, label, askedAt]);
+      await sendQuestion(id, { ...(turn as AskInput), messageId: messageId.of(question), askedAt });
+      messageId.settle();
+      onAsked(askedAt);
     });
   return (
     <div class="next-actions">
@@ -128,7 +139,7 @@ type ConversationProps = {
   readonly shown: number | undefined;
   readonly asOf: string | undefined;
   readonly hrefOf: TurnHref;
-  readonly onAsked: (turn: number, asOf: string | undefined) => void;
+  readonly onAsked: (asOf: string | undefined) => void;
 };
 
 const UNFINISHED: ReadonlySet<string> = new Set(['queued', 'running']);
@@ -136,6 +147,9 @@ const UNFINISHED: ReadonlySet<string> = new Set(['queued', 'running']);
 export const Conversation = ({ id, turns, running, shown, asOf, hrefOf, onAsked }: ConversationProps) => {
   const last = turns.at(-1);
   const end = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<string>();
+  const instant = edited ?? asOf ?? '';
+  useEffect(() => setEdited(undefined), [asOf]);
   const isUnfinished = last !== undefined && UNFINISHED.has(last.status);
   // whoever has asked sees the new turn; whoever opens a link sees what it names
   useEffect(() => {
@@ -153,13 +167,14 @@ export const Conversation = ({ id, turns, running, shown, asOf, hrefOf, onAsked 
         .map((turn) => (
           <RunningTurn key={turn.n} id={id} turn={turn} running={running} />
         ))}
-      {last?.answer !== undefined && <NextActions id={id} answer={last.answer} asOf={asOf} />}
+      {last?.answer !== undefined && <NextActions {...{ id, instant, onAsked }} answer={last.answer} />}
       <AskForm
         label={TEXTS.ask.followUp}
-        asOf={asOf}
-        onAsk={async (text, instant) => {
-          const turn = await sendQuestion(id, { text, ...(instant !== undefined && { askedAt: instant }) });
-          onAsked(turn, instant);
+        instant={instant}
+        onInstant={setEdited}
+        onAsk={async (text, askedAt, messageId) => {
+          await sendQuestion(id, { text, messageId, askedAt });
+          onAsked(askedAt);
         }}
       />
       <div ref={end} />

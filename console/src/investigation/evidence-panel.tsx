@@ -1,5 +1,5 @@
 // What one answer rests on: window and scope, the opened row, charts, hypotheses, checked statements, timeline and cited rows.
-import type { WireAnswer, WireFact, WireSession } from '../api/operations.js';
+import type { WireAnswer, WireFact } from '../api/operations.js';
 import { AnswerText, Citation } from '../shared/answer-text.js';
 import { countText, percentText, valueText, windowText } from '../shared/format.js';
 import { Instant, Section, ShareBar, useZone, WhenLoaded } from '../shared/parts.js';
@@ -10,10 +10,10 @@ import { type ChartMarker, HistogramChart, microsOf, SeriesChart } from './chart
 import { logHistogram } from './log-histogram.js';
 import { OpenedRow } from './opened-row.js';
 import { fetchedBatches } from './stored-rows.js';
+import { scopeOfTurn, scopeWords, windowOfTurn } from './turn-facts.js';
 
 type EvidencePanelProps = {
   readonly id: string;
-  readonly session: WireSession;
   readonly answer: WireAnswer;
   /** Facts of the investigation; empty where the key may not read them. */
   readonly facts: readonly WireFact[];
@@ -29,40 +29,36 @@ const Cites = ({ ids, hrefOf }: { ids: readonly string[]; hrefOf: EvidencePanelP
   </>
 );
 
-const scopeWords = (scopes: WireSession['issues'][number]['scopes']): readonly string[] =>
-  Object.entries(scopes).flatMap(([name, value]) => {
-    if (name === 'fields')
-      return scopes.fields.map(
-        ({ field, is, values }) => `${field} ${is === 'equal' ? '=' : '≠'} ${values.join(', ')}`,
-      );
-    if (typeof value === 'string') return [`${name}: ${value}`];
-    return Array.isArray(value) && value.length > 0 ? [`${name}: ${value.join(', ')}`] : [];
-  });
-
-const ScopeChips = ({ answer, session }: Pick<EvidencePanelProps, 'answer' | 'session'>) => {
+const ScopeChips = ({ answer, facts }: Pick<EvidencePanelProps, 'answer' | 'facts'>) => {
   const zone = useZone();
   const { issue, delta } = answer;
-  const scopes = session.issues.find(({ id }) => id === issue?.id)?.scopes;
-  const words = scopes === undefined ? [] : scopeWords(scopes);
   if (issue === undefined) return null;
+  const scope = scopeOfTurn(facts, answer.turn);
+  const words = scope && scopeWords(scope);
+  const read = windowOfTurn(facts, answer.turn);
+  const { phrase } = issue.window;
   return (
     <>
       <ul class="chips">
         <li class="chip">
-          {TEXTS.investigation.window}: {windowText(issue.window, zone)}
-          {issue.window.phrase !== undefined && ` (${issue.window.phrase})`}
+          {TEXTS.investigation.window}: {windowText(read ?? issue.window, zone)}
+          {read === undefined && phrase !== undefined && ` (${phrase})`}
         </li>
-        {words.length === 0 ? (
+        {read === undefined && microsOf(issue.analysisWindow.from) !== microsOf(issue.window.from) && (
+          <li class="chip">
+            {TEXTS.investigation.read}: {windowText(issue.analysisWindow, zone)}
+          </li>
+        )}
+        {words?.length === 0 && (
           <li class="chip">
             {TEXTS.investigation.scope}: {TEXTS.investigation.everything}
           </li>
-        ) : (
-          words.map((word) => (
-            <li key={word} class="chip">
-              {word}
-            </li>
-          ))
         )}
+        {words?.map((word) => (
+          <li key={word} class="chip">
+            {word}
+          </li>
+        ))}
       </ul>
       {delta !== undefined && delta.scope.because.length + delta.newRecords > 0 && (
         <details>
@@ -278,14 +274,16 @@ const CitedRows = ({ answer, opened, hrefOf }: Pick<EvidencePanelProps, 'answer'
   </ul>
 );
 
-export const EvidencePanel = ({ id, session, answer, facts, opened, hrefOf }: EvidencePanelProps) => {
+export const EvidencePanel = ({ id, answer, facts, opened, hrefOf }: EvidencePanelProps) => {
   const markers = markersOf(answer);
   const cited = answer.evidence.find((each) => each.id === opened);
   const { gaps = [], result } = answer;
   return (
     <>
-      <ScopeChips answer={answer} session={session} />
-      {cited !== undefined && <OpenedRow id={id} cited={cited} markers={markers} closeHref={hrefOf(undefined)} />}
+      <ScopeChips answer={answer} facts={facts} />
+      {cited !== undefined && (
+        <OpenedRow key={cited.id} id={id} cited={cited} markers={markers} closeHref={hrefOf(undefined)} />
+      )}
       {opened !== undefined && cited === undefined && <p class="problem">{TEXTS.opened.missing}</p>}
       {result !== undefined && isShownResult(result) && (
         <Section title={TEXTS.investigation.result} level={3}>

@@ -1,10 +1,11 @@
 // An investigation: conversation left, evidence of the chosen answer right.
 import { useEffect, useRef } from 'preact/hooks';
 import { formatAddress } from '../shared/page-address.js';
-import { ProblemNote } from '../shared/parts.js';
+import { Instant, ProblemNote } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
 import { Conversation } from './conversation.js';
 import { EvidencePanel } from './evidence-panel.js';
+import { pastInstant } from './turn-facts.js';
 import { useInvestigation } from './use-investigation.js';
 
 type InvestigationPageProps = {
@@ -34,7 +35,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
       );
     case 'loaded':
   }
-  const { session, turns, facts, running, isPolling } = followed;
+  const { turns, facts, running, isPolling, lostSince, session } = followed;
   const shown = turns.find(({ n }) => n === turn) ?? turns.findLast(({ answer }) => answer !== undefined);
   const linked = (n: number | undefined, opened: string | undefined, instant = asOf): string =>
     formatAddress({
@@ -55,11 +56,20 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
           </p>
         </header>
         {isPolling && <p class="notice">{TEXTS.investigation.noLive}</p>}
+        <div role="status">
+          {lostSince !== undefined && (
+            <p class="notice">
+              {TEXTS.investigation.lostSince} <Instant at={lostSince * 1000} short />
+              {TEXTS.investigation.tryingAgain}
+            </p>
+          )}
+        </div>
         <Conversation
-          {...{ id, turns, running, asOf }}
+          {...{ id, turns, running }}
+          asOf={asOf ?? pastInstant(facts)}
           shown={shown?.n}
           hrefOf={(n, opened) => linked(n, opened)}
-          onAsked={(_, instant) => {
+          onAsked={(instant) => {
             location.hash = linked(undefined, undefined, instant);
           }}
         />
@@ -73,7 +83,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
         ) : (
           <EvidencePanel
             key={shown.n}
-            {...{ id, session, facts }}
+            {...{ id, facts }}
             answer={shown.answer}
             opened={evidence}
             hrefOf={(opened) => linked(shown.n, opened)}

@@ -8,7 +8,7 @@ import { loadBatch } from './batch-rows.js';
 import { type ChartMarker, SeriesChart, WaterfallChart } from './charts.js';
 import { metricSeries } from './log-histogram.js';
 import { markQuote } from './quote-marks.js';
-import { type BatchRow, rowsAround, rowTime, rowWords, textField } from './stored-rows.js';
+import { type BatchRow, namedFields, quotedText, rowsAround, rowTime, rowWords, textField } from './stored-rows.js';
 import { traceWaterfall } from './trace-waterfall.js';
 
 const AROUND = 4;
@@ -30,8 +30,6 @@ const RowLine = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => {
   );
 };
 
-const fieldText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
 const FieldTable = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => (
   <details open={cited.field === undefined}>
     <summary>{TEXTS.opened.fields}</summary>
@@ -44,11 +42,11 @@ const FieldTable = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => (
           </tr>
         </thead>
         <tbody>
-          {Object.entries(row.fields).map(([name, value]) => (
+          {namedFields(row, cited.field).map(({ name, text }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <Quoted text={fieldText(value)} quote={cited.field === name ? cited.quote : ''} />
+                <Quoted text={text} quote={cited.field === name ? cited.quote : ''} />
               </td>
             </tr>
           ))}
@@ -78,7 +76,7 @@ const RowInContext = ({
   return (
     <>
       <p class="quote">
-        <Quoted text={cited.field === undefined ? row.text : fieldText(row.fields[cited.field])} quote={cited.quote} />
+        <Quoted text={quotedText(row, cited.field)} quote={cited.quote} />
       </p>
       {trace !== undefined && <WaterfallChart trace={trace} cited={row.position} />}
       {series !== undefined && <SeriesChart series={series} markers={markers} />}

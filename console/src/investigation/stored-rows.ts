@@ -1,4 +1,5 @@
 // Reads the rows of a batch, as the API returns them: the exact rows that a turn has read.
+import { quotableText } from '../../../src/grounding/stored-row.js';
 import type { WireFact } from '../api/operations.js';
 
 export type StoredRowFields = { readonly [field: string]: unknown };
@@ -32,6 +33,23 @@ export const textField = ({ fields }: BatchRow, name: string): string | undefine
 export const numberField = ({ fields }: BatchRow, name: string): number | undefined => {
   const value = fields[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+};
+
+/** What a quote was taken from, read as the verifier reads it: a field at its dotted path, or the whole row. Total. */
+export const quotedText = (row: BatchRow, field: string | undefined): string =>
+  (field === undefined ? undefined : quotableText(row.fields, { field })) ?? row.text;
+
+type NamedField = { readonly name: string; readonly text: string };
+
+/** Every field of a row by its dotted path. `whole`: the path of a field that is shown in one piece. */
+export const namedFields = ({ fields }: Pick<BatchRow, 'fields'>, whole?: string): readonly NamedField[] => {
+  const named = (value: unknown, name: string): readonly NamedField[] => {
+    const isNested = isFields(value) && !Array.isArray(value) && Object.keys(value).length > 0;
+    if (isNested && name !== whole)
+      return Object.entries(value).flatMap(([key, inner]) => named(inner, `${name}.${key}`));
+    return [{ name, text: typeof value === 'string' ? value : JSON.stringify(value) }];
+  };
+  return Object.entries(fields).flatMap(([name, value]) => named(value, name));
 };
 
 /** Microseconds; absent: the row is a sum, which has no instant of its own. */

@@ -1,7 +1,7 @@
 // One investigation as it is now: session, turns, facts, and the text of a running turn as it comes.
 import { useEffect, useState } from 'preact/hooks';
-import { ApiFailure, call, failureOf } from '../api/client.js';
-import { followFacts, type LiveText } from '../api/event-stream.js';
+import { ApiFailure, call, failureOf, isRefusal } from '../api/client.js';
+import { followFacts, type LiveText, pause } from '../api/event-stream.js';
 import type { WireFact, WireSession, WireTurn } from '../api/operations.js';
 
 type InvestigationView = {
@@ -65,6 +65,45 @@ export const runningAfterText = (before: RunningView | undefined, delta: LiveTex
   };
 };
 
+type RefresherOptions<Value> = {
+  readonly load: () => Promise<Value>;
+  readonly onLoaded: (value: Value) => void;
+  /** It has failed, and is tried again. */
+  readonly onLost: () => void;
+  /** It is refused, and not tried again. */
+  readonly onRefused: (error: unknown) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Returns what loads anew. One load at a time, so that an older one never ends last; what changes meanwhile is loaded behind it. */
+export const refresher = <Value>({ load, onLoaded, onLost, onRefused, signal }: RefresherOptions<Value>) => {
+  let [isBusy, isWanted] = [false, false];
+  const loadOnce = async (): Promise<void> => {
+    try {
+      const value = await load();
+      if (!signal.aborted) onLoaded(value);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isRefusal(error)) return onRefused(error);
+      onLost();
+      await pause(POLL_MS, signal);
+      isWanted = true;
+    }
+  };
+  const run = async (): Promise<void> => {
+    isBusy = true;
+    while (isWanted && !signal.aborted) {
+      isWanted = false;
+      await loadOnce();
+    }
+    isBusy = false;
+  };
+  return (): void => {
+    isWanted = true;
+    if (!isBusy) void run();
+  };
+};
+
 type FollowedInvestigation =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly problem: ReturnType<typeof failureOf>; readonly retry: () => void }
@@ -74,6 +113,8 @@ type FollowedInvestigation =
       readonly running: RunningView | undefined;
       /** The key may not follow facts: the page asks again and again. */
       readonly isPolling: boolean;
+      /** Since when the service does not answer, in milliseconds; absent: it does. */
+      readonly lostSince: number | undefined;
     } & InvestigationView);
 
 export const useInvestigation = (id: string): FollowedInvestigation => {
@@ -81,59 +122,72 @@ export const useInvestigation = (id: string): FollowedInvestigation => {
   const [facts, setFacts] = useState<readonly WireFact[]>([]);
   const [running, setRunning] = useState<RunningView>();
   const [isPolling, setPolling] = useState(false);
+  const [lostSince, setLostSince] = useState<number>();
   const [problem, setProblem] = useState<ReturnType<typeof failureOf>>();
   const [round, setRound] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const reload = async (): Promise<void> => {
-      const loaded = await loadInvestigation(id);
-      if (!stop.signal.aborted) setView(loaded);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const onLoaded = (loaded: InvestigationView): void => {
+      setView(loaded);
+      setLostSince(undefined);
     };
+    const onLost = (): void => setLostSince((before) => before ?? Date.now());
+    const end = (error: unknown): void => {
+      stop.abort();
+      clearInterval(timer);
+      setProblem(failureOf(error));
+    };
+    const { signal } = stop;
+    const reload = refresher({ load: () => loadInvestigation(id), onLoaded, onLost, onRefused: end, signal });
     const poll = (): void => {
-      timer = setTimeout(
-        () =>
-          void reload()
-            .catch(() => undefined)
-            .then(poll),
-        POLL_MS,
-      );
+      setPolling(true);
+      timer = setInterval(() => document.visibilityState === 'visible' && reload(), POLL_MS);
     };
     const follow = async (): Promise<void> => {
-      await reload();
+      const loaded = await loadInvestigation(id);
+      if (signal.aborted) return;
+      onLoaded(loaded);
       const recorded = await loadFacts(id);
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       setFacts(recorded);
       setRunning(recorded.reduce(runningAfter, undefined));
       await followFacts(id, {
         after: recorded.at(-1)?.version ?? 0,
-        signal: stop.signal,
+        signal,
         onFact: (fact) => {
           setFacts((before) => [...before, fact]);
           setRunning((before) => runningAfter(before, fact));
-          if (RELOADING.has(fact.type)) void reload().catch(() => undefined);
+          if (RELOADING.has(fact.type)) reload();
         },
         onText: (delta) => setRunning((before) => runningAfterText(before, delta)),
+        onOpen: () => {
+          setLostSince(undefined);
+          // what was written meanwhile is not sent again
+          setRunning((before) => before && { ...before, draft: '' });
+        },
+        onLost,
       });
     };
     setView(undefined);
     setProblem(undefined);
     setRunning(undefined);
+    setFacts([]);
+    setPolling(false);
+    setLostSince(undefined);
     follow().catch((error: unknown) => {
-      if (stop.signal.aborted) return;
-      const isRefused = error instanceof ApiFailure && error.problem.status === 403;
-      if (!isRefused) return setProblem(failureOf(error));
-      setPolling(true);
-      poll();
+      if (signal.aborted) return;
+      if (error instanceof ApiFailure && error.problem.status === 403) poll();
+      else end(error);
     });
     return () => {
       stop.abort();
-      clearTimeout(timer);
+      clearInterval(timer);
     };
   }, [id, round]);
 
   if (problem !== undefined) return { status: 'failed', problem, retry: () => setRound((before) => before + 1) };
   if (view === undefined) return { status: 'loading' };
-  return { status: 'loaded', ...view, facts, running, isPolling };
+  return { status: 'loaded', ...view, facts, running, isPolling, lostSince };
 };

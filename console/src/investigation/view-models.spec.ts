@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { logHistogram, metricSeries } from './log-histogram.js';
 import { citedParts, markQuote } from './quote-marks.js';
-import { type BatchRow, fetchedBatches, readRows, rowsAround, rowWords } from './stored-rows.js';
+import {
+  type BatchRow,
+  fetchedBatches,
+  namedFields,
+  quotedText,
+  readRows,
+  rowsAround,
+  rowWords,
+} from './stored-rows.js';
 import { traceWaterfall } from './trace-waterfall.js';
 
 const rowsOf = (fields: readonly object[]): readonly BatchRow[] =>
@@ -62,6 +70,36 @@ describe('rows of a batch', () => {
         const earlier = given.filter((time) => time < (given[position] ?? 0)).length;
         const later = given.length - 1 - earlier;
         expect(shown).toHaveLength(Math.min(around, earlier) + 1 + Math.min(around, later));
+      }),
+    );
+  });
+
+  it('give the text of a quote at its dotted path, and any row any text', () => {
+    const row = first(rowsOf([{ error: { message: 'disk is full' }, attributes: { 'db.name': 'a', codes: [5, 6] } }]));
+    const texts = ['error.message', 'attributes.db.name', 'attributes.codes'].map((field) => quotedText(row, field));
+    expect(texts).toEqual(['disk is full', 'a', '[5,6]']);
+    fc.assert(
+      fc.property(fc.array(fc.json(), { minLength: 1 }), fc.option(fc.string(), { nil: undefined }), (lines, field) => {
+        for (const each of readRows(lines.join('\n'))) expect(typeof quotedText(each, field)).toBe('string');
+      }),
+    );
+  });
+
+  it('name each field by the path that a quote names', () => {
+    const row = first(rowsOf([{ message: 'm', error: { message: 'x', stack: { at: 1 } }, attributes: {}, n: null }]));
+    expect(namedFields(row).map(({ name, text }) => `${name}=${text}`)).toEqual([
+      'message=m',
+      'error.message=x',
+      'error.stack.at=1',
+      'attributes={}',
+      'n=null',
+    ]);
+    expect(namedFields(row, 'error.stack')).toContainEqual({ name: 'error.stack', text: '{"at":1}' });
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.jsonValue({ maxDepth: 2 })), (fields) => {
+        const shown = first(rowsOf([fields]));
+        for (const { name, text } of namedFields(shown))
+          if (!/\.\.|^\.|\.$/.test(name) && !/"/.test(text)) expect(quotedText(shown, name)).toBe(text);
       }),
     );
   });

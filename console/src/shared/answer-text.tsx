@@ -31,6 +31,18 @@ const citedText = (text: string, { evidence, hrefOf }: Citing): readonly Compone
 const childrenOf = (node: MarkdownParent, citing: Citing): readonly ComponentChild[] =>
   node.children.map((child) => elementOf(child, citing));
 
+/** The words of a link and its address, as text: where it leads is seen, and nothing leads there. */
+const linkText = (node: Extract<MarkdownNode, { readonly type: 'link' }>, citing: Citing): ComponentChild => {
+  const [first, ...rest] = node.children;
+  const isBare = rest.length === 0 && first?.type === 'text' && first.value === node.url;
+  return (
+    <>
+      {childrenOf(node, citing)}
+      {!isBare && ` (${node.url})`}
+    </>
+  );
+};
+
 const elementOf = (node: MarkdownNode, citing: Citing): ComponentChild => {
   switch (node.type) {
     case 'text':
@@ -54,7 +66,11 @@ const elementOf = (node: MarkdownNode, citing: Citing): ComponentChild => {
     case 'blockquote':
       return <blockquote>{childrenOf(node, citing)}</blockquote>;
     case 'list':
-      return node.ordered === true ? <ol>{childrenOf(node, citing)}</ol> : <ul>{childrenOf(node, citing)}</ul>;
+      return node.ordered === true ? (
+        <ol start={node.start ?? 1}>{childrenOf(node, citing)}</ol>
+      ) : (
+        <ul>{childrenOf(node, citing)}</ul>
+      );
     case 'listItem':
       return <li>{childrenOf(node, citing)}</li>;
     case 'break':
@@ -63,6 +79,14 @@ const elementOf = (node: MarkdownNode, citing: Citing): ComponentChild => {
       return <hr />;
     case 'html':
       return node.value;
+    case 'link':
+      return linkText(node, citing);
+    case 'definition':
+      return (
+        <p>
+          [{node.label ?? node.identifier}]: {node.url}
+        </p>
+      );
     default:
       return 'children' in node ? <>{childrenOf(node, citing)}</> : 'alt' in node ? node.alt : undefined;
   }

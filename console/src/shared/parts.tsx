@@ -1,7 +1,7 @@
 // Small parts that every page uses: problems, times, headings with their content.
-import { type ComponentChildren, createContext } from 'preact';
+import { Component, type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { failureOf } from '../api/client.js';
+import { failureOf } from '../api/client.js';
 import { TEXTS } from '../texts.js';
 import { instantText, type ShownZone, timeText } from './format.js';
 import type { Loaded } from './use-loaded.js';
@@ -34,6 +34,31 @@ export const ProblemNote = ({
     )}
   </div>
 );
+
+type GuardProps = {
+  /** What is shown; another one is drawn afresh after a failure. */
+  readonly place: string;
+  readonly children: ComponentChildren;
+};
+type GuardState = { readonly problem: ReturnType<typeof failureOf> | undefined };
+
+/** Shows in the place of its content that drawing it has failed; everything around it stays. */
+export class FailureGuard extends Component<GuardProps, GuardState> {
+  override state: GuardState = { problem: undefined };
+
+  static override getDerivedStateFromError(error: unknown): GuardState {
+    return { problem: failureOf(error) };
+  }
+
+  override componentDidUpdate(before: GuardProps): void {
+    if (before.place !== this.props.place && this.state.problem !== undefined) this.setState({ problem: undefined });
+  }
+
+  override render({ children }: GuardProps, { problem }: GuardState): ComponentChildren {
+    if (problem === undefined) return children;
+    return <ProblemNote problem={problem} onRetry={() => this.setState({ problem: undefined })} />;
+  }
+}
 
 type WhenLoadedProps<Value> = {
   loaded: Loaded<Value>;

@@ -9,25 +9,31 @@ export type Loaded<Value> =
   | { readonly status: 'failed'; readonly problem: Problem }
   | { readonly status: 'loaded'; readonly value: Value };
 
-/** Loads anew when a key differs; what was loaded before stays until the next is there. */
+const LOADING = { status: 'loading' } as const;
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.every((each, i) => Object.is(each, b[i]));
+
+/** Loads anew when a key differs, and is loading until that is there. A reload keeps what was loaded before until then. */
 export const useLoaded = <Value>(
   load: () => Promise<Value>,
   keys: readonly unknown[],
 ): readonly [Loaded<Value>, () => void] => {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ status: 'loading' });
+  const [found, setFound] = useState<{ readonly keys: readonly unknown[]; readonly loaded: Loaded<Value> }>();
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     load().then(
-      (value) => isCurrent && setLoaded({ status: 'loaded', value }),
-      (error: unknown) => isCurrent && setLoaded({ status: 'failed', problem: failureOf(error) }),
+      (value) => isCurrent && setFound({ keys, loaded: { status: 'loaded', value } }),
+      (error: unknown) => isCurrent && setFound({ keys, loaded: { status: 'failed', problem: failureOf(error) } }),
     );
     return () => {
       isCurrent = false;
     };
   }, [...keys, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
-  return [loaded, reload];
+  // what another key has loaded stands under no heading of this one, not for one frame
+  return [found !== undefined && isSameList(keys, found.keys) ? found.loaded : LOADING, reload];
 };
 
 export type Pending =

@@ -1,0 +1,59 @@
+// What the facts of a turn tell of its answer: the scope that it had, the window that its queries asked for, the instant that it was about.
+import type { WireFact, WireSession } from '../api/operations.js';
+
+type TurnScope = WireSession['issues'][number]['scopes'];
+
+type Span = { readonly from: number; readonly to: number };
+
+type FactData = {
+  readonly turn?: number;
+  readonly scope?: TurnScope;
+  readonly queries?: readonly { readonly why: string; readonly query: { readonly window?: Span } }[];
+  readonly question?: { readonly askedAt?: number };
+};
+
+const dataOf = ({ data }: WireFact): FactData => data as FactData;
+
+/** The scope of a turn; `undefined`: it has set none, or the facts may not be read. */
+export const scopeOfTurn = (facts: readonly WireFact[], turn: number): TurnScope | undefined =>
+  facts.map((fact) => (fact.type === 'ScopeMerged' ? dataOf(fact) : {})).findLast((data) => data.turn === turn)?.scope;
+
+/** Each filter of a scope in words; none: everything is looked at. */
+export const scopeWords = (scope: TurnScope): readonly string[] =>
+  Object.entries(scope).flatMap(([name, value]) => {
+    if (name === 'fields')
+      return scope.fields.map(({ field, is, values }) => `${field} ${is === 'equal' ? '=' : '≠'} ${values.join(', ')}`);
+    if (typeof value === 'string') return [`${name}: ${value}`];
+    return Array.isArray(value) && value.length > 0 ? [`${name}: ${value.join(', ')}`] : [];
+  });
+
+const isoOf = (micros: number): string => new Date(micros / 1000).toISOString();
+
+/** Queries of a narrow question name the part of the message that they answer; those of a report are of the issue's window. */
+const OF_QUESTION = /^lookup\.\d+\./;
+
+/** From the earliest to the latest instant that a narrow question has read; `undefined`: the turn reads the window of its issue. */
+export const windowOfTurn = (
+  facts: readonly WireFact[],
+  turn: number,
+): { readonly from: string; readonly to: string } | undefined => {
+  const windows = facts
+    .filter((fact) => fact.type === 'QueriesPlanned' && dataOf(fact).turn === turn)
+    .flatMap((fact) => dataOf(fact).queries ?? [])
+    .flatMap(({ why, query }) => (OF_QUESTION.test(why) && query.window !== undefined ? [query.window] : []));
+  if (windows.length === 0) return undefined;
+  return {
+    from: isoOf(Math.min(...windows.map(({ from }) => from))),
+    to: isoOf(Math.max(...windows.map(({ to }) => to))),
+  };
+};
+
+/** A question about now is recorded within this time of the instant that it is about. */
+const NOW_MICROS = 300_000_000;
+
+/** The instant that the last question was about, RFC 3339, where that had passed when it was asked; `undefined`: it was about now. */
+export const pastInstant = (facts: readonly WireFact[]): string | undefined => {
+  const asked = facts.findLast(({ type }) => type === 'TurnAsked');
+  const askedAt = asked && dataOf(asked).question?.askedAt;
+  return asked !== undefined && askedAt !== undefined && asked.at - askedAt > NOW_MICROS ? isoOf(askedAt) : undefined;
+};

@@ -1,6 +1,6 @@
 // What is true of an investigation, folded from its facts: a union of statuses, so that an illegal state cannot be written.
 import type { ClientTxnId, Tenant, TextRef } from '../kernel/brand.js';
-import type { TimeWindow } from '../kernel/time.js';
+import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { Ask } from '../language/reading.js';
 import type { AnswerFeedback } from './answer-feedback.js';
 import type { ChainRun } from './chain/chain-run.js';
@@ -136,6 +136,9 @@ export type InvestigationState = { readonly status: 'none' } | OpenedInvestigati
 export const noInvestigation: InvestigationState = { status: 'none' };
 
 export const turnOf = (state: OpenedInvestigation, n: number): Turn | undefined => state.turns[n - 1];
+
+/** The instant that a turn is about; `undefined`: it has not started, and its question names none. */
+export const instantOfTurn = (turn: Turn | undefined): Micros | undefined => turn?.askedAt ?? turn?.question.askedAt;
 
 export const issueOf = (state: OpenedInvestigation, id: string | undefined): Issue | undefined =>
   state.issues.find((issue) => issue.id === id);

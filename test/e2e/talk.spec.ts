@@ -26,6 +26,27 @@ beforeAll(async () => {
 
 afterAll(clean);
 
+describe('a turn that its caller cancels', () => {
+  it('tells the instant that it was about', async () => {
+    const begun = Date.now();
+    await service.plan({ on: 'QueriesPlanned', moment: 'before', how: 'hold' });
+    const held = service.held();
+    const headers = { 'content-type': 'application/json', prefer: 'respond-async' };
+    const body = JSON.stringify({ text: 'Why do checkouts fail?', messageId: 'm1' });
+    await send(service.url, `${pathOf('talk-cancelled')}/turns`, { method: 'POST', body, headers });
+    await held;
+    const cancel = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    expect((await send(service.url, `${pathOf('talk-cancelled')}/turns/1/cancel`, cancel)).status).toBe(200);
+    service.goOn();
+    const { answer } = JSON.parse((await send(service.url, `${pathOf('talk-cancelled')}/turns/1`)).text) as {
+      readonly answer: Answer;
+    };
+    expect(answer.status).toBe('cancelled');
+    expect(Date.parse(answer.askedAt)).toBeGreaterThanOrEqual(begun);
+    expect(Date.parse(answer.askedAt)).toBeLessThanOrEqual(Date.now());
+  });
+});
+
 describe('a conversation', () => {
   it('gives a verdict on the suspected cause, and searches everywhere else too', async () => {
     const { text, delta } = await say('could it be the network?', 'm2');

@@ -122,6 +122,114 @@ describe('the console, from an empty store', () => {
   });
 });
 
+/** A page that the browser shows, or does not: it tells so itself, for a browser without a screen shows all. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<unknown> =>
+  page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+     document.dispatchEvent(new Event('visibilitychange'))`,
+  );
+
+describe('evidence', () => {
+  const PAUSE_MS = 1_500;
+
+  beforeAll(async () => {
+    const line = (n: number) => ({
+      '@timestamp': new Date(Date.parse('2026-11-19T08:00:00Z') + n * 1000).toISOString(),
+      'service.name': 'billing',
+      'log.level': n > 30 ? 'error' : 'info',
+      message: n > 30 ? `invoice ${n} failed` : `invoice ${n} sent`,
+      ...(n > 30 && {
+        'error.type': 'DiskFull',
+        'error.message': 'write failed: no space left on device /var/lib/billing',
+      }),
+    });
+    const rows = Array.from({ length: 120 }, (_, n) => `${JSON.stringify(line(n))}\n`).join('');
+    await post('/v1/telemetry/logs', rows, 'application/x-ndjson');
+    const ask = (text: string) =>
+      post(
+        '/v1/investigations/billing/turns',
+        JSON.stringify({ text, askedAt: '2026-11-19T08:02:00Z', ask: 'never', zone: 'UTC' }),
+      );
+    await ask('Why do invoices of billing fail in the last 2 minutes?');
+    await ask('How many errors has billing in the last minute?');
+  });
+
+  it('whose field has a dotted name opens with its quote marked', async () => {
+    const { page, faults } = await visit('#/investigation/billing?turn=1');
+    await page.getByRole('heading', { name: 'Cited rows' }).waitFor();
+    const turns = await page.evaluate(
+      "fetch('/v1/investigations/billing/turns').then((reply) => reply.json()).then(({ items }) => items)",
+    );
+    const [turn] = turns as readonly { readonly answer: { readonly evidence: readonly Record<string, string>[] } }[];
+    const cited = turn?.answer.evidence.find(({ field }) => field === 'error.message');
+    expect(cited?.['quote']).toContain('no space left');
+    await page
+      .locator('.evidence .rows')
+      .getByRole('link', { name: cited?.['id'] ?? '', exact: true })
+      .click();
+    await page.getByRole('heading', { name: `Evidence ${cited?.['id']}` }).waitFor();
+    expect(await page.locator('.quote mark').textContent()).toBe(cited?.['quote']);
+    await page.getByText('All fields of the row').click();
+    expect(await page.locator('.fields tr', { hasText: 'error.message' }).locator('mark').count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('shows no row under the heading of another one while it loads', async () => {
+    const { page } = await visit('#/investigation/billing?turn=1&evidence=e1');
+    await page.locator('.quote').waitFor();
+    await page.route('**/batches/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await route.continue();
+    });
+    await page.goto(`${service.url}/#/investigation/billing?turn=2&evidence=e1`);
+    await page.getByRole('heading', { name: 'Evidence of answer 2' }).waitFor();
+    expect(await page.locator('.opened .quote').count()).toBe(0);
+    await page.locator('.opened .quote').waitFor();
+  });
+
+  it('has the window that its answer has read, and the instant of the issue to ask on', async () => {
+    const { page } = await visit('#/investigation/billing?turn=2');
+    await page.locator('.chip', { hasText: 'Window: 2026-11-19 08:01:00 to 08:02:00' }).waitFor();
+    expect(await page.getByLabel('As of').inputValue()).toBe('2026-11-19T08:02:00.000Z');
+    await page.goto(`${service.url}/#/investigation/billing?turn=1`);
+    await page.locator('.chip', { hasText: 'the last 2 minutes' }).waitFor();
+  });
+});
+
+describe('the connection', () => {
+  it('is held by the page that is seen alone: seven tabs leave the console in reach', async () => {
+    const { page, context } = await visit('#/investigation/billing');
+    await page.getByRole('heading', { name: 'Cited rows' }).waitFor();
+    const tabs = [page];
+    for (let n = 1; n < 7; n += 1) {
+      await setVisibility(tabs.at(-1) ?? page, 'hidden');
+      const tab = await context.newPage();
+      await tab.goto(`${service.url}/#/investigation/billing`);
+      await tab.getByRole('heading', { name: 'Cited rows' }).waitFor({ timeout: 20_000 });
+      tabs.push(tab);
+    }
+    await setVisibility(tabs.at(-1) ?? page, 'hidden');
+    const body = JSON.stringify({ text: 'Which services have errors?', askedAt: '2026-11-19T08:02:00Z', ask: 'never' });
+    await post('/v1/investigations/billing/turns', body);
+    expect(await page.getByRole('link', { name: 'Evidence of answer 3' }).count()).toBe(0);
+    await setVisibility(page, 'visible');
+    await page.getByRole('link', { name: 'Evidence of answer 3' }).waitFor({ timeout: 20_000 });
+  });
+
+  it('is said to be lost, and comes back by itself', async () => {
+    const { page, context } = await visit('#/investigation/billing');
+    await page.getByRole('heading', { name: 'Cited rows' }).waitFor();
+    await page.route('**/events', (route) => route.abort());
+    await setVisibility(page, 'hidden');
+    await setVisibility(page, 'visible');
+    await page.getByText('Not connected since').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.unroute('**/events');
+    await page.getByText('Not connected since').waitFor({ state: 'detached' });
+    expect(context.pages()).toHaveLength(1);
+  });
+});
+
 const VIEWS = ['', '#/?q=purchase', '#/investigation/demo?turn=1&evidence=e1', '#/audit/demo?fact=12', '#/nowhere'];
 const READY = ['Recent investigations', 'Found', 'Evidence e1', '12 ScopeMerged', '404'];
 
@@ -258,16 +366,96 @@ describe('logs that are dropped', () => {
     expect(cells.slice(0, 7)).toEqual(['ledger.log', 'levelled', 'logs', '300', '0', '0', 'ledger']);
     expect(await accessFaults(page)).toEqual([]);
 
+    await page.getByLabel('What is wrong?').fill('Why does booking fail in the last 5 minutes?');
     await files.setInputFiles([{ name: 'ledger.log', mimeType: 'text/plain', buffer: Buffer.from(LINES) }]);
     await page.getByText('1 file read, 0 rows stored.').waitFor();
 
     await page.getByRole('button', { name: 'Ask about these logs' }).click();
     expect(await page.getByLabel('As of').inputValue()).toBe('2026-11-21T10:05:00.000Z');
-    await page.getByLabel('What is wrong?').fill('Why does booking fail in the last 5 minutes?');
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    // what was typed before stays, and the field has the focus
+    expect(await page.getByLabel('What is wrong?').inputValue()).toBe('Why does booking fail in the last 5 minutes?');
+    expect(await page.evaluate('document.activeElement.id')).toBe('ask-text');
+    await page.keyboard.press('Enter');
     await page.getByText('disk is full').first().waitFor();
     expect(new URL(page.url()).hash).toMatch(/^#\/investigation\/web-.*as-of=2026-11-21/);
     expect(faults).toEqual([]);
+  });
+});
+
+describe('files that fail', () => {
+  const long = Array.from({ length: 12_000 }, (_, n) => {
+    const at = new Date(Date.parse('2026-11-18T10:00:00Z') + n * 1000).toISOString();
+    return `${at} INFO parcel - box ${n} packed`;
+  }).join('\n');
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+  it('tell what was stored of them before', async () => {
+    const { page } = await visit('');
+    let sent = 0;
+    await page.route('**/v1/telemetry/logs', (route) => {
+      sent += 1;
+      return sent === 2 ? route.abort() : route.continue();
+    });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([file('parcel.log', long)]);
+    await page.getByText('0 files read, 5,000 rows stored.').waitFor();
+    await page.getByText('The service does not answer').waitFor();
+    expect(await page.locator('.drop tbody th').textContent()).toBe('parcel.log in part');
+  });
+
+  it('do not hang when the reader of lines cannot be loaded', async () => {
+    const { page } = await visit('');
+    await page.route('**/console/ingest-file-*', (route) => route.abort());
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([file('a.log', long)]);
+    await page.getByText('a.log was not read to its end').waitFor();
+    await page.getByText('0 files read, 0 rows stored.').waitFor();
+  });
+
+  it('wait for those before them', async () => {
+    const { page } = await visit('');
+    const files = page.locator('input[type=file]').first();
+    await files.setInputFiles([file('first.log', long)]);
+    await files.setInputFiles([file('second.log', LINES)]);
+    await page.getByText('2 files read').waitFor();
+  });
+
+  it('that miss their place leave the page where it is', async () => {
+    const { page } = await visit('');
+    await page.getByText('Drop your logs here').waitFor();
+    const isKept = await page.evaluate(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['x'], 'x.log'));
+      const drop = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+      document.querySelector('h1').dispatchEvent(drop);
+      return drop.defaultPrevented;
+    })()`);
+    expect(isKept).toBe(true);
+  });
+});
+
+describe('a reply that is lost', () => {
+  it('opens no second investigation when the question is asked again', async () => {
+    const { page } = await visit('');
+    let ids: readonly string[] = [];
+    await page.route('**/v1/investigations/web-*/turns', async (route) => {
+      ids = [...ids, new URL(route.request().url()).pathname];
+      if (ids.length > 1 || route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByLabel('What is wrong?').fill('Why do invoices fail?');
+    await page.keyboard.press('Enter');
+    await page.getByText('The service does not answer').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Audit' }).waitFor();
+    await page.locator('.turn').first().waitFor();
+    expect(new Set(ids).size).toBe(1);
+    expect(await page.locator('.turn').count()).toBe(1);
   });
 });
 

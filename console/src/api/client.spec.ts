@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => key });
   // as browsers do, it throws for a header that is no byte string
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    new Headers(headers);
+    if (new Headers(headers).has('cookie')) throw new TypeError('a page sets no cookies');
     return reply();
   });
 });

@@ -118,6 +118,21 @@ type ShownResult = Exclude<AnswerResult, { readonly kind: 'rows' | 'text' }>;
 /** Rows and texts are in the answer itself. */
 const isShownResult = (result: AnswerResult): result is ShownResult => result.kind !== 'rows' && result.kind !== 'text';
 
+const ResultValue = ({ value, unit }: Extract<ShownResult, { readonly kind: 'value' }>) => {
+  // an instant is of the unit `time`, which names nothing to a reader
+  if (unit === 'time')
+    return (
+      <strong>
+        <Instant at={value} />
+      </strong>
+    );
+  return (
+    <>
+      <strong>{typeof value === 'number' ? valueText(value) : value}</strong> {unit}
+    </>
+  );
+};
+
 const Result = ({
   result,
   hrefOf,
@@ -131,8 +146,7 @@ const Result = ({
     case 'value':
       return (
         <p class="result">
-          {result.name}: <strong>{typeof result.value === 'number' ? valueText(result.value) : result.value}</strong>{' '}
-          {result.unit} <Cites ids={result.evidence} hrefOf={hrefOf} />
+          {result.name}: <ResultValue {...result} /> <Cites ids={result.evidence} hrefOf={hrefOf} />
         </p>
       );
     case 'yes-no':

@@ -240,6 +240,15 @@ export const wrongMethod = (allowed: readonly string[]): ProblemDetails => ({
   headers: { allow: allowed.join(', ') },
 });
 
+export const consoleNotBuilt = (): ProblemError =>
+  new ProblemError({
+    kind: 'console-not-built',
+    status: 503,
+    title: 'The web console is not built',
+    detail: 'the folder bundle/console of this installation is missing or empty',
+    howToFix: 'Make it in the folder of the program with: npm run build. The API works without it.',
+  });
+
 export const internalProblem = (): ProblemDetails => ({
   kind: 'internal',
   status: 500,

@@ -10,11 +10,11 @@ import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { AnswerRating } from '../../investigation/answer-feedback.js';
 import type { CallerIntent } from '../../investigation/intents.js';
-import { type OpenedInvestigation, turnOf } from '../../investigation/state.js';
+import { instantOfTurn, type OpenedInvestigation, turnOf } from '../../investigation/state.js';
 import { investigationStream, tenantOf } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Masking } from '../../ports/masking.js';
-import { Digests } from '../../ports/runtime.js';
+import { Clock, Digests } from '../../ports/runtime.js';
 import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { ENGINE } from '../../analysis/parameters.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
@@ -89,6 +89,7 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
     private readonly driver: Driver,
     private readonly digests: Digests,
     private readonly masking: Masking,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ target, managed }: ManageInvestigation): Promise<{ readonly outcome: 'done' } | AppRefusal> {
@@ -192,8 +193,10 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
 
   async #cancellation(stream: StreamId, turn: number, put: TextWriter['put']): Promise<CallerIntent> {
     const { state } = await this.investigations.load(stream);
-    const question = state.status === 'none' ? undefined : turnOf(state, turn)?.question;
-    const { messageId = '', askedAt = 0 } = question ?? {};
+    const found = state.status === 'none' ? undefined : turnOf(state, turn);
+    const messageId = found?.question.messageId ?? '';
+    // one that has not started yet is about now
+    const askedAt = instantOfTurn(found) ?? this.clock.now();
     const ended = {
       turn,
       messageId,

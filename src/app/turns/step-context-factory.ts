@@ -12,7 +12,7 @@ import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { ResultIntent } from '../../investigation/intents.js';
 import { callInteractionId } from '../../investigation/views/interaction.js';
 import type { Step } from '../../investigation/react.js';
-import { type OpenedInvestigation, turnOf } from '../../investigation/state.js';
+import { instantOfTurn, type OpenedInvestigation, turnOf } from '../../investigation/state.js';
 import { tenantOf } from '../../investigation/streams.js';
 import type { StoredBatch } from '../../grounding/stored-row.js';
 import type { Lease, Leases } from '../../ports/leases.js';
@@ -237,14 +237,14 @@ export class StepContextFactory {
   ): Promise<{ readonly intent: ResultIntent; readonly texts: TextMap }> {
     const { turn, epoch, how, error } = end;
     const textWriter = await openTexts(this.stores.events, this.stores.digests, stream);
-    const question = turnOf(state, turn)?.question;
+    const ended = turnOf(state, turn);
     const reason = how === 'fail' ? describeFailure(error) : 'it took longer than a turn may take';
     const body = textWriter.put(
       composeMasked(
         endedAnswerBody({
           turn,
-          messageId: question?.messageId ?? '',
-          askedAt: question?.askedAt ?? this.stores.clock.now(),
+          messageId: ended?.question.messageId ?? '',
+          askedAt: instantOfTurn(ended) ?? this.stores.clock.now(),
           status: how === 'fail' ? 'failed' : 'timed_out',
           because: reason,
           engine: this.options.settings.engine,

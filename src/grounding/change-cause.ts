@@ -3,7 +3,8 @@ import { findServiceTags, isNameOfService } from '../evidence/service-ownership.
 import type { Claim } from '../evidence/claim.js';
 import { formatName } from '../evidence/quoting.js';
 import { fromIso, type Micros } from '../kernel/time.js';
-import { type StoredRow, valueAt } from './stored-row.js';
+import { type StoredRow } from './stored-row.js';
+import { valueAt } from '../telemetry/quotable-text.js';
 
 type RowsById = ReadonlyMap<string, StoredRow>;
 type FollowsChange = NonNullable<Claim['follows']>;

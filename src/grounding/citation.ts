@@ -3,7 +3,8 @@ import type { BatchHash } from '../kernel/brand.js';
 import { windowContains, type TimeWindow } from '../kernel/time.js';
 import type { Verdict } from '../evidence/claim.js';
 import type { Evidence } from '../evidence/evidence.js';
-import { parseRow, quotableText, type StoredBatch, type StoredRow } from './stored-row.js';
+import { parseRow, type StoredBatch, type StoredRow } from './stored-row.js';
+import { quotableText } from '../telemetry/quotable-text.js';
 
 export type StoredBatches = {
   readonly batch: (hash: BatchHash) => StoredBatch;

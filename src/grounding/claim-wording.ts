@@ -1,7 +1,8 @@
 // Checks the wording of a claim: its names, quotations, instants and numbers must stand together in the rows that it cites, and
 // phrases such as “A right after B” must have each name in its place.
 import { formatName, quotablePart } from '../evidence/quoting.js';
-import { rowInstants, servingService, type StoredRow, valueAt } from './stored-row.js';
+import { rowInstants, servingService, type StoredRow } from './stored-row.js';
+import { valueAt } from '../telemetry/quotable-text.js';
 import { toIso } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
 import { renderFigure } from '../evidence/figure.js';

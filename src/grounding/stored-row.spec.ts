@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOperand, rowInstants, valueAt } from './stored-row.js';
+import { readOperand, rowInstants } from './stored-row.js';
+import { valueAt } from '../telemetry/quotable-text.js';
 
 describe('a dotted path', () => {
   const row = { value: { 'db.sql.stats.calls.avg': 7, db: { sql: 8 }, list: [1, 2] }, 'a.b': 1 };

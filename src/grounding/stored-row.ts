@@ -1,9 +1,9 @@
 // Reads cited rows from the stored bytes, by position and path, as the verifier must.
-import { canonicalJson } from '../kernel/json.js';
-import type { Evidence, Operand } from '../evidence/evidence.js';
+import type { Operand } from '../evidence/evidence.js';
 import { countTracesInSlots, type SlotCounts } from '../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import { isRecordAtPlace } from '../telemetry/place.js';
+import { valueAt } from '../telemetry/quotable-text.js';
 import { readSnapshotNumber } from '../telemetry/snapshot-row.js';
 
 export type StoredBatch =
@@ -20,25 +20,6 @@ export const parseRow = (line: string): StoredRow | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** The value at a dotted path; own keys only. A key that holds dots itself is taken whole where it is there. */
-export const valueAt = (row: unknown, path: string): unknown => {
-  if (typeof row !== 'object' || row === null) return undefined;
-  if (Object.hasOwn(row, path)) return (row as StoredRow)[path];
-  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-    const key = path.slice(0, dot);
-    if (Object.hasOwn(row, key)) return valueAt((row as StoredRow)[key], path.slice(dot + 1));
-  }
-  return undefined;
-};
-
-/** The text a quote must stand in: one field, or the whole row in canonical form. */
-export const quotableText = (row: StoredRow, { field }: Pick<Evidence, 'field'>): string | undefined => {
-  if (field === undefined) return canonicalJson(row);
-  const value = valueAt(row, field);
-  if (value === undefined) return undefined;
-  return typeof value === 'string' ? value : canonicalJson(value);
 };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';

@@ -1,5 +1,5 @@
 // Reads the rows of a batch, as the API returns them: the exact rows that a turn has read.
-import { quotableText } from '../../../src/grounding/stored-row.js';
+import { quotableText } from '../../../src/telemetry/quotable-text.js';
 import type { WireFact } from '../api/operations.js';
 
 export type StoredRowFields = { readonly [field: string]: unknown };

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-export type ConsoleFile = { readonly type: string; readonly bytes: Buffer; readonly gzipped: Buffer };
+type ConsoleFile = { readonly type: string; readonly bytes: Buffer; readonly gzipped: Buffer };
 
 export type ConsoleFiles = {
   /** `not-built`: there is no bundle; `undefined`: the bundle has no such file. A name from outside never becomes a path. */

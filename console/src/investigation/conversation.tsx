@@ -4,6 +4,7 @@ import { call } from '../api/client.js';
 import type { AskInput, WireAnswer, WireTurn } from '../api/operations.js';
 import { AskForm, readAsOf, sendQuestion, useMessageId } from '../home/ask-form.js';
 import { AnswerText } from '../shared/answer-text.js';
+import { millisOf } from '../shared/format.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
@@ -50,6 +51,9 @@ const NextActions = ({ id, answer, instant, onAsked }: NextActionsProps) => {
   );
 };
 
+/** Older versions recorded no instant of a turn that was cancelled. */
+const UNRECORDED = 0;
+
 type TurnHref = (turn: number, evidence: string | undefined) => string;
 
 type TurnViewProps = {
@@ -75,7 +79,7 @@ const TurnView = ({ turn, isShown, hrefOf }: TurnViewProps) => {
           <>
             <p class="meta">
               <span>{status}</span>
-              <Instant at={answer.askedAt} />
+              {millisOf(answer.askedAt) !== UNRECORDED && <Instant at={answer.askedAt} />}
               <a href={hrefOf(n, undefined)} aria-current={isShown}>
                 {TEXTS.investigation.showEvidence(n)}
               </a>

@@ -1,60 +1,102 @@
 // Whether a sentence says in other words what one sentence of a passage says, and nothing else. It compares what both state, in order:
 // content words, numbers with their units, names, negations, modality and the words that limit a statement. Prefers missing a true
 // paraphrase to bearing out a false one: two sentences that differ in anything that could matter are different.
-import { searchPieces, stemOf } from '../../telemetry/search/search-terms.js';
 import type { StoredRow } from '../stored-row.js';
-import { wordSet } from './word-lists.js';
+import { DENIALS, HEDGES, wordSet } from './word-lists.js';
 
-/** Words that state nothing: a sentence means the same with another of them. Forms of “was” and “had” are not among them. */
-const LIGHT = wordSet(`
-  a an the this these those it its they them their he she we our us i you your is are be been being am has have do does
-  that which who of on at and also too there here please then so as
-`);
+/** Words that state nothing. Pronouns, particles and prepositions are not among them: “turn the flag on” is not “turn the flag”. */
+const LIGHT = wordSet('a an the please');
+/** Before these an article states something: “few nodes” are not “a few nodes”. */
+const MEASURED = wordSet('few little lot bit most least more less');
 
-/** Other words for the same, the first of each for all. */
-const SAME: readonly (readonly string[])[] = [
-  ['start', 'begin', 'starting', 'beginning'],
-  ['delete', 'remove'],
-  ['stop', 'halt'],
-  ['each', 'every'],
-  ['show', 'display'],
-  ['maximum', 'max'],
-  ['minimum', 'min'],
-  ['folder', 'directory'],
-  ['big', 'large'],
-  ['choose', 'select', 'pick'],
-  ['finish', 'complete'],
-  ['contain', 'hold'],
-  ['repair', 'fix'],
-  ['change', 'modify', 'alter'],
-  ['store', 'keep', 'kept'],
-  ['person', 'people'],
-];
+const INFLECTED: Readonly<Record<string, readonly [present: string, past: string, participle: string]>> = {
+  begin: ['begins', 'began', 'begun'],
+  choose: ['chooses', 'chose', 'chosen'],
+};
 
-const SAME_STEMS: ReadonlyMap<string, string> = new Map(
-  SAME.flatMap((words) => words.map((word) => [stemOf(word), stemOf(words[0] ?? word)] as const)),
+const regularPast = (verb: string): string => {
+  if (verb.endsWith('e')) return `${verb}d`;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
+  return `${verb}ed`;
+};
+
+const formsOf = (word: string): readonly string[] => {
+  const present = /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : word.replace(/([^aeiou])y$/, '$1ie') + 's';
+  return [word, ...(INFLECTED[word] ?? [present, ...[1, 2].map(() => participlesOf(word)[0] ?? '')])];
+};
+
+/** Verbs whose participle no rule gives. */
+const PARTICIPLES: ReadonlyMap<string, string> = new Map(
+  `bring brought, build built, choose chosen, cut cut, do done, draw drawn, find found, freeze frozen, get got, give given, hold held, keep kept,
+   lead led, leave left, let let, lose lost, make made, pay paid, put put, read read, reset reset, rebuild rebuilt, rerun rerun, rewrite rewritten,
+   run run, see seen, send sent, set set, show shown, shut shut, split split, take taken, tell told, throw thrown, unset unset, write written`
+    .split(',')
+    .map((pair) => {
+      const [verb = '', participle = ''] = pair.trim().split(' ');
+      return [verb, participle] as const;
+    }),
 );
 
-/** Phrases of one meaning, longest first; each becomes one token. */
-const PHRASES: readonly (readonly [pattern: RegExp, token: string])[] = [
-  [/\b(?:has|have|had|needs?) to\b|\bmust\b|\bshall\b|\b(?:is|are) required to\b/g, ' MUST '],
+/** Participles of a verb: “asked” of “ask”, “stopped” of “stop”. */
+const participlesOf = (verb: string): readonly string[] => {
+  const irregular = PARTICIPLES.get(verb);
+  if (irregular !== undefined) return [irregular];
+  const doubled = /[^aeiou][aeiou][bdgklmnprt]$/.test(verb) ? [`${verb}${verb.at(-1) ?? ''}ed`] : [];
+  return [...doubled, regularPast(verb)];
+};
+
+/** Other words for the same, the first of each for all; of verbs, each form for the same form. Words that mean the same only of some things are not among them. */
+const SAME: readonly (readonly string[])[] = [
+  ['start', 'begin'],
+  ['stop', 'halt'],
+  ['show', 'display'],
+  ['choose', 'select'],
+  ['finish', 'complete'],
+  ['change', 'modify', 'alter'],
+  ['folder', 'directory'],
+];
+
+const SAME_WORDS: ReadonlyMap<string, string> = new Map([
+  ...SAME.flatMap((words) => {
+    const [first = '', ...others] = words;
+    return others.flatMap((other) => formsOf(other).map((form, at) => [form, formsOf(first)[at] ?? form] as const));
+  }),
+  ['every', 'each'],
+  ['max', 'maximum'],
+  ['min', 'minimum'],
+  ['large', 'big'],
+]);
+
+/** Phrases of one meaning, longest first; each becomes tokens. “A key is required to restart” is not “a key must restart”: only “to be” is an obligation for sure. */
+const PHRASES: readonly (readonly [pattern: RegExp, tokens: string])[] = [
+  [/\bhad to\b|\bneeded to\b/g, ' PAST MUST '],
+  [/\b(?:has|have|needs?) to(?= be\b)|\bmust\b/g, ' MUST '],
+  [/(?<=(?:^|[,;:]|\b(?:when|if|before|after|until|and|or))\s*(?:you|we|they) )have to\b/g, ' MUST '],
   [/\bshould\b|\bought to\b/g, ' SHOULD '],
   [/\bcannot\b|\bcan't\b/g, ' CAN NOT '],
   [/\bcan\b|\b(?:is|are) able to\b/g, ' CAN '],
-  [/\bmay\b/g, ' MAY '],
-  [/\bmight\b/g, ' MIGHT '],
-  [/\bcould\b/g, ' COULD '],
   [/\bwon't\b/g, ' WILL NOT '],
   [/\bwill\b/g, ' WILL '],
-  [/\bwould\b/g, ' WOULD '],
-  [/\b(?:was|were|had|did)n't\b/g, ' PAST NOT '],
-  [/\b(?:is|are|do|does|has|have)n't\b|\bnot\b/g, ' NOT '],
-  [/\b(?:was|were|had|did)\b/g, ' PAST '],
+  [/\b(?:was|were)n't\b/g, ' PAST BE NOT '],
+  [/\bhadn't\b/g, ' PAST HAVE NOT '],
+  [/\bdidn't\b/g, ' PAST DO NOT '],
+  [/\b(?:is|are)n't\b/g, ' BE NOT '],
+  [/\b(?:do|does)n't\b/g, ' DO NOT '],
+  [/\b(?:has|have)n't\b/g, ' HAVE NOT '],
+  [/\bnot\b/g, ' NOT '],
+  [/\b(?:was|were)\b/g, ' PAST BE '],
+  [/\b(?:is|are|be|am)\b/g, ' BE '],
+  [/\bhad\b/g, ' PAST HAVE '],
+  [/\b(?:has|have)\b/g, ' HAVE '],
+  [/\bdid\b/g, ' PAST DO '],
+  [/\b(?:do|does)\b/g, ' DO '],
   [/\bat least\b/g, ' ATLEAST '],
   [/\bat most\b|\bno more than\b/g, ' ATMOST '],
-  [/\bup to\b/g, ' UPTO '],
 ];
 
+const CANONICAL = wordSet('MUST SHOULD CAN WILL NOT PAST BE HAVE DO ATLEAST ATMOST');
+
+/** As they are written: “Mb” is not “MB”. */
 const UNITS: readonly (readonly [unit: string, names: ReadonlySet<string>])[] = [
   ['ms', wordSet('ms millisecond milliseconds')],
   ['s', wordSet('s sec secs second seconds')],
@@ -63,34 +105,27 @@ const UNITS: readonly (readonly [unit: string, names: ReadonlySet<string>])[] = 
   ['d', wordSet('d day days')],
   ['week', wordSet('week weeks')],
   ['%', wordSet('% percent')],
-  ['kb', wordSet('kb kilobyte kilobytes')],
-  ['mb', wordSet('mb megabyte megabytes')],
-  ['gb', wordSet('gb gigabyte gigabytes')],
+  ['kB', wordSet('kB KB kilobyte kilobytes')],
+  ['MB', wordSet('MB megabyte megabytes')],
+  ['GB', wordSet('GB gigabyte gigabytes')],
 ];
 
 const unitOf = (word: string): string | undefined => UNITS.find(([, names]) => names.has(word))?.[0];
 
 const IN_LETTERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 const CODE = /`[^`]*`/;
 const MARKED = /[_$/:@#=\d]|\p{Ll}\p{Lu}|\.\p{L}|^\p{Lu}{2,}$/u;
-const PIECE = /`[^`]*`|\d+(?:[.,]\d+)*|%|[\p{L}\p{N}_$@#][\p{L}\p{M}\p{N}_$./:@#=*-]*/gu;
-/** Of ordinary words, hyphens join what may also be apart. */
-const EDGE = /[.:/*-]+$/u;
-
-type Statement = {
-  /** What it states, in its order. */
-  readonly tokens: readonly string[];
-  /** Places among the tokens behind which another part of the sentence begins: a comma. */
-  readonly commas: ReadonlySet<number>;
-};
-
-const BE = wordSet('is are be been being get gets MUST CAN MAY SHOULD WILL NOT');
-const PAST_FORM = /\p{L}{2}ed$/u;
+/** Code, numbers, words with what joins them, and every other sign by itself: “>”, “-” and “~” state something. */
+const PIECE =
+  /`[^`]*`|\d+(?:[.,]\d+)*|[\p{L}\p{N}_$@#](?:[\p{L}\p{M}\p{N}_$./:@#=*'-]*[\p{L}\p{M}\p{N}_$@#=*/])?|[<>=!]=|->|[^\s]/gu;
+/** Signs that state nothing. */
+const SILENT = wordSet(". ! '");
 
 const withoutMarkup = (text: string): string =>
   text
-    .replace(/^\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})\s+/u, '')
+    .replace(/^\s*(?:[-*+>](?!\s+\d)|\d{1,3}[.)]|#{1,6})\s+/u, '')
     .replaceAll('**', '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[“”"«»]/g, ' ')
@@ -106,84 +141,110 @@ const canonicalPhrases = (text: string): string =>
     )
     .join('');
 
-const CANONICAL = wordSet('MUST SHOULD CAN MAY MIGHT COULD WILL WOULD NOT PAST ATLEAST ATMOST UPTO');
-
-const readStatement = (text: string): Statement => {
-  const plain = canonicalPhrases(withoutMarkup(text));
+/** What a sentence states, in its order: a token for each word, amount, name and sign. */
+const readStatement = (text: string): readonly string[] => {
+  const pieces = [...canonicalPhrases(withoutMarkup(text)).matchAll(PIECE)].map(([piece]) => piece);
   const tokens: string[] = [];
-  const commas = new Set<number>();
-  let before: string[] = [];
-  let end = 0;
-  for (const { 0: raw, index } of plain.matchAll(PIECE)) {
-    if (plain.slice(end, index).includes(',')) commas.add(tokens.length);
-    end = index + raw.length;
-    const word = raw.replace(EDGE, '');
-    const lower = word.toLowerCase();
-    const number = /^\d/.test(word) && !/[A-Za-z]/.test(word) ? word.replaceAll(',', '') : undefined;
-    const amount = number ?? (IN_LETTERS.includes(lower) ? String(IN_LETTERS.indexOf(lower)) : undefined);
+  pieces.forEach((piece, at) => {
+    const lower = piece.toLowerCase();
+    const number = GROUPED.test(piece) ? piece.replaceAll(',', '') : piece;
+    const amount = /^\d/.test(piece) ? number : IN_LETTERS.indexOf(lower);
     const last = tokens.at(-1);
-    const unit = unitOf(lower);
-    if (CANONICAL.has(word)) tokens.push(word);
-    else if (amount !== undefined) tokens.push(`${amount}#`);
+    const unit = unitOf(piece);
+    const isLight = LIGHT.has(lower) && !MEASURED.has(pieces[at + 1]?.toLowerCase() ?? '');
+    if (CANONICAL.has(piece)) tokens.push(piece);
+    else if (amount !== -1) tokens.push(`${amount}#`);
     else if (unit !== undefined && last?.endsWith('#') === true) tokens[tokens.length - 1] = `${last}${unit}`;
-    else if (raw.startsWith('`')) tokens.push(`name ${raw.slice(1, -1).trim()}`);
-    else if (MARKED.test(word) || (/^\p{Lu}/u.test(word) && tokens.length > 0)) tokens.push(`name ${word}`);
-    else if (!LIGHT.has(lower)) {
-      // “restarted” alone tells what has happened, “is restarted” what is done
-      if (PAST_FORM.test(lower) && !before.slice(-2).some((each) => BE.has(each))) tokens.push('PAST');
-      for (const piece of searchPieces(lower)) tokens.push(SAME_STEMS.get(stemOf(piece)) ?? stemOf(piece));
-    }
-    before = [...before.slice(-2), CANONICAL.has(word) ? word : lower];
-  }
-  return { tokens, commas };
+    else if (CODE.test(piece)) tokens.push(`name ${piece.slice(1, -1).trim()}`);
+    else if (MARKED.test(piece) || (/^\p{Lu}/u.test(piece) && tokens.length > 0)) tokens.push(`name ${piece}`);
+    else if (!isLight && !SILENT.has(piece)) tokens.push(SAME_WORDS.get(lower) ?? lower);
+  });
+  return tokens;
 };
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((token, at) => token === b[at]);
 
 /** Words that begin a part which may stand in front of a statement as well as behind it. */
-const MOVABLE = wordSet('when if unless before after until once in during without with for befor onc dure');
+const MOVABLE = wordSet('when if unless before after until once during');
+/** With one of these in the rest, a part behind it may belong to another clause than the part in front. */
+const CLAUSES = wordSet(
+  `that which who whose where and or to because while but so as since though ${[...MOVABLE].join(' ')}`,
+);
+/** Right before “when” or “before”, these belong to it: “two days before the upgrade”, “only if”. */
+const LIMITING = wordSet(`
+  only even just right long soon not NOT except but second minute hour day week month year night morning and or ever always never
+`);
+const limits = (token: string): boolean => LIMITING.has(token) || token.includes('#') || token.endsWith('ly');
 
 /** “A when B” is “when B, A”. */
-const isSameOrFronted = (a: readonly string[], b: readonly string[], commas: ReadonlySet<number>): boolean => {
-  if (isSame(a, b)) return true;
-  for (let cut = 1; cut < b.length; cut += 1)
-    if (MOVABLE.has(b[cut] ?? '') && commas.has(b.length - cut) && isSame(a, [...b.slice(cut), ...b.slice(0, cut)]))
-      return true;
-  return false;
+const isFronted = (fronted: readonly string[], other: readonly string[]): boolean => {
+  const comma = fronted.indexOf(',');
+  if (comma < 0 || !MOVABLE.has(fronted[0] ?? '')) return false;
+  const rest = fronted.slice(comma + 1);
+  if (rest.includes(',') || rest.some((token) => CLAUSES.has(token)) || limits(rest.at(-1) ?? '')) return false;
+  return isSame([...rest, ...fronted.slice(0, comma)], other);
 };
 
 const SUBJECT_LIKE = /(?:s|ing|ed|ly)$/u;
+/** “Do not restart all nodes” does not say that all must not be restarted. */
+const QUANTIFIERS = wordSet('all each any both only more many most');
 
-/** “Ask the team before …” is “the team must be asked before …”: an order without a subject, whose verb stands behind “must”. */
-const isOrderInPassive = (said: Statement, passage: Statement, sentence: string): boolean => {
-  const [first = ''] = /^[\p{L}]+/u.exec(withoutMarkup(sentence).trim()) ?? [];
-  const isDenied = first.toLowerCase() === 'do' && passage.tokens[0] === 'NOT';
+/** “Ask the team before …” is “the team must be asked before …”: an order without a subject, whose participle stands behind “must be”. */
+const isOrderInPassive = (said: readonly string[], passage: readonly string[], sentence: string): boolean => {
+  const [first = ''] = /^\p{L}+/u.exec(withoutMarkup(sentence).trim()) ?? [];
+  const isDenied = passage[0] === 'DO' && passage[1] === 'NOT';
+  if (isDenied && passage.some((token) => QUANTIFIERS.has(token))) return false;
   if (!isDenied && (first === '' || SUBJECT_LIKE.test(first.toLowerCase()) || LIGHT.has(first.toLowerCase())))
     return false;
-  const order = isDenied ? passage.tokens.slice(1) : passage.tokens;
-  const [verb = '', ...rest] = order;
-  const must = said.tokens.indexOf('MUST');
-  const verbAt = must + (isDenied ? 2 : 1);
-  if (must < 0 || said.tokens[verbAt] !== verb || (isDenied && said.tokens[must + 1] !== 'NOT')) return false;
-  const left = said.tokens.filter((_, at) => at < must || at > verbAt);
-  const commas = new Set([...said.commas].filter((at) => at <= must));
-  return isSameOrFronted(left, rest, commas);
+  const [verb = '', ...rest] = isDenied ? passage.slice(2) : passage;
+  const must = said.indexOf('MUST');
+  const obliged = isDenied ? ['MUST', 'NOT', 'BE'] : ['MUST', 'BE'];
+  const verbAt = must + obliged.length;
+  if (must < 1 || said[must - 1] === 'PAST' || !isSame(said.slice(must, verbAt), obliged)) return false;
+  if (!participlesOf(verb).includes(said[verbAt] ?? '')) return false;
+  const left = said.filter((_, at) => at < must || at > verbAt);
+  return isSame(left, rest) || isFronted(left, rest);
 };
 
 /** With fewer tokens two sentences may be alike by chance. */
 const LEAST_TOKENS = 3;
 
 const FENCED = /^\s*(?:```|~~~)[^]*?^\s*(?:```|~~~)\s*$/gmu;
-const SENTENCE_END = /(?<=[.!?;])\s+|\n\s*\n|\n(?=\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})\s)/u;
+const BLOCK_END = /\n\s*\n|\n(?=\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})\s)|(?<=^\s*#{1,6}\s[^\n]*)\n/mu;
+/** A full stop before a small letter ends an abbreviation: “e.g. restart it”. A part behind “;” shares the condition before it. */
+const SENTENCE_END = /(?<=[.!?])\s+(?!\p{Ll})/u;
+const HEADING = /^#{1,6}\s/u;
 
-/** Code, tables and headings state nothing. */
-const sentencesOf = (text: string): readonly string[] =>
+/** In a heading, or in front of a list, they say that what follows is not to be done, or not always. */
+const QUALIFYING = wordSet(`
+  ${[...DENIALS, ...HEDGES].join(' ')} don't doesn't shouldn't mustn't avoid wrong bad mistake mistakes myth myths false pitfall pitfalls antipattern
+  anti-pattern anti-patterns deprecated obsolete old former formerly legacy outdated example examples stop instead when in case optional optionally
+`);
+
+const qualifies = (text: string): boolean =>
   text
-    .replaceAll(FENCED, '\n\n')
-    .split(SENTENCE_END)
-    .map((each) => each.trim())
-    .filter((each) => each !== '' && !/^#{1,6}\s|^\|/u.test(each));
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[^\p{L}'-]+/u)
+    .some((word) => QUALIFYING.has(word));
+
+/** Code, tables and headings state nothing, and what a heading or the words before a list qualify states less than it seems to. */
+const sentencesOf = (text: string, headings: readonly string[]): readonly string[] => {
+  let isHeadingQualifying = headings.some(qualifies);
+  let isListQualified = false;
+  const sentences: string[] = [];
+  for (const block of text.replaceAll(FENCED, '\n\n').split(BLOCK_END)) {
+    const trimmed = block.trim();
+    const isItem = /^(?:[-*+>]|\d{1,3}[.)])\s/u.test(trimmed);
+    const isTold = !isHeadingQualifying && !isListQualified && !HEADING.test(trimmed) && !trimmed.startsWith('|');
+    if (isTold) sentences.push(...trimmed.split(SENTENCE_END).filter((each) => each !== ''));
+    if (HEADING.test(trimmed)) isHeadingQualifying = headings.some(qualifies) || qualifies(trimmed);
+    const leadsIn = trimmed.endsWith(':') && qualifies(trimmed);
+    if (trimmed !== '') isListQualified = leadsIn || (isItem && isListQualified);
+  }
+  return sentences;
+};
 
 const ATTRIBUTED =
   /^(?:according to [^,]{1,120}, |(?:the|this) (?:[\w-]+ ){0,3}(?:runbook|document|documentation|manual|page|passage|note|wiki|guide) (?:says|states) (?:that )?)/iu;
@@ -191,25 +252,35 @@ const ATTRIBUTED =
 /** The sentence says whose words these are. */
 export const isAttributed = (sentence: string): boolean => ATTRIBUTED.test(sentence);
 
+/** A question states nothing. */
+const isQuestion = (text: string): boolean => text.includes('?');
+
 /** Both texts are English, or the same words of another language: words of two languages cannot be compared. */
 export const saysSame = (sentence: string, original: string): boolean => {
   const said = readStatement(sentence.replace(ATTRIBUTED, ''));
   const passage = readStatement(original);
-  if (said.tokens.length < LEAST_TOKENS) return false;
+  if (isQuestion(sentence) || isQuestion(original) || said.length < LEAST_TOKENS) return false;
   return (
-    isSameOrFronted(said.tokens, passage.tokens, said.commas) ||
-    isSameOrFronted(passage.tokens, said.tokens, passage.commas) ||
+    isSame(said, passage) ||
+    isFronted(said, passage) ||
+    isFronted(passage, said) ||
     isOrderInPassive(said, passage, original)
   );
 };
+
+const headingsOf = ({ section }: StoredRow): readonly string[] =>
+  Array.isArray(section) ? section.filter((each): each is string => typeof each === 'string') : [];
 
 /** The cited passage one of whose sentences says the same: the id of its evidence, and its title. */
 export const findParaphrasedPassage = (
   sentence: string,
   rows: ReadonlyMap<string, StoredRow>,
 ): { readonly evidence: string; readonly title: string } | undefined => {
-  for (const [evidence, { kind, text, title }] of rows)
+  for (const [evidence, row] of rows) {
+    const { kind, text, title } = row;
     if (kind === 'passage' && typeof text === 'string' && typeof title === 'string')
-      if (sentencesOf(text).some((original) => saysSame(sentence, original))) return { evidence, title };
+      if (sentencesOf(text, headingsOf(row)).some((original) => saysSame(sentence, original)))
+        return { evidence, title };
+  }
   return undefined;
 };

@@ -52,8 +52,21 @@ const REMEDY_OF_CLASS = new Map(
 );
 
 /** Undefined: no line states a failure of which the remedy is known, or the service is blamed for a call of its own. */
-export const statedRemedy = ({ failure }: Hypothesis): string | undefined =>
+export const statedRemedy = ({ failure }: Pick<Hypothesis, 'failure'>): string | undefined =>
   failure === undefined || failure.ofCaller === true ? undefined : REMEDY_OF_CLASS.get(failure.class);
+
+const DISK_GAUGE = /(?:^|[^a-z])(?:disks?|filesystem|file_system|volume|inodes?|storage)(?:[^a-z]|$)/i;
+/** How busy a disk is, not how full. */
+const THROUGHPUT_GAUGE =
+  /(?:^|[^a-z])(?:io|iops|reads?|writes?|written|latency|busy|queue|time|seconds|ops)(?:[^a-z]|$)/i;
+
+/** What is advised of a fault, in the short answers and in the report; a gauge of disk space tells a full disk as a line does. */
+export const remedyOf = (hypothesis: Pick<Hypothesis, 'failure' | 'kind' | 'location'>): string | undefined => {
+  const { gauge } = hypothesis.location;
+  const isDiskFull =
+    hypothesis.kind === 'resource' && gauge !== undefined && DISK_GAUGE.test(gauge) && !THROUGHPUT_GAUGE.test(gauge);
+  return statedRemedy(hypothesis) ?? (isDiskFull ? 'disk' : undefined);
+};
 
 /** A pod stands out when nearly every error is of it, and the service has other pods. */
 const SINGLE_POD_SHARE = 0.9;
@@ -73,7 +86,7 @@ export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads)
   const { service, location, kind } = hypothesis;
   const isOwnChange = change !== undefined && change.row.service === service;
   const pod = singlePod(reads);
-  const stated = statedRemedy(hypothesis);
+  const stated = remedyOf(hypothesis);
   const place = location.code ?? location.operation ?? location.gauge;
   return [
     ...(isOwnChange

@@ -99,6 +99,10 @@ const measureLookedUp = (reading: Reading): 'pasted' | 'trace' | undefined => {
   return asksForNamedTrace(reading) ? 'trace' : undefined;
 };
 
+/** “Is it safe to restart redis?” suspects nothing: where no document is asked, the advice on the cause answers it. */
+const withoutSuspicion = (ask: Ask, { details }: Reading): Ask =>
+  ask.measure === 'hypothesis' && details?.documents?.permission !== undefined ? { measure: 'advice' } : ask;
+
 /** What the message asks, in order. None: the report. */
 const asksOfMessage = ({ relation }: Classification, previous: Ask | undefined, reading: Reading): readonly Ask[] => {
   if (ordersToResolve(reading)) return [];
@@ -125,7 +129,9 @@ export const narrowAsk = async (
   if (asksDocument !== undefined) return at.circumstances.model === undefined ? { ask: asksDocument } : {};
   if (relation === 'none' || relation === 'ambiguous') return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
-  const asks = asksOfMessage(classification, previous, message.reading);
+  const asks = asksOfMessage(classification, previous, message.reading).map((ask) =>
+    withoutSuspicion(ask, message.reading),
+  );
   const [ask, ...also] = asks;
   if (ask === undefined || (await needsReport(context, at, { ...message, issue, asks }))) return {};
   return { ask, ...(also.length > 0 && { also }) };

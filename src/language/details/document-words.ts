@@ -33,6 +33,26 @@ const SMALL = `was, wie, wo, wer, im, am, der, die, das, den, dem, des, ein, ein
 const HOW_TO = `how do, how can, how should, how to, how would, wie mache ich, wie macht man, wie kann ich, wie kann man, wie soll ich,
   cómo hago, cómo se hace, cómo puedo, comment faire, comment puis-je, como faço, como se faz, como posso`;
 
+/** Whether something may be done, at the beginning of a message. */
+const LEAVE = `may i, may we, may one, may somebody, can i, can we, can one, could i, could we, am i allowed to, are we allowed to, is it allowed to, is it permitted to, is it safe to,
+  is it ok to, is it okay to, is it fine to, is it dangerous to, is it risky to, would it be safe to, would it be ok to,
+  darf ich, darf man, dürfen wir, kann ich, kann man, können wir, ist es erlaubt, ist es sicher, ist es gefährlich, ist es riskant,
+  puedo, podemos, se puede, es seguro, está permitido, es peligroso,
+  puis-je, peut-on, pouvons-nous, on peut, je peux, est-il permis, est-ce permis, est-ce sûr, est-il dangereux, est-ce dangereux, est-il possible de,
+  posso, podemos, pode-se, é seguro, é permitido, é perigoso`;
+
+/** Whether it had better be done. */
+const WORTH = `should i, should we, should one, shall i, shall we, must i, must we, soll ich, sollen wir, sollte ich, sollten wir, muss ich, müssen wir, debo, debemos, debería, deberíamos,
+  dois-je, devons-nous, doit-on, devo, devemos, deveria, devia`;
+
+/** “Can I see the errors?” asks to see them. */
+const LOOKING = `see, get, have, know, find, tell, look, ask, show, list, view, trust, sleep, sehen, wissen, erfahren, finden, haben, bekommen, fragen, anzeigen, zeigen,
+  ver, saber, obtener, encontrar, mostrar, preguntar, voir, savoir, obtenir, trouver, afficher, demander, obter, perguntar`;
+
+/** Whether a document allows something; a part of the subject elsewhere. */
+const ALLOWING = `allow, allows, allowed, forbid, forbids, forbidden, permit, permits, permitted, prohibit, prohibits, erlaubt, erlauben, verbietet, verbieten, verboten,
+  permite, permiten, permitido, prohíbe, prohíben, prohibido, permet, permettent, permis, interdit, interdisent, permitem, proíbe, proíbem, proibido`;
+
 /** Words that stand for what was spoken of before, and are no articles. */
 const REFERRING = `it, its, that, this, these, those, them, they, one, there, damit, davon, dafür, dabei, dazu, eso, esto, ello, ça, cela, celui-ci,
   isso, isto, disso, nisso`;
@@ -49,8 +69,12 @@ const small = entriesOf(SMALL);
 const treating = entriesOf(TREATING);
 const howTo = entriesOf(HOW_TO);
 const referring = entriesOf(REFERRING);
+const leave = entriesOf(LEAVE);
+const worth = entriesOf(WORTH);
+const looking = entriesOf(LOOKING);
+const allowing = entriesOf(ALLOWING);
 
-const MOST_WORDS = 3;
+const MOST_WORDS = 5;
 
 /** How many of the words from `at` on are an entry: the longest. */
 const lengthOfEntry = (words: readonly string[], at: number, entries: ReadonlySet<string>): number => {
@@ -59,9 +83,34 @@ const lengthOfEntry = (words: readonly string[], at: number, entries: ReadonlySe
   return 0;
 };
 
+const firstWordAfterLeadIn = (words: readonly string[]): number => words.findIndex((word) => !LEAD_IN.has(word));
+
 const beginsWithHowTo = (words: readonly string[]): boolean => {
-  const first = words.findIndex((word) => !LEAD_IN.has(word));
+  const first = firstWordAfterLeadIn(words);
   return first >= 0 && lengthOfEntry(words, first, howTo) > 0;
+};
+
+type Permission = {
+  readonly kind: 'leave' | 'worth';
+  /** The words that ask for it: their indices. */
+  readonly asking: readonly number[];
+};
+
+const indices = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => from + at);
+
+const findPermission = (words: readonly string[], isWritten: boolean): Permission | undefined => {
+  const allowed = words.flatMap((word, at) => (allowing.has(word) ? [at] : []));
+  if (isWritten && allowed.length > 0) return { kind: 'leave', asking: allowed };
+  const first = firstWordAfterLeadIn(words);
+  if (words.some((word) => looking.has(word))) return undefined;
+  // “é seguro”: its first word is also one that leads in
+  for (let at = 0; at <= first; at += 1) {
+    const leaveCount = lengthOfEntry(words, at, leave);
+    if (leaveCount > 0) return { kind: 'leave', asking: indices(at, leaveCount) };
+    const worthCount = lengthOfEntry(words, at, worth);
+    if (worthCount > 0) return { kind: 'worth', asking: indices(at, worthCount) };
+  }
+  return undefined;
 };
 
 const hasWordOfSaying = (words: readonly string[]): boolean =>
@@ -77,6 +126,8 @@ export type DocumentWords = {
   readonly says?: true;
   /** It asks how something is done. */
   readonly isHowTo?: true;
+  /** It asks whether something may be done (“is it safe to …”, “does the runbook allow …”), or whether it had better be done (“should I …”). */
+  readonly permission?: 'leave' | 'worth';
   /** It has words that stand for what was spoken of before. */
   readonly refersBack?: true;
   /** Which of its terms ask for documents, and are no subject: their indices. */
@@ -96,14 +147,18 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
     at += Math.max(1, count);
   }
   const isHowTo = beginsWithHowTo(words);
-  const refersBack = words.some((word) => referring.has(word));
   const says = hasWordOfSaying(words);
+  const permission = findPermission(words, isWritten);
+  // “is it safe to …” refers to nothing
+  const refersBack = words.some((word, at) => referring.has(word) && permission?.asking.includes(at) !== true);
+  asking.push(...(permission?.asking ?? []).filter((at) => !asking.includes(at)));
   if (!isWritten && !says && !isHowTo && !refersBack && asking.length === 0) return undefined;
   return {
     ...(isWritten && { isWritten }),
     ...(says && { says }),
     ...(isHowTo && { isHowTo }),
     ...(refersBack && { refersBack }),
+    ...(permission !== undefined && { permission: permission.kind }),
     asking: isWritten && hasNoSubject(words, asking) ? words.map((_, at) => at) : asking,
   };
 };

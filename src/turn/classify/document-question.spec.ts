@@ -228,3 +228,95 @@ describe('a question behind a document', () => {
     expect(asked('which encodings does iconv support?', ASKED, calls)).toBe('documents');
   });
 });
+
+describe('a question of permission', () => {
+  const SUSPICION = ask('hypothesis', 0.97);
+  const named = (message: string, language: string): Partial<DocumentEvidence> => ({
+    reading: readingOf(SUSPICION, {
+      entities: service,
+      details: readMessageDetails(message, { language, entities: [] }),
+    }),
+  });
+  const QUESTIONS = [
+    ['may I restart checkout while the disk is full?', 'en'],
+    ['is it allowed to delete WAL archives while the disk is full?', 'en'],
+    ['and can we promote two replicas of checkout?', 'en'],
+    ['is it safe to restart checkout now?', 'en'],
+    ['does the runbook allow a restart of checkout?', 'en'],
+    ['Darf ich checkout neu starten, solange die Platte voll ist?', 'de'],
+    ['Ist es sicher, checkout neu zu starten?', 'de'],
+    ['¿Puedo reiniciar checkout con el disco lleno?', 'es'],
+    ['¿Se puede reiniciar checkout ahora?', 'es'],
+    ['Puis-je redémarrer checkout quand le disque est plein ?', 'fr'],
+    ['Peut-on redémarrer checkout maintenant ?', 'fr'],
+    ['Posso reiniciar checkout com o disco cheio?', 'pt'],
+    ['É seguro reiniciar checkout agora?', 'pt'],
+  ] as const;
+
+  it.each(QUESTIONS)(
+    'is looked up in documents, whatever it was read as, and whether they hold it or not: %s',
+    (text, language) => {
+      expect(asked(text, SUSPICION, { ...named(text, language), fit: 0.5 })).toBe('documents');
+      expect(asked(text, SUSPICION, { ...named(text, language), fit: 0.1, hasIssue: true })).toBe('documents');
+    },
+  );
+
+  it.each(['should we restart checkout?', 'soll ich checkout neu starten?', '¿debo reiniciar checkout?'])(
+    'of what is worth doing is looked up where they hold it, and is a question for advice else: %s',
+    (text) => {
+      expect(asked(text, ask('advice', 0.95), { ...named(text, 'en'), fit: 0.5 })).toBe('documents');
+      expect(asked(text, ask('advice', 0.95), { fit: 0.1 })).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'can I see the errors of checkout?',
+    'kann ich die Fehler von checkout sehen?',
+    'could it be the full disk?',
+    'can you restart checkout?',
+  ])('is none: %s', (text) => {
+    expect(asked(text, ask('lines', 0.95), { ...named(text, 'en'), fit: 0.5 })).toBeUndefined();
+  });
+
+  it('of what was spoken of before is left to the others, where no document holds it', () => {
+    expect(asked('is it safe to drop it?', SUSPICION, { fit: 0.1 })).toBeUndefined();
+  });
+});
+
+describe('a follow-up that the document at hand answers', () => {
+  const after = { hasDocument: true, answersAtHand: true } as const;
+
+  it.each([
+    ['whom do I call then?', ask('owner', 0.99)],
+    ['after how many minutes do I escalate?', ask('duration', 0.98)],
+    ['which extension?', ask('lines', 0.6)],
+    ['what if memory is high?', ask('hypothesis', 0.97)],
+    ['does it say how to roll back?', ask('change', 0.99)],
+    ['Wen rufe ich dann an?', ask('owner', 0.99)],
+    ['¿A quién llamo entonces?', ask('owner', 0.99)],
+    ['Qui dois-je appeler ?', ask('owner', 0.99)],
+    ['Para quem eu ligo?', ask('owner', 0.99)],
+  ])('is asked of it before owner, duration and advice: %s', (text, act) => {
+    expect(asked(text, act, after)).toBe('at hand');
+    expect(asked(text, act, { ...after, answersAtHand: false })).toBeUndefined();
+  });
+
+  it.each([
+    ['how many errors are there?', ask('count', 0.99)],
+    ['which log lines?', ask('lines', 0.6)],
+    ['how long did it last?', ask('duration', 0.99)],
+    ['users report errors at login', TOLD],
+  ])('is none where it asks of the system: %s', (text, act) => {
+    expect(asked(text, act, after)).toBeUndefined();
+  });
+});
+
+describe('figures where documents alone are stored', () => {
+  it('are asked of no document that shares a word with them', () => {
+    const count = ask('count', 0.99);
+    expect(asked('how many errors by minute?', count, { fit: 0.5, hasTelemetry: false })).toBeUndefined();
+    const after = { hasDocument: true, answersAtHand: true, hasTelemetry: false, fit: 0.5 } as const;
+    expect(asked('how many errors by minute?', count, after)).toBeUndefined();
+    expect(asked('how many errors by minute?', count, { fit: 0.9, hasTelemetry: false })).toBe('documents');
+  });
+});

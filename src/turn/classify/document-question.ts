@@ -1,7 +1,8 @@
 // Decides whether a message asks for documents: by its words, by its reading, and by what the documents hold of it.
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Measure, Reading } from '../../language/reading.js';
-import { type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
+import { hasCue, type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
+import type { QuestionCue } from '../../language/details/question-cues.js';
 import { subjectStems } from '../../telemetry/passages/document-question.js';
 import {
   asksHow,
@@ -72,6 +73,8 @@ const OF_INCIDENT: ReadonlySet<Measure> = new Set([
   'place',
   'summary',
 ]);
+/** Records of telemetry. */
+const TELEMETRY_CUES = ['errors', 'lines'] as const satisfies readonly QuestionCue[];
 /** So likely together, whatever the likeliest reading is. */
 const LEAST_OF_INCIDENT = 0.3;
 /** “Which setting controls that?” is easily read as a question about the system. */
@@ -89,11 +92,37 @@ const isOfSystem = (reading: Reading): boolean => {
   return asksSystem(act) || isOfIncident || chanceOfIncident(reading) >= LEAST_OF_INCIDENT;
 };
 
-/** It follows the document at hand: a question does, whatever it was read as (“can I pause it?”), an order does not. */
-const goesOn = ({ reading, hasTelemetry }: DocumentEvidence): boolean => {
+/** What a document states as well as telemetry does: whom to call, after how long, what to do when something is high. */
+const MAY_BE_WRITTEN: ReadonlySet<Measure> = new Set(['advice', 'duration', 'hypothesis', 'metric', 'owner']);
+
+/** The document at hand answers it, and it speaks of nothing else: “after how many minutes do I escalate?”, “does it say how to roll back?”. */
+const isOfDocumentAtHand = ({ reading, answersAtHand }: DocumentEvidence): boolean => {
   const [act] = reading.acts;
-  if (act.kind === 'social' || act.kind === 'feedback') return false;
-  if (hasTelemetry && isOfSystem(reading)) return false;
+  if (answersAtHand !== true || act.kind !== 'ask') return false;
+  const details = detailsOf(reading);
+  if (refersBack(details)) return details.documents?.says === true;
+  if (OF_INCIDENT.has(act.ask.measure)) return act.probability < SURE_READING && !hasCue(details, ...TELEMETRY_CUES);
+  return MAY_BE_WRITTEN.has(act.ask.measure) && !hasCue(details, ...TELEMETRY_CUES);
+};
+
+/** Figures of telemetry, where there is none, and a passage that would be told instead. */
+const countsNothingStored = ({ reading, hasTelemetry, fit, answersAtHand }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
+  return (
+    !hasTelemetry &&
+    answersAtHand === true &&
+    fit < CERTAIN_FIT &&
+    asksSystem(act) &&
+    hasCue(detailsOf(reading), 'errors')
+  );
+};
+
+/** It follows the document at hand: a question does, whatever it was read as (“can I pause it?”), an order does not. */
+const goesOn = (evidence: DocumentEvidence): boolean => {
+  const { reading, hasTelemetry } = evidence;
+  const [act] = reading.acts;
+  if (act.kind === 'social' || act.kind === 'feedback' || countsNothingStored(evidence)) return false;
+  if (hasTelemetry && isOfSystem(reading) && !isOfDocumentAtHand(evidence)) return false;
   return !isOrder(reading) || (act.kind === 'command' && act.detail === 'more');
 };
 
@@ -111,7 +140,9 @@ const outweighsReading = ({ reading, fit, hasTelemetry, hasIssue }: DocumentEvid
   const [act] = reading.acts;
   if (act.kind === 'product') return fit >= LEAST_FIT;
   if (act.kind !== 'ask') return false;
-  if (act.ask.measure === 'meaning' || !hasTelemetry) return fit >= LEAST_FIT;
+  if (act.ask.measure === 'meaning') return fit >= LEAST_FIT;
+  // “how many errors by minute?” of a store that has documents alone
+  if (!hasTelemetry) return fit >= (asksSystem(act) ? CERTAIN_FIT : LEAST_FIT);
   if (act.ask.measure === 'advice') return false;
   if (hasIssue)
     return act.probability < LIKELY_READING && fit >= CLEAR_FIT && (reading.moves?.refers ?? 0) < LIKELY_READING;
@@ -140,6 +171,24 @@ const asksHowIn = ({ reading, fit, hasIssue, hasTelemetry }: DocumentEvidence): 
   return !hasTelemetry || act.kind === 'product' || isAdvice;
 };
 
+/** Measures that would be a verdict of suspicion, or advice on the cause: neither says whether something may be done. */
+const BESIDE_LEAVE: ReadonlySet<Measure> = new Set(['advice', 'hypothesis']);
+
+/**
+ * Whether something may or should be done is looked up. Where the documents do not hold it, that is told of what may be done;
+ * “should I …?” is then answered by the advice on the cause.
+ */
+const asksPermission = ({ reading, names, fit }: DocumentEvidence): boolean => {
+  const details = detailsOf(reading);
+  const permission = details.documents?.permission;
+  const [act] = reading.acts;
+  if (permission === undefined) return false;
+  if (fit >= LEAST_FIT || details.documents?.isWritten === true) return true;
+  if (permission !== 'leave' || refersBack(details) || act.kind !== 'ask' || !BESIDE_LEAVE.has(act.ask.measure))
+    return false;
+  return subjectStems(documentQuestionOf(details, names)).size >= LEAST_SUBJECT;
+};
+
 /** The caller or the words ask for documents; plain words do only where the documents hold what is asked. */
 const isExplicit = ({ reading, names, isChosen, fit, hasTelemetry }: DocumentEvidence): boolean => {
   if (isChosen) return true;
@@ -155,6 +204,9 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   const { reading, names, fit, hasDocument } = evidence;
   const ofSystem = namesSystem(reading);
   const details = detailsOf(reading);
+  const isPermission = asksPermission(evidence);
+  if (isPermission && hasDocument && evidence.answersAtHand === true && fit < CLEAR_FIT) return 'at hand';
+  if (isPermission && (ofSystem || !hasDocument)) return 'documents';
   if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
   if (hasDocument && !ofSystem && goesOn(evidence) && !isNewSubject(evidence)) return 'at hand';
   if (subjectStems(documentQuestionOf(details, names)).size < LEAST_SUBJECT) return undefined;

@@ -169,7 +169,7 @@ export const deCounts = {
   'owner.of': '{owner} ({field}) für {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
-    'Wem es gehört oder wer Bereitschaft hat, ist nicht gespeichert: Kein Datensatz nennt ein Team oder einen Verantwortlichen.',
+    'Wem es gehört oder wer Bereitschaft hat, steht nicht in der gespeicherten Telemetrie: Kein Datensatz nennt ein Team oder einen Verantwortlichen.',
   'owner.author': 'Die letzte Änderung an {service} stammt von {author}, {at} UTC: {title}.',
   'operation.failed': '{failures} von {requests} an {operation}, {first} bis {last} UTC.',
   'comparison.was-fine':

@@ -163,7 +163,7 @@ export const enCounts = {
   'owner.of': '{owner} ({field}) for {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
-    'Who owns it or is on call is not in what is stored: no record has an attribute such as owner or team.',
+    'Who owns it or is on call is not in the stored telemetry: no record has an attribute such as owner or team.',
   'owner.author': 'The latest change of {service} was by {author} at {at} UTC: {title}.',
   'operation.failed': '{failures} of {requests} at {operation}, from {first} to {last} UTC.',
   'comparison.was-fine': 'Yes, it was fine before: {errors} of {count} ({share}){of} from {first} to {last} UTC.',

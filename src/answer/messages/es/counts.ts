@@ -164,7 +164,7 @@ export const esCounts = {
   'owner.of': '{owner} ({field}) para {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
-    'No está guardado quién es responsable ni quién está de guardia: ningún registro tiene un atributo de equipo o responsable.',
+    'La telemetría guardada no dice quién es responsable ni quién está de guardia: ningún registro tiene un atributo de equipo o responsable.',
   'owner.author': 'El último cambio en {service} es de {author}, a las {at} UTC: {title}.',
   'operation.failed': '{failures} de {requests} en {operation}, de {first} a {last} UTC.',
   'comparison.was-fine': 'Sí, antes estaba bien: {errors} de {count} ({share}){of} de {first} a {last} UTC.',

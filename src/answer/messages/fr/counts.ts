@@ -167,7 +167,7 @@ export const frCounts = {
   'owner.of': '{owner} ({field}) pour {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
-    'Le responsable ou l’astreinte n’est pas enregistré : aucun enregistrement ne nomme d’équipe ou de propriétaire.',
+    'Le responsable ou l’astreinte n’est pas dans la télémétrie enregistrée : aucun enregistrement ne nomme d’équipe ou de propriétaire.',
   'owner.author': 'Le dernier changement sur {service} est de {author}, à {at} UTC : {title}.',
   'operation.failed': '{failures} sur {requests} à {operation}, de {first} à {last} UTC.',
   'comparison.was-fine': 'Oui, avant tout allait bien : {errors} sur {count} ({share}){of} de {first} à {last} UTC.',

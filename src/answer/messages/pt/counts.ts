@@ -163,7 +163,7 @@ export const ptCounts = {
   'owner.of': '{owner} ({field}) para {service}.',
   'owner.value': '{owner} ({field})',
   'owner.unknown':
-    'Não está guardado quem é o responsável nem quem está de plantão: nenhum registro tem atributo de equipe ou dono.',
+    'A telemetria guardada não diz quem é o responsável nem quem está de plantão: nenhum registro tem atributo de equipe ou dono.',
   'owner.author': 'A última mudança em {service} é de {author}, às {at} UTC: {title}.',
   'operation.failed': '{failures} de {requests} em {operation}, de {first} a {last} UTC.',
   'comparison.was-fine': 'Sim, antes estava bem: {errors} de {count} ({share}){of} de {first} a {last} UTC.',

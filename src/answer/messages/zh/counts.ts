@@ -69,7 +69,7 @@ export const zhCounts = {
   'count.no-spans': '这里没有链路追踪，因此统计的是日志行，不是请求。',
   'count.item': '{value}：{what}',
   'count.item-share': '{value}：{what}（{share}）',
-  'count.no-values': '存储的数据没有注明{dimension}，因此无法按它统计。',
+  'count.no-values': '存储的遥测数据没有注明{dimension}，因此无法按它统计。',
   'count.spread': '{of}有 {what}，分布在 {values}：',
   'count.largest-shown': '只列出数量最多的。',
   'count.latest-shown': '只列出最近的。',

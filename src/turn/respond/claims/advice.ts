@@ -1,4 +1,6 @@
 // First advice on a cause, by its kind. Advice is no statement of fact, and is marked as such.
+import { say } from '../../../answer/say.js';
+import { remedyOf } from '../../../answer/verdicts/advice.js';
 import type { Hypothesis, HypothesisKind } from '../../../evidence/finding.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { snippet } from '../../../evidence/sentence.js';
@@ -35,6 +37,15 @@ const ADVICE_TEXTS: { readonly [Kind in HypothesisKind]: (of: AdviceTarget) => s
   unknown: ({ service }) => `look at ${formatName(service)} first`,
 };
 
+/** What a line or a gauge states tells the remedy better than the kind, in the words of the short answers; a change before it is undone first. */
+const statedText = (cause: Hypothesis): string | undefined => {
+  const remedy = remedyOf(cause);
+  if (remedy === undefined || cause.kind === 'change') return undefined;
+  const parts = say('advice.stated', 'en', { service: { name: cause.service }, remedy });
+  const text = parts.map((part) => (typeof part === 'string' ? part : formatName(cause.service))).join('');
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, '');
+};
+
 /** One line for each cause. */
 export const adviceFor = (causes: readonly Hypothesis[]): readonly string[] =>
-  causes.map((cause) => ADVICE_TEXTS[cause.kind](cause));
+  causes.map((cause) => statedText(cause) ?? ADVICE_TEXTS[cause.kind](cause));

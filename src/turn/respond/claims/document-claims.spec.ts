@@ -8,7 +8,7 @@ import { verifyClaims } from '../../../grounding/verify.js';
 import type { BatchHash } from '../../../kernel/brand.js';
 import { canonicalJson } from '../../../kernel/json.js';
 import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
-import { documentClaims } from './document-claims.js';
+import { documentClaims, documentNotices } from './document-claims.js';
 
 const TEXT =
   '## Drain\n\n1. Drain node 7 first.\n2. Wait 30 s.\n3. Run `kubectl get pods` until nothing is left.\n4. Tell the owner.';
@@ -104,4 +104,23 @@ describe('document claim', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('the notice that no passage fits', () => {
+  const details = { ...NO_DETAILS, documents: { isWritten: true, asking: [] } } as const;
+  const query = { ask: 'knowledge', collection: 'runbooks', text: 'restart', budget: 5 } as const;
+  const read = { queries: [{ id: 'q1', query }], fetched: [{ query: 'q1' }], missed: [] } as never;
+  const noticesBeside = (quoted: readonly QuotedPassage[]) =>
+    documentNotices({ message: '', details, findings: { quoted } as unknown as Findings, read });
+
+  it('is told where none is quoted', () => {
+    expect(noticesBeside([])).toEqual(['No passage of “runbooks” clearly fits this question.']);
+  });
+
+  it.each(['question', 'cause'] as const)(
+    'is not told beside a passage that is quoted because of the %s',
+    (because) => {
+      expect(noticesBeside([{ evidence: 'e1', collection: 'runbooks', because, from: 0 }])).toEqual([]);
+    },
+  );
 });

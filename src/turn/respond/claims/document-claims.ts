@@ -85,10 +85,6 @@ export const asksForDocuments = ({ details, read }: Pick<DocumentContext, 'detai
   return searched.length > 0 && asksDocuments(details, searched);
 };
 
-const fittingCollections = ({ quoted = [] }: Findings): readonly string[] => [
-  ...new Set(quoted.flatMap(({ because, collection }) => (because === 'question' ? [collection] : []))),
-];
-
 export type DocumentClaims = { readonly asked: readonly Claim[]; readonly caused: readonly Claim[] };
 
 export const documentClaims = (consulted: DocumentContext, rows: CitedRows): DocumentClaims => {
@@ -104,10 +100,10 @@ const joinQuoted = (names: readonly string[], last: string): string =>
     .map((each) => `“${each}”`)
     .join(', ')} ${last} “${names.at(-1) ?? ''}”`;
 
-/** That no passage fits. */
+/** That no passage fits; not beside one that fits what is suspected and is quoted below. */
 export const documentNotices = (consulted: DocumentContext): readonly string[] => {
   const searched = searchedCollections(consulted.read);
-  if (!asksForDocuments(consulted) || fittingCollections(consulted.findings).length > 0) return [];
+  if (!asksForDocuments(consulted) || (consulted.findings.quoted ?? []).length > 0) return [];
   const where = searched.length === 1 ? `“${searched[0] ?? ''}”` : joinQuoted(searched, 'or');
   return [`No passage of ${where} clearly fits this question.`];
 };

@@ -35,12 +35,6 @@ const following = async (text: string): Promise<Answer> => {
 };
 following.count = 0;
 
-/** Behind a question for the cause. */
-const followingCause = async (text: string): Promise<Answer> => {
-  await question(QUESTION.text);
-  return following(text);
-};
-
 const searches = ({ coverage }: Answer): readonly string[] =>
   coverage.filter(({ source }) => source === 'knowledge').map(({ query, status }) => `${query}: ${status}`);
 
@@ -66,11 +60,6 @@ beforeAll(async () => {
   await put('wiki', 'nodes.md', '# Draining a node\n\nAsk the platform team before you drain a node.\n');
   await put('runbooks', 'switches.md', '# Switches\n\nA switch of the mainline needs 36 sleepers.\n');
   await put('wiki', 'switches.md', '# Switches\n\nA switch of the mainline needs 24 sleepers.\n');
-  await put(
-    'runbooks',
-    'ledger.md',
-    '# Ledger\n\n## Disk\n\nDo not restart the ledger while its disk is full.\n\n## Escalation\n\nCall the storage team on extension 7311 if space is not freed within 20 minutes.\n\n## Rollback\n\nRoll the schema back with the tool of the team.\n',
-  );
   await put('wiki', 'menu.md', '# Cafeteria\n\nSoup on Mondays.\n');
 });
 afterAll(clean);
@@ -262,42 +251,6 @@ describe('after an answer from a document', () => {
     const answer = await following('which colour and which brightness has that lamp in winter?');
     expect(answer.result).toMatchObject({ kind: 'passages', passages: [] });
     expect(answer.text).toContain('The documents do not answer this');
-  });
-});
-
-describe('a question whether something may be done', () => {
-  it.each([
-    'May I restart the ledger while its disk is full?',
-    'is it allowed to restart the ledger?',
-    'can we restart the ledger now?',
-    'does the runbook allow a restart of the ledger?',
-    'should I restart the ledger?',
-    'Is it safe to restart the ledger while the disk is full?',
-  ])('is answered by the passage that tells it, never by a suspicion: %s', async (text) => {
-    for (const answer of [await question(text), await followingCause(text)]) {
-      expect(answer.text).toContain('Do not restart the ledger while its disk is full.');
-      expect(answer.text).not.toMatch(/Likely, yes|Possible, but|Unlikely, by/);
-      expect(answer.result).toMatchObject({ kind: 'passages', passages: [{ file: 'ledger.md' }] });
-    }
-  });
-
-  it('is told to be in no document, where none holds it', async () => {
-    const answer = await followingCause('may I promote two replicas of checkout?');
-    expect(answer.text).toContain('The documents do not answer this');
-  });
-});
-
-describe('a follow-up to a document that tells whom to call', () => {
-  it.each([
-    'whom do I call then?',
-    'and who do I ask?',
-    'after how many minutes do I escalate?',
-    'which extension?',
-    'does it say how to roll back?',
-  ])('is asked of it: %s', async (text) => {
-    await question('what does ledger.md say about escalation?');
-    const answer = await following(text);
-    expect(answer.text).toMatch(/extension 7311|Roll the schema back/);
   });
 });
 

@@ -46,7 +46,7 @@ const WORTH = `should i, should we, should one, shall i, shall we, must i, must 
   dois-je, devons-nous, doit-on, devo, devemos, deveria, devia`;
 
 /** “Can I see the errors?” asks to see them. */
-const LOOKING = `see, get, have, know, find, tell, look, ask, show, list, view, trust, sleep, sehen, wissen, erfahren, finden, haben, bekommen, fragen, anzeigen, zeigen,
+const LOOKING = `see, get, have, know, find, tell, look, ask, show, list, view, trust, sleep, bed, sehen, wissen, erfahren, finden, haben, bekommen, fragen, anzeigen, zeigen,
   ver, saber, obtener, encontrar, mostrar, preguntar, voir, savoir, obtenir, trouver, afficher, demander, obter, perguntar`;
 
 /** Whether a document allows something; a part of the subject elsewhere. */
@@ -96,6 +96,12 @@ type Permission = {
   readonly asking: readonly number[];
 };
 
+/** “Can we restart it now?”: no subject of a document. */
+const NOW = entriesOf('now, jetzt, gerade, ahora, maintenant, agora');
+
+const indicesOfNow = (words: readonly string[]): readonly number[] =>
+  words.flatMap((word, at) => (NOW.has(word) ? [at] : []));
+
 const indices = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => from + at);
 
 const findPermission = (words: readonly string[], isWritten: boolean): Permission | undefined => {
@@ -106,9 +112,9 @@ const findPermission = (words: readonly string[], isWritten: boolean): Permissio
   // “é seguro”: its first word is also one that leads in
   for (let at = 0; at <= first; at += 1) {
     const leaveCount = lengthOfEntry(words, at, leave);
-    if (leaveCount > 0) return { kind: 'leave', asking: indices(at, leaveCount) };
+    if (leaveCount > 0) return { kind: 'leave', asking: [...indices(at, leaveCount), ...indicesOfNow(words)] };
     const worthCount = lengthOfEntry(words, at, worth);
-    if (worthCount > 0) return { kind: 'worth', asking: indices(at, worthCount) };
+    if (worthCount > 0) return { kind: 'worth', asking: [...indices(at, worthCount), ...indicesOfNow(words)] };
   }
   return undefined;
 };

@@ -171,8 +171,8 @@ const asksHowIn = ({ reading, fit, hasIssue, hasTelemetry }: DocumentEvidence): 
   return !hasTelemetry || act.kind === 'product' || isAdvice;
 };
 
-/** Measures that would be a verdict of suspicion, or advice on the cause: neither says whether something may be done. */
-const BESIDE_LEAVE: ReadonlySet<Measure> = new Set(['advice', 'hypothesis']);
+/** “Can we call it fixed?” asks how it stands; any other measure would say something beside whether it may be done. */
+const OF_STATE: ReadonlySet<Measure> = new Set(['lines', 'ongoing', 'raw', 'trace']);
 
 /**
  * Whether something may or should be done is looked up. Where the documents do not hold it, that is told of what may be done;
@@ -184,7 +184,7 @@ const asksPermission = ({ reading, names, fit }: DocumentEvidence): boolean => {
   const [act] = reading.acts;
   if (permission === undefined) return false;
   if (fit >= LEAST_FIT || details.documents?.isWritten === true) return true;
-  if (permission !== 'leave' || refersBack(details) || act.kind !== 'ask' || !BESIDE_LEAVE.has(act.ask.measure))
+  if (permission !== 'leave' || refersBack(details) || (act.kind === 'ask' && OF_STATE.has(act.ask.measure)))
     return false;
   return subjectStems(documentQuestionOf(details, names)).size >= LEAST_SUBJECT;
 };

@@ -55,7 +55,7 @@ const ENTRIES: readonly AspectEntry[] = [
   },
   {
     asked: `who may, who can, who is allowed, who should, who has to, who must, who needs to, who do i, whom, whose, wer muss, quién debe, qui doit, quem deve, wer darf, wer kann, quién puede, qui peut, quem pode, permission, permissions, allowed to`,
-    answered: `ask approve approval agree contact role roles permission permissions admin operator owner allowed may call page phone team user users key person people rolle`,
+    answered: `ask approve approval agree contact role roles permission permissions admin operator owner allowed may team user users key person people rolle`,
   },
   {
     asked: `example, examples, show me how, sample, beispiel, beispiele, ejemplo, ejemplos, exemple, exemples, exemplo`,

@@ -158,7 +158,8 @@ export const jaCounts = {
   'tickets.alerts': '当番、チケット、苦情のデータはありません。 保存されているアラート：',
   'owner.of': '{service} の担当は {owner} です（{field}）。',
   'owner.value': '{owner}（{field}）',
-  'owner.unknown': '担当者や当番は保存されたテレメトリにありません。 owner や team のような属性を持つ記録がありません。',
+  'owner.unknown':
+    '担当者や当番は保存されたテレメトリにありません。 owner や team のような属性を持つ記録がありません。',
   'owner.author': '{service} の最新の変更は {author} が {at} UTC に行いました：{title}。',
   'operation.failed': '{first}～{last} UTC、{operation} へのリクエスト {requests} 件のうち{failures}です。',
   'comparison.was-fine': 'はい、以前は正常でした：{first}～{last} UTC、{of}{count} 件のうち{errors}（{share}）です。',

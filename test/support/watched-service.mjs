@@ -17,8 +17,9 @@ const note = (line) => {
   }
 };
 
-/** What the next commits meet: set by the test, one plan at a time. */
-let plan = { at: 0 };
+const NOTHING = { at: 0 };
+/** What one of the next commits meets: set by the test, one plan at a time, and met once. */
+let plan = NOTHING;
 let commits = 0;
 
 const die = () => process.kill(process.pid, 'SIGKILL');
@@ -33,7 +34,9 @@ const held = () => {
 const meet = async (moment, { facts }) => {
   const isMet = plan.on === undefined ? plan.at === commits : facts.some(({ type }) => type === plan.on);
   if (!isMet || plan.moment !== moment) return;
-  if (plan.how === 'hold') await held();
+  const { how } = plan;
+  plan = NOTHING;
+  if (how === 'hold') await held();
   else die();
 };
 

@@ -110,11 +110,15 @@ describe('mysqlSettingAction', () => {
     });
   });
 
-  it.each(['rds', 'aurora', 'cloudsql'])('says where %s takes it, for no session may set it there', (ManagedBy) => {
+  it.each([
+    ['rds', 'parameter group'],
+    ['aurora', 'parameter group'],
+    ['cloudsql', 'flags'],
+  ])('says where %s takes it, for no session may set it there', (ManagedBy, where) => {
     const look = viewOf('mysql', [{ name: 'wait_timeout', value: '28800' }], { ManagedBy });
     const action = mysqlSettingAction(look, change);
     expect(action.statement).toBeUndefined();
-    expect(action.does).toMatch(/^Do it: set wait_timeout to 600 in the parameter group/);
+    expect(action.does.startsWith(`Do it: set wait_timeout to 600 in the ${where} of the instance`)).toBe(true);
     expect(action.undoNote).toBe('set it to 28800 again there');
   });
 

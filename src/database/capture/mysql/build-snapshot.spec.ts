@@ -123,7 +123,7 @@ describe('buildMysqlSnapshot', () => {
 
   it.each([
     [{ basedir: '/rdsdbbin/mysql-8.0.40.R1/' }, 'rds'],
-    [{ aurora_version: '3.05.2' }, 'rds'],
+    [{ aurora_version: '3.05.2' }, 'aurora'],
     [{ cloudsql_iam_authentication: 'OFF' }, 'cloudsql'],
     [{ basedir: '/usr/' }, undefined],
   ])('tells whose service runs the server: %j', (variables, service) => {

@@ -201,6 +201,7 @@ describe('a server without performance_schema, and whose users may not see all',
         captures: 2,
         failures: 0,
         removed: 0,
+        unwritten: 0,
       });
       expect(
         news.flatMap((each) => (each.what === 'captured' ? each.changes : [])).map(({ episode }) => episode.kind),

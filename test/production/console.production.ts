@@ -130,8 +130,6 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<unknown
   );
 
 describe('evidence', () => {
-  const PAUSE_MS = 1_500;
-
   beforeAll(async () => {
     const line = (n: number) => ({
       '@timestamp': new Date(Date.parse('2026-11-19T08:00:00Z') + n * 1000).toISOString(),
@@ -177,13 +175,15 @@ describe('evidence', () => {
   it('shows no row under the heading of another one while it loads', async () => {
     const { page } = await visit('#/investigation/billing?turn=1&evidence=e1');
     await page.locator('.quote').waitFor();
+    const { promise: isLooked, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/batches/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await isLooked;
       await route.continue();
     });
     await page.goto(`${service.url}/#/investigation/billing?turn=2&evidence=e1`);
     await page.getByRole('heading', { name: 'Evidence of answer 2' }).waitFor();
     expect(await page.locator('.opened .quote').count()).toBe(0);
+    goOn();
     await page.locator('.opened .quote').waitFor();
   });
 

@@ -58,6 +58,18 @@ describe('the sum of test runs', () => {
     ]);
   });
 
+  it('tells what a hook threw with each test that was not run for it', () => {
+    const skipped = { fullName: 'c one', status: 'pending', failureMessages: [] };
+    const red = run(
+      file({ name: 'test/c.spec.ts', seconds: 1, status: 'failed', message: 'ETIMEDOUT\nat x' }, [skipped]),
+    );
+    expect(sumResults({ test: red }, ROOT).lines.slice(-3)).toEqual([
+      'FAILED test/c.spec.ts > c one',
+      '  was not run: ETIMEDOUT',
+      '0 passed, 1 failed',
+    ]);
+  });
+
   it('counts as failed a file that was not loaded, a test that was not run, and a run without results', () => {
     const skipped = { fullName: 'c two', status: 'pending', failureMessages: [] };
     const red = run(

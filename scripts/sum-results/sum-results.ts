@@ -8,7 +8,7 @@ type TestResult = {
   readonly failureMessages: readonly string[];
 };
 
-/** Times in milliseconds. `message`: why a file could not be loaded. */
+/** Times in milliseconds. `message`: why a file could not be loaded, or what its hook threw. */
 type FileResult = {
   readonly name: string;
   readonly status: string;
@@ -48,11 +48,12 @@ const slowestLines = (run: string, { testResults }: RunResult, root: string): re
 
 const failuresOfFile = ({ name, status, message, assertionResults }: FileResult, root: string): readonly Failure[] => {
   const file = relative(root, name);
+  const notRun = ['was not run', firstLine(message)].filter((part) => part !== '').join(': ');
   const failures = assertionResults
     .filter((test) => test.status !== 'passed')
     .map((test) => ({
       what: `${file} > ${test.fullName}`,
-      because: test.status === 'failed' ? firstLine(test.failureMessages[0] ?? '') : 'was not run',
+      because: test.status === 'failed' ? firstLine(test.failureMessages[0] ?? '') : notRun,
     }));
   return status === 'failed' && failures.length === 0 ? [{ what: file, because: firstLine(message) }] : failures;
 };

@@ -8,12 +8,16 @@ import type { PlantedMariadbProblem } from './mariadb-problems.js';
 
 type ClusterFiles = { readonly programs: MariadbPrograms; readonly template: string };
 
-export type CapturedMariadbProblem = { readonly problem: PlantedMariadbProblem; readonly json: string };
+/** One that could not be planted or captured tells why, and leaves the others to be captured. */
+export type CapturedMariadbProblem = {
+  readonly problem: PlantedMariadbProblem;
+  readonly capture: PromiseSettledResult<string>;
+};
 
 /** A server for a problem, with nothing wrong yet. */
 type ProblemServer = {
   readonly plant: () => Promise<void>;
-  readonly capture: () => Promise<CapturedMariadbProblem>;
+  readonly capture: () => Promise<string>;
   /** Of one that is removed, nothing. */
   readonly remove: () => Promise<void>;
 };
@@ -52,7 +56,7 @@ const startServer = async (files: ClusterFiles, problem: PlantedMariadbProblem):
     plant: () => problem.plant(cluster, source),
     capture: async () => {
       const json = await captureOf(cluster);
-      return { problem, json: problem.agedSeconds === undefined ? json : agedBy(json, problem.agedSeconds) };
+      return problem.agedSeconds === undefined ? json : agedBy(json, problem.agedSeconds);
     },
     remove: async () => {
       await cluster.remove();
@@ -61,35 +65,41 @@ const startServer = async (files: ClusterFiles, problem: PlantedMariadbProblem):
   };
 };
 
-/** Removes the server, whatever becomes of the capture. */
-const plantAndCapture = async (server: ProblemServer): Promise<CapturedMariadbProblem> => {
-  try {
-    await server.plant();
-    await after(1_000 * SETTLE_SECONDS);
-    return await server.capture();
-  } finally {
-    await server.remove();
-  }
+const settled = async (
+  problem: PlantedMariadbProblem,
+  doing: () => Promise<string>,
+): Promise<CapturedMariadbProblem> => {
+  const [capture] = await Promise.allSettled([doing()]);
+  return { problem, capture };
+};
+
+const plantAndCapture = async (server: ProblemServer): Promise<string> => {
+  await server.plant();
+  await after(1_000 * SETTLE_SECONDS);
+  return server.capture();
 };
 
 const groupsOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_none, n) => all.slice(n * size, (n + 1) * size));
 
-/** All end before the first failure is thrown: no server is left behind. */
-const allOf = async <T>(doings: readonly Promise<T>[]): Promise<readonly T[]> => {
-  await Promise.allSettled(doings);
-  return Promise.all(doings);
-};
-
 export async function* capturedMariadbProblems(
   files: ClusterFiles,
   problems: readonly PlantedMariadbProblem[],
 ): AsyncGenerator<CapturedMariadbProblem> {
-  const servers: ProblemServer[] = [];
+  const servers = new Set<ProblemServer>();
   const start = async (problem: PlantedMariadbProblem): Promise<ProblemServer> => {
     const server = await startServer(files, problem);
-    servers.push(server);
+    servers.add(server);
     return server;
+  };
+  /** Removes the server, whatever becomes of the capture. */
+  const removed = async (server: ProblemServer, doing: (server: ProblemServer) => Promise<string>): Promise<string> => {
+    try {
+      return await doing(server);
+    } finally {
+      servers.delete(server);
+      await server.remove();
+    }
   };
   const lasting = problems.filter(({ lastsSeconds }) => lastsSeconds !== undefined);
   const others = problems.filter(({ lastsSeconds }) => lastsSeconds === undefined);
@@ -100,27 +110,37 @@ export async function* capturedMariadbProblems(
     ),
   );
   try {
-    const planted: { readonly server: ProblemServer; readonly ready: number }[] = [];
-    for (const problem of lasting) {
-      const server = await start(problem);
-      await server.plant();
-      planted.push({ server, ready: Date.now() + 1_000 * (problem.lastsSeconds ?? 0) });
-    }
+    const planted = lasting.map((problem) => {
+      const begun = (async () => {
+        const server = await start(problem);
+        await server.plant();
+        return { server, ready: Date.now() + 1_000 * (problem.lastsSeconds ?? 0) };
+      })();
+      // told when it is captured
+      begun.catch(() => undefined);
+      return { problem, begun };
+    });
+    await Promise.allSettled(planted.map(({ begun }) => begun));
     for (const group of quiet ?? []) {
-      const started = await allOf(group.map(start));
-      yield* await allOf(started.map(plantAndCapture));
+      const started = group.map((problem) =>
+        settled(problem, async () => removed(await start(problem), plantAndCapture)),
+      );
+      yield* await Promise.all(started);
     }
-    for (const { server, ready } of planted) {
-      await after(Math.max(0, ready - Date.now()));
-      yield await server.capture();
-      await server.remove();
-    }
+    for (const { problem, begun } of planted)
+      yield await settled(problem, async () => {
+        const { server, ready } = await begun;
+        await after(Math.max(0, ready - Date.now()));
+        return removed(server, ({ capture }) => capture());
+      });
     for (const group of busy ?? []) {
       // a server that nobody asks leaves the processors to the one that is captured
-      const started = await allOf(group.map(start));
-      for (const server of started) yield await plantAndCapture(server);
+      const started = group.map((problem) => ({ problem, server: start(problem) }));
+      await Promise.allSettled(started.map(({ server }) => server));
+      for (const { problem, server } of started)
+        yield await settled(problem, async () => removed(await server, plantAndCapture));
     }
   } finally {
-    await Promise.all(servers.map(({ remove }) => remove()));
+    await Promise.all([...servers].map(({ remove }) => remove()));
   }
 }

@@ -225,7 +225,7 @@ describe('a server without performance_schema, and whose users may not see all',
 
   it('says which privilege is missing, which it can do without, and what is switched off', async () => {
     await expect(captureMysql({ ...CAPTURE, url: cluster.url('shop') })).rejects.toMatchObject({
-      name: 'MysqlUnavailable',
+      name: 'ServerUnavailable',
       message: "the user 'shop'@'127.0.0.1' may not see the sessions of others",
       howToFix: "Run on the server: grant process on *.* to 'shop'@'127.0.0.1';",
     });

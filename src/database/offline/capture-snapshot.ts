@@ -32,10 +32,7 @@ const fromRds = async (source: RdsSource, wanted: CaptureRequest, version: strin
 
 /** Expected failures carry a way to fix them. Any other error is a bug and is thrown. */
 const refusalOf = (error: unknown): CommandRefusal => {
-  if (
-    !(error instanceof Error) ||
-    !['PostgresUnavailable', 'MysqlUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name)
-  )
+  if (!(error instanceof Error) || !['ServerUnavailable', 'AwsUnavailable', 'CaptureInterrupted'].includes(error.name))
     throw error;
   const howToFix: unknown = Reflect.get(error, 'howToFix');
   return { refused: error.message, ...(typeof howToFix === 'string' && { howToFix }) };

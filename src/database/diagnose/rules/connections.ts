@@ -22,10 +22,11 @@ import {
   quotePart,
   readBoth,
 } from '../sentences.js';
+import { ownerSentences } from './session-owners.js';
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
 import { type FindingAction, quoteLiteral } from '../finding-action.js';
 import { settingAction } from '../setting-action.js';
-import { namedIn, numberIn, stateRows, textIn } from '../server-state.js';
+import { stateRows, textIn } from '../server-state.js';
 
 const NEAR = 0.9;
 /** So much below, it was near all day. */
@@ -104,29 +105,8 @@ const scoreOf = (pair: SnapshotPair, isFull: boolean, refused: FigureSentence | 
   return isFull ? 0.85 : 0.75;
 };
 
-/** Whose they are: most of them first. */
 const applicationSentences = (look: SnapshotView): readonly FigureSentence[] =>
-  stateRows(look, 'Applications')
-    .slice(0, 3)
-    .flatMap((row) => {
-      const [sessions, idle, since] = [
-        numberIn(look, row, 'sessions'),
-        numberIn(look, row, 'idle_sessions'),
-        numberIn(look, row, 'idle_sec_max'),
-      ];
-      return sessions === undefined
-        ? []
-        : [
-            composeSentence(
-              'sessions of the application ',
-              namedIn(row, 'application'),
-              ': ',
-              statedFigure(sessions),
-              ...(idle === undefined ? [] : [', idle ', statedFigure(idle)]),
-              ...(since === undefined ? [] : [', at the most for ', statedFigure(since, 'seconds')]),
-            ),
-          ];
-    });
+  ownerSentences(look, { begin: 'sessions of the application ', named: 'application', idle: 'idle' });
 
 /** How a capture calls sessions whose application gives no name. */
 const NAMELESS = '(no name)';

@@ -29,7 +29,8 @@ import {
   statementGrowth,
   statementIds,
 } from '../statement-cost.js';
-import { lockHolderPids, lockPileUp } from './locks.js';
+import { lockHolderPids } from './lock-trees.js';
+import { lockPileUp } from './locks.js';
 
 /** Who keeps rows that are dead for everybody else. */
 export type HorizonHolder = {

@@ -1,6 +1,6 @@
 // Rules for locks: sessions that wait for a lock, deadlocks, contention for the lock table.
-import { jsonPointer, ownItem, pointerBelow } from '../../../telemetry/json-pointer.js';
-import { type PlacedObject, placedObjects } from '../../format/fields.js';
+import { ownItem, pointerBelow } from '../../../telemetry/json-pointer.js';
+import { placedObjects } from '../../format/fields.js';
 import type { FigureSentence } from '../diagnosis.js';
 import { metricValue, type SnapshotView, wallClockSeconds } from '../snapshot-view.js';
 import { atLeastCondition, isConditionMet, ratioFigure, statedFigure } from '../computed-figure.js';
@@ -8,87 +8,19 @@ import type { FindingAction } from '../finding-action.js';
 import { signalStatement } from '../session-action.js';
 import { settingAction } from '../setting-action.js';
 import { compareCounter, composeSentence, counterSentence } from '../sentences.js';
-import { namedIn, numberIn, quotedIn, textIn } from '../server-state.js';
 import { type DiagnosisRule, withoutUndefined } from '../cause-candidate.js';
+import { LEAST_LOCK_WAIT_PERCENT, lockRule } from './lock-rule.js';
+import { isHeldLong, lockTrees } from './lock-trees.js';
 import {
   isLockManagerWait,
   isLockWait,
-  sessionsWaitingIn,
   shareOfAddedLoad,
   shareOfDatabaseTime,
   statementsWaitingIn,
   waitSentence,
   waitShareCondition,
 } from '../load-shares.js';
-import { loadShareSentence, statementIds, statementPlaces } from '../statement-cost.js';
-
-// Only captures by casefile contain lock trees.
-
-const LOCKS_SECTION = 'Locks';
-
-/** Those behind which most waited come first. */
-export const lockTrees = ({ snapshot }: SnapshotView): readonly PlacedObject[] =>
-  placedObjects(ownItem(ownItem(snapshot.artifact, LOCKS_SECTION), 'Trees'), jsonPointer(LOCKS_SECTION, 'Trees'));
-
-/** The session at the head. */
-const holderSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence => {
-  const most = numberIn(look, tree, 'waiters_max');
-  const age = numberIn(look, tree, 'root', 'transaction_sec_max');
-  const [application, user, state, pid, text] = [
-    namedIn(tree, 'root', 'application'),
-    namedIn(tree, 'root', 'user'),
-    namedIn(tree, 'root', 'state'),
-    namedIn(tree, 'root', 'pid'),
-    quotedIn(tree, 'root', 'sql_statement'),
-  ];
-  return composeSentence(
-    'the session at the head of the queue',
-    ...(application === undefined ? [] : [' is of ', application]),
-    ...(application !== undefined || user === undefined ? [] : [' is of the user ', user]),
-    ...(state === undefined ? [] : [', in state ', state]),
-    ...(age === undefined ? [] : [', its transaction open for ', statedFigure(age, 'seconds')]),
-    ...(pid === undefined ? [] : [', process ', pid]),
-    ...(text === undefined ? [] : [', its last statement ', text]),
-    ...(most === undefined ? [] : ['; up to ', statedFigure(most), ' sessions waited behind it']),
-  );
-};
-
-const waiterSentences = (look: SnapshotView, tree: PlacedObject): FigureSentence | undefined => {
-  const [first] = placedObjects(ownItem(tree.value, 'waiting'), pointerBelow(tree.path, 'waiting'));
-  if (first === undefined) return undefined;
-  const [text, relation, seconds] = [
-    quotedIn(first, 'sql_statement'),
-    namedIn(first, 'relation'),
-    numberIn(look, first, 'wait_sec'),
-  ];
-  if (text === undefined) return undefined;
-  return composeSentence(
-    'behind it waits ',
-    text,
-    ...(relation === undefined ? [] : [' for ', relation]),
-    ...(seconds === undefined ? [] : [', for ', statedFigure(seconds, 'seconds'), ' in all']),
-  );
-};
-
-/** The longest queue of the file. */
-export const lockTreeSentences = (look: SnapshotView): readonly FigureSentence[] => {
-  const [tree] = lockTrees(look);
-  return tree === undefined ? [] : withoutUndefined([holderSentence(look, tree), waiterSentences(look, tree)]);
-};
-
-/** What each waits for, session by session, the head of the queue first. */
-export const lockChain = ({ snapshot }: SnapshotView): readonly PlacedObject[] =>
-  placedObjects(ownItem(ownItem(snapshot.artifact, LOCKS_SECTION), 'Chain'), jsonPointer(LOCKS_SECTION, 'Chain'));
-
-/** Processes at the heads of the queues. */
-export const lockHolderPids = (look: SnapshotView): ReadonlySet<string> =>
-  new Set(lockTrees(look).flatMap((tree) => textIn(tree, 'root', 'pid') ?? []));
-
-/** Longer than a deadlock may last: its head waits for something else. */
-const HELD_SECONDS = 10;
-
-const isHeldLong = (look: SnapshotView): boolean =>
-  lockTrees(look).some((tree) => (numberIn(look, tree, 'root', 'state_sec_max')?.value ?? 0) >= HELD_SECONDS);
+import { loadShareSentence, statementIds } from '../statement-cost.js';
 
 /** 0 stands for a prepared transaction. */
 const endHolder = (look: SnapshotView): readonly FindingAction[] => {
@@ -107,45 +39,21 @@ const endHolder = (look: SnapshotView): readonly FindingAction[] => {
   ];
 };
 
-const LEAST_LOCK_SHARE = 0.08;
-const LEAST_ADDED_LOCK_SHARE = 0.2;
-const LEAST_SESSIONS = 0.3;
-const LEAST_LOCK_WAIT_PERCENT = 30;
-
-export const lockPileUp: DiagnosisRule = (pair) => {
-  const { now } = pair;
-  const more = shareOfAddedLoad(pair, isLockWait);
-  if (
-    shareOfDatabaseTime(now, isLockWait) < LEAST_LOCK_SHARE ||
-    more < LEAST_ADDED_LOCK_SHARE ||
-    sessionsWaitingIn(now, isLockWait) < LEAST_SESSIONS
-  )
-    return undefined;
-  const waiters = statementsWaitingIn(pair, isLockWait, LEAST_LOCK_WAIT_PERCENT);
-  const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
-  const idle = metricValue(now, 'db.state.idle_in_transaction_max_time', 'max');
-  return {
-    kind: 'lock-pile-up',
-    score: Math.min(1, more * 1.15),
-    sentences: [
-      waitSentence(pair, isLockWait, 'Sessions pile up behind a lock'),
-      ...withoutUndefined([
-        ...lockTreeSentences(now),
-        ...waiters.slice(0, 1).map((statement) => loadShareSentence(now, statement)),
-        blocked === undefined
-          ? undefined
-          : composeSentence('up to ', statedFigure(blocked), ' transactions were blocked at a time'),
-        idle === undefined
-          ? undefined
-          : composeSentence('the longest that a session idled in an open transaction: ', statedFigure(idle, 'seconds')),
-      ]),
-    ],
-    conditions: waitShareCondition(now, isLockWait, LEAST_LOCK_SHARE),
-    actions: endHolder(now),
-    statements: statementIds(waiters),
-    places: waiters.flatMap((statement) => statementPlaces(now, statement)),
-  };
+const idleSentences = (look: SnapshotView): readonly FigureSentence[] => {
+  const idle = metricValue(look, 'db.state.idle_in_transaction_max_time', 'max');
+  return idle === undefined
+    ? []
+    : [composeSentence('the longest that a session idled in an open transaction: ', statedFigure(idle, 'seconds'))];
 };
+
+export const lockPileUp = lockRule({
+  kind: 'lock-pile-up',
+  title: 'Sessions pile up behind a lock',
+  which: isLockWait,
+  blocked: 'transactions',
+  closing: idleSentences,
+  actions: endHolder,
+});
 
 const LEAST_DEADLOCKS = 2;
 /** Of each second: a deadlock now and then is everyday life. */

@@ -3,7 +3,7 @@ import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import type { DatabaseEngine } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
-import { lockChain } from '../../diagnose/rules/locks.js';
+import { lockChain } from '../../diagnose/rules/lock-trees.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import {
   isFlagged,

@@ -2,7 +2,7 @@
 import type { SqlStatement } from '../../format/snapshot.js';
 import type { CauseKind, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { explainAction } from '../../diagnose/explain-action.js';
-import { actionLines } from '../../diagnose/finding-action.js';
+import { actionLines, type FindingAction } from '../../diagnose/finding-action.js';
 import { adviseIndex } from '../../diagnose/rules/reads.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
 import { hasPlans, planOfStatement, planSentences } from '../../diagnose/statement-plans.js';
@@ -26,34 +26,48 @@ const NO_INDEX_KINDS: ReadonlySet<CauseKind> = new Set([
   'archiver-failing',
 ]);
 
-const indexedStatements = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly SqlStatement[] =>
+/** Those of the finding, or all. */
+export const concernedStatements = (
+  look: SnapshotView,
+  finding: SnapshotFinding | undefined,
+): readonly SqlStatement[] =>
   look.statements.filter(({ id }) => finding === undefined || (id !== undefined && finding.statements.includes(id)));
 
-export const indexReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  const finding = firstDatabaseFinding(subject);
-  if (finding !== undefined && NO_INDEX_KINDS.has(finding.kind))
-    return {
-      sentences: [finding.sentences[0]],
-      note: 'an index would not help with that',
-    };
-  const advised = indexedStatements(now, finding).flatMap((statement) => {
-    const action = adviseIndex(now, statement);
-    return action === undefined ? [] : [{ statement, action }];
-  });
-  if (advised.length > 0)
-    return {
-      sentences: advised
-        .slice(0, 2)
-        .map(({ statement }) => composeSentence('an index could serve ', statementTextPart(statement))),
-      actions: actionLines(advised.slice(0, 2).map(({ action }) => action)),
-    };
-  if (now.statements.length === 0) return notCaptured('which statements ran');
-  return {
-    sentences: [],
-    note: 'no statement here reads far more than it returns by conditions on a single table that lacks an index: none is proposed',
-  };
+/** What an engine says of indexes. */
+type IndexAdvice = {
+  /** Causes that no index mends. */
+  readonly unserved: ReadonlySet<CauseKind>;
+  readonly advise: (look: SnapshotView, statement: SqlStatement) => FindingAction | undefined;
+  /** How it calls reading more than is returned: `reads far more`. */
+  readonly reads: string;
 };
+
+export const indexReplyBy =
+  ({ unserved, advise, reads }: IndexAdvice) =>
+  (subject: TopicSubject): TopicReply => {
+    const { now } = subject.pair;
+    const finding = firstDatabaseFinding(subject);
+    if (finding !== undefined && unserved.has(finding.kind))
+      return { sentences: [finding.sentences[0]], note: 'an index would not help with that' };
+    const advised = concernedStatements(now, finding).flatMap((statement) => {
+      const action = advise(now, statement);
+      return action === undefined ? [] : [{ statement, action }];
+    });
+    if (advised.length > 0)
+      return {
+        sentences: advised
+          .slice(0, 2)
+          .map(({ statement }) => composeSentence('an index could serve ', statementTextPart(statement))),
+        actions: actionLines(advised.slice(0, 2).map(({ action }) => action)),
+      };
+    if (now.statements.length === 0) return notCaptured('which statements ran');
+    return {
+      sentences: [],
+      note: `no statement here ${reads} than it returns by conditions on a single table that lacks an index: none is proposed`,
+    };
+  };
+
+export const indexReply = indexReplyBy({ unserved: NO_INDEX_KINDS, advise: adviseIndex, reads: 'reads far more' });
 
 const HOW_TO_PLAN =
   'a snapshot holds no plans unless they are asked for: casefile snapshot capture --postgres URL --plans (nothing is executed); auto_explain logs those of slow statements';

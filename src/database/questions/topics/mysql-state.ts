@@ -1,15 +1,16 @@
 // Topics on a captured MySQL or MariaDB server: its lists, and what is asked there after a finding.
 import type { PlacedObject } from '../../format/fields.js';
-import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import type { CauseKind, FigureSentence } from '../../diagnose/diagnosis.js';
 import { actionLines } from '../../diagnose/finding-action.js';
-import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { lockChain, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
 import { mysqlExplainAction, mysqlIndexAction } from '../../diagnose/rules/mysql/reads.js';
 import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
 import { namedIn, STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
-import type { SnapshotView } from '../../diagnose/snapshot-view.js';
+
 import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
 import { askedFollowUps } from './asked-follow-ups.js';
+import { concernedStatements, indexReplyBy } from './indexes-and-plans.js';
 import { otherEngineTopic } from './other-engine.js';
 import { notCaptured, transactionSentence } from './state-lists.js';
 import { MYSQL_STATE_TOPICS, mysqlListReply, mysqlTableSentence } from './mysql-lists.js';
@@ -29,36 +30,16 @@ const NO_INDEX_KINDS: ReadonlySet<CauseKind> = new Set([
   'index-duplicate',
 ]);
 
-const statementsOf = (look: SnapshotView, finding: SnapshotFinding | undefined) =>
-  look.statements.filter(({ id }) => finding === undefined || (id !== undefined && finding.statements.includes(id)));
-
-const indexReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  const finding = firstDatabaseFinding(subject);
-  if (finding !== undefined && NO_INDEX_KINDS.has(finding.kind))
-    return { sentences: [finding.sentences[0]], note: 'an index would not help with that' };
-  const advised = statementsOf(now, finding).flatMap((statement) => {
-    const action = mysqlIndexAction(now, statement);
-    return action === undefined ? [] : [{ statement, action }];
-  });
-  if (advised.length > 0)
-    return {
-      sentences: advised
-        .slice(0, 2)
-        .map(({ statement }) => composeSentence('an index could serve ', statementTextPart(statement))),
-      actions: actionLines(advised.slice(0, 2).map(({ action }) => action)),
-    };
-  if (now.statements.length === 0) return notCaptured('which statements ran');
-  return {
-    sentences: [],
-    note: 'no statement here examines far more rows than it returns by conditions on a single table that lacks an index: none is proposed',
-  };
-};
+const indexReply = indexReplyBy({
+  unserved: NO_INDEX_KINDS,
+  advise: mysqlIndexAction,
+  reads: 'examines far more rows',
+});
 
 const planReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
-  const [first] = [...(finding === undefined ? [] : statementsOf(now, finding)), ...now.statements].filter(
+  const [first] = [...(finding === undefined ? [] : concernedStatements(now, finding)), ...now.statements].filter(
     ({ text }) => text !== undefined,
   );
   return {
@@ -91,7 +72,7 @@ const tableReply = (subject: TopicSubject): TopicReply => {
   if (index.length > 0) return { sentences: relationSentences(index, 'the index is on the table ') };
   if (stateList(now, 'Tables') === undefined) return notCaptured('what the server says of its tables');
   const named = stateRows(now, 'Tables').filter((row) =>
-    (finding === undefined ? [] : statementsOf(now, finding)).some((statement) => namesTable(statement, row)),
+    (finding === undefined ? [] : concernedStatements(now, finding)).some((statement) => namesTable(statement, row)),
   );
   const shown = named.length > 0 ? named : stateRows(now, 'Tables');
   return shown.length === 0
@@ -132,7 +113,7 @@ const databaseReply = (subject: TopicSubject): TopicReply => {
   const rows = finding === undefined ? [] : findingRows(now, finding, 'Transactions');
   const [row] = rows.filter((each) => textIn(each, 'database') !== undefined);
   if (row !== undefined) return { sentences: [composeSentence('database ', namedIn(row, 'database'))] };
-  const [database] = statementsOf(now, finding).flatMap(({ databases }) => databases.map(({ name }) => name));
+  const [database] = concernedStatements(now, finding).flatMap(({ databases }) => databases.map(({ name }) => name));
   return database === undefined
     ? notCaptured('in which database it is')
     : { sentences: [composeSentence('database ', { name: database })] };

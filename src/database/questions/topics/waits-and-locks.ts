@@ -7,7 +7,7 @@ import {
   waitEventKey,
 } from '../../diagnose/snapshot-view.js';
 import { type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
-import { lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
 import { beforeParts, composeSentence, statementTextPart } from '../../diagnose/sentences.js';
 import { withoutUndefined } from '../../diagnose/cause-candidate.js';
 import { combinePhrases, type QuestionTopic, type TopicReply, type TopicSource } from '../question-topic.js';

@@ -9,7 +9,7 @@ import {
   type HorizonHolder,
   horizonHolders,
 } from '../../diagnose/rules/horizon.js';
-import { lockChain, lockTreeSentences } from '../../diagnose/rules/locks.js';
+import { lockChain, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
 import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { composeSentence, type FigureSentencePart, statementTextPart } from '../../diagnose/sentences.js';
 import {

@@ -5,7 +5,8 @@ import { watchSessions } from '../../sampling/watch-sessions.js';
 import { buildMysqlSnapshot } from '../build-snapshot.js';
 import { type MysqlReading, statusNumber } from '../mysql-reading.js';
 import { digestsToFetch } from '../statements.js';
-import { connectMysql, type MysqlConnection, MysqlUnavailable } from './connection.js';
+import { connectMysql } from './connection.js';
+import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
 import {
   findMetadataLockSource,
   readChangedVariables,
@@ -39,9 +40,9 @@ type CapturedMysql = {
   readonly notes: readonly string[];
 };
 
-const isRefused = (error: unknown): boolean => error instanceof MysqlUnavailable;
+const isRefused = (error: unknown): boolean => error instanceof ServerUnavailable;
 
-const toReading = async (connection: MysqlConnection, wanted: MysqlCapture): Promise<MysqlReading> => {
+const toReading = async (connection: ServerConnection, wanted: MysqlCapture): Promise<MysqlReading> => {
   const facts = await readMysqlFacts(connection);
   const metadataLocks = await findMetadataLockSource(connection, facts);
   const variables = await readVariables(connection);

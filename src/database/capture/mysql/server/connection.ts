@@ -1,22 +1,25 @@
 // A read-only connection to MySQL or MariaDB: it cannot write, it times out slow queries, and its errors never contain the password.
 import { readFile } from 'node:fs/promises';
 import type { Connection, ConnectionOptions, RowDataPacket } from 'mysql2/promise';
+import {
+  connectServer,
+  type KnownFailures,
+  parseServerAddress,
+  type ServerConnection,
+  ServerUnavailable,
+  STATEMENT_TIMEOUT,
+  textFieldOf,
+  toServerUnavailable,
+} from '../../server-connection.js';
 
-export class MysqlUnavailable extends Error {
-  override readonly name = 'MysqlUnavailable';
+const ADDRESSING = {
+  server: 'a MySQL or MariaDB server',
+  protocols: ['mysql:', 'mariadb:'],
+  example: 'mysql://USER@HOST:3306/',
+  passwordVariable: 'MYSQL_PWD',
+};
 
-  constructor(
-    message: string,
-    /** What to do about it. */
-    readonly howToFix?: string,
-    /** As the server or the operating system calls it: `ER_ACCESS_DENIED_ERROR`. */
-    readonly code?: string,
-  ) {
-    super(message);
-  }
-}
-
-const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, howToFix: string] } = {
+const KNOWN_FAILURES: KnownFailures = {
   ECONNREFUSED: ['nobody listens there', 'Check host and port, and that the server runs.'],
   ENOENT: ['there is no such socket', 'Check the path behind socket=, and that the server runs.'],
   ENOTFOUND: ['there is no such host', 'Check the name of the host.'],
@@ -49,63 +52,20 @@ const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, howToFi
   HANDSHAKE_SSL_ERROR: ['its certificate was not accepted', 'Name its certificate authority: ssl-ca=FILE.'],
 };
 
-const fieldOf = (error: unknown, field: string): string | undefined => {
-  if (typeof error !== 'object' || error === null || !(field in error)) return undefined;
-  const value: unknown = Reflect.get(error, field);
-  return typeof value === 'string' ? value : undefined;
-};
-
 const passwordOf = ({ password }: URL): string =>
   password === '' ? (process.env['MYSQL_PWD'] ?? '') : decodeURIComponent(password);
 
-const withoutSecrets = (said: string, url: URL): string => {
-  const secrets = [url.password, passwordOf(url)].filter((secret) => secret !== '');
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), said);
-};
+const toMysqlUnavailable = (error: unknown, url: URL): ServerUnavailable =>
+  toServerUnavailable(error, {
+    server: `the server at ${url.searchParams.get('socket') ?? url.host}`,
+    failures: KNOWN_FAILURES,
+    secrets: [url.password, passwordOf(url)],
+  });
 
-const addressOf = (url: URL): string => url.searchParams.get('socket') ?? url.host;
-
-const toMysqlUnavailable = (error: unknown, url: URL): MysqlUnavailable => {
-  if (error instanceof MysqlUnavailable) return error;
-  const code = fieldOf(error, 'code');
-  const [what, howToFix] = KNOWN_FAILURES[code ?? ''] ?? [
-    withoutSecrets(fieldOf(error, 'message') ?? 'it failed', url),
-    undefined,
-  ];
-  return new MysqlUnavailable(`the server at ${addressOf(url)}: ${what}`, howToFix, code);
-};
-
-export type MysqlConnection = {
-  readonly host: string;
-  readonly port: number;
-  readonly rows: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
-  readonly close: () => Promise<void>;
-};
-
-const STATEMENT_TIMEOUT = 10_000;
-
-/** A % that begins no `%25` cannot be read, and its message would be none. */
-const refuseStrayPercent = ({ username, password, pathname }: URL): void => {
-  const parts = { user: username, password, database: pathname };
-  for (const [what, text] of Object.entries(parts))
-    try {
-      decodeURIComponent(text);
-    } catch {
-      throw new MysqlUnavailable(
-        `the ${what} in the address has a % that stands for no character`,
-        what === 'password'
-          ? 'A % in the password is written %25; or leave the password out of the address, and set MYSQL_PWD.'
-          : `A % in the ${what} is written %25.`,
-      );
-    }
-};
-
-const parseServerUrl = (text: string): URL => {
-  const url = URL.parse(text);
-  const isAddress = url !== null && ['mysql:', 'mariadb:'].includes(url.protocol) && url.hostname !== '';
-  if (!isAddress)
-    throw new MysqlUnavailable('this is no address of a MySQL or MariaDB server', 'mysql://USER@HOST:3306/');
-  refuseStrayPercent(url);
+const parseMysqlAddress = (text: string): URL => {
+  const url = parseServerAddress(text, ADDRESSING);
+  if (url.hostname === '')
+    throw new ServerUnavailable(`this is no address of ${ADDRESSING.server}`, ADDRESSING.example);
   return url;
 };
 
@@ -117,18 +77,18 @@ const tlsOf = async (url: URL): Promise<Pick<ConnectionOptions, 'ssl'>> => {
   if (mode === null && file === null) return {};
   const wanted = (mode ?? 'verify_identity').toLowerCase().replaceAll('-', '_');
   if (!SSL_MODES.includes(wanted))
-    throw new MysqlUnavailable(`ssl-mode=${mode} is no mode`, `One of ${SSL_MODES.join(', ')}.`);
+    throw new ServerUnavailable(`ssl-mode=${mode} is no mode`, `One of ${SSL_MODES.join(', ')}.`);
   if (wanted === 'disabled') return {};
   if (wanted === 'no_verify') return { ssl: { rejectUnauthorized: false } };
   const ca = file === null ? undefined : await readFile(file, 'utf8').catch(() => undefined);
   if (file !== null && ca === undefined)
-    throw new MysqlUnavailable(`ssl-ca=${file} cannot be read`, 'Name a file in PEM form.');
+    throw new ServerUnavailable(`ssl-ca=${file} cannot be read`, 'Name a file in PEM form.');
   return { ssl: { rejectUnauthorized: true, verifyIdentity: true, ...(ca !== undefined && { ca }) } };
 };
 
 /** A server may ask for the password as it is: it gets it over TLS alone. */
 const refusePlainPassword = () => () => {
-  throw new MysqlUnavailable(
+  throw new ServerUnavailable(
     'the server asks for the password in plain text, and the connection is not encrypted',
     'Add ssl-mode=verify_identity to the address.',
   );
@@ -178,40 +138,27 @@ const openClient = async (url: URL): Promise<Connection> => {
   client.on('error', () => undefined);
   for (const sql of READ_ONLY_SETTINGS)
     await client.query(sql).catch((error: unknown) => {
-      if (!UNKNOWN_SETTINGS.has(fieldOf(error, 'code') ?? '')) throw error;
+      if (!UNKNOWN_SETTINGS.has(textFieldOf(error, 'code') ?? '')) throw error;
     });
   return client;
 };
 
 /** The server numbers what it refuses (`ER_…`); anything else was the line, or a question that is still being answered. */
-const isBroken = ({ code }: MysqlUnavailable): boolean =>
+const isBroken = ({ code }: ServerUnavailable): boolean =>
   code === undefined || !code.startsWith('ER_') || ['ER_SERVER_SHUTDOWN', 'ER_CONNECTION_KILLED'].includes(code);
 
-/** Opened again by the next question when it broke: a server that is started anew is worth watching. */
-export const connectMysql = async (text: string): Promise<MysqlConnection> => {
-  const url = parseServerUrl(text);
-  const refused = (error: unknown): never => {
-    throw toMysqlUnavailable(error, url);
-  };
-  let client: Connection | undefined = await openClient(url).catch(refused);
-  const close = async (): Promise<void> => {
-    const old = client;
-    client = undefined;
-    await old?.end().catch(() => undefined);
-  };
-  const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
-    client ??= await openClient(url).catch(refused);
-    try {
+export const connectMysql = async (text: string): Promise<ServerConnection> => {
+  const url = parseMysqlAddress(text);
+  const { rows, close } = await connectServer<Connection>({
+    open: () => openClient(url),
+    ask: async <Row extends object>(client: Connection, sql: string, values: readonly unknown[]) => {
       const [found] = await client.query<RowDataPacket[]>({ sql, values: [...values], timeout: 2 * STATEMENT_TIMEOUT });
       return found as readonly object[] as readonly Row[];
-    } catch (error) {
-      const failure = toMysqlUnavailable(error, url);
-      if (isBroken(failure)) {
-        client?.destroy();
-        client = undefined;
-      }
-      throw failure;
-    }
-  };
+    },
+    end: (client) => client.end(),
+    drop: (client) => client.destroy(),
+    toUnavailable: (error) => toMysqlUnavailable(error, url),
+    isBroken,
+  });
   return { host: url.hostname, port: url.port === '' ? 3306 : Number(url.port), rows, close };
 };

@@ -1,7 +1,7 @@
 // Reads what is so at the end of a capture: open transactions, sessions by user, tables, indexes, replication, binary logs.
 import type { ServerRow } from '../../postgres/server-reading.js';
 import type { MysqlFlavour, MysqlState } from '../mysql-reading.js';
-import type { MysqlConnection } from './connection.js';
+import type { ServerConnection } from '../../server-connection.js';
 import { decodeInnodbName, encodedParts } from '../innodb-names.js';
 import { replicationErrorText } from '../replication-error.js';
 import { type MysqlFacts, offered, OWN, readPrograms, withFlags } from './read-server.js';
@@ -85,7 +85,7 @@ export const MYSQL_STATE_QUERIES: readonly (readonly [when: string, sql: string]
 ]);
 /** Letters of other scripts have forms that the server alone decodes. */
 const decodedParts = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   rows: readonly ServerRow[],
 ): Promise<ReadonlyMap<string, string>> => {
   const parts = [...new Set(rows.flatMap((row) => encodedParts(String(row['innodb_name']))))].slice(0, MOST_TABLES);
@@ -100,7 +100,7 @@ const decodedParts = async (
 
 /** With the names of the table as a person writes them; without tables that the server keeps for itself. */
 const withTableNames = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   rows: readonly ServerRow[],
 ): Promise<readonly ServerRow[]> => {
   const known = await decodedParts(connection, rows);
@@ -135,7 +135,7 @@ const grantFor = (
 ): string => `run on the server: grant ${privilege[flavour]} on *.* to ${account};`;
 
 export const readMysqlState = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   facts: MysqlFacts,
 ): Promise<{ readonly state: MysqlState; readonly notes: readonly string[] }> => {
   const { flavour } = facts;

@@ -9,7 +9,7 @@ import {
   sessionSample,
   type TransactionRow,
 } from '../sessions.js';
-import { type MysqlConnection, MysqlUnavailable } from './connection.js';
+import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
 
 /** Marks the queries of the capture itself. */
 export const OWN = '/* casefile capture */';
@@ -62,12 +62,12 @@ const quotedAccount = (account: string): string => {
 const SEES_OTHERS = `select ${OWN} 1 from information_schema.innodb_trx limit 1`;
 
 /** Without PROCESS, the sessions of others are missing from every list, and nothing says so. */
-const requireProcess = async (connection: MysqlConnection, account: string): Promise<void> => {
+const requireProcess = async (connection: ServerConnection, account: string): Promise<void> => {
   try {
     await connection.rows(SEES_OTHERS);
   } catch (error) {
-    if (!(error instanceof MysqlUnavailable) || error.code !== 'ER_SPECIFIC_ACCESS_DENIED_ERROR') throw error;
-    throw new MysqlUnavailable(
+    if (!(error instanceof ServerUnavailable) || error.code !== 'ER_SPECIFIC_ACCESS_DENIED_ERROR') throw error;
+    throw new ServerUnavailable(
       `the user ${account} may not see the sessions of others`,
       `Run on the server: grant process on *.* to ${account};`,
       error.code,
@@ -75,12 +75,12 @@ const requireProcess = async (connection: MysqlConnection, account: string): Pro
   }
 };
 
-export const readMysqlFacts = async (connection: MysqlConnection): Promise<MysqlFacts> => {
+export const readMysqlFacts = async (connection: ServerConnection): Promise<MysqlFacts> => {
   const [row] = await connection.rows<FactRow>(FACTS);
-  if (row === undefined) throw new MysqlUnavailable('the server says nothing of itself');
+  if (row === undefined) throw new ServerUnavailable('the server says nothing of itself');
   const flavour = /mariadb/i.test(`${row.version} ${row.comment}`) ? 'mariadb' : 'mysql';
   if (isTooOld(row.version, flavour))
-    throw new MysqlUnavailable(
+    throw new ServerUnavailable(
       `${flavour === 'mariadb' ? 'MariaDB' : 'MySQL'} ${row.version} is too old`,
       'MariaDB 10.5 and MySQL 8.0 are the first that can be captured.',
     );
@@ -104,7 +104,7 @@ type NamedValue = { readonly Variable_name: string; readonly Value: string };
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-const readNamed = async (connection: MysqlConnection, sql: string): Promise<MysqlStatus> => {
+const readNamed = async (connection: ServerConnection, sql: string): Promise<MysqlStatus> => {
   const rows = await connection.rows<NamedValue>(sql);
   return Object.fromEntries(
     rows.map(({ Variable_name: name, Value: value }) => [name, NUMBER.test(value) ? Number(value) : value]),
@@ -113,7 +113,7 @@ const readNamed = async (connection: MysqlConnection, sql: string): Promise<Mysq
 
 const VARIABLES = 'show global variables';
 
-export const readVariables = (connection: MysqlConnection): Promise<MysqlStatus> => readNamed(connection, VARIABLES);
+export const readVariables = (connection: ServerConnection): Promise<MysqlStatus> => readNamed(connection, VARIABLES);
 
 const CHANGED_MARIADB = `select ${OWN} lower(variable_name) as name, left(global_value, 500) as value, left(default_value, 500) as default_value,
     lower(global_value_origin) as source, variable_comment as description, lower(variable_type) as type, read_only = 'NO' as is_dynamic
@@ -131,7 +131,7 @@ export const offered = async <T>(what: string, asked: () => Promise<T>, howToFix
   try {
     return { value: await asked(), notes: [] };
   } catch (error) {
-    if (!(error instanceof MysqlUnavailable)) throw error;
+    if (!(error instanceof ServerUnavailable)) throw error;
     const fix = howToFix ?? error.howToFix;
     return { notes: [`${what}: ${error.message}${fix === undefined ? '' : `; ${fix}`}`] };
   }
@@ -142,7 +142,7 @@ export const withFlags = (rows: readonly ServerRow[], ...keys: readonly string[]
   rows.map((row) => ({ ...row, ...Object.fromEntries(keys.map((key) => [key, Number(row[key]) === 1])) }));
 
 export const readChangedVariables = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   { flavour }: MysqlFacts,
 ): Promise<Noted<readonly ServerRow[]>> =>
   offered('settings that were changed', async () =>
@@ -180,14 +180,14 @@ const OWN_STATUS = `show session status where variable_name in ('Questions', 'Co
 const DEADLOCKS_MYSQL = `select ${OWN} count as deadlocks from information_schema.innodb_metrics where name = 'lock_deadlocks'`;
 
 /** MySQL has no counter of deadlocks in its status. */
-const withDeadlocks = async (connection: MysqlConnection, status: MysqlStatus): Promise<MysqlStatus> => {
+const withDeadlocks = async (connection: ServerConnection, status: MysqlStatus): Promise<MysqlStatus> => {
   if (status['Innodb_deadlocks'] !== undefined) return status;
   const [row] = await connection.rows<{ readonly deadlocks: number }>(DEADLOCKS_MYSQL).catch(() => []);
   return row === undefined ? status : { ...status, Innodb_deadlocks: Number(row.deadlocks) };
 };
 
 export const readMysqlCounters = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   facts: MysqlFacts,
 ): Promise<{ readonly counters: MysqlCounters; readonly notes: readonly string[] }> => {
   const at = Date.now() * 1000;
@@ -223,7 +223,7 @@ const DIGEST_TEXTS = `select ${OWN} digest as digest, max(left(digest_text, 4000
      from performance_schema.events_statements_summary_by_digest where digest in (?) group by digest`;
 
 export const readDigestTexts = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (digests.length === 0) return new Map();
@@ -276,14 +276,14 @@ const METADATA_PLUGIN = `select ${OWN} 1 as found from information_schema.plugin
 
 /** Of the sources that show who holds a metadata lock, the first that this server offers. */
 export const findMetadataLockSource = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   { hasPerformanceSchema, flavour }: MysqlFacts,
 ): Promise<MetadataLockSource> => {
   const ask = async (sql: string): Promise<readonly ServerRow[]> => {
     try {
       return await connection.rows<ServerRow>(sql);
     } catch (error) {
-      if (!(error instanceof MysqlUnavailable)) throw error;
+      if (!(error instanceof ServerUnavailable)) throw error;
       return [];
     }
   };
@@ -301,7 +301,7 @@ const PROGRAMS = `select ${OWN} processlist_id as pid, attr_value as program fro
 
 /** Names that sessions gave themselves when they connected; none where the server does not keep them. */
 export const readPrograms = async (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   { hasPerformanceSchema }: MysqlFacts,
 ): Promise<ReadonlyMap<number, string>> => {
   if (!hasPerformanceSchema) return new Map();
@@ -312,7 +312,7 @@ export const readPrograms = async (
 };
 
 export const sampleMysqlSessions = (
-  connection: MysqlConnection,
+  connection: ServerConnection,
   facts: MysqlFacts,
   source: MetadataLockSource,
 ): (() => Promise<SessionSample>) => {

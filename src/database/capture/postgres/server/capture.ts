@@ -4,7 +4,8 @@ import { formatSnapshotFileName } from '../../../format/file-name.js';
 import { rowNumber, type ServerInstance, type ServerReading, type ServerState } from '../server-reading.js';
 import { buildPostgresSnapshot } from '../build-snapshot.js';
 import { leadingStatementIds, textsToFetch } from '../statements.js';
-import { connectPostgres, type PostgresConnection, PostgresUnavailable } from './connection.js';
+import { connectPostgres } from './connection.js';
+import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
 import {
   readCounters,
   readServerFacts,
@@ -45,12 +46,12 @@ const ifAllowed = async <T, Other>(asked: Promise<T>, otherwise: Other): Promise
   try {
     return await asked;
   } catch (error) {
-    if (!(error instanceof PostgresUnavailable)) throw error;
+    if (!(error instanceof ServerUnavailable)) throw error;
     return otherwise;
   }
 };
 
-const toInstance = (about: ServerFacts, { host, port }: PostgresConnection, vcpus?: number): ServerInstance => ({
+const toInstance = (about: ServerFacts, { host, port }: ServerConnection, vcpus?: number): ServerInstance => ({
   name: about.cluster === '' ? `${host}-${port}` : about.cluster,
   host,
   port,
@@ -80,7 +81,7 @@ const recoveryNotes = ({ is_writer }: ServerFacts): readonly string[] =>
       ];
 
 const plansOf = async (
-  connection: PostgresConnection,
+  connection: ServerConnection,
   about: ServerFacts,
   reading: ServerReading,
 ): Promise<Pick<ServerReading, 'plans' | 'notes'>> => {
@@ -93,7 +94,7 @@ const plansOf = async (
 };
 
 const toReading = async (
-  connection: PostgresConnection,
+  connection: ServerConnection,
   about: ServerFacts,
   wanted: PostgresCapture,
 ): Promise<ServerReading> => {
@@ -103,7 +104,7 @@ const toReading = async (
   const { samples, missed } = await watchSessions({
     ...wanted,
     look: sampleSessions(connection),
-    isRefused: (error) => error instanceof PostgresUnavailable,
+    isRefused: (error) => error instanceof ServerUnavailable,
     from: before.counters.at,
   });
   const later = await readCounters(connection, about);

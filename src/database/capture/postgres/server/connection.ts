@@ -1,21 +1,24 @@
 // A read-only connection: it cannot write, it times out slow queries, and its errors never contain the password.
 import type { Client, ClientConfig } from 'pg';
+import {
+  connectServer,
+  type KnownFailures,
+  parseServerAddress,
+  type ServerConnection,
+  ServerUnavailable,
+  STATEMENT_TIMEOUT,
+  textFieldOf,
+  toServerUnavailable,
+} from '../../server-connection.js';
 
-export class PostgresUnavailable extends Error {
-  override readonly name = 'PostgresUnavailable';
+const ADDRESSING = {
+  server: 'a PostgreSQL server',
+  protocols: ['postgres:', 'postgresql:'],
+  example: 'postgresql://USER@HOST:5432/DATABASE',
+  passwordVariable: 'PGPASSWORD',
+};
 
-  constructor(
-    message: string,
-    /** What to do about it. */
-    readonly howToFix?: string,
-    /** As PostgreSQL or the operating system numbers it. */
-    readonly code?: string,
-  ) {
-    super(message);
-  }
-}
-
-const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, howToFix: string] } = {
+const KNOWN_FAILURES: KnownFailures = {
   ECONNREFUSED: ['nobody listens there', 'Check host and port.'],
   ENOTFOUND: ['there is no such host', 'Check the name of the host.'],
   ETIMEDOUT: ['it does not answer', 'Check host, port and firewall.'],
@@ -31,35 +34,12 @@ const KNOWN_FAILURES: { readonly [code: string]: readonly [what: string, howToFi
   '57014': ['a question took too long', 'The server is busy; try again, or look less often: --every 5s.'],
 };
 
-const fieldOf = (error: unknown, field: string): string | undefined => {
-  if (typeof error !== 'object' || error === null || !(field in error)) return undefined;
-  const value: unknown = Reflect.get(error, field);
-  return typeof value === 'string' ? value : undefined;
-};
-
-const withoutSecrets = (said: string, { password }: URL): string => {
-  const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== '');
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), said);
-};
-
-const toPostgresUnavailable = (error: unknown, url: URL): PostgresUnavailable => {
-  if (error instanceof PostgresUnavailable) return error;
-  const code = fieldOf(error, 'code');
-  const [what, howToFix] = KNOWN_FAILURES[code ?? ''] ?? [
-    withoutSecrets(fieldOf(error, 'message') ?? 'it failed', url),
-    undefined,
-  ];
-  return new PostgresUnavailable(`PostgreSQL at ${url.host}: ${what}`, howToFix, code);
-};
-
-export type PostgresConnection = {
-  readonly host: string;
-  readonly port: number;
-  readonly rows: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
-  readonly close: () => Promise<void>;
-};
-
-const STATEMENT_TIMEOUT = 10_000;
+const toPostgresUnavailable = (error: unknown, url: URL): ServerUnavailable =>
+  toServerUnavailable(error, {
+    server: `PostgreSQL at ${url.host}`,
+    failures: KNOWN_FAILURES,
+    secrets: [url.password, decodeURIComponent(url.password)],
+  });
 
 /** They are read as strictly as verify-full: a server that is not checked may be anybody. */
 const UNCHECKED = ['prefer', 'require', 'verify-ca'];
@@ -67,30 +47,8 @@ const UNCHECKED = ['prefer', 'require', 'verify-ca'];
 export const READ_ONLY_OPTIONS = `set default_transaction_read_only = on; set statement_timeout = '${STATEMENT_TIMEOUT}ms';
   set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'; set search_path = pg_catalog`;
 
-const isPostgres = (url: URL): boolean => ['postgres:', 'postgresql:'].includes(url.protocol);
-
-/** A % that begins no `%25` cannot be read, and its message would be none. */
-const refuseStrayPercent = ({ username, password, pathname }: URL): void => {
-  const parts = { user: username, password, database: pathname };
-  for (const [what, text] of Object.entries(parts))
-    try {
-      decodeURIComponent(text);
-    } catch {
-      throw new PostgresUnavailable(
-        `the ${what} in the address has a % that stands for no character`,
-        what === 'password'
-          ? 'A % in the password is written %25; or leave the password out of the address, and set PGPASSWORD.'
-          : `A % in the ${what} is written %25.`,
-      );
-    }
-};
-
-const parseServerUrl = (text: string): URL => {
-  const url = URL.parse(text);
-  if (url === null || !isPostgres(url)) {
-    throw new PostgresUnavailable('this is no address of a PostgreSQL server', 'postgresql://USER@HOST:5432/DATABASE');
-  }
-  refuseStrayPercent(url);
+const parsePostgresAddress = (text: string): URL => {
+  const url = parseServerAddress(text, ADDRESSING);
   const mode = url.searchParams.get('sslmode');
   if (mode !== null && UNCHECKED.includes(mode)) url.searchParams.set('sslmode', 'verify-full');
   return url;
@@ -104,8 +62,8 @@ const configOf = (url: URL): ClientConfig => ({
   keepAlive: true,
 });
 
-const POOLED = (host: string): PostgresUnavailable =>
-  new PostgresUnavailable(
+const POOLED = (host: string): ServerUnavailable =>
+  new ServerUnavailable(
     `PostgreSQL at ${host}: a pooler such as pgbouncer answers there, which gives sessions to others`,
     'Name host and port of the server itself: a pooler mixes sessions, and what the capture sets for its session would reach those of applications.',
   );
@@ -121,7 +79,7 @@ const refusePooler = async (client: Client, { host }: URL): Promise<void> => {
   const { rows } = await client
     .query<{ readonly pid: number }>('select pg_backend_pid() as pid')
     .catch((error: unknown) => {
-      throw SAYS_POOLER.test(fieldOf(error, 'message') ?? '') ? POOLED(host) : error;
+      throw SAYS_POOLER.test(textFieldOf(error, 'message') ?? '') ? POOLED(host) : error;
     });
   if (typeof told === 'number' && rows[0] !== undefined && rows[0].pid !== told) throw POOLED(host);
 };
@@ -143,31 +101,19 @@ const openClient = async (url: URL): Promise<Client> => {
 };
 
 /** PostgreSQL numbers what it refuses; what has another number, or none, or ended the session, was the line. */
-const isBroken = ({ code }: PostgresUnavailable): boolean =>
+const isBroken = ({ code }: ServerUnavailable): boolean =>
   code === undefined || !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:57P|08)/.test(code);
 
-/** Opened again by the next question when it broke: a server that is started anew is worth watching. */
-export const connectPostgres = async (text: string): Promise<PostgresConnection> => {
-  const url = parseServerUrl(text);
-  const refused = (error: unknown): never => {
-    throw toPostgresUnavailable(error, url);
-  };
-  let client: Client | undefined = await openClient(url).catch(refused);
-  const { host, port } = client;
-  const close = async (): Promise<void> => {
-    const old = client;
-    client = undefined;
-    await old?.end().catch(() => undefined);
-  };
-  const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
-    client ??= await openClient(url).catch(refused);
-    try {
-      return (await client.query<Row>(sql, [...values])).rows;
-    } catch (error) {
-      const failure = toPostgresUnavailable(error, url);
-      if (isBroken(failure)) await close();
-      throw failure;
-    }
-  };
-  return { host, port, rows, close };
+export const connectPostgres = async (text: string): Promise<ServerConnection> => {
+  const url = parsePostgresAddress(text);
+  const { first, rows, close } = await connectServer<Client>({
+    open: () => openClient(url),
+    ask: async <Row extends object>(client: Client, sql: string, values: readonly unknown[]) =>
+      (await client.query<Row>(sql, [...values])).rows,
+    end: (client) => client.end(),
+    drop: (client) => client.end().catch(() => undefined),
+    toUnavailable: (error) => toPostgresUnavailable(error, url),
+    isBroken,
+  });
+  return { host: first.host, port: first.port, rows, close };
 };

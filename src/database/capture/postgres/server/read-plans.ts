@@ -8,7 +8,7 @@ import { namesInSql } from '../names-in-sql.js';
 import { planCost, planReadsIndex } from '../plans.js';
 import type { StatementPlan, TriedIndex } from '../server-reading.js';
 import { OWN_APPLICATION } from '../statements.js';
-import { type PostgresConnection, PostgresUnavailable } from './connection.js';
+import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
 import type { ServerFacts } from './read-server.js';
 
 type StatementText = { readonly id: string; readonly text: string };
@@ -58,7 +58,7 @@ const OWN_FUNCTIONS = `with recursive named as (
   ) as is_own`;
 
 /** What cannot be read counts as one. */
-const mayCallOwnFunction = async (connection: PostgresConnection, text: string): Promise<boolean> => {
+const mayCallOwnFunction = async (connection: ServerConnection, text: string): Promise<boolean> => {
   const read = namesInSql(text);
   if (read === undefined) return true;
   const named = [
@@ -90,7 +90,7 @@ const rootOf = ([row]: readonly PlanRow[]): unknown => {
 const GENERIC_PLAN = 160_000;
 
 /** With parameters that have no values. Within a transaction that is rolled back. */
-const genericPlan = async (connection: PostgresConnection, { number }: ServerFacts, text: string): Promise<unknown> => {
+const genericPlan = async (connection: ServerConnection, { number }: ServerFacts, text: string): Promise<unknown> => {
   if (number >= GENERIC_PLAN)
     return rootOf(await connection.rows<PlanRow>(`explain (generic_plan, format json) ${text}`));
   const values = Array.from({ length: mostParameter(text) }, () => 'null').join(', ');
@@ -109,7 +109,7 @@ type TriedRow = { readonly name: string; readonly bytes: number | null };
 
 /** As hypopg has it in the memory of this session alone. */
 const tryIndex = async (
-  connection: PostgresConnection,
+  connection: ServerConnection,
   about: ServerFacts,
   { text, hypopg, index }: { readonly text: string; readonly hypopg: string; readonly index: TriedIndex },
 ): Promise<TriedIndex> => {
@@ -134,7 +134,7 @@ const BEGIN = [
 ] as const;
 
 type Planner = {
-  readonly connection: PostgresConnection;
+  readonly connection: ServerConnection;
   readonly about: ServerFacts;
   readonly hypopg: string | undefined;
 };
@@ -148,7 +148,7 @@ const planOf = async ({ connection, about, hypopg }: Planner, { id, text }: Stat
     if (hypopg === undefined) return { decimalId: id, text, root, index: candidate };
     // on a view, for example, the server makes none
     const index = await tryIndex(connection, about, { text, hypopg, index: candidate }).catch((error: unknown) => {
-      if (error instanceof PostgresUnavailable) return undefined;
+      if (error instanceof ServerUnavailable) return undefined;
       throw error;
     });
     return { decimalId: id, text, root, ...optional({ index }) };
@@ -182,7 +182,7 @@ const notesOf = (refused: number, others: number, isTried: boolean): readonly st
 
 /** Of the statements that come first. What the server refuses to plan is left out, with a note. */
 export const readPlans = async (
-  connection: PostgresConnection,
+  connection: ServerConnection,
   about: ServerFacts,
   statements: readonly StatementText[],
 ): Promise<PlanReading> => {
@@ -198,7 +198,7 @@ export const readPlans = async (
     try {
       plans.push(await planOf(planner, statement));
     } catch (error) {
-      if (!(error instanceof PostgresUnavailable)) throw error;
+      if (!(error instanceof ServerUnavailable)) throw error;
       if (error.code === NO_RIGHT) refused += 1;
       else others += 1;
     }

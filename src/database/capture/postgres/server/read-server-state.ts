@@ -1,7 +1,7 @@
 // Reads the state of a server that no counter and no sample shows: what holds the horizon, slots, ages, tables, indexes, sequences.
 import type { ServerRow, ServerState } from '../server-reading.js';
 import { OWN_APPLICATION } from '../statements.js';
-import { type PostgresConnection, PostgresUnavailable } from './connection.js';
+import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
 
 // Each query reads catalogs and statistics alone, and has a limit: a server with many thousands of tables is read as quickly.
 
@@ -197,7 +197,7 @@ type StateRequest = {
 
 /** What the server refuses, lacks or hides is absent, with a note; the others are read. */
 export const readServerState = async (
-  connection: PostgresConnection,
+  connection: ServerConnection,
   { keys = STATE_QUERIES.map(({ key }) => key), seesAll = true }: StateRequest = {},
 ): Promise<StateReading> => {
   const state: { -readonly [key in keyof ServerState]: ServerState[key] } = {};
@@ -207,7 +207,7 @@ export const readServerState = async (
     try {
       state[key] = (await connection.rows<{ readonly row: ServerRow }>(markedQuery(sql))).map(({ row }) => row);
     } catch (error) {
-      if (!(error instanceof PostgresUnavailable)) throw error;
+      if (!(error instanceof ServerUnavailable)) throw error;
       notes.push(`${key}: ${error.message}`);
     }
   if (!seesAll && state.indexes !== undefined) state.indexes = withoutInvalid(state.indexes);

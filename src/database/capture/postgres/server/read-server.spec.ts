@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readServerState } from './read-server-state.js';
-import { type PostgresConnection, PostgresUnavailable } from './connection.js';
+import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
 import { readCounters, readServerFacts, sampleSessions, type ServerFacts } from './read-server.js';
 
 const ABOUT: ServerFacts = {
@@ -24,7 +24,7 @@ const answering = (answers: { readonly [name: string]: readonly object[] | Error
     if (answer instanceof Error) throw answer;
     return (answer ?? []) as readonly Row[];
   };
-  const connection: PostgresConnection = { host: 'db', port: 5432, rows, close: async () => undefined };
+  const connection: ServerConnection = { host: 'db', port: 5432, rows, close: async () => undefined };
   return { connection, asked };
 };
 
@@ -50,7 +50,7 @@ describe('reading a PostgreSQL server', () => {
 
   it('leaves out the figures of a denied view, with a note', async () => {
     const { connection } = answering({
-      pg_stat_wal: new PostgresUnavailable('PostgreSQL at db: the user may not read this'),
+      pg_stat_wal: new ServerUnavailable('PostgreSQL at db: the user may not read this'),
       pg_stat_database: [{ row: { datname: 'shop', xact_commit: 5 } }],
       pg_stat_bgwriter: [{ row: { buffers_alloc: 7 } }],
     });
@@ -91,7 +91,7 @@ describe('reading a PostgreSQL server', () => {
   it('reads the state of the server with queries that only read and have a limit, and notes what it may not see', async () => {
     const { connection, asked } = answering({
       pg_prepared_xacts: [{ row: { gid: 'order-1' } }],
-      pg_replication_slots: new PostgresUnavailable('PostgreSQL at db: the user may not read this'),
+      pg_replication_slots: new ServerUnavailable('PostgreSQL at db: the user may not read this'),
     });
     const { state, notes } = await readServerState(connection);
     expect(state.prepared).toEqual([{ gid: 'order-1' }]);

@@ -1,7 +1,7 @@
 // Reads the server: version and host, settings, counters, sessions, statement texts.
 import { OWN_APPLICATION } from '../statements.js';
 import type { ServerCounters, ServerRow, ServerSession, SessionSample } from '../server-reading.js';
-import { type PostgresConnection, PostgresUnavailable } from './connection.js';
+import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
 import { optional } from '../../../../kernel/optional.js';
 
 // The queries only read. The role pg_monitor suffices for all of them.
@@ -78,10 +78,10 @@ export type ServerFacts = {
 /** Since this version, sessions report the id of their statement. */
 const OLDEST_VERSION = 140_000;
 
-export const readServerFacts = async (connection: PostgresConnection): Promise<ServerFacts> => {
+export const readServerFacts = async (connection: ServerConnection): Promise<ServerFacts> => {
   const [about] = await connection.rows<ServerFacts>(SERVER_FACTS_QUERY);
   if (about === undefined || about.number < OLDEST_VERSION)
-    throw new PostgresUnavailable(
+    throw new ServerUnavailable(
       `PostgreSQL ${about?.version ?? ''} is too old`,
       'Version 14 is the first that can be captured.',
     );
@@ -90,10 +90,10 @@ export const readServerFacts = async (connection: PostgresConnection): Promise<S
 
 type RowMapper = { readonly row: ServerRow };
 
-const queryRows = async (connection: PostgresConnection, sql: string): Promise<readonly ServerRow[]> =>
+const queryRows = async (connection: ServerConnection, sql: string): Promise<readonly ServerRow[]> =>
   (await connection.rows<RowMapper>(sql)).map(({ row }) => row);
 
-export const readServerSettings = (connection: PostgresConnection): Promise<readonly ServerRow[]> =>
+export const readServerSettings = (connection: ServerConnection): Promise<readonly ServerRow[]> =>
   queryRows(connection, SETTINGS_QUERY);
 
 type NotedRows<T> = { readonly rows?: T; readonly note?: string };
@@ -106,7 +106,7 @@ const ifOffered = async (
   try {
     return { rows: await read() };
   } catch (error) {
-    if (!(error instanceof PostgresUnavailable)) throw error;
+    if (!(error instanceof ServerUnavailable)) throw error;
     return { note: `${what}: ${error.message}` };
   }
 };
@@ -117,7 +117,7 @@ const NO_STATEMENTS_NOTE =
 const PARTIAL_NOTE = 'the user lacks pg_monitor: statements and waits of other users are hidden';
 
 const readStatements = async (
-  connection: PostgresConnection,
+  connection: ServerConnection,
   { statements_schema }: ServerFacts,
 ): Promise<NotedRows<readonly ServerRow[]>> =>
   statements_schema === null
@@ -140,7 +140,7 @@ const isList = (key: string): boolean => key === 'databases' || key === 'io';
 
 type ServerSnapshotPart = { readonly counters: ServerCounters; readonly notes: readonly string[] };
 
-export const readCounters = async (connection: PostgresConnection, about: ServerFacts): Promise<ServerSnapshotPart> => {
+export const readCounters = async (connection: ServerConnection, about: ServerFacts): Promise<ServerSnapshotPart> => {
   const at = Date.now() * 1000;
   const found: { [key: string]: unknown } = {};
   const own = await readStatements(connection, about);
@@ -199,7 +199,7 @@ const sessionOf = (row: SessionRow): ServerSession => {
 };
 
 /** A long watch keeps each text once, and of sessions that do nothing their number. */
-export const sampleSessions = (connection: PostgresConnection): (() => Promise<SessionSample>) => {
+export const sampleSessions = (connection: ServerConnection): (() => Promise<SessionSample>) => {
   const texts = new Map<string, string>();
   const once = (text: string): string => texts.get(text) ?? (texts.set(text, text), text);
   return async () => {
@@ -214,7 +214,7 @@ export const sampleSessions = (connection: PostgresConnection): (() => Promise<S
 type StatementText = { readonly id: string; readonly text: string };
 
 export const readStatementTexts = async (
-  connection: PostgresConnection,
+  connection: ServerConnection,
   { statements_schema }: ServerFacts,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {

@@ -3,30 +3,19 @@ import { ownItem, pointerBelow } from '../../../../telemetry/json-pointer.js';
 import { type PlacedObject, placedObjects, readField } from '../../../format/fields.js';
 import { type CauseCandidate, type DiagnosisRule, withoutUndefined } from '../../cause-candidate.js';
 import { atLeastCondition, isConditionMet, ratioFigure, statedFigure } from '../../computed-figure.js';
-import type { CauseKind, FigureSentence } from '../../diagnosis.js';
+import type { FigureSentence } from '../../diagnosis.js';
 import type { FindingAction } from '../../finding-action.js';
-import {
-  sessionsWaitingIn,
-  shareOfAddedLoad,
-  shareOfDatabaseTime,
-  statementsWaitingIn,
-  waitSentence,
-  waitShareCondition,
-} from '../../load-shares.js';
+import { statementsWaitingIn } from '../../load-shares.js';
 import { isOfAws, killStatement, lookAtSession, mysqlSettingAction } from '../../mysql-action.js';
 import { composeSentence } from '../../sentences.js';
-import { namedIn, numberIn, quotedIn, stateRows, textIn } from '../../server-state.js';
+import { namedIn, quotedIn, stateRows, textIn } from '../../server-state.js';
 import { metricValue, type SnapshotPair, type SnapshotView, wallClockSeconds } from '../../snapshot-view.js';
-import { loadShareSentence, statementIds, statementPlaces } from '../../statement-cost.js';
-import { lockChain, lockTrees, lockTreeSentences } from '../locks.js';
+import { loadShareSentence, statementIds } from '../../statement-cost.js';
+import { LEAST_LOCK_WAIT_PERCENT, lockRule } from '../lock-rule.js';
+import { isHeldLong, lockChain, lockTrees } from '../lock-trees.js';
 
 const isMetadataWait = (key: string): boolean => key === 'lock:metadata';
 const isOtherLockWait = (key: string): boolean => key.startsWith('lock:') && !isMetadataWait(key);
-
-const LEAST_LOCK_SHARE = 0.08;
-const LEAST_ADDED_LOCK_SHARE = 0.2;
-const LEAST_SESSIONS = 0.3;
-const LEAST_LOCK_WAIT_PERCENT = 30;
 
 const headOf = (tree: PlacedObject | undefined): PlacedObject | undefined =>
   tree === undefined ? undefined : placedObjects([ownItem(tree.value, 'root')], pointerBelow(tree.path, 'root'))[0];
@@ -54,60 +43,12 @@ const endHead = (look: SnapshotView): readonly FindingAction[] => {
   ];
 };
 
-type LockKind = {
-  readonly kind: CauseKind;
-  readonly title: string;
-  readonly which: (key: string) => boolean;
-  readonly actions: (look: SnapshotView) => readonly FindingAction[];
-  readonly details: (look: SnapshotView) => readonly FigureSentence[];
-};
-
-const lockRule =
-  ({ kind, title, which, actions, details }: LockKind): DiagnosisRule =>
-  (pair) => {
-    const { now } = pair;
-    const more = shareOfAddedLoad(pair, which);
-    if (
-      shareOfDatabaseTime(now, which) < LEAST_LOCK_SHARE ||
-      more < LEAST_ADDED_LOCK_SHARE ||
-      sessionsWaitingIn(now, which) < LEAST_SESSIONS
-    )
-      return undefined;
-    const waiters = statementsWaitingIn(pair, which, LEAST_LOCK_WAIT_PERCENT);
-    const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
-    return {
-      kind,
-      score: Math.min(1, more * 1.15),
-      sentences: [
-        waitSentence(pair, which, title),
-        ...lockTreeSentences(now),
-        ...details(now),
-        ...withoutUndefined([
-          ...waiters.slice(0, 1).map((statement) => loadShareSentence(now, statement)),
-          blocked === undefined
-            ? undefined
-            : composeSentence('up to ', statedFigure(blocked), ' sessions were blocked at a time'),
-        ]),
-      ],
-      conditions: waitShareCondition(now, which, LEAST_LOCK_SHARE),
-      actions: actions(now),
-      statements: statementIds(waiters),
-      places: waiters.flatMap((statement) => statementPlaces(now, statement)),
-    };
-  };
-
-/** A head of a queue is a symptom of deadlocks where it holds its lock for less than this. */
-const HELD_SECONDS = 10;
-
-const isHeldLong = (look: SnapshotView): boolean =>
-  lockTrees(look).some((tree) => (numberIn(look, tree, 'root', 'state_sec_max')?.value ?? 0) >= HELD_SECONDS);
-
 export const mysqlLockPileUp = lockRule({
   kind: 'lock-pile-up',
   title: 'Sessions pile up behind a lock',
   which: isOtherLockWait,
+  blocked: 'sessions',
   actions: endHead,
-  details: () => [],
 });
 
 /** Sessions that want to change a table, and wait. */
@@ -168,6 +109,7 @@ export const metadataLock = lockRule({
   kind: 'metadata-lock',
   title: 'Sessions wait for the definition of a table, which an open transaction keeps',
   which: isMetadataWait,
+  blocked: 'sessions',
   actions: metadataActions,
   details: metadataDetails,
 });

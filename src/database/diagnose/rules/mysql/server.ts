@@ -17,6 +17,7 @@ import { composeSentence, type FigureSentencePart } from '../../sentences.js';
 import { namedIn, numberIn, quotedIn, sessionParts, stateRows, textIn } from '../../server-state.js';
 import { activeSessions, metricValue, type SnapshotView, wallClockSeconds } from '../../snapshot-view.js';
 import { connectionsOf } from '../connections.js';
+import { ownerSentences } from '../session-owners.js';
 
 const NEAR = 0.9;
 const OPENED_A_SECOND = 10;
@@ -38,28 +39,7 @@ const churnConditions = (look: SnapshotView): readonly FigureCondition[] => {
 };
 
 const userSentences = (look: SnapshotView): readonly FigureSentence[] =>
-  stateRows(look, 'Applications')
-    .slice(0, 3)
-    .flatMap((row) => {
-      const [sessions, idle, since] = [
-        numberIn(look, row, 'sessions'),
-        numberIn(look, row, 'idle_sessions'),
-        numberIn(look, row, 'idle_sec_max'),
-      ];
-      return sessions === undefined
-        ? []
-        : [
-            composeSentence(
-              'sessions of the user ',
-              namedIn(row, 'user'),
-              ...(textIn(row, 'client') === undefined ? [] : [' from ', namedIn(row, 'client')]),
-              ': ',
-              statedFigure(sessions),
-              ...(idle === undefined ? [] : [', asleep ', statedFigure(idle)]),
-              ...(since === undefined ? [] : [', at the most for ', statedFigure(since, 'seconds')]),
-            ),
-          ];
-    });
+  ownerSentences(look, { begin: 'sessions of the user ', named: 'user', idle: 'asleep' });
 
 const connectionActions = (look: SnapshotView, isFull: boolean): readonly FindingAction[] => {
   const [first] = stateRows(look, 'Applications');

@@ -1,11 +1,11 @@
 // A burst of alerts on a real store: all are recorded, each group is asked about once, and the queue keeps its bound, however much comes in at the same time.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFreshFacts } from './support/fresh-facts.js';
+import { HeldClock } from './support/held-clock.js';
 import { keyedDigests } from '../src/adapters/node/runtime.js';
-import { sqliteFacts, type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
+import { type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
 import { AlertRecords } from '../src/app/alerts/alert-records.js';
 import type { AlertSettings } from '../src/app/alerts/alert-settings.js';
 import type { AlertInvestigations } from '../src/app/alerts/open-investigations.js';
@@ -23,20 +23,10 @@ import { composeMasked, type MaskedText } from '../src/kernel/masked.js';
 import { HOUR, MINUTE } from '../src/kernel/time.js';
 import { type EventStore, type FactCommit, StoreError } from '../src/ports/event-store.js';
 import { Masking } from '../src/ports/masking.js';
-import { Clock } from '../src/ports/runtime.js';
 
 const TENANT = 'acme' as Tenant;
 const NOW = 1_800_000_000_000_000;
 const WAITING = 3;
-
-class FixedClock extends Clock {
-  override now(): number {
-    return NOW;
-  }
-  override async sleep(): Promise<void> {
-    // nobody waits
-  }
-}
 
 class NoMasking extends Masking {
   override mask(_: Tenant, text: string): MaskedText {
@@ -44,10 +34,9 @@ class NoMasking extends Masking {
   }
 }
 
-let folder: string;
 let facts: SqliteFacts;
+let remove: () => Promise<void>;
 let receiver: ReceiveAlertsHandler;
-let made = 0;
 /** Steps in which commits were stored, and how many alerts each has made. */
 let steps: number[] = [];
 /** What the next step ends with. */
@@ -71,18 +60,8 @@ const observed = (events: EventStore): EventStore =>
   });
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'casefile-burst-'));
-  facts = sqliteFacts({
-    file: join(folder, 'facts.sqlite'),
-    now: () => 1,
-    lease: 3_600_000_000,
-    id: () => `id-${(made += 1)}`,
-    salt: () => 's'.padEnd(64, '.'),
-    onLost: (error) => {
-      throw error;
-    },
-  });
-  const [digests, clock] = [keyedDigests(new Uint8Array(32)), new FixedClock()];
+  ({ facts, remove } = await openFreshFacts());
+  const [digests, clock] = [keyedDigests(new Uint8Array(32)), new HeldClock(NOW)];
   const settings: AlertSettings = {
     sources: {},
     groupWithin: 10 * MINUTE,
@@ -107,10 +86,7 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
-  facts.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => remove());
 
 const alertOf = (n: number, more: object = {}): object => ({
   fingerprint: `f${n}`,

@@ -1,13 +1,13 @@
 // Cost of model calls on a real store: rolled up by what they have in common, and bounded by budgets.
 import { MeasuredTurns } from '../src/app/search/measured-turns.js';
 import { ReadStatistics, ReadStatisticsHandler } from '../src/app/search/read-statistics.js';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFreshFacts } from './support/fresh-facts.js';
+import { HeldClock } from './support/held-clock.js';
 import { keyedDigests, systemIds } from '../src/adapters/node/runtime.js';
 import { scriptedModels } from '../src/adapters/scripted/scripted-models.js';
-import { sqliteFacts, type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
+import { type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
 import { Budgets } from '../src/app/cost/budgets.js';
 import type { CostSettings } from '../src/app/cost/cost-settings.js';
 import { type CostReport, ReadCost, ReadCostHandler } from '../src/app/cost/read-cost.js';
@@ -24,7 +24,6 @@ import { DAY, fromIso } from '../src/kernel/time.js';
 import { composeMasked, type MaskedText } from '../src/kernel/masked.js';
 import { Masking } from '../src/ports/masking.js';
 import type { ModelProfile, ModelReply, ModelRequest } from '../src/ports/model.js';
-import { Clock } from '../src/ports/runtime.js';
 
 const TENANT = 'acme' as Tenant;
 const NOON = fromIso('2026-11-20T12:00:00Z') ?? 0;
@@ -33,46 +32,22 @@ const USAGE: ModelUsage = { input: 100_000, output: 10_000 };
 /** Of a call with them. */
 const COST = 0.3;
 
-class FixedClock extends Clock {
-  time = NOON;
-  override now(): number {
-    return this.time;
-  }
-  override async sleep(): Promise<void> {
-    // nobody waits
-  }
-}
-
 class NoMasking extends Masking {
   override mask(_: Tenant, text: string): MaskedText {
     return composeMasked(text);
   }
 }
 
-let folder: string;
 let facts: SqliteFacts;
-let clock: FixedClock;
-let made = 0;
+let remove: () => Promise<void>;
+let clock: HeldClock;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'casefile-cost-'));
-  clock = new FixedClock();
-  facts = sqliteFacts({
-    file: join(folder, 'facts.sqlite'),
-    now: () => 1,
-    lease: 3_600_000_000,
-    id: () => `id-${(made += 1)}`,
-    salt: () => 's'.padEnd(64, '.'),
-    onLost: (error) => {
-      throw error;
-    },
-  });
+  clock = new HeldClock(NOON);
+  ({ facts, remove } = await openFreshFacts());
 });
 
-afterEach(async () => {
-  facts.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => remove());
 
 const append = async (stream: StreamId, at: number, actor: string, ...added: readonly StoredFact[]): Promise<void> => {
   const expected = (await facts.events.read(stream)).length;

@@ -1,10 +1,10 @@
 // A legal hold that comes while retention works through a page keeps what the page would erase.
 import type { CommandBus } from '@nestjs/cqrs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { expect, it } from 'vitest';
-import { sqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
+import { openFreshFacts } from './support/fresh-facts.js';
+import { HeldClock } from './support/held-clock.js';
+
 import type { AlertRecords } from '../src/app/alerts/alert-records.js';
 import { NotificationRecords } from '../src/app/notifications/notification-records.js';
 import { Investigations } from '../src/app/records/investigations.js';
@@ -14,35 +14,14 @@ import type { StoredFact } from '../src/investigation/stored-fact.js';
 import { investigationStream, notificationStream } from '../src/investigation/streams.js';
 import type { ClientTxnId, StreamId, Tenant } from '../src/kernel/brand.js';
 import { DAY, type Micros } from '../src/kernel/time.js';
-import { Clock } from '../src/ports/runtime.js';
 
 const TENANT = 'acme' as Tenant;
 const TXN = 'INC-1' as ClientTxnId;
 const NOW = 1_800_000_000_000_000;
 const ACTOR = { kind: 'system', id: 'test' } as const;
 
-class FixedClock extends Clock {
-  override now(): Micros {
-    return NOW;
-  }
-  override async sleep(): Promise<void> {
-    // nobody waits
-  }
-}
-
 it('a hold between the finding of a notification and its erasure keeps it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'casefile-hold-'));
-  let made = 0;
-  const facts = sqliteFacts({
-    file: join(folder, 'facts.sqlite'),
-    now: () => 1,
-    lease: 3_600_000_000,
-    id: () => `id-${(made += 1)}`,
-    salt: () => 's'.padEnd(64, '.'),
-    onLost: (error) => {
-      throw error;
-    },
-  });
+  const { facts, remove } = await openFreshFacts();
   const append = async (stream: StreamId, added: readonly StoredFact[], at: Micros): Promise<void> => {
     const expected = (await facts.events.readLast(stream))?.version ?? 0;
     await facts.events.append({ stream, expected, facts: added, texts: new Map(), at, actor: ACTOR });
@@ -74,7 +53,7 @@ it('a hold between the finding of a notification and its erasure keeps it', asyn
       }
     }
   }
-  const clock = new FixedClock();
+  const clock = new HeldClock(NOW);
   const job = new RetentionJob(
     {} as CommandBus,
     facts.events,
@@ -99,6 +78,5 @@ it('a hold between the finding of a notification and its erasure keeps it', asyn
   isHeld = false;
   await run();
   expect(await erased('n1')).toBe(true);
-  facts.close();
-  await rm(folder, { recursive: true });
+  await remove();
 });

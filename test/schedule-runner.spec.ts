@@ -1,10 +1,9 @@
 // Scheduled checks on a clock that is set, with a configuration that changes, in investigations that are removed: real records, chains that only remember.
 import { Logger } from '@nestjs/common';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sqliteFacts, type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
+import { openFreshFacts } from './support/fresh-facts.js';
+import { type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
 import type { ChainBody, ChainIntake, ChainStart } from '../src/app/chains/start-chain.js';
 import type { AppRefusal, InvestigationTarget } from '../src/app/requests.js';
 import { ListSchedules, ListSchedulesHandler } from '../src/app/schedules/read-schedules.js';
@@ -74,34 +73,22 @@ class RememberedChains {
   }
 }
 
-let folder: string;
 let facts: SqliteFacts;
-let made = 0;
+let remove: () => Promise<void>;
 const warned: string[] = [];
 const failed: unknown[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'casefile-schedules-'));
   warned.length = 0;
   failed.length = 0;
   vi.spyOn(Logger.prototype, 'warn').mockImplementation((text: unknown) => void warned.push(String(text)));
   vi.spyOn(Logger.prototype, 'error').mockImplementation((error: unknown) => void failed.push(error));
-  facts = sqliteFacts({
-    file: join(folder, 'facts.sqlite'),
-    now: () => 1,
-    lease: 3_600_000_000,
-    id: () => `id-${(made += 1)}`,
-    salt: () => 's'.padEnd(64, '.'),
-    onLost: (error) => {
-      throw error;
-    },
-  });
+  ({ facts, remove } = await openFreshFacts());
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  facts.close();
-  await rm(folder, { recursive: true });
+  await remove();
 });
 
 const settingsOf = (cron: string, zone = 'UTC'): ScheduleSettings => ({

@@ -1,10 +1,10 @@
 // Statistics that are kept in memory and brought up to date say what they would say if everything were read anew, whatever happened between.
 import * as fc from 'fast-check';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sqliteFacts, type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
+import { openFreshFacts } from './support/fresh-facts.js';
+import { HeldClock } from './support/held-clock.js';
+import { type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';
 import { MeasuredTurns } from '../src/app/search/measured-turns.js';
 import { ReadStatistics, ReadStatisticsHandler } from '../src/app/search/read-statistics.js';
 import type { StoredFact } from '../src/investigation/stored-fact.js';
@@ -13,46 +13,22 @@ import type { ClientTxnId, StreamId, Tenant, TextRef } from '../src/kernel/brand
 import { MINUTE, type Micros } from '../src/kernel/time.js';
 import { StoreError } from '../src/ports/event-store.js';
 import { FactLog, type FactLogQuery } from '../src/ports/fact-log.js';
-import { Clock } from '../src/ports/runtime.js';
 
 const TENANT = 'acme' as Tenant;
 const START = 1_800_000_000_000_000;
 const ACTOR = { kind: 'system', id: 'test' } as const;
 
-class SetClock extends Clock {
-  at: Micros = START;
-  override now(): Micros {
-    return this.at;
-  }
-  override async sleep(): Promise<void> {
-    // nobody waits
-  }
-}
-
-let folder: string;
 let facts: SqliteFacts;
-let clock: SetClock;
+let remove: () => Promise<void>;
+let clock: HeldClock;
 let made = 0;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'casefile-statistics-'));
-  clock = new SetClock();
-  facts = sqliteFacts({
-    file: join(folder, 'facts.sqlite'),
-    now: () => 1,
-    lease: 3_600_000_000,
-    id: () => `id-${(made += 1)}`,
-    salt: () => 's'.padEnd(64, '.'),
-    onLost: (error) => {
-      throw error;
-    },
-  });
+  clock = new HeldClock(START);
+  ({ facts, remove } = await openFreshFacts());
 });
 
-afterEach(async () => {
-  facts.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => remove());
 
 const statisticsBy = (measured: MeasuredTurns) =>
   new ReadStatisticsHandler(measured).execute(
@@ -102,7 +78,7 @@ type Shown = { turns: number; isEnded: boolean; status: 'none' | 'open' | 'delet
 
 const take = async (shown: Shown, { id, what, lateMinutes }: Step): Promise<void> => {
   const stream = investigationStream(TENANT, id as ClientTxnId);
-  const add = (...added: readonly StoredFact[]) => append(stream, added, clock.at - lateMinutes * MINUTE);
+  const add = (...added: readonly StoredFact[]) => append(stream, added, clock.time - lateMinutes * MINUTE);
   const opened: StoredFact = { type: 'InvestigationOpened', data: { tenant: TENANT, clientTxnId: id as ClientTxnId } };
   switch (what) {
     case 'ask': {
@@ -120,7 +96,7 @@ const take = async (shown: Shown, { id, what, lateMinutes }: Step): Promise<void
     case 'reply': {
       if (shown.turns === 0) return;
       const execution = executionStream(modelExecution(shown.turns), stream);
-      return append(execution, [replied(`m${(made += 1)}`)], clock.at - lateMinutes * MINUTE);
+      return append(execution, [replied(`m${(made += 1)}`)], clock.time - lateMinutes * MINUTE);
     }
     case 'delete': {
       if (shown.status !== 'open') return;
@@ -157,7 +133,7 @@ describe('statistics', () => {
           const own = shown.get(id) ?? { turns: 0, isEnded: true, status: 'none' };
           shown.set(id, own);
           await take(own, { ...each, id });
-          clock.at += (each.minutes - each.backMinutes) * MINUTE;
+          clock.time += (each.minutes - each.backMinutes) * MINUTE;
           expect(await statisticsBy(kept)).toEqual(await readAnew());
         }
       }),
@@ -171,7 +147,7 @@ describe('statistics', () => {
       type: 'InvestigationOpened',
       data: { tenant: TENANT, clientTxnId: 'a' as ClientTxnId },
     };
-    await append(stream, [opened, asked(1)], clock.at);
+    await append(stream, [opened, asked(1)], clock.time);
     let isBroken = false;
     class BreakingLog extends FactLog {
       override async *read(query: FactLogQuery) {
@@ -184,9 +160,9 @@ describe('statistics', () => {
     const kept = new MeasuredTurns(facts.records, new BreakingLog(), clock);
     await statisticsBy(kept);
     const execution = executionStream(modelExecution(1), stream);
-    await append(execution, [replied('m1')], clock.at);
-    await append(execution, [replied('m2')], clock.at);
-    clock.at += 30 * MINUTE;
+    await append(execution, [replied('m1')], clock.time);
+    await append(execution, [replied('m2')], clock.time);
+    clock.time += 30 * MINUTE;
     isBroken = true;
     expect(await statisticsBy(kept)).toMatchObject({ rejected: 'store-unavailable' });
     isBroken = false;

@@ -1,7 +1,6 @@
 // Cost of model calls on a real store: rolled up by what they have in common, and bounded by budgets.
 import { MeasuredTurns } from '../src/app/search/measured-turns.js';
 import { ReadStatistics, ReadStatisticsHandler } from '../src/app/search/read-statistics.js';
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFreshFacts } from './support/fresh-facts.js';
 import { HeldClock } from './support/held-clock.js';

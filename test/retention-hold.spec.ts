@@ -1,10 +1,8 @@
 // A legal hold that comes while retention works through a page keeps what the page would erase.
 import type { CommandBus } from '@nestjs/cqrs';
-
 import { expect, it } from 'vitest';
 import { openFreshFacts } from './support/fresh-facts.js';
 import { HeldClock } from './support/held-clock.js';
-
 import type { AlertRecords } from '../src/app/alerts/alert-records.js';
 import { NotificationRecords } from '../src/app/notifications/notification-records.js';
 import { Investigations } from '../src/app/records/investigations.js';

@@ -1,6 +1,5 @@
 // Scheduled checks on a clock that is set, with a configuration that changes, in investigations that are removed: real records, chains that only remember.
 import { Logger } from '@nestjs/common';
-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFreshFacts } from './support/fresh-facts.js';
 import { type SqliteFacts } from '../src/adapters/sqlite/facts/sqlite-facts.js';

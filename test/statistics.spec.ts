@@ -1,6 +1,5 @@
 // Statistics that are kept in memory and brought up to date say what they would say if everything were read anew, whatever happened between.
 import * as fc from 'fast-check';
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFreshFacts } from './support/fresh-facts.js';
 import { HeldClock } from './support/held-clock.js';

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   captures.clear();
-  await rm(dirname(template), { recursive: true, force: true });
+  if (template !== '') await rm(dirname(template), { recursive: true, force: true });
 });
 
 const fileOf = (name: string): JsonObject => {

@@ -53,6 +53,9 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
+/** A server that starts removes the temporary tables that it finds: in a folder that others use, those of running servers too. */
+const inOwnFolder = (folder: string): readonly string[] => [`--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`];
+
 const ownFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'casefile-mariadb-'));
   if (isRoot()) await chown(folder, NOBODY, NOBODY);
@@ -61,16 +64,16 @@ const ownFolder = async (): Promise<string> => {
 
 /** An initialised folder of data, which each cluster copies. */
 export const mariadbTemplate = async ({ install }: MariadbPrograms): Promise<string> => {
-  const data = join(await ownFolder(), 'data');
+  const folder = await ownFolder();
   const [command, args] = asOwner(install, [
     '--no-defaults',
-    `--datadir=${data}`,
+    ...inOwnFolder(folder),
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
     '--innodb-log-file-size=4M',
   ]);
   await promisify(execFile)(command, [...args], { cwd: '/tmp' });
-  return data;
+  return join(folder, 'data');
 };
 
 const BASE_SETTINGS: MariadbSettings = {
@@ -104,7 +107,7 @@ export const mariadbCluster = async (
   const options = Object.entries({ ...BASE_SETTINGS, ...settings }).map(([name, value]) => `--${name}=${value}`);
   const [command, args] = asOwner(programs.server, [
     '--no-defaults',
-    `--datadir=${data}`,
+    ...inOwnFolder(folder),
     `--port=${port}`,
     `--socket=${join(folder, 'socket')}`,
     `--pid-file=${join(folder, 'pid')}`,

@@ -89,6 +89,39 @@ describe('plain logs that hold something else', () => {
     expect(later.hypotheses.length === 0 || later.ended !== undefined).toBe(true);
   });
 
+  const MEMORY = 'vm_memory_high_watermark set. Memory used:1676218368 allowed:1669857280';
+  const blockedBroker = (...alarms: readonly StackLine[]) => {
+    const blocked: StackFault = {
+      id: 'publishers-blocked',
+      told: [
+        {
+          service: 'checkout',
+          level: 'WARN',
+          message: 'kombu: publish of order %d to exchange "orders" blocked, waiting for connection.unblocked',
+        },
+      ],
+      failing: { path: '/cart/checkout', share: 0.8 },
+    };
+    return analyzeStack([...linesOfStack(blocked), ...alarms], ASKED_AT).hypotheses[0];
+  };
+  const alarmAt = (secondsBefore: number, message: string): StackLine => ({
+    at: FAULT_AT - secondsBefore * SECOND,
+    service: 'rabbitmq',
+    level: 'info',
+    message,
+  });
+
+  it('explain what callers say by what the server itself said once, before they began to suffer', () => {
+    expect(blockedBroker(alarmAt(50, MEMORY))).toMatchObject({
+      service: 'rabbitmq',
+      affected: ['checkout'],
+      failure: { class: 'out-of-memory', speaker: 'rabbitmq', by: 'own' },
+    });
+    const others = [[], [alarmAt(600, MEMORY)], [alarmAt(90, MEMORY), alarmAt(70, 'vm_memory_high_watermark clear.')]];
+    for (const alarms of others)
+      expect(blockedBroker(...alarms)).toMatchObject({ service: 'rabbitmq', failure: { class: 'broker-refuses' } });
+  });
+
   it('are no surer than three in four on a single witness', () => {
     const single = MEDIA_FAULTS.filter(({ id }) => ['psp-429', 'psp-certificate', 'checkout-pool-leak'].includes(id));
     for (const fault of single) expect(leadingOf(fault)?.confidence).toBeLessThanOrEqual(0.75);

@@ -9,10 +9,11 @@ import { type Backlog, findBacklogs } from './backlogs.js';
 import { findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
-import { type FailureSign, findFailureSigns } from './failure-signs.js';
+import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
+import { explainByStates } from './stated-before.js';
 import { findSilences, type Silence } from './silences.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
 
@@ -166,6 +167,9 @@ type ExplainedHarm = {
 const beginningOf = ({ pieces }: SuspectComponent): Micros =>
   Math.min(...pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity));
 
+/** Slots before those of the harm in which a component may have said what stops it. */
+const STATED_BEFORE = (5 * MINUTE) / RATE_BUCKET;
+
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
 const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm): PlainLogVerdict => {
   const { comparison, logs, directory } = plain;
@@ -179,7 +183,7 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
   const backlogs = findBacklogs(logs);
   const onset = onsetOf({ harm, silences, signs, backlogs }, end);
   const isHarmed = harm !== undefined;
-  const pieces = findBlame({
+  const blamed = findBlame({
     signs,
     silences,
     backlogs,
@@ -190,6 +194,9 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
     isHarmed,
     shared: findSharedRequests(logs),
   });
+  const before = { ...ranges, from: Math.max(0, ranges.from - STATED_BEFORE) };
+  const earlier = findFailureSigns(rates, logs, before, isUnheardOf);
+  const pieces = explainByStates(blamed, earlier, { onset, logs, directory });
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);

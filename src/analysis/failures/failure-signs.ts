@@ -39,8 +39,11 @@ export const groupSamples = (logs: Iterable<CitableRow<LogRecord>>): EventSample
   return Map.groupBy(newest, ({ row }) => loggedEventKey(row.service, lineEvent(row, row.template ?? '')));
 };
 
+/** Whether a burst of lines of a class is told. */
+type BurstRule = (burst: LineBurst, failure: FailureClass) => boolean;
+
 /** More often than chance: twice what is expected, and two standard deviations. */
-const isBeyondChance = ({ lines, expected }: LineBurst, { weight }: FailureClass): boolean =>
+const isBeyondChance: BurstRule = ({ lines, expected }, { weight }) =>
   lines >= 2 * expected + 2 * Math.sqrt(expected) + (weight >= 2.5 ? 1 : 2);
 
 type InstancesByService = ReadonlyMap<string, ReadonlySet<string>>;
@@ -69,12 +72,18 @@ const onlyInstance = (
 type ReadSamples = {
   readonly samples: readonly CitableRow<LogRecord>[];
   readonly instances: ReadonlySet<string> | undefined;
+  readonly isTold: BurstRule;
 };
+
+const NEVER = 0.1;
+
+/** Never before: then one line is enough for who knows more than that it was logged. */
+export const isUnheardOf: BurstRule = ({ lines, expected }) => lines > 0 && expected <= NEVER * lines;
 
 /** As many lines are expected as are usual all day, or at this hour of an earlier day. */
 const signOf = (
   counted: CitableRow<RateRow>,
-  { samples, instances }: ReadSamples,
+  { samples, instances, isTold }: ReadSamples,
   ranges: SlotRanges,
 ): FailureSign | undefined => {
   const found = findBurst(sumLines([counted.row], ranges.grid), ranges);
@@ -87,7 +96,7 @@ const signOf = (
   const within = samples.filter(({ row }) => row.time >= from && row.time < to);
   const sample = within[0] ?? samples[0];
   const read = sample && classifyFailure(sample.row);
-  if (sample === undefined || read === undefined || !isBeyondChance(burst, read.failure)) return undefined;
+  if (sample === undefined || read === undefined || !isTold(burst, read.failure)) return undefined;
   const first = Math.min(...within.map(({ row }) => row.time), to);
   const instance = onlyInstance(within, instances);
   return {
@@ -113,13 +122,14 @@ export const findFailureSigns = (
   rates: readonly CitableRow<RateRow>[],
   logs: Iterable<CitableRow<LogRecord>>,
   ranges: SlotRanges,
+  isTold: BurstRule = isBeyondChance,
 ): readonly FailureSign[] => {
   const read = [...logs];
   const samples = groupSamples(read);
   const instances = instancesOf(read);
   return rates.filter(isNoRequest).flatMap((counted) => {
     const own = samples.get(loggedEventKey(counted.row.service, counted.row.event)) ?? [];
-    return signOf(counted, { samples: own, instances: instances.get(counted.row.service) }, ranges) ?? [];
+    return signOf(counted, { samples: own, instances: instances.get(counted.row.service), isTold }, ranges) ?? [];
   });
 };
 

@@ -28,6 +28,8 @@ describe('failure class', () => {
     ['no live upstreams while connecting to upstream', 'marked-down'],
     ['Server web/web2 is DOWN, reason: Layer4 timeout', 'marked-down'],
     ["Table 'shop.orders' doesn't exist", 'schema-missing'],
+    ['publish to exchange "jobs" blocked, waiting for connection.unblocked', 'broker-refuses'],
+    ['waiting for a free connection (30 s)', 'pool-exhausted'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
     expect(classOf(message)).toBe(id);

@@ -60,6 +60,12 @@ const LARGEST_PORT = 65_535;
 const isMeant = ({ host, port }: NamedAddress): boolean =>
   (port === undefined || port <= LARGEST_PORT) && !(LOOPBACK.has(host) && port === undefined);
 
+/** Drivers log under their own names: `kombu.connection`, `com.zaxxer.hikari.pool.HikariPool`. */
+const loggerOf = ({ attributes }: MentioningRecord): string => {
+  const logger = attributes?.['log.logger'];
+  return typeof logger === 'string' ? logger : '';
+};
+
 /** `root`: the text of the root error, which is read first. */
 export const mentionsOf = (record: MentioningRecord, root: string): FailureMentions => {
   const { message, error } = record;
@@ -67,9 +73,9 @@ export const mentionsOf = (record: MentioningRecord, root: string): FailureMenti
   const upstream = UPSTREAM.exec(whole);
   const told = whole.replaceAll(MORE_TO_READ, ' ');
   const body = withoutFrames(/upstream|client:/.test(told) ? told.replaceAll(NO_TARGET, ' ') : told);
-  const technology = technologyInText(
-    `${error?.type ?? ''} ${whole} ${(error?.stack ?? '').slice(MOST_TEXT, 2 * MOST_TEXT)}`,
-  );
+  const technology =
+    technologyInText(`${error?.type ?? ''} ${whole} ${(error?.stack ?? '').slice(MOST_TEXT, 2 * MOST_TEXT)}`) ??
+    technologyInText(loggerOf(record));
   const named = [HOST_AND_PORT, URL_HOST, ADDRESS, HOST].flatMap((pattern) => addressesBy(body, pattern));
   const first = upstream === null ? [] : addressesBy(upstream[0], URL_HOST);
   return {

@@ -150,12 +150,14 @@ const metricParts: FindingWriter = ({ location, figures, direction, service }) =
 };
 
 /** No figure holds the earlier rate, so only the count is stated. */
-const rateParts: FindingWriter = ({ service, figures: { lines }, location }) => {
+const rateParts: FindingWriter = ({ service, figures: { lines }, direction, location: { code } }) => {
+  const isOne = lines?.value === 1;
   const what: readonly SentencePart[] =
-    location.code === undefined ? [' such lines'] : [' lines of ', namePart(location.code)];
-  return lines === undefined
-    ? ['In ', namePart(service), ', the number of', ...what, ' changed']
-    : ['In ', namePart(service), ', ', figurePart(lines), ...what, ' in the window'];
+    code === undefined ? [isOne ? ' such line' : ' such lines'] : [isOne ? ' line of ' : ' lines of ', namePart(code)];
+  if (lines !== undefined) return ['In ', namePart(service), ', ', figurePart(lines), ...what, ' in the window'];
+  return direction === 'more' || direction === 'new'
+    ? ['In ', namePart(service), ',', ...what, ' before the window']
+    : ['In ', namePart(service), ', the number of', ...what, ' changed'];
 };
 
 const changeFindingParts: FindingWriter = ({ service, evidence }, rows) => {

@@ -99,7 +99,8 @@ const rateCountParts = (row: RateRow, id: string, window: CountedWindow): readon
   return [
     namePart(service),
     ' logged ',
-    namePart(eventWithoutException(event)),
+    // the id of a pattern tells a reader nothing, and the line itself is quoted before
+    ...(eventLocation(event).code === undefined ? ['such lines'] : [namePart(eventWithoutException(event))]),
     ' ',
     figurePart(all),
     timesText(all.value),

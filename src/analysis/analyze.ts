@@ -5,10 +5,12 @@ import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import { round6 } from '../kernel/json.js';
 import type { TimeWindow } from '../kernel/time.js';
 import { separateSuspects } from './attribution/suspect-separation.js';
-import type { Comparison } from './deviation/baseline.js';
+import { type Comparison, ignoreEarlierDays } from './deviation/baseline.js';
 import { compareAggregates, type ComparedWindow, compareWindow, withRecords } from './deviation/compared-window.js';
+import { deviationsOf } from './deviation/find-deviations.js';
 import { fittingPassages } from './documents/fitting-passages.js';
 import { type CitationIndex, createCitationIndex } from './findings/citations.js';
+import type { Deviation } from './deviation/deviation.js';
 import { listConsidered } from './findings/considered-deviations.js';
 import type { FindingContext } from './findings/finding-figures.js';
 import { groupLogLines } from './findings/log-groups.js';
@@ -28,17 +30,19 @@ import { citeSimilarIssues } from './findings/similar-issues.js';
 import type { AnalysisInput } from './turn-telemetry.js';
 import { buildTimeline } from './findings/timeline.js';
 
-/** The whole window, or the part of it that was chosen. */
-export const comparedWindow = (
-  input: AnalysisInput,
-  compared: ComparedWindow = compareAggregates(input),
-): ComparedWindow => {
-  const whole = withRecords(compared, input);
+/** The part of the window that was chosen; all of it where none was. */
+const chosenPart = (input: AnalysisInput, whole: ComparedWindow): ComparedWindow => {
   const { survey } = whole.comparison.telemetry;
   if (input.part === undefined || survey?.slot === undefined) return whole;
   const stretch = stretchAt({ window: survey.window, slot: survey.slot }, input.part);
   return compareWindow(restrictComparison(whole.comparison, stretch));
 };
+
+/** The whole window, or the part of it that was chosen. */
+export const comparedWindow = (
+  input: AnalysisInput,
+  compared: ComparedWindow = compareAggregates(input),
+): ComparedWindow => chosenPart(input, withRecords(compared, input));
 
 export const comparisonOf = (input: AnalysisInput): Comparison => comparedWindow(input).comparison;
 
@@ -90,10 +94,8 @@ const createFindingContext = ({ askedAt, changes }: AnalysisInput, comparison: C
 });
 
 /** Where no request was traced, lines tell of causes by what they say; `undefined`: traces decide. */
-const explainWithoutTraces = (input: AnalysisInput, compared?: ComparedWindow): PlainLogVerdict | undefined => {
-  const { comparison } = withRecords(compared ?? compareAggregates(input), input);
-  return hasTraces(comparison) ? undefined : explainPlainLogs(comparison, input);
-};
+const explainWithoutTraces = (input: AnalysisInput, whole: Comparison): PlainLogVerdict | undefined =>
+  hasTraces(whole) ? undefined : explainPlainLogs(whole, input);
 
 /** What lines say comes first; without it, gauges may still tell of a cause, and counts of lines alone do not. */
 const suspectFromLogs = (
@@ -122,35 +124,52 @@ const tellOtherIncidents = (
   };
 };
 
-const isOfSameHour = ({ query }: AnalysisInput['batches'][number]): boolean =>
-  query.ask === 'aggregates' && query.daysBefore !== undefined;
+const suspectsOf = (scored: readonly Pick<Hypothesis, 'service' | 'score'>[]): readonly string[] =>
+  scored.flatMap(({ service, score }) => (score > 0 ? service : []));
 
-const suspectsOf = (hypotheses: readonly Hypothesis[]): readonly string[] =>
-  hypotheses.flatMap(({ service, score }) => (score > 0 ? service : []));
+/** All of the window with its records, the part of it that is compared, and what every candidate pays for that choice. */
+type AnalysedWindow = { readonly whole: Comparison; readonly part: Comparison; readonly cost: number };
+
+const rankCandidates = (
+  deviations: readonly Deviation[],
+  { part: { parameters }, cost }: AnalysedWindow,
+): readonly ServiceCandidate[] =>
+  rankServices(deviations, parameters).map((candidate) => ({ ...candidate, score: candidate.score - cost }));
+
+/** Who is suspected where the window is compared with the hours before it alone. Only their names are told, so nothing is built for them. */
+const suspectsBesideHours = (input: AnalysisInput, { whole, part, cost }: AnalysedWindow): readonly string[] => {
+  const hours = { whole: ignoreEarlierDays(whole), part: ignoreEarlierDays(part), cost };
+  const candidates = rankCandidates(deviationsOf(hours.part), hours);
+  const verdict = explainWithoutTraces(input, hours.whole);
+  if (verdict === undefined) return suspectsOf(candidates.slice(0, part.parameters.hypotheses));
+  const suspected = suspectFromLogs(verdict, candidates, createFindingContext(input, hours.part));
+  return suspectsOf(suspected.map(({ hypothesis }) => hypothesis));
+};
 
 /** Who would be suspected without what earlier days showed at this hour, and is not with it. */
 const findHabit = (
   input: AnalysisInput,
-  { telemetry: { sameHour } }: Comparison,
+  analysed: AnalysedWindow,
   hypotheses: readonly Hypothesis[],
 ): Pick<Findings, 'habit'> => {
+  const { sameHour } = analysed.whole.telemetry;
   if (sameHour.length === 0) return {};
-  const hours = analyze({ ...input, batches: input.batches.filter((batch) => !isOfSameHour(batch)) });
   const suspected = new Set(suspectsOf(hypotheses));
-  const services = suspectsOf(hours.hypotheses).filter((service) => !suspected.has(service));
+  const services = suspectsBesideHours(input, analysed).filter((service) => !suspected.has(service));
   return services.length === 0 ? {} : { habit: { services, daysBefore: sameHour.map(({ daysBefore }) => daysBefore) } };
 };
 
 /** Total and pure: the same batches and parameters give the same findings, whatever order the batches' rows came in. */
-export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findings => {
-  const { comparison, deviating } = comparedWindow(input, compared);
+export const analyze = (input: AnalysisInput, compared: ComparedWindow = compareAggregates(input)): Findings => {
+  const whole = withRecords(compared, input);
+  const { comparison, deviating } = chosenPart(input, whole);
   const { survey } = comparison.telemetry;
   const { deviations, behind } = deviating();
   const context = createFindingContext(input, comparison);
   const focus = focusOf(input, comparison);
-  const ranked = rankServices(deviations, input.parameters);
-  const candidates = ranked.map((candidate) => ({ ...candidate, score: candidate.score - (focus?.cost ?? 0) }));
-  const verdict = explainWithoutTraces(input, compared);
+  const analysed = { whole: whole.comparison, part: comparison, cost: focus?.cost ?? 0 };
+  const candidates = rankCandidates(deviations, analysed);
+  const verdict = explainWithoutTraces(input, whole.comparison);
   const suspected =
     verdict === undefined
       ? buildHypotheses(candidates, context, behind.length)
@@ -166,7 +185,7 @@ export const analyze = (input: AnalysisInput, compared?: ComparedWindow): Findin
     window: survey?.window ?? { from: input.window.from, to: input.window.to },
     ...describeFocus(input, focus, { part: survey?.window, first: hypotheses[0] }),
     baseline: survey?.baseline ?? 'none',
-    ...findHabit(input, comparison, hypotheses),
+    ...findHabit(input, analysed, hypotheses),
     ...(surveyed && { compared: context.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
     ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),

@@ -35,6 +35,15 @@ export const createComparison = (telemetry: TurnTelemetry, parameters: EnginePar
   };
 };
 
+/** As if nothing were stored of the same hour on earlier days. */
+export const ignoreEarlierDays = (comparison: Comparison): Comparison => ({
+  ...comparison,
+  telemetry: { ...comparison.telemetry, sameHour: [] },
+  gauges: new Map(
+    [...comparison.gauges].map(([gauge, all]) => [gauge, all.map((series) => ({ ...series, sameHour: [] }))]),
+  ),
+});
+
 /** Traces of history; those inside earlier incidents count less, by the discount of the comparison. Never below 0, and no integer. */
 export const baseCount = (
   { past, incident }: Pick<SideCounts, 'past' | 'incident'>,

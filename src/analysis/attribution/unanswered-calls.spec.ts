@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { FlowRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { MINUTE } from '../../kernel/time.js';
 import { comparisonOf } from '../analyze.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
 import { PARAMETERS } from '../parameters.js';
@@ -80,6 +81,47 @@ describe('a call that fails where there was an answer before', () => {
       row: { ...placed('orders', 'x'), row: { ...placed('orders', 'x').row, operation: 'other' } },
     });
     expect(summaryOf([unanswered('orders', 9), elsewhere])).toContainEqual(['orders', 8, false]);
+  });
+
+  describe('requests that stop before a call whose callee answers some', () => {
+    const missing = (onset: number, more: Partial<FlowDeviation> = {}): FlowDeviation =>
+      step('orders', 'POST', {
+        score: 10,
+        onset,
+        vanished: placed('orders', '>payments op'),
+        halted: { answered: ['stock'], missed: 'payments' },
+        ...more,
+      });
+    const silent = (score: number): FlowDeviation =>
+      step('carts', 'GET', {
+        score,
+        onset: 5 * MINUTE,
+        vanished: placed('carts', '>payments list'),
+        halted: { answered: [], isUnanswered: true },
+      });
+    const blamedOf = (deviations: readonly FlowDeviation[]) =>
+      attributeUnansweredCalls(deviations, comparison).find(({ silent: isSilent }) => isSilent);
+
+    it('are of the callee too where another caller surely gets no answer of it', () => {
+      expect(blamedOf([silent(9), missing(4 * MINUTE)])).toMatchObject({
+        service: 'payments',
+        score: 19,
+        callers: ['carts', 'orders'],
+        halted: { answered: ['stock'], isUnanswered: true },
+      });
+    });
+
+    it('are not, where no other caller shows it, where that is not sure, or where they stopped long before', () => {
+      expect(blamedOf([missing(4 * MINUTE)])).toBeUndefined();
+      expect(blamedOf([silent(PARAMETERS.sure - 1), missing(4 * MINUTE)])?.callers).toEqual(['carts']);
+      expect(blamedOf([silent(9), missing(2 * MINUTE)])?.callers).toEqual(['carts']);
+    });
+
+    it('are not, where the callee whose answer is missing is another one, or a place is blamed', () => {
+      const stock = { halted: { answered: [], missed: 'stock' }, vanished: placed('orders', '>stock op') };
+      expect(blamedOf([silent(9), missing(4 * MINUTE, stock)])?.callers).toEqual(['carts']);
+      expect(blamedOf([silent(9), missing(4 * MINUTE, { dimension: 'zone' })])?.callers).toEqual(['carts']);
+    });
   });
 
   it.each([

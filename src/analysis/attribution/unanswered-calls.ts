@@ -1,4 +1,5 @@
 // Attributes unanswered calls: where a call fails that was answered before, it counts against the callee, not the caller.
+import { type Micros, MINUTE } from '../../kernel/time.js';
 import { calledService, FAILED_MARK } from '../../telemetry/aggregates/operation-names.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { FlowDeviation } from '../deviation/deviation.js';
@@ -30,11 +31,45 @@ type UnansweredCall = {
   readonly around: readonly FlowDeviation[];
 };
 
-const findUnansweredCalls = (deviations: readonly FlowDeviation[]): readonly UnansweredCall[] => {
+/** What began within so short a time may have begun at once: calls are made now and then. */
+const SAME_TIME = 2 * MINUTE;
+
+/** When each service began to be silent to a caller, as far as that is sure. */
+const silenceOf = (deviations: readonly FlowDeviation[], sure: number): ReadonlyMap<string, Micros> => {
+  const since = new Map<string, Micros>();
+  for (const deviation of deviations) {
+    const callee = silentCallee(deviation);
+    if (callee === undefined || deviation.score < sure) continue;
+    since.set(callee, Math.min(deviation.onset ?? Infinity, since.get(callee) ?? Infinity));
+  }
+  return since;
+};
+
+/**
+ * The service whose answer is missing where requests stop, if another caller surely gets none of it: one that ends over and over
+ * answers some, so its silence to this caller alone cannot be told from calls that were not made.
+ */
+const missedCallee = (
+  { halted, score, dimension, onset = Infinity }: FlowDeviation,
+  silence: ReadonlyMap<string, Micros>,
+): string | undefined => {
+  const missed = halted?.missed;
+  if (missed === undefined || score <= 0 || dimension !== undefined) return undefined;
+  const since = silence.get(missed);
+  return since !== undefined && onset >= since - SAME_TIME ? missed : undefined;
+};
+
+const findUnansweredCalls = (deviations: readonly FlowDeviation[], sure: number): readonly UnansweredCall[] => {
   const byPlace = Map.groupBy(deviations, operationKey);
-  return deviations.flatMap((failed) => {
-    const callee = silentCallee(failed);
-    return callee === undefined ? [] : [{ callee, failed, around: byPlace.get(operationKey(failed)) ?? [] }];
+  const silence = silenceOf(deviations, sure);
+  return deviations.flatMap((deviation): readonly UnansweredCall[] => {
+    const around = byPlace.get(operationKey(deviation)) ?? [];
+    const callee = silentCallee(deviation);
+    if (callee !== undefined) return [{ callee, failed: deviation, around }];
+    const missed = missedCallee(deviation, silence);
+    if (missed === undefined) return [];
+    const halted = { answered: deviation.halted?.answered ?? [], isUnanswered: true as const };
+    return [{ callee: missed, failed: { ...deviation, halted }, around }];
   });
 };
 
@@ -49,7 +84,7 @@ export const attributeUnansweredCalls = (
   deviations: readonly FlowDeviation[],
   { parameters }: Comparison,
 ): readonly FlowDeviation[] => {
-  const found = findUnansweredCalls(deviations);
+  const found = findUnansweredCalls(deviations, parameters.sure);
   if (found.length === 0) return deviations;
   const kept = new Map<FlowDeviation, number>();
   for (const { failed, around } of found)

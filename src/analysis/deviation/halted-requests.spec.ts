@@ -84,6 +84,28 @@ describe('requests that stop half way', () => {
   });
 });
 
+describe('a call that is made no more', () => {
+  const takingUp = (operation: string, traces: readonly TraceRow[]): readonly TraceRow[] =>
+    traces.map((trace, index) =>
+      index > 0
+        ? trace
+        : { ...trace, segments: [...trace.segments, { ...segment('pay', trace.start), operation, message: true }] },
+    );
+
+  it('leaves nobody waiting, where it was a message', () => {
+    const found = haltedIn(step('>stock op', 'error page'), '>pay op', takingUp('op', requests([USUAL, STOPS, USUAL])));
+    expect(found).toBeUndefined();
+  });
+
+  it('counts, where the service that it went to takes up other messages', () => {
+    const traces = takingUp('learn', requests([USUAL, STOPS, USUAL]));
+    expect(haltedIn(step('>stock op', 'error page'), '>pay op', traces)).toEqual({
+      answered: ['stock'],
+      missed: 'pay',
+    });
+  });
+});
+
 describe('a call without an answer', () => {
   const unanswered = [['read', '>stock op', 'POST'], ['stock']] as const;
   const lasting = (count: number) => requests([USUAL, ...Array.from({ length: count }, () => unanswered)]);
@@ -122,6 +144,20 @@ describe('a call without an answer', () => {
         answered: ['stock'],
         missed: 'pay',
       });
+    });
+
+    it('has none, where few of those that are old enough got one, however many are newer', () => {
+      const some = [sent('POST'), sent('POST'), USUAL, sent('POST'), sent('POST')];
+      const newer = Array.from({ length: (2 * MINUTE) / (10 * SECOND) }, () => sent('POST'));
+      const found = haltedIn(step('>stock op', 'POST'), '>pay op', requests([...some, ...newer]));
+      expect(found).toEqual({ answered: ['stock'], isUnanswered: true });
+    });
+
+    it('is none as long as most of those that are old enough got one', () => {
+      const some = [sent('POST'), USUAL, USUAL, sent('POST'), USUAL];
+      const older = Array.from({ length: 6 }, () => [sent('POST'), USUAL, USUAL] as const).flat();
+      const found = haltedIn(step('>stock op', 'POST'), '>pay op', requests([...some, ...older]));
+      expect(found).toEqual({ answered: ['stock'], missed: 'pay' });
     });
 
     it('has none, where most of them are older than rows are late', () => {

@@ -1,5 +1,11 @@
 // Requests that stop half way: where neither lines nor the status of spans tell of failures, what they no longer do does.
-import { calledService, END_EVENT, FAILED_MARK, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
+import {
+  calledService,
+  callEvent,
+  END_EVENT,
+  FAILED_MARK,
+  START_EVENT,
+} from '../../telemetry/aggregates/operation-names.js';
 import type { FlowRow, TraceRow, TraceSegment } from '../../telemetry/aggregates/aggregate-rows.js';
 import { optional } from '../../kernel/optional.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
@@ -29,13 +35,13 @@ const takenIn = ({ start, spans }: TraceSegment, { from, to }: FlowRow): TakenSt
   return undefined;
 };
 
-/** What a service served: its newest request that is stored, and whether it takes up messages, for which nobody waits. */
-type ServiceRequests = { latest: Micros; takesMessages: boolean };
-
 /** The requests of the window by operation and by service. */
 export type RequestIndex = {
   readonly operations: ReadonlyMap<string, readonly TraceSegment[]>;
-  readonly services: ReadonlyMap<string, ServiceRequests>;
+  /** Start of the newest request of each service. */
+  readonly served: ReadonlyMap<string, Micros>;
+  /** Calls that are messages, for whose answer nobody waits. */
+  readonly messages: ReadonlySet<string>;
   /** Start of the newest of all. */
   readonly latest: Micros;
 };
@@ -45,15 +51,14 @@ const operationKey = ({ service, operation }: Pick<TraceSegment, 'service' | 'op
 
 export const indexRequests = (traces: readonly TraceRow[]): RequestIndex => {
   const segments = traces.flatMap((trace) => trace.segments);
-  const services = new Map<string, ServiceRequests>();
-  for (const { service, spanId, start, message } of segments) {
-    const own = services.get(service) ?? { latest: -Infinity, takesMessages: false };
-    if (spanId !== undefined) own.latest = Math.max(own.latest, start);
-    own.takesMessages ||= message === true;
-    services.set(service, own);
+  const served = new Map<string, Micros>();
+  const messages = new Set<string>();
+  for (const { service, operation, spanId, start, message } of segments) {
+    if (spanId !== undefined) served.set(service, Math.max(served.get(service) ?? -Infinity, start));
+    if (message === true) messages.add(callEvent(service, operation));
   }
   const latest = traces.reduce((newest, { start }) => Math.max(newest, start), -Infinity);
-  return { operations: Map.groupBy(segments, operationKey), services, latest };
+  return { operations: Map.groupBy(segments, operationKey), served, messages, latest };
 };
 
 const isCall = (event: string): boolean => calledService(event) !== undefined;
@@ -83,34 +88,45 @@ const LATEST = 2 * MINUTE;
 const answerSince = (
   since: Micros,
   service: string,
-  { services, latest }: RequestIndex,
+  { served, latest }: RequestIndex,
 ): 'answers' | 'late' | 'silent' => {
-  if ((services.get(service)?.latest ?? -Infinity) > since) return 'answers';
+  if ((served.get(service) ?? -Infinity) > since) return 'answers';
   return latest - since >= LATEST ? 'silent' : 'late';
 };
 
 /** A client's span is called by its method alone, for it knows no route (semantic conventions of OpenTelemetry for HTTP spans). */
 const CLIENT_SPAN = /^(?:HTTP )?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i;
 
+/** Requests that stop at a call, and those of the same operation, some of which still make it. */
+type CallsInOperation = {
+  readonly halted: readonly TakenStep[];
+  readonly all: readonly TraceSegment[];
+  /** The event of the call, and the service that it goes to. */
+  readonly call: string;
+  readonly callee: string;
+};
+
 /**
- * Whether calls that show a span of the client alone got no answer, though their callee answers others: most of them are older
- * than what it has served since, or than rows are late. It takes two to tell them from rows that came out of order.
+ * Whether calls that show a span of the client alone got no answer, though their callee answers others: of those since the first
+ * that are older than what it has served since, or than rows are late, half or more got none. Newer ones tell nothing yet. It
+ * takes two to tell them from rows that came out of order.
  */
-const areUnanswered = (calls: readonly TakenStep[], callee: string, { services, latest }: RequestIndex): boolean => {
-  const settled = Math.max(services.get(callee)?.latest ?? -Infinity, latest - LATEST);
-  const unanswered = calls.filter(({ start }) => start < settled).length;
-  return unanswered > 1 && unanswered > calls.length / 2;
+const areUnanswered = ({ halted, all, call, callee }: CallsInOperation, { served, latest }: RequestIndex): boolean => {
+  const settled = Math.max(served.get(callee) ?? -Infinity, latest - LATEST);
+  const unanswered = halted.filter(({ start }) => start < settled).length;
+  const first = halted[0]?.start ?? Infinity;
+  const answered = all.filter(({ start, spans }) => start > first && start < settled && spans.includes(call)).length;
+  return unanswered > 1 && unanswered >= answered;
 };
 
 const answerOf = (
-  halted: readonly TakenStep[],
-  callee: string,
+  calls: CallsInOperation,
   { to = '' }: FlowRow,
   requests: RequestIndex,
 ): ReturnType<typeof answerSince> => {
-  const answer = answerSince(halted[0]?.start ?? Infinity, callee, requests);
+  const answer = answerSince(calls.halted[0]?.start ?? Infinity, calls.callee, requests);
   const isAsked = answer === 'answers' && CLIENT_SPAN.test(to);
-  return isAsked && areUnanswered(halted, callee, requests) ? 'silent' : answer;
+  return isAsked && areUnanswered(calls, requests) ? 'silent' : answer;
 };
 
 /**
@@ -133,8 +149,8 @@ export const findHaltedRequests = (
   const [first] = halted;
   if (first === undefined || halted.length < MOSTLY * takers.length) return undefined;
   const callee = row.to === END_EVENT ? undefined : calledService(vanished);
-  if (callee !== undefined && requests.services.get(callee)?.takesMessages === true) return undefined;
-  const answer = callee === undefined ? 'answers' : answerOf(halted, callee, row, requests);
+  if (callee !== undefined && requests.messages.has(vanished)) return undefined;
+  const answer = callee === undefined ? 'answers' : answerOf({ halted, all, call: vanished, callee }, row, requests);
   if (answer === 'late') return undefined;
   const next = answer === 'silent' ? { isUnanswered: true as const } : optional({ missed: callee });
   return { answered: answeredServices(halted), ...next };

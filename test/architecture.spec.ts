@@ -52,6 +52,12 @@ const TABLE: readonly Rule[] = [
     because: 'what a target is told depends on the answer and the alerts alone',
   },
   {
+    from: 'channels/',
+    may: [...CORE, 'ports', 'notifications'].map((each) => `${each}/`),
+    packages: [],
+    because: 'what a thread is told depends on the answer and the chain alone',
+  },
+  {
     from: 'answer/',
     may: [...CORE, 'language', 'output'].map((each) => `${each}/`),
     packages: ['intl-messageformat'],
@@ -88,6 +94,7 @@ const TABLE: readonly Rule[] = [
       ...[
         ...CORE,
         'alerts',
+        'channels',
         'analysis',
         'answer',
         'grounding',
@@ -157,6 +164,7 @@ const TABLE: readonly Rule[] = [
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   threads: [NODE],
+  channels: [NODE, '@slack/web-api'],
   notifications: [NODE, 'nodemailer'],
   preparation: [NODE],
   sqlite: [NODE, 'lru-cache'],

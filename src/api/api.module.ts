@@ -19,6 +19,7 @@ import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
 import { HealthController } from './health.controller.js';
 import { TelemetryReceiver } from './telemetry-receiver.js';
+import { ChannelsController } from './channels.controller.js';
 import { InvestigationsController } from './investigations.controller.js';
 import { KnowledgeController } from './knowledge.controller.js';
 import { Draining, OpenStreams } from './live/open-streams.js';
@@ -54,6 +55,7 @@ const CONTROLLERS = [
   LogsController,
   AlertsController,
   NotificationsController,
+  ChannelsController,
   ChainsController,
   SchedulesController,
   InvestigationChainsController,

@@ -9,6 +9,7 @@ import { modelName } from './contract/models.js';
 import { EVENT_STREAM, type Route, type RouteContent, ROUTES, STREAMED_PATHS, TEXT } from './contract/routes.js';
 import { type SchemaName, SCHEMAS } from './contract/schemas.js';
 import { alertOrSource } from './contract/alerts.js';
+import { channelNameField } from './contract/channels.js';
 import { collectionName, documentName } from './contract/knowledge.js';
 import { telemetrySignal } from './contract/service.js';
 import { batchHashField, clientTxnId, turnNumber } from './contract/fields.js';
@@ -45,6 +46,7 @@ const PATH_PARTS: { readonly [name: string]: z.ZodType } = {
   snapshot: batchHashField,
   signal: telemetrySignal,
   alert: alertOrSource,
+  channel: channelNameField,
   collection: collectionName,
   document: documentName,
   naming: namingNumber,
@@ -133,6 +135,7 @@ const answersOf = ({ path, answers }: Route): SchemaNode =>
 const TAGS: readonly (readonly [begins: string, tag: string])[] = [
   ['/v1/investigations', 'Investigations'],
   ['/v1/alerts', 'Alerts'],
+  ['/v1/channels', 'Channels of people'],
   ['/v1/telemetry', 'Telemetry'],
   ['/v1/services', 'Telemetry'],
   ['/v1/otlp', 'Telemetry'],

@@ -19,6 +19,7 @@ const wireNotification = (entry: NotificationEntry): object => {
     status,
     event: request.event,
     turn: request.turn,
+    ...(request.execution !== undefined && { execution: request.execution }),
     due: toIso(request.due),
     attempts,
     ...(status === 'waiting' && { nextAttempt: toIso(at) }),

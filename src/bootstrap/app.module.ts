@@ -49,6 +49,8 @@ import { NotificationTargets } from '../ports/notification-targets.js';
 import { NotificationViews } from '../ports/notification-views.js';
 import { NotificationSettings } from '../app/notifications/notification-settings.js';
 import { notificationSettingsOf, notificationTargetsOf } from './notification-targets.js';
+import { ChannelSettings } from '../app/channels/channel-settings.js';
+import { channelSettingsOf } from './channels.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { StoreIntegrity } from '../ports/store-integrity.js';
 import { DocumentReader } from '../ports/documents.js';
@@ -265,6 +267,7 @@ export class AppModule {
       { provide: ChainSettings, useValue: { chains: maskedChains(running) } },
       { provide: ScheduleSettings, useValue: { schedules: openedSchedules(config) } },
       { provide: NotificationSettings, useValue: notificationSettingsOf(config) },
+      { provide: ChannelSettings, useValue: channelSettingsOf(config) },
       { provide: NotificationTargets, useValue: notificationTargetsOf(config) },
       { provide: CostSettings, useValue: config.cost },
       { provide: RetentionSettings, useValue: config.retention },

@@ -19,6 +19,7 @@ import { AlertInvestigations } from '../app/alerts/open-investigations.js';
 import { ChainConversations } from '../app/chains/chain-conversations.js';
 import { ScheduleRunner } from '../app/schedules/run-schedules.js';
 import { ChainRunner } from '../app/chains/chain-runner.js';
+import { ReplyRequests } from '../app/notifications/request-replies.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
 import { Driver } from '../app/turns/driver.js';
@@ -260,9 +261,11 @@ const startWork = async (
   await app.get(KeyAudit).record();
   await resumeUnfinished(app, stores);
   await resumeChains(app, stores);
+  if (stores.facts.leases.term === undefined) await app.get(NotificationSender).releaseAttempts();
   const stopChores = startPeriodicTasks(app, periodicTasks(app, stores, config));
   const stopErasures = stores.facts.outbox && app.get(FinishErasures).start(stores.facts.outbox);
   const stopRequests = stores.facts.outbox && app.get(NotificationRequests).start(stores.facts.outbox);
+  const stopReplies = stores.facts.outbox && app.get(ReplyRequests).start(stores.facts.outbox);
   const stopRestored = stores.facts.outbox && app.get(ChainRunner).start(stores.facts.outbox);
   app.get(AlertInvestigations).wake();
   app.get(NotificationSender).wake();
@@ -279,6 +282,7 @@ const startWork = async (
     app.get(ChainRunner).stop();
     await stopRestored?.();
     await stopRequests?.();
+    await stopReplies?.();
     await app.get(NotificationSender).stop();
     stopChores();
     await stopErasures?.();

@@ -1,4 +1,8 @@
 // Every use case with the services it needs, for the composition root to provide.
+import { ChannelConversations } from '../app/channels/channel-conversations.js';
+import { ReceiveDeliveryHandler } from '../app/channels/receive-delivery.js';
+import { ReplyRequests } from '../app/notifications/request-replies.js';
+import { ReplySender } from '../app/notifications/send-replies.js';
 import { AlertRecords } from '../app/alerts/alert-records.js';
 import { AlertInvestigations } from '../app/alerts/open-investigations.js';
 import { AlertPlacement } from '../app/alerts/place-alert.js';
@@ -114,6 +118,9 @@ export const useCaseServices = [
   NotificationRecords,
   NotificationRequests,
   NotificationSender,
+  ReplyRequests,
+  ReplySender,
+  ChannelConversations,
   DocumentUpload,
   ModelAttempts,
   Driver,
@@ -158,6 +165,7 @@ export const useCaseHandlers = [
   ReadStatisticsHandler,
   RecordCommandHandler,
   ReceiveAlertsHandler,
+  ReceiveDeliveryHandler,
   RegroupAlertHandler,
   GetArtifactHandler,
   GetNotificationHandler,

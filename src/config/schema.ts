@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
 import { fromIso, SECOND } from '../kernel/time.js';
 import { alertsSchema } from './alerts.js';
+import { channelsSchema } from './channels.js';
 import { chainsSchema, findChainFaults } from './chains.js';
 import { costSchema } from './cost.js';
 import { knowledgeSchema } from './knowledge.js';
@@ -74,6 +75,7 @@ export const configSchema = z
     chains: chainsSchema,
     schedules: schedulesSchema,
     notifications: notificationsSchema,
+    channels: channelsSchema,
     cost: costSchema,
     retention: retentionSchema,
     masking: maskingSchema,

@@ -2,7 +2,12 @@
 import type { ClientTxnId } from '../kernel/brand.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuseUnknownFact } from '../kernel/fact.js';
-import type { NotificationEvent, NotificationStatus } from '../kernel/notification-terms.js';
+import {
+  type NotificationEvent,
+  type NotificationStatus,
+  REPLY_EVENTS,
+  type ReplyEvent,
+} from '../kernel/notification-terms.js';
 import { optional } from '../kernel/optional.js';
 import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
@@ -10,16 +15,18 @@ import type { Micros } from '../kernel/time.js';
 type NotificationIdentity = {
   /** 32 hexadecimal characters: target and investigation. */
   readonly id: string;
-  /** Its name in the configuration. */
+  /** Its name in the configuration; `channel:` and that of a channel, whose thread is told. */
   readonly target: string;
   readonly clientTxnId: ClientTxnId;
 };
 
 /** What a target is to be told; its words are composed from the stored answer when it is sent. A later one takes the place of one that waits. */
 type NotificationRequest = {
-  readonly event: NotificationEvent;
-  /** Its end is the event. */
+  readonly event: NotificationEvent | ReplyEvent;
+  /** Its end is the event; 1 where the event is about an execution of a chain. */
   readonly turn: number;
+  /** `c1.s1.a1`, whose approval the event is about. */
+  readonly execution?: string;
   /** Not to be sent before. */
   readonly due: Micros;
 };
@@ -92,17 +99,28 @@ export const refuseUnknownNotification = (id: string): NotificationRefusal => ({
 
 const refuseNotDue = (because: string): NotificationRefusal => ({ rejected: 'notification-not-due', because });
 
+const latestRequest = ({ next, request }: KnownNotification): NotificationRequest => next ?? request;
+
 /** The latest turn that the target was or will be told about. */
 const latestTurn = (state: NotificationState): number => {
-  if (isKnownNotification(state)) return state.next?.turn ?? state.request.turn;
+  if (isKnownNotification(state)) return latestRequest(state).turn;
   return state.status === 'erased' ? state.turn : 0;
+};
+
+/** What a thread is told of one turn, or one approval, comes in the order of the events. */
+const rankOf = ({ event }: NotificationRequest): number => REPLY_EVENTS.findIndex((each) => each === event);
+
+const isNews = (state: NotificationState, request: NotificationRequest): boolean => {
+  const latest = latestTurn(state);
+  if (request.turn !== latest || !isKnownNotification(state)) return request.turn > latest;
+  return rankOf(request) > rankOf(latestRequest(state));
 };
 
 const decideRequest = (
   state: NotificationState,
   { identity, request }: Extract<NotificationIntent, { intent: 'request' }>,
 ): readonly NotificationFact[] =>
-  request.turn <= latestTurn(state) ? [] : [{ type: 'NotificationRequested', data: { ...identity, ...request } }];
+  isNews(state, request) ? [{ type: 'NotificationRequested', data: { ...identity, ...request } }] : [];
 
 const decideResend = (state: KnownNotification, now: Micros): readonly NotificationFact[] | NotificationRefusal => {
   if (state.status !== 'failed' && state.status !== 'unconfirmed')

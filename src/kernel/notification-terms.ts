@@ -4,6 +4,16 @@
 export const NOTIFICATION_EVENTS = ['finished', 'changed', 'failed'] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
+/**
+ * What the thread of a channel is told, in this order: `started`: a turn was asked; `answered`: it has ended. `approval-asked`: an
+ * execution of a chain waits for a person; `approval-ended`: it waits no more.
+ */
+export const REPLY_EVENTS = ['started', 'answered', 'approval-asked', 'approval-ended'] as const;
+export type ReplyEvent = (typeof REPLY_EVENTS)[number];
+
+export const isReplyEvent = (event: NotificationEvent | ReplyEvent): event is ReplyEvent =>
+  REPLY_EVENTS.some((each) => each === event);
+
 export const NOTIFICATION_STATUSES = ['waiting', 'sending', 'delivered', 'failed', 'unconfirmed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 

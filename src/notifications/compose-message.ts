@@ -30,13 +30,14 @@ const LONGEST_TEXT = 2_000;
 /** Alerts that are named; the others are counted. */
 const MOST_NAMED = 3;
 
-const cut = (text: string, most: number): string => {
+/** By characters. */
+export const cutText = (text: string, most: number): string => {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
 
 /** Markdown of an answer as plain words: no citations, no emphasis, no marks of code, no escapes. */
-const plainWords = (markdown: string): string =>
+export const plainWords = (markdown: string): string =>
   markdown
     .replaceAll(/ ?\[e\d+\]/g, '')
     .replaceAll(/\*\*|`|(?<![\w\\])_|_(?!\w)/g, '')
@@ -82,8 +83,8 @@ export const composeMessage = (source: MessageSource): NotificationMessage => {
     ['Alerts', alerts.length > 1 ? String(alerts.length) : undefined],
   ];
   return {
-    title: cut(titleOf(source), LONGEST_TITLE),
-    text: cut(plainWords(firstParagraph(answer.text)), LONGEST_TEXT),
+    title: cutText(titleOf(source), LONGEST_TITLE),
+    text: cutText(plainWords(firstParagraph(answer.text)), LONGEST_TEXT),
     facts: facts.filter((fact): fact is readonly [string, string] => fact[1] !== undefined),
     ...optional({ link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)) }),
     clientTxnId,

@@ -1,10 +1,10 @@
 // Schemas of notifications: filters of the list, and what is shown.
 import { z } from 'zod';
-import { NOTIFICATION_EVENTS, NOTIFICATION_STATUSES } from '../../kernel/notification-terms.js';
+import { NOTIFICATION_EVENTS, NOTIFICATION_STATUSES, REPLY_EVENTS } from '../../kernel/notification-terms.js';
 import { count, instantOut, singleLine, wholeNumber } from './fields.js';
 
 export const notificationsQuery = z.strictObject({
-  target: singleLine(64).exactOptional(),
+  target: singleLine(72).exactOptional(),
   status: z.enum(NOTIFICATION_STATUSES).exactOptional(),
   investigation: singleLine(256).meta({ description: 'A clientTxnId.' }).exactOptional(),
   cursor: singleLine(1024).meta({ description: '"next" of the page before.' }).exactOptional(),
@@ -16,10 +16,11 @@ export const notificationId = z
   .regex(/^[0-9a-f]{32}$/, 'must be the id of a notification: 32 lower-case hexadecimal characters');
 
 const request = {
-  event: z.enum(NOTIFICATION_EVENTS).meta({
+  event: z.enum([...NOTIFICATION_EVENTS, ...REPLY_EVENTS]).meta({
     description:
-      'finished: the first answer is there. changed: a later one names another cause. failed: there is no answer.',
+      'finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more.',
   }),
+  execution: z.string().meta({ description: 'Of a chain, whose approval the event is about.' }).exactOptional(),
   turn: z.number().int().min(1),
   due: instantOut.meta({ description: 'Not sent before: quiet hours.' }),
 };

@@ -253,6 +253,16 @@ export const ROUTES: readonly Route[] = [
     problems: [...INGEST_FAILS, 404, 409],
     requiresBody: true,
   },
+  {
+    method: 'post',
+    path: '/v1/channels/{channel}',
+    summary:
+      'What the product of a channel delivers: events, buttons and slash commands. It takes no API key: the body is signed.',
+    body: ['application/json', 'application/x-www-form-urlencoded'],
+    requiresBody: true,
+    answers: { 200: ['application/json'] },
+    problems: [403, 404, 413, 415, 429, 503],
+  },
   { ...get('/v1/alerts', 'Alerts, the latest start first', 'AlertPage'), query: alertsQuery, problems: [404, 409] },
   { ...get('/v1/alerts/{alert}', 'One alert: its history, its links, its payload', 'Alert'), problems: [404] },
   {

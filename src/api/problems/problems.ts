@@ -124,6 +124,45 @@ export const wrongWebhookSecret = (source: string): ProblemError =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
+export const deliveryNotAuthentic = (channel: string, detail: string): ProblemError =>
+  new ProblemError({
+    kind: 'delivery-not-authentic',
+    status: 401,
+    title: 'The delivery is not signed by the product of the channel',
+    detail,
+    howToFix: `Enter the signing secret of the app as "signingSecret" of the channel "${channel}", and check the clock; nothing was stored.`,
+    headers: { 'www-authenticate': 'Signature' },
+  });
+
+export const deliveryOfOtherTeam = (detail: string): ProblemError =>
+  new ProblemError({
+    kind: 'other-team',
+    status: 403,
+    title: 'The delivery is of another workspace',
+    detail,
+    howToFix: 'Configure a channel of its own for each workspace; nothing was stored.',
+  });
+
+export const unknownChannel = (channel: string): ProblemError =>
+  new ProblemError({
+    kind: 'unknown-channel',
+    status: 404,
+    title: 'There is no such channel',
+    detail: `the configuration has no channel "${channel}"`,
+    howToFix: 'Name it in "channels" of the configuration, or correct the request URL of the app.',
+  });
+
+/** The product delivers again. */
+export const deliveryNotNow = (detail: string): ProblemError =>
+  new ProblemError({
+    kind: 'delivery-not-now',
+    status: 503,
+    title: 'The delivery cannot be taken now',
+    detail,
+    howToFix: 'Nothing was stored; deliver it again.',
+    headers: { 'retry-after': '5' },
+  });
+
 /** SNS delivers again later. */
 export const snsUnreachable = (detail: string): ProblemError =>
   new ProblemError({

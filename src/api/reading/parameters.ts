@@ -72,10 +72,12 @@ const jsonOf = async <T>(request: AdmittedRequest, schema: z.ZodType<T>): Promis
   return parseInput(schema, parseJson(await readBody(request, request.limits?.maxBodyBytes ?? 0)), 'body');
 };
 
-const rawOf = async (request: AdmittedRequest, types: readonly string[]): Promise<RawUpload> => {
+type RawLimit = 'maxIngestBytes' | 'maxBodyBytes';
+
+const rawOf = async (request: AdmittedRequest, types: readonly string[], limit: RawLimit): Promise<RawUpload> => {
   const type = mediaType(request) ?? types[0] ?? '';
   if (!types.includes(type)) throw unsupportedType('Content-Type', types);
-  return { type, bytes: await readBody(request, request.limits?.maxIngestBytes ?? 0) };
+  return { type, bytes: await readBody(request, request.limits?.[limit] ?? 0) };
 };
 
 /** Who asks. */
@@ -95,8 +97,9 @@ export const QueryParams = (schema: z.ZodType): ParameterDecorator =>
 
 export const JsonBody = (schema: z.ZodType): ParameterDecorator => noStore((request) => jsonOf(request, schema))();
 
-/** A telemetry body as it is, of one of these media types. */
-export const RawBody = (types: readonly string[]): ParameterDecorator => noStore((request) => rawOf(request, types))();
+/** A body as it is, of one of these media types; as much as a telemetry body may have, unless another limit is named. */
+export const RawBody = (types: readonly string[], limit: RawLimit = 'maxIngestBytes'): ParameterDecorator =>
+  noStore((request) => rawOf(request, types, limit))();
 
 /** For routes that take nothing: an empty object, or no body at all. */
 @Injectable()

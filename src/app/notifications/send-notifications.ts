@@ -7,6 +7,7 @@ import { turnOf } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
 import type { NotificationOutcome } from '../../investigation/notification.js';
 import type { NotificationEntry } from '../../investigation/views/notification-entry.js';
+import { isReplyEvent, type NotificationEvent } from '../../kernel/notification-terms.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
 import { composeMessage, type MessageSource, type ToldAnswer } from '../../notifications/compose-message.js';
@@ -26,12 +27,15 @@ import { Investigations } from '../records/investigations.js';
 import { InvestigationAlerts } from './investigation-alerts.js';
 import { NOTIFICATION_ACTOR, NotificationRecords } from './notification-records.js';
 import { NotificationSettings } from './notification-settings.js';
+import { ReplySender } from './send-replies.js';
 
 /** Attempts at the same time. */
 const AT_ONCE = 8;
 /** Twice what a target may take: whoever made the attempt is gone. */
 const ATTEMPT_ENDS_WITHIN = 2 * MINUTE;
 const MOST_RESPONSE = 500;
+/** A channel looks for what it may have posted before it posts again. */
+const CHANNEL = { knowsRepeats: true };
 
 /** Nothing where the turn is that of no check. */
 const checkBeforeOf = (
@@ -51,6 +55,7 @@ export class NotificationSender {
     private readonly views: NotificationViews,
     private readonly records: NotificationRecords,
     private readonly targets: NotificationTargets,
+    private readonly replies: ReplySender,
     private readonly settings: NotificationSettings,
     private readonly alerts: InvestigationAlerts,
     private readonly investigations: Investigations,
@@ -62,12 +67,21 @@ export class NotificationSender {
   /** Call it when something may be due. */
   wake(): void {
     this.#isWoken = true;
-    if (this.#isStopped || this.settings.rules.size === 0) return;
+    if (this.#isStopped || (this.settings.rules.size === 0 && !this.replies.areAny())) return;
     this.#running ??= this.#sendAll()
       .catch((error: unknown) => this.#log.error(error))
       .finally(() => {
         this.#running = undefined;
       });
+  }
+
+  /** Of a process that has its stores alone, before its first attempt: whoever made those that have not ended is gone. */
+  async releaseAttempts(): Promise<void> {
+    for (;;) {
+      const left = await this.views.stuck(this.clock.now() + 1, AT_ONCE);
+      if (left.length === 0) return;
+      for (const entry of left) await this.#free(entry);
+    }
   }
 
   /** Resolves when the running attempts have ended. */
@@ -89,7 +103,8 @@ export class NotificationSender {
 
   /** Its process died while it was being sent. */
   #free(entry: NotificationEntry): Promise<unknown> {
-    const knowsRepeats = this.targets.all.get(entry.target)?.knowsRepeats ?? false;
+    const target = isReplyEvent(entry.request.event) ? CHANNEL : this.targets.all.get(entry.target);
+    const knowsRepeats = target?.knowsRepeats ?? false;
     const response = 'the process ended while it was being sent';
     return this.#end(entry, this.#afterUnknown(entry, { knowsRepeats, response }));
   }
@@ -119,10 +134,12 @@ export class NotificationSender {
   }
 
   async #send(entry: NotificationEntry): Promise<NotificationOutcome> {
+    const { event } = entry.request;
+    if (isReplyEvent(event)) return this.#outcomeOf(entry, CHANNEL, await this.replies.send(entry, event));
     const target = this.targets.all.get(entry.target);
     if (target === undefined)
       return { outcome: 'failed', response: `no target ${entry.target} is configured any more` };
-    const message = await this.#compose(entry);
+    const message = await this.#compose(entry, event);
     if (message === undefined) return { outcome: 'failed', response: 'the investigation was deleted or erased' };
     return this.#outcomeOf(entry, target, await this.#sendMessage(target, message, entry));
   }
@@ -135,7 +152,11 @@ export class NotificationSender {
     return target.send(message, { key: `${id}-${message.turn}`, ...(remote !== undefined && { remote }) });
   }
 
-  #outcomeOf(entry: NotificationEntry, { knowsRepeats }: NotificationTarget, result: SendResult): NotificationOutcome {
+  #outcomeOf(
+    entry: NotificationEntry,
+    { knowsRepeats }: Pick<NotificationTarget, 'knowsRepeats'>,
+    result: SendResult,
+  ): NotificationOutcome {
     const response = this.#shown(entry, result.response);
     switch (result.outcome) {
       case 'delivered':
@@ -156,7 +177,10 @@ export class NotificationSender {
     return this.masking.mask(tenant, line, 'notification.response');
   }
 
-  async #compose({ tenant, clientTxnId, request }: NotificationEntry): Promise<NotificationMessage | undefined> {
+  async #compose(
+    { tenant, clientTxnId, request }: NotificationEntry,
+    event: NotificationEvent,
+  ): Promise<NotificationMessage | undefined> {
     const stream = investigationStream(tenant, clientTxnId);
     const { state } = await this.investigations.load(stream);
     const turn = state.status === 'open' ? turnOf(state, request.turn) : undefined;
@@ -166,7 +190,6 @@ export class NotificationSender {
     const alerts = await this.alerts.orCheck(tenant, clientTxnId);
     const { link } = this.settings;
     const answer = JSON.parse(body) as ToldAnswer;
-    const { event } = request;
     const linkTemplate = link === undefined ? {} : { linkTemplate: link };
     const check = checkBeforeOf((await this.events.read(stream)).filter(isOfInvestigation), request.turn);
     return composeMessage({ event, clientTxnId, turn: request.turn, answer, alerts, ...check, ...linkTemplate });

@@ -1,0 +1,137 @@
+// Slack as a channel of people: one message for each turn, edited in place, in the thread that asked.
+import { SECOND } from '../../../kernel/time.js';
+import type { ChannelMessage, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
+import type { SendResult } from '../../../ports/notification-targets.js';
+import { roomQueue } from './room-queue.js';
+import { slackContent } from './slack-blocks.js';
+import { type SlackAccess, type SlackClient, slackClient, slackFailure } from './slack-client.js';
+import { readSlackDelivery, type SlackSecrets } from './slack-delivery.js';
+import { fetchSlackFile, type SlackFileAccess } from './slack-files.js';
+
+export type SlackChannelOptions = SlackSecrets & SlackAccess & SlackFileAccess;
+
+const POST_EVERY = SECOND;
+/** Of one page of a thread, and how many pages are looked through for a message of ours. */
+const PAGE = 200;
+const MOST_PAGES = 5;
+/** Under which what belongs to a message is kept with it. */
+const METADATA = 'casefile_message';
+/** The message that was to be edited is gone: a new one is written. */
+const GONE = new Set(['message_not_found', 'cant_update_message', 'edit_window_closed']);
+
+type StoredMessage = {
+  readonly ts?: string;
+  readonly thread_ts?: string;
+  readonly user?: string;
+  readonly metadata?: { readonly event_type?: string; readonly event_payload?: { readonly key?: unknown } };
+};
+
+type StoredPage = {
+  readonly messages?: readonly StoredMessage[];
+  readonly response_metadata?: { readonly next_cursor?: string };
+};
+
+/** Anybody may give a message of theirs metadata that looks like ours. */
+const keyOf = ({ user, metadata }: StoredMessage, ownUser: string): string | undefined => {
+  const key = metadata?.event_type === METADATA ? metadata.event_payload?.key : undefined;
+  return typeof key === 'string' && user === ownUser ? key : undefined;
+};
+
+const readThread = async (client: SlackClient, { room, thread }: ChannelThread, more: object): Promise<StoredPage> => {
+  const slack = await client.open();
+  const asked = { channel: room, ts: thread, limit: PAGE, include_all_metadata: true, ...more };
+  return (await slack.conversations.replies(asked)) as StoredPage;
+};
+
+/** Of what was posted under a key, the message that it became. */
+const findPosted = async (client: SlackClient, place: ChannelThread, key: string): Promise<string | undefined> => {
+  const self = await client.ownUser();
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { messages = [], response_metadata: next } = await readThread(client, place, cursor ? { cursor } : {});
+    const found = messages.find((each) => keyOf(each, self) === key);
+    if (found !== undefined) return found.ts;
+    cursor = next?.next_cursor;
+    if (cursor === undefined || cursor === '') return undefined;
+  }
+  return undefined;
+};
+
+const postedAt = (sent: object): string => ('ts' in sent && typeof sent.ts === 'string' ? sent.ts : '');
+
+type PostInput = {
+  readonly place: ChannelThread;
+  readonly message: ChannelMessage;
+  readonly options: Parameters<ConversationChannel['post']>[2];
+};
+
+const postOrEdit = async (client: SlackClient, { place, message, options }: PostInput): Promise<SendResult> => {
+  const { key, remote, mayBePosted } = options;
+  const metadata = { event_type: METADATA, event_payload: { key } };
+  const written = { channel: place.room, ...slackContent(message), metadata };
+  const slack = await client.open();
+  const ts = remote?.split(' ')[1] ?? (mayBePosted ? await findPosted(client, place, key) : undefined);
+  if (ts !== undefined) {
+    const edited = await slack.apiCall('chat.update', { ...written, ts }).catch(slackFailure);
+    if ('ok' in edited) return { outcome: 'delivered', response: 'ok', remote: `${place.room} ${ts}` };
+    if (edited.error === undefined || !GONE.has(edited.error)) return edited;
+  }
+  const reply = { thread_ts: place.thread, unfurl_links: false, unfurl_media: false };
+  const sent = await slack.apiCall('chat.postMessage', { ...written, ...reply });
+  return { outcome: 'delivered', response: 'ok', remote: `${place.room} ${postedAt(sent)}` };
+};
+
+const whisper = async (
+  client: SlackClient,
+  {
+    place,
+    person,
+    message,
+  }: { readonly place: ChannelThread; readonly person: string; readonly message: ChannelMessage },
+): Promise<SendResult> => {
+  const user = person.split('/').at(-1);
+  const slack = await client.open();
+  const written = { channel: place.room, thread_ts: place.thread, user, ...slackContent(message) };
+  await slack.apiCall('chat.postEphemeral', written);
+  return { outcome: 'delivered', response: 'ok' };
+};
+
+const sayPlain = (text: string): ChannelMessage => ({ text, notes: [], rows: [], buttons: [] });
+
+type NewThread = { readonly room: string; readonly person: string; readonly question: string };
+
+const openThread = async (client: SlackClient, { room, person, question }: NewThread): Promise<ChannelThread> => {
+  const { text, blocks } = slackContent(sayPlain(question));
+  const by = { type: 'context', elements: [{ type: 'mrkdwn', text: `<@${person.replaceAll(/\W/g, '')}> asks:` }] };
+  const slack = await client.open();
+  const sent = await slack.apiCall('chat.postMessage', { channel: room, text, blocks: [by, ...blocks] });
+  return { room, thread: postedAt(sent) };
+};
+
+const findOwn = async (
+  client: SlackClient,
+  { room, message }: { readonly room: string; readonly message: string },
+): ReturnType<ConversationChannel['findOwn']> => {
+  const page = { limit: 1, inclusive: true, oldest: message, latest: message };
+  const { messages = [] } = await readThread(client, { room, thread: message }, page);
+  const found = messages.find(({ ts }) => ts === message);
+  const key = found && keyOf(found, await client.ownUser());
+  return key === undefined ? undefined : { place: { room, thread: found?.thread_ts ?? message }, key };
+};
+
+export const slackChannel = (options: SlackChannelOptions): ConversationChannel => {
+  const client = slackClient(options);
+  const rooms = roomQueue(POST_EVERY);
+  return {
+    kind: 'slack',
+    read: (delivery) => readSlackDelivery(delivery, options),
+    writeReply: (text) => JSON.stringify({ response_type: 'ephemeral', ...slackContent(sayPlain(text)) }),
+    post: (place, message, how) =>
+      rooms.post(place.room, () => postOrEdit(client, { place, message, options: how }).catch(slackFailure)),
+    whisper: (place, person, message) =>
+      rooms.post(place.room, () => whisper(client, { place, person, message }).catch(slackFailure)),
+    openThread: (room, person, question) => openThread(client, { room, person, question }).catch(slackFailure),
+    findOwn: (room, message) => findOwn(client, { room, message }).catch(() => undefined),
+    fetchFile: (file, mostBytes) => fetchSlackFile(options, file, mostBytes),
+  };
+};

@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChannelDelivery } from '../../../ports/channels.js';
+import { readSlackDelivery, writeButton } from './slack-delivery.js';
+
+const SECRETS = { signingSecret: 'a-signing-secret-of-slack', team: 'T0123' };
+const NOW = 1_900_000_000_000_000;
+const BOT = 'U0BOT';
+
+const delivered = (body: string, headers: { readonly [name: string]: string } = {}): ChannelDelivery => {
+  const timestamp = headers['x-slack-request-timestamp'] ?? String(NOW / 1_000_000);
+  const digest = createHmac('sha256', SECRETS.signingSecret).update(`v0:${timestamp}:${body}`).digest('hex');
+  return {
+    headers: { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}`, ...headers },
+    bytes: Buffer.from(body),
+    receivedAt: NOW,
+  };
+};
+
+const read = (event: object, more: object = {}) =>
+  readSlackDelivery(
+    delivered(
+      JSON.stringify({
+        type: 'event_callback',
+        team_id: 'T0123',
+        event,
+        authorizations: [{ user_id: BOT }],
+        ...more,
+      }),
+    ),
+    SECRETS,
+  );
+
+const eventsOf = (event: object) => {
+  const reading = read(event);
+  return reading.outcome === 'events' ? reading.events : reading;
+};
+
+const SAID = { type: 'message', channel: 'C01', user: 'U1', ts: '1900000000.000100', text: 'why?' };
+
+describe('the signature', () => {
+  it('is over the raw body, the time and no other secret', () => {
+    const right = delivered('{"type":"url_verification","challenge":"x"}');
+    expect(readSlackDelivery(right, SECRETS)).toEqual({ outcome: 'challenge', body: '{"challenge":"x"}' });
+    const other = readSlackDelivery(right, { ...SECRETS, signingSecret: 'another' });
+    expect(other).toMatchObject({ outcome: 'refused', reason: 'not-authentic' });
+    const changed = readSlackDelivery({ ...right, bytes: Buffer.from('{"type": "url_verification"}') }, SECRETS);
+    expect(changed).toMatchObject({ outcome: 'refused', reason: 'not-authentic' });
+  });
+
+  it.each([
+    ['of five minutes ago', NOW / 1e6 - 300, 'challenge'],
+    ['older', NOW / 1e6 - 301, 'refused'],
+    ['from the future', NOW / 1e6 + 301, 'refused'],
+    ['that is no time', Number.NaN, 'refused'],
+  ])('%s', (_, at, outcome) => {
+    const delivery = delivered('{"type":"url_verification","challenge":"x"}', {
+      'x-slack-request-timestamp': String(at),
+    });
+    expect(readSlackDelivery(delivery, SECRETS).outcome).toBe(outcome);
+  });
+
+  it('is missed in any other text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (signature, body) => {
+        const delivery = delivered(body, { 'x-slack-signature': signature });
+        expect(readSlackDelivery(delivery, SECRETS)).toMatchObject({ reason: 'not-authentic' });
+      }),
+    );
+  });
+});
+
+describe('a message', () => {
+  it('and the mention of it are the same one', () => {
+    const text = `<@${BOT}> why does &lt;checkout&gt; fail?`;
+    const [mention] = eventsOf({ ...SAID, type: 'app_mention', text }) as readonly object[];
+    const [message] = eventsOf({ ...SAID, text, event_ts: 'x', client_msg_id: 'y' }) as readonly object[];
+    expect(mention).toEqual(message);
+    expect(message).toEqual({
+      type: 'message',
+      place: { room: 'C01', thread: '1900000000.000100' },
+      message: '1900000000.000100',
+      person: 'U1',
+      text: 'why does <checkout> fail?',
+      at: 1_900_000_000_000_100,
+      addressee: 'us',
+      files: [],
+    });
+  });
+
+  it.each([
+    ['why?', 'nobody'],
+    ['<@U2> look', 'others'],
+    [`look, <@${BOT}>`, 'us'],
+  ])('%s is for %s', (text, addressee) => {
+    expect(eventsOf({ ...SAID, text })).toMatchObject([{ addressee }]);
+  });
+
+  it('in a thread belongs to its first message, and a direct one is for us', () => {
+    expect(eventsOf({ ...SAID, thread_ts: '1800000000.000001', channel_type: 'im' })).toMatchObject([
+      { place: { thread: '1800000000.000001' }, addressee: 'us' },
+    ]);
+  });
+
+  it('of a program, of the service itself, or of a kind that nobody said, is none', () => {
+    expect(eventsOf({ ...SAID, bot_id: 'B1' })).toEqual([]);
+    expect(eventsOf({ ...SAID, user: BOT })).toEqual([]);
+    expect(eventsOf({ ...SAID, subtype: 'channel_join' })).toEqual([]);
+  });
+
+  it('of another company keeps its team in the name of the person', () => {
+    expect(eventsOf({ ...SAID, user_team: 'T0OTHER' })).toMatchObject([{ person: 'T0OTHER/U1' }]);
+  });
+
+  it('is edited only where its words change', () => {
+    const edited = { ...SAID, text: 'why now?', edited: { ts: '1900000001.000000' } };
+    const change = {
+      type: 'message',
+      subtype: 'message_changed',
+      channel: 'C01',
+      message: edited,
+      previous_message: SAID,
+    };
+    expect(eventsOf(change)).toMatchObject([{ type: 'edit', edit: '1900000001.000000', text: 'why now?' }]);
+    expect(eventsOf({ ...change, message: { ...edited, text: 'why?' } })).toEqual([]);
+  });
+});
+
+describe('buttons', () => {
+  it('are read as they were written', () => {
+    for (const button of [
+      { act: 'show-evidence', turn: 12 },
+      { act: 'approve', execution: 'c1.s2.a3', answer: 'always' },
+    ] as const) {
+      const payload = {
+        type: 'block_actions',
+        team: { id: 'T0123' },
+        user: { id: 'U1' },
+        container: { channel_id: 'C01', message_ts: '2.0', thread_ts: '1.0' },
+        actions: [{ value: writeButton(button).value }],
+      };
+      const form = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      expect(readSlackDelivery(delivered(form, type), SECRETS)).toEqual({
+        outcome: 'events',
+        events: [{ type: 'press', place: { room: 'C01', thread: '1.0' }, person: 'U1', button }],
+      });
+    }
+  });
+});
+
+describe('what Slack does not write', () => {
+  it('of another workspace is refused', () => {
+    expect(read(SAID, { team_id: 'T9999' })).toMatchObject({ outcome: 'refused', reason: 'other-team' });
+  });
+
+  it('never throws, and never becomes part of an id', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.string(), (event, ts, channel) => {
+        const reading = read({ ...SAID, ...(typeof event === 'object' ? event : {}), ts, channel } as object);
+        for (const each of reading.outcome === 'events' ? reading.events : []) {
+          const { room, thread } = 'place' in each ? each.place : { room: each.room, thread: '' };
+          expect(`${room}${thread}`).toMatch(/^[A-Z0-9.]+$/);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,283 @@
+// Reads what Slack delivers: the signature over the raw bytes first, then events, buttons and slash commands, all as one kind of event.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { APPROVAL_ANSWERS } from '../../../kernel/chain-terms.js';
+import { MINUTE, SECOND } from '../../../kernel/time.js';
+import type {
+  ChannelButton,
+  ChannelDelivery,
+  ChannelEvent,
+  ChannelFile,
+  DeliveryReading,
+  DeliveryRefusal,
+} from '../../../ports/channels.js';
+
+export type SlackSecrets = { readonly signingSecret: string; /** `T…`: the workspace. */ readonly team: string };
+
+/** Source: https://docs.slack.dev/authentication/verifying-requests-from-slack. */
+const OLDEST = 5 * MINUTE;
+const MOST_FILES = 10;
+
+const refuse = (reason: DeliveryRefusal['reason'], because: string): DeliveryRefusal => ({
+  outcome: 'refused',
+  reason,
+  because,
+});
+
+/** Digests of one length under one key: time tells nothing about the signature. */
+const isEqual = (one: string, other: string): boolean => {
+  const digest = (text: string): Buffer => createHmac('sha256', 'casefile slack').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+};
+
+/** Also the signature of a replay is compared, so that time does not tell which was wrong. */
+const refuseUnauthentic = (
+  { headers, bytes, receivedAt }: ChannelDelivery,
+  { signingSecret }: SlackSecrets,
+): DeliveryRefusal | undefined => {
+  const said = headers['x-slack-request-timestamp'] ?? '';
+  const right = createHmac('sha256', signingSecret).update(`v0:${said}:`).update(bytes).digest('hex');
+  const isSigned = isEqual(headers['x-slack-signature'] ?? '', `v0=${right}`);
+  const isNow = /^\d{1,12}$/.test(said) && Math.abs(receivedAt - Number(said) * SECOND) <= OLDEST;
+  if (isSigned && isNow) return undefined;
+  return refuse(
+    'not-authentic',
+    isSigned
+      ? 'the signature is older than five minutes, or the clock of this machine is wrong'
+      : 'the signature is missing, or made with another signing secret',
+  );
+};
+
+type Fields = { readonly [name: string]: unknown };
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const parse = (text: string): Fields | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Slack's ids and times: anything else is not from Slack, and never becomes part of an id of ours. */
+const idOf = (value: unknown): string | undefined => {
+  const id = textOf(value);
+  return id !== undefined && /^[A-Z0-9]{2,32}$/.test(id) ? id : undefined;
+};
+const timeOf = (value: unknown): string | undefined => {
+  const ts = textOf(value);
+  return ts !== undefined && /^\d{1,12}\.\d{1,9}$/.test(ts) ? ts : undefined;
+};
+
+/** `1700000000.000100`: seconds, and microseconds that tell messages apart. */
+const microsOf = (ts: string): number => {
+  const [seconds = '0', fraction = '0'] = ts.split('.');
+  return Number(seconds) * SECOND + Number(fraction.padEnd(6, '0').slice(0, 6));
+};
+
+/** As its sender has typed it: references become names, and what Slack escapes is itself again. */
+const plainText = (text: string, bot: string | undefined): string =>
+  text
+    .replaceAll(/<@([A-Z0-9]+)(?:\|[^>]*)?>/g, (_, id: string) => (id === bot ? '' : `@${id}`))
+    .replaceAll(/<#[A-Z0-9]+\|([^>]*)>/g, '#$1')
+    .replaceAll(/<!([a-z]+)[^>]*>/g, '@$1')
+    .replaceAll(/<([^|>]+)\|([^>]*)>/g, '$2')
+    .replaceAll(/<([^>]+)>/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim();
+
+/** In a channel that is shared between companies, people of others speak too. */
+const personOf = (event: Fields, team: string): string | undefined => {
+  const user = idOf(event['user']);
+  const own = idOf(event['user_team']) ?? idOf(event['team']);
+  return user === undefined || own === undefined || own === team ? user : `${own}/${user}`;
+};
+
+const filesOf = (event: Fields): readonly ChannelFile[] =>
+  listOf(event['files'])
+    .slice(0, MOST_FILES)
+    .flatMap((each) => {
+      const { name, size, url_private_download: address } = fieldsOf(each);
+      if (typeof address !== 'string') return [];
+      return [{ name: textOf(name) ?? 'file', bytes: typeof size === 'number' ? size : 0, address }];
+    });
+
+/** The service itself, and other programs: answering them could go on for ever. */
+const isOfProgram = (event: Fields, bot: string | undefined): boolean =>
+  event['bot_id'] !== undefined || event['bot_profile'] !== undefined || idOf(event['user']) === bot;
+
+/** A message to all is no subtype; `file_share` and a reply that is also sent to the channel are messages too. */
+const SAID = new Set<unknown>([undefined, 'file_share', 'thread_broadcast']);
+
+type EventContext = { readonly event: Fields; readonly team: string; readonly bot: string | undefined };
+
+const addresseeOf = (event: Fields, bot: string | undefined): 'us' | 'others' | 'nobody' => {
+  const text = textOf(event['text']) ?? '';
+  if (event['type'] === 'app_mention' || event['channel_type'] === 'im') return 'us';
+  if (bot !== undefined && text.includes(`<@${bot}`)) return 'us';
+  return /^\s*<@/.test(text) ? 'others' : 'nobody';
+};
+
+const readMessage = ({ event, team, bot }: EventContext): readonly ChannelEvent[] => {
+  const [room, message, person] = [idOf(event['channel']), timeOf(event['ts']), personOf(event, team)];
+  const text = textOf(event['text']) ?? '';
+  if (room === undefined || message === undefined || person === undefined) return [];
+  if (isOfProgram(event, bot) || !SAID.has(event['subtype'])) return [];
+  const place = { room, thread: timeOf(event['thread_ts']) ?? message };
+  const [at, files] = [microsOf(message), filesOf(event)];
+  return [
+    {
+      type: 'message',
+      place,
+      message,
+      person,
+      text: plainText(text, bot),
+      at,
+      addressee: addresseeOf(event, bot),
+      files,
+    },
+  ];
+};
+
+/** Slack edits a message also when it has looked at a link: then its words are the same. */
+const readEdit = ({ event, team, bot }: EventContext): readonly ChannelEvent[] => {
+  const [now, before] = [fieldsOf(event['message']), fieldsOf(event['previous_message'])];
+  const [room, message, person] = [idOf(event['channel']), timeOf(now['ts']), personOf(now, team)];
+  const edit = timeOf(fieldsOf(now['edited'])['ts']);
+  const text = textOf(now['text']);
+  if (room === undefined || message === undefined || person === undefined || edit === undefined) return [];
+  if (text === undefined || text === before['text'] || isOfProgram(now, bot)) return [];
+  const place = { room, thread: timeOf(now['thread_ts']) ?? message };
+  return [{ type: 'edit', place, message, edit, person, text: plainText(text, bot), at: microsOf(edit) }];
+};
+
+const readDeletion = ({ event }: EventContext): readonly ChannelEvent[] => {
+  const [room, message] = [idOf(event['channel']), timeOf(event['deleted_ts'])];
+  if (room === undefined || message === undefined) return [];
+  const thread = timeOf(fieldsOf(event['previous_message'])['thread_ts']) ?? message;
+  return [{ type: 'deletion', place: { room, thread }, message }];
+};
+
+/** Skin tones follow the name. */
+const RATINGS: { readonly [reaction: string]: 'right' | 'wrong' } = {
+  '+1': 'right',
+  thumbsup: 'right',
+  '-1': 'wrong',
+  thumbsdown: 'wrong',
+};
+
+const readReaction = ({ event, team, bot }: EventContext): readonly ChannelEvent[] => {
+  const item = fieldsOf(event['item']);
+  const [room, message, person] = [idOf(item['channel']), timeOf(item['ts']), personOf(event, team)];
+  const name = (textOf(event['reaction']) ?? '').split('::', 1)[0] ?? '';
+  const rating = Object.hasOwn(RATINGS, name) ? RATINGS[name] : undefined;
+  if (room === undefined || message === undefined || person === undefined || rating === undefined) return [];
+  return bot !== undefined && idOf(event['item_user']) !== bot
+    ? []
+    : [{ type: 'rating', room, message, person, rating }];
+};
+
+const readEvent = (body: Fields, team: string): readonly ChannelEvent[] => {
+  const event = fieldsOf(body['event']);
+  const bot = idOf(fieldsOf(listOf(body['authorizations'])[0])['user_id']);
+  const context = { event, team, bot };
+  switch (event['type']) {
+    case 'app_mention':
+      return readMessage(context);
+    case 'message':
+      if (event['subtype'] === 'message_changed') return readEdit(context);
+      return event['subtype'] === 'message_deleted' ? readDeletion(context) : readMessage(context);
+    case 'reaction_added':
+      return readReaction(context);
+    default:
+      return [];
+  }
+};
+
+export const writeButton = (button: ChannelButton): { readonly action: string; readonly value: string } =>
+  button.act === 'show-evidence'
+    ? { action: `evidence-${button.turn}`, value: `evidence ${button.turn}` }
+    : {
+        action: `approve-${button.execution}-${button.answer}`,
+        value: `approve ${button.execution} ${button.answer}`,
+      };
+
+const readButton = (value: string): ChannelButton | undefined => {
+  const [, turn] = /^evidence ([1-9]\d{0,5})$/.exec(value) ?? [];
+  if (turn !== undefined) return { act: 'show-evidence', turn: Number(turn) };
+  const [, execution, said] = /^approve (c\d{1,6}\.[a-z0-9.-]{1,64}) (\w+)$/.exec(value) ?? [];
+  const answer = APPROVAL_ANSWERS.find((each) => each === said);
+  return execution === undefined || answer === undefined ? undefined : { act: 'approve', execution, answer };
+};
+
+const readPress = (body: Fields, team: string): readonly ChannelEvent[] => {
+  const { container, message, user } = body;
+  const [where, person] = [fieldsOf(container), fieldsOf(user)];
+  const [room, posted] = [idOf(where['channel_id']), timeOf(where['message_ts'])];
+  const by = personOf({ user: person['id'], team: person['team_id'] }, team);
+  if (body['type'] !== 'block_actions' || room === undefined || posted === undefined || by === undefined) return [];
+  const thread = timeOf(where['thread_ts']) ?? timeOf(fieldsOf(message)['thread_ts']) ?? posted;
+  return listOf(body['actions']).flatMap((each): readonly ChannelEvent[] => {
+    const button = readButton(textOf(fieldsOf(each)['value']) ?? '');
+    return button === undefined ? [] : [{ type: 'press', place: { room, thread }, person: by, button }];
+  });
+};
+
+const readCommand = (form: URLSearchParams): readonly ChannelEvent[] => {
+  const [room, person] = [idOf(form.get('channel_id')), idOf(form.get('user_id'))];
+  if (room === undefined || person === undefined) return [];
+  return [{ type: 'command', room, person, text: plainText(form.get('text') ?? '', undefined) }];
+};
+
+const UNREADABLE = refuse(
+  'unreadable',
+  'it is neither JSON of the Events API nor a form of a button or a slash command',
+);
+
+const otherTeam = (team: unknown): DeliveryRefusal =>
+  refuse(
+    'other-team',
+    `it is of the workspace ${idOf(team) ?? 'without an id'}, which is not the "team" of this channel`,
+  );
+
+const readForm = (text: string, team: string): DeliveryReading => {
+  const form = new URLSearchParams(text);
+  const payload = form.get('payload');
+  if (payload === null) {
+    if (form.get('command') === null) return UNREADABLE;
+    return form.get('team_id') === team
+      ? { outcome: 'events', events: readCommand(form) }
+      : otherTeam(form.get('team_id'));
+  }
+  const body = parse(payload);
+  if (body === undefined) return UNREADABLE;
+  const { id } = fieldsOf(body['team']);
+  return id === team ? { outcome: 'events', events: readPress(body, team) } : otherTeam(id);
+};
+
+export const readSlackDelivery = (delivery: ChannelDelivery, secrets: SlackSecrets): DeliveryReading => {
+  const refused = refuseUnauthentic(delivery, secrets);
+  if (refused !== undefined) return refused;
+  const text = new TextDecoder().decode(delivery.bytes);
+  if (/^application\/x-www-form-urlencoded\b/i.test(delivery.headers['content-type'] ?? ''))
+    return readForm(text, secrets.team);
+  const body = parse(text);
+  if (body === undefined) return UNREADABLE;
+  if (body['type'] === 'url_verification') {
+    const challenge = textOf(body['challenge']);
+    return challenge === undefined ? UNREADABLE : { outcome: 'challenge', body: JSON.stringify({ challenge }) };
+  }
+  if (body['type'] !== 'event_callback') return UNREADABLE;
+  if (body['team_id'] !== secrets.team) return otherTeam(body['team_id']);
+  return { outcome: 'events', events: readEvent(body, secrets.team) };
+};

@@ -1,0 +1,84 @@
+// The address that the product of a channel delivers to: events, buttons and slash commands. Who sent it is known by the signature.
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ReceiveDelivery } from '../app/channels/receive-delivery.js';
+import type { DeliveryRefusal } from '../ports/channels.js';
+import { Meter } from '../ports/meter.js';
+import { Public } from './access/route-access.js';
+import { WrongKeys } from './access/wrong-keys.js';
+import { channelNameField } from './contract/channels.js';
+import {
+  deliveryNotAuthentic,
+  deliveryNotNow,
+  deliveryOfOtherTeam,
+  malformedInput,
+  type ProblemError,
+  tooManyWrongKeys,
+  unknownChannel,
+} from './problems/problems.js';
+import { PathParam, RawBody, type RawUpload } from './reading/parameters.js';
+import { type AdmittedRequest, header } from './reading/request.js';
+import { type HttpReply, sendJson, sendText } from './respond.js';
+
+const TYPES = ['application/json', 'application/x-www-form-urlencoded'];
+
+@Controller('v1/channels')
+export class ChannelsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly wrongKeys: WrongKeys,
+    private readonly meter: Meter,
+  ) {}
+
+  @Post(':channel')
+  @HttpCode(200)
+  @Public()
+  async receive(
+    @PathParam('channel', channelNameField) channel: string,
+    @RawBody(TYPES, 'maxBodyBytes') { bytes }: RawUpload,
+    @Req() request: AdmittedRequest,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
+    const address = request.socket.remoteAddress ?? '';
+    const name = `channel ${channel}`;
+    const wait = this.wrongKeys.waitOf(address, name);
+    if (wait > 0) throw tooManyWrongKeys(wait);
+    const headers = Object.fromEntries(Object.keys(request.headers).map((each) => [each, header(request, each)]));
+    const taken = await this.commands.execute(new ReceiveDelivery(channel, { headers, bytes }, address));
+    switch (taken.outcome) {
+      case 'taken':
+        this.wrongKeys.recordRight(address, name);
+        return sendBody(reply, taken.body);
+      case 'later':
+        throw deliveryNotNow(taken.because);
+      case 'unknown-channel':
+        throw unknownChannel(channel);
+      case 'refused':
+        throw this.refuse(taken, channel, address);
+    }
+    return taken satisfies never;
+  }
+
+  private refuse({ reason, because }: DeliveryRefusal, channel: string, address: string): ProblemError {
+    switch (reason) {
+      case 'not-authentic':
+        this.wrongKeys.recordWrong(address);
+        this.meter.count('casefile_refused_requests_total', {
+          value: 1,
+          labels: { reason: 'wrong-channel-signature' },
+        });
+        return deliveryNotAuthentic(channel, because);
+      case 'other-team':
+        return deliveryOfOtherTeam(because);
+      case 'unreadable':
+        return malformedInput(because, 'Let only the product of the channel deliver to this address.');
+    }
+    return reason satisfies never;
+  }
+}
+
+/** Slack shows what a reply holds: none where there is nothing to say. */
+const sendBody = (reply: HttpReply, body: string | undefined): void => {
+  if (body === undefined) sendText(reply, '', {});
+  else sendJson(reply, body);
+};

@@ -1,0 +1,339 @@
+// Does what people of a channel ask for, with their own rights: the channel is a client of the same commands as everybody.
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { channelActorId, messageIdOf, threadInvestigation } from '../../channels/channel-ids.js';
+import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
+import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
+import { composeEvidence, type RepliedAnswer, sayPlainly } from '../../channels/compose-reply.js';
+import type { AuditedAction, PerformedCommand } from '../../investigation/operation.js';
+import { hasEnded, type InvestigationState, type Turn } from '../../investigation/state.js';
+import { investigationStream } from '../../investigation/streams.js';
+import { isRejection } from '../../kernel/rejection.js';
+import { type Micros, SECOND } from '../../kernel/time.js';
+import {
+  type ChannelButton,
+  type ChannelEvent,
+  type ChannelMessage,
+  type ChannelThread,
+  FileUnreadable,
+} from '../../ports/channels.js';
+import { IngestBusy, type IngestBatch, type IngestReport } from '../../ports/ingest.js';
+import { Masking } from '../../ports/masking.js';
+import { Clock, Digests } from '../../ports/runtime.js';
+import { RecordCommand } from '../audit/command-audit.js';
+import { ManageChain } from '../chains/manage-chain.js';
+import { ChainSettings } from '../chains/chain-settings.js';
+import { StartChain } from '../chains/start-chain.js';
+import { type ManageAction, ManageInvestigation } from '../investigations/manage-investigation.js';
+import { GetTurn } from '../investigations/read-investigation.js';
+import { Investigations } from '../records/investigations.js';
+import type { AppRefusal, Caller, InvestigationTarget } from '../requests.js';
+import { IngestTelemetry } from '../telemetry/ingest-telemetry.js';
+import { AskQuestion } from '../turns/ask-question.js';
+import type { ChannelRule } from './channel-settings.js';
+import { ingestDroppedFile, isBinaryText } from './ingest-dropped-file.js';
+import { readReplyKey, replyIdOf } from './reply-identity.js';
+
+/** The channel that an event came by. `address`: the end of the connection. */
+export type ChannelContext = { readonly name: string; readonly rule: ChannelRule; readonly address: string };
+
+/** `later`: nothing was done that the same delivery would not do again. `reply`: for the sender alone. */
+export type EventOutcome =
+  { readonly outcome: 'done'; readonly reply?: string } | { readonly outcome: 'later'; readonly because: string };
+
+type EventOf<Type extends ChannelEvent['type']> = Extract<ChannelEvent, { type: Type }>;
+
+const DONE: EventOutcome = { outcome: 'done' };
+const LONGEST_QUESTION = 20_000;
+const BUSY_WAIT = SECOND / 10;
+
+/** Refusals that pass: the product delivers again. */
+const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set(['store-unavailable', 'shutting-down', 'beyond-capacity']);
+
+const HELP = [
+  'Mention me with a question, such as “why does checkout fail since 9:40?”. In the thread of the answer no mention is needed.',
+  'Log files that are dropped into the thread are read.',
+  '“chain NAME question” starts a chain. 👍 and 👎 at an answer say whether it was right.',
+].join('\n');
+
+const turnOfMessage = (state: InvestigationState, messageId: string): Turn | undefined =>
+  state.status === 'open' ? state.turns.find(({ question }) => question.messageId === messageId) : undefined;
+
+@Injectable()
+export class ChannelConversations {
+  readonly #log = new Logger('Channels');
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly investigations: Investigations,
+    private readonly chains: ChainSettings,
+    private readonly masking: Masking,
+    private readonly digests: Digests,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves when all that has to be kept is stored. */
+  async take(context: ChannelContext, event: ChannelEvent): Promise<EventOutcome> {
+    const { rooms } = context.rule;
+    const room = 'place' in event ? event.place.room : event.room;
+    if (rooms !== undefined && !rooms.includes(room)) return DONE;
+    switch (event.type) {
+      case 'message':
+        return this.#message(context, event);
+      case 'edit':
+        return this.#edit(context, event);
+      case 'deletion':
+        return this.#deletion(context, event);
+      case 'rating':
+        return this.#rating(context, event);
+      case 'press':
+        return this.#press(context, event);
+      case 'command':
+        return this.#command(context, event);
+    }
+    return event satisfies never;
+  }
+
+  /** Where the service takes part, people need not name it; what they say to each other by name is not for it. */
+  async #message(context: ChannelContext, event: EventOf<'message'>): Promise<EventOutcome> {
+    const { place, person, addressee, files } = event;
+    if (addressee === 'others') return DONE;
+    if (addressee === 'nobody' && (await this.#state(context, place)).status !== 'open') return DONE;
+    if (files.length > 0) await this.#ingest(context, event);
+    const request = this.#request(event.text);
+    if (request.asks === 'nothing' && files.length > 0) return DONE;
+    const messageId = messageIdOf(place.room, event.message);
+    return this.#ask(context, { place, person, request, messageId, at: event.at });
+  }
+
+  /** Only a message that was asked is asked again: what was answered stays as it was. */
+  async #edit(
+    context: ChannelContext,
+    { place, person, message, edit, ...event }: EventOf<'edit'>,
+  ): Promise<EventOutcome> {
+    const asked = turnOfMessage(await this.#state(context, place), messageIdOf(place.room, message));
+    if (asked === undefined) return DONE;
+    if (!hasEnded(asked)) await this.#manage(context, { place, person }, { action: 'cancel', turn: asked.n }, 'cancel');
+    const messageId = messageIdOf(place.room, message, edit);
+    return this.#ask(context, { place, person, request: this.#request(event.text), messageId, at: event.at });
+  }
+
+  /** A question that is not answered yet is not wanted any more; what is recorded is removed by retention and erasure alone. */
+  async #deletion(context: ChannelContext, { place, message }: EventOf<'deletion'>): Promise<EventOutcome> {
+    const asked = turnOfMessage(await this.#state(context, place), messageIdOf(place.room, message));
+    if (asked === undefined || hasEnded(asked)) return DONE;
+    await this.#manage(context, { place, person: 'author' }, { action: 'cancel', turn: asked.n }, 'cancel');
+    return DONE;
+  }
+
+  async #rating(context: ChannelContext, { room, message, person, rating }: EventOf<'rating'>): Promise<EventOutcome> {
+    const found = await context.rule.channel.findOwn(room, message);
+    const key = found === undefined ? undefined : readReplyKey(found.key);
+    if (found === undefined || key === undefined) return DONE;
+    const { tenant } = context.rule;
+    const clientTxnId = threadInvestigation(context.name, found.place);
+    const about = { turn: key.turn };
+    if (key.id !== replyIdOf(this.digests, { tenant, channel: context.name, clientTxnId, about })) return DONE;
+    const who = { place: found.place, person };
+    if (this.#isRefused(context, who, 'rate')) return DONE;
+    await this.#manage(context, who, { action: 'feedback', turn: key.turn, rating }, 'rate');
+    return DONE;
+  }
+
+  async #press(context: ChannelContext, { place, person, button }: EventOf<'press'>): Promise<EventOutcome> {
+    const who = { place, person };
+    if (button.act === 'show-evidence') return this.#showEvidence(context, who, button.turn);
+    return this.#approve(context, who, button);
+  }
+
+  async #command(context: ChannelContext, { room, person, text }: EventOf<'command'>): Promise<EventOutcome> {
+    const { rule } = context;
+    const request = this.#request(text);
+    if (request.asks === 'nothing' || request.asks === 'help') return { outcome: 'done', reply: HELP };
+    const refused = refuseAct(rule.roles, person, request.asks === 'chain' ? 'start-chain' : 'ask');
+    if (refused !== undefined) return { outcome: 'done', reply: refused };
+    const opened = await rule.channel.openThread(room, person, this.masking.mask(rule.tenant, text));
+    if ('outcome' in opened)
+      return { outcome: 'done', reply: `I cannot write here (${opened.response}). Invite me to this channel first.` };
+    const messageId = messageIdOf(room, opened.thread);
+    return this.#ask(context, { place: opened, person, request, messageId, at: this.clock.now() });
+  }
+
+  #request(text: string): ChannelRequest {
+    return readChannelRequest(text, Object.keys(this.chains.chains));
+  }
+
+  async #ask(
+    context: ChannelContext,
+    asked: Who & { readonly request: ChannelRequest; readonly messageId: string; readonly at: Micros },
+  ): Promise<EventOutcome> {
+    const { request, messageId, at: askedAt, ...who } = asked;
+    if (request.asks === 'nothing' || request.asks === 'help') return this.#say(context, who, HELP);
+    if (this.#isRefused(context, who, request.asks === 'chain' ? 'start-chain' : 'ask')) return DONE;
+    if (request.text.length > LONGEST_QUESTION)
+      return this.#say(
+        context,
+        who,
+        `A question has at most ${LONGEST_QUESTION} characters. Drop long logs as a file.`,
+      );
+    const target = this.#target(context, who);
+    const { text } = request;
+    if (request.asks === 'chain') {
+      const { chain } = request;
+      const start = new StartChain(target, { chain, text, messageId, askedAt });
+      const started = await this.#audited(context, target, { action: 'start-chain' }, () =>
+        this.commands.execute(start),
+      );
+      if (isRejection(started)) return this.#refusal(context, who, started);
+      return started.repeated ? DONE : this.#say(context, who, `The chain ${chain} has begun.`);
+    }
+    const question = new AskQuestion(target, { text, messageId, askedAt }, false);
+    const done = await this.#audited(context, target, { action: 'ask' }, () => this.commands.execute(question));
+    return isRejection(done) ? this.#refusal(context, who, done) : DONE;
+  }
+
+  async #showEvidence(context: ChannelContext, who: Who, turn: number): Promise<EventOutcome> {
+    if (this.#isRefused(context, who, 'see')) return DONE;
+    const target = this.#target(context, who);
+    const found = await this.queries.execute(new GetTurn(target, turn));
+    if (isRejection(found)) return this.#refusal(context, who, found);
+    if (found.body === undefined) return this.#say(context, who, 'The answer was erased.');
+    this.#whisper(context, who, composeEvidence(JSON.parse(found.body) as RepliedAnswer, { clientTxnId: target.id }));
+    return DONE;
+  }
+
+  async #approve(
+    context: ChannelContext,
+    who: Who,
+    { execution, answer }: Extract<ChannelButton, { act: 'approve' }>,
+  ): Promise<EventOutcome> {
+    if (this.#isRefused(context, who, 'approve')) return DONE;
+    const target = this.#target(context, who);
+    const [run = ''] = execution.split('.');
+    const approval = new ManageChain(target, { action: 'approve', run, execution, answer });
+    const done = await this.#audited(context, target, { action: 'approve-tools' }, () =>
+      this.commands.execute(approval),
+    );
+    return isRejection(done) ? this.#refusal(context, who, done) : DONE;
+  }
+
+  async #ingest(context: ChannelContext, { place, person, files, at }: EventOf<'message'>): Promise<void> {
+    const who = { place, person };
+    if (this.#isRefused(context, who, 'ingest')) return;
+    const { channel, tenant, mostFileBytes } = context.rule;
+    for (const file of files) {
+      try {
+        const text = new TextDecoder().decode(await channel.fetchFile(file, mostFileBytes));
+        if (isBinaryText(text))
+          throw new FileUnreadable(`${file.name} is no text: unpack it, or send it with casefile ingest`);
+        const report = await ingestDroppedFile(
+          { tenant, name: file.name, text, at, receivedAt: this.clock.now() },
+          { write: (batch) => this.#write(batch), sha256: (said) => this.digests.sha256(said) },
+        );
+        const { accepted, duplicates, rejected, signal, services } = report;
+        const of = services.length === 0 ? '' : ` of ${services.slice(0, 10).join(', ')}`;
+        this.#whisper(
+          context,
+          who,
+          sayPlainly(
+            `${file.name}: ${accepted} rows (${signal})${of}, ${duplicates} known before, ${rejected} not read.`,
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof FileUnreadable)) throw error;
+        this.#whisper(context, who, sayPlainly(error.message));
+      }
+    }
+  }
+
+  async #write(batch: IngestBatch): Promise<IngestReport> {
+    for (;;) {
+      try {
+        return await this.commands.execute(new IngestTelemetry(batch));
+      } catch (error) {
+        if (!(error instanceof IngestBusy)) throw error;
+        await this.clock.sleep(BUSY_WAIT);
+      }
+    }
+  }
+
+  async #manage(
+    context: ChannelContext,
+    who: Who,
+    managed: ManageAction & { readonly turn: number },
+    action: AuditedAction,
+  ): Promise<void> {
+    const target = this.#target(context, who);
+    const { turn } = managed;
+    const done = await this.#audited(context, target, { action, turn }, () =>
+      this.commands.execute(new ManageInvestigation(target, managed)),
+    );
+    // a turn that has ended meanwhile cannot be cancelled, and needs not be
+    if (isRejection(done) && action !== 'cancel') await this.#refusal(context, who, done);
+  }
+
+  #target({ name, rule }: ChannelContext, { place, person }: Who): InvestigationTarget {
+    const actor = { kind: 'channel', id: channelActorId(name, person) } as const;
+    return { caller: { tenant: rule.tenant, actor }, id: threadInvestigation(name, place) };
+  }
+
+  async #state({ name, rule }: ChannelContext, place: ChannelThread): Promise<InvestigationState> {
+    return (await this.investigations.load(investigationStream(rule.tenant, threadInvestigation(name, place)))).state;
+  }
+
+  #isRefused(context: ChannelContext, who: Who, act: ChannelAct): boolean {
+    const because = refuseAct(context.rule.roles, who.person, act);
+    if (because !== undefined) this.#whisper(context, who, sayPlainly(because));
+    return because !== undefined;
+  }
+
+  async #refusal(context: ChannelContext, who: Who, { rejected, because }: AppRefusal): Promise<EventOutcome> {
+    if (PASSING.has(rejected)) return { outcome: 'later', because };
+    return this.#say(context, who, `That was refused: ${because}.`);
+  }
+
+  async #say(context: ChannelContext, who: Who, text: string): Promise<EventOutcome> {
+    this.#whisper(context, who, sayPlainly(text));
+    return DONE;
+  }
+
+  /** Nobody waits for it, and nothing is lost with it that is not stored. */
+  #whisper({ name, rule }: ChannelContext, { place, person }: Who, message: ChannelMessage): void {
+    rule.channel
+      .whisper(place, person, message)
+      .then((sent) => {
+        if (sent.outcome !== 'delivered')
+          this.#log.warn({ channel: name, response: sent.response }, 'not said in the channel');
+      })
+      .catch((error: unknown) => this.#log.error({ err: error, channel: name }, 'not said in the channel'));
+  }
+
+  /** As the API records the commands of its routes. */
+  async #audited<Result extends object>(
+    { address }: ChannelContext,
+    { caller, id }: InvestigationTarget,
+    what: { readonly action: AuditedAction; readonly turn?: number },
+    command: () => Promise<Result | AppRefusal>,
+  ): Promise<Result | AppRefusal> {
+    const at = this.clock.now();
+    const done = await command();
+    if (!isRejection(done) && 'repeated' in done && done.repeated === true) return done;
+    const result: Pick<PerformedCommand, 'outcome' | 'because'> = isRejection(done)
+      ? { outcome: 'refused', because: this.masking.mask(caller.tenant, done.because) }
+      : { outcome: 'done' };
+    await this.#record(caller, { at, performed: { ...what, ...result, subject: id, address } });
+    return done;
+  }
+
+  /** The command is done, whether or not it can be written down. */
+  async #record(caller: Caller, command: RecordCommand['command']): Promise<void> {
+    await this.commands
+      .execute(new RecordCommand(caller, command))
+      .catch((error: unknown) =>
+        this.#log.error({ err: error, action: command.performed.action }, 'a command was not recorded'),
+      );
+  }
+}
+
+type Who = { readonly place: ChannelThread; readonly person: string };

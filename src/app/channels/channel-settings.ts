@@ -1,0 +1,21 @@
+// What the configuration says about channels of people; the composition root fills it.
+import type { PersonRoles } from '../../channels/channel-rights.js';
+import type { Tenant } from '../../kernel/brand.js';
+import type { ConversationChannel } from '../../ports/channels.js';
+
+export type ChannelRule = {
+  readonly channel: ConversationChannel;
+  readonly tenant: Tenant;
+  readonly roles: PersonRoles;
+  /** The only rooms that are answered in; absent: all where the service is invited. */
+  readonly rooms?: readonly string[];
+  /** Of one file that is dropped into a thread. */
+  readonly mostFileBytes: number;
+};
+
+export abstract class ChannelSettings {
+  /** By name. */
+  abstract readonly channels: ReadonlyMap<string, ChannelRule>;
+  /** Where people open an investigation: `{id}` stands for it. */
+  abstract readonly link?: string;
+}

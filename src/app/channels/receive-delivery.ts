@@ -1,0 +1,65 @@
+// Takes one request of a channel's product: who sent it is checked first, and it is acknowledged once what it says is stored.
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SECOND } from '../../kernel/time.js';
+import type { ChannelDelivery, ChannelEvent, DeliveryRefusal } from '../../ports/channels.js';
+import { Clock } from '../../ports/runtime.js';
+import { type ChannelContext, ChannelConversations } from './channel-conversations.js';
+import { ChannelSettings } from './channel-settings.js';
+
+/** Products give up, and deliver again, after three seconds. What takes longer, such as a large file, goes on after the reply. */
+const ACKNOWLEDGED_WITHIN = 2.5 * SECOND;
+
+/** `body`: JSON for the product. */
+export type DeliveryOutcome =
+  | { readonly outcome: 'taken'; readonly body?: string }
+  | { readonly outcome: 'later'; readonly because: string }
+  | DeliveryRefusal
+  | { readonly outcome: 'unknown-channel' };
+
+export class ReceiveDelivery extends Command<DeliveryOutcome> {
+  constructor(
+    readonly channel: string,
+    readonly delivery: Omit<ChannelDelivery, 'receivedAt'>,
+    /** The end of the connection. */
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReceiveDelivery)
+export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> {
+  readonly #log = new Logger('Channels');
+
+  constructor(
+    private readonly settings: ChannelSettings,
+    private readonly conversations: ChannelConversations,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ channel: name, delivery, address }: ReceiveDelivery): Promise<DeliveryOutcome> {
+    const rule = this.settings.channels.get(name);
+    if (rule === undefined) return { outcome: 'unknown-channel' };
+    const reading = rule.channel.read({ ...delivery, receivedAt: this.clock.now() });
+    if (reading.outcome === 'challenge') return { outcome: 'taken', body: reading.body };
+    if (reading.outcome === 'refused') return reading;
+    const work = this.#takeAll({ name, rule, address }, reading.events);
+    work.catch((error: unknown) => this.#log.error({ err: error, channel: name }, 'an event was not taken'));
+    const patience = new AbortController();
+    const late = this.clock
+      .sleep(ACKNOWLEDGED_WITHIN, patience.signal)
+      .then((): DeliveryOutcome => ({ outcome: 'taken' }));
+    return Promise.race([work, late]).finally(() => patience.abort());
+  }
+
+  async #takeAll(context: ChannelContext, events: readonly ChannelEvent[]): Promise<DeliveryOutcome> {
+    let outcome: DeliveryOutcome = { outcome: 'taken' };
+    for (const event of events) {
+      const taken = await this.conversations.take(context, event);
+      if (taken.outcome === 'later') return taken;
+      if (taken.reply !== undefined) outcome = { outcome: 'taken', body: context.rule.channel.writeReply(taken.reply) };
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,23 @@
+// The id of what a thread is told: one for each turn, and one for each approval of a chain.
+import { channelTarget } from '../../channels/channel-ids.js';
+import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
+import type { Digests } from '../../ports/runtime.js';
+
+export type ReplySubject = {
+  readonly tenant: Tenant;
+  readonly channel: string;
+  readonly clientTxnId: ClientTxnId;
+  readonly about: { readonly turn: number } | { readonly execution: string };
+};
+
+/** 32 hexadecimal characters, as of every notification. */
+export const replyIdOf = (digests: Digests, { tenant, channel, clientTxnId, about }: ReplySubject): string =>
+  digests.keyed(JSON.stringify(['reply', tenant, channelTarget(channel), clientTxnId, about])).slice(0, 32);
+
+/** Kept with the message, and the same for all that it becomes. */
+export const replyKeyOf = (id: string, turn: number): string => `${id}-${turn}`;
+
+export const readReplyKey = (key: string): { readonly id: string; readonly turn: number } | undefined => {
+  const [, id, turn] = /^([0-9a-f]{32})-([1-9]\d{0,6})$/.exec(key) ?? [];
+  return id === undefined ? undefined : { id, turn: Number(turn) };
+};

@@ -1,0 +1,20 @@
+// Opens the channels of people that the configuration names.
+import { slackChannel } from '../adapters/channels/slack/slack-channel.js';
+import { type ChannelRule, ChannelSettings } from '../app/channels/channel-settings.js';
+import type { ConfiguredChannel } from '../config/channels.js';
+import type { Config } from '../config/schema.js';
+import type { Tenant } from '../kernel/brand.js';
+import { optional } from '../kernel/optional.js';
+
+const ruleOf = ({ tenant, roles, rooms, maxFileBytes, ...reached }: ConfiguredChannel): ChannelRule => ({
+  channel: slackChannel(reached),
+  tenant: tenant as Tenant,
+  roles,
+  mostFileBytes: maxFileBytes,
+  ...optional({ rooms }),
+});
+
+export const channelSettingsOf = ({ channels, notifications: { link } }: Config): ChannelSettings => ({
+  channels: new Map(Object.entries(channels).map(([name, channel]) => [name, ruleOf(channel)])),
+  ...optional({ link }),
+});

@@ -1,0 +1,23 @@
+// Which investigation a thread is, and which message a turn: computed from what the product calls them, so that nothing is kept.
+import type { ClientTxnId } from '../kernel/brand.js';
+import type { ChannelThread } from '../ports/channels.js';
+
+/** Rooms and threads have no colon. */
+export const threadInvestigation = (channel: string, { room, thread }: ChannelThread): ClientTxnId =>
+  `${channel}:${room}:${thread}` as ClientTxnId;
+
+/** `undefined`: it is no thread of this channel. */
+export const threadOfInvestigation = (channel: string, id: string): ChannelThread | undefined => {
+  const [name, room, thread, ...more] = id.split(':');
+  if (name !== channel || room === undefined || thread === undefined || more.length > 0) return undefined;
+  return /^[A-Za-z0-9]+$/.test(room) && /^[A-Za-z0-9.]+$/.test(thread) ? { room, thread } : undefined;
+};
+
+export const messageIdOf = (room: string, message: string, edit?: string): string =>
+  [room, message, ...(edit === undefined ? [] : ['edit', edit])].join(':');
+
+/** How facts name who caused them. */
+export const channelActorId = (channel: string, person: string): string => `${channel}:${person}`;
+
+/** How notifications name the channel as their target. */
+export const channelTarget = (channel: string): string => `channel:${channel}`;

@@ -1,0 +1,101 @@
+// Writes what a thread is told: that a turn has begun, its answer with the short one first, its evidence, and what a chain asks of people.
+import { APPROVAL_ANSWERS, type ApprovalAnswer } from '../kernel/chain-terms.js';
+import { optional } from '../kernel/optional.js';
+import { cutText, plainWords } from '../notifications/compose-message.js';
+import type { ChannelMessage } from '../ports/channels.js';
+
+/** What is read of a stored response. */
+export type RepliedAnswer = {
+  readonly status: string;
+  readonly text: string;
+  readonly evidence?: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly source: string;
+    readonly service?: string;
+    readonly at?: string;
+    readonly quote: string;
+  }[];
+};
+
+type ReplyPlace = { readonly clientTxnId: string; readonly linkTemplate?: string };
+
+const LONGEST_SHORT = 1_500;
+const LONGEST_MORE = 2_500;
+
+export const sayPlainly = (text: string): ChannelMessage => ({ text, notes: [], rows: [], buttons: [] });
+
+export const composeStarted = (): ChannelMessage => sayPlainly('Looking into it …');
+
+const linkTo = ({ clientTxnId, linkTemplate }: ReplyPlace): Pick<ChannelMessage, 'link'> =>
+  optional({ link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)) });
+
+/** A list stays a list: each line by itself. */
+const plainLines = (markdown: string): string =>
+  markdown
+    .split('\n')
+    .map((line) => plainWords(line.replace(/^\s*#+\s*/, '').replace(/^(\s*)[-*] /, '• ')))
+    .filter((line) => line !== '')
+    .join('\n');
+
+export const composeAnswer = (
+  { text, evidence = [] }: RepliedAnswer,
+  { turn, ...place }: ReplyPlace & { readonly turn: number },
+): ChannelMessage => {
+  const [short = '', ...more] = text.trim().split(/\n\s*\n/);
+  const rest = plainLines(more.join('\n'));
+  return {
+    text: cutText(plainLines(short), LONGEST_SHORT),
+    notes: rest === '' ? [] : [cutText(rest, LONGEST_MORE)],
+    rows: [],
+    buttons:
+      evidence.length === 0 ? [] : [{ label: `Evidence (${evidence.length})`, button: { act: 'show-evidence', turn } }],
+    ...linkTo(place),
+  };
+};
+
+export const composeEvidence = ({ evidence = [] }: RepliedAnswer, place: ReplyPlace): ChannelMessage => ({
+  text: evidence.length === 0 ? 'The answer cites no rows.' : 'What the answer cites, word for word:',
+  notes: [],
+  rows: evidence.map(({ id, kind, service, source, at, quote }) => ({
+    title: [id, kind, service ?? source, at].filter((part) => part !== undefined).join(' · '),
+    quote,
+  })),
+  buttons: [],
+  ...linkTo(place),
+});
+
+export type AskedApproval = {
+  readonly chain: string;
+  readonly execution: string;
+  readonly tools: readonly string[];
+  readonly answer?: ApprovalAnswer;
+  /** It waits for nobody any more. */
+  readonly hasEnded: boolean;
+};
+
+const LABELS: { readonly [answer in ApprovalAnswer]: string } = { yes: 'Allow', no: 'Refuse', always: 'Allow always' };
+
+const OUTCOMES: { readonly [answer in ApprovalAnswer]: string } = {
+  yes: 'It was allowed.',
+  no: 'It was refused.',
+  always: 'It was allowed for good.',
+};
+
+export const composeApproval = (asked: AskedApproval, place: ReplyPlace): ChannelMessage => {
+  const { chain, execution, tools, answer, hasEnded } = asked;
+  const isOpen = answer === undefined && !hasEnded;
+  const outcome = answer === undefined ? 'It was not answered, and waits no more.' : OUTCOMES[answer];
+  return {
+    text: `May ${execution} of the chain ${chain} use ${tools.join(', ')}?`,
+    notes: isOpen ? [] : [outcome],
+    rows: [],
+    buttons: isOpen
+      ? APPROVAL_ANSWERS.map((each) => ({
+          label: LABELS[each],
+          button: { act: 'approve', execution, answer: each } as const,
+        }))
+      : [],
+    ...linkTo(place),
+  };
+};

@@ -1,0 +1,125 @@
+// Where people talk with the service in threads of their own product: one channel of the configuration, whatever product it is.
+import type { ApprovalAnswer } from '../kernel/chain-terms.js';
+import type { Micros } from '../kernel/time.js';
+import type { SendResult } from './notification-targets.js';
+
+/** A thread is an investigation. `thread`: what its product calls the first message. */
+export type ChannelThread = { readonly room: string; readonly thread: string };
+
+export type ChannelFile = {
+  readonly name: string;
+  readonly bytes: number;
+  /** As the product named it; the channel fetches nothing from anybody else. */
+  readonly address: string;
+};
+
+/** What a button that we have shown stands for. */
+export type ChannelButton =
+  | { readonly act: 'show-evidence'; readonly turn: number }
+  | { readonly act: 'approve'; readonly execution: string; readonly answer: ApprovalAnswer };
+
+/**
+ * What happened in a channel. `person`: the product's id of who did it, `TEAM/ID` for one of another company. All texts come from
+ * outside.
+ */
+export type ChannelEvent =
+  | {
+      readonly type: 'message';
+      readonly place: ChannelThread;
+      /** Unique in its room: however often it is delivered, and as whatever event, it is one message. */
+      readonly message: string;
+      readonly person: string;
+      readonly text: string;
+      readonly at: Micros;
+      /** `us`: it names the service, or is said to it alone. `others`: it begins with somebody else's name. `nobody`: it names none. */
+      readonly addressee: 'us' | 'others' | 'nobody';
+      readonly files: readonly ChannelFile[];
+    }
+  | {
+      readonly type: 'edit';
+      readonly place: ChannelThread;
+      readonly message: string;
+      /** Tells one edit of a message from another. */
+      readonly edit: string;
+      readonly person: string;
+      readonly text: string;
+      readonly at: Micros;
+    }
+  | { readonly type: 'deletion'; readonly place: ChannelThread; readonly message: string }
+  | {
+      readonly type: 'rating';
+      readonly room: string;
+      readonly message: string;
+      readonly person: string;
+      readonly rating: 'right' | 'wrong';
+    }
+  | { readonly type: 'press'; readonly place: ChannelThread; readonly person: string; readonly button: ChannelButton }
+  /** It has no thread yet. */
+  | { readonly type: 'command'; readonly room: string; readonly person: string; readonly text: string };
+
+/** One request of the product, as it came. */
+export type ChannelDelivery = {
+  readonly headers: { readonly [name: string]: string | undefined };
+  readonly bytes: Uint8Array;
+  readonly receivedAt: Micros;
+};
+
+/** `not-authentic`: its sender does not have the secret, or it is a replay of an old one. `other-team`: of a workspace that is not configured. */
+export type DeliveryRefusal = {
+  readonly outcome: 'refused';
+  readonly reason: 'not-authentic' | 'unreadable' | 'other-team';
+  readonly because: string;
+};
+
+export type DeliveryReading =
+  | { readonly outcome: 'events'; readonly events: readonly ChannelEvent[] }
+  /** The product asks whether the address is ours: this JSON is the reply. */
+  | { readonly outcome: 'challenge'; readonly body: string }
+  | DeliveryRefusal;
+
+/** Plain words: each channel writes them into its own format, so that none mentions anybody, links anywhere or has a style. */
+export type ChannelMessage = {
+  /** The short answer. */
+  readonly text: string;
+  /** Less important, below it. */
+  readonly notes: readonly string[];
+  /** Each with a title and its own words, verbatim. */
+  readonly rows: readonly { readonly title: string; readonly quote: string }[];
+  readonly buttons: readonly { readonly label: string; readonly button: ChannelButton }[];
+  readonly link?: string;
+};
+
+export type PostOptions = {
+  /** The same for everything that is posted as this one message. */
+  readonly key: string;
+  /** Of the message that is to be edited. */
+  readonly remote?: string;
+  /** An earlier attempt may have arrived: it is looked for first, and edited. */
+  readonly mayBePosted: boolean;
+};
+
+/** Nothing of it throws, but `fetchFile`. `response` holds no secret. */
+export interface ConversationChannel {
+  readonly kind: 'slack';
+  /** Checks who sent it before anything of it is read. */
+  read(delivery: ChannelDelivery): DeliveryReading;
+  /** The body of the reply to a delivery, which its sender alone sees. */
+  writeReply(text: string): string;
+  /** Posts one message in a thread, or edits it: of the same key there is never a second one. */
+  post(place: ChannelThread, message: ChannelMessage, options: PostOptions): Promise<SendResult>;
+  /** Said in the thread to one person alone; it is lost where that fails. */
+  whisper(place: ChannelThread, person: string, message: ChannelMessage): Promise<SendResult>;
+  /** Begins a thread in a room with a question that was asked elsewhere. */
+  openThread(
+    room: string,
+    person: string,
+    question: string,
+  ): Promise<ChannelThread | Exclude<SendResult, { readonly outcome: 'delivered' }>>;
+  /** The thread and the key of a message of ours; `undefined`: it is of somebody else, or gone. */
+  findOwn(room: string, message: string): Promise<{ readonly place: ChannelThread; readonly key: string } | undefined>;
+  /** Throws `FileUnreadable`. */
+  fetchFile(file: ChannelFile, mostBytes: number): Promise<Uint8Array>;
+}
+
+/** Its message says why, for whoever has sent the file. */
+export class FileUnreadable extends Error {}

@@ -1,0 +1,154 @@
+// What every channel of people promises, whatever product it is: one message for one key, edits in place, outcomes that say whether something arrived.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../../src/kernel/time.js';
+import type { ChannelDelivery, ChannelMessage, ChannelThread, ConversationChannel } from '../../src/ports/channels.js';
+import { FileUnreadable } from '../../src/ports/channels.js';
+
+/** A message as its readers see it. */
+export type SeenMessage = {
+  readonly id: string;
+  readonly thread: string | undefined;
+  /** All words of it. */
+  readonly shown: string;
+  readonly onlyFor: string | undefined;
+  readonly edits: number;
+};
+
+/** The product, or what stands for it. */
+export type ChannelWorld = {
+  readonly channel: ConversationChannel;
+  readonly room: string;
+  readonly person: string;
+  /** Somebody begins a thread; returns its id. */
+  readonly beginThread: () => string;
+  readonly seen: () => readonly SeenMessage[];
+  /** Of the next calls: they are refused for now, they are taken and their answer is lost, they are taken. */
+  readonly weather: (weather: 'fine' | 'too-many' | 'answer-lost' | 'refused') => void;
+  /** Removes what was posted. */
+  readonly addFile: (text: string) => string;
+  /** A delivery of somebody who says this in a new thread, as the product signs it now. */
+  readonly delivery: (text: string, at: number) => ChannelDelivery;
+  readonly close: () => Promise<void>;
+};
+
+const say = (text: string): ChannelMessage => ({ text, notes: [], rows: [], buttons: [] });
+
+export const describeConversationChannel = (name: string, open: () => Promise<ChannelWorld>): void => {
+  let world: ChannelWorld;
+  let place: ChannelThread;
+  const inThread = () => world.seen().filter(({ thread, onlyFor }) => thread === place.thread && onlyFor === undefined);
+
+  describe(`the channel ${name}`, () => {
+    beforeAll(async () => {
+      world = await open();
+    });
+    afterAll(() => world.close());
+    beforeEach(() => {
+      world.weather('fine');
+      place = { room: world.room, thread: world.beginThread() };
+    });
+
+    it('posts in the thread, and edits that message afterwards', async () => {
+      const sent = await world.channel.post(place, say('Looking'), { key: 'k1', mayBePosted: false });
+      expect(sent).toMatchObject({ outcome: 'delivered' });
+      const remote = 'remote' in sent ? (sent.remote ?? '') : '';
+      const edited = await world.channel.post(place, say('Found'), { key: 'k1', remote, mayBePosted: true });
+      expect(edited).toMatchObject({ outcome: 'delivered', remote });
+      expect(inThread()).toMatchObject([{ edits: 1 }]);
+      expect(inThread()[0]?.shown).toContain('Found');
+    });
+
+    it('finds what it has posted where the answer was lost, and posts no second one', async () => {
+      world.weather('answer-lost');
+      expect(await world.channel.post(place, say('Found'), { key: 'k2', mayBePosted: false })).toMatchObject({
+        outcome: 'unknown',
+      });
+      world.weather('fine');
+      const again = await world.channel.post(place, say('Found it'), { key: 'k2', mayBePosted: true });
+      expect(again).toMatchObject({ outcome: 'delivered' });
+      expect(inThread()).toHaveLength(1);
+      expect(inThread()[0]?.shown).toContain('Found it');
+      await world.channel.post(place, say('Another turn'), { key: 'k3', mayBePosted: true });
+      expect(inThread()).toHaveLength(2);
+    });
+
+    it('says how long to wait where there are too many, and does not try before', async () => {
+      world.weather('too-many');
+      const options = { key: 'k4', mayBePosted: false };
+      expect(await world.channel.post(place, say('x'), options)).toMatchObject({
+        outcome: 'not-now',
+        retryAfter: 30 * SECOND,
+      });
+      world.weather('fine');
+      const second = await world.channel.post(place, say('x'), options);
+      expect(second).toMatchObject({ outcome: 'not-now' });
+      expect('retryAfter' in second ? second.retryAfter : 0).toBeGreaterThan(20 * SECOND);
+      expect(inThread()).toEqual([]);
+      // in other rooms it goes on
+      const other = { room: `${world.room}2`, thread: place.thread };
+      expect(await world.channel.post(other, say('x'), options)).toMatchObject({ outcome: 'delivered' });
+    });
+  });
+
+  describe(`the channel ${name}, opened anew`, () => {
+    beforeAll(async () => {
+      world = await open();
+    });
+    afterAll(() => world.close());
+    beforeEach(() => {
+      world.weather('fine');
+      place = { room: world.room, thread: world.beginThread() };
+    });
+
+    it('gives up where it is refused, and names no secret', async () => {
+      world.weather('refused');
+      const refused = await world.channel.post(place, say('x'), { key: 'k5', mayBePosted: false });
+      expect(refused).toMatchObject({ outcome: 'refused' });
+      expect(JSON.stringify(refused)).not.toMatch(/xoxb|Bearer/);
+    });
+
+    it('says to one person what nobody else sees', async () => {
+      await world.channel.whisper(place, world.person, say('only you'));
+      expect(inThread()).toEqual([]);
+      expect(world.seen().at(-1)).toMatchObject({ onlyFor: world.person, thread: place.thread });
+    });
+
+    it('knows its own messages, and nobody else’s', async () => {
+      const sent = await world.channel.post(place, say('mine'), { key: 'k6', mayBePosted: false });
+      expect(sent.outcome).toBe('delivered');
+      const mine = inThread()[0]?.id ?? '';
+      expect(await world.channel.findOwn(place.room, mine)).toEqual({ place, key: 'k6' });
+      expect(await world.channel.findOwn(place.room, place.thread)).toBeUndefined();
+    });
+
+    it('begins a thread with a question from elsewhere', async () => {
+      const opened = await world.channel.openThread(place.room, world.person, 'why <!channel>?');
+      expect(opened).toMatchObject({ room: place.room });
+      const first = world.seen().find(({ id }) => 'thread' in opened && id === opened.thread);
+      expect(first?.shown).toContain('why <!channel>?');
+    });
+
+    it('fetches a file from its product alone, and no more than is allowed', async () => {
+      const address = world.addFile('a line\n');
+      const file = { name: 'app.log', bytes: 7, address };
+      expect(Buffer.from(await world.channel.fetchFile(file, 100)).toString()).toBe('a line\n');
+      await expect(world.channel.fetchFile(file, 3)).rejects.toThrow(FileUnreadable);
+      const elsewhere = { ...file, address: 'http://169.254.169.254/latest' };
+      await expect(world.channel.fetchFile(elsewhere, 100)).rejects.toThrow(FileUnreadable);
+    });
+
+    it('reads what its product has signed, and nothing else', () => {
+      const now = 1_900_000_000 * SECOND;
+      const delivery = world.delivery('why?', now);
+      expect(world.channel.read(delivery)).toMatchObject({
+        outcome: 'events',
+        events: [{ type: 'message', text: 'why?' }],
+      });
+      const changed = Buffer.from(delivery.bytes.toString().replace('why', 'who'));
+      expect(world.channel.read({ ...delivery, bytes: changed })).toMatchObject({ reason: 'not-authentic' });
+      expect(world.channel.read({ ...delivery, headers: {} })).toMatchObject({ reason: 'not-authentic' });
+      const later = { ...delivery, receivedAt: now + 3_600 * SECOND };
+      expect(world.channel.read(later)).toMatchObject({ reason: 'not-authentic' });
+    });
+  });
+};

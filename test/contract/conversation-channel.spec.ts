@@ -1,0 +1,46 @@
+// Slack keeps the promises of a channel, over HTTP against the fake that Slack's own framework accepts.
+import { slackChannel } from '../../src/adapters/channels/slack/slack-channel.js';
+import { BOT, eventBody, signed, SIGNING_SECRET, startFakeSlack, TEAM, TOKEN } from '../support/fake-slack.js';
+import { describeConversationChannel } from './conversation-channel.contract.js';
+
+const WRITES = new Set(['chat.postMessage', 'chat.update', 'chat.postEphemeral']);
+
+describeConversationChannel('slack', async () => {
+  const slack = await startFakeSlack();
+  const options = { token: TOKEN, signingSecret: SIGNING_SECRET, team: TEAM, api: slack.api, files: slack.url };
+  const shownOf = (blocks: unknown): string => {
+    if (Array.isArray(blocks)) return blocks.map(shownOf).join('\n');
+    if (typeof blocks !== 'object' || blocks === null) return '';
+    return Object.entries(blocks)
+      .map(([name, value]) => (name === 'text' && typeof value === 'string' ? value : shownOf(value)))
+      .join('\n');
+  };
+  return {
+    channel: slackChannel(options),
+    room: 'C01',
+    person: 'U1',
+    beginThread: () => slack.say({ channel: 'C01', user: 'U1', text: 'why?' }).ts,
+    seen: () =>
+      slack.messages.map(({ ts, thread_ts: thread, blocks, onlyFor, edits }) => ({
+        id: ts,
+        thread,
+        shown: shownOf(blocks),
+        onlyFor,
+        edits,
+      })),
+    weather: (weather) =>
+      slack.answer((method) => {
+        if (weather === 'fine' || !WRITES.has(method)) return undefined;
+        if (weather === 'answer-lost') return { cut: 'after' };
+        if (weather === 'refused') return { body: { ok: false, error: 'not_in_channel' } };
+        return { status: 429, body: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '30' } };
+      }),
+    addFile: (text) => slack.addFile('/files-pri/T-F/app.log', text),
+    delivery: (text, at) => {
+      const event = { type: 'app_mention', user: 'U1', text: `<@${BOT}> ${text}`, ts: '1.2', channel: 'C01' };
+      const { body, headers } = signed(eventBody(event), { at: at / 1000 });
+      return { headers, bytes: Buffer.from(body), receivedAt: at };
+    },
+    close: slack.close,
+  };
+});

@@ -4,7 +4,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ReceiveDelivery } from '../app/channels/receive-delivery.js';
 import type { DeliveryRefusal } from '../ports/channels.js';
 import { Meter } from '../ports/meter.js';
-import { Public } from './access/route-access.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { channelNameField } from './contract/channels.js';
 import {
@@ -32,7 +31,6 @@ export class ChannelsController {
 
   @Post(':channel')
   @HttpCode(200)
-  @Public()
   async receive(
     @PathParam('channel', channelNameField) channel: string,
     @RawBody(TYPES, 'maxBodyBytes') { bytes }: RawUpload,

@@ -44,6 +44,8 @@ export abstract class ApiSettings {
   };
   /** By the name of the source. */
   abstract readonly webhooks: { readonly [source: string]: WebhookSender };
+  /** Names of the channels of people. */
+  abstract readonly channels: ReadonlySet<string>;
   abstract readonly log: {
     readonly level: string;
     /** Where lines go; standard output when absent. */

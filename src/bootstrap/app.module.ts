@@ -288,6 +288,7 @@ export class AppModule {
       version,
       keys: stores.apiKeys,
       webhooks: webhooksOf(config),
+      channels: new Set(Object.keys(config.channels)),
       http: { ...config.http, maxDocumentBytes: config.knowledge.maxDocumentBytes },
       log: { ...config.log, mask: (text, name) => stores.masking.mask(SERVICE, text, name) },
     });

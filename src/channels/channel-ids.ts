@@ -13,7 +13,7 @@ export const threadOfInvestigation = (channel: string, id: string): ChannelThrea
   return /^[A-Za-z0-9]+$/.test(room) && /^[A-Za-z0-9.]+$/.test(thread) ? { room, thread } : undefined;
 };
 
-export const messageIdOf = (room: string, message: string, edit?: string): string =>
+export const channelMessageId = (room: string, message: string, edit?: string): string =>
   [room, message, ...(edit === undefined ? [] : ['edit', edit])].join(':');
 
 /** How facts name who caused them. */

@@ -38,7 +38,7 @@ const plainLines = (markdown: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-export const composeAnswer = (
+export const composeAnswerReply = (
   { text, evidence = [] }: RepliedAnswer,
   { turn, ...place }: ReplyPlace & { readonly turn: number },
 ): ChannelMessage => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClientTxnId } from '../kernel/brand.js';
+import type { ReplyEvent } from '../kernel/notification-terms.js';
 import { isRejection } from '../kernel/rejection.js';
 import {
   isKnownNotification,
@@ -58,6 +59,21 @@ describe('notification', () => {
 
   it('knows an event that it was told already', () => {
     expect(typesOf([request(2), request(2), request(1)])).toEqual(['NotificationRequested']);
+  });
+
+  it('tells a thread of a turn in the order of its events, whichever comes first', () => {
+    const reply = (event: ReplyEvent, turn = 1): NotificationIntent => ({
+      intent: 'request',
+      identity: IDENTITY,
+      request: { event, turn, due: 0 },
+    });
+    expect(play([reply('started'), begin(), reply('answered'), delivered(1)]).state).toMatchObject({
+      status: 'waiting',
+      request: { event: 'answered' },
+      remote: 'message 1',
+    });
+    expect(typesOf([reply('answered'), reply('started'), reply('answered')])).toEqual(['NotificationRequested']);
+    expect(typesOf([reply('approval-asked'), reply('approval-ended')])).toHaveLength(2);
   });
 
   it('gives one attempt to whoever begins first', () => {

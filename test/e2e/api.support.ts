@@ -598,6 +598,7 @@ export const QUIET: ApiSettings = {
   version: '0.0.0-test',
   keys: configuredKeys([]),
   webhooks: {},
+  channels: new Set(),
   http: {
     maxBodyBytes: 200_000,
     maxIngestBytes: 9_000_000,

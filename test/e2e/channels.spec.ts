@@ -4,7 +4,15 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/api/contract/routes.js';
 import { createMasker } from '../../src/telemetry/masking/mask.js';
-import { CHANNEL_CHAINS, CHANNELS, planting, type PlantedSecret, SOURCES } from '../support/channels.js';
+import {
+  CHANNEL_CHAINS,
+  CHANNEL_ENV,
+  CHANNEL_PEOPLE,
+  CHANNELS,
+  planting,
+  type PlantedSecret,
+  SOURCES,
+} from '../support/channels.js';
 import { filesIn } from '../support/leaks.js';
 import { calls, modelConfig, type ModelServer, says, startModel } from '../support/model-server.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
@@ -71,7 +79,9 @@ const readAll = async (url: string): Promise<void> => {
 beforeAll(async () => {
   model = await startModel((_, n) => answerOf(n));
   folder = await newFolder();
-  service = await startService({ folder, config: { ...modelConfig(model), ...OWN_KIND, chains: CHANNEL_CHAINS } });
+  const channels = { chains: CHANNEL_CHAINS, channels: CHANNEL_PEOPLE };
+  const config = { ...modelConfig(model), ...OWN_KIND, ...channels };
+  service = await startService({ folder, config, env: CHANNEL_ENV });
   await ingest(service.url, SHOP.rows);
   for (const channel of CHANNELS) await channel.send({ url: service.url, plant, hear });
   const stream = await fetch(`${service.url}${pathOf('streamed')}/turns`, {

@@ -1,4 +1,5 @@
 // Every channel by which text comes in from outside, as data: each plants secrets of its own in every field that a sender can fill.
+import { BOT, eventBody, FORM, formBody, signed, SIGNING_SECRET, TEAM } from './fake-slack.js';
 import { createHash } from 'node:crypto';
 import { ROUTES } from '../../src/api/contract/routes.js';
 import type { SourcePorts } from '../../src/app/telemetry/source-router.js';
@@ -331,6 +332,47 @@ const sendEverywhere = async (sending: Sending): Promise<void> => {
   }
 };
 
+/** By the name and the secret of `CHANNEL_PEOPLE`, where they are configured; elsewhere it is refused. */
+const talkInChannel = async ({ url, plant }: Sending): Promise<void> => {
+  const event = (text: string, n: number) => ({
+    type: 'app_mention',
+    user: 'U0PLANTER',
+    channel: 'C01',
+    ts: `190000000${n}.000001`,
+    text: `<@${BOT}> ${text}`,
+    files: [
+      { name: plant(`dropped file ${n}`), size: 1, url_private_download: `https://${plant(`address ${n}`)}.example/` },
+    ],
+  });
+  const deliver = (body: string, type?: string) =>
+    send(url, '/v1/channels/planted', { method: 'POST', ...signed(body, type === undefined ? {} : { type }) });
+  await deliver(eventBody(event(`why does checkout fail, ${plant('mention')}?`, 1)));
+  await deliver(eventBody({ ...event('', 2), text: plant('unaddressed message'), type: plant('kind of event') }));
+  await deliver(JSON.stringify({ type: plant('kind of delivery') }));
+  const command = { command: '/casefile', team_id: TEAM, channel_id: 'C01', user_id: 'U0PLANTER' };
+  await deliver(formBody({ ...command, text: `why, ${plant('slash command')}?` }), FORM);
+  await deliver(formBody({ payload: JSON.stringify({ type: plant('kind of payload'), team: { id: TEAM } }) }), FORM);
+  await send(url, '/v1/channels/planted', {
+    method: 'POST',
+    body: plant('unsigned delivery'),
+    headers: { 'content-type': 'application/json' },
+  });
+};
+
+/** Nobody listens there: what would be posted stays a failed attempt. */
+export const CHANNEL_PEOPLE = {
+  planted: {
+    kind: 'slack',
+    token: '${CHANNEL_TOKEN}',
+    signingSecret: '${CHANNEL_SECRET}',
+    team: TEAM,
+    roles: { '*': 'operator' },
+    api: 'http://127.0.0.1:9/api',
+    files: 'http://127.0.0.1:9',
+  },
+};
+export const CHANNEL_ENV = { CHANNEL_TOKEN: 'xoxb-of-the-test', CHANNEL_SECRET: SIGNING_SECRET };
+
 const ALERT_TEXTS = [
   'service',
   'environment',
@@ -456,6 +498,7 @@ export const CHANNELS: readonly Channel[] = [
     ],
     send: sendAlerts,
   },
+  { name: 'channels of people', bodies: ['POST /v1/channels/{channel}'], send: talkInChannel },
   { name: 'names of services', bodies: ['POST /v1/services/namings'], send: nameServices },
   { name: 'documents', bodies: ['POST /v1/knowledge/{collection}/documents'], send: addDocuments },
   { name: 'snapshots', bodies: ['POST /v1/snapshots'], send: importSnapshots },

@@ -23,7 +23,7 @@ import {
 import { type AdmittedRequest, header } from '../reading/request.js';
 import { ApiSettings } from '../settings.js';
 import { refuseCrossSite, refuseSimpleBody } from './cross-site.js';
-import { WEBHOOK_ROUTE } from './operations.js';
+import { CHANNEL_ROUTE, WEBHOOK_ROUTE } from './operations.js';
 import { matchedRoute, operationOf, PUBLIC } from './route-access.js';
 import { WrongKeys } from './wrong-keys.js';
 
@@ -95,10 +95,18 @@ export class AdmissionGuard implements CanActivate {
     if (!hasOneHost(request)) throw doubleHost();
     if (!keys.areRequired() && !isLoopbackHost(request.headers.host)) throw notLoopback();
     refuseCrossSite(request);
-    if (isPublic || this.admitSender(request)) return;
+    if (isPublic || this.isOfChannel(request) || this.admitSender(request)) return;
     if (keys.areRequired()) this.admitKey(request);
     else request.caller = { ...LOCAL_CALLER, ...traceOf(request) };
     refuseSimpleBody(request);
+  }
+
+  /** Who sent it is known once its signature is checked, and who said it only then. */
+  private isOfChannel(request: AdmittedRequest): boolean {
+    const channel = request.params['channel'];
+    return (
+      matchedRoute(request) === CHANNEL_ROUTE && typeof channel === 'string' && this.settings.channels.has(channel)
+    );
   }
 
   /** A sender that shares a secret shows it in the body or beside it: it is checked once that is read. */

@@ -40,6 +40,9 @@ const SNAPSHOT = '/v1/snapshots/:snapshot';
 /** Takes no API key where its source has a secret. */
 export const WEBHOOK_ROUTE = 'POST /v1/alerts/:alert';
 
+/** Takes no API key where the channel is configured: its product signs what it delivers. */
+export const CHANNEL_ROUTE = 'POST /v1/channels/:channel';
+
 /** By method and path, as the router has them. A route that is not here and not public does not start. */
 export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/investigations': READ,
@@ -95,6 +98,8 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/alerts/:alert': READ,
   'POST /v1/alerts': ADD_ROWS,
   [WEBHOOK_ROUTE]: ADD_ROWS,
+  // what people do there is recorded with their names, by the use case
+  [CHANNEL_ROUTE]: ASK,
   'POST /v1/alerts/:alert/group': { ...ASK, action: 'regroup' },
   'POST /v1/alerts/:alert/undelete': { ...OPERATE, action: 'undelete' },
   'POST /v1/alerts/:alert/hold': { ...OPERATE, action: 'hold' },

@@ -59,7 +59,7 @@ const CALL = ['id', 'tool', 'input'];
 const INTERACTION = ['id', 'stage', 'execution', 'name', 'because'];
 const SESSION_EVENT = ['id', 'order', 'stage', 'execution', 'by', 'title', 'content', 'interaction', 'tool', 'source'];
 
-const NOTIFICATION = ['id', 'target', 'clientTxnId', 'response', 'history[].response'];
+const NOTIFICATION = ['id', 'target', 'clientTxnId', 'execution', 'response', 'history[].response'];
 
 const ALERT = [
   'id',

@@ -1,7 +1,7 @@
 // Does what people of a channel ask for, with their own rights: the channel is a client of the same commands as everybody.
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { channelActorId, messageIdOf, threadInvestigation } from '../../channels/channel-ids.js';
+import { channelActorId, channelMessageId, threadInvestigation } from '../../channels/channel-ids.js';
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
 import { composeEvidence, type RepliedAnswer, sayPlainly } from '../../channels/compose-reply.js';
@@ -103,7 +103,7 @@ export class ChannelConversations {
     if (files.length > 0) await this.#ingest(context, event);
     const request = this.#request(event.text);
     if (request.asks === 'nothing' && files.length > 0) return DONE;
-    const messageId = messageIdOf(place.room, event.message);
+    const messageId = channelMessageId(place.room, event.message);
     return this.#ask(context, { place, person, request, messageId, at: event.at });
   }
 
@@ -112,16 +112,16 @@ export class ChannelConversations {
     context: ChannelContext,
     { place, person, message, edit, ...event }: EventOf<'edit'>,
   ): Promise<EventOutcome> {
-    const asked = turnOfMessage(await this.#state(context, place), messageIdOf(place.room, message));
+    const asked = turnOfMessage(await this.#state(context, place), channelMessageId(place.room, message));
     if (asked === undefined) return DONE;
     if (!hasEnded(asked)) await this.#manage(context, { place, person }, { action: 'cancel', turn: asked.n }, 'cancel');
-    const messageId = messageIdOf(place.room, message, edit);
+    const messageId = channelMessageId(place.room, message, edit);
     return this.#ask(context, { place, person, request: this.#request(event.text), messageId, at: event.at });
   }
 
   /** A question that is not answered yet is not wanted any more; what is recorded is removed by retention and erasure alone. */
   async #deletion(context: ChannelContext, { place, message }: EventOf<'deletion'>): Promise<EventOutcome> {
-    const asked = turnOfMessage(await this.#state(context, place), messageIdOf(place.room, message));
+    const asked = turnOfMessage(await this.#state(context, place), channelMessageId(place.room, message));
     if (asked === undefined || hasEnded(asked)) return DONE;
     await this.#manage(context, { place, person: 'author' }, { action: 'cancel', turn: asked.n }, 'cancel');
     return DONE;
@@ -156,7 +156,7 @@ export class ChannelConversations {
     const opened = await rule.channel.openThread(room, person, this.masking.mask(rule.tenant, text));
     if ('outcome' in opened)
       return { outcome: 'done', reply: `I cannot write here (${opened.response}). Invite me to this channel first.` };
-    const messageId = messageIdOf(room, opened.thread);
+    const messageId = channelMessageId(room, opened.thread);
     return this.#ask(context, { place: opened, person, request, messageId, at: this.clock.now() });
   }
 

@@ -1,7 +1,12 @@
 // Writes what a thread is told, from the stored answer or the chain, and sends it to its channel.
 import { Injectable } from '@nestjs/common';
 import { channelTarget, threadOfInvestigation } from '../../channels/channel-ids.js';
-import { composeAnswer, composeApproval, composeStarted, type RepliedAnswer } from '../../channels/compose-reply.js';
+import {
+  composeAnswerReply,
+  composeApproval,
+  composeStarted,
+  type RepliedAnswer,
+} from '../../channels/compose-reply.js';
 import { chainExecutions } from '../../investigation/chain/chain-run.js';
 import { type InvestigationState, turnOf } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
@@ -66,7 +71,9 @@ export class ReplySender {
       case 'answered': {
         const body = turnOf(state, turn)?.body;
         const text = body === undefined ? undefined : (await this.events.texts(stream, [body])).get(body);
-        return text === undefined ? undefined : composeAnswer(JSON.parse(text) as RepliedAnswer, { turn, ...place });
+        return text === undefined
+          ? undefined
+          : composeAnswerReply(JSON.parse(text) as RepliedAnswer, { turn, ...place });
       }
       case 'approval-asked':
       case 'approval-ended': {

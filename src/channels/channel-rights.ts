@@ -17,7 +17,7 @@ export const ROLES_OF_ACT: { readonly [act in ChannelAct]: readonly KeyRole[] } 
 };
 
 /** People of other companies, `TEAM/ID`, have a role only where they are named. */
-export const roleOf = (roles: PersonRoles, person: string): KeyRole | undefined => {
+const roleOf = (roles: PersonRoles, person: string): KeyRole | undefined => {
   if (Object.hasOwn(roles, person)) return roles[person];
   return person.includes('/') ? undefined : roles['*'];
 };

@@ -89,7 +89,7 @@ export type ChannelMessage = {
   readonly link?: string;
 };
 
-export type PostOptions = {
+type PostOptions = {
   /** The same for everything that is posted as this one message. */
   readonly key: string;
   /** Of the message that is to be edited. */

@@ -1,6 +1,7 @@
 // Does what people of a channel ask for, with their own rights: the channel is a client of the same commands as everybody.
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { LRUCache } from 'lru-cache';
 import { channelActorId, channelMessageId, threadInvestigation } from '../../channels/channel-ids.js';
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
@@ -20,6 +21,7 @@ import {
 import { IngestBusy, type IngestBatch, type IngestReport } from '../../ports/ingest.js';
 import { Masking } from '../../ports/masking.js';
 import { Clock, Digests } from '../../ports/runtime.js';
+import { UsageLimits } from '../../ports/usage-limits.js';
 import { RecordCommand } from '../audit/command-audit.js';
 import { ManageChain } from '../chains/manage-chain.js';
 import { ChainSettings } from '../chains/chain-settings.js';
@@ -46,6 +48,8 @@ type EventOf<Type extends ChannelEvent['type']> = Extract<ChannelEvent, { type: 
 const DONE: EventOutcome = { outcome: 'done' };
 const LONGEST_QUESTION = 20_000;
 const BUSY_WAIT = SECOND / 10;
+/** Of what is forgotten, the facts tell that it was asked. */
+const MOST_REMEMBERED = 10_000;
 
 /** Refusals that pass: the product delivers again. */
 const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set(['store-unavailable', 'shutting-down', 'beyond-capacity']);
@@ -62,12 +66,15 @@ const turnOfMessage = (state: InvestigationState, messageId: string): Turn | und
 @Injectable()
 export class ChannelConversations {
   readonly #log = new Logger('Channels');
+  /** Messages that are being taken, or were: a mention comes as two events, and a slow delivery again. */
+  readonly #taken = new LRUCache<string, Promise<EventOutcome>>({ max: MOST_REMEMBERED });
 
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly investigations: Investigations,
     private readonly chains: ChainSettings,
+    private readonly limits: UsageLimits,
     private readonly masking: Masking,
     private readonly digests: Digests,
     private readonly clock: Clock,
@@ -80,7 +87,7 @@ export class ChannelConversations {
     if (rooms !== undefined && !rooms.includes(room)) return DONE;
     switch (event.type) {
       case 'message':
-        return this.#message(context, event);
+        return this.#once(context, event);
       case 'edit':
         return this.#edit(context, event);
       case 'deletion':
@@ -93,6 +100,20 @@ export class ChannelConversations {
         return this.#command(context, event);
     }
     return event satisfies never;
+  }
+
+  async #once(context: ChannelContext, event: EventOf<'message'>): Promise<EventOutcome> {
+    const key = JSON.stringify([context.name, event.place.room, event.message, event.addressee]);
+    const known = this.#taken.get(key);
+    if (known !== undefined) return known;
+    const taking = this.#message(context, event);
+    this.#taken.set(key, taking);
+    const isDone = await taking.then(
+      ({ outcome }) => outcome === 'done',
+      () => false,
+    );
+    if (!isDone) this.#taken.delete(key);
+    return taking;
   }
 
   /** Where the service takes part, people need not name it; what they say to each other by name is not for it. */
@@ -178,6 +199,13 @@ export class ChannelConversations {
         `A question has at most ${LONGEST_QUESTION} characters. Drop long logs as a file.`,
       );
     const target = this.#target(context, who);
+    const wait = await this.#waitOf(context, target, messageId);
+    if (wait > 0)
+      return this.#say(
+        context,
+        who,
+        `You have asked too much at once. Ask again in ${Math.ceil(wait / SECOND)} seconds.`,
+      );
     const { text } = request;
     if (request.asks === 'chain') {
       const { chain } = request;
@@ -191,6 +219,20 @@ export class ChannelConversations {
     const question = new AskQuestion(target, { text, messageId, askedAt }, false);
     const done = await this.#audited(context, target, { action: 'ask' }, () => this.commands.execute(question));
     return isRejection(done) ? this.#refusal(context, who, done) : DONE;
+  }
+
+  /** What was asked before costs nothing; 0: it may be asked now. */
+  async #waitOf(
+    { rule: { turnLimit } }: ChannelContext,
+    { caller, id }: InvestigationTarget,
+    messageId: string,
+  ): Promise<Micros> {
+    if (turnLimit === undefined) return 0;
+    const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
+    if (turnOfMessage(state, messageId) !== undefined) return 0;
+    const name = `turns ${caller.tenant} ${caller.actor.kind} ${caller.actor.id}`;
+    const grant = await this.limits.spend({ ...turnLimit, name }, 1);
+    return grant.granted ? 0 : grant.wait;
   }
 
   async #showEvidence(context: ChannelContext, who: Who, turn: number): Promise<EventOutcome> {

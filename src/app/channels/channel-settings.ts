@@ -2,6 +2,7 @@
 import type { PersonRoles } from '../../channels/channel-rights.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { ConversationChannel } from '../../ports/channels.js';
+import type { UsageRate } from '../../ports/usage-limits.js';
 
 export type ChannelRule = {
   readonly channel: ConversationChannel;
@@ -11,6 +12,8 @@ export type ChannelRule = {
   readonly rooms?: readonly string[];
   /** Of one file that is dropped into a thread. */
   readonly mostFileBytes: number;
+  /** Turns and chains of each person; absent: unlimited. */
+  readonly turnLimit?: UsageRate;
 };
 
 export abstract class ChannelSettings {

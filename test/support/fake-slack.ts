@@ -83,15 +83,16 @@ export const startFakeSlack = async () => {
       messages[index] = { ...old, ...({ text, blocks, metadata } as object), edits: old.edits + 1 };
       return { ok: true, channel: old.channel, ts: old.ts, text };
     },
-    /** `ts` may be any message of the thread; the first message of it stands first. */
-    'conversations.replies': ({ channel, ts, oldest }) => {
+    /** `ts` may be any message of the thread; the first message of it stands on every page. */
+    'conversations.replies': ({ channel, ts, oldest, limit }) => {
       const of = messages[find({ channel, ts })];
       const thread = of?.thread_ts ?? ts;
       const all = messages.filter(
         (each) =>
           each.channel === channel && each.onlyFor === undefined && (each.ts === thread || each.thread_ts === thread),
       );
-      const found = oldest === undefined ? all : all.filter((each) => each.ts >= String(oldest));
+      const inRange = oldest === undefined ? all : all.filter((each, i) => i === 0 || each.ts >= String(oldest));
+      const found = inRange.slice(0, Number(limit ?? 1_000));
       return { ok: true, messages: found.map((each) => ({ type: 'message', ...each })), has_more: false };
     },
   };

@@ -112,7 +112,8 @@ const findOwn = async (
   client: SlackClient,
   { room, message }: { readonly room: string; readonly message: string },
 ): ReturnType<ConversationChannel['findOwn']> => {
-  const page = { limit: 1, inclusive: true, oldest: message, latest: message };
+  // the first message of a thread stands on every page
+  const page = { limit: 10, inclusive: true, oldest: message, latest: message };
   const { messages = [] } = await readThread(client, { room, thread: message }, page);
   const found = messages.find(({ ts }) => ts === message);
   const key = found && keyOf(found, await client.ownUser());

@@ -6,6 +6,7 @@ import type { Answer } from '../../src/evidence/answer.js';
 import { casefile } from './cli.support.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, json, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
+import { untilTrue } from '../support/until.js';
 
 const EVERYTHING = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
 const SECRET = 'tok-0123456789abcdef';
@@ -35,6 +36,12 @@ type ToolFact = {
   };
 };
 
+type OfferedTools = { readonly tools: readonly { readonly name: string }[] };
+
+/** A turn goes without the tools of a server that is only starting, and a busy machine starts one slowly. */
+const untilOffered = ({ url }: Service, tool: string): Promise<void> =>
+  untilTrue(async () => (await json<OfferedTools>(url, '/v1/tools')).tools.some(({ name }) => name === tool));
+
 let service: Service;
 let answer: Answer;
 let facts: readonly ToolFact[];
@@ -54,6 +61,7 @@ beforeAll(async () => {
     outside: { servers: { wiki } },
   };
   service = await startService({ folder, config, env: { WIKI_KEY: SECRET } });
+  await untilOffered(service, 'wiki__echo');
   answer = JSON.parse(await answered(service.url, ID, QUESTION)) as Answer;
   ({ items: facts } = await json<{ readonly items: readonly ToolFact[] }>(
     service.url,
@@ -92,7 +100,7 @@ describe('a turn whose model calls a tool of an outside server', () => {
     expect(out).not.toContain('wiki__get-env');
     expect(err).toContain('outside server wiki has no tool shout');
     const { out: mcp } = await casefile(['tools', '--format', 'mcp'], { url: service.url });
-    const { tools, ...rest } = JSON.parse(mcp) as { readonly tools: readonly { readonly name: string }[] };
+    const { tools, ...rest } = JSON.parse(mcp) as OfferedTools;
     expect(tools.at(-1)?.name).toBe('wiki__echo');
     expect(rest).toEqual({});
   });
@@ -128,6 +136,7 @@ describe('a turn whose model calls tools of a server that hangs, lies and floods
       outside: { servers: { odd: { ...odd, timeout: '2s' } } },
     };
     const hostile = await startService({ folder, config });
+    await untilOffered(hostile, 'odd__hang');
     const { status, coverage } = JSON.parse(await answered(hostile.url, ID, QUESTION)) as Answer;
     expect(status).toBe('answered');
     const [, ...asked] = coverage.filter(({ source }) => source === 'outside');

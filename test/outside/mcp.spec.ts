@@ -11,7 +11,7 @@ import type { McpServerOptions } from '../../src/adapters/mcp/options.js';
 import type { Tenant } from '../../src/kernel/brand.js';
 import { SECOND } from '../../src/kernel/time.js';
 import { Masking } from '../../src/ports/masking.js';
-import { SourceError } from '../../src/ports/sources.js';
+import { type OutsideToolList, SourceError } from '../../src/ports/sources.js';
 import type { FetchResult } from '../../src/telemetry/query.js';
 import { untilTrue } from '../support/until.js';
 
@@ -56,6 +56,18 @@ const call = (tool: string, given: unknown, signal: AbortSignal = live): Promise
   return outside.source.fetch(query, { tenant: TENANT, signal });
 };
 
+/** The list once the server has started: a busy machine takes longer for it than a turn waits. */
+const offeredTools = async (): Promise<OutsideToolList> => {
+  if (outside === undefined) throw new Error('nothing is open');
+  const { source } = outside;
+  let list: OutsideToolList = { tools: [], notices: [] };
+  await untilTrue(async () => {
+    list = await source.tools(TENANT);
+    return !list.notices.some((notice) => notice.includes('is only starting'));
+  });
+  return list;
+};
+
 const failure = async (work: Promise<unknown>): Promise<SourceError> => {
   const error = await work.then(
     () => undefined,
@@ -70,7 +82,7 @@ const textsOf = ({ rows }: FetchResult): readonly string[] =>
 
 const reference = (): void => {
   it('offers the allowed tools alone, in the order in which they are allowed, with their schemas', async () => {
-    const { tools = [] } = (await outside?.source.tools(TENANT)) ?? {};
+    const { tools } = await offeredTools();
     expect(tools.map(({ server, tool }) => `${server} ${tool}`)).toEqual(['tools echo', 'tools get-sum']);
     expect(tools[0]?.schema).toMatchObject({ type: 'object', required: ['message'] });
   });
@@ -202,7 +214,7 @@ describe('a hostile server', () => {
 
   it('offers nothing beyond the allow-list, however often it changes its list', async () => {
     const { source } = open(hostile({ allow: ['inject', 'gone'] }));
-    const first = await source.tools(TENANT);
+    const first = await offeredTools();
     expect(first.tools.map(({ tool }) => tool)).toEqual(['inject']);
     expect(first.notices).toEqual(['outside server tools has no tool gone: check outside.servers.tools.allow']);
     await call('inject', {});
@@ -303,8 +315,8 @@ describe('a hostile server', () => {
   it.each(['stillborn', 'mute'])(
     'reports by name a server that never answers (%s), and offers nothing of it',
     async (how) => {
-      const { source } = open(started([HOSTILE, how], how === 'mute' ? { timeout: SECOND / 2 } : {}));
-      expect(await source.tools(TENANT)).toEqual({
+      open(started([HOSTILE, how], how === 'mute' ? { timeout: SECOND / 2 } : {}));
+      expect(await offeredTools()).toEqual({
         tools: [],
         notices: [expect.stringMatching(/^outside server tools .*; its tools are missing$/)],
       });
@@ -354,8 +366,8 @@ describe('a hostile server', () => {
   });
 
   it('accepts tools with the names of object members', async () => {
-    const { source } = open(hostile({ allow: ['__proto__', 'constructor', 'toString'] }));
-    expect((await source.tools(TENANT)).tools.map(({ tool }) => tool)).toEqual(['__proto__', 'constructor']);
+    open(hostile({ allow: ['__proto__', 'constructor', 'toString'] }));
+    expect((await offeredTools()).tools.map(({ tool }) => tool)).toEqual(['__proto__', 'constructor']);
     expect(textsOf(await call('__proto__', {}))).toEqual(['ran __proto__ {}']);
     expect(textsOf(await call('constructor', { __proto__: 1 }))).toEqual(['ran constructor {}']);
   });
@@ -367,8 +379,8 @@ describe('a hostile server', () => {
     ['wordy', ['inject'], 10_000],
     ['leaking', ['inject'], 10_000],
   ])('limits a list of tools that is %s', async (how, names, longest) => {
-    const { source } = open(started([HOSTILE, how], { allow: ['inject'] }));
-    const { tools } = await source.tools(TENANT);
+    open(started([HOSTILE, how], { allow: ['inject'] }));
+    const { tools } = await offeredTools();
     expect(tools.map(({ tool }) => tool)).toEqual(names);
     const kept = JSON.stringify(tools);
     expect(kept.length).toBeLessThanOrEqual(Math.max(2, longest));

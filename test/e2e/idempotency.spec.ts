@@ -7,7 +7,10 @@ import { onRealServers } from '../support/production-stores.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
 import { ask, answered, json, pathOf, post, QUESTION, type HttpReply, shopFolder } from '../support/shop.js';
 
-const ROUNDS = onRealServers() ? 1000 : scaled(15, 1000);
+const ROUNDS = scaled(onRealServers() ? 1000 : 15, 1000, {
+  take: 150,
+  says: 'rounds of two clients with one message id: 150 of 1000',
+});
 
 let shop = '';
 

@@ -108,7 +108,9 @@ const expectSame = (found: Account, wanted: Account, deathAt: number): void => {
 };
 
 /** On real servers every restart waits for a lease to run out. */
-const EVERY = onRealServers() ? 6 : scaled(16, 1);
+const EVERY = onRealServers()
+  ? 6
+  : scaled(16, 1, { take: 4, says: 'deaths at the commits of a turn: every fourth commit of each' });
 
 /** Each commit of the turn is preceded by a death once; the last is also followed by one. What lies between two commits leaves the same files. */
 const deaths = ({ commits }: Account): readonly Death[] => [

@@ -95,7 +95,9 @@ afterAll(async () => {
 });
 
 describe('a model that obeys what it reads', () => {
-  it.each(INJECTIONS.map((each, index) => ({ ...each, index })).filter(({ index }) => index % scaled(6, 1) === 0))(
+  const every = scaled(6, 1, { take: 2, says: 'injected instructions: every second' });
+
+  it.each(INJECTIONS.map((each, index) => ({ ...each, index })).filter(({ index }) => index % every === 0))(
     'changes nothing: $where, $language, $index',
     async ({ obey, index }) => {
       current = index;

@@ -112,7 +112,7 @@ const reaction: fc.Arbitrary<Reaction> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(REJECTED) },
 );
 
-const TURNS = scaled(6, 60);
+const TURNS = scaled(3, 60, { take: 20, says: 'turns of a model that writes nonsense: 20 of 60' });
 
 describe('a model that writes nonsense', () => {
   it('loses no turn, and each replays as it was', async () => {

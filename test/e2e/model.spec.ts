@@ -212,7 +212,8 @@ describe('a turn with a model', () => {
     expect(own).toBeGreaterThan(5);
     let current = service;
     let asked = model.bodies.length;
-    for (let at = own + 1; at <= commits.length; at += scaled(15, 1)) {
+    const every = scaled(15, 1, { take: 3, says: 'deaths in the part of a model: every third commit' });
+    for (let at = own + 1; at <= commits.length; at += every) {
       const id = `died-${at}`;
       const moment = at % 2 === 0 ? 'before' : 'after';
       await current.plan({ at, moment, how: 'die' });

@@ -6,7 +6,7 @@ import { scaled } from '../support/full-scale.js';
 import { clean, newFolder, startService } from '../support/service.js';
 import { ask, type HttpReply, send } from '../support/shop.js';
 
-const RESTARTS = scaled(2, 24);
+const RESTARTS = scaled(2, 24, { take: 8, says: 'restarts while rows come in: 8 of 24' });
 const WRITERS = [0, 1, 2, 3];
 const ROWS = 200;
 

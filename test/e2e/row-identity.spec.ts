@@ -14,7 +14,9 @@ import { casefile } from './cli.support.js';
 import { untilTrue } from '../support/until.js';
 
 const START = Date.UTC(2026, 10, 21, 14) * 1000;
-const RUNS = { numRuns: scaled(8, 200) };
+const RUNS = {
+  numRuns: scaled(8, 200, { take: 60, says: 'properties of what identifies a row: 60 of 200 runs each' }),
+};
 
 let service: Service;
 let folder = '';

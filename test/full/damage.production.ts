@@ -5,11 +5,14 @@ import { basename, join } from 'node:path';
 import { FolderIntegrity } from '../../src/adapters/data-folder/folder-integrity.js';
 import { type BinFolder, openBinFolder } from '../support/bin.js';
 import { applyFault, type FileFault, fileFaults, storedFiles } from '../support/damage.js';
+import { runInFull, scaled } from '../support/full-scale.js';
 import { clean, copyOf, newFolder, startService } from '../support/service.js';
 import { answered, FOLLOW_UP, QUESTION, send, shopFolder } from '../support/shop.js';
 
-const CHECKED = 400;
-const COMMANDED = 18;
+runInFull();
+
+const CHECKED = scaled(400, 400, { take: 150, says: 'faults of files at rest: 150 of 400' });
+const COMMANDED = scaled(18, 18, { take: 12, says: 'damaged folders that commands are run on: 12 of 18' });
 const SEED = 48;
 /** A command starts a service, on a busy machine. */
 const SOON_MS = 30_000;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PlantedSecret } from '../support/channels.js';
 import { filesIn, leaksIn } from '../support/leaks.js';
 import { fillFolder, INVESTIGATIONS, runRescan } from '../support/rescan.js';
+import { runInFull, scaled } from '../support/full-scale.js';
 import { clean, copyOf, newFolder, type Service, startService } from '../support/service.js';
 import { json, pathOf, post, replay, send } from '../support/shop.js';
 
@@ -20,6 +21,8 @@ type Verification = {
 };
 
 const { addressAsked, plain } = INVESTIGATIONS;
+
+runInFull();
 
 let filled = '';
 let planted: readonly PlantedSecret[] = [];
@@ -173,7 +176,12 @@ describe('a rescan that was killed', () => {
     await expectWhole(folder);
   });
 
-  it.each(KILLS)(
+  const every = scaled(1, 1, {
+    take: 2,
+    says: 'moments at which a rescan is killed, each with a folder of its own: every second',
+  });
+
+  it.each(KILLS.filter((_ms, index) => index % every === 0))(
     'after %s ms leaves a folder that a service answers from, and a second run masks',
     async (killAfter) => {
       const folder = await copyOf(filled);

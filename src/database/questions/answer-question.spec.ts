@@ -3,9 +3,11 @@ import { readMessageDetails } from '../../language/details/message-details.js';
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { scaled } from '../../../test/support/full-scale.js';
 import { irregularSnapshot } from '../../../test/support/irregular-snapshots.js';
 import { smallSnapshot } from '../../../test/support/small-snapshot.js';
 import { generateSnapshots } from '../demo/generate.js';
+import { CAUSE_KINDS } from '../demo/work.js';
 import { twoHourStory } from '../demo/story.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import { isConditionMet, recomputeFigure } from '../diagnose/computed-figure.js';
@@ -254,11 +256,14 @@ const faultsOf = (
   ]);
 };
 
+/** A case of each kind, at least. */
+const SEEDS = scaled(CAUSE_KINDS.length, 60);
+
 describe('any question to any file', () => {
   it('gets figures of the files, and a yes or no that follows from them, over generated pairs of every kind', () => {
     const faults: string[] = [];
     let verdicts = 0;
-    for (let seed = 0; seed < 60; seed += 1) {
+    for (let seed = 0; seed < SEEDS; seed += 1) {
       const { primary, secondary } = generateSnapshots(seed);
       const sides = {
         primary: read(primary.content),
@@ -272,7 +277,7 @@ describe('any question to any file', () => {
       }
     }
     expect(faults).toEqual([]);
-    expect(verdicts).toBeGreaterThan(150);
+    expect(verdicts).toBeGreaterThan(2.5 * SEEDS);
   });
 
   it('never throws and always gets an answer, over irregular files and any words', () => {

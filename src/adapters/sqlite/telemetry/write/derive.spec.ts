@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scaled } from '../../../../../test/support/full-scale.js';
 import { HOUR, type Micros, MINUTE, SECOND, toIso } from '../../../../kernel/time.js';
 import type { FlowKey, LatencyKey } from '../../../../telemetry/aggregates/trace-contribution.js';
 import { END_EVENT } from '../../../../telemetry/aggregates/operation-names.js';
@@ -176,6 +177,6 @@ describe('the pages of sums', () => {
 
   it('equal the cells they stand for, whatever was inserted, revised, packed or deleted in any order', async () => {
     const operations = fc.array(operation, { minLength: 1, maxLength: 12 });
-    await fc.assert(fc.asyncProperty(operations, question, run), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(operations, question, run), { numRuns: scaled(25, 60) });
   });
 });

@@ -20,7 +20,12 @@ const problems = PLANTED_PROBLEMS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
 try {
-  for await (const { problem, json } of capturedProblems({ bin, template }, problems)) {
+  for await (const { problem, capture } of capturedProblems({ bin, template }, problems)) {
+    if (capture.status === 'rejected') {
+      process.stdout.write(`FAILED | ${problem.name} | ${String(capture.reason)}\n`);
+      continue;
+    }
+    const json = capture.value;
     await writeFile(join(folder, `${problem.name.replaceAll(' ', '-')}.json`), json);
     const read = readSnapshotFile(JSON.parse(json) as JsonObject);
     if ('rejected' in read) throw new Error(read.because);

@@ -14,28 +14,28 @@ import { answerQuestion } from '../../src/database/questions/answer-question.js'
 import { readMessageDetails } from '../../src/language/details/message-details.js';
 import { snapshotQuestionOf } from '../../src/turn/question/snapshot-question.js';
 import { faultsOf } from '../support/diagnosis-faults.js';
+import { type CaptureFiles, captureFiles } from '../support/planted-captures.js';
 import { clusterTemplate, throwawayCluster } from '../support/postgres-cluster.js';
 import { capturedProblems } from '../support/postgres-problem-captures.js';
 import { FOLLOW_UP_QUESTIONS } from '../support/postgres-follow-ups.js';
 import { PLANTED_PROBLEMS } from '../support/postgres-problems.js';
+import { withProcessorMillis } from '../support/processor-time.js';
 
 const questionOf = (text: string) => snapshotQuestionOf(readMessageDetails(text, { language: 'en', entities: [] }));
 
-const captures = new Map<string, JsonObject>();
+const bin = postgresBin();
+let template = '';
+let fileOf: CaptureFiles;
 
 beforeAll(async () => {
-  const bin = postgresBin();
-  const template = await clusterTemplate(bin);
-  for await (const { problem, json } of capturedProblems({ bin, template }, PLANTED_PROBLEMS))
-    captures.set(problem.name, JSON.parse(json) as JsonObject);
-  await rm(dirname(template), { recursive: true, force: true });
+  template = await clusterTemplate(bin);
+  fileOf = await captureFiles(capturedProblems({ bin, template }, PLANTED_PROBLEMS));
 }, 1_800_000);
 
-afterAll(() => captures.clear());
+afterAll(() => rm(dirname(template), { recursive: true, force: true }));
 
 const captureOf = (name: string): { readonly file: JsonObject; readonly snapshot: DatabaseSnapshot } => {
-  const file = captures.get(name);
-  if (file === undefined) throw new Error(`"${name}" was not captured`);
+  const file = fileOf(name);
   const read = readSnapshotFile(file);
   if ('rejected' in read) throw new Error(read.because);
   return { file, snapshot: read.snapshot };
@@ -110,12 +110,11 @@ describe('what an administrator asks next', () => {
 /** As a database of middle size has them. */
 const TABLES = 500;
 const STATEMENTS_PER_TABLE = 9;
+/** Of the session that reads and of this process together. */
 const MOST_MILLIS = 2_000;
 
 describe('a server with many tables and statements', () => {
-  it('is read in two seconds', async () => {
-    const bin = postgresBin();
-    const template = await clusterTemplate(bin);
+  it('costs two seconds of processor time at most', async () => {
     const cluster = await throwawayCluster({ bin, template });
     try {
       const session = await cluster.session('migration');
@@ -127,16 +126,18 @@ describe('a server with many tables and statements', () => {
       }
       const connection = await connectPostgres(cluster.url('watcher'));
       const facts = await readServerFacts(connection);
-      const begun = performance.now();
-      const { counters } = await readCounters(connection, facts);
-      const { state, notes } = await readServerState(connection);
-      expect(performance.now() - begun).toBeLessThan(MOST_MILLIS);
+      const [reader] = await cluster.ask(`select pid from pg_stat_activity where usename = 'watcher'`);
+      const { result, millis } = await withProcessorMillis([Number(reader?.['pid'])], async () => ({
+        ...(await readCounters(connection, facts)),
+        ...(await readServerState(connection)),
+      }));
+      expect(millis).toBeLessThan(MOST_MILLIS);
+      const { counters, state, notes } = result;
       await connection.close();
       expect(counters.statements?.length).toBeGreaterThan(TABLES * STATEMENTS_PER_TABLE - 1);
       expect([state.tables?.length, notes]).toEqual([TABLES, []]);
     } finally {
       await cluster.remove();
-      await rm(dirname(template), { recursive: true, force: true });
     }
   });
 });

@@ -2,11 +2,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Connection, createConnection } from 'mysql2/promise';
+import { type Connection, type ConnectionOptions, createConnection } from 'mysql2/promise';
+import { CannotStart } from '../../scripts/servers/machine/cannot-start.js';
+import { freePorts } from '../../scripts/servers/machine/ports.js';
 import { until } from '../../scripts/servers/machine/until.js';
 import type { MariadbPrograms } from '../../scripts/servers/mariadb.js';
 
@@ -15,11 +16,16 @@ export type MariadbSettings = { readonly [name: string]: string };
 /** Users that the cluster has; each may do everything in `shop`, but for the one that captures. */
 type MariadbUser = 'shop' | 'nightly' | 'migration' | 'watcher';
 
+type MariadbRow = { readonly [column: string]: unknown };
+
 export type MariadbCluster = {
+  readonly pid: number;
   readonly port: number;
   readonly url: (user: MariadbUser) => string;
   /** As the superuser, one statement after the other. */
-  readonly ask: (...statements: readonly string[]) => Promise<readonly { readonly [column: string]: unknown }[]>;
+  readonly ask: (...statements: readonly string[]) => Promise<readonly MariadbRow[]>;
+  /** Asks as the superuser until the statement gives a row of which this is true. */
+  readonly until: (sql: string, isReached?: (row: MariadbRow) => boolean) => Promise<void>;
   /** A session that stays open. */
   readonly session: (user: MariadbUser) => Promise<Connection>;
   /** So many sessions of the application run the statements again and again until the cluster is removed. */
@@ -42,16 +48,6 @@ const asOwner = (command: string, args: readonly string[]): readonly [string, re
   isRoot()
     ? ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', command, ...args]]
     : [command, args];
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-};
 
 /** A server that starts removes the temporary tables that it finds: in a folder that others use, those of running servers too. */
 const inOwnFolder = (folder: string): readonly string[] => [`--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`];
@@ -85,6 +81,9 @@ const BASE_SETTINGS: MariadbSettings = {
 
 const PASSWORD = 'planted-password';
 
+/** An end to what hangs, for a machine that is busy with much else. */
+const PATIENCE_SECONDS = 300;
+
 const SETUP = [
   'create database shop',
   ...(['shop', 'nightly', 'migration'] as const).flatMap((user) => [
@@ -100,7 +99,7 @@ export const mariadbCluster = async (
   { programs, template }: { readonly programs: MariadbPrograms; readonly template: string },
   settings: MariadbSettings = {},
 ): Promise<MariadbCluster> => {
-  const [folder, port] = [await ownFolder(), await freePort()];
+  const [folder, [port = 0]] = await Promise.all([ownFolder(), freePorts(1)]);
   const data = join(folder, 'data');
   await cp(template, data, { recursive: true });
   if (isRoot()) await promisify(execFile)('chown', ['-R', `${NOBODY}:${NOBODY}`, data]);
@@ -118,42 +117,52 @@ export const mariadbCluster = async (
   const ended = once(server, 'exit');
   const url = (user: string, database = 'shop'): string =>
     `mysql://${user}${user === 'root' ? '' : `:${PASSWORD}`}@127.0.0.1:${port}/${database}`;
-  const root = (): Promise<Connection> =>
-    createConnection({ socketPath: join(folder, 'socket'), user: 'root', supportBigNumbers: true });
+  /** A connection that is lost tells the statement that waits for it, and nobody else. */
+  const connected = async (options: ConnectionOptions): Promise<Connection> => {
+    const connection = await createConnection({ connectTimeout: 1_000 * PATIENCE_SECONDS, ...options });
+    connection.on('error', () => undefined);
+    return connection;
+  };
   let isSetUp = false;
   const ask: MariadbCluster['ask'] = async (...statements) => {
-    const connection = await root();
+    const connection = await connected({ socketPath: join(folder, 'socket'), user: 'root', supportBigNumbers: true });
     try {
       if (isSetUp) await connection.query('use shop');
       let rows: unknown = [];
       for (const sql of statements) [rows] = await connection.query(sql);
-      return Array.isArray(rows) ? (rows as readonly { readonly [column: string]: unknown }[]) : [];
+      return Array.isArray(rows) ? (rows as readonly MariadbRow[]) : [];
     } finally {
-      await connection.end();
+      await connection.end().catch(() => undefined);
     }
   };
   const ending = new AbortController();
   const clients: Connection[] = [];
   const loops: Promise<void>[] = [];
-  const open = async (user: string): Promise<Connection> => {
-    const connection = await createConnection({ uri: url(user) });
-    connection.on('error', () => undefined);
-    return connection;
+  const open = (user: string): Promise<Connection> => connected({ uri: url(user) });
+  const answers = async (): Promise<true> => {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new CannotStart(`MariaDB ended: ${await readFile(join(folder, 'error.log'), 'utf8').catch(String)}`);
+    await ask('select 1');
+    return true;
   };
-  const answers = async (): Promise<boolean> => {
-    if (server.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'));
-    return ask('select 1').then(
-      () => true,
-      () => false,
-    );
-  };
-  await until('MariaDB', answers, { seconds: 120 });
-  await ask(...SETUP);
+  try {
+    await until('MariaDB', answers, { seconds: PATIENCE_SECONDS });
+    await ask(...SETUP);
+  } catch (error) {
+    server.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
   isSetUp = true;
   return {
+    pid: server.pid ?? 0,
     port,
     url: (user) => url(user, ''),
     ask,
+    until: async (sql, isReached = () => true) => {
+      await until(sql, async () => (await ask(sql)).some(isReached), { seconds: PATIENCE_SECONDS });
+    },
     session: async (user) => {
       const connection = await open(user);
       clients.push(connection);

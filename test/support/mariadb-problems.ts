@@ -1,8 +1,8 @@
 // Problems that are planted in real MariaDB servers, each with the finding that a database administrator would name first.
 import type { MariadbCluster, MariadbSettings } from './mariadb-cluster.js';
+import type { PlantedOnServer } from './planted-captures.js';
 
-export type PlantedMariadbProblem = {
-  readonly name: string;
+export type PlantedMariadbProblem = PlantedOnServer & {
   /** The kind of the first finding; none where nothing is wrong. */
   readonly kind: string | undefined;
   /** What the answer must name. */
@@ -10,12 +10,8 @@ export type PlantedMariadbProblem = {
   readonly settings?: MariadbSettings;
   /** A second server, which the first one copies from. */
   readonly source?: MariadbSettings;
-  /** Its sessions wait or sleep: it leaves the processors to what is captured beside it. */
-  readonly isQuiet?: true;
   /** So much older than they are the planted sessions are in the capture: nobody waits for the age of a statement to grow. */
   readonly agedSeconds?: number;
-  /** How long it must last before it is captured; others are captured meanwhile. */
-  readonly lastsSeconds?: number;
   readonly plant: (cluster: MariadbCluster, source: MariadbCluster | undefined) => Promise<void>;
 };
 
@@ -35,20 +31,24 @@ const update = (id: number): string => `update stock set n = n + 1 where id = ${
 const light = (cluster: MariadbCluster): Promise<void> =>
   cluster.load(2, () => [`select n from stock where id = ${someId(20_000)}`], 50);
 
-/** A session that has used the table and keeps its transaction open. */
+/** A session that has used the table and keeps its transaction open, since an earlier second than whatever comes next. */
 const hold = async (cluster: MariadbCluster, ...statements: readonly string[]): Promise<void> => {
   const holder = await cluster.session('nightly');
   await holder.query('start transaction');
   for (const sql of statements) await holder.query(sql);
+  await cluster.until(
+    'select 1 from information_schema.innodb_trx where timestampdiff(second, trx_started, now()) > 1',
+  );
 };
 
 const waitBehindAlter = async (cluster: MariadbCluster): Promise<void> => {
   await cluster.ask(...STOCK);
   await hold(cluster, 'select count(*) from stock');
-  await new Promise((done) => setTimeout(done, 1_500));
   const migration = await cluster.session('migration');
   migration.query('alter table stock add column price int').catch(() => undefined);
-  await new Promise((done) => setTimeout(done, 500));
+  await cluster.until(
+    `select 1 from information_schema.processlist where state like 'Waiting for table metadata lock'`,
+  );
   await cluster.load(8, () => [`select n from stock where id = ${someId(20_000)}`]);
 };
 
@@ -89,7 +89,6 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
     plant: async (cluster) => {
       await cluster.ask(...STOCK);
       await hold(cluster, update(7));
-      await new Promise((done) => setTimeout(done, 1_000));
       await cluster.load(12, () => [update(7)]);
     },
   },
@@ -106,7 +105,7 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
       await middle.query('start transaction');
       await middle.query(update(8));
       middle.query(update(7)).catch(() => undefined);
-      await new Promise((done) => setTimeout(done, 500));
+      await cluster.until(`select 1 from information_schema.innodb_trx where trx_state = 'LOCK WAIT'`);
       await cluster.load(6, () => [update(8)]);
     },
   },
@@ -252,10 +251,10 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
       );
       await cluster.ask(...STOCK.slice(0, 1), 'drop table shop.stock');
       await source.ask('create table shop.accounts (id int primary key)');
-      await new Promise((done) => setTimeout(done, 1_000));
+      await cluster.until(`select 1 from information_schema.tables where table_name = 'accounts'`);
       await cluster.ask('insert into shop.accounts values (1)');
       await source.ask('insert into shop.accounts values (1)');
-      await new Promise((done) => setTimeout(done, 1_000));
+      await cluster.until('show slave status', ({ Last_SQL_Errno: code }) => Number(code) === 1062);
     },
   },
   {

@@ -1,12 +1,12 @@
 // A PostgreSQL cluster for one planted problem: it has settings of its own, may be broken at will, and is thrown away.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePorts } from '../../scripts/servers/machine/ports.js';
 import { until } from '../../scripts/servers/machine/until.js';
 
 export type ClusterSettings = { readonly [name: string]: string };
@@ -21,6 +21,8 @@ export type ThrowawayCluster = {
   readonly url: (role: 'postgres' | 'shop' | 'watcher') => string;
   /** As the superuser, in the database `shop`. */
   readonly ask: (sql: string) => Promise<readonly { readonly [column: string]: unknown }[]>;
+  /** Asks as the superuser until the statement gives a row. */
+  readonly until: (sql: string) => Promise<void>;
   /** A session of the application that stays open. */
   readonly session: (application: string) => Promise<Client>;
   /** Runs pgbench as the application until it is ended. */
@@ -43,16 +45,6 @@ const asOwner = (command: string, args: readonly string[]): readonly [string, re
     ? ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', command, ...args]]
     : [command, args];
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-};
-
 const run = async (command: string, args: readonly string[]): Promise<string> => {
   const [program, words] = asOwner(command, args);
   return (await promisify(execFile)(program, [...words], { cwd: '/tmp' })).stdout;
@@ -72,6 +64,9 @@ const BASE_SETTINGS: ClusterSettings = {
   wal_level: 'logical',
   max_connections: '60',
 };
+
+/** An end to what hangs, for a machine that is busy with much else. */
+const PATIENCE_SECONDS = 300;
 
 const configuration = (settings: ClusterSettings, port: number): string =>
   Object.entries({ ...BASE_SETTINGS, ...settings, port: String(port) })
@@ -94,6 +89,8 @@ export const clusterTemplate = async (bin: string): Promise<string> => {
 
 const asked = async (url: string, statements: readonly string[]): Promise<readonly object[]> => {
   const client = new Client({ connectionString: url });
+  // one that is lost tells the statement that waits for it, and nobody else
+  client.on('error', () => undefined);
   await client.connect();
   try {
     let rows: readonly object[] = [];
@@ -108,7 +105,7 @@ export const throwawayCluster = async (
   { bin, template }: { readonly bin: string; readonly template: string },
   settings: ClusterSettings = {},
 ): Promise<ThrowawayCluster> => {
-  const [folder, port] = [await ownFolder(), await freePort()];
+  const [folder, [port = 0]] = await Promise.all([ownFolder(), freePorts(1)]);
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
   await cp(template, data, { recursive: true });
@@ -116,12 +113,30 @@ export const throwawayCluster = async (
   if (isRoot()) await promisify(execFile)('chown', ['-R', `${NOBODY}:${NOBODY}`, data]);
   const url = (role: string, database = 'shop'): string => `postgresql://${role}@127.0.0.1:${port}/${database}`;
   const pgCtl = (...args: readonly string[]): Promise<string> =>
-    run(join(bin, 'pg_ctl'), ['-D', data, '-l', join(folder, 'server.log'), '-s', '-w', ...args]);
+    run(join(bin, 'pg_ctl'), [
+      '-D',
+      data,
+      '-l',
+      join(folder, 'server.log'),
+      '-s',
+      '-w',
+      '-t',
+      String(PATIENCE_SECONDS),
+      ...args,
+    ]);
   const clients: Client[] = [];
   const benches: BenchRun[] = [];
-  await pgCtl('start');
-  await asked(url('postgres', 'postgres'), SETUP);
-  await asked(url('postgres'), ['create extension pg_stat_statements', 'grant all on schema public to shop']);
+  const removeFiles = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    await pgCtl('start');
+    await asked(url('postgres', 'postgres'), SETUP);
+    await asked(url('postgres'), ['create extension pg_stat_statements', 'grant all on schema public to shop']);
+  } catch (error) {
+    const log = await readFile(join(folder, 'server.log'), 'utf8').catch(String);
+    await pgCtl('stop', '-m', 'immediate').catch(() => undefined);
+    await removeFiles();
+    throw new Error(`PostgreSQL did not start: ${log}`, { cause: error });
+  }
   const ask: ThrowawayCluster['ask'] = async (sql) =>
     (await asked(url('postgres'), [sql])) as readonly { readonly [column: string]: unknown }[];
   const bench: ThrowawayCluster['bench'] = async (script, ...args) => {
@@ -152,7 +167,7 @@ export const throwawayCluster = async (
       async () =>
         child.exitCode !== null ||
         (await ask(`select from pg_stat_activity where application_name = 'checkout'`)).length > 0,
-      { seconds: 60 },
+      { seconds: PATIENCE_SECONDS },
     );
     return started;
   };
@@ -168,6 +183,9 @@ export const throwawayCluster = async (
     },
     url,
     ask,
+    until: async (sql) => {
+      await until(sql, async () => (await ask(sql)).length > 0, { seconds: PATIENCE_SECONDS });
+    },
     session: async (application) => {
       const client = new Client({ connectionString: url('shop'), application_name: application });
       client.on('error', () => undefined);
@@ -182,7 +200,7 @@ export const throwawayCluster = async (
     remove: async () => {
       await stop();
       await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
-      await rm(folder, { recursive: true, force: true });
+      await removeFiles();
     },
   };
 };

@@ -1,15 +1,15 @@
 // Problems that are planted in a real PostgreSQL, each with the finding that a database administrator would name first.
+import type { PlantedOnServer } from './planted-captures.js';
 import type { ClusterSettings, ThrowawayCluster } from './postgres-cluster.js';
 
-export type PlantedProblem = {
-  readonly name: string;
+export type PlantedProblem = PlantedOnServer & {
   /** The kind of the first finding; none where nothing is wrong. */
   readonly kind: string | undefined;
   /** What the answer must name. */
   readonly names: readonly string[];
   readonly settings?: ClusterSettings;
-  /** How long it must last before it is captured. */
-  readonly lastsSeconds?: number;
+  /** So much older than it is the application or the prepared transaction is in the capture: nobody waits for age to grow. */
+  readonly aged?: { readonly seconds: number; readonly whose: string };
   readonly plant: (cluster: ThrowawayCluster) => Promise<void>;
 };
 
@@ -30,7 +30,12 @@ const prepare = async ({ session }: ThrowawayCluster, statements: readonly strin
 };
 
 const CHURN = '\\set id random(1, 20000)\nupdate stock set n = n + 1 where id = :id;';
-const CHURN_RATE = ['-c', '2', '-R', '400'] as const;
+
+/** Goes on until thousands of transactions have begun, and more rows than that are dead. */
+const churn = async ({ bench, until }: ThrowawayCluster): Promise<void> => {
+  await bench(CHURN, '-c', '2', '-R', '1000');
+  await until(`select from pg_stat_all_tables where relname = 'stock' and n_dead_tup > 15000`);
+};
 
 /** Each row as often as this. */
 const rewritten = (times: number): readonly string[] =>
@@ -41,13 +46,13 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
     name: 'idle transaction that holds the horizon',
     kind: 'vacuum-held-back',
     names: ['nightly-report'],
-    lastsSeconds: 150,
+    aged: { seconds: 150, whose: 'nightly-report' },
     plant: async (cluster) => {
       await prepare(cluster, STOCK);
       const holder = await cluster.session('nightly-report');
       await holder.query('begin isolation level repeatable read');
       await holder.query('select count(*) from stock');
-      await cluster.bench(CHURN, ...CHURN_RATE);
+      await churn(cluster);
     },
   },
   {
@@ -55,7 +60,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
     kind: 'vacuum-held-back',
     names: ['order-4711'],
     settings: { max_prepared_transactions: '5' },
-    lastsSeconds: 150,
+    aged: { seconds: 150, whose: 'order-4711' },
     plant: async (cluster) => {
       await prepare(cluster, STOCK);
       const holder = await cluster.session('payments');
@@ -64,14 +69,14 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
       await holder.query('insert into orders values (1)');
       await holder.query(`prepare transaction 'order-4711'`);
       await holder.end();
-      await cluster.bench(CHURN, ...CHURN_RATE);
+      await churn(cluster);
     },
   },
   {
     name: 'long-running query',
     kind: 'long-running-statement',
     names: ['adhoc-analysis', 'generate_series'],
-    lastsSeconds: 330,
+    aged: { seconds: 330, whose: 'adhoc-analysis' },
     plant: async (cluster) => {
       await prepare(cluster, STOCK);
       const client = await cluster.session('adhoc-analysis');
@@ -133,6 +138,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'near wraparound',
     kind: 'wraparound',
+    isQuiet: true,
     names: ['shop'],
     settings: { autovacuum_naptime: '1d' },
     plant: async (cluster) => {
@@ -148,6 +154,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'lock chain',
     kind: 'lock-pile-up',
+    isQuiet: true,
     names: ['batch-import'],
     plant: async (cluster) => {
       await prepare(cluster, STOCK);
@@ -157,6 +164,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
       await middle.query('begin');
       await middle.query('update stock set n = 0 where id = 2');
       middle.query('update stock set n = 0 where id = 1').catch(() => undefined);
+      await cluster.until(`select from pg_locks where not granted`);
       await cluster.bench('update stock set n = n + 1 where id = 2;', '-c', '6');
     },
   },
@@ -176,6 +184,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'connection leak',
     kind: 'connection-storm',
+    isQuiet: true,
     names: ['checkout-worker'],
     plant: async (cluster) => {
       for (let n = 0; n < 53; n += 1) await (await cluster.session('checkout-worker')).query('select 1');
@@ -215,8 +224,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
         .catch(() => undefined);
       await light(cluster);
       // spilling has begun
-      for (let size = 0; size < 200e6;)
-        size = Number((await cluster.ask('select coalesce(sum(size), 0) as size from pg_ls_tmpdir()'))[0]?.['size']);
+      await cluster.until('select sum(size) from pg_ls_tmpdir() having sum(size) > 2e8');
     },
   },
   {
@@ -277,6 +285,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'duplicate index',
     kind: 'index-duplicate',
+    isQuiet: true,
     names: ['stock_n_again'],
     plant: async (cluster) => {
       await prepare(cluster, [
@@ -294,6 +303,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'unused index',
     kind: 'index-unused',
+    isQuiet: true,
     names: ['stock_note'],
     plant: async (cluster) => {
       await prepare(cluster, [
@@ -308,6 +318,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'invalid index',
     kind: 'index-invalid',
+    isQuiet: true,
     names: ['stock_n_unique'],
     plant: async (cluster) => {
       await prepare(cluster, STOCK);
@@ -319,6 +330,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'sequence near its end',
     kind: 'sequence-exhaustion',
+    isQuiet: true,
     names: ['tickets_id_seq'],
     plant: async (cluster) => {
       await prepare(cluster, [
@@ -353,6 +365,7 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
   {
     name: 'nothing',
     kind: undefined,
+    isQuiet: true,
     names: [],
     plant: async (cluster) => {
       await prepare(cluster, STOCK);

@@ -96,7 +96,7 @@ describe('any conversation of a model', () => {
         expect(built).toEqual(seen);
       }),
       {
-        numRuns: scaled(3, 100, { take: 30, says: 'conversations of a model that are rebuilt: 30 of 100' }),
+        numRuns: scaled(3, 100, { take: 20, says: 'conversations of a model that are rebuilt: 20 of 100' }),
         examples: [BLANK_REPLIES],
       },
     );

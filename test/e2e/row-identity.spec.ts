@@ -15,7 +15,7 @@ import { untilTrue } from '../support/until.js';
 
 const START = Date.UTC(2026, 10, 21, 14) * 1000;
 const RUNS = {
-  numRuns: scaled(8, 200, { take: 60, says: 'properties of what identifies a row: 60 of 200 runs each' }),
+  numRuns: scaled(8, 200, { take: 40, says: 'properties of what identifies a row: 40 of 200 runs each' }),
 };
 
 let service: Service;

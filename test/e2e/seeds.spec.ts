@@ -9,7 +9,7 @@ import { toIso } from '../../src/kernel/time.js';
 import { scaled } from '../support/full-scale.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 
-const SEED_COUNT = scaled(2, 50, { take: 12, says: 'made-up incidents over HTTP: 12 of 50' });
+const SEED_COUNT = scaled(2, 50, { take: 10, says: 'made-up incidents over HTTP: 10 of 50' });
 const SEEDS = Array.from({ length: SEED_COUNT }, (_, index) => index + 1);
 /** Fewer requests tell the same story in a third of the time; in full it is as busy as the demo. */
 const REQUESTS_PER_MINUTE = scaled(20, 58);

@@ -232,7 +232,7 @@ describe('Property 10: parallel tool calls. Feature: interactive chat over datab
         );
         for (const [index, { content }] of told.entries()) expect(content).toContain(several[index]?.[0]);
       }),
-      { numRuns: scaled(6, 100, { take: 30, says: 'conversations over snapshots with parallel calls: 30 of 100' }) },
+      { numRuns: scaled(6, 100, { take: 25, says: 'conversations over snapshots with parallel calls: 25 of 100' }) },
     );
   }, 600_000);
 

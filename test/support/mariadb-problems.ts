@@ -179,10 +179,12 @@ export const PLANTED_MARIADB_PROBLEMS: readonly PlantedMariadbProblem[] = [
     kind: 'connection-storm',
     isQuiet: true,
     names: ['shop', 'max_connections', 'kill '],
-    settings: { 'max-connections': '40' },
+    settings: { 'max-connections': '60' },
     plant: async (cluster) => {
       await cluster.ask(...STOCK);
-      for (let n = 0; n < 36; n += 1) await cluster.session('shop');
+      // a busy server still counts those that have left
+      await cluster.until(`show status like 'Threads_connected'`, ({ Value: connected }) => Number(connected) === 1);
+      for (let n = 0; n < 54; n += 1) await cluster.session('shop');
       await light(cluster);
     },
   },

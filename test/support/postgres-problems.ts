@@ -187,6 +187,8 @@ export const PLANTED_PROBLEMS: readonly PlantedProblem[] = [
     isQuiet: true,
     names: ['checkout-worker'],
     plant: async (cluster) => {
+      // a busy server still counts those that have left
+      await cluster.until(`select from pg_stat_activity where backend_type = 'client backend' having count(*) = 1`);
       for (let n = 0; n < 53; n += 1) await (await cluster.session('checkout-worker')).query('select 1');
       await light(cluster);
     },

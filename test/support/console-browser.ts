@@ -32,7 +32,8 @@ export const openConsole = async (
     timezoneId: 'UTC',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  // an end to what hangs: on a busy machine an answer has taken more than a minute
+  page.setDefaultTimeout(300_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(`script: ${message}`));
   page.on('dialog', (dialog) => {

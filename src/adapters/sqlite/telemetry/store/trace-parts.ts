@@ -51,49 +51,68 @@ const keyedLogOf = (row: SqlRow, lookup: IdLookup, id: string): KeyedLog => {
   };
 };
 
-type TraceRequest = { readonly trace: number; readonly upTo: number; readonly naming: NameLine };
+type TraceRequest = {
+  readonly trace: number;
+  readonly upTo: number;
+  readonly naming: NameLine;
+  /** No span of any trace is stored: none is looked for. */
+  readonly hasNoSpans?: boolean;
+};
 
-type BoundedQuery = {
+type RowSelection = {
   readonly table: 'span' | 'log';
   readonly columns: string;
   readonly order: string;
   readonly most: number;
 };
 
-/** The earliest rows of a trace that has more of them than are looked at: all of them need not fit into memory. */
-const readEarliest = (
-  store: TelemetryFile,
-  { table, columns, order, most }: BoundedQuery,
-  { trace, upTo }: TraceRequest,
-): SqlRow[] => {
+/** Put together once: making and hashing these texts for each trace would cost as much as running them. */
+type EarliestStatements = { readonly most: number; readonly some: string; readonly earliest: string };
+
+const earliestStatements = ({ table, columns, order, most }: RowSelection): EarliestStatements => {
   const rows = `SELECT ${columns} FROM ${table} WHERE trace = ? AND seq <= ?`;
-  const found = store.sql(`${rows} LIMIT ${most + 1}`).all(trace, upTo);
-  return found.length <= most ? found : store.sql(`${rows} ORDER BY ${order} LIMIT ${most}`).all(trace, upTo);
+  return { most, some: `${rows} LIMIT ${most + 1}`, earliest: `${rows} ORDER BY ${order} LIMIT ${most}` };
 };
+
+const spanStatements = (columns: string): EarliestStatements =>
+  earliestStatements({ table: 'span', columns, order: 'time, duration DESC, span', most: TRACE_LIMITS.spans });
 
 /** Equal lines of one instant count once: of each, some copies. */
 const COPIES = 4;
 
-/** Rows stored beyond `upTo` are not read. */
-export const readTraceParts = (store: TelemetryFile, lookup: IdLookup, request: TraceRequest): TraceParts => {
-  const { trace, naming } = request;
-  const traceId = lookup.trace(trace);
-  const isSummed = naming === nameByContent;
-  const spans: BoundedQuery = {
-    table: 'span',
-    columns: isSummed ? SPAN_COLUMNS : `${SPAN_COLUMNS}, attributes`,
-    order: 'time, duration DESC, span',
-    most: TRACE_LIMITS.spans,
-  };
-  const logs: BoundedQuery = {
+const logStatements = (columns: string): EarliestStatements =>
+  earliestStatements({
     table: 'log',
-    columns: isSummed ? LOG_COLUMNS : `${LOG_COLUMNS}, ${IDENTITY_COLUMNS}`,
+    columns,
     order: 'time, hash, position, ordinal, source',
     most: COPIES * TRACE_LIMITS.logs,
-  };
+  });
+
+const SUMMED_ROWS = { spans: spanStatements(SPAN_COLUMNS), logs: logStatements(LOG_COLUMNS) } as const;
+const WHOLE_ROWS = {
+  spans: spanStatements(`${SPAN_COLUMNS}, attributes`),
+  logs: logStatements(`${LOG_COLUMNS}, ${IDENTITY_COLUMNS}`),
+} as const;
+
+/** The earliest rows of a trace that has more of them than are looked at: all of them need not fit into memory. */
+const readEarliest = (
+  store: TelemetryFile,
+  { most, some, earliest }: EarliestStatements,
+  { trace, upTo }: TraceRequest,
+): SqlRow[] => {
+  const found = store.sql(some).all(trace, upTo);
+  return found.length <= most ? found : store.sql(earliest).all(trace, upTo);
+};
+
+/** Rows stored beyond `upTo` are not read. */
+export const readTraceParts = (store: TelemetryFile, lookup: IdLookup, request: TraceRequest): TraceParts => {
+  const { trace, naming, hasNoSpans = false } = request;
+  const traceId = lookup.trace(trace);
+  const { spans, logs } = naming === nameByContent ? SUMMED_ROWS : WHOLE_ROWS;
+  const spanRows = hasNoSpans ? [] : readEarliest(store, spans, request);
   return {
     traceId,
-    spans: readEarliest(store, spans, request).map((row) => tracedSpanOf(row, traceId, lookup)),
+    spans: spanRows.map((row) => tracedSpanOf(row, traceId, lookup)),
     logs: readEarliest(store, logs, request).map((row) => keyedLogOf(row, lookup, naming(row))),
   };
 };

@@ -92,13 +92,22 @@ const applyDeltas = ({ store }: TelemetryWriter, deltas: SumDeltas): void => {
   }
 };
 
+const hasNoSpans = ({ store }: TelemetryWriter): boolean =>
+  store.sql('SELECT 1 AS found FROM span LIMIT 1').get() === undefined;
+
+type SummedTrace = { readonly trace: number; readonly hasNoSpans: boolean };
+
 const sumTrace = (
   writer: TelemetryWriter,
   lookup: IdLookup,
-  trace: number,
+  summed: SummedTrace,
 ): { start: number; added: TraceContribution } | undefined => {
-  repairTimes(writer, trace);
-  const parts = readTraceParts(writer.store, lookup, { trace, upTo: Number.MAX_SAFE_INTEGER, naming: nameByContent });
+  if (!summed.hasNoSpans) repairTimes(writer, summed.trace);
+  const parts = readTraceParts(writer.store, lookup, {
+    ...summed,
+    upTo: Number.MAX_SAFE_INTEGER,
+    naming: nameByContent,
+  });
   if (parts.spans.length === 0 && parts.logs.length === 0) return undefined;
   const row = segmentTrace(parts);
   const { bucket, flow, latency } = computeContribution(row);
@@ -123,19 +132,20 @@ export const sumTraces = (writer: TelemetryWriter, lookup: IdLookup, most: numbe
   if (dirty.length === 0) return 0;
   commitWrite(writer, () => {
     const deltas: SumDeltas = { traces: new Map(), flow: new Map(), latency: new Map() };
+    // a folder of logs alone has traces and no span
+    const withoutSpans = hasNoSpans(writer);
+    const forget = sql('DELETE FROM trace WHERE id = ?');
+    const note = sql('UPDATE trace SET dirty = 0, start = ?, contribution = ? WHERE id = ?');
     for (const { id, contribution: before } of dirty) {
       if (typeof before === 'string') addDelta(deltas, JSON.parse(before) as TraceContribution, -1);
-      const summed = sumTrace(writer, lookup, Number(id));
+      const trace = Number(id);
+      const summed = sumTrace(writer, lookup, { trace, hasNoSpans: withoutSpans });
       if (summed === undefined) {
-        sql('DELETE FROM trace WHERE id = ?').run(Number(id));
+        forget.run(trace);
         continue;
       }
       addDelta(deltas, summed.added, 1);
-      sql('UPDATE trace SET dirty = 0, start = ?, contribution = ? WHERE id = ?').run(
-        summed.start,
-        JSON.stringify(summed.added),
-        Number(id),
-      );
+      note.run(summed.start, JSON.stringify(summed.added), trace);
     }
     applyDeltas(writer, deltas);
   });

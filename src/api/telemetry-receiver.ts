@@ -53,6 +53,7 @@ export function* splitBody(bytes: Buffer, most = BATCH_BYTES): Generator<BodyPar
     const end = from + most >= bytes.length ? bytes.length : endOfLine(bytes, from, from + most);
     const part = bytes.subarray(from, end);
     yield { ndjson: textOf(part, most), firstLine };
+    if (end === bytes.length) return;
     // counting bytes of an endless line holds others up
     firstLine += part.length > most ? Number(part.at(-1) === LINE_FEED) : linesIn(part);
     from = end;

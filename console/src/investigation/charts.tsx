@@ -1,9 +1,10 @@
 // Charts as SVG that fills its place: lines and bars in the drawing, every word beside it as text, and all values as a table.
 import type { ComponentChildren } from 'preact';
+import type { ChartSeries } from '../../../src/telemetry/charts/chart-series.js';
+import type { LogHistogram } from '../../../src/telemetry/charts/log-histogram.js';
 import { countText, durationText, instantText, millisOf, percentText, timeText, valueText } from '../shared/format.js';
 import { Instant, useZone } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
-import type { LogHistogram, MetricSeries } from './log-histogram.js';
 import type { TraceWaterfall } from './trace-waterfall.js';
 
 /** `at`: microseconds. */
@@ -187,7 +188,7 @@ export const SeriesChart = ({
   series: { name, points },
   markers,
 }: {
-  series: MetricSeries;
+  series: ChartSeries;
   markers: readonly ChartMarker[];
 }) => {
   const zone = useZone();

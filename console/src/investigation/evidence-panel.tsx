@@ -1,4 +1,6 @@
 // What one answer rests on: window and scope, the opened row, charts, hypotheses, checked statements, timeline and cited rows.
+import { fetchedBatches } from '../../../src/investigation/fetched-rows.js';
+import { logHistogram } from '../../../src/telemetry/charts/log-histogram.js';
 import type { WireAnswer, WireFact } from '../api/operations.js';
 import { AnswerText, Citation } from '../shared/answer-text.js';
 import { countText, percentText, valueText, windowText } from '../shared/format.js';
@@ -7,9 +9,7 @@ import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { loadBatch } from './batch-rows.js';
 import { type ChartMarker, HistogramChart, microsOf, SeriesChart } from './charts.js';
-import { logHistogram } from './log-histogram.js';
 import { OpenedRow } from './opened-row.js';
-import { fetchedBatches } from './stored-rows.js';
 import { scopeOfTurn, scopeWords, windowOfTurn } from './turn-facts.js';
 
 type EvidencePanelProps = {

@@ -1,14 +1,15 @@
 // A cited row in its context: the quote marked, the rows around it, its trace or its series, and every field.
 import { useEffect, useRef } from 'preact/hooks';
+import { chartSeries } from '../../../src/telemetry/charts/chart-series.js';
+import { type NdjsonRow, textField } from '../../../src/telemetry/charts/ndjson-row.js';
 import type { WireEvidence } from '../api/operations.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { loadBatch } from './batch-rows.js';
 import { type ChartMarker, SeriesChart, WaterfallChart } from './charts.js';
-import { metricSeries } from './log-histogram.js';
 import { markQuote } from './quote-marks.js';
-import { type BatchRow, namedFields, quotedText, rowsAround, rowTime, rowWords, textField } from './stored-rows.js';
+import { namedFields, quotedText, rowsAround, rowTime, rowWords } from './stored-rows.js';
 import { traceWaterfall } from './trace-waterfall.js';
 
 const AROUND = 4;
@@ -17,7 +18,7 @@ const Quoted = ({ text, quote }: { text: string; quote: string }) => (
   <>{markQuote(text, quote).map(({ text: part, kind }) => (kind === 'marked' ? <mark>{part}</mark> : part))}</>
 );
 
-const RowLine = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => {
+const RowLine = ({ row, cited }: { row: NdjsonRow; cited: WireEvidence }) => {
   const at = rowTime(row);
   const isCited = row.position === cited.position;
   const words = rowWords(row);
@@ -30,7 +31,7 @@ const RowLine = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => {
   );
 };
 
-const FieldTable = ({ row, cited }: { row: BatchRow; cited: WireEvidence }) => (
+const FieldTable = ({ row, cited }: { row: NdjsonRow; cited: WireEvidence }) => (
   <details open={cited.field === undefined}>
     <summary>{TEXTS.opened.fields}</summary>
     <div class="scroll" tabIndex={0} role="region" aria-label={TEXTS.opened.fields}>
@@ -68,11 +69,11 @@ const RowInContext = ({
   rows,
   cited,
   markers,
-}: Pick<OpenedRowProps, 'cited' | 'markers'> & { rows: readonly BatchRow[] }) => {
+}: Pick<OpenedRowProps, 'cited' | 'markers'> & { rows: readonly NdjsonRow[] }) => {
   const row = rows.find(({ position }) => position === cited.position);
   if (row === undefined) return <p class="problem">{TEXTS.opened.lost}</p>;
   const trace = traceWaterfall(rows, row);
-  const series = metricSeries(rows, row);
+  const series = chartSeries(rows, row);
   return (
     <>
       <p class="quote">

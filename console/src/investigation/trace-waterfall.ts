@@ -1,5 +1,6 @@
 // A trace as a waterfall: spans below the one that called them, by their start.
-import { type BatchRow, numberField, rowTime, textField } from './stored-rows.js';
+import { type NdjsonRow, numberField, textField } from '../../../src/telemetry/charts/ndjson-row.js';
+import { rowTime } from './stored-rows.js';
 
 type WaterfallSpan = {
   readonly position: number;
@@ -20,16 +21,17 @@ export type TraceWaterfall = {
   readonly spans: readonly WaterfallSpan[];
 };
 
-const byStart = (a: BatchRow, b: BatchRow): number => (rowTime(a) ?? 0) - (rowTime(b) ?? 0) || a.position - b.position;
+const byStart = (a: NdjsonRow, b: NdjsonRow): number =>
+  (rowTime(a) ?? 0) - (rowTime(b) ?? 0) || a.position - b.position;
 
 /** Spans whose caller is not there stand at the top; a circle of callers is cut where it is first entered. */
-const inOrder = (spans: readonly BatchRow[]): readonly (readonly [span: BatchRow, depth: number])[] => {
+const inOrder = (spans: readonly NdjsonRow[]): readonly (readonly [span: NdjsonRow, depth: number])[] => {
   const ids = new Set(spans.map((span) => textField(span, 'spanId')));
   const children = Map.groupBy(spans, (span) => textField(span, 'parentId'));
-  const seen = new Set<BatchRow>();
-  const ordered: [BatchRow, number][] = [];
-  const visit = (roots: readonly BatchRow[]): void => {
-    const open = roots.toSorted(byStart).map((span): readonly [BatchRow, number] => [span, 0]);
+  const seen = new Set<NdjsonRow>();
+  const ordered: [NdjsonRow, number][] = [];
+  const visit = (roots: readonly NdjsonRow[]): void => {
+    const open = roots.toSorted(byStart).map((span): readonly [NdjsonRow, number] => [span, 0]);
     for (let next = open.shift(); next !== undefined; next = open.shift()) {
       const [span, depth] = next;
       if (seen.has(span)) continue;
@@ -45,7 +47,7 @@ const inOrder = (spans: readonly BatchRow[]): readonly (readonly [span: BatchRow
 };
 
 /** The trace of a cited span; `undefined`: the row is no span, or the only one of its trace. */
-export const traceWaterfall = (rows: readonly BatchRow[], cited: BatchRow): TraceWaterfall | undefined => {
+export const traceWaterfall = (rows: readonly NdjsonRow[], cited: NdjsonRow): TraceWaterfall | undefined => {
   const traceId = textField(cited, 'traceId');
   if (traceId === undefined || textField(cited, 'kind') !== 'span') return undefined;
   const spans = rows.filter((row) => textField(row, 'kind') === 'span' && textField(row, 'traceId') === traceId);

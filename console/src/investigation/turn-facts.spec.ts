@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { wireFact } from '../../../test/support/wire-fact.js';
 import type { WireFact } from '../api/operations.js';
 import { pastInstant, scopeOfTurn, scopeWords, windowOfTurn } from './turn-facts.js';
 
 const AT = Date.parse('2026-11-20T09:00:00Z') * 1000;
 const MINUTE = 60_000_000;
 
-const fact = (type: string, data: object, at = AT): WireFact => ({
-  id: 'f',
-  stream: 's',
-  version: 1,
-  commit: 1,
-  at,
-  schema: 1,
-  actor: { kind: 'user', id: 'x' },
-  type,
-  data: { ...data },
-});
+const fact = (type: string, data: object, at = AT): WireFact => wireFact(type, data, at);
 
 const scope = (regions: readonly string[]) => ({ regions, services: [], minLevel: 'error', fields: [] });
 

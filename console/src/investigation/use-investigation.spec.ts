@@ -1,27 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../api/client.js';
-import type { WireFact } from '../api/operations.js';
+import { wireFact } from '../../../test/support/wire-fact.js';
 import { refresher, runningAfter, runningAfterText, type RunningView } from './use-investigation.js';
-
-const fact = (type: string, data: object): WireFact => ({
-  id: 'f',
-  stream: 's',
-  version: 1,
-  commit: 1,
-  at: 0,
-  schema: 1,
-  actor: { kind: 'user', id: 'x' },
-  type,
-  data: { ...data },
-});
 
 describe('what is shown of a running turn', () => {
   it('is its latest step, until it ends', () => {
-    const steps = [fact('TurnStarted', { turn: 2 }), fact('QueriesPlanned', { turn: 2 }), fact('IssueOpened', {})];
+    const steps = [
+      wireFact('TurnStarted', { turn: 2 }),
+      wireFact('QueriesPlanned', { turn: 2 }),
+      wireFact('IssueOpened', {}),
+    ];
     const running = steps.reduce(runningAfter, undefined);
     expect(running).toEqual({ turn: 2, step: 'QueriesPlanned', draft: '' });
-    expect(runningAfter(running, fact('TurnAnswered', { turn: 1 }))).toBe(running);
-    expect(runningAfter(running, fact('TurnAnswered', { turn: 2 }))).toBeUndefined();
+    expect(runningAfter(running, wireFact('TurnAnswered', { turn: 1 }))).toBe(running);
+    expect(runningAfter(running, wireFact('TurnAnswered', { turn: 2 }))).toBeUndefined();
   });
 
   it('is the text of the model as it grows, without what was withdrawn', () => {

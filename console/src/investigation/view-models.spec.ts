@@ -1,23 +1,15 @@
-// Citations, quotes, charts and traces, as they are computed from stored rows.
+// Citations, quotes and traces, as they are computed from stored rows.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { logHistogram, metricSeries } from './log-histogram.js';
+import { type NdjsonRow, readRows } from '../../../src/telemetry/charts/ndjson-row.js';
 import { citedParts, markQuote } from './quote-marks.js';
-import {
-  type BatchRow,
-  fetchedBatches,
-  namedFields,
-  quotedText,
-  readRows,
-  rowsAround,
-  rowWords,
-} from './stored-rows.js';
+import { namedFields, quotedText, rowsAround, rowWords } from './stored-rows.js';
 import { traceWaterfall } from './trace-waterfall.js';
 
-const rowsOf = (fields: readonly object[]): readonly BatchRow[] =>
+const rowsOf = (fields: readonly object[]): readonly NdjsonRow[] =>
   readRows(fields.map((each) => `${JSON.stringify(each)}\n`).join(''));
 
-const first = (rows: readonly BatchRow[]): BatchRow => rows[0] ?? { position: 0, fields: {}, text: '' };
+const first = (rows: readonly NdjsonRow[]): NdjsonRow => rows[0] ?? { position: 0, fields: {}, text: '' };
 
 describe('a quote', () => {
   it('is marked wherever it stands, and no letter is lost', () => {
@@ -102,87 +94,6 @@ describe('rows of a batch', () => {
           if (!/\.\.|^\.|\.$/.test(name) && !/"/.test(text)) expect(quotedText(shown, name)).toBe(text);
       }),
     );
-  });
-
-  it('are found by what their turn has asked', () => {
-    const fact = (type: string, data: object) => ({
-      id: 'f',
-      stream: 's',
-      version: 1,
-      commit: 1,
-      at: 0,
-      schema: 1,
-      actor: { kind: 'user', id: 'x' },
-      type,
-      data: { ...data },
-    });
-    const query = { id: 'q1', query: { ask: 'histogram' } };
-    expect(
-      fetchedBatches([
-        fact('QueriesPlanned', { turn: 2, queries: [query, { id: 'q2', query: { ask: 'logs' } }] }),
-        fact('BatchFetched', { turn: 2, query: 'q1', hash: 'aa', rows: 3 }),
-        fact('BatchFetched', { turn: 2, query: 'q2', hash: 'bb', rows: 0 }),
-        fact('BatchFetched', { turn: 1, query: 'q1', hash: 'cc', rows: 3 }),
-      ]),
-    ).toEqual([{ turn: 2, ask: 'histogram', hash: 'aa', rows: 3 }]);
-  });
-});
-
-const MINUTE = 60_000_000;
-
-describe('the histogram', () => {
-  it('counts each line once, with errors apart', () => {
-    const minute = fc.tuple(
-      fc.integer({ min: 0, max: 5_000 }).map((n) => n * MINUTE),
-      fc.integer({ min: 1, max: 9 }),
-    );
-    const row = fc.record({
-      kind: fc.constant('histogram'),
-      level: fc.constantFrom('info', 'warn', 'error', 'fatal'),
-      minutes: fc.array(minute, { minLength: 1, maxLength: 5 }),
-    });
-    fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (given) => {
-        const { bars = [], width = 0 } = logHistogram(rowsOf(given)) ?? {};
-        const lines = (isWanted: (level: string) => boolean): number =>
-          given
-            .filter(({ level }) => isWanted(level))
-            .flatMap(({ minutes }) => minutes)
-            .reduce((sum, [, count]) => sum + count, 0);
-        expect(bars.reduce((sum, { errors }) => sum + errors, 0)).toBe(lines((level) => /error|fatal/.test(level)));
-        expect(bars.reduce((sum, { others }) => sum + others, 0)).toBe(lines((level) => /info|warn/.test(level)));
-        expect(bars.length).toBeLessThanOrEqual(120);
-        expect(bars.every(({ at }, i) => i === 0 || at - (bars[i - 1]?.at ?? 0) === width)).toBe(true);
-      }),
-    );
-  });
-
-  it('is none where nothing was counted', () => {
-    expect(logHistogram(rowsOf([{ kind: 'log', message: 'x' }]))).toBeUndefined();
-  });
-});
-
-describe('the series of a metric', () => {
-  it('has the points of the same gauge and place, in order', () => {
-    const metric = (time: number, value: number, pod = 'a') => ({ kind: 'metric', gauge: 'cpu', pod, time, value });
-    const rows = rowsOf([metric(3, 30), metric(1, 10), metric(2, 99, 'b'), metric(2, 20)]);
-    expect(metricSeries(rows, first(rows))).toEqual({
-      name: 'cpu of a',
-      points: [10, 20, 30].map((value, i) => ({ at: i + 1, value })),
-    });
-  });
-
-  it('is read from a row of sums', () => {
-    const rows = rowsOf([{ kind: 'series', gauge: 'heap', service: 'shop', times: [1, 2, 3], values: [5, 'x', 7] }]);
-    expect(metricSeries(rows, first(rows))?.points).toEqual([
-      { at: 1, value: 5 },
-      { at: 3, value: 7 },
-    ]);
-  });
-
-  it('is none for a log line', () => {
-    const rows = rowsOf([{ kind: 'log', time: 1 }]);
-    expect(metricSeries(rows, first(rows))).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 // Log lines by minute, errors apart: the sums that a turn has read, as bars.
-import { type BatchRow, numberField, textField } from './stored-rows.js';
+import { type NdjsonRow, textField } from './ndjson-row.js';
 
 /** `at`: the beginning of the minute in microseconds. */
 type HistogramBar = { readonly at: number; readonly errors: number; readonly others: number };
@@ -9,7 +9,7 @@ const MINUTE = 60_000_000;
 /** More are joined: a bar has to be seen. */
 const MOST_BARS = 120;
 
-const minutesOf = ({ fields }: BatchRow): readonly (readonly [number, number])[] => {
+const minutesOf = ({ fields }: NdjsonRow): readonly (readonly [number, number])[] => {
   const { minutes } = fields;
   if (!Array.isArray(minutes)) return [];
   return minutes.filter(
@@ -24,7 +24,7 @@ export type LogHistogram = {
 };
 
 /** Bars without a gap from the first minute to the last; `undefined`: the rows count no lines. */
-export const logHistogram = (rows: readonly BatchRow[]): LogHistogram | undefined => {
+export const logHistogram = (rows: readonly NdjsonRow[]): LogHistogram | undefined => {
   const counted = rows
     .filter((row) => textField(row, 'kind') === 'histogram')
     .flatMap((row) => {
@@ -46,41 +46,4 @@ export const logHistogram = (rows: readonly BatchRow[]): LogHistogram | undefine
     if (bar !== undefined) bar[isError ? 'errors' : 'others'] += lines;
   }
   return { bars, width };
-};
-
-/** Points of one gauge of one place. `at`: microseconds. */
-export type MetricSeries = {
-  readonly name: string;
-  readonly points: readonly { readonly at: number; readonly value: number }[];
-};
-
-const pointsOf = ({ fields }: BatchRow): MetricSeries['points'] => {
-  const { times, values } = fields;
-  if (!Array.isArray(times) || !Array.isArray(values)) return [];
-  return times.flatMap((at, i) => {
-    const value: unknown = values[i];
-    return typeof at === 'number' && typeof value === 'number' ? [{ at, value }] : [];
-  });
-};
-
-const nameOf = (row: BatchRow): string =>
-  [textField(row, 'gauge') ?? 'value', textField(row, 'pod') ?? textField(row, 'service')]
-    .filter((part) => part !== undefined)
-    .join(' of ');
-
-/** The series that a cited row belongs to; `undefined`: it is no point of a metric, or there is only one. */
-export const metricSeries = (rows: readonly BatchRow[], cited: BatchRow): MetricSeries | undefined => {
-  const name = nameOf(cited);
-  const kind = textField(cited, 'kind');
-  const points =
-    kind === 'series'
-      ? pointsOf(cited)
-      : rows
-          .filter((row) => kind === 'metric' && textField(row, 'kind') === 'metric' && nameOf(row) === name)
-          .flatMap((row) => {
-            const [at, value] = [numberField(row, 'time'), numberField(row, 'value')];
-            return at === undefined || value === undefined ? [] : [{ at, value }];
-          })
-          .toSorted((a, b) => a.at - b.at);
-  return points.length < 2 ? undefined : { name, points };
 };

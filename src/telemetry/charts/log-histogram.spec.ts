@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { logHistogram } from './log-histogram.js';
+import { type NdjsonRow, readRows } from './ndjson-row.js';
+
+const rowsOf = (fields: readonly object[]): readonly NdjsonRow[] =>
+  readRows(fields.map((each) => `${JSON.stringify(each)}\n`).join(''));
+
+const MINUTE = 60_000_000;
+
+describe('the histogram', () => {
+  it('counts each line once, with errors apart', () => {
+    const minute = fc.tuple(
+      fc.integer({ min: 0, max: 5_000 }).map((n) => n * MINUTE),
+      fc.integer({ min: 1, max: 9 }),
+    );
+    const row = fc.record({
+      kind: fc.constant('histogram'),
+      level: fc.constantFrom('info', 'warn', 'error', 'fatal'),
+      minutes: fc.array(minute, { minLength: 1, maxLength: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (given) => {
+        const { bars = [], width = 0 } = logHistogram(rowsOf(given)) ?? {};
+        const lines = (isWanted: (level: string) => boolean): number =>
+          given
+            .filter(({ level }) => isWanted(level))
+            .flatMap(({ minutes }) => minutes)
+            .reduce((sum, [, count]) => sum + count, 0);
+        expect(bars.reduce((sum, { errors }) => sum + errors, 0)).toBe(lines((level) => /error|fatal/.test(level)));
+        expect(bars.reduce((sum, { others }) => sum + others, 0)).toBe(lines((level) => /info|warn/.test(level)));
+        expect(bars.length).toBeLessThanOrEqual(120);
+        expect(bars.every(({ at }, i) => i === 0 || at - (bars[i - 1]?.at ?? 0) === width)).toBe(true);
+      }),
+    );
+  });
+
+  it('is none where nothing was counted', () => {
+    expect(logHistogram(rowsOf([{ kind: 'log', message: 'x' }]))).toBeUndefined();
+  });
+});

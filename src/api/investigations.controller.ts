@@ -3,7 +3,8 @@ import { Controller, Delete, Get, HttpCode, Post, Res, UseGuards } from '@nestjs
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { Caller, InvestigationTarget } from '../app/requests.js';
-import { ExportConversation, ExportInvestigation } from '../app/investigations/export-investigation.js';
+import { ExportConversation } from '../app/investigations/export-conversation.js';
+import { ExportInvestigation } from '../app/investigations/export-investigation.js';
 import { type ManageAction, ManageInvestigation } from '../app/investigations/manage-investigation.js';
 import { FindSessions, GetBatch, GetSession, ListSessions } from '../app/investigations/read-investigation.js';
 import { VerifyInvestigation, type VerifyReport } from '../app/audit/verify-investigation.js';
@@ -36,6 +37,8 @@ const EXPORT_TYPES = {
   conversation: JSON_TYPE,
   md: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  'post-mortem-md': 'text/markdown; charset=utf-8',
+  'post-mortem-html': 'text/html; charset=utf-8',
 } as const;
 
 /** Summaries hold what people and logs say: Markdown, as in an answer. */

@@ -37,7 +37,8 @@ import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
 import { Driver } from '../app/turns/driver.js';
 import { Executions } from '../app/records/executions.js';
-import { ExportConversationHandler, ExportInvestigationHandler } from '../app/investigations/export-investigation.js';
+import { ExportConversationHandler } from '../app/investigations/export-conversation.js';
+import { ExportInvestigationHandler } from '../app/investigations/export-investigation.js';
 import { Feed } from '../app/investigations/feed.js';
 import { LogFollower } from '../app/telemetry/follow-logs.js';
 import { NameServicesHandler } from '../app/telemetry/name-services.js';

@@ -6,6 +6,7 @@ import { alertsCommand } from './commands/alerts.js';
 import { askCommand } from './commands/ask.js';
 import { replayCommand, rerunCommand, verifyCommand } from './commands/audit.js';
 import { auditCommand } from './commands/audit-log.js';
+import { reportCommand } from './commands/report.js';
 import { retentionCommand } from './commands/retention.js';
 import { costCommand } from './commands/cost.js';
 import { chatCommand } from './commands/chat.js';
@@ -63,6 +64,7 @@ const COMMANDS: readonly CliCommand[] = [
   costCommand,
   statisticsCommand,
   retentionCommand,
+  reportCommand,
   exportCommand,
   knowledgeCommand,
   keysCommand,

@@ -48,6 +48,20 @@ svg text { fill: var(--ink); font-size: 13px; }
 svg .value { fill: var(--quiet); }
 svg .first { fill: var(--first); }
 svg .second { fill: var(--second); }
+.plot { width: 100%; height: 120px; border-bottom: 1px solid var(--line); }
+.bar-low { fill: var(--second); }
+.bar-high { fill: var(--line); }
+.shaded { fill: var(--first); fill-opacity: .12; }
+.plot-line { fill: none; stroke: var(--first); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.marker-onset { stroke: var(--second); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.marker-change { stroke: var(--first); stroke-width: 2; stroke-dasharray: 4 3; vector-effect: non-scaling-stroke; }
+.axis { display: flex; justify-content: space-between; gap: 1rem; margin: .2rem 0; color: var(--quiet); font-size: .84rem; }
+.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; padding: 0; font-size: .88rem; }
+.key { display: inline-block; width: 12px; height: 12px; vertical-align: -1px; }
+.claims { list-style: none; padding: 0; }
+.claims > li { display: grid; grid-template-columns: 10.5rem 1fr; gap: .2rem .8rem; padding: .35rem 0; border-bottom: 1px solid var(--line); }
+.claims p { margin: 0; }
+.verdict { color: var(--quiet); font-size: .92rem; }
 @media screen and (max-width: 46rem) {
   body { padding: 1.2rem 1rem 3rem; }
   thead { display: none; }
@@ -59,6 +73,7 @@ svg .second { fill: var(--second); }
   td:first-child { font-weight: 600; }
   td:empty { display: none; }
   td cite { grid-column: 2; }
+  .claims > li { grid-template-columns: 1fr; }
   .number { text-align: left; }
   td.number { white-space: normal; }
 }
@@ -75,7 +90,8 @@ svg .second { fill: var(--second); }
   td:first-child { min-width: 10rem; }
   td:last-child { min-width: 7rem; }
   thead { display: table-header-group; }
-  svg rect { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  svg rect, svg line { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  details:not([open]) { display: none; }
 }
 `;
 

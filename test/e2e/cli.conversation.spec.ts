@@ -449,6 +449,9 @@ describe('casefile replay, verify, list and export', () => {
   const route: FakeRoute = ({ path }) => {
     if (path === `${INC}/export?format=md`) return { body: '# all of it\n' };
     if (path === `${INC}/export?format=html`) return { body: '<!doctype html>\n' };
+    if (path === `${INC}/export?format=post-mortem-md`) return { body: '# Post-mortem\n' };
+    if (path === `${INC}/export?format=post-mortem-html`) return { body: '<!doctype html><!-- draft -->\n' };
+    if (path === `${INC}/export?format=json`) return { body: '{}\n' };
     const found = replies[path];
     return found === undefined ? undefined : { body: JSON.stringify(found) };
   };
@@ -489,7 +492,22 @@ describe('casefile replay, verify, list and export', () => {
     expect((await run(route, ['export', 'INC/1', '-o', path])).code).toBe(0);
     expect(await readFile(path, 'utf8')).toBe('<!doctype html>\n');
     expect((await run(route, ['export', 'INC/1', '--format', 'html'])).out).toBe('<!doctype html>\n');
-    expect((await run(route, ['export', 'INC/1', '--format', 'pdf'])).err).toContain('One of: json, md, html, conv');
+    expect((await run(route, ['export', 'INC/1', '--format', 'pdf'])).err).toContain('One of: json, md, html, post');
+  });
+
+  it('reports in the form that the options or the file ask for', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'casefile-cli-'));
+    const path = join(folder, 'out.html');
+    expect((await run(route, ['report', 'INC/1', '--post-mortem', '-o', path])).code).toBe(0);
+    expect(await readFile(path, 'utf8')).toBe('<!doctype html><!-- draft -->\n');
+    const written = async (...options: string[]): Promise<string> =>
+      (await run(route, ['report', 'INC/1', ...options])).out;
+    expect(await written()).toBe('# all of it\n');
+    expect(await written('--html')).toBe('<!doctype html>\n');
+    expect(await written('--post-mortem')).toBe('# Post-mortem\n');
+    expect(await written('--post-mortem', '--html')).toBe('<!doctype html><!-- draft -->\n');
+    expect(await written('--json')).toBe('{}\n');
+    expect((await run(route, ['report'])).err).toContain('exactly one ID is needed');
   });
 });
 
@@ -624,7 +642,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat feedback alerts chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
+      'serve ingest ask chat feedback alerts chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention report export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

@@ -258,10 +258,13 @@ export const verificationReport = z.object({
   counts: z.object({ supported: count, contradicted: count, unknown: count }),
 });
 
+/** What an investigation is exported as; the last one is the conversation alone. */
+export const EXPORT_FORMATS = ['json', 'md', 'html', 'post-mortem-md', 'post-mortem-html', 'conversation'] as const;
+
 export const exportQuery = z.strictObject({
-  format: z.enum(['json', 'md', 'html', 'conversation']).default('json').meta({
+  format: z.enum(EXPORT_FORMATS).default('json').meta({
     description:
-      '`json`: everything, with the facts; `md` and `html` (a page that fetches and runs nothing): for people; `conversation`: who said what when, and what was called.',
+      '`json`: everything, with the facts; `md` and `html` (a page with charts that fetches and runs nothing): for people; `post-mortem-md` and `post-mortem-html`: the draft of a post-mortem; `conversation`: who said what when, and what was called.',
   }),
 });
 

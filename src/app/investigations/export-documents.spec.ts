@@ -1,31 +1,60 @@
-// An investigation as a document: questions, answers and rows of somebody hostile are shown, and nothing of them acts.
+// An investigation as a document: questions, answers, charts and rows of somebody hostile are shown, and nothing of them acts.
 import { describe, expect, it } from 'vitest';
 import { liveIn, markupIn, PAYLOADS } from '../../../test/support/live-output.js';
 import type { Answer } from '../../evidence/answer.js';
 import { markdown } from '../../output/markdown.js';
 import type { TurnDocument } from '../records/turn-reader.js';
-import { type ExportedTurns, htmlDocument, markdownDocument } from './export-documents.js';
+import { markdownDocument } from './export-documents.js';
+import { postMortemHtml, postMortemMarkdown, type PostMortemSource } from './post-mortem.js';
+import { htmlDocument } from './report-page.js';
 
-const exported = (payload: string): ExportedTurns => {
+const AT = '2026-11-21T10:00:00.000Z';
+const MICROS = Date.parse(AT) * 1000;
+const MINUTE = 60_000_000;
+
+const exported = (payload: string): PostMortemSource => {
   const cited = {
     id: 'e1',
     kind: 'log',
     batch: 'b'.repeat(64),
     position: 3,
-    at: '2026-11-21T10:00:00.000Z',
+    at: AT,
     source: payload,
     service: payload,
     role: 'issue',
     quote: payload,
     link: '/v1/x',
   } as const;
+  const words = markdown.prose(`\`checkout\` logged “${payload.replaceAll(/[`“”\n]/g, ' ')}” [e1] [e2]`);
+  const hypothesis = {
+    cause: payload,
+    service: payload,
+    kind: 'change',
+    onset: AT,
+    affected: [payload],
+    reach: [{ service: payload, through: { service: payload }, share: 0.5, entry: true, evidence: ['e1'] }],
+    confidence: 0.8,
+    evidence: ['e1'],
+    against: ['e9'],
+    refutedBy: payload,
+  };
   const answer = {
+    turn: 1,
     askedAt: '2026-11-21T10:05:00.000Z',
     status: 'answered',
     mode: 'deterministic',
-    text: markdown.prose(`\`checkout\` logged “${payload.replaceAll(/[`“”\n]/g, ' ')}” [e1] [e2]`),
-    claims: [{ text: 'x', type: 'observation', citations: ['e1'], verdict: 'supported' }],
+    issue: { window: { from: AT, to: '2026-11-21T10:02:00.000Z', phrase: payload } },
+    text: words,
+    claims: [
+      { text: words, type: 'observation', citations: ['e1'], verdict: 'supported' },
+      { text: words, type: 'observation', citations: [], verdict: 'contradicted', because: payload, by: 'model' },
+      { text: words, type: 'observation', citations: [], verdict: 'unknown', because: payload },
+    ],
+    hypotheses: [hypothesis, hypothesis],
     evidence: [cited, { ...cited, id: 'e2' }],
+    timeline: [{ at: AT, event: 'change', what: payload, evidence: ['e1'] }],
+    gaps: [{ kind: 'missing', about: 'x', text: payload }],
+    notices: [payload],
   } as unknown as Answer;
   const asked: TurnDocument = {
     n: 1,
@@ -34,28 +63,48 @@ const exported = (payload: string): ExportedTurns => {
     text: payload,
     body: JSON.stringify(answer),
   };
-  return { id: payload, openedAt: 1_795_000_000_000_000, turns: [asked, { n: 2, messageId: 'n', status: 'running' }] };
+  const bars = [
+    { at: MICROS, errors: 1, others: 3 },
+    { at: MICROS + MINUTE, errors: 7, others: 0 },
+  ];
+  const points = [20, 10, 40].map((value, i) => ({ at: MICROS + i * MINUTE, value }));
+  return {
+    id: payload,
+    openedAt: 1_795_000_000_000_000,
+    turns: [asked, { n: 2, messageId: 'n', status: 'running' }],
+    charts: new Map([[1, { histogram: { bars, width: MINUTE }, series: [{ name: payload, points }] }]]),
+    ratings: [{ turn: 1, rating: 'wrong', cause: payload }],
+  };
 };
 
 const payloads = Object.values(PAYLOADS).flat();
 
 /** Of the page itself. */
-const ATTRIBUTES = new Set(['lang', 'charset', 'http-equiv', 'content', 'name', 'class', 'id', 'href']);
+const ATTRIBUTES = new Set(
+  'lang charset http-equiv content name class id href scope data-name role aria-label aria-hidden viewbox preserveaspectratio x y x1 x2 y1 y2 width height points'.split(
+    ' ',
+  ),
+);
 const TAGS = new Set(
-  'html head meta title style body main h1 h2 h3 p section blockquote ul ol li strong em code pre cite a br hr'.split(
+  'html head meta title style body main h1 h2 h3 p section blockquote ul ol li strong em code pre cite a br hr div span del figure figcaption details summary table thead tbody tr th td svg rect line polyline'.split(
     ' ',
   ),
 );
 
-describe('an exported page', () => {
+describe.each([
+  ['report', htmlDocument],
+  ['post-mortem', postMortemHtml],
+] as const)('a page of the %s', (_, write) => {
   it.each(payloads)('has nothing live of %j', (payload) => {
-    const page = htmlDocument(exported(payload));
+    const page = write(exported(payload));
     const { tags, attributes } = markupIn(page);
-    expect(tags.filter((tag) => !TAGS.has(tag) && tag !== '!doctype')).toEqual([]);
-    expect(attributes.filter((name) => !ATTRIBUTES.has(name))).toEqual([]);
+    expect(tags.filter((tag) => !TAGS.has(tag.toLowerCase()) && tag !== '!doctype')).toEqual([]);
+    expect(attributes.filter((name) => !ATTRIBUTES.has(name.toLowerCase()))).toEqual([]);
     for (const [, target] of page.matchAll(/href="([^"]*)"/g)) expect(target).toBe('#turn-1-e1');
   });
+});
 
+describe('an exported page', () => {
   it('forbids scripts and everything that would be fetched, shows the cited rows, and leads to them', () => {
     const page = htmlDocument(exported('card declined'));
     expect(page).toContain(
@@ -65,20 +114,100 @@ describe('an exported page', () => {
     expect(page).toContain('<a href="#turn-1-e1">[e1]</a> [e2]');
     expect(page).toContain('<li id="turn-1-e1">');
     expect(page).toContain('<pre>card declined</pre>');
-    expect(page).not.toContain('turn-1-e2');
+    expect(page).not.toContain('id="turn-1-e2"');
     expect(page).toContain('<p class="quiet">running</p>');
+  });
+
+  it('marks each statement as it was checked, and strikes out what the rows deny', () => {
+    const page = htmlDocument(exported('card declined'));
+    for (const mark of ['✓ supported', '≈ interpretation', '✗ struck out, by the model'])
+      expect(page).toContain(`<span class="verdict">${mark}</span>`);
+    expect(page.match(/<del>/g)).toHaveLength(1);
+  });
+
+  it('draws the lines by minute with the window, the onset and the change, and tells their values', () => {
+    const page = htmlDocument(exported('card declined'));
+    expect(page).toContain('11 log lines, 8 of level error or worse');
+    expect(page).toContain('window of the question 10:00:00–10:02:00');
+    expect(page).toContain('onset 10:00:00 card declined');
+    expect(page).toContain('change 10:00:00 card declined');
+    expect(page).toContain('<td data-name="errors">7</td>');
+    // the highest minute fills the drawing up to its margin, the first has half of its lines
+    expect(page).toContain('<rect class="bar-low" x="500" width="420" y="4" height="116"/>');
+    expect(page).toContain('<rect class="bar-high" x="0" width="420" y="53.71" height="49.71"/>');
+    expect(page).toContain('points="0,78.67 500,116 1000,4"');
+    expect(page).toContain('3 points (10 to 40)');
+  });
+
+  it('has no chart where no rows were counted', () => {
+    const page = htmlDocument({ ...exported('card declined'), charts: new Map() });
+    expect(page).not.toContain('<svg');
   });
 });
 
-describe('an exported file of Markdown', () => {
-  /** Our own headings, and the rows in fences. */
-  const OWN = new Set(['heading_open', 'fence']);
+describe('the draft of a post-mortem', () => {
+  it('states what the investigation shows, who rated it, and what people have to fill in', () => {
+    const draft = postMortemMarkdown(exported('card declined'));
+    expect(draft).toContain('**Most likely cause:** card declined (card declined, confidence 80 %) [e1]');
+    expect(draft).toContain('A person has rated this as wrong.');
+    expect(draft).toContain('**The cause, as that person says:** card declined');
+    expect(draft).toContain('**Reached:** card declined, 50 % of its requests [e1]');
+    const sections = [...draft.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    expect(sections).toEqual([
+      'Summary',
+      'Impact',
+      'Timeline (UTC)',
+      'What is shown by rows',
+      'What else was considered',
+      'What is not shown',
+      'Mitigation',
+      'What went well, and what did not',
+      'Actions',
+      'Evidence',
+    ]);
+    // a statement that the rows deny stands nowhere
+    expect(draft.match(/logged “card declined”/g)).toHaveLength(2);
+    expect(draft.match(/\*\*To fill in:\*\*/g)).toHaveLength(6);
+  });
 
+  it('is about the latest report of a cause, not about a narrow question behind it', () => {
+    const source = exported('card declined');
+    const [first] = source.turns;
+    const report = JSON.parse(first?.body ?? '') as Answer;
+    const narrow = { ...report, turn: 3, hypotheses: [], result: { kind: 'text', evidence: [] } };
+    const turns = [
+      ...source.turns,
+      { n: 3, messageId: 'o', status: 'answered', text: 'how many?', body: JSON.stringify(narrow) } as const,
+    ];
+    expect(postMortemMarkdown({ ...source, turns })).toContain('**Question:** card declined');
+  });
+
+  it('says so where no cause was looked for', () => {
+    const draft = postMortemMarkdown({ ...exported('x'), turns: [] });
+    expect(draft).toContain('no cause was looked for yet');
+    expect(draft).not.toContain('## Evidence');
+  });
+});
+
+/** Our own headings, and the rows in fences. */
+const OWN = new Set(['heading_open', 'fence']);
+
+describe('an exported file of Markdown', () => {
   it.each(payloads)('has nothing live of %j', (payload) => {
     const found = liveIn(markdownDocument(exported(payload)));
     expect(found.filter((type) => !OWN.has(type))).toEqual([]);
     // two parsers: title, two turns, evidence
     expect(found.filter((type) => type === 'heading_open')).toHaveLength(8);
+    expect(found.filter((type) => type === 'fence')).toHaveLength(2);
+  });
+});
+
+describe('a draft in Markdown', () => {
+  it.each(payloads)('has nothing live of %j', (payload) => {
+    const found = liveIn(postMortemMarkdown(exported(payload)));
+    expect(found.filter((type) => !OWN.has(type))).toEqual([]);
+    // two parsers: title, nine sections, evidence
+    expect(found.filter((type) => type === 'heading_open')).toHaveLength(22);
     expect(found.filter((type) => type === 'fence')).toHaveLength(2);
   });
 });

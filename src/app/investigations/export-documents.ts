@@ -1,10 +1,7 @@
-// An investigation as a document for readers: its questions, answers and cited rows, in Markdown or as a page of HTML that stands alone.
+// An investigation as a document for readers: its questions, answers and cited rows, in Markdown. `report-page.ts` writes the page of HTML.
 import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
 import { type Micros, toIso } from '../../kernel/time.js';
-import { html, htmlTemplate } from '../../output/html.js';
-import { htmlPage } from '../../output/html-page.js';
 import { markdown, markdownBlock, markdownTemplate } from '../../output/markdown.js';
-import { htmlOfMarkdown } from '../../output/markdown-html.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 
@@ -19,22 +16,24 @@ export type ExportedTurns = {
 export const answerOfDocument = ({ body }: TurnDocument): Answer | undefined =>
   body === undefined ? undefined : (JSON.parse(body) as Answer);
 
-const citedRows = ({ evidence, claims }: Answer): readonly AnswerEvidence[] => {
+/** Rows that statements cite. */
+export const citedRows = ({ evidence, claims }: Answer): readonly AnswerEvidence[] => {
   const cited = new Set(claims.flatMap(({ citations }) => citations));
   return evidence.filter(({ id }) => cited.has(id));
 };
 
-const openedText = (openedAt: Micros | undefined): string =>
+export const openedText = (openedAt: Micros | undefined): string =>
   openedAt === undefined ? '' : `Opened ${toIso(openedAt)}.`;
 
-const statusLine = ({ askedAt, status, model }: Answer): string =>
+export const statusLine = ({ askedAt, status, model }: Answer): string =>
   `Asked at ${askedAt}, ${status}, ${model === undefined ? 'by the engine alone' : `with the model ${model}`}.`;
 
-const ERASED = '(erased)';
+export const ERASED = '(erased)';
 
 const NO_MARKDOWN = markdownTemplate``;
 
-const markdownRow = ({ id, kind, source, at, quote, batch, position }: AnswerEvidence): Rendered<'markdown'> => {
+/** A cited row with its place in the stored batches. */
+export const markdownRow = ({ id, kind, source, at, quote, batch, position }: AnswerEvidence): Rendered<'markdown'> => {
   const when = at === undefined ? NO_MARKDOWN : markdownTemplate`, ${markdown.data(at)}`;
   const where = markdownTemplate`${markdown.data(kind)}, ${markdown.data(source)}${when}`;
   const row = markdownTemplate`batch ${markdown.code(batch)} line ${position}`;
@@ -56,38 +55,3 @@ const markdownTurn = (turn: TurnDocument): Rendered<'markdown'> => {
 
 export const markdownDocument = ({ id, turns, openedAt }: ExportedTurns): Rendered<'markdown'> =>
   markdownTemplate`# Investigation ${markdown.data(id)}\n\n${markdown.prose(openedText(openedAt))}\n\n${turns.map(markdownTurn)}`;
-
-const NO_HTML = htmlTemplate``;
-
-const anchorOf = ({ n }: TurnDocument, evidence: string): string => `turn-${n}-${evidence}`;
-
-const htmlRow = (turn: TurnDocument, row: AnswerEvidence): Rendered<'html'> => {
-  const { id, kind, source, service, at, quote, batch, position } = row;
-  const where = [kind, service, source, at].filter((each) => each !== undefined).join(' · ');
-  return htmlTemplate`<li id="${html.data(anchorOf(turn, id))}"><strong>[${html.data(id)}]</strong> ${html.data(where)}
-<pre>${html.data(quote)}</pre>
-<cite>batch ${html.data(batch)} line ${position}</cite></li>`;
-};
-
-const htmlRows = (turn: TurnDocument, rows: readonly AnswerEvidence[]): Rendered<'html'> =>
-  rows.length === 0
-    ? NO_HTML
-    : htmlTemplate`<h3>Evidence</h3>\n<ul class="rows">\n${rows.map((row) => htmlRow(turn, row))}\n</ul>`;
-
-const htmlTurn = (turn: TurnDocument): Rendered<'html'> => {
-  const answer = answerOfDocument(turn);
-  const question = html.data(turn.text ?? ERASED);
-  const head = htmlTemplate`<section>\n<h2 id="turn-${turn.n}">Turn ${turn.n}</h2>\n<blockquote>${question}</blockquote>`;
-  if (answer === undefined) return htmlTemplate`${head}\n<p class="quiet">${html.data(turn.status)}</p>\n</section>`;
-  const rows = citedRows(answer);
-  const cited = new Set(rows.map(({ id }) => id));
-  const text = htmlOfMarkdown(answer.text, (id) => (cited.has(id) ? anchorOf(turn, id) : undefined));
-  const status = htmlTemplate`<p class="quiet">${html.data(statusLine(answer))}</p>`;
-  return htmlTemplate`${head}\n${status}\n${text}\n${htmlRows(turn, rows)}\n</section>`;
-};
-
-export const htmlDocument = ({ id, turns, openedAt }: ExportedTurns): Rendered<'html'> =>
-  htmlPage({
-    title: `Investigation ${id}`,
-    body: [htmlTemplate`<p class="quiet">${html.data(openedText(openedAt))}</p>`, ...turns.map(htmlTurn)],
-  });

@@ -1,173 +1,26 @@
-// Exports an investigation: as JSON with all facts, as a document for readers, or as the conversation alone.
+// Exports an investigation: as JSON with all facts, as a document for readers, or as the draft of a post-mortem.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { StreamId, TextRef } from '../../kernel/brand.js';
+import type { BatchHash } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
-import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
-import { type Micros, toIso } from '../../kernel/time.js';
+import { isRejection } from '../../kernel/rejection.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
-import { investigationStream, modelExecution } from '../../investigation/streams.js';
+import { currentBatch, renewalsIn } from '../../investigation/masking-renewals.js';
+import { investigationStream } from '../../investigation/streams.js';
 import type { Rendered } from '../../output/rendered.js';
-import { Models } from '../../ports/model.js';
-import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { Executions } from '../records/executions.js';
-import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
 import { TextsErased } from '../records/texts.js';
-import { answerOfDocument, type ExportedTurns, htmlDocument, markdownDocument } from './export-documents.js';
+import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
+import type { AppRefusal, InvestigationTarget } from '../requests.js';
+import { answerOfDocument, markdownDocument } from './export-documents.js';
+import { type PostMortemSource, postMortemHtml, postMortemMarkdown, type TurnRating } from './post-mortem.js';
+import { type AnswerCharts, chartsOfAnswer } from './report-charts.js';
+import { htmlDocument } from './report-page.js';
 
 type InvestigationFacts = readonly RecordedFact<InvestigationFact>[];
 
-type ExportedToolCall = { readonly tool: string; readonly arguments: unknown; readonly results_count: number };
-
-type ExportedMessage = {
-  readonly role: 'user' | 'assistant';
-  /** `null`: erased. */
-  readonly content: string | null;
-  readonly timestamp: string;
-  readonly tool_calls?: readonly ExportedToolCall[];
-};
-
-export type ExportedConversation = {
-  readonly conversation_id: string;
-  readonly created_at: string;
-  readonly last_updated: string;
-  /** Instructions to the model from the caller, without those of the configuration. */
-  readonly system_prompt: string | null;
-  /** Of the last turn in which a model was asked; `null`: the engine alone has answered. */
-  readonly ai_provider: {
-    readonly profile: string;
-    readonly provider_type: string | null;
-    readonly llm_model: string;
-  } | null;
-  readonly messages: readonly ExportedMessage[];
-  readonly metadata: { readonly total_tokens: number; readonly message_count: number };
-};
-
-export class ExportConversation extends Query<ExportedConversation | AppRefusal> {
-  constructor(readonly target: InvestigationTarget) {
-    super();
-  }
-}
-
-const TURN_ENDS: ReadonlySet<string> = new Set(['TurnAnswered', 'TurnFailed', 'TurnCancelled', 'TurnTimedOut']);
-
-const factTimeOf = (facts: InvestigationFacts, turn: number, is: (type: string) => boolean): Micros =>
-  facts.find(({ type, data }) => is(type) && 'turn' in data && data.turn === turn)?.at ?? 0;
-
-/** Rows that the queries of one call have brought. */
-const countResults = (facts: InvestigationFacts, turn: number, call: string): number => {
-  const queryIds = facts.flatMap((fact) =>
-    fact.type === 'QueriesPlanned' && fact.data.turn === turn
-      ? fact.data.queries.filter((query) => query.call === call).map(({ id }) => id)
-      : [],
-  );
-  return facts.reduce(
-    (sum, { type, data }) =>
-      type === 'BatchFetched' && data.turn === turn && queryIds.includes(data.query) ? sum + data.rows : sum,
-    0,
-  );
-};
-
-const parseArguments = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
-
-@QueryHandler(ExportConversation)
-export class ExportConversationHandler implements IQueryHandler<ExportConversation> {
-  constructor(
-    private readonly turns: TurnReader,
-    private readonly executions: Executions,
-    private readonly models: Models,
-  ) {}
-
-  async execute({ target }: ExportConversation): Promise<ExportedConversation | AppRefusal> {
-    const turns = await this.turns.listTurns(target);
-    if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
-    const stream = investigationStream(target.caller.tenant, target.id);
-    const facts = await this.turns.readFacts(target);
-    if ('rejected' in facts) return facts;
-    const messages = (await Promise.all(turns.map((turn) => this.#messages(stream, turn, facts)))).flat();
-    const tokens = turns.map((turn) => answerOfDocument(turn)?.usage).filter((usage) => usage !== undefined);
-    return {
-      conversation_id: target.id,
-      created_at: toIso(facts[0]?.at ?? 0),
-      last_updated: toIso(facts.at(-1)?.at ?? 0),
-      system_prompt: await this.#system(stream, facts),
-      ai_provider: await this.#provider(stream, facts),
-      messages,
-      metadata: {
-        total_tokens: tokens.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
-        message_count: messages.length,
-      },
-    };
-  }
-
-  async #messages(
-    stream: StreamId,
-    turn: TurnDocument,
-    facts: InvestigationFacts,
-  ): Promise<readonly ExportedMessage[]> {
-    const { n, text = null } = turn;
-    const askedAt = factTimeOf(facts, n, (type) => type === 'TurnAsked');
-    const question = { role: 'user', content: text, timestamp: toIso(askedAt) } as const;
-    const ended = factTimeOf(facts, n, (type) => TURN_ENDS.has(type));
-    if (ended === 0) return [question];
-    const calls = await this.#calls(stream, n, facts);
-    const content = answerOfDocument(turn)?.text ?? null;
-    const made = calls.length === 0 ? {} : { tool_calls: calls };
-    return [question, { role: 'assistant', content, timestamp: toIso(ended), ...made }];
-  }
-
-  async #calls(stream: StreamId, turn: number, facts: InvestigationFacts): Promise<readonly ExportedToolCall[]> {
-    const execution = await this.executions.read({ stream, execution: modelExecution(turn) });
-    const called = execution.facts.flatMap((fact) => (fact.type === 'ToolCalled' ? [fact.data] : []));
-    // a call that finds nothing may have read much to say so
-    const found = new Set(
-      execution.facts.flatMap(({ type, data }) =>
-        type === 'ToolReturned' && data.outcome === 'found' ? [data.call] : [],
-      ),
-    );
-    return Promise.all(
-      called.map(async ({ call, tool, input }) => {
-        const text = await this.#text(stream, input);
-        return {
-          tool,
-          arguments: text === null ? null : parseArguments(text),
-          results_count: found.has(call) ? countResults(facts, turn, call) : 0,
-        };
-      }),
-    );
-  }
-
-  async #system(stream: StreamId, facts: InvestigationFacts): Promise<string | null> {
-    const last = facts.findLast((fact) => fact.type === 'TurnAsked' && fact.data.question.system !== undefined);
-    const ref = last?.type === 'TurnAsked' ? last.data.question.system : undefined;
-    return ref === undefined ? null : this.#text(stream, ref);
-  }
-
-  async #provider(stream: StreamId, facts: InvestigationFacts): Promise<ExportedConversation['ai_provider']> {
-    const last = facts.findLast(({ type }) => type === 'ModelConsulted');
-    if (last?.type !== 'ModelConsulted') return null;
-    const { turn, profile } = last.data;
-    const { state } = await this.executions.read({ stream, execution: modelExecution(turn) });
-    const configured = this.models.profiles().find(({ name }) => name === profile);
-    const model = state.modelCalls.at(-1)?.called.model ?? configured?.model ?? '';
-    return { profile, provider_type: configured?.provider ?? null, llm_model: model };
-  }
-
-  async #text(stream: StreamId, ref: TextRef): Promise<string | null> {
-    try {
-      return await this.executions.readText(stream, ref);
-    } catch (error) {
-      if (error instanceof TextsErased) return null;
-      throw error;
-    }
-  }
-}
+export type ExportFormat = 'json' | 'md' | 'html' | 'post-mortem-md' | 'post-mortem-html';
 
 export class ExportInvestigation extends Query<{ readonly text: string } | AppRefusal> {
   constructor(
@@ -178,12 +31,16 @@ export class ExportInvestigation extends Query<{ readonly text: string } | AppRe
   }
 }
 
-type ExportFormat = 'json' | 'md' | 'html';
-
-type ExportedInvestigation = ExportedTurns & { readonly facts: InvestigationFacts };
+type ExportedInvestigation = PostMortemSource & { readonly facts: InvestigationFacts };
 
 /** A format for readers does not compile until `src/output` has its renderer. JSON is data. */
-type FormattedExport = { readonly json: string; readonly md: Rendered<'markdown'>; readonly html: Rendered<'html'> };
+type FormattedExport = {
+  readonly json: string;
+  readonly md: Rendered<'markdown'>;
+  readonly html: Rendered<'html'>;
+  readonly 'post-mortem-md': Rendered<'markdown'>;
+  readonly 'post-mortem-html': Rendered<'html'>;
+};
 
 const EXPORTS: { readonly [Format in ExportFormat]: (exported: ExportedInvestigation) => FormattedExport[Format] } = {
   json: ({ id, turns, facts }) => {
@@ -192,18 +49,67 @@ const EXPORTS: { readonly [Format in ExportFormat]: (exported: ExportedInvestiga
   },
   md: markdownDocument,
   html: htmlDocument,
+  'post-mortem-md': postMortemMarkdown,
+  'post-mortem-html': postMortemHtml,
 };
+
+const HAS_CHARTS: ReadonlySet<ExportFormat> = new Set(['html', 'post-mortem-html']);
 
 @QueryHandler(ExportInvestigation)
 export class ExportInvestigationHandler implements IQueryHandler<ExportInvestigation> {
-  constructor(private readonly turns: TurnReader) {}
+  constructor(
+    private readonly turns: TurnReader,
+    private readonly batches: BatchStore,
+    private readonly executions: Executions,
+  ) {}
 
   async execute({ target, format }: ExportInvestigation): Promise<{ readonly text: string } | AppRefusal> {
     const turns = await this.turns.listTurns(target);
     if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
     const facts = await this.turns.readFacts(target);
     if ('rejected' in facts) return facts;
+    const charts = HAS_CHARTS.has(format) ? await this.#charts(target, turns, facts) : new Map<number, AnswerCharts>();
+    const ratings = await this.#ratings(target, facts);
     const openedAt = facts[0]?.at;
-    return { text: EXPORTS[format]({ id: target.id, turns, facts, ...optional({ openedAt }) }) };
+    return { text: EXPORTS[format]({ id: target.id, turns, facts, charts, ratings, ...optional({ openedAt }) }) };
+  }
+
+  async #charts(
+    target: InvestigationTarget,
+    turns: readonly TurnDocument[],
+    facts: InvestigationFacts,
+  ): Promise<ReadonlyMap<number, AnswerCharts>> {
+    const renewals = renewalsIn(facts);
+    const readBatch = async (hash: string): Promise<string | undefined> => {
+      try {
+        return await this.batches.readBytes(target.caller.tenant, currentBatch(renewals, hash as BatchHash));
+      } catch (error) {
+        if (error instanceof BatchGone) return undefined;
+        throw error;
+      }
+    };
+    const charts = new Map<number, AnswerCharts>();
+    for (const turn of turns) {
+      const answer = answerOfDocument(turn);
+      if (answer !== undefined) charts.set(turn.n, await chartsOfAnswer({ answer, facts, readBatch }));
+    }
+    return charts;
+  }
+
+  /** In the order in which they were given. */
+  #ratings(target: InvestigationTarget, facts: InvestigationFacts): Promise<readonly TurnRating[]> {
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const given = facts.flatMap((fact) => (fact.type === 'FeedbackGiven' ? [fact.data] : []));
+    return Promise.all(
+      given.map(async ({ turn, rating, cause: ref }) => {
+        const cause =
+          ref &&
+          (await this.executions.readText(stream, ref).catch((error: unknown) => {
+            if (error instanceof TextsErased) return undefined;
+            throw error;
+          }));
+        return { turn, rating, ...optional({ cause }) };
+      }),
+    );
   }
 }

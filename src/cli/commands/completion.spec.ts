@@ -27,7 +27,7 @@ const bashChoices = (script: string, words: readonly string[]): readonly string[
 describe('casefile completion', () => {
   it('completes commands, subcommands and their options in bash', async () => {
     const script = await scriptOf('bash');
-    expect(bashChoices(script, ['casefile', 're'])).toEqual(['replay', 'rerun', 'retention', 'restore']);
+    expect(bashChoices(script, ['casefile', 're'])).toEqual(['replay', 'rerun', 'retention', 'report', 'restore']);
     expect(bashChoices(script, ['casefile', 'knowledge', 's'])).toEqual(['show', 'search']);
     expect(bashChoices(script, ['casefile', 'knowledge', 'add', '--p'])).toEqual(['--prune']);
     expect(bashChoices(script, ['casefile', 'ask', '--asked'])).toEqual(['--asked-at']);

@@ -1,6 +1,6 @@
 // casefile list, export: lists investigations, and writes one into a file.
 import { writeFile } from 'node:fs/promises';
-import { sessionPage } from '../../api/contract/investigations.js';
+import { EXPORT_FORMATS, sessionPage } from '../../api/contract/investigations.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, fileFailure, usageError } from '../command-failure.js';
 import { investigationPath } from '../service/client.js';
@@ -74,7 +74,7 @@ export const listCommand: CliCommand = {
   run: (context, args) => printSessions(context, queryOf(args)),
 };
 
-const FORMATS: readonly string[] = ['json', 'md', 'html', 'conversation'];
+const FORMATS: readonly string[] = EXPORT_FORMATS;
 
 /** By the ending of the file; `md` else. */
 const ENDINGS: readonly (readonly [ending: string, format: string])[] = [
@@ -91,7 +91,7 @@ export const exportCommand: CliCommand = {
     format: {
       type: 'string',
       value: 'FORMAT',
-      help: 'md or html (to read), json (everything) or conversation (only the messages, as JSON); default: by the name of the file, else md',
+      help: 'md or html (to read), post-mortem-md or post-mortem-html (a draft), json (everything) or conversation (only the messages, as JSON); default: by the name of the file, else md',
     },
     output: { type: 'string', short: 'o', value: 'FILE', help: 'file to write (default: standard output)' },
   },

@@ -1,0 +1,180 @@
+// A draft of a post-mortem: what the investigation has found stands in it with its rows, and what only people know is left to fill in.
+import type { Answer } from '../../evidence/answer.js';
+import type { AnswerRating } from '../../investigation/answer-feedback.js';
+import { html, htmlTemplate } from '../../output/html.js';
+import { htmlPage } from '../../output/html-page.js';
+import { htmlOfMarkdown } from '../../output/markdown-html.js';
+import { markdown, markdownLine, markdownTemplate, markdownWords } from '../../output/markdown.js';
+import type { Rendered } from '../../output/rendered.js';
+import { answerOfDocument, ERASED, markdownRow } from './export-documents.js';
+import { chartFigures } from './report-charts.js';
+import { type ChartedTurns, citationAnchors, evidenceSection, reportedRows } from './report-page.js';
+
+type MarkdownText = Rendered<'markdown'>;
+
+/** What a person said of an answer; `cause`: absent where none was given, or it is erased. */
+export type TurnRating = { readonly turn: number; readonly rating: AnswerRating; readonly cause?: string };
+
+export type PostMortemSource = ChartedTurns & { readonly ratings: readonly TurnRating[] };
+
+type DraftSection = { readonly title: string; readonly lines: readonly MarkdownText[] };
+
+type Draft = {
+  readonly title: string;
+  readonly sections: readonly DraftSection[];
+  /** The report that it is about; absent: no cause was looked for yet. */
+  readonly answer?: Answer;
+};
+
+const item = (text: MarkdownText): MarkdownText => markdownTemplate`- ${markdownLine([text])}`;
+
+const toFillIn = (what: string): MarkdownText => item(markdownTemplate`**To fill in:** ${markdownWords(what)}`);
+
+/** The ids of an answer are ours. */
+const cited = (ids: readonly string[]): MarkdownText =>
+  ids.length === 0 ? markdownTemplate`` : markdownTemplate` ${markdown.prose(ids.map((id) => `[${id}]`).join(' '))}`;
+
+const percentText = (share: number): MarkdownText => markdown.data(`${Math.round(share * 100)} %`);
+
+/** The latest report of a cause, else the latest report; narrow questions have a result of their own. */
+const reportOf = (answers: readonly Answer[]): Answer | undefined => {
+  const reports = answers.filter(({ status, result }) => status === 'answered' && result === undefined);
+  return reports.findLast(({ hypotheses }) => hypotheses.length > 0) ?? reports.at(-1);
+};
+
+const RATINGS: { readonly [Rating in AnswerRating]: string } = {
+  right: 'A person has rated this as right.',
+  partly: 'A person has rated this as partly right.',
+  wrong: 'A person has rated this as wrong.',
+};
+
+const ratingLines = ({ turn }: Answer, ratings: readonly TurnRating[]): readonly MarkdownText[] => {
+  const rated = ratings.findLast((each) => each.turn === turn);
+  if (rated === undefined) return [];
+  const said = item(markdownWords(RATINGS[rated.rating]));
+  if (rated.cause === undefined) return [said];
+  return [said, item(markdownTemplate`**The cause, as that person says:** ${markdown.data(rated.cause)}`)];
+};
+
+const summaryLines = (answer: Answer, question: string, ratings: readonly TurnRating[]): readonly MarkdownText[] => {
+  const [first] = answer.hypotheses;
+  const cause =
+    first === undefined
+      ? markdownWords('The investigation names no cause.')
+      : markdownTemplate`**Most likely cause:** ${markdownWords(first.cause)} (${markdown.data(first.service)}, confidence ${percentText(first.confidence)})${cited(first.evidence)}`;
+  return [
+    item(markdownTemplate`**Question:** ${markdown.data(question.replaceAll(/\s+/g, ' '))}`),
+    item(cause),
+    ...ratingLines(answer, ratings),
+    toFillIn('what users saw, in one sentence'),
+  ];
+};
+
+const impactLines = ({ issue, hypotheses: [first] }: Answer): readonly MarkdownText[] => [
+  ...(issue === undefined
+    ? []
+    : [item(markdownTemplate`**Window:** ${markdown.data(issue.window.from)} to ${markdown.data(issue.window.to)}`)]),
+  ...(first?.onset === undefined ? [] : [item(markdownTemplate`**Since:** ${markdown.data(first.onset)}`)]),
+  ...(first === undefined || first.affected.length === 0
+    ? []
+    : [item(markdownTemplate`**Affected services:** ${markdown.data(first.affected.join(', '))}`)]),
+  ...(first?.reach ?? []).map(({ service, share, evidence }) => {
+    const part = share === undefined ? markdownTemplate`` : markdownTemplate`, ${percentText(share)} of its requests`;
+    return item(markdownTemplate`**Reached:** ${markdown.data(service)}${part}${cited(evidence)}`);
+  }),
+  toFillIn('how many users, how much money, which objectives were missed'),
+];
+
+type TimedLine = { readonly at: string; readonly text: MarkdownText };
+
+const timelineLines = (answer: Answer, asked: readonly Answer[]): readonly MarkdownText[] => {
+  const entries: readonly TimedLine[] = [
+    ...answer.timeline.map(({ at, event, what, evidence }) => ({
+      at,
+      text: markdownTemplate`${markdown.data(event)}: ${markdownWords(what)}${cited(evidence)}`,
+    })),
+    ...asked.map(({ askedAt, turn }) => ({ at: askedAt, text: markdownWords(`turn ${turn} of the investigation`) })),
+  ];
+  return [
+    ...entries
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+      .map(({ at, text }) => item(markdownTemplate`${markdown.data(at)} ${text}`)),
+    toFillIn('when it was noticed, who was called, when it was mitigated, when it was over'),
+  ];
+};
+
+const claimLines = (answer: Answer, verdict: 'supported' | 'unknown'): readonly MarkdownText[] =>
+  answer.claims
+    .filter((claim) => claim.verdict === verdict)
+    .map(({ text, citations }) => {
+      const more = citations.filter((id) => !text.includes(`[${id}]`));
+      return item(markdownTemplate`${markdown.prose(text.replaceAll(/\s*\n\s*/g, ' '))}${cited(more)}`);
+    });
+
+const otherLines = ({ hypotheses }: Answer): readonly MarkdownText[] =>
+  hypotheses
+    .slice(1)
+    .map(({ service, confidence, cause, evidence, refutedBy }) =>
+      item(
+        markdownTemplate`**${markdown.data(service)}**, ${percentText(confidence)}: ${markdownWords(cause)}${cited(evidence)} Refuted by: ${markdownWords(refutedBy)}`,
+      ),
+    );
+
+const orNone = (lines: readonly MarkdownText[], none: string): readonly MarkdownText[] =>
+  lines.length === 0 ? [item(markdownWords(none))] : lines;
+
+const findings = (answer: Answer, source: PostMortemSource, answers: readonly Answer[]): readonly DraftSection[] => {
+  const question = source.turns.find(({ n }) => n === answer.turn)?.text ?? ERASED;
+  const unknown = [
+    ...claimLines(answer, 'unknown'),
+    ...(answer.gaps ?? []).map(({ text }) => item(markdownWords(text))),
+  ];
+  return [
+    { title: 'Summary', lines: summaryLines(answer, question, source.ratings) },
+    { title: 'Impact', lines: impactLines(answer) },
+    { title: 'Timeline (UTC)', lines: timelineLines(answer, answers) },
+    {
+      title: 'What is shown by rows',
+      lines: orNone(claimLines(answer, 'supported'), 'No statement was checked against rows.'),
+    },
+    { title: 'What else was considered', lines: orNone(otherLines(answer), 'No other hypothesis.') },
+    { title: 'What is not shown', lines: orNone(unknown, 'Nothing was left open.') },
+  ];
+};
+
+/** Only people know these. */
+const ASKED: readonly DraftSection[] = [
+  { title: 'Mitigation', lines: [toFillIn('what was done, and which of it helped')] },
+  { title: 'What went well, and what did not', lines: [toFillIn('detection, response, communication')] },
+  { title: 'Actions', lines: [toFillIn('each with an owner and a date')] },
+];
+
+const draftOf = (source: PostMortemSource): Draft => {
+  const answers = source.turns.flatMap((turn) => answerOfDocument(turn) ?? []);
+  const answer = reportOf(answers);
+  const title = `Post-mortem draft: ${source.id}`;
+  if (answer === undefined)
+    return { title, sections: [{ title: 'Summary', lines: [toFillIn('no cause was looked for yet')] }, ...ASKED] };
+  return { title, answer, sections: [...findings(answer, source, answers), ...ASKED] };
+};
+
+export const postMortemMarkdown = (source: PostMortemSource): MarkdownText => {
+  const { sections, answer } = draftOf(source);
+  const parts = sections.map(({ title, lines }) => markdownTemplate`## ${markdownWords(title)}\n\n${lines}\n`);
+  const rows = answer === undefined ? [] : reportedRows(answer).map(markdownRow);
+  const evidence = rows.length === 0 ? markdownTemplate`` : markdownTemplate`## Evidence\n\n${rows}\n`;
+  return markdownTemplate`# Post-mortem draft: ${markdown.data(source.id)}\n\n${parts}\n${evidence}`;
+};
+
+export const postMortemHtml = (source: PostMortemSource): Rendered<'html'> => {
+  const { title, sections, answer } = draftOf(source);
+  const rows = answer === undefined ? [] : reportedRows(answer);
+  const anchor = citationAnchors(answer?.turn ?? 0, rows);
+  const charts = answer && source.charts.get(answer.turn);
+  const figures = answer === undefined || charts === undefined ? [] : chartFigures(answer, charts);
+  const parts = sections.map(({ title: heading, lines }) => {
+    const drawn = heading === 'Impact' ? figures : [];
+    return htmlTemplate`<section>\n<h2>${html.data(heading)}</h2>\n${htmlOfMarkdown(lines.join('\n'), anchor)}\n${drawn}\n</section>`;
+  });
+  return htmlPage({ title, body: [...parts, evidenceSection(answer?.turn ?? 0, rows)] });
+};

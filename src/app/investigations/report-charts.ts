@@ -1,0 +1,121 @@
+// The charts of a report: which rows of the investigation they are computed from, and how they are drawn.
+import type { Answer } from '../../evidence/answer.js';
+import { renderFigure } from '../../evidence/figure.js';
+import { fetchedBatches } from '../../investigation/fetched-rows.js';
+import { fromIso, type Micros, toIso } from '../../kernel/time.js';
+import type { Rendered } from '../../output/rendered.js';
+import { barFigure, lineFigure, type SvgMarker } from '../../output/svg-chart.js';
+import { type ChartSeries, chartSeries } from '../../telemetry/charts/chart-series.js';
+import { type LogHistogram, logHistogram } from '../../telemetry/charts/log-histogram.js';
+import { type NdjsonRow, readRows } from '../../telemetry/charts/ndjson-row.js';
+
+/** Of one answer. */
+export type AnswerCharts = {
+  /** Log lines by minute; absent: the turn has counted none, or its rows are gone. */
+  readonly histogram?: LogHistogram;
+  readonly series: readonly ChartSeries[];
+};
+
+type ChartSource = {
+  readonly answer: Answer;
+  readonly facts: readonly { readonly type: string; readonly data: object }[];
+  /** The bytes of a batch; `undefined`: they are gone. */
+  readonly readBatch: (hash: string) => Promise<string | undefined>;
+};
+
+const MOST_SERIES = 4;
+
+const resultSeries = ({ result }: Answer): readonly ChartSeries[] => {
+  if (result?.kind !== 'series') return [];
+  const points = result.points.flatMap(({ at, value }) => {
+    const micros = fromIso(at);
+    return micros === undefined ? [] : [{ at: micros, value }];
+  });
+  return points.length < 2 ? [] : [{ name: result.unit === '1' ? 'value' : result.unit, points }];
+};
+
+/** The series of cited rows of metrics, each once. */
+const citedSeries = async ({ answer, readBatch }: ChartSource): Promise<readonly ChartSeries[]> => {
+  const batches = new Map<string, readonly NdjsonRow[]>();
+  const found = new Map<string, ChartSeries>();
+  for (const { kind, batch, position } of answer.evidence) {
+    if (found.size === MOST_SERIES) break;
+    if (kind !== 'metric' && kind !== 'aggregate') continue;
+    const rows = batches.get(batch) ?? readRows((await readBatch(batch)) ?? '');
+    batches.set(batch, rows);
+    const row = rows[position];
+    const series = row && chartSeries(rows, row);
+    if (series !== undefined && !found.has(series.name)) found.set(series.name, series);
+  }
+  return [...found.values()];
+};
+
+export const chartsOfAnswer = async (source: ChartSource): Promise<AnswerCharts> => {
+  const { answer, facts, readBatch } = source;
+  const counted = fetchedBatches(facts).findLast(({ turn, ask }) => turn === answer.turn && ask === 'histogram');
+  const histogram = counted && logHistogram(readRows((await readBatch(counted.hash)) ?? ''));
+  const series = [...resultSeries(answer), ...(await citedSeries(source))];
+  return { series, ...(histogram !== undefined && { histogram }) };
+};
+
+const instantText = (at: Micros): string => `${toIso(at).slice(0, 19).replace('T', ' ')} UTC`;
+
+const clockText = (at: Micros): string => toIso(at).slice(11, 19);
+
+/** The onset of the first hypothesis, and changes. */
+const markersOf = ({ hypotheses, timeline }: Answer): readonly SvgMarker[] => {
+  const onset = fromIso(hypotheses[0]?.onset ?? '');
+  const changes = timeline.flatMap(({ at, event, what }): readonly SvgMarker[] => {
+    const micros = fromIso(at);
+    if (event !== 'change' || micros === undefined) return [];
+    return [{ at: micros, kind: 'change', text: `change ${clockText(micros)} ${what}` }];
+  });
+  if (onset === undefined) return changes;
+  return [{ at: onset, kind: 'onset', text: `onset ${clockText(onset)} ${hypotheses[0]?.service ?? ''}` }, ...changes];
+};
+
+const countText = (value: number): string => renderFigure({ value });
+
+const histogramFigure = ({ bars, width }: LogHistogram, answer: Answer): Rendered<'html'> => {
+  const range = { from: bars[0]?.at ?? 0, to: (bars.at(-1)?.at ?? 0) + width };
+  const errors = bars.reduce((sum, bar) => sum + bar.errors, 0);
+  const lines = bars.reduce((sum, bar) => sum + bar.others, errors);
+  const [from, to] = [fromIso(answer.issue?.window.from ?? ''), fromIso(answer.issue?.window.to ?? '')];
+  return barFigure({
+    title: 'Log lines by minute',
+    summary: `${countText(lines)} log lines, ${countText(errors)} of level error or worse`,
+    range,
+    ends: [instantText(range.from), instantText(range.to)],
+    markers: markersOf(answer),
+    columns: ['from (UTC)', 'errors', 'other lines'],
+    rows: bars.map((bar) => [instantText(bar.at), countText(bar.errors), countText(bar.others)]),
+    bars: bars.map((bar) => ({ at: bar.at, low: bar.errors, high: bar.others })),
+    barWidth: width,
+    series: ['errors', 'other lines'],
+    ...(from !== undefined &&
+      to !== undefined && {
+        shaded: { from, to, text: `window of the question ${clockText(from)}–${clockText(to)}` },
+      }),
+  });
+};
+
+const seriesFigure = ({ name, points }: ChartSeries, answer: Answer): Rendered<'html'> => {
+  const values = points.map(({ value }) => value);
+  const range = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
+  return lineFigure({
+    title: name,
+    summary: `${countText(points.length)} points`,
+    range,
+    ends: [instantText(range.from), instantText(range.to)],
+    markers: markersOf(answer),
+    columns: ['at (UTC)', 'value'],
+    rows: points.map(({ at, value }) => [instantText(at), countText(value)]),
+    points,
+    scale: [countText(Math.min(...values)), countText(Math.max(...values))],
+  });
+};
+
+export const chartFigures = (answer: Answer, { histogram, series }: AnswerCharts): readonly Rendered<'html'>[] => [
+  ...(histogram === undefined ? [] : [histogramFigure(histogram, answer)]),
+  ...series.map((each) => seriesFigure(each, answer)),
+];

@@ -20,11 +20,13 @@ export const OPERATIONS = {
   ask: { method: 'post', path: `${INVESTIGATION}/turns`, reply: 'Accepted' },
   cancelTurn: { method: 'post', path: `${TURN}/cancel`, reply: 'Done' },
   replayTurn: { method: 'post', path: `${TURN}/replay`, reply: 'Replay' },
+  rateTurn: { method: 'post', path: `${TURN}/feedback`, reply: 'Done' },
   verify: { method: 'post', path: `${INVESTIGATION}/verify`, reply: 'Verification' },
   listFacts: { method: 'get', path: `${INVESTIGATION}/events`, reply: 'EventPage' },
   searchRecords: { method: 'get', path: '/v1/search', reply: 'FoundRecords' },
   listAlerts: { method: 'get', path: '/v1/alerts', reply: 'AlertPage' },
   listServices: { method: 'get', path: '/v1/services', reply: 'ServiceList' },
+  listCalls: { method: 'get', path: '/v1/services/calls', reply: 'ServiceCalls' },
   sendRows: { method: 'post', path: '/v1/telemetry/{signal}', reply: 'IngestReport' },
 } as const satisfies { readonly [name: string]: ConsoleOperation };
 

@@ -1,0 +1,79 @@
+// How often each pattern of log lines came before the window and in it: the sums that a turn has read, as a table.
+import { type NdjsonRow, numberField, textField } from '../../../src/telemetry/charts/ndjson-row.js';
+
+export type PatternRate = {
+  readonly service: string;
+  readonly level: string;
+  /** Its text where the turn has read it, else the place in the code or the id that stands for it. */
+  readonly pattern: string;
+  /** Lines per minute. */
+  readonly before: number;
+  readonly after: number;
+};
+
+type Span = { readonly from: number; readonly to: number };
+
+/** Width of a slot of a rate, as the store sums them. */
+const SLOT = 15_000_000;
+const MINUTE = 60_000_000;
+
+const spanField = ({ fields }: NdjsonRow, name: string): Span | undefined => {
+  const { from, to } = (fields[name] ?? {}) as Partial<Span>;
+  return typeof from === 'number' && typeof to === 'number' && to > from ? { from, to } : undefined;
+};
+
+const numbersField = ({ fields }: NdjsonRow, name: string): readonly number[] => {
+  const value = fields[name];
+  return Array.isArray(value) ? value.map((each) => (typeof each === 'number' ? each : 0)) : [];
+};
+
+const linesIn = (row: NdjsonRow, { from, to }: Span): number => {
+  const start = numberField(row, 'start') ?? 0;
+  const lines = numbersField(row, 'lines');
+  return numbersField(row, 'slots').reduce((sum, slot, i) => {
+    const at = start + slot * SLOT;
+    return at >= from && at < to ? sum + (lines[i] ?? 0) : sum;
+  }, 0);
+};
+
+const perMinute = (lines: number, { from, to }: Span): number => (lines * MINUTE) / (to - from);
+
+/** How far the lines of the window are from those that the time before lets expect, in standard deviations. */
+const surpriseOf = ({ before, after }: PatternRate, minutes: number): number =>
+  (Math.abs(after - before) * minutes) / Math.sqrt(before * minutes + 1);
+
+/** The most changed first. `rates`: rows of rates with their survey; `templates`: texts by id. Empty: the rows tell no window. */
+export const patternRates = (rates: readonly NdjsonRow[], templates: readonly NdjsonRow[]): readonly PatternRate[] => {
+  const survey = rates.find((row) => textField(row, 'kind') === 'survey');
+  const [past, window] = [survey && spanField(survey, 'past'), survey && spanField(survey, 'window')];
+  if (past === undefined || window === undefined) return [];
+  const texts = new Map(
+    templates
+      .filter((row) => textField(row, 'kind') === 'template')
+      .map((row) => [textField(row, 'id'), textField(row, 'text')]),
+  );
+  const minutes = (window.to - window.from) / MINUTE;
+  return rates
+    .filter((row) => textField(row, 'kind') === 'rate')
+    .map((row) => {
+      const event = textField(row, 'event') ?? '';
+      return {
+        service: textField(row, 'service') ?? '',
+        level: textField(row, 'level') ?? '',
+        pattern: texts.get(event) ?? event,
+        before: perMinute(linesIn(row, past), past),
+        after: perMinute(linesIn(row, window), window),
+      };
+    })
+    .filter(({ before, after }) => before + after > 0)
+    .toSorted((a, b) => surpriseOf(b, minutes) - surpriseOf(a, minutes));
+};
+
+/** In words: `new`, `gone`, `× 3.2`, `÷ 4`, or `as before`. */
+export const changeWords = ({ before, after }: PatternRate): string => {
+  if (before === 0) return 'new';
+  if (after === 0) return 'gone';
+  const ratio = after / before;
+  if (ratio >= 1.5) return `× ${Number(ratio.toPrecision(2))}`;
+  return ratio <= 1 / 1.5 ? `÷ ${Number((1 / ratio).toPrecision(2))}` : 'as before';
+};

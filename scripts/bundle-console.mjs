@@ -1,5 +1,5 @@
 // Bundles the web console for browsers: `console` and the pure parts of `src` that it runs → `bundle/console`.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -26,7 +26,12 @@ export const bundleConsole = async (folder) => {
     chunkFileNames: '[name]-[hash].js',
   });
   await build.close();
-  const style = readFileSync(join(SOURCE, 'console.css'), 'utf8');
+  const styles = join(SOURCE, 'styles');
+  // in the order of their names: rules for kinds of screens stand behind those that they change
+  const style = readdirSync(styles)
+    .toSorted()
+    .map((file) => readFileSync(join(styles, file), 'utf8'))
+    .join('');
   writeFileSync(join(folder, 'console.css'), style.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n'));
   copyFileSync(join(SOURCE, 'index.html'), join(folder, 'index.html'));
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));

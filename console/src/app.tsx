@@ -2,14 +2,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiFailure, call, onUnauthorised } from './api/client.js';
 import { forgetKey, storedKey, storeKey } from './api/key.js';
-import { AuditPage } from './audit/audit-page.js';
 import { forgetBatches } from './investigation/batch-rows.js';
 import { HomePage } from './home/home-page.js';
-import { InvestigationPage } from './investigation/investigation-page.js';
 import type { ShownZone } from './shared/format.js';
 import { formatAddress, type PageAddress, parseAddress } from './shared/page-address.js';
-import { FailureGuard, ProblemNote, Zone } from './shared/parts.js';
-import { usePending } from './shared/use-loaded.js';
+import { FailureGuard, ProblemNote, WhenLoaded, Zone } from './shared/parts.js';
+import { useLoaded, usePending } from './shared/use-loaded.js';
 import { TEXTS } from './texts.js';
 
 const ZONE = 'casefile.zone';
@@ -39,22 +37,38 @@ const titleOf = (address: PageAddress): string => {
   }
 };
 
+/** The first visit loads Home alone. */
+const PAGES = {
+  investigation: () => import('./investigation/investigation-page.js'),
+  audit: () => import('./audit/audit-page.js'),
+};
+
+const Investigation = ({ address }: { address: Extract<PageAddress, { page: 'investigation' }> }) => {
+  const [loaded, reload] = useLoaded(PAGES.investigation, []);
+  return (
+    <WhenLoaded loaded={loaded} onRetry={reload}>
+      {({ InvestigationPage }) => <InvestigationPage key={address.id} {...address} />}
+    </WhenLoaded>
+  );
+};
+
+const Audit = ({ address }: { address: Extract<PageAddress, { page: 'audit' }> }) => {
+  const [loaded, reload] = useLoaded(PAGES.audit, []);
+  return (
+    <WhenLoaded loaded={loaded} onRetry={reload}>
+      {({ AuditPage }) => <AuditPage key={address.id} id={address.id} fact={address.fact} />}
+    </WhenLoaded>
+  );
+};
+
 const Page = ({ address }: { address: PageAddress }) => {
   switch (address.page) {
     case 'home':
       return <HomePage search={address.search} />;
     case 'investigation':
-      return (
-        <InvestigationPage
-          key={address.id}
-          id={address.id}
-          turn={address.turn}
-          evidence={address.evidence}
-          asOf={address.asOf}
-        />
-      );
+      return <Investigation address={address} />;
     case 'audit':
-      return <AuditPage key={address.id} id={address.id} fact={address.fact} />;
+      return <Audit address={address} />;
     case 'unknown':
       return (
         <>

@@ -179,6 +179,72 @@ export const TEXTS = {
     value: 'Value',
   },
 
+  graph: {
+    title: 'Who calls whom',
+    path: 'The way of the fault',
+    calls: 'Calls between services',
+    onPath: 'on the way of the fault',
+    legend: '✗ blamed, ! affected. Thick lines lead from what is affected to what is blamed; dashed ones are likely.',
+    columns: ['From', 'Relation', 'To', 'Certainty', 'Shown by', 'Fault'],
+  },
+
+  patterns: {
+    title: 'Patterns of log lines, before and in the window',
+    about: 'Lines per minute, the most changed first.',
+    columns: ['Service', 'Level', 'Pattern', 'Before', 'In the window', 'Change'],
+    more: (count: string): string => `${count} more have changed less.`,
+  },
+
+  rating: {
+    question: 'Was this answer right?',
+    words: { right: 'Right', partly: 'Partly', wrong: 'Wrong' },
+    cause: 'What was the cause? (may be empty)',
+    send: 'Send the rating',
+    given: (rating: string): string => `Rated: ${rating}.`,
+    causeGiven: (cause: string): string => `The cause was: ${cause}`,
+  },
+
+  reports: {
+    title: 'Reports and exports',
+    about: 'A page works offline, runs nothing and prints. A post-mortem is a draft: people fill in the rest.',
+    files: {
+      html: 'Report (HTML)',
+      'post-mortem-html': 'Post-mortem draft (HTML)',
+      'post-mortem-md': 'Post-mortem draft (Markdown)',
+      md: 'Report (Markdown)',
+      json: 'Everything (JSON)',
+    },
+  },
+
+  edits: {
+    window: 'Change the window',
+    from: 'From',
+    to: 'To',
+    apply: 'Look at this window',
+    windowWrong: 'The window needs two instants with a zone, the first before the second: 2026-11-24T18:15:00Z.',
+    drag: 'Drag over the bars, or move the two sliders, to look at another window.',
+    first: 'First minute',
+    last: 'Last minute',
+    scope: 'Add to the scope',
+    kind: 'Filter',
+    value: 'Value',
+    add: 'Look with this scope',
+    valueEmpty: 'Name what to look at, such as a service.',
+    remove: (word: string): string => `Look without ${word}`,
+    askedWindow: 'Full report of this window',
+    askedScope: 'Full report with this scope',
+    kinds: {
+      services: 'only this service',
+      notServices: 'without this service',
+      environments: 'only this environment',
+      regions: 'only this region',
+      versions: 'only this version',
+      minLevel: 'this level and worse',
+    },
+    newest: 'Go to the newest answer',
+    older: 'This is an earlier answer.',
+  },
+
   audit: {
     title: (id: string): string => `Audit of ${id}`,
     back: 'Investigation',

@@ -1,6 +1,7 @@
 // The web console in a real browser: from an empty store to the cause, by keyboard, on narrow and wide screens, and with hostile telemetry.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
@@ -61,6 +62,17 @@ const tabTo = async (page: Page, name: string): Promise<void> => {
   }
   throw new Error(`Tab does not reach "${name}"`);
 };
+
+/** Each would leave a mark if it ran: a title, a dialog, an element or a request. */
+const PAYLOADS = [
+  '<img src=x onerror="document.title=\'pwned\'">',
+  '<script>alert(1)</script>',
+  '</title><svg onload=alert(1)>',
+  '[click](javascript:alert(1)) ![x](http://127.0.0.1:1/x.png) <http://127.0.0.1:1/y>',
+  '"><iframe srcdoc="<script>parent.document.title=1</script>"></iframe>',
+  '{{constructor.constructor("alert(1)")()}}',
+];
+const HOSTILE = PAYLOADS.join(' ');
 
 describe('the console, from an empty store', () => {
   it('leads by keyboard alone from the demo to the cause, its rows, its trace and its audit', async () => {
@@ -197,6 +209,111 @@ describe('evidence', () => {
   });
 });
 
+describe('what is done with an answer', () => {
+  const newest = async (page: Page): Promise<string> =>
+    (await page.locator('#evidence-title').textContent())?.replace(/\D+/g, '') ?? '';
+
+  it('looks at another window by dragging over the bars, and by keyboard alone, each as a turn', async () => {
+    const { page, faults } = await visit('#/investigation/billing');
+    const plot = page.getByRole('img', { name: /Log lines by minute/ });
+    if ((await plot.count()) === 0) {
+      await page.getByLabel('Ask on').fill('full report');
+      await page.keyboard.press('Enter');
+    }
+    await plot.waitFor();
+    const before = await newest(page);
+    const box = await plot.boundingBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+    await page.mouse.move(x + width * 0.95, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.6, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    const look = page.getByRole('button', { name: /Look at this window: / });
+    const dragged = /(\d\d:\d\d:\d\d)–(\d\d:\d\d:\d\d)/.exec((await look.textContent()) ?? '');
+    await look.click();
+    await page.locator('.chip', { hasText: `${dragged?.[1]} to ${dragged?.[2]}` }).waitFor();
+    const after = await newest(page);
+    expect(Number(after)).toBeGreaterThan(Number(before));
+
+    await page.getByText('Change the window').focus();
+    await page.keyboard.press('Enter');
+    const from = page.getByLabel('From', { exact: true });
+    await from.fill('2026-11-19T08:03:00Z');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-19T08:00:00Z');
+    await page.keyboard.press('Enter');
+    await page.getByText('the first before the second').waitFor();
+    await from.fill('2026-11-19T07:58:00Z');
+    await page.getByLabel('To', { exact: true }).fill('2026-11-19T08:02:00Z');
+    await page.keyboard.press('Enter');
+    await page.locator('.chip', { hasText: 'Window: 2026-11-19 07:58:00 to 08:02:00' }).waitFor();
+    expect(Number(await newest(page))).toBeGreaterThan(Number(after));
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('narrows the scope and widens it again, each as a turn', async () => {
+    const { page, faults } = await visit('#/investigation/billing');
+    await page.getByText('Add to the scope').click();
+    await page.getByLabel('Filter').selectOption('notServices');
+    await page.getByLabel('Value').fill('shipping');
+    await page.keyboard.press('Enter');
+    await page.locator('.chip', { hasText: 'notServices: shipping' }).waitFor();
+    await page.getByRole('button', { name: 'Look without notServices: shipping' }).click();
+    await page.locator('.chip', { hasText: 'notServices: shipping' }).waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('is rated, with the cause where it was not right, and the rating is there for the next reader', async () => {
+    const { page, faults } = await visit('#/investigation/billing?turn=1');
+    await page.getByRole('button', { name: 'Wrong' }).click();
+    await page.getByLabel('What was the cause?').fill(`the disk ${HOSTILE}`.slice(0, 1000));
+    await page.keyboard.press('Enter');
+    await page.getByText('Rated: Wrong.').waitFor();
+    await page.reload();
+    await page.getByText('The cause was: the disk').waitFor();
+    await page.getByRole('link', { name: 'Go to the newest answer' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is saved as files that stand alone', async () => {
+    const { page, context, faults } = await visit('#/investigation/billing');
+    await page.getByText('Reports and exports').click();
+    expect(await accessFaults(page)).toEqual([]);
+    const save = async (name: string): Promise<readonly [name: string, text: string]> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
+    };
+    const [name, report] = await save('Report (HTML)');
+    expect(name).toBe('billing.html');
+    expect(report).toContain('<svg class="plot"');
+    const [draftName, draft] = await save('Post-mortem draft (HTML)');
+    expect(draftName).toBe('billing-post-mortem.html');
+    expect(draft).toContain('The cause, as that person says');
+    expect((await save('Post-mortem draft (Markdown)'))[1]).toMatch(/^# Post-mortem draft: billing/);
+    expect((await save('Report (Markdown)'))[1]).toMatch(/^# Investigation billing/);
+    expect(JSON.parse((await save('Everything (JSON)'))[1])).toHaveProperty('events');
+
+    // offline, without scripts: nothing is missing, at three widths and in both schemes
+    for (const text of [report, draft])
+      for (const [width, scheme] of [
+        [360, 'light'],
+        [1280, 'dark'],
+        [3840, 'light'],
+      ] as const) {
+        const alone = await openConsole(browser, 'about:', { width, scheme });
+        open.push(alone);
+        await alone.context.setOffline(true);
+        await alone.page.setContent(text);
+        expect(await overflowOf(alone.page)).toBe(0);
+        expect(await alone.page.locator('script, iframe, img, link, [onerror]').count()).toBe(0);
+        expect(alone.faults).toEqual([]);
+      }
+    expect(context.pages()).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('the connection', () => {
   it('is held by the page that is seen alone: seven tabs leave the console in reach', async () => {
     const { page, context } = await visit('#/investigation/billing');
@@ -253,17 +370,6 @@ describe.each([
     },
   );
 });
-
-/** Each would leave a mark if it ran: a title, a dialog, an element or a request. */
-const PAYLOADS = [
-  '<img src=x onerror="document.title=\'pwned\'">',
-  '<script>alert(1)</script>',
-  '</title><svg onload=alert(1)>',
-  '[click](javascript:alert(1)) ![x](http://127.0.0.1:1/x.png) <http://127.0.0.1:1/y>',
-  '"><iframe srcdoc="<script>parent.document.title=1</script>"></iframe>',
-  '{{constructor.constructor("alert(1)")()}}',
-];
-const HOSTILE = PAYLOADS.join(' ');
 
 describe('hostile telemetry', () => {
   it('is shown as text, in every field and on every page', async () => {

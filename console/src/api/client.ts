@@ -75,8 +75,12 @@ const keyHeader = (): { readonly [name: string]: string } => {
   });
 };
 
-/** Resolves when the headers are there. Throws `ApiFailure`, also on a status that is no success. */
-export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
+/** Resolves when the headers are there. Throws `ApiFailure`, also on a status that is no success, and on a page of HTML where no `file` is wanted: a proxy writes these. */
+export const request = async (
+  url: string,
+  init: RequestInit = {},
+  wanted: 'data' | 'file' = 'data',
+): Promise<Response> => {
   const headers = { ...keyHeader(), ...(init.headers as { readonly [name: string]: string } | undefined) };
   const response = await fetch(url, { cache: 'no-store', ...init, headers }).catch((error: unknown) => {
     if (init.signal?.aborted === true) throw error;
@@ -84,7 +88,8 @@ export const request = async (url: string, init: RequestInit = {}): Promise<Resp
   });
   if (response.status === 401) dispatchEvent(new Event(UNAUTHORISED));
   if (!response.ok) throw new ApiFailure(await problemOf(response));
-  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) throw strangeReply(url, response);
+  if (wanted === 'data' && /^text\/html\b/i.test(response.headers.get('content-type') ?? ''))
+    throw strangeReply(url, response);
   return response;
 };
 

@@ -1,8 +1,7 @@
 // Charts as SVG that fills its place: lines and bars in the drawing, every word beside it as text, and all values as a table.
 import type { ComponentChildren } from 'preact';
 import type { ChartSeries } from '../../../src/telemetry/charts/chart-series.js';
-import type { LogHistogram } from '../../../src/telemetry/charts/log-histogram.js';
-import { countText, durationText, instantText, millisOf, percentText, timeText, valueText } from '../shared/format.js';
+import { durationText, instantText, millisOf, percentText, valueText } from '../shared/format.js';
 import { Instant, useZone } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
 import type { TraceWaterfall } from './trace-waterfall.js';
@@ -10,12 +9,12 @@ import type { TraceWaterfall } from './trace-waterfall.js';
 /** `at`: microseconds. */
 export type ChartMarker = { readonly at: number; readonly kind: 'onset' | 'change'; readonly text: string };
 
-type TimeRange = { readonly from: number; readonly to: number };
+export type TimeRange = { readonly from: number; readonly to: number };
 
-const WIDTH = 1000;
-const HEIGHT = 120;
+export const WIDTH = 1000;
+export const HEIGHT = 120;
 
-const placeIn = ({ from, to }: TimeRange, at: number): number =>
+export const placeIn = ({ from, to }: TimeRange, at: number): number =>
   ((Math.min(Math.max(at, from), to) - from) / Math.max(1, to - from)) * WIDTH;
 
 /** Microseconds of an RFC 3339 instant; `undefined`: it is none. */
@@ -24,7 +23,7 @@ export const microsOf = (instant: string): number | undefined => {
   return millis === undefined ? undefined : millis * 1000;
 };
 
-const Markers = ({ markers, range }: { markers: readonly ChartMarker[]; range: TimeRange }) => (
+export const Markers = ({ markers, range }: { markers: readonly ChartMarker[]; range: TimeRange }) => (
   <>
     {markers
       .filter(({ at }) => at >= range.from && at <= range.to)
@@ -41,7 +40,7 @@ const Markers = ({ markers, range }: { markers: readonly ChartMarker[]; range: T
   </>
 );
 
-const MarkerList = ({ markers, range }: { markers: readonly ChartMarker[]; range: TimeRange }) => {
+export const MarkerList = ({ markers, range }: { markers: readonly ChartMarker[]; range: TimeRange }) => {
   const shown = markers.filter(({ at }) => at >= range.from && at <= range.to);
   if (shown.length === 0) return null;
   return (
@@ -58,7 +57,7 @@ const MarkerList = ({ markers, range }: { markers: readonly ChartMarker[]; range
   );
 };
 
-const TimeAxis = ({ from, to }: TimeRange) => (
+export const TimeAxis = ({ from, to }: TimeRange) => (
   <div class="axis">
     <Instant at={from} />
     <Instant at={to} />
@@ -73,7 +72,7 @@ type ChartFrameProps = {
   readonly children: ComponentChildren;
 };
 
-const ChartFrame = ({ title, summary, columns, rows, children }: ChartFrameProps) => (
+export const ChartFrame = ({ title, summary, columns, rows, children }: ChartFrameProps) => (
   <figure class="chart">
     <figcaption>
       <strong>{title}</strong> <span class="quiet">{summary}</span>
@@ -104,85 +103,6 @@ const ChartFrame = ({ title, summary, columns, rows, children }: ChartFrameProps
     </details>
   </figure>
 );
-
-type HistogramProps = {
-  readonly histogram: LogHistogram;
-  readonly window?: TimeRange | undefined;
-  readonly markers: readonly ChartMarker[];
-};
-
-export const HistogramChart = ({ histogram: { bars, width }, window, markers }: HistogramProps) => {
-  const zone = useZone();
-  const range = { from: bars[0]?.at ?? 0, to: (bars.at(-1)?.at ?? 0) + width };
-  const most = Math.max(1, ...bars.map(({ errors, others }) => errors + others));
-  const step = WIDTH / bars.length;
-  const [lines, errors] = bars.reduce(([all, bad], bar) => [all + bar.errors + bar.others, bad + bar.errors], [0, 0]);
-  const heightOf = (count: number): number => (count / most) * (HEIGHT - 4);
-  return (
-    <ChartFrame
-      title={TEXTS.charts.histogram}
-      summary={TEXTS.charts.histogramSummary(lines, errors)}
-      columns={[TEXTS.charts.from, TEXTS.charts.errors, TEXTS.charts.others]}
-      rows={bars.map((bar) => [instantText(bar.at, zone), countText(bar.errors), countText(bar.others)])}
-    >
-      <svg
-        class="plot"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${TEXTS.charts.histogram}: ${TEXTS.charts.histogramSummary(lines, errors)}`}
-      >
-        {window !== undefined && (
-          <rect
-            class="plot-window"
-            x={placeIn(range, window.from)}
-            width={placeIn(range, window.to) - placeIn(range, window.from)}
-            height={HEIGHT}
-          />
-        )}
-        {bars.map((bar, i) => (
-          <g key={bar.at}>
-            <rect
-              class="bar-others"
-              x={i * step + step * 0.08}
-              width={step * 0.84}
-              y={HEIGHT - heightOf(bar.errors + bar.others)}
-              height={heightOf(bar.others)}
-            />
-            <rect
-              class="bar-errors"
-              x={i * step + step * 0.08}
-              width={step * 0.84}
-              y={HEIGHT - heightOf(bar.errors)}
-              height={heightOf(bar.errors)}
-            />
-          </g>
-        ))}
-        <Markers markers={markers} range={range} />
-      </svg>
-      <TimeAxis {...range} />
-      <ul class="legend">
-        {(['others', 'errors'] as const).map((kind) => (
-          <li key={kind}>
-            <svg class="legend-key" viewBox="0 0 12 12" aria-hidden="true">
-              <rect class={`bar-${kind}`} width={12} height={12} />
-            </svg>
-            {TEXTS.charts[kind]}
-          </li>
-        ))}
-        {window !== undefined && (
-          <li>
-            <svg class="legend-key" viewBox="0 0 12 12" aria-hidden="true">
-              <rect class="plot-window" width={12} height={12} />
-            </svg>
-            {TEXTS.charts.window} {timeText(window.from, zone)}–{timeText(window.to, zone)}
-          </li>
-        )}
-      </ul>
-      <MarkerList markers={markers} range={range} />
-    </ChartFrame>
-  );
-};
 
 export const SeriesChart = ({
   series: { name, points },

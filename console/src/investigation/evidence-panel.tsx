@@ -3,14 +3,18 @@ import { fetchedBatches } from '../../../src/investigation/fetched-rows.js';
 import { logHistogram } from '../../../src/telemetry/charts/log-histogram.js';
 import type { WireAnswer, WireFact } from '../api/operations.js';
 import { AnswerText, Citation } from '../shared/answer-text.js';
-import { countText, percentText, valueText, windowText } from '../shared/format.js';
-import { Instant, Section, ShareBar, useZone, WhenLoaded } from '../shared/parts.js';
+import { countText, percentText, valueText } from '../shared/format.js';
+import { Instant, Section, ShareBar, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { loadBatch } from './batch-rows.js';
-import { type ChartMarker, HistogramChart, microsOf, SeriesChart } from './charts.js';
+import { CallGraphChart } from './call-graph-chart.js';
+import { type ChartMarker, microsOf, SeriesChart } from './charts.js';
+import { HistogramChart } from './histogram-chart.js';
 import { OpenedRow } from './opened-row.js';
-import { scopeOfTurn, scopeWords, windowOfTurn } from './turn-facts.js';
+import { PatternTable } from './pattern-table.js';
+import { RatingForm, type ratingOf } from './rating-form.js';
+import { ScopeChips, type TurnEdits } from './turn-edits.js';
 
 type EvidencePanelProps = {
   readonly id: string;
@@ -19,6 +23,9 @@ type EvidencePanelProps = {
   readonly facts: readonly WireFact[];
   readonly opened: string | undefined;
   readonly hrefOf: (evidence: string | undefined) => string;
+  /** Absent: this is not the newest answer, so its window and scope stay. */
+  readonly edits: TurnEdits | undefined;
+  readonly rating: ReturnType<typeof ratingOf>;
 };
 
 const Cites = ({ ids, hrefOf }: { ids: readonly string[]; hrefOf: EvidencePanelProps['hrefOf'] }) => (
@@ -28,60 +35,6 @@ const Cites = ({ ids, hrefOf }: { ids: readonly string[]; hrefOf: EvidencePanelP
     ))}
   </>
 );
-
-const ScopeChips = ({ answer, facts }: Pick<EvidencePanelProps, 'answer' | 'facts'>) => {
-  const zone = useZone();
-  const { issue, delta } = answer;
-  if (issue === undefined) return null;
-  const scope = scopeOfTurn(facts, answer.turn);
-  const words = scope && scopeWords(scope);
-  const read = windowOfTurn(facts, answer.turn);
-  const { phrase } = issue.window;
-  return (
-    <>
-      <ul class="chips">
-        <li class="chip">
-          {TEXTS.investigation.window}: {windowText(read ?? issue.window, zone)}
-          {read === undefined && phrase !== undefined && ` (${phrase})`}
-        </li>
-        {read === undefined && microsOf(issue.analysisWindow.from) !== microsOf(issue.window.from) && (
-          <li class="chip">
-            {TEXTS.investigation.read}: {windowText(issue.analysisWindow, zone)}
-          </li>
-        )}
-        {words?.length === 0 && (
-          <li class="chip">
-            {TEXTS.investigation.scope}: {TEXTS.investigation.everything}
-          </li>
-        )}
-        {words?.map((word) => (
-          <li key={word} class="chip">
-            {word}
-          </li>
-        ))}
-      </ul>
-      {delta !== undefined && delta.scope.because.length + delta.newRecords > 0 && (
-        <details>
-          <summary>{TEXTS.investigation.changed}</summary>
-          <ul>
-            {delta.scope.because.map((because) => (
-              <li key={because}>{because}</li>
-            ))}
-            {delta.scope.added.map((added) => (
-              <li key={`+${added}`}>+ {added}</li>
-            ))}
-            {delta.scope.removed.map((removed) => (
-              <li key={`-${removed}`}>− {removed}</li>
-            ))}
-            <li>
-              {TEXTS.investigation.newRecords(delta.newRecords)}, {TEXTS.investigation.lateRecords(delta.lateRecords)}
-            </li>
-          </ul>
-        </details>
-      )}
-    </>
-  );
-};
 
 const markersOf = ({ hypotheses, timeline }: WireAnswer): readonly ChartMarker[] => {
   const onset = hypotheses[0]?.onset;
@@ -93,7 +46,7 @@ const markersOf = ({ hypotheses, timeline }: WireAnswer): readonly ChartMarker[]
   return at === undefined ? changes : [{ at, kind: 'onset', text: hypotheses[0]?.service ?? '' }, ...changes];
 };
 
-const Histogram = ({ id, answer, facts }: Pick<EvidencePanelProps, 'id' | 'answer' | 'facts'>) => {
+const Histogram = ({ id, answer, facts, edits }: Pick<EvidencePanelProps, 'id' | 'answer' | 'facts' | 'edits'>) => {
   const fetched = fetchedBatches(facts).findLast(({ turn, ask }) => turn === answer.turn && ask === 'histogram');
   const [batch] = useLoaded(
     async () => (fetched === undefined ? [] : loadBatch(id, fetched.hash)),
@@ -106,7 +59,11 @@ const Histogram = ({ id, answer, facts }: Pick<EvidencePanelProps, 'id' | 'answe
     <WhenLoaded loaded={batch}>
       {(rows) => {
         const histogram = logHistogram(rows);
-        return histogram && <HistogramChart histogram={histogram} window={window} markers={markersOf(answer)} />;
+        return (
+          histogram && (
+            <HistogramChart key={`${from} ${to}`} {...{ histogram, window, edits }} markers={markersOf(answer)} />
+          )
+        );
       }}
     </WhenLoaded>
   );
@@ -288,13 +245,13 @@ const CitedRows = ({ answer, opened, hrefOf }: Pick<EvidencePanelProps, 'answer'
   </ul>
 );
 
-export const EvidencePanel = ({ id, answer, facts, opened, hrefOf }: EvidencePanelProps) => {
+export const EvidencePanel = ({ id, answer, facts, opened, hrefOf, edits, rating }: EvidencePanelProps) => {
   const markers = markersOf(answer);
   const cited = answer.evidence.find((each) => each.id === opened);
   const { gaps = [], result } = answer;
   return (
     <>
-      <ScopeChips answer={answer} facts={facts} />
+      <ScopeChips {...{ answer, facts, edits }} />
       {cited !== undefined && (
         <OpenedRow key={cited.id} id={id} cited={cited} markers={markers} closeHref={hrefOf(undefined)} />
       )}
@@ -304,12 +261,14 @@ export const EvidencePanel = ({ id, answer, facts, opened, hrefOf }: EvidencePan
           <Result result={result} hrefOf={hrefOf} markers={markers} />
         </Section>
       )}
-      <Histogram id={id} answer={answer} facts={facts} />
+      <Histogram {...{ id, answer, facts, edits }} />
       {answer.hypotheses.length > 0 && (
         <Section title={TEXTS.investigation.hypotheses} level={3}>
           <Hypotheses items={answer.hypotheses} hrefOf={hrefOf} />
         </Section>
       )}
+      {answer.hypotheses.length > 0 && <CallGraphChart answer={answer} />}
+      <PatternTable {...{ id, answer, facts }} />
       {answer.claims.length > 0 && (
         <Section title={TEXTS.investigation.claims} level={3}>
           <Claims answer={answer} hrefOf={hrefOf} />
@@ -336,6 +295,7 @@ export const EvidencePanel = ({ id, answer, facts, opened, hrefOf }: EvidencePan
           <CitedRows answer={answer} opened={opened} hrefOf={hrefOf} />
         )}
       </Section>
+      {answer.status === 'answered' && <RatingForm {...{ id }} turn={answer.turn} given={rating} />}
       {answer.coverage.length > 0 && (
         <details>
           <summary>{TEXTS.investigation.coverage}</summary>

@@ -1,10 +1,15 @@
 // An investigation: conversation left, evidence of the chosen answer right.
+import type { ComponentProps } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { WireSession, WireTurn } from '../api/operations.js';
 import { formatAddress } from '../shared/page-address.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
 import { Conversation } from './conversation.js';
 import { EvidencePanel } from './evidence-panel.js';
+import { ratingOf } from './rating-form.js';
+import { ReportLinks } from './report-links.js';
+import { useTurnEdits } from './turn-edits.js';
 import { pastInstant } from './turn-facts.js';
 import { useInvestigation } from './use-investigation.js';
 
@@ -15,14 +20,61 @@ type InvestigationPageProps = {
   readonly asOf?: string | undefined;
 };
 
-export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPageProps) => {
-  const followed = useInvestigation(id);
+type ShownAnswerProps = Omit<ComponentProps<typeof EvidencePanel>, 'edits'> & {
+  readonly isNewest: boolean;
+  readonly asOf: string | undefined;
+  readonly onAsked: (asOf: string | undefined) => void;
+};
+
+/** Window and scope of the newest answer are those of its issue now, so they alone can be changed. */
+const ShownAnswer = ({ isNewest, asOf, onAsked, ...panel }: ShownAnswerProps) => {
+  const edits = useTurnEdits({ id: panel.id, asOf, onAsked });
+  return <EvidencePanel {...panel} edits={isNewest ? edits : undefined} />;
+};
+
+type EvidenceSideProps = Pick<ShownAnswerProps, 'id' | 'facts' | 'opened' | 'asOf' | 'onAsked'> & {
+  readonly session: WireSession;
+  /** The one that the address names. */
+  readonly turn: number | undefined;
+  readonly shown: WireTurn | undefined;
+  readonly newest: WireTurn | undefined;
+  readonly linked: (turn: number | undefined, opened: string | undefined) => string;
+};
+
+const EvidenceSide = ({ session, turn, shown, newest, linked, ...panel }: EvidenceSideProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLoaded = followed.status === 'loaded';
   // on narrow screens the evidence stands below the conversation
   useEffect(() => {
-    if (isLoaded && turn !== undefined) heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [isLoaded, turn]);
+    if (turn !== undefined) heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [turn]);
+  return (
+    <section class="evidence" aria-labelledby="evidence-title">
+      <h2 id="evidence-title" ref={heading}>
+        {shown === undefined ? TEXTS.investigation.evidence : TEXTS.investigation.showEvidence(shown.n)}
+      </h2>
+      {newest !== undefined && newest.n !== shown?.n && (
+        <p>
+          {TEXTS.edits.older} <a href={linked(newest.n, undefined)}>{TEXTS.edits.newest}</a>
+        </p>
+      )}
+      {shown?.answer === undefined ? (
+        <p class="quiet">{TEXTS.investigation.noAnswer}</p>
+      ) : (
+        <ShownAnswer
+          key={shown.n}
+          {...panel}
+          answer={shown.answer}
+          isNewest={shown.n === newest?.n}
+          rating={ratingOf(session, shown.n)}
+          hrefOf={(opened) => linked(shown.n, opened)}
+        />
+      )}
+    </section>
+  );
+};
+
+export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPageProps) => {
+  const followed = useInvestigation(id);
   switch (followed.status) {
     case 'loading':
       return <p class="quiet">{TEXTS.loading}</p>;
@@ -36,7 +88,9 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
     case 'loaded':
   }
   const { turns, facts, running, isPolling, lostSince, session } = followed;
-  const shown = turns.find(({ n }) => n === turn) ?? turns.findLast(({ answer }) => answer !== undefined);
+  const newest = turns.findLast(({ answer }) => answer !== undefined);
+  const shown = turns.find(({ n }) => n === turn) ?? newest;
+  const instantAsked = asOf ?? pastInstant(facts);
   const linked = (n: number | undefined, opened: string | undefined, instant = asOf): string =>
     formatAddress({
       page: 'investigation',
@@ -45,6 +99,9 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
       ...(opened !== undefined && { evidence: opened }),
       ...(instant !== undefined && { asOf: instant }),
     });
+  const onAsked = (instant: string | undefined): void => {
+    location.hash = linked(undefined, undefined, instant);
+  };
   return (
     <div class="investigation">
       <section class="conversation" aria-label={TEXTS.investigation.conversation}>
@@ -54,6 +111,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
             <span>{session.status}</span>
             <a href={formatAddress({ page: 'audit', id })}>{TEXTS.investigation.audit}</a>
           </p>
+          <ReportLinks id={id} />
         </header>
         {isPolling && <p class="notice">{TEXTS.investigation.noLive}</p>}
         <div role="status">
@@ -66,30 +124,17 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
         </div>
         <Conversation
           {...{ id, turns, running }}
-          asOf={asOf ?? pastInstant(facts)}
+          asOf={instantAsked}
           shown={shown?.n}
           hrefOf={(n, opened) => linked(n, opened)}
-          onAsked={(instant) => {
-            location.hash = linked(undefined, undefined, instant);
-          }}
+          onAsked={onAsked}
         />
       </section>
-      <section class="evidence" aria-labelledby="evidence-title">
-        <h2 id="evidence-title" ref={heading}>
-          {shown === undefined ? TEXTS.investigation.evidence : TEXTS.investigation.showEvidence(shown.n)}
-        </h2>
-        {shown?.answer === undefined ? (
-          <p class="quiet">{TEXTS.investigation.noAnswer}</p>
-        ) : (
-          <EvidencePanel
-            key={shown.n}
-            {...{ id, facts }}
-            answer={shown.answer}
-            opened={evidence}
-            hrefOf={(opened) => linked(shown.n, opened)}
-          />
-        )}
-      </section>
+      <EvidenceSide
+        {...{ id, facts, session, turn, shown, newest, linked, onAsked }}
+        opened={evidence}
+        asOf={instantAsked}
+      />
     </div>
   );
 };

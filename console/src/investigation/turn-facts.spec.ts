@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wireFact } from '../../../test/support/wire-fact.js';
 import type { WireFact } from '../api/operations.js';
-import { pastInstant, scopeOfTurn, scopeWords, windowOfTurn } from './turn-facts.js';
+import { editableFilters } from './scope-edits.js';
+import { pastInstant, scopeOfTurn, windowOfTurn } from './turn-facts.js';
 
 const AT = Date.parse('2026-11-20T09:00:00Z') * 1000;
 const MINUTE = 60_000_000;
@@ -18,7 +19,7 @@ describe('the scope of a turn', () => {
 
   const wordsOf = (recorded: readonly WireFact[], turn: number): readonly string[] | undefined => {
     const found = scopeOfTurn(recorded, turn);
-    return found && scopeWords(found);
+    return found && editableFilters(found).map(({ words }) => words);
   };
 
   it('is the one that it had, whatever later turns have set', () => {

@@ -18,15 +18,6 @@ const dataOf = ({ data }: WireFact): FactData => data as FactData;
 export const scopeOfTurn = (facts: readonly WireFact[], turn: number): TurnScope | undefined =>
   facts.map((fact) => (fact.type === 'ScopeMerged' ? dataOf(fact) : {})).findLast((data) => data.turn === turn)?.scope;
 
-/** Each filter of a scope in words; none: everything is looked at. */
-export const scopeWords = (scope: TurnScope): readonly string[] =>
-  Object.entries(scope).flatMap(([name, value]) => {
-    if (name === 'fields')
-      return scope.fields.map(({ field, is, values }) => `${field} ${is === 'equal' ? '=' : '≠'} ${values.join(', ')}`);
-    if (typeof value === 'string') return [`${name}: ${value}`];
-    return Array.isArray(value) && value.length > 0 ? [`${name}: ${value.join(', ')}`] : [];
-  });
-
 const isoOf = (micros: number): string => new Date(micros / 1000).toISOString();
 
 /** Queries of a narrow question name the part of the message that they answer; those of a report are of the issue's window. */

@@ -185,6 +185,7 @@ export const TEXTS = {
     calls: 'Calls between services',
     onPath: 'on the way of the fault',
     legend: '✗ blamed, ! affected. Thick lines lead from what is affected to what is blamed; dashed ones are likely.',
+    noCause: 'This answer names no cause, so no service is marked. Dashed lines are likely calls.',
     columns: ['From', 'Relation', 'To', 'Certainty', 'Shown by', 'Fault'],
   },
 

@@ -1,4 +1,5 @@
 // Which service calls which, with the calls on the way from the symptom to the blamed service marked; each call as a row of a table, too.
+import { namedHypothesis } from '../../../src/investigation/named-cause.js';
 import { call } from '../api/client.js';
 import type { Reply, WireAnswer } from '../api/operations.js';
 import { countText } from '../shared/format.js';
@@ -102,11 +103,11 @@ const CallTable = ({ calls, graph }: { calls: Calls; graph: CallGraph }) => {
 export const CallGraphChart = ({ answer }: { answer: WireAnswer }) => {
   const { from, to } = answer.issue?.analysisWindow ?? {};
   const [calls] = useLoaded(() => call('listCalls', { query: { from, to } }), [from, to]);
-  const graph = calls.status === 'loaded' ? callGraph(calls.value.items, answer.hypotheses[0]) : undefined;
+  const graph = calls.status === 'loaded' ? callGraph(calls.value.items, namedHypothesis(answer)) : undefined;
   if (calls.status !== 'loaded' || graph === undefined) return null;
   return (
     <Section title={TEXTS.graph.title} level={3}>
-      <p class="quiet">{TEXTS.graph.legend}</p>
+      <p class="quiet">{namedHypothesis(answer) === undefined ? TEXTS.graph.noCause : TEXTS.graph.legend}</p>
       <Drawing graph={graph} />
       <CallTable calls={calls.value.items} graph={graph} />
     </Section>

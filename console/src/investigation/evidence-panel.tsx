@@ -1,5 +1,6 @@
 // What one answer rests on: window and scope, the opened row, charts, hypotheses, checked statements, timeline and cited rows.
 import { fetchedBatches } from '../../../src/investigation/fetched-rows.js';
+import { namedHypothesis } from '../../../src/investigation/named-cause.js';
 import { logHistogram } from '../../../src/telemetry/charts/log-histogram.js';
 import type { WireAnswer, WireFact } from '../api/operations.js';
 import { AnswerText, Citation } from '../shared/answer-text.js';
@@ -36,14 +37,15 @@ const Cites = ({ ids, hrefOf }: { ids: readonly string[]; hrefOf: EvidencePanelP
   </>
 );
 
-const markersOf = ({ hypotheses, timeline }: WireAnswer): readonly ChartMarker[] => {
-  const onset = hypotheses[0]?.onset;
+const markersOf = (answer: WireAnswer): readonly ChartMarker[] => {
+  const named = namedHypothesis(answer);
+  const onset = named?.onset;
   const at = onset === undefined ? undefined : microsOf(onset);
-  const changes = timeline.flatMap(({ at: instant, event, what }): readonly ChartMarker[] => {
+  const changes = answer.timeline.flatMap(({ at: instant, event, what }): readonly ChartMarker[] => {
     const micros = microsOf(instant);
     return event === 'change' && micros !== undefined ? [{ at: micros, kind: 'change', text: what }] : [];
   });
-  return at === undefined ? changes : [{ at, kind: 'onset', text: hypotheses[0]?.service ?? '' }, ...changes];
+  return at === undefined ? changes : [{ at, kind: 'onset', text: named?.service ?? '' }, ...changes];
 };
 
 const Histogram = ({ id, answer, facts, edits }: Pick<EvidencePanelProps, 'id' | 'answer' | 'facts' | 'edits'>) => {

@@ -46,6 +46,7 @@ const exported = (payload: string): PostMortemSource => {
     issue: { window: { from: AT, to: '2026-11-21T10:02:00.000Z', phrase: payload } },
     text: words,
     claims: [
+      { text: words, type: 'cause', citations: ['e1'], verdict: 'supported' },
       { text: words, type: 'observation', citations: ['e1'], verdict: 'supported' },
       { text: words, type: 'observation', citations: [], verdict: 'contradicted', because: payload, by: 'model' },
       { text: words, type: 'observation', citations: [], verdict: 'unknown', because: payload },
@@ -148,7 +149,7 @@ describe('an exported page', () => {
 describe('the draft of a post-mortem', () => {
   it('states what the investigation shows, who rated it, and what people have to fill in', () => {
     const draft = postMortemMarkdown(exported('card declined'));
-    expect(draft).toContain('**Most likely cause:** card declined (card declined, confidence 80 %) [e1]');
+    expect(draft).toContain('**Most likely cause:** `checkout` logged “card declined” [e1] [e2] (confidence 80 %)');
     expect(draft).toContain('A person has rated this as wrong.');
     expect(draft).toContain('**The cause, as that person says:** card declined');
     expect(draft).toContain('**Reached:** card declined, 50 % of its requests [e1]');
@@ -166,8 +167,24 @@ describe('the draft of a post-mortem', () => {
       'Evidence',
     ]);
     // a statement that the rows deny stands nowhere
-    expect(draft.match(/logged “card declined”/g)).toHaveLength(2);
+    expect(draft.match(/logged “card declined”/g)).toHaveLength(4);
     expect(draft.match(/\*\*To fill in:\*\*/g)).toHaveLength(6);
+  });
+
+  it('blames nobody where the answer names no cause, whatever hypotheses it has', () => {
+    const source = exported('card declined');
+    const [first, ...rest] = source.turns;
+    const report = JSON.parse(first?.body ?? '') as Answer;
+    const claims = report.claims.filter(({ type }) => type !== 'cause');
+    const turns = [
+      { n: 1, messageId: 'm', status: 'answered', body: JSON.stringify({ ...report, claims }) } as const,
+      ...rest,
+    ];
+    const draft = postMortemMarkdown({ ...source, turns });
+    expect(draft).toContain('No cause is named');
+    expect(draft).not.toContain('ost likely cause');
+    expect(draft).not.toContain('**Since:**');
+    expect(htmlDocument({ ...source, turns })).not.toContain('onset 10:00:00');
   });
 
   it('is about the latest report of a cause, not about a narrow question behind it', () => {

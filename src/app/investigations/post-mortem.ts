@@ -1,6 +1,7 @@
 // A draft of a post-mortem: what the investigation has found stands in it with its rows, and what only people know is left to fill in.
-import type { Answer } from '../../evidence/answer.js';
+import type { Answer, AnswerClaim, AnswerHypothesis } from '../../evidence/answer.js';
 import type { AnswerRating } from '../../investigation/answer-feedback.js';
+import { causeClaims, namedHypothesis } from '../../investigation/named-cause.js';
 import { html, htmlTemplate } from '../../output/html.js';
 import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
@@ -36,10 +37,10 @@ const cited = (ids: readonly string[]): MarkdownText =>
 
 const percentText = (share: number): MarkdownText => markdown.data(`${Math.round(share * 100)} %`);
 
-/** The latest report of a cause, else the latest report; narrow questions have a result of their own. */
+/** The latest report that names a cause, else the latest report; narrow questions have a result of their own. */
 const reportOf = (answers: readonly Answer[]): Answer | undefined => {
   const reports = answers.filter(({ status, result }) => status === 'answered' && result === undefined);
-  return reports.findLast(({ hypotheses }) => hypotheses.length > 0) ?? reports.at(-1);
+  return reports.findLast((answer) => causeClaims(answer).length > 0) ?? reports.at(-1);
 };
 
 const RATINGS: { readonly [Rating in AnswerRating]: string } = {
@@ -56,21 +57,34 @@ const ratingLines = ({ turn }: Answer, ratings: readonly TurnRating[]): readonly
   return [said, item(markdownTemplate`**The cause, as that person says:** ${markdown.data(rated.cause)}`)];
 };
 
+const claimText = ({ text, citations }: AnswerClaim): MarkdownText => {
+  const more = citations.filter((id) => !text.includes(`[${id}]`));
+  return markdownTemplate`${markdown.prose(text.replaceAll(/\s*\n\s*/g, ' '))}${cited(more)}`;
+};
+
+const causeLine = (answer: Answer): MarkdownText => {
+  const [stated] = causeClaims(answer);
+  if (stated === undefined)
+    return item(
+      markdownWords('No cause is named: nothing was found that differs from usual by more than chance would explain.'),
+    );
+  const { confidence } = namedHypothesis(answer) ?? {};
+  const label = markdownWords(confidence !== undefined && confidence < 0.5 ? 'Possible cause' : 'Most likely cause');
+  const sure =
+    confidence === undefined ? markdownTemplate`` : markdownTemplate` (confidence ${percentText(confidence)})`;
+  return item(markdownTemplate`**${label}:** ${claimText(stated)}${sure}`);
+};
+
 const summaryLines = (answer: Answer, question: string, ratings: readonly TurnRating[]): readonly MarkdownText[] => {
-  const [first] = answer.hypotheses;
-  const cause =
-    first === undefined
-      ? markdownWords('The investigation names no cause.')
-      : markdownTemplate`**Most likely cause:** ${markdownWords(first.cause)} (${markdown.data(first.service)}, confidence ${percentText(first.confidence)})${cited(first.evidence)}`;
   return [
     item(markdownTemplate`**Question:** ${markdown.data(question.replaceAll(/\s+/g, ' '))}`),
-    item(cause),
+    causeLine(answer),
     ...ratingLines(answer, ratings),
     toFillIn('what users saw, in one sentence'),
   ];
 };
 
-const impactLines = ({ issue, hypotheses: [first] }: Answer): readonly MarkdownText[] => [
+const impactLines = ({ issue }: Answer, first: AnswerHypothesis | undefined): readonly MarkdownText[] => [
   ...(issue === undefined
     ? []
     : [item(markdownTemplate`**Window:** ${markdown.data(issue.window.from)} to ${markdown.data(issue.window.to)}`)]),
@@ -104,16 +118,11 @@ const timelineLines = (answer: Answer, asked: readonly Answer[]): readonly Markd
 };
 
 const claimLines = (answer: Answer, verdict: 'supported' | 'unknown'): readonly MarkdownText[] =>
-  answer.claims
-    .filter((claim) => claim.verdict === verdict)
-    .map(({ text, citations }) => {
-      const more = citations.filter((id) => !text.includes(`[${id}]`));
-      return item(markdownTemplate`${markdown.prose(text.replaceAll(/\s*\n\s*/g, ' '))}${cited(more)}`);
-    });
+  answer.claims.filter((claim) => claim.verdict === verdict).map((claim) => item(claimText(claim)));
 
-const otherLines = ({ hypotheses }: Answer): readonly MarkdownText[] =>
-  hypotheses
-    .slice(1)
+const otherLines = (answer: Answer): readonly MarkdownText[] =>
+  answer.hypotheses
+    .filter((hypothesis) => hypothesis !== namedHypothesis(answer))
     .map(({ service, confidence, cause, evidence, refutedBy }) =>
       item(
         markdownTemplate`**${markdown.data(service)}**, ${percentText(confidence)}: ${markdownWords(cause)}${cited(evidence)} Refuted by: ${markdownWords(refutedBy)}`,
@@ -131,7 +140,7 @@ const findings = (answer: Answer, source: PostMortemSource, answers: readonly An
   ];
   return [
     { title: 'Summary', lines: summaryLines(answer, question, source.ratings) },
-    { title: 'Impact', lines: impactLines(answer) },
+    { title: 'Impact', lines: impactLines(answer, namedHypothesis(answer)) },
     { title: 'Timeline (UTC)', lines: timelineLines(answer, answers) },
     {
       title: 'What is shown by rows',

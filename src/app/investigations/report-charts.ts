@@ -2,6 +2,7 @@
 import type { Answer } from '../../evidence/answer.js';
 import { renderFigure } from '../../evidence/figure.js';
 import { fetchedBatches } from '../../investigation/fetched-rows.js';
+import { namedHypothesis } from '../../investigation/named-cause.js';
 import { fromIso, type Micros, toIso } from '../../kernel/time.js';
 import type { Rendered } from '../../output/rendered.js';
 import { barFigure, lineFigure, type SvgMarker } from '../../output/svg-chart.js';
@@ -62,16 +63,17 @@ const instantText = (at: Micros): string => `${toIso(at).slice(0, 19).replace('T
 
 const clockText = (at: Micros): string => toIso(at).slice(11, 19);
 
-/** The onset of the first hypothesis, and changes. */
-const markersOf = ({ hypotheses, timeline }: Answer): readonly SvgMarker[] => {
-  const onset = fromIso(hypotheses[0]?.onset ?? '');
-  const changes = timeline.flatMap(({ at, event, what }): readonly SvgMarker[] => {
+/** The onset of the cause that is named, and changes. */
+const markersOf = (answer: Answer): readonly SvgMarker[] => {
+  const named = namedHypothesis(answer);
+  const onset = fromIso(named?.onset ?? '');
+  const changes = answer.timeline.flatMap(({ at, event, what }): readonly SvgMarker[] => {
     const micros = fromIso(at);
     if (event !== 'change' || micros === undefined) return [];
     return [{ at: micros, kind: 'change', text: `change ${clockText(micros)} ${what}` }];
   });
   if (onset === undefined) return changes;
-  return [{ at: onset, kind: 'onset', text: `onset ${clockText(onset)} ${hypotheses[0]?.service ?? ''}` }, ...changes];
+  return [{ at: onset, kind: 'onset', text: `onset ${clockText(onset)} ${named?.service ?? ''}` }, ...changes];
 };
 
 const countText = (value: number): string => renderFigure({ value });

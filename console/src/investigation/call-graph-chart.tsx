@@ -8,11 +8,11 @@ import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { type CallGraph, callGraph, type GraphEdge, type GraphNode } from './call-graph.js';
 
-const BOX = { width: 168, height: 30 } as const;
-const STEP = { x: 232, y: 44 } as const;
+const BOX = { width: 152, height: 30 } as const;
+const STEP = { x: 206, y: 44 } as const;
 const MARGIN = 8;
 /** Letters that a box holds. */
-const LONGEST = 21;
+const LONGEST = 18;
 
 type Calls = Reply<'listCalls'>['items'];
 

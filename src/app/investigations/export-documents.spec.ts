@@ -150,7 +150,7 @@ describe('the draft of a post-mortem', () => {
   it('states what the investigation shows, who rated it, and what people have to fill in', () => {
     const draft = postMortemMarkdown(exported('card declined'));
     expect(draft).toContain('**Most likely cause:** `checkout` logged “card declined” [e1] [e2] (confidence 80 %)');
-    expect(draft).toContain('A person has rated this as wrong.');
+    expect(draft).toContain('A person has rated the answer of turn 1 as wrong.');
     expect(draft).toContain('**The cause, as that person says:** card declined');
     expect(draft).toContain('**Reached:** card declined, 50 % of its requests [e1]');
     const sections = [...draft.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
@@ -169,6 +169,23 @@ describe('the draft of a post-mortem', () => {
     // a statement that the rows deny stands nowhere
     expect(draft.match(/logged “card declined”/g)).toHaveLength(4);
     expect(draft.match(/\*\*To fill in:\*\*/g)).toHaveLength(6);
+  });
+
+  it('tells the latest rating of an answer of the same issue, not of another one', () => {
+    const source = exported('card declined');
+    const turns = [
+      ...source.turns.slice(0, 1).map((turn) => ({ ...turn, issue: 'i1' })),
+      { n: 4, messageId: 'p', status: 'answered', issue: 'i1' } as const,
+      { n: 5, messageId: 'q', status: 'answered', issue: 'i2' } as const,
+    ];
+    const ratings = [
+      { turn: 4, rating: 'partly', cause: 'the cache' },
+      { turn: 5, rating: 'right' },
+    ] as const;
+    const draft = postMortemMarkdown({ ...source, turns, ratings });
+    expect(draft).toContain('A person has rated the answer of turn 4 as partly right.');
+    expect(draft).toContain('**The cause, as that person says:** the cache');
+    expect(draft).not.toContain('turn 5');
   });
 
   it('blames nobody where the answer names no cause, whatever hypotheses it has', () => {

@@ -44,15 +44,18 @@ const reportOf = (answers: readonly Answer[]): Answer | undefined => {
 };
 
 const RATINGS: { readonly [Rating in AnswerRating]: string } = {
-  right: 'A person has rated this as right.',
-  partly: 'A person has rated this as partly right.',
-  wrong: 'A person has rated this as wrong.',
+  right: 'right',
+  partly: 'partly right',
+  wrong: 'wrong',
 };
 
-const ratingLines = ({ turn }: Answer, ratings: readonly TurnRating[]): readonly MarkdownText[] => {
-  const rated = ratings.findLast((each) => each.turn === turn);
+/** The latest rating of an answer of the same issue. */
+const ratingLines = ({ turn }: Answer, { turns, ratings }: PostMortemSource): readonly MarkdownText[] => {
+  const issueOf = (n: number): string | undefined => turns.find((each) => each.n === n)?.issue;
+  const issue = issueOf(turn);
+  const rated = ratings.findLast((each) => each.turn === turn || (issue !== undefined && issueOf(each.turn) === issue));
   if (rated === undefined) return [];
-  const said = item(markdownWords(RATINGS[rated.rating]));
+  const said = item(markdownWords(`A person has rated the answer of turn ${rated.turn} as ${RATINGS[rated.rating]}.`));
   if (rated.cause === undefined) return [said];
   return [said, item(markdownTemplate`**The cause, as that person says:** ${markdown.data(rated.cause)}`)];
 };
@@ -75,11 +78,11 @@ const causeLine = (answer: Answer): MarkdownText => {
   return item(markdownTemplate`**${label}:** ${claimText(stated)}${sure}`);
 };
 
-const summaryLines = (answer: Answer, question: string, ratings: readonly TurnRating[]): readonly MarkdownText[] => {
+const summaryLines = (answer: Answer, question: string, source: PostMortemSource): readonly MarkdownText[] => {
   return [
     item(markdownTemplate`**Question:** ${markdown.data(question.replaceAll(/\s+/g, ' '))}`),
     causeLine(answer),
-    ...ratingLines(answer, ratings),
+    ...ratingLines(answer, source),
     toFillIn('what users saw, in one sentence'),
   ];
 };
@@ -139,7 +142,7 @@ const findings = (answer: Answer, source: PostMortemSource, answers: readonly An
     ...(answer.gaps ?? []).map(({ text }) => item(markdownWords(text))),
   ];
   return [
-    { title: 'Summary', lines: summaryLines(answer, question, source.ratings) },
+    { title: 'Summary', lines: summaryLines(answer, question, source) },
     { title: 'Impact', lines: impactLines(answer, namedHypothesis(answer)) },
     { title: 'Timeline (UTC)', lines: timelineLines(answer, answers) },
     {

@@ -52,7 +52,7 @@ export const readWindow = (from: string, to: string): NonNullable<AskInput['wind
   return window;
 };
 
-export const WindowForm = ({ window, edits }: { window: { from: string; to: string }; edits: TurnEdits }) => {
+const WindowForm = ({ window, edits }: { window: { from: string; to: string }; edits: TurnEdits }) => {
   const [from, setFrom] = useState(window.from);
   const [to, setTo] = useState(window.to);
   const [fault, setFault] = useState<ApiFailure>();

@@ -81,7 +81,7 @@ const hypothesisRow = (hypothesis: AnswerHypothesis, anchor: (id: string) => str
 const HYPOTHESIS_HEADS = ['Service', 'Cause', 'Confidence', 'Since', 'For it', 'Against it', 'Refuted by'];
 
 /** A table of hypotheses, the most likely first. */
-export const hypothesisTable = ({ hypotheses }: Answer, anchor: (id: string) => string | undefined): HtmlText => {
+const hypothesisTable = ({ hypotheses }: Answer, anchor: (id: string) => string | undefined): HtmlText => {
   if (hypotheses.length === 0) return NO_HTML;
   const heads = htmlRun(HYPOTHESIS_HEADS.map((name) => htmlTemplate`<th scope="col">${html.data(name)}</th>`));
   const rows = hypotheses.map((each) => hypothesisRow(each, anchor));

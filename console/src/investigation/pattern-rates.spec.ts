@@ -47,6 +47,12 @@ describe('patterns before and in the window', () => {
     );
   });
 
+  it('are measured from the first stored line on', () => {
+    const young = { ...rate('x', [0, 5, 12], [10, 10, 10]), start: 50 * MINUTE };
+    const [found] = patternRates(rowsOf(survey, young), []);
+    expect([found?.before, found?.after]).toEqual([2, 2]);
+  });
+
   it('are none where the rows tell no window, or hold something else', () => {
     expect(patternRates(rowsOf(rate('x', [1], [1])), [])).toEqual([]);
     expect(patternRates(rowsOf({ kind: 'survey', past: 1, window: 'x' }, rate('x', [1], [1])), [])).toEqual([]);

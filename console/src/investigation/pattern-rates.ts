@@ -36,6 +36,12 @@ const linesIn = (row: NdjsonRow, { from, to }: Span): number => {
   }, 0);
 };
 
+/** The time before from the first line on: a store that is younger was not silent before. */
+const storedPart = ({ from, to }: Span, rates: readonly NdjsonRow[]): Span => {
+  const first = rates.reduce((least, row) => Math.min(least, numberField(row, 'start') ?? Infinity), Infinity);
+  return first > from && first < to ? { from: first, to } : { from, to };
+};
+
 const perMinute = (lines: number, { from, to }: Span): number => (lines * MINUTE) / (to - from);
 
 /** How far the lines of the window are from those that the time before lets expect, in standard deviations. */
@@ -47,6 +53,7 @@ export const patternRates = (rates: readonly NdjsonRow[], templates: readonly Nd
   const survey = rates.find((row) => textField(row, 'kind') === 'survey');
   const [past, window] = [survey && spanField(survey, 'past'), survey && spanField(survey, 'window')];
   if (past === undefined || window === undefined) return [];
+  const before = storedPart(past, rates);
   const texts = new Map(
     templates
       .filter((row) => textField(row, 'kind') === 'template')
@@ -61,7 +68,7 @@ export const patternRates = (rates: readonly NdjsonRow[], templates: readonly Nd
         service: textField(row, 'service') ?? '',
         level: textField(row, 'level') ?? '',
         pattern: texts.get(event) ?? event,
-        before: perMinute(linesIn(row, past), past),
+        before: perMinute(linesIn(row, before), before),
         after: perMinute(linesIn(row, window), window),
       };
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeClaims, namedHypothesis } from './named-cause.js';
+import { namedCauses, namedHypothesis } from './named-cause.js';
 
 const claim = (type: string, verdict: string, by?: string) => ({ type, verdict, by });
 const hypotheses = ['first', 'second'];
@@ -8,7 +8,7 @@ describe('the cause that an answer names', () => {
   it('is its first hypothesis where a cause is stated', () => {
     const claims = [claim('observation', 'supported'), claim('cause', 'supported')];
     expect(namedHypothesis({ claims, hypotheses })).toBe('first');
-    expect(causeClaims({ claims, hypotheses })).toEqual([claim('cause', 'supported')]);
+    expect(namedCauses({ claims, hypotheses })).toEqual([claim('cause', 'supported')]);
     expect(namedHypothesis({ claims, hypotheses: [] })).toBeUndefined();
   });
 

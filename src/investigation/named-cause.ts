@@ -9,9 +9,9 @@ type CauseAnswer<Claim, Hypothesis> = {
 type CauseClaim = { readonly type: string; readonly verdict: string; readonly by?: string | undefined };
 
 /** What the engine states as a cause and the rows do not deny; a model names none by itself. Empty: no cause is named. */
-export const causeClaims = <Claim extends CauseClaim>({ claims }: CauseAnswer<Claim, unknown>): readonly Claim[] =>
+export const namedCauses = <Claim extends CauseClaim>({ claims }: CauseAnswer<Claim, unknown>): readonly Claim[] =>
   claims.filter(({ type, verdict, by }) => type === 'cause' && verdict !== 'contradicted' && by !== 'model');
 
 /** The first hypothesis, where a cause is named; `undefined`: none is, or it is no hypothesis of the telemetry. */
 export const namedHypothesis = <Hypothesis>(answer: CauseAnswer<CauseClaim, Hypothesis>): Hypothesis | undefined =>
-  causeClaims(answer).length === 0 ? undefined : answer.hypotheses[0];
+  namedCauses(answer).length === 0 ? undefined : answer.hypotheses[0];

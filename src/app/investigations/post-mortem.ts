@@ -1,7 +1,7 @@
 // A draft of a post-mortem: what the investigation has found stands in it with its rows, and what only people know is left to fill in.
 import type { Answer, AnswerClaim, AnswerHypothesis } from '../../evidence/answer.js';
 import type { AnswerRating } from '../../investigation/answer-feedback.js';
-import { causeClaims, namedHypothesis } from '../../investigation/named-cause.js';
+import { namedCauses, namedHypothesis } from '../../investigation/named-cause.js';
 import { html, htmlTemplate } from '../../output/html.js';
 import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
@@ -40,7 +40,7 @@ const percentText = (share: number): MarkdownText => markdown.data(`${Math.round
 /** The latest report that names a cause, else the latest report; narrow questions have a result of their own. */
 const reportOf = (answers: readonly Answer[]): Answer | undefined => {
   const reports = answers.filter(({ status, result }) => status === 'answered' && result === undefined);
-  return reports.findLast((answer) => causeClaims(answer).length > 0) ?? reports.at(-1);
+  return reports.findLast((answer) => namedCauses(answer).length > 0) ?? reports.at(-1);
 };
 
 const RATINGS: { readonly [Rating in AnswerRating]: string } = {
@@ -66,7 +66,7 @@ const claimText = ({ text, citations }: AnswerClaim): MarkdownText => {
 };
 
 const causeLine = (answer: Answer): MarkdownText => {
-  const [stated] = causeClaims(answer);
+  const [stated] = namedCauses(answer);
   if (stated === undefined)
     return item(
       markdownWords('No cause is named: nothing was found that differs from usual by more than chance would explain.'),

@@ -11,6 +11,10 @@ describe('a message of a few words', () => {
     ['¿cpu saturada?', 'en', 'es', 'es'],
     ['時系列', 'zh', 'ja', 'ja'],
     ['谢谢', 'zh', 'zh', 'zh'],
+    ['et en ?', 'es', 'fr', 'fr'],
+    ['in?', 'en', 'de', 'de'],
+    ['deploys?', 'en', 'pt', 'pt'],
+    ['?', 'en', 'es', 'es'],
   ])('is in the language of the talk: “%s”', (text, read, talk, language) => {
     expect(languageInTalk(text, read, talk)).toBe(language);
   });
@@ -20,6 +24,13 @@ describe('a message of a few words', () => {
     ['原因は？', 'ja', 'en', 'ja'],
     ['谢谢', 'zh', 'en', 'zh'],
     ['how many errors are there', 'en', 'de', 'en'],
+    ['y en ?', 'es', 'de', 'es'],
+    ['y en ?', 'fr', 'de', 'es'],
+    ['und in ?', 'de', 'en', 'de'],
+    ['Et pour ?', 'fr', 'es', 'fr'],
+    ['e no ?', 'pt', 'en', 'pt'],
+    ['and for ?', 'en', 'de', 'en'],
+    ['warum?', 'de', 'fr', 'de'],
   ])('is in its own where its letters or words tell it: “%s”', (text, read, talk, language) => {
     expect(languageInTalk(text, read, talk)).toBe(language);
   });

@@ -1,4 +1,7 @@
-// In which language a message of a few words is answered: few words are of several languages, so that of the talk decides.
+// In which language a message of a few words is answered: few words are of several languages, so that of the talk decides, unless
+// all of them are small words of other languages (“y en □?”).
+import { foldText } from './tokens.js';
+import { parseWordList } from './text/word-list.js';
 
 /** “Stack?”, “merci”: so few words tell no language. */
 const TELLS_LANGUAGE = 3;
@@ -9,9 +12,39 @@ const BEYOND_ASCII = /(?![a-z])\p{L}/iu;
 const HAN_ALONE = /^[\p{Script=Han}\P{L}]+$/u;
 const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'zh']);
 
+/** Words that join, place and ask: nobody mixes them into another language, as everybody does with “ok”, “merci” and “deploys”. */
+const SMALL_WORDS: { readonly [language: string]: ReadonlySet<string> } = Object.fromEntries(
+  Object.entries({
+    en: 'and but or in on at for from of with without by why when where who how which',
+    de: 'und aber oder in im bei beim auf fur von vom mit ohne zu zum zur am warum wieso weshalb wann wo wer wie welche welcher welches',
+    es: 'y e pero o en con sin para por de del el la los las al quien cuando donde como cual cuales',
+    fr: 'et mais ou en dans sur pour chez avec sans par de du des le la les au aux pourquoi quand qui comment quel quelle quels quelles',
+    pt: 'e mas ou em no na nos nas com sem para por de do da dos das o a os as ao quem quando onde como qual quais',
+    it: 'e ed ma o in nel nella nei nelle su sul con senza per di del della da dal il lo la i gli le perche quando dove chi come quale quali',
+    nl: 'en maar of in op bij voor van met zonder aan de het waarom wanneer waar wie hoe welke',
+    pl: 'i a ale lub w we na dla z ze bez od do dlaczego kiedy gdzie kto jak ktory ktora ktore',
+    tr: 've ama veya ya icin ile neden nicin nerede kim nasil hangi',
+    sv: 'och men eller i pa hos for av med utan till fran varfor nar var vem hur vilken vilket vilka',
+  }).map(([language, words]) => [language, parseWordList(words)]),
+);
+
+/** Undefined: some word says something, or none is there. */
+const languagesOfSmallWords = (words: readonly string[]): readonly string[] | undefined => {
+  if (words.length === 0) return undefined;
+  const folded = words.map(foldText);
+  const found = Object.entries(SMALL_WORDS).flatMap(([language, small]) =>
+    folded.every((word) => small.has(word)) ? [language] : [],
+  );
+  return found.length > 0 ? found : undefined;
+};
+
 /** `read`: what the message was read as. `talk`: the language of what was said before. */
 export const languageInTalk = (text: string, read: string, talk: string): string => {
-  if ((text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length >= TELLS_LANGUAGE) return read;
+  const words: readonly string[] = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (words.length >= TELLS_LANGUAGE) return read;
+  const spoken = languagesOfSmallWords(words);
+  if (spoken?.includes(talk) === true) return talk;
+  if (spoken !== undefined) return spoken.find((language) => language === read) ?? spoken[0] ?? talk;
   if (HAN_ALONE.test(text) && HAN_LANGUAGES.has(read)) return HAN_LANGUAGES.has(talk) ? talk : read;
   // a letter that English does not have tells another language, which the reader found or did not
   return BEYOND_ASCII.test(text) && read !== 'en' ? read : talk;

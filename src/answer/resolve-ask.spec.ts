@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { optional } from '../kernel/optional.js';
 import { readMessageDetails } from '../language/details/message-details.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
+import { readSpokenTimes } from '../language/time/spoken-times.js';
 import { asksForCauseOfStated, asksForReport, resolveAsk, resolveClauses, withCause } from './resolve-ask.js';
 
 const read = (act: Act, more: Partial<Reading> = {}): Reading => ({
@@ -81,6 +83,52 @@ describe('the question of a message', () => {
     expect(resolveAsk(readText('redis-cart ok?', health, { entities: [service] }), { measure: 'cause' })).toEqual({
       measure: 'health',
     });
+  });
+
+  const orders = { kind: 'service', text: 'orders', name: 'orders', start: 0, end: 6 } as const;
+  const correct: Act = { kind: 'correct', probability: 0.9 };
+
+  it('is the question before of the name that is meant instead', () => {
+    const meant = readText('no, I meant orders', correct, { entities: [orders] });
+    const before: readonly Ask[] = [{ measure: 'count', of: 'errors', by: 'minute' }, { measure: 'comparison' }];
+    for (const each of before) expect(resolveAsk(meant, each)).toEqual(each);
+  });
+
+  it('is whether it is the name that is meant, where the question before was for the cause', () => {
+    const meant = readText('no, I meant orders', correct, { entities: [orders] });
+    expect(resolveAsk(meant, { measure: 'cause' })).toEqual({ measure: 'hypothesis' });
+    expect(resolveAsk(meant, { measure: 'certainty' })).toEqual({ measure: 'hypothesis' });
+    const says = { ...meant, feedback: { rating: 'wrong', cause: 'it was orders' } } as const;
+    expect(resolveAsk(says, { measure: 'count' })).toEqual({ measure: 'hypothesis' });
+    expect(resolveAsk(readText('no, I meant that', correct), { measure: 'count' })).toEqual({ measure: 'hypothesis' });
+  });
+
+  it('is the course of what was counted, where it says its width alone', () => {
+    const shift: Act = { kind: 'window', detail: 'shift', probability: 0.87 };
+    const byMinute = (previous: Ask) => resolveAsk(readText('1分ごとに', shift), previous);
+    expect(byMinute({ measure: 'count', of: 'warnings' })).toEqual({ measure: 'count', of: 'warnings', by: 'minute' });
+    expect(byMinute({ measure: 'latency' })).toEqual({ measure: 'latency', by: 'minute' });
+  });
+
+  it('is the question before, where it says a time alone', () => {
+    const health: Act = { kind: 'ask', ask: { measure: 'health' }, probability: 0.56 };
+    const time = readSpokenTimes('¿y en los últimos 2 min?');
+    expect(time?.alone).toBe(true);
+    const last = readText('¿y en los últimos 2 min?', health, optional({ time }));
+    expect(resolveAsk(last, { measure: 'count', of: 'errors' })).toEqual({ measure: 'count', of: 'errors' });
+  });
+
+  it('is one number in a course, where its last clause says the width', () => {
+    const clauses = [count, { kind: 'ask', ask: { measure: 'throughput' }, probability: 0.9 } as Act].map((act) => ({
+      start: 0,
+      end: 1,
+      act,
+    }));
+    const text = 'how many 500s in orders, and by minute?';
+    expect(resolveClauses(readText(text, count, { clauses }), undefined)).toEqual([]);
+    expect(resolveClauses(readText('how many errors, what throughput?', count, { clauses }), undefined)).toHaveLength(
+      2,
+    );
   });
 
   it('opens the evidence that it names', () => {

@@ -28,12 +28,20 @@ const asksAboutPlace = (reading: Reading): boolean => {
   return isAdding && reading.details?.isQuestion === true && sameElsewhereOf(reading) !== undefined;
 };
 
+const SERIES = ['minute', 'hour', 'day'] as const;
+
+/** By which width of time its figures are wanted: “by minute”, “pro Stunde”. */
+const seriesOf = ({ details = NO_DETAILS }: Pick<Reading, 'details'>): (typeof SERIES)[number] | undefined =>
+  SERIES.find((width) => hasCue(details, `per ${width}`));
+
 /** The message changes the scope or the window of the issue. A question has a scope and a time of its own and changes neither. */
 export const changesIssue = (reading: Reading): boolean => {
   const [act] = reading.acts;
   const { kind, probability } = act;
   if (probability < LEAST_PROBABILITY) return false;
   if (act.kind === 'command' && act.detail === 'undo') return true;
+  // “1分ごとに”: a width in which figures are told is no time that is looked at
+  if (kind === 'window' && reading.time === undefined && seriesOf(reading) !== undefined) return false;
   if (kind === 'window' && probability < LIKELY && !reading.entities.some((each) => TIME_KINDS.has(each.kind)))
     return false;
   return kind === 'window' || (kind === 'scope' && !asksAboutPlace(reading));
@@ -94,11 +102,34 @@ const rateOfCounted = (ask: Ask, previous: Ask | undefined): Ask => {
   return previous?.measure === 'count' ? { ...ask, ...optional({ of: previous.of }) } : ask;
 };
 
+/** Whatever service or place these are asked of, their answer is a suspicion. */
+const OF_SUSPICION: ReadonlySet<Ask['measure']> = new Set([
+  'advice',
+  'against',
+  'cause',
+  'certainty',
+  'evidence',
+  'hypothesis',
+  'meaning',
+  'summary',
+]);
+
+/** “No, I meant orders” asks the question before of orders; where it was for the cause, whether it is orders. */
+const corrected = (previous: Ask | undefined, { entities, feedback }: Reading): Ask =>
+  previous === undefined ||
+  feedback?.cause !== undefined ||
+  OF_SUSPICION.has(previous.measure) ||
+  OF_NO_PLACE.has(previous.measure) ||
+  !entities.some(({ name }) => name !== undefined)
+    ? { measure: 'hypothesis' }
+    : withoutNamedDimension(previous, entities);
+
 const askOfAct = (
   act: Act,
-  { entities }: Reading,
+  reading: Reading,
   { previous, isEdit = true }: { readonly previous: Ask | undefined; readonly isEdit?: boolean },
 ): Ask | undefined => {
+  const { entities } = reading;
   if (REPEATING_KINDS.has(act.kind)) return isEdit ? repeated(previous) : undefined;
   switch (act.kind) {
     case 'ask':
@@ -114,7 +145,7 @@ const askOfAct = (
     case 'choose':
       return act.detail === 'both' ? { measure: 'issues' } : undefined;
     case 'correct':
-      return { measure: 'hypothesis' };
+      return corrected(previous, reading);
     case 'tell':
       return act.detail === 'action' ? { measure: 'ongoing' } : undefined;
     default:
@@ -157,6 +188,26 @@ const ofPlaceAlone = (ask: Ask | undefined, { acts: [act], entities }: Reading):
   return by === undefined ? ask : { measure: 'comparison', by };
 };
 
+/** What few words that say nothing but a time are easily read as. */
+const OF_WHOLE: ReadonlySet<Ask['measure']> = new Set(['cause', 'change', 'health', 'hypothesis']);
+
+/** “And in the last 2 minutes?” asks the question before of that time. */
+const isOfOtherTime = ({ acts: [act], time }: Reading): boolean =>
+  time?.alone === true && act.kind === 'ask' && OF_WHOLE.has(act.ask.measure);
+
+const COUNTED: ReadonlySet<Ask['measure']> = new Set(['count', 'latency', 'throughput', 'trend']);
+
+/** “Minütlich?” asks for what was counted in its course, whatever else so few words are like. */
+const inCourse = (previous: Ask, reading: Reading): Ask | undefined => {
+  const by = seriesOf(reading);
+  const [act] = reading.acts;
+  if (by === undefined || act.kind === 'ask' || changesIssue(reading) || !COUNTED.has(previous.measure))
+    return undefined;
+  return previous.measure === 'latency'
+    ? { measure: 'latency', by }
+    : { measure: 'count', ...optional({ of: previous.of }), by };
+};
+
 /** Parts of a system that a question may name by their kind. */
 const PARTS: ReadonlySet<Topic> = new Set(['database', 'cache', 'queue', 'network', 'dns', 'disk', 'memory', 'cpu']);
 
@@ -172,6 +223,9 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
   // “open e4”: a row that the answer before cites
   if (previous !== undefined && reading.details?.evidence?.alone === true) return { measure: 'raw' };
   if (previous !== undefined && asksForOutside(reading)) return { measure: 'unclear' };
+  const course = previous && inCourse(previous, reading);
+  if (course !== undefined) return course;
+  if (previous !== undefined && isOfOtherTime(reading)) return repeated(previous);
   const ask =
     act.probability < LEAST_PROBABILITY
       ? undefined
@@ -256,12 +310,10 @@ const withLastLine = (ask: Ask, details: MessageDetails): Ask =>
 /** What lines may be narrowed to. */
 const LINES_OF: readonly string[] = ['errors', 'exceptions', 'warnings'];
 
-const SERIES = ['minute', 'hour', 'day'] as const;
-
 /** “Fehler pro Minute”, “latencia por minuto”: a course in time, whatever else the words are like. */
 const withSeries = (ask: Ask, details: MessageDetails): Ask => {
   if (ask.by !== undefined || (ask.measure !== 'latency' && ask.measure !== 'count')) return ask;
-  const by = SERIES.find((width) => hasCue(details, `per ${width}`));
+  const by = seriesOf({ details });
   return by === undefined ? ask : { ...ask, by };
 };
 
@@ -292,9 +344,17 @@ const withRequestIds = (
 const isSameQuestion = (a: Ask, b: Ask): boolean =>
   a.measure === b.measure && a.by === b.by && (a.measure === 'hypothesis' || a.of === b.of);
 
+/** “How many 500s in orders, by minute?”: its end says in which form the number is wanted, and asks for nothing else. */
+const isFormOfCount = (ask: Ask, asks: readonly Ask[], reading: Reading): boolean =>
+  ask.measure === 'throughput' &&
+  ask.of === undefined &&
+  seriesOf(reading) !== undefined &&
+  asks.some(({ measure }) => measure === 'count');
+
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
-  const asks = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, { previous }) ?? []);
+  const all = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, { previous }) ?? []);
+  const asks = all.filter((ask) => !isFormOfCount(ask, all, reading));
   const distinct = asks.filter((ask, index) => asks.findIndex((other) => isSameQuestion(other, ask)) === index);
   return distinct.length < 2 ? [] : distinct;
 };

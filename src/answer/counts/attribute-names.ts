@@ -12,14 +12,19 @@ export const sampleQueries = (context: AskContext): AskQueries => ({
 
 export type FoundAttribute = { readonly of: 'logs' | 'spans'; readonly field: string };
 
-/** Attributes that say what kind of thing a name names, on either kind of record: lines first. */
-export const findAttribute = (reads: AskReads, named: RegExp): FoundAttribute | undefined => {
+/** Attributes that say what kind of thing a name names, on either kind of record: lines first. `only`: on records of that kind alone. */
+export const findAttribute = (
+  reads: AskReads,
+  named: RegExp,
+  only?: FoundAttribute['of'],
+): FoundAttribute | undefined => {
   const lines = reads.rows('sample', 'log').map(({ row }) => ({ of: 'logs' as const, attributes: row.attributes }));
   const spans = reads
     .rows('sample-spans', 'span')
     .map(({ row }) => ({ of: 'spans' as const, attributes: row.attributes }));
   const counts = new Map<string, { readonly found: FoundAttribute; count: number }>();
-  for (const { of, attributes = {} } of [...lines, ...spans])
+  const sampled = [...lines, ...spans].filter(({ of }) => only === undefined || of === only);
+  for (const { of, attributes = {} } of sampled)
     for (const field of Object.keys(attributes)) {
       if (!named.test(field)) continue;
       const known = counts.get(`${of} ${field}`) ?? { found: { of, field }, count: 0 };

@@ -11,6 +11,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { say } from '../say.js';
 import { LONGEST_LIST } from './count-by.js';
 import { answerNoneNamed } from './nothing-found.js';
+import { matchesStatus } from './status-records.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
 type NamedValue =
@@ -24,11 +25,7 @@ const namedValue = ({ ask, entities, details }: AskContext): NamedValue | undefi
   if (ask.of === 'exceptions') return { dimension: 'exception', matches: () => true };
   const { status } = details;
   if (status === undefined) return undefined;
-  const [class_ = ''] = status;
-  return {
-    dimension: 'status',
-    matches: (value) => (status.endsWith('xx') ? value.length === 3 && value.startsWith(class_) : value === status),
-  };
+  return { dimension: 'status', matches: (value) => matchesStatus(status, value) };
 };
 
 export const namesValue = (context: AskContext): boolean => namedValue(context) !== undefined;

@@ -145,6 +145,24 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { templates: TEMPLATE_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
     says: '9 requests with `500`',
   },
+  'a status code by minute': {
+    ask: { measure: 'count', of: 'errors', by: 'minute' },
+    context: { message: 'how many 502s by minute', entities: [{ kind: 'number', text: '502', start: 9, end: 12 }] },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      'log-values': valueRows('status', [['502', 9, 9]]),
+      sample: [lineAt(1, { 'http.response.status_code': '502' })],
+      total: [countRow({ count: 9, errors: 9, where: { 'http.response.status_code': '502' } })],
+      by: minuteRows([4, 5]),
+    },
+    says: '40 log lines in `checkout`, over 2 minutes',
+  },
+  'a status code by minute that is not there': {
+    ask: { measure: 'count', of: 'errors', by: 'minute' },
+    context: { message: 'how many 404s by minute', entities: [{ kind: 'number', text: '404', start: 9, end: 12 }] },
+    rows: { kinds: KIND_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
+    says: 'No such requests found among 40 requests in `checkout`',
+  },
   'a status code that is not there': {
     ask: { measure: 'count', of: 'errors' },
     context: { message: 'how many 404s', entities: [{ kind: 'number', text: '404', start: 9, end: 12 }] },

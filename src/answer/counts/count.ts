@@ -9,6 +9,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { sampleQueries } from './attribute-names.js';
 import {
+  countedByStatus,
   countedFigure,
   countedSpan,
   findCountedRecords,
@@ -26,6 +27,7 @@ import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-erro
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
 import { answerNamedValue, namesValue, valueQueries } from './count-value.js';
+import { statusQueries } from './status-records.js';
 
 const countQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const records = findCountedRecords(context, reads);
@@ -49,6 +51,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
     ...(by === 'user' || by === 'tenant' || by === 'zone' ? sampleQueries(context) : {}),
     ...(isDistinct(of) ? distinctQueries(context, read) : {}),
     ...valueQueries(context),
+    ...(by !== undefined && statusQueries(context)),
   };
   return read.has('templates') || read.has('kinds') ? { ...first, ...countQueries(context, read) } : first;
 };
@@ -123,7 +126,9 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (isGauged(of)) return answerGauge(context, reads, write);
   if (of === 'deploys') return answerChanges(context, reads, write);
   if (of === OTHER_ERRORS) return answerOtherErrors(context, reads, write);
-  if (by !== undefined) return answerByDimension(context, reads, write);
+  // of a code that no record has nothing can be told apart
+  const isOfUnknownCode = context.details.status !== undefined && countedByStatus(context, reads) === undefined;
+  if (by !== undefined && !isOfUnknownCode) return answerByDimension(context, reads, write);
   if (isDistinct(of)) return answerDistinct(context, reads, write) ?? answerNear(context, reads, write);
   if (namesValue(context)) return answerNamedValue(context, reads, write);
   return answerTotal(context, reads, write);

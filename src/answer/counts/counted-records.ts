@@ -10,6 +10,7 @@ import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { ATTRIBUTE_PATTERNS, findAttribute } from './attribute-names.js';
 import { findCountedWords, SAID, templatesSaying } from './counted-words.js';
+import { findStatusRecords } from './status-records.js';
 
 /** Each has its noun in the messages: `noun.errors`. */
 export type CountedNoun =
@@ -91,8 +92,16 @@ const errorRecords = (context: AskContext, reads: AskReads, isPlain: boolean): C
   return { noun: isPlain ? 'errors' : 'lines', of: 'logs', options: {}, cell: isPlain ? 'errors' : 'count' };
 };
 
+/** Undefined: the question names no status code, or no record has it. */
+export const countedByStatus = (context: AskContext, reads: AskReads): CountedRecords | undefined => {
+  const found = findStatusRecords(context, reads);
+  return found && { noun: found.of === 'spans' ? 'requests' : 'lines', cell: 'count', ...found };
+};
+
 /** Undefined: it is not counted in lines or spans. */
 export const findCountedRecords = (context: AskContext, reads: AskReads): CountedRecords | undefined => {
+  const ofStatus = countedByStatus(context, reads);
+  if (ofStatus !== undefined) return ofStatus;
   switch (context.ask.of) {
     case 'requests':
       return hasSpans(reads)

@@ -8,6 +8,7 @@ import { hasCue } from '../../language/details/message-details.js';
 import { countedContext } from './counted-period.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import {
+  countedByStatus,
   countedFigure,
   countedNumber,
   countedPath,
@@ -19,12 +20,16 @@ import {
   tellsOfFailures,
   totalOptions,
 } from './counted-records.js';
+import { valueQueries } from './count-value.js';
 import { answerNothingFound } from './nothing-found.js';
 import { findOperation, hasOperations, operationQueries } from './named-operations.js';
 import { sayWhose } from './say-counted.js';
+import { statusQueries } from './status-records.js';
 
 const ratedRecords = (context: AskContext, reads: AskReads): CountedRecords => {
   const lines = { of: 'logs', options: {} } as const;
+  const ofStatus = countedByStatus(context, reads);
+  if (ofStatus !== undefined) return ofStatus;
   if (context.ask.of === 'errors')
     return tellsOfFailures(reads)
       ? failedOf(servedRequests(context, reads))
@@ -43,7 +48,7 @@ const rateQueries = (context: AskContext, reads: AskReads): AskQueries => {
 };
 
 const reads: MeasureAnswer['reads'] = (context, read) => {
-  const first = learningQueries(context);
+  const first = { ...learningQueries(context), ...valueQueries(context), ...statusQueries(context) };
   return read.has('templates') || read.has('kinds') ? { ...first, ...rateQueries(context, read) } : first;
 };
 

@@ -218,25 +218,66 @@ const OF_NAMED: ReadonlySet<Ask['measure']> = new Set([
 /** “And by minute?”: so few words say nothing of whose figures are meant. */
 const FEW_WORDS = 4;
 
-/** “How many errors in orders?”, “by minute?”: the second one is of orders as well. */
+const isElliptical = (ask: Ask, reading: Reading): boolean =>
+  OF_NAMED.has(ask.measure) &&
+  ask.page === undefined &&
+  (reading.wording?.length.whole ?? Infinity) <= FEW_WORDS &&
+  !reading.entities.some(({ kind }) => SCOPE_KINDS.has(kind)) &&
+  !hasCue(reading.details ?? NO_DETAILS, 'errors');
+
+const namesScope = ({ entities }: Reading): boolean => entities.some(({ kind }) => SCOPE_KINDS.has(kind));
+
+/** “Only the last 2 minutes”: the same question of the same services, and of another time. */
+const isWindowEdit = (reading: Reading): boolean =>
+  changesIssue(reading) && reading.acts[0].kind === 'window' && !namesScope(reading);
+
+/** “And in orders?”, “no, I meant orders”: the question before, of another service. */
+const asksAgain = ({ acts: [act] }: Reading): boolean =>
+  act.kind === 'correct' || (act.kind === 'ask' && act.ask.measure === 'same');
+
+const namedServiceEntities = ({ entities }: Reading): Reading['entities'] =>
+  entities.filter(({ kind }) => kind === 'service');
+
+type SubjectBefore = { readonly services: Reading['entities']; readonly status: string | undefined };
+
+/** What an elliptical question goes on with: the services of the last one that names some, and the code that was counted since. */
+const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promise<SubjectBefore> => {
+  let status: string | undefined;
+  for (const turn of own.toReversed()) {
+    const { read, ask } = turn;
+    if (read === undefined || ask === undefined || !OF_NAMED.has(ask.measure)) break;
+    const reading = await readReading(context, { read });
+    const isOfWindow = isWindowEdit(reading);
+    if (changesIssue(reading) && !isOfWindow) break;
+    status ??= reading.details?.status;
+    const services = namedServiceEntities(reading);
+    const goesOn = isOfWindow || asksAgain(reading) || isElliptical(ask, reading);
+    if (services.length > 0 || !goesOn) return { services, status };
+  }
+  return { services: [], status };
+};
+
+/** “By minute?” counts what was counted before; “how many warnings?” counts something else. */
+const namesNothingCounted = ({ of }: Ask, { details = NO_DETAILS }: Reading): boolean =>
+  (of === undefined || of === 'errors') && !hasCue(details, 'lines', 'warnings');
+
+/** “How many 502s in orders?”, “by minute?”, “only the last 5 minutes”: the later ones are of orders and of that code as well. */
 const withSubjectBefore = async (
   context: StepContext,
   reading: Reading,
   { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
 ): Promise<Reading> => {
-  const before = own.at(-1);
-  const isElliptical =
-    OF_NAMED.has(ask.measure) &&
-    ask.page === undefined &&
-    (reading.wording?.length.whole ?? Infinity) <= FEW_WORDS &&
-    !reading.entities.some(({ kind }) => SCOPE_KINDS.has(kind)) &&
-    !hasCue(reading.details ?? NO_DETAILS, 'errors');
-  if (!isElliptical || before?.read === undefined || before.ask === undefined || !OF_NAMED.has(before.ask.measure))
-    return reading;
-  const asked = await readReading(context, before);
-  return changesIssue(asked) || changesIssue(reading)
-    ? reading
-    : { ...reading, entities: [...asked.entities.filter(({ kind }) => kind === 'service'), ...reading.entities] };
+  const { details = NO_DETAILS } = reading;
+  const goesOn =
+    isWindowEdit(reading) || (!changesIssue(reading) && (asksAgain(reading) || isElliptical(ask, reading)));
+  if (!goesOn || !OF_NAMED.has(ask.measure)) return reading;
+  const before = await subjectBefore(context, own);
+  const status = details.status ?? (namesNothingCounted(ask, reading) ? before.status : undefined);
+  return {
+    ...reading,
+    entities: [...(namedServiceEntities(reading).length > 0 ? [] : before.services), ...reading.entities],
+    ...(status !== undefined && { details: { ...details, status } }),
+  };
 };
 
 /** The document of the turn before only where the question goes on with it. */
@@ -260,7 +301,9 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   // an edit has narrowed the scope already: its names would narrow it once more
   const isEdit = changesIssue(message);
   const entities = isEdit ? reading.entities.filter(({ kind }) => !SCOPE_KINDS.has(kind)) : reading.entities;
-  const subject = findSubject({ entities: reading.entities, isEdit }, turn, { findings, rows: findingRows });
+  // of an edit of the window the services are those of the question that it repeats
+  const named = { entities: reading.entities, isEdit: isEdit && !isWindowEdit(message) };
+  const subject = findSubject(named, turn, { findings, rows: findingRows });
   const ownTime = timeOfMessage(context, reading.time, turn);
   const answers = await citedByAnswers(context, own);
   return {

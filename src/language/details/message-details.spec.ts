@@ -75,6 +75,7 @@ describe('the figures of a message', () => {
     ['why does e12 matter, and what about the database then', { evidence: { id: 'e12' } }],
     ['the 2nd', { ordinal: 2 }],
     ['how many 5xx', { status: '5xx' }],
+    ['wie viele 502er hatte nginx?', { status: '502' }],
     ['was there enough memory?', { wants: ['any', 'enough'], wantsYesOrNo: true }],
     [
       'what does `LWLock:LockManager` mean?',

@@ -140,7 +140,8 @@ const LINK_ALONE = /^\s*(?:https?:\/\/|www\.)\S+\s*$/iu;
 const QUESTION_MARK_AT_END = /[?？]\s*$/u;
 
 const STATUS = /\b([45])(\d\d|xx)(?:s|er|ern)?\b/i;
-const STATUS_CLASS = /\b[45]xx\b/i;
+/** “500er” counts them, as “500s” and “5xx” do; “500s” alone may be seconds. */
+const STATUS_CLASS = /\b[45](?:xx(?:er|ern|s)?|\d\d(?:er|ern))\b/i;
 
 const findStatus = (text: string, entities: readonly Entity[]): string | undefined => {
   const isNamed = entities.some((each) => each.kind === 'number' && STATUS.test(each.text)) || STATUS_CLASS.test(text);

@@ -45,6 +45,32 @@ const LEAVE = `may i, may we, may one, may somebody, can i, can we, can one, cou
 const WORTH = `should i, should we, should one, shall i, shall we, must i, must we, soll ich, sollen wir, sollte ich, sollten wir, muss ich, müssen wir, debo, debemos, debería, deberíamos,
   dois-je, devons-nous, doit-on, devo, devemos, deveria, devia`;
 
+/** Whether something may be done that nobody is named to do: “can redis be restarted?”, “darf redis neu gestartet werden?”. */
+const MAY = `can, could, may, might, darf, dürfen, kann, können, könnte, puede, pueden, podría, peut, peuvent, pourrait, peut-il, peut-elle, peuvent-ils,
+  pode, podem, poderia, può, possono, potrebbe`;
+const HAD_BETTER = `should, shall, must, soll, sollen, sollte, sollten, muss, müssen, debe, deben, debería, doit, doivent, devrait, doit-il,
+  deve, devem, deveria, devono, dovrebbe`;
+
+/** What is done to a part of a system, as it is said in the passive. */
+const DONE = `restarted, rebooted, bounced, recycled, killed, stopped, terminated, cancelled, canceled, ended, deleted, removed, dropped, truncated,
+  purged, cleared, flushed, emptied, drained, evicted, scaled, resized, disabled, enabled, switched, turned, failed, rolled, reverted, redeployed,
+  deployed, upgraded, patched, reloaded, rotated, vacuumed, promoted, detached, paused,
+  gestartet, neugestartet, durchgestartet, gestoppt, angehalten, beendet, abgebrochen, abgeschossen, gekillt, gelöscht, entfernt, geleert, verworfen,
+  abgeschaltet, ausgeschaltet, deaktiviert, zurückgerollt, zurückgesetzt, skaliert, ausgerollt, geladen, gepatcht, verschoben, geschwenkt,
+  reiniciado, reiniciada, reiniciarse, detenido, detenida, detenerse, parado, parada, pararse, borrado, borrada, borrarse, eliminado, eliminada,
+  eliminarse, matado, cancelado, cancelada, vaciado, vaciada, vaciarse, desactivado, desactivada, apagado, apagada, revertido, revertida, escalado, escalada,
+  redémarré, redémarrée, relancé, relancée, arrêté, arrêtée, tué, tuée, supprimé, supprimée, vidé, vidée, annulé, annulée, désactivé, désactivée, coupé, coupée,
+  apagado, apagada, excluído, excluída, removido, removida, esvaziado, esvaziada, desligado, desligada, encerrado, encerrada,
+  riavviato, riavviata, fermato, fermata, cancellato, cancellata, rimosso, rimossa, svuotato, svuotata, disattivato, disattivata, terminato, terminata`;
+
+/** They stand before what is done; in German behind it, and Spanish has it in one word. */
+const BECOMING = `be, get, werden, ser, être, essere, venire`;
+const REFLEXIVE = /rse$/u;
+
+/** “Why can it not be restarted?” asks for a reason. */
+const REASONS = `why, how, when, what, which, who, not, never, can't, cannot, warum, wieso, weshalb, wie, wann, was, nicht, nie, qué, por, cómo, cuándo, no, nunca,
+  pourquoi, comment, quand, pas, jamais, como, quando, não, perché, come, non, mai`;
+
 /** “Can I see the errors?” asks to see them. */
 const LOOKING = `see, get, have, know, find, tell, look, ask, show, list, view, trust, sleep, bed, sehen, wissen, erfahren, finden, haben, bekommen, fragen, anzeigen, zeigen,
   ver, saber, obtener, encontrar, mostrar, preguntar, voir, savoir, obtenir, trouver, afficher, demander, obter, perguntar`;
@@ -73,6 +99,11 @@ const leave = entriesOf(LEAVE);
 const worth = entriesOf(WORTH);
 const looking = entriesOf(LOOKING);
 const allowing = entriesOf(ALLOWING);
+const may = entriesOf(MAY);
+const hadBetter = entriesOf(HAD_BETTER);
+const done = entriesOf(DONE);
+const becoming = entriesOf(BECOMING);
+const reasons = entriesOf(REASONS);
 
 const MOST_WORDS = 5;
 
@@ -104,6 +135,22 @@ const indicesOfNow = (words: readonly string[]): readonly number[] =>
 
 const indices = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => from + at);
 
+/** Words before the verb that asks: “est-ce que redis peut …”. */
+const LATEST_MODAL = 4;
+
+/** “Can redis be restarted?” */
+const findPassivePermission = (words: readonly string[]): Permission | undefined => {
+  const modal = words.findIndex((word) => may.has(word) || hadBetter.has(word));
+  const action = words.findIndex((word, at) => at > modal && done.has(word));
+  const auxiliary = words.findIndex((word, at) => at > modal && becoming.has(word));
+  const verb = words[action];
+  if (modal < 0 || modal > LATEST_MODAL || verb === undefined || words.some((word) => reasons.has(word)))
+    return undefined;
+  if (auxiliary < 0 && !REFLEXIVE.test(verb)) return undefined;
+  const kind = may.has(words[modal] ?? '') ? 'leave' : 'worth';
+  return { kind, asking: [modal, ...(auxiliary < 0 ? [] : [auxiliary]), ...indicesOfNow(words)] };
+};
+
 const findPermission = (words: readonly string[], isWritten: boolean): Permission | undefined => {
   const allowed = words.flatMap((word, at) => (allowing.has(word) ? [at] : []));
   if (isWritten && allowed.length > 0) return { kind: 'leave', asking: allowed };
@@ -116,7 +163,7 @@ const findPermission = (words: readonly string[], isWritten: boolean): Permissio
     const worthCount = lengthOfEntry(words, at, worth);
     if (worthCount > 0) return { kind: 'worth', asking: [...indices(at, worthCount), ...indicesOfNow(words)] };
   }
-  return undefined;
+  return findPassivePermission(words);
 };
 
 const hasWordOfSaying = (words: readonly string[]): boolean =>

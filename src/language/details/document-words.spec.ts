@@ -1,0 +1,41 @@
+// Whether a message asks if something may be done, also where it is said in the passive.
+import { describe, expect, it } from 'vitest';
+import { readMessageDetails } from './message-details.js';
+
+const permissionOf = (message: string, language: string) =>
+  readMessageDetails(message, { entities: [], language }).documents?.permission;
+
+describe('whether something may be done', () => {
+  it.each([
+    ['may I restart redis?', 'en', 'leave'],
+    ['can redis be restarted?', 'en', 'leave'],
+    ['and could the pod be safely drained now', 'en', 'leave'],
+    ['should orders be rolled back?', 'en', 'worth'],
+    ['darf redis neu gestartet werden?', 'de', 'leave'],
+    ['kann die Session beendet werden?', 'de', 'leave'],
+    ['sollte orders zurückgerollt werden?', 'de', 'worth'],
+    ['¿puede reiniciarse redis?', 'es', 'leave'],
+    ['¿redis puede ser reiniciado?', 'es', 'leave'],
+    ['est-ce que redis peut être redémarré ?', 'fr', 'leave'],
+    ['redis doit-il être redémarré ?', 'fr', 'worth'],
+    ['o redis pode ser reiniciado?', 'pt', 'leave'],
+    ['redis può essere riavviato?', 'it', 'leave'],
+  ])('is asked by “%s”', (message, language, permission) => {
+    expect(permissionOf(message, language)).toBe(permission);
+  });
+
+  it.each([
+    ['could it be the database?', 'en'],
+    ['can redis be the cause?', 'en'],
+    ['was redis restarted?', 'en'],
+    ['why can redis not be restarted?', 'en'],
+    ['could redis have been restarted?', 'en'],
+    ['kann redis schuld sein?', 'de'],
+    ['wurde redis neu gestartet?', 'de'],
+    ['warum kann redis nicht gestartet werden?', 'de'],
+    ['¿puede ser la red?', 'es'],
+    ['ça peut être redis ?', 'fr'],
+  ])('is not asked by “%s”', (message, language) => {
+    expect(permissionOf(message, language)).toBeUndefined();
+  });
+});

@@ -53,6 +53,15 @@ export type TimeReading = SpokenTimes & {
 /** Less specific ones are never looked at. */
 const MOST_MENTIONS = 12;
 
+/** Words of a language that are names of days in English: “was passiert, wenn ich nichts tue?”, “résume pour mon chef”. */
+const NO_DAYS: { readonly [language: string]: RegExp } = { de: /\btue\b/giu, fr: /\bmon\b/giu };
+
+/** As long as before: places in the text stay. */
+const withoutFalseDays = (text: string, language: string | undefined): string => {
+  const words = language === undefined ? undefined : NO_DAYS[language];
+  return words === undefined ? text : text.replace(words, (word) => 'x'.repeat(word.length));
+};
+
 type ReadText = { readonly text: string; readonly language: string | undefined };
 
 /** Offsets are those in the whole message, of which the text is the part that begins at `offset`. */
@@ -101,9 +110,10 @@ export const readSpokenTimes = (
   const text = message.slice(0, LONGEST_TIME_TEXT);
   const lines = stampedLines(text);
   const whole = { text, language };
-  const read = new TimeText(text, language);
+  const scanned = withoutFalseDays(text, eventLanguage);
+  const read = new TimeText(scanned, language);
   const partFrom = (from: number, to: number): SpokenTimes =>
-    spokenTimes(new TimeText(text.slice(from, to), language), whole, { offset: from, lines });
+    spokenTimes(new TimeText(scanned.slice(from, to), language), whole, { offset: from, lines });
   const times = spokenTimes(read, whole, { offset: 0, lines });
   const { edits } = read;
   const corrected = findTimeCorrection(text);

@@ -3,6 +3,20 @@ import { readSpokenTimes } from './spoken-times.js';
 
 const isTimeAlone = (message: string): boolean => readSpokenTimes(message)?.alone === true;
 
+describe('a word that is an English day by chance', () => {
+  it.each([
+    ['was passiert, wenn ich nichts tue?', 'de'],
+    ['résume ça pour mon chef', 'fr'],
+  ])('is no time in its own language: %s', (message, language) => {
+    expect(readSpokenTimes(message, undefined, language)).toBeUndefined();
+  });
+
+  it('is one in English, and other days are in every language', () => {
+    expect(readSpokenTimes('since tue', undefined, 'en')?.mentions[0]?.phrase).toBe('since tue');
+    expect(readSpokenTimes('seit Dienstag, was tue ich?', undefined, 'de')?.mentions[0]?.phrase).toBe('seit Dienstag');
+  });
+});
+
 describe('a message that says a time and nothing else', () => {
   it.each([
     'between 9:20 and 9:30?',

@@ -2,6 +2,7 @@
 // searched, and a database is told of.
 import { NO_DETAILS } from '../../language/details/message-details.js';
 import { asksHow, asksSystem, wordsAskForDocuments } from '../../turn/question/document-question.js';
+import { isEmptyStore } from '../../answer/empty-store.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import {
   asksForCauseOfStated,
@@ -17,7 +18,7 @@ import type { Classification } from '../../investigation/turn.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { askBefore } from './ask-input.js';
-import { readSearchableCollections } from './conversation.js';
+import { readEntityCatalogue, readSearchableCollections } from './conversation.js';
 import { snapshotPartOf } from './snapshot-question.js';
 import type { StepContext } from './step-context.js';
 
@@ -119,6 +120,10 @@ const asksOfMessage = ({ relation }: Classification, previous: Ask | undefined, 
   return clauses.length > 0 ? clauses : asksOfWhole(whole, previous);
 };
 
+/** There is nothing to report of: the answer says how to load something. */
+const isStoreEmpty = async (context: StepContext, { running, circumstances }: StartedTurn): Promise<boolean> =>
+  isEmptyStore({ asOf: circumstances.asOf, catalogue: await readEntityCatalogue(context, running) });
+
 export const narrowAsk = async (
   context: StepContext,
   at: StartedTurn,
@@ -129,6 +134,8 @@ export const narrowAsk = async (
   if (asksDocument !== undefined) return at.circumstances.model === undefined ? { ask: asksDocument } : {};
   if (relation === 'none' || relation === 'ambiguous') return {};
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
+  if (previous === undefined && !ordersToResolve(message.reading) && (await isStoreEmpty(context, at)))
+    return { ask: { measure: 'cause' } };
   const asks = asksOfMessage(classification, previous, message.reading).map((ask) =>
     withoutSuspicion(ask, message.reading),
   );

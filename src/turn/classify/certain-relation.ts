@@ -108,10 +108,13 @@ const CLEARLY = 0.75;
 
 /** “Show me the slowest traces of search”: more words of content besides names say something of their own. */
 const FEW = 2;
+/** Small words are left out of the content in English alone: “est-ce que search va bien”, “está todo bien con search”. */
+const FEW_WITH_SMALL_WORDS = 6;
 
-const hasFewWords = ({ wording }: MessageReading): boolean => {
+const hasFewWords = ({ wording, read }: MessageReading): boolean => {
+  const most = read.language === 'en' ? FEW : FEW_WITH_SMALL_WORDS;
   const names = new Set(wording.places.services.flatMap((name) => splitWords(name.toLowerCase())));
-  return wording.content.filter((word) => !names.has(word)).length <= FEW;
+  return wording.content.filter((word) => !names.has(word)).length <= most;
 };
 
 /** “How many errors in search?” opens no issue, whatever the words are. */

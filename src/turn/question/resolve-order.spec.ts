@@ -9,6 +9,8 @@ describe('an order to resolve', () => {
   it.each([
     'resolve it',
     'close this',
+    'ok close it',
+    'okay, close it then',
     'mark it as resolved pls',
     'ok great, close this one, thanks!',
     'you can close this now',
@@ -43,6 +45,7 @@ describe('an order to resolve', () => {
     'never mind, keep it open',
     'alert resolved',
     'thanks',
+    'ok',
     'ist das gelöst?',
     'noch nicht schließen',
     'no lo cierres todavía',

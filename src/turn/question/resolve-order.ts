@@ -9,9 +9,17 @@ const RECOVERS = 0.5;
 
 const isSocial = ({ kind }: Act): boolean => kind === 'social' || kind === 'none';
 
+/** “Ok close it”: what acknowledges before an order takes nothing from it. */
+const probabilityOfOrder = (order: Act, acts: readonly Act[]): number =>
+  acts.reduce(
+    (sum, act) => (act !== order && act.kind === 'social' && act.detail === 'ack' ? sum + act.probability : sum),
+    order.probability,
+  );
+
 /** “Fixed the config, it recovered. Close this please”: the last clause holds the order. */
-export const ordersToResolve = ({ acts: [first], clauses = [], moves = {} }: Reading): boolean => {
+export const ordersToResolve = ({ acts, clauses = [], moves = {} }: Reading): boolean => {
+  const [first] = acts;
   if ((moves.recovers ?? 0) > RECOVERS) return false;
   const act = clauses.findLast((clause) => !isSocial(clause.act))?.act ?? first;
-  return act.kind === 'command' && act.detail === 'resolve' && act.probability >= CLEARLY;
+  return act.kind === 'command' && act.detail === 'resolve' && probabilityOfOrder(act, acts) >= CLEARLY;
 };

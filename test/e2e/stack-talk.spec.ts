@@ -152,6 +152,41 @@ describe('a conversation that leaves out whose figures it means', () => {
     expect(text).toContain('502');
   });
 
+  it('keeps the code by minute, and in another window', async () => {
+    const byMinute = await say('by minute', 'short');
+    expect(byMinute.text).toMatch(/^119 log lines, over 4 minutes/);
+    expect(byMinute.text.match(/^- 09:2\d:00: (?:29|30) log lines/gm)).toHaveLength(4);
+    const edited = await say('only the last 2 minutes', 'short');
+    expect(edited.text).toMatch(/60 log lines, over 2 minutes/);
+  });
+
+  it('asks the question before of the service that was meant', async () => {
+    await say('how many errors does fares have?', 'short');
+    const { text, issue } = await say('no, I meant mailroom', 'short');
+    expect(issue?.relation).toBe('follow_up');
+    expect(text).toMatch(/^\d+ errors in `mailroom`/);
+  });
+
+  it.each(['can fares be restarted?', 'kann fares neu gestartet werden?'])(
+    'answers whether something may be done by advice, as it answers whoever asks for leave: %s',
+    async (text) => {
+      const { text: answer } = await say(text, 'short');
+      expect(answer).toMatch(/^\*\*(?:Advice|Rat)\*\*/);
+    },
+  );
+
+  it.each([
+    ['est-ce que postgresql va bien ?', 'Rien d’inhabituel'],
+    ['¿está todo bien con postgresql?', 'Nada'],
+    ['geht es postgresql gut?', 'Nichts'],
+    ['is postgresql ok?', 'Nothing unusual'],
+  ])('tells how a service is without opening an issue: %s', async (text, beginning) => {
+    const { text: answer, issue } = await say(text, 'short');
+    expect(issue?.relation).toBe('follow_up');
+    expect(answer.startsWith(beginning)).toBe(true);
+    expect(answer).toContain('`postgresql`');
+  });
+
   it('tells of the databases alone, where their kind is asked for', async () => {
     const { text, issue } = await say('is the database ok?', 'short');
     expect(issue?.relation).toBe('follow_up');
@@ -173,12 +208,15 @@ describe('a store without telemetry', () => {
     return (JSON.parse(await answered(empty.url, 'empty', body)) as Answer).text;
   };
 
-  it.each(['how many errors?', 'what data do you have?', 'which services are there?', 'is everything ok?'])(
-    'says that nothing is stored, and how to load it: %s',
-    async (text) => {
-      const answer = await ask(text);
-      expect(answer).toContain('Nothing is stored here yet');
-      expect(answer).toContain('casefile ingest');
-    },
-  );
+  it.each([
+    'why is checkout failing?',
+    'how many errors?',
+    'what data do you have?',
+    'which services are there?',
+    'is everything ok?',
+  ])('says that nothing is stored, and how to load it: %s', async (text) => {
+    const answer = await ask(text);
+    expect(answer).toContain('Nothing is stored here yet');
+    expect(answer).toContain('casefile ingest');
+  });
 });

@@ -27,17 +27,18 @@ import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-erro
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
 import { answerNamedValue, namesValue, valueQueries } from './count-value.js';
-import { statusQueries } from './status-records.js';
+import { overAnsweringServices, statusQueries } from './status-records.js';
 
 const countQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const records = findCountedRecords(context, reads);
   if (records === undefined || isNothingSaid(records)) return {};
   const { by } = context.ask;
   const dimension = by === undefined ? undefined : findDimension(by, reads, records.of);
+  const whole = overAnsweringServices(context, reads);
   return {
-    total: tallyQuery(context, records.of, totalOptions(context, records.options)),
+    total: tallyQuery(whole, records.of, totalOptions(whole, records.options)),
     ...operationQueries(context, reads),
-    ...(dimension !== undefined && { by: tallyQuery(context, records.of, { ...records.options, by: dimension }) }),
+    ...(dimension !== undefined && { by: tallyQuery(whole, records.of, { ...records.options, by: dimension }) }),
   };
 };
 

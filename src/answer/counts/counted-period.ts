@@ -22,6 +22,8 @@ export const faultOnset = (context: AskContext, reads: AskReads): Micros | undef
 /** The first reads learn when the errors begin; a share or a rate over the time before the onset as well would be smaller than it is. */
 const fromOnset = (context: AskContext, reads: AskReads): AskContext => {
   const { period, window } = context;
+  // codes are of requests that failed for any reason, and are counted over all of the time
+  if (context.details.status !== undefined) return context;
   if (!reads.has('templates') && !reads.has('kinds')) return context;
   const from = faultOnset(context, reads);
   if (from === undefined || period.from !== window.analysis.from) return context;

@@ -41,12 +41,26 @@ export type StatusRecords = {
   readonly options: TallyOptions;
 };
 
+/** Where the code that is named is found. Undefined: none is named, or nowhere. */
+const findStatusRead = (context: AskContext, reads: AskReads): (typeof STATUS_READS)[number] | undefined => {
+  const { status } = context.details;
+  if (status === undefined) return undefined;
+  return STATUS_READS.find(
+    ({ key, of }) =>
+      hasSource(context, of) && reads.values(key).some(({ row }) => matchesStatus(status, row.value ?? '')),
+  );
+};
+
+/** Of all services, where another one than the subject answers with the code that is named. */
+export const overAnsweringServices = (context: AskContext, reads: AskReads): AskContext =>
+  findStatusRead(context, reads)?.isWide === true ? overServices(context) : context;
+
 /** Undefined: no code is named, or no record has it. */
 export const findStatusRecords = (context: AskContext, reads: AskReads): StatusRecords | undefined => {
   const { status } = context.details;
   if (status === undefined) return undefined;
   const isNamed = ({ row }: PlacedRow<TallyRow>): boolean => matchesStatus(status, row.value ?? '');
-  const found = STATUS_READS.find(({ key, of }) => hasSource(context, of) && reads.values(key).some(isNamed));
+  const found = findStatusRead(context, reads);
   if (found === undefined) return undefined;
   const attribute = findAttribute(found.isWide ? reads.of(WIDE_SAMPLES) : reads, STATUS_FIELD, found.of);
   if (attribute === undefined) return undefined;
@@ -54,9 +68,6 @@ export const findStatusRecords = (context: AskContext, reads: AskReads): StatusR
   const own = tallyQuery(context, found.of).filter.fields ?? [];
   return {
     of: found.of,
-    options: {
-      ...(found.isWide && { services: [] }),
-      filter: { fields: [...own, { field: attribute.field, is: 'equal', values }] },
-    },
+    options: { filter: { fields: [...own, { field: attribute.field, is: 'equal', values }] } },
   };
 };

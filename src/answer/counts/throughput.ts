@@ -24,7 +24,7 @@ import { valueQueries } from './count-value.js';
 import { answerNothingFound } from './nothing-found.js';
 import { findOperation, hasOperations, operationQueries } from './named-operations.js';
 import { sayWhose } from './say-counted.js';
-import { statusQueries } from './status-records.js';
+import { overAnsweringServices, statusQueries } from './status-records.js';
 
 const ratedRecords = (context: AskContext, reads: AskReads): CountedRecords => {
   const lines = { of: 'logs', options: {} } as const;
@@ -40,9 +40,10 @@ const ratedRecords = (context: AskContext, reads: AskReads): CountedRecords => {
 const rateQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const records = ratedRecords(context, reads);
   const isLong = context.period.to - context.period.from > 6 * HOUR;
+  const whole = overAnsweringServices(context, reads);
   return {
-    total: tallyQuery(context, records.of, totalOptions(context, records.options)),
-    course: tallyQuery(context, records.of, { ...records.options, by: isLong ? 'hour' : 'minute', budget: 400 }),
+    total: tallyQuery(whole, records.of, totalOptions(whole, records.options)),
+    course: tallyQuery(whole, records.of, { ...records.options, by: isLong ? 'hour' : 'minute', budget: 400 }),
     ...operationQueries(context, reads),
   };
 };

@@ -11,17 +11,18 @@ import type { PlannedQuery } from '../../investigation/turn.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
-import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
-import { hasCue, NO_DETAILS } from '../../language/details/message-details.js';
+import { namesOfEntity } from '../../language/names/entity.js';
+import { NO_DETAILS } from '../../language/details/message-details.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
 import { levelRank } from '../../telemetry/level.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
-import { readEntityCatalogue, readIssueSummary, readReading, readTurnReading } from './conversation.js';
+import { readEntityCatalogue, readIssueSummary, readTurnReading } from './conversation.js';
 import { shownRowOf } from '../../answer/rows/record-lines.js';
 import { readDocumentContext } from './documents.js';
+import { isWindowEdit, OF_NAMED, SCOPE_KINDS, withPagedQuestion, withSubjectBefore } from './question-before.js';
 import type { StepContext } from './step-context.js';
 
 /** The last answered turn of the issue before this one. */
@@ -40,8 +41,6 @@ export const askBefore = (turns: readonly Turn[], issue: string, n: number): Ask
   );
   return before && (before.ask ?? { measure: 'cause' });
 };
-
-const SCOPE_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'environment', 'region', 'version']);
 
 const namedServices = (entities: Reading['entities']): readonly string[] => [
   ...new Set(entities.flatMap((each) => (each.kind === 'service' ? namesOfEntity(each) : []))),
@@ -148,6 +147,20 @@ const causePeriod = ({ issue, window }: MergedTurn, subject: Subject): TimeWindo
   return { from: Math.min(onset, window.analysis.from), to };
 };
 
+const boundsOf = ({ from, to }: TimeWindow): TimeWindow => ({ from, to });
+
+/** “Only the last 2 minutes” after a number wants that of these minutes, also where the cause is older. */
+const narrowsWindow = (message: Reading, { measure }: Ask): boolean => {
+  const [act] = message.acts;
+  return (
+    isWindowEdit(message) &&
+    'detail' in act &&
+    act.detail !== 'widen' &&
+    measure !== 'comparison' &&
+    OF_NAMED.has(measure)
+  );
+};
+
 type CitedBefore = { readonly cited: readonly ShownRow[]; readonly shown: readonly ShownRow[] };
 
 const citedByAnswers = async (context: StepContext, own: readonly Turn[]): Promise<readonly CitedBefore[]> => {
@@ -177,108 +190,6 @@ const unstoredNames = ({ doubts }: RunningTurn): readonly UnstoredName[] =>
       ? [{ name: doubt.said, field: doubt.field, suggestions: doubt.suggestions }]
       : [],
   );
-
-/** “And five more” asks on: with the names, the words and the time of the question whose rows are shown. */
-const withPagedQuestion = async (
-  context: StepContext,
-  reading: Reading,
-  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
-): Promise<Reading> => {
-  const paged = own.findLast((each) => each.status === 'answered' && each.ask?.page !== 'next');
-  if (ask.page !== 'next' || paged?.read === undefined) return reading;
-  const before = await readReading(context, paged);
-  const isCounted = reading.entities.some(({ kind }) => kind === 'number');
-  // an edit has changed scope and window already
-  const isEdit = changesIssue(before);
-  const kept = before.entities.filter(
-    ({ kind }) => !(isCounted && kind === 'number') && !(isEdit && SCOPE_KINDS.has(kind)),
-  );
-  return {
-    ...reading,
-    entities: [...kept, ...reading.entities],
-    ...optional({
-      topics: reading.topics ?? before.topics,
-      time: reading.time ?? (isEdit ? undefined : before.time),
-      details: before.details ?? reading.details,
-    }),
-  };
-};
-
-/** Measures whose figures are of the services that a question names. */
-const OF_NAMED: ReadonlySet<Ask['measure']> = new Set([
-  'comparison',
-  'count',
-  'latency',
-  'lines',
-  'share',
-  'throughput',
-  'trend',
-]);
-
-/** “And by minute?”: so few words say nothing of whose figures are meant. */
-const FEW_WORDS = 4;
-
-const isElliptical = (ask: Ask, reading: Reading): boolean =>
-  OF_NAMED.has(ask.measure) &&
-  ask.page === undefined &&
-  (reading.wording?.length.whole ?? Infinity) <= FEW_WORDS &&
-  !reading.entities.some(({ kind }) => SCOPE_KINDS.has(kind)) &&
-  !hasCue(reading.details ?? NO_DETAILS, 'errors');
-
-const namesScope = ({ entities }: Reading): boolean => entities.some(({ kind }) => SCOPE_KINDS.has(kind));
-
-/** “Only the last 2 minutes”: the same question of the same services, and of another time. */
-const isWindowEdit = (reading: Reading): boolean =>
-  changesIssue(reading) && reading.acts[0].kind === 'window' && !namesScope(reading);
-
-/** “And in orders?”, “no, I meant orders”: the question before, of another service. */
-const asksAgain = ({ acts: [act] }: Reading): boolean =>
-  act.kind === 'correct' || (act.kind === 'ask' && act.ask.measure === 'same');
-
-const namedServiceEntities = ({ entities }: Reading): Reading['entities'] =>
-  entities.filter(({ kind }) => kind === 'service');
-
-type SubjectBefore = { readonly services: Reading['entities']; readonly status: string | undefined };
-
-/** What an elliptical question goes on with: the services of the last one that names some, and the code that was counted since. */
-const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promise<SubjectBefore> => {
-  let status: string | undefined;
-  for (const turn of own.toReversed()) {
-    const { read, ask } = turn;
-    if (read === undefined || ask === undefined || !OF_NAMED.has(ask.measure)) break;
-    const reading = await readReading(context, { read });
-    const isOfWindow = isWindowEdit(reading);
-    if (changesIssue(reading) && !isOfWindow) break;
-    status ??= reading.details?.status;
-    const services = namedServiceEntities(reading);
-    const goesOn = isOfWindow || asksAgain(reading) || isElliptical(ask, reading);
-    if (services.length > 0 || !goesOn) return { services, status };
-  }
-  return { services: [], status };
-};
-
-/** “By minute?” counts what was counted before; “how many warnings?” counts something else. */
-const namesNothingCounted = ({ of }: Ask, { details = NO_DETAILS }: Reading): boolean =>
-  (of === undefined || of === 'errors') && !hasCue(details, 'lines', 'warnings');
-
-/** “How many 502s in orders?”, “by minute?”, “only the last 5 minutes”: the later ones are of orders and of that code as well. */
-const withSubjectBefore = async (
-  context: StepContext,
-  reading: Reading,
-  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
-): Promise<Reading> => {
-  const { details = NO_DETAILS } = reading;
-  const goesOn =
-    isWindowEdit(reading) || (!changesIssue(reading) && (asksAgain(reading) || isElliptical(ask, reading)));
-  if (!goesOn || !OF_NAMED.has(ask.measure)) return reading;
-  const before = await subjectBefore(context, own);
-  const status = details.status ?? (namesNothingCounted(ask, reading) ? before.status : undefined);
-  return {
-    ...reading,
-    entities: [...(namedServiceEntities(reading).length > 0 ? [] : before.services), ...reading.entities],
-    ...(status !== undefined && { details: { ...details, status } }),
-  };
-};
 
 /** The document of the turn before only where the question goes on with it. */
 const readAskedDocuments = async (context: StepContext, turn: MergedTurn & { readonly ask: Ask }) => {
@@ -318,7 +229,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     scope: issue.scope,
     subject,
     hasOwnTime: ownTime !== undefined,
-    period: ownTime ?? causePeriod(turn, subject),
+    period: ownTime ?? (narrowsWindow(message, turn.ask) ? boundsOf(window.asked) : causePeriod(turn, subject)),
     suspects: issue.suspects,
     ...optional({
       findings,

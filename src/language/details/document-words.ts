@@ -68,7 +68,7 @@ const BECOMING = `be, get, werden, ser, être, essere, venire`;
 const REFLEXIVE = /rse$/u;
 
 /** “Why can it not be restarted?” asks for a reason. */
-const REASONS = `why, how, when, what, which, who, not, never, can't, cannot, warum, wieso, weshalb, wie, wann, was, nicht, nie, qué, por, cómo, cuándo, no, nunca,
+const REASONS = `why, how, when, what, which, who, not, never, can't, cannot, warum, wieso, weshalb, wie, wann, was, nicht, nie, por, cómo, cuándo, no, nunca,
   pourquoi, comment, quand, pas, jamais, como, quando, não, perché, come, non, mai`;
 
 /** “Can I see the errors?” asks to see them. */

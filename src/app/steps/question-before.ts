@@ -1,0 +1,115 @@
+// What a question that goes on takes from the ones before it: their names, the code that they counted, their words and time.
+import { changesIssue } from '../../answer/resolve-ask.js';
+import type { Turn } from '../../investigation/state.js';
+import { optional } from '../../kernel/optional.js';
+import { hasCue, NO_DETAILS } from '../../language/details/message-details.js';
+import type { EntityKind } from '../../language/names/entity.js';
+import type { Ask, Reading } from '../../language/reading.js';
+import { readReading } from './conversation.js';
+import type { StepContext } from './step-context.js';
+
+/** Names that edit the scope. */
+export const SCOPE_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'environment', 'region', 'version']);
+
+/** “And five more” asks on: with the names, the words and the time of the question whose rows are shown. */
+export const withPagedQuestion = async (
+  context: StepContext,
+  reading: Reading,
+  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
+): Promise<Reading> => {
+  const paged = own.findLast((each) => each.status === 'answered' && each.ask?.page !== 'next');
+  if (ask.page !== 'next' || paged?.read === undefined) return reading;
+  const before = await readReading(context, paged);
+  const isCounted = reading.entities.some(({ kind }) => kind === 'number');
+  // an edit has changed scope and window already
+  const isEdit = changesIssue(before);
+  const kept = before.entities.filter(
+    ({ kind }) => !(isCounted && kind === 'number') && !(isEdit && SCOPE_KINDS.has(kind)),
+  );
+  return {
+    ...reading,
+    entities: [...kept, ...reading.entities],
+    ...optional({
+      topics: reading.topics ?? before.topics,
+      time: reading.time ?? (isEdit ? undefined : before.time),
+      details: before.details ?? reading.details,
+    }),
+  };
+};
+
+/** Measures whose figures are of the services that a question names. */
+export const OF_NAMED: ReadonlySet<Ask['measure']> = new Set([
+  'comparison',
+  'count',
+  'latency',
+  'lines',
+  'share',
+  'throughput',
+  'trend',
+]);
+
+/** “And by minute?”: so few words say nothing of whose figures are meant. */
+const FEW_WORDS = 4;
+
+const isElliptical = (ask: Ask, reading: Reading): boolean =>
+  OF_NAMED.has(ask.measure) &&
+  ask.page === undefined &&
+  (reading.wording?.length.whole ?? Infinity) <= FEW_WORDS &&
+  !reading.entities.some(({ kind }) => SCOPE_KINDS.has(kind)) &&
+  reading.details?.status === undefined &&
+  !hasCue(reading.details ?? NO_DETAILS, 'errors');
+
+const namesScope = ({ entities }: Reading): boolean => entities.some(({ kind }) => SCOPE_KINDS.has(kind));
+
+/** “Only the last 2 minutes”: the same question of the same services, and of another time. */
+export const isWindowEdit = (reading: Reading): boolean =>
+  changesIssue(reading) && reading.acts[0].kind === 'window' && !namesScope(reading);
+
+/** “And in orders?”, “no, I meant orders”, “and in the last 10 minutes?”: the question before, of another service or time. */
+const asksAgain = ({ acts: [act], time }: Reading): boolean =>
+  act.kind === 'correct' || (act.kind === 'ask' && act.ask.measure === 'same') || time?.alone === true;
+
+const namedServiceEntities = ({ entities }: Reading): Reading['entities'] =>
+  entities.filter(({ kind }) => kind === 'service');
+
+type SubjectBefore = { readonly services: Reading['entities']; readonly status: string | undefined };
+
+/** What an elliptical question goes on with: the services of the last one that names some, and the code that was counted since. */
+const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promise<SubjectBefore> => {
+  let status: string | undefined;
+  for (const turn of own.toReversed()) {
+    const { read, ask } = turn;
+    if (read === undefined || ask === undefined || !OF_NAMED.has(ask.measure)) break;
+    const reading = await readReading(context, { read });
+    const isOfWindow = isWindowEdit(reading);
+    if (changesIssue(reading) && !isOfWindow) break;
+    status ??= reading.details?.status;
+    const services = namedServiceEntities(reading);
+    const goesOn = isOfWindow || asksAgain(reading) || isElliptical(ask, reading);
+    if (services.length > 0 || !goesOn) return { services, status };
+  }
+  return { services: [], status };
+};
+
+/** “By minute?” counts what was counted before; “how many warnings?” counts something else. */
+const namesNothingCounted = ({ of }: Ask, { details = NO_DETAILS }: Reading): boolean =>
+  (of === undefined || of === 'errors') && !hasCue(details, 'lines', 'warnings');
+
+/** “How many 502s in orders?”, “by minute?”, “only the last 5 minutes”: the later ones are of orders and of that code as well. */
+export const withSubjectBefore = async (
+  context: StepContext,
+  reading: Reading,
+  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
+): Promise<Reading> => {
+  const { details = NO_DETAILS } = reading;
+  const goesOn =
+    isWindowEdit(reading) || (!changesIssue(reading) && (asksAgain(reading) || isElliptical(ask, reading)));
+  if (!goesOn || !OF_NAMED.has(ask.measure)) return reading;
+  const before = await subjectBefore(context, own);
+  const status = details.status ?? (namesNothingCounted(ask, reading) ? before.status : undefined);
+  return {
+    ...reading,
+    entities: [...(namedServiceEntities(reading).length > 0 ? [] : before.services), ...reading.entities],
+    ...(status !== undefined && { details: { ...details, status } }),
+  };
+};

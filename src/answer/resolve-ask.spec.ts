@@ -126,6 +126,7 @@ describe('the question of a message', () => {
     }));
     const text = 'how many 500s in orders, and by minute?';
     expect(resolveClauses(readText(text, count, { clauses }), undefined)).toEqual([]);
+    expect(resolveClauses(readText(text, count, { clauses }), { measure: 'count', of: 'users' })).toEqual([]);
     expect(resolveClauses(readText('how many errors, what throughput?', count, { clauses }), undefined)).toHaveLength(
       2,
     );

@@ -345,16 +345,18 @@ const isSameQuestion = (a: Ask, b: Ask): boolean =>
   a.measure === b.measure && a.by === b.by && (a.measure === 'hypothesis' || a.of === b.of);
 
 /** “How many 500s in orders, by minute?”: its end says in which form the number is wanted, and asks for nothing else. */
-const isFormOfCount = (ask: Ask, asks: readonly Ask[], reading: Reading): boolean =>
-  ask.measure === 'throughput' &&
-  ask.of === undefined &&
+const isFormOfCount = (act: Act, reading: Reading): boolean =>
+  act.kind === 'ask' &&
+  act.ask.measure === 'throughput' &&
+  act.ask.of === undefined &&
   seriesOf(reading) !== undefined &&
-  asks.some(({ measure }) => measure === 'count');
+  (reading.clauses ?? []).some((other) => other.act.kind === 'ask' && other.act.ask.measure === 'count');
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
-  const all = (reading.clauses ?? []).flatMap(({ act }) => askOfAct(act, reading, { previous }) ?? []);
-  const asks = all.filter((ask) => !isFormOfCount(ask, all, reading));
+  const asks = (reading.clauses ?? []).flatMap(({ act }) =>
+    isFormOfCount(act, reading) ? [] : (askOfAct(act, reading, { previous }) ?? []),
+  );
   const distinct = asks.filter((ask, index) => asks.findIndex((other) => isSameQuestion(other, ask)) === index);
   return distinct.length < 2 ? [] : distinct;
 };

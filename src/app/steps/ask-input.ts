@@ -216,6 +216,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const named = { entities: reading.entities, isEdit: isEdit && !isWindowEdit(message) };
   const subject = findSubject(named, turn, { findings, rows: findingRows });
   const ownTime = timeOfMessage(context, reading.time, turn);
+  const ownPeriod = ownTime ?? (narrowsWindow(message, turn.ask) ? boundsOf(window.asked) : undefined);
   const answers = await citedByAnswers(context, own);
   return {
     ask: turn.ask,
@@ -228,8 +229,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     window,
     scope: issue.scope,
     subject,
-    hasOwnTime: ownTime !== undefined,
-    period: ownTime ?? (narrowsWindow(message, turn.ask) ? boundsOf(window.asked) : causePeriod(turn, subject)),
+    hasOwnTime: ownPeriod !== undefined,
+    period: ownPeriod ?? causePeriod(turn, subject),
     suspects: issue.suspects,
     ...optional({
       findings,

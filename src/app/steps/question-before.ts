@@ -77,6 +77,7 @@ type SubjectBefore = { readonly services: Reading['entities']; readonly status: 
 /** What an elliptical question goes on with: the services of the last one that names some, and the code that was counted since. */
 const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promise<SubjectBefore> => {
   let status: string | undefined;
+  let services: Reading['entities'] = [];
   for (const turn of own.toReversed()) {
     const { read, ask } = turn;
     if (read === undefined || ask === undefined || !OF_NAMED.has(ask.measure)) break;
@@ -84,11 +85,10 @@ const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promis
     const isOfWindow = isWindowEdit(reading);
     if (changesIssue(reading) && !isOfWindow) break;
     status ??= reading.details?.status;
-    const services = namedServiceEntities(reading);
-    const goesOn = isOfWindow || asksAgain(reading) || isElliptical(ask, reading);
-    if (services.length > 0 || !goesOn) return { services, status };
+    if (services.length === 0) services = namedServiceEntities(reading);
+    if (!isOfWindow && !asksAgain(reading) && !isElliptical(ask, reading)) break;
   }
-  return { services: [], status };
+  return { services, status };
 };
 
 /** “By minute?” counts what was counted before; “how many warnings?” counts something else. */

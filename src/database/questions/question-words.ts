@@ -1,4 +1,5 @@
 // German, Spanish, French, Portuguese and Italian words of questions about a database, as the English words that topics are asked for by.
+import { FRENCH_QUESTION_WORDS, ITALIAN_QUESTION_WORDS, PORTUGUESE_QUESTION_WORDS } from './romance-question-words.js';
 
 /** `english words: forms`, a line each. A form that ends in `*` begins a word. One without accents stands for those with them, too. */
 const GERMAN = `
@@ -200,186 +201,6 @@ affect: afectad*
 server: servidor
 `;
 
-const FRENCH = `
-who: qui
-which: quel quelle quels quelles
-how: comment
-how many: combien
-when: quand
-since when: depuis
-wait: attend* attente*
-chain: chaine*
-whole: complet complete entiere
-lock: verrou*
-hold: tient detient retient
-block: bloqu*
-application: application* programme
-process: processus
-session: session*
-connection: connexion*
-user: utilisateur*
-transaction: transaction*
-open: ouvert*
-idle: inactiv*
-table: table tables
-row: ligne lignes
-dead: mort* morte*
-size: taille
-big: gros grosse grand grande
-index: index
-miss: manque manqu*
-statement: requete* instruction*
-slow: lent*
-run: execut*
-last: dernier derniere
-plan: plan
-fix: repar* corrig* resou*
-rid: debarrass*
-if: si
-nothing: rien
-future: avenir futur
-do: faire fais
-should: dois devrais
-kill: tuer tue terminer arreter
-drop: supprim*
-safe: sur dangereux
-risk: risque*
-undo: annul* defaire
-prevent: evit* empech* prevenir
-again: encore nouveau reproduis*
-worse: empir* pire
-grow: augment* grandi*
-happen: passe arrive produit produira
-setting: parametre* reglage*
-limit: limite*
-restart: redemarr*
-memory: memoire
-disk: disque*
-full: plein pleine
-server: serveur
-affect: touche* affect*
-vacuum: vacuum
-`;
-
-const PORTUGUESE = `
-who: quem
-which: qual quais
-how: como
-how many: quantos quantas
-when: quando
-since when: desde
-wait: espera* esperando
-chain: cadeia
-whole: inteiro inteira completo completa toda
-lock: bloqueio* lock trava*
-hold: segura mantem retem
-block: bloqueia bloqueando bloqueada bloqueou
-application: aplicacao aplicativo programa
-process: processo*
-session: sessao sessoes
-connection: conexao conexoes
-user: usuario*
-transaction: transacao transacoes
-open: aberto aberta abertas
-idle: ociosa inativ*
-table: tabela*
-row: linha*
-dead: morta* morto*
-size: tamanho
-big: grande grandes
-index: indice*
-miss: falta faltando
-statement: consulta* query queries instrucao
-slow: lent*
-run: execut* roda rodando
-last: ultim*
-plan: plano
-fix: corrig* consert* resolv* arrum*
-rid: livrar
-if: se
-nothing: nada
-future: futuro
-do: fazer faco fizer
-should: devo deveria
-kill: matar encerrar terminar derrubar
-drop: apagar remover excluir
-safe: segur* perigos*
-risk: risco*
-undo: desfazer reverter
-prevent: evito evitar evita prevenir impedir
-again: novamente volte repita
-worse: pior* piora*
-grow: cresce* crescendo aument*
-happen: acontece acontecer ocorre
-setting: parametro* configuracao
-limit: limite*
-restart: reinici*
-memory: memoria
-disk: disco*
-full: cheio encher
-server: servidor
-affect: afetad*
-vacuum: vacuum
-`;
-
-const ITALIAN = `
-who: chi
-which: quale quali
-how many: quanti quante
-when: quando
-wait: attend* aspetta*
-chain: catena
-whole: completo completa intera
-lock: lock blocco blocchi
-hold: tiene trattiene
-block: blocca bloccando bloccata
-application: applicazione programma
-process: processo
-session: sessione sessioni
-connection: connession*
-user: utent*
-transaction: transazion*
-open: aperta aperte aperto
-idle: inattiv*
-table: tabell*
-row: riga righe
-dead: morte morti
-size: dimension*
-big: grande grandi
-index: indice indici
-miss: manca mancano
-statement: query interrogazion* istruzion*
-slow: lent*
-run: esegu*
-last: ultim*
-plan: piano
-fix: risolv* sistem* ripar*
-rid: liberar*
-if: se
-nothing: niente nulla
-future: futuro
-do: faccio fare
-should: devo dovrei
-kill: terminare uccidere killare
-drop: cancellare eliminare
-safe: sicur* pericolos*
-risk: rischi*
-undo: annullare
-prevent: evito evitare prevenire impedire
-again: ancora nuovo
-worse: peggior*
-grow: cresce* crescendo aument*
-happen: succede accade succedera
-setting: parametr* impostazion*
-limit: limit*
-restart: riavvi*
-memory: memoria
-disk: disco
-full: pieno
-server: server
-vacuum: vacuum
-`;
-
 type WordForms = { readonly whole: ReadonlyMap<string, readonly string[]>; readonly beginnings: readonly Beginning[] };
 type Beginning = { readonly begin: string; readonly english: readonly string[] };
 
@@ -396,7 +217,9 @@ const readForms = (table: string): WordForms => {
   return { whole, beginnings };
 };
 
-const LANGUAGES = [GERMAN, SPANISH, FRENCH, PORTUGUESE, ITALIAN].map(readForms);
+const LANGUAGES = [GERMAN, SPANISH, FRENCH_QUESTION_WORDS, PORTUGUESE_QUESTION_WORDS, ITALIAN_QUESTION_WORDS].map(
+  readForms,
+);
 
 /** Accents, once they are apart from their letters. */
 const isAccent = (character: string): boolean => character >= '\u0300' && character <= '\u036f';

@@ -1,0 +1,181 @@
+// French, Portuguese and Italian words of questions about a database, in the form of the tables of `question-words.ts`.
+
+export const FRENCH_QUESTION_WORDS = `
+who: qui
+which: quel quelle quels quelles
+how: comment
+how many: combien
+when: quand
+since when: depuis
+wait: attend* attente*
+chain: chaine*
+whole: complet complete entiere
+lock: verrou*
+hold: tient detient retient
+block: bloqu*
+application: application* programme
+process: processus
+session: session*
+connection: connexion*
+user: utilisateur*
+transaction: transaction*
+open: ouvert*
+idle: inactiv*
+table: table tables
+row: ligne lignes
+dead: mort* morte*
+size: taille
+big: gros grosse grand grande
+index: index
+miss: manque manqu*
+statement: requete* instruction*
+slow: lent*
+run: execut*
+last: dernier derniere
+plan: plan
+fix: repar* corrig* resou*
+rid: debarrass*
+if: si
+nothing: rien
+future: avenir futur
+do: faire fais
+should: dois devrais
+kill: tuer tue terminer arreter
+drop: supprim*
+safe: sur dangereux
+risk: risque*
+undo: annul* defaire
+prevent: evit* empech* prevenir
+again: encore nouveau reproduis*
+worse: empir* pire
+grow: augment* grandi*
+happen: passe arrive produit produira
+setting: parametre* reglage*
+limit: limite*
+restart: redemarr*
+memory: memoire
+disk: disque*
+full: plein pleine
+server: serveur
+affect: touche* affect*
+vacuum: vacuum
+`;
+
+export const PORTUGUESE_QUESTION_WORDS = `
+who: quem
+which: qual quais
+how: como
+how many: quantos quantas
+when: quando
+since when: desde
+wait: espera* esperando
+chain: cadeia
+whole: inteiro inteira completo completa toda
+lock: bloqueio* lock trava*
+hold: segura mantem retem
+block: bloqueia bloqueando bloqueada bloqueou
+application: aplicacao aplicativo programa
+process: processo*
+session: sessao sessoes
+connection: conexao conexoes
+user: usuario*
+transaction: transacao transacoes
+open: aberto aberta abertas
+idle: ociosa inativ*
+table: tabela*
+row: linha*
+dead: morta* morto*
+size: tamanho
+big: grande grandes
+index: indice*
+miss: falta faltando
+statement: consulta* query queries instrucao
+slow: lent*
+run: execut* roda rodando
+last: ultim*
+plan: plano
+fix: corrig* consert* resolv* arrum*
+rid: livrar
+if: se
+nothing: nada
+future: futuro
+do: fazer faco fizer
+should: devo deveria
+kill: matar encerrar terminar derrubar
+drop: apagar remover excluir
+safe: segur* perigos*
+risk: risco*
+undo: desfazer reverter
+prevent: evito evitar evita prevenir impedir
+again: novamente volte repita
+worse: pior* piora*
+grow: cresce* crescendo aument*
+happen: acontece acontecer ocorre
+setting: parametro* configuracao
+limit: limite*
+restart: reinici*
+memory: memoria
+disk: disco*
+full: cheio encher
+server: servidor
+affect: afetad*
+vacuum: vacuum
+`;
+
+export const ITALIAN_QUESTION_WORDS = `
+who: chi
+which: quale quali
+how many: quanti quante
+when: quando
+wait: attend* aspetta*
+chain: catena
+whole: completo completa intera
+lock: lock blocco blocchi
+hold: tiene trattiene
+block: blocca bloccando bloccata
+application: applicazione programma
+process: processo
+session: sessione sessioni
+connection: connession*
+user: utent*
+transaction: transazion*
+open: aperta aperte aperto
+idle: inattiv*
+table: tabell*
+row: riga righe
+dead: morte morti
+size: dimension*
+big: grande grandi
+index: indice indici
+miss: manca mancano
+statement: query interrogazion* istruzion*
+slow: lent*
+run: esegu*
+last: ultim*
+plan: piano
+fix: risolv* sistem* ripar*
+rid: liberar*
+if: se
+nothing: niente nulla
+future: futuro
+do: faccio fare
+should: devo dovrei
+kill: terminare uccidere killare
+drop: cancellare eliminare
+safe: sicur* pericolos*
+risk: rischi*
+undo: annullare
+prevent: evito evitare prevenire impedire
+again: ancora nuovo
+worse: peggior*
+grow: cresce* crescendo aument*
+happen: succede accade succedera
+setting: parametr* impostazion*
+limit: limit*
+restart: riavvi*
+memory: memoria
+disk: disco
+full: pieno
+server: server
+vacuum: vacuum
+`;

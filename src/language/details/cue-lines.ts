@@ -19,7 +19,7 @@ channel: slack, teams, channel, kanal, canal, canale, kanaal, kanał, चैन�
 
 const kinds = `
 pod: pod, pods, replica*, réplica*, réplique*, replik*, sibling, siblings, instance*, instanz*, instancia*, instância*, istanz*, instanti*, instancj*, örnek, container*, worker, workers, पॉड, 副本, 实例, 實例, 容器, レプリカ, インスタンス, コンテナ, ポッド, 파드, 인스턴스, 컨테이너
-host: host, hosts, node, nodes, machine*, server, servers, serveur, serveurs, servidor*, server*, knoten, rechner, maschine*, nodo, nodos, nodi, máquina*, macchin*, nœud, nœuds, nó, nós, węzeł, węzły, sunucu*, 主机, 节点, 机器, 服务器, ホスト, ノード, マシン, サーバー, 노드, 호스트, 서버
+host: host, hosts, node, nodes, machine*, server, servers, serveur, serveurs, servidor*, server*, knoten, rechner, maschine*, nodo, nodos, nodi, máquina*, macchin*, nœud, nœuds, nós, węzeł, węzły, sunucu*, 主机, 节点, 机器, 服务器, ホスト, ノード, マシン, サーバー, 노드, 호스트, 서버
 region: region, regions, regionen, regiones, región, région, régions, região, regiões, regione, regioni, regio, regio's, regiony, bölge*, data center, data centers, data centre, data centres, datacenter, datacenters, site, sites, standort, standorte, rechenzentr*, क्षेत्र, 区域, 地域, 地区, リージョン, 리전
 environment: environment, environments, env, envs, umgebung, umgebungen, entorno, entornos, environnement, environnements, ambiente, ambientes, ambienti, omgeving, omgevingen, środowisk*, ortam*, 环境, 環境, 환경
 endpoint: endpoint, endpoints, route, routes, ruta, rutas, rota, rotas, pfad, pfade, url, urls, ścieżk*, uç nokta, 端点, 接口, エンドポイント, 엔드포인트

@@ -13,6 +13,12 @@ const service = (message: string, name: string): Entity => {
   return { kind: 'service', text: name, name, start, end: start + name.length };
 };
 
+describe('a denial', () => {
+  it.each(['no, me refería a orders', '¿no será la red?', 'no, intendevo payments'])('names no node: %s', (message) => {
+    expect(readMessageDetails(message, { entities: [], language: 'es' }).cues ?? []).not.toContain('host');
+  });
+});
+
 describe('the cues of a question', () => {
   it.each<readonly [QuestionCue, string, string]>([
     ['per second', 'quante richieste al secondo', 'it'],

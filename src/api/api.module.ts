@@ -27,6 +27,8 @@ import { TurnStream } from './live/turn-stream.js';
 import { MeasureRequests, requestLog } from './observe-requests.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
+import { ConversationTurns } from './programs/conversation-turns.js';
+import { OpenAiController } from './programs/openai/openai.controller.js';
 import { ModelsController } from './models.controller.js';
 import { SchedulesController } from './schedules.controller.js';
 import { ChainsController, InvestigationChainsController } from './chains.controller.js';
@@ -66,6 +68,7 @@ const CONTROLLERS = [
   AuditController,
   ServicesController,
   ModelsController,
+  OpenAiController,
   ToolsController,
   KnowledgeController,
   SnapshotsController,
@@ -94,6 +97,7 @@ export class ApiModule implements NestModule {
         { provide: APP_GUARD, useClass: MaskRequest },
         { provide: APP_GUARD, useClass: ServiceLimitGuard },
         { provide: WrongKeys, useFactory: () => new WrongKeys(() => performance.now() * 1000) },
+        ConversationTurns,
         Draining,
         OpenStreams,
         Readiness,

@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { Public } from './access/route-access.js';
 import { modelName } from './contract/models.js';
-import { EVENT_STREAM, type Route, type RouteContent, ROUTES, STREAMED_PATHS, TEXT } from './contract/routes.js';
+import { type Route, type RouteContent, TEXT } from './contract/route.js';
+import { EVENT_STREAM, ROUTES, STREAMED_PATHS } from './contract/routes.js';
 import { type SchemaName, SCHEMAS } from './contract/schemas.js';
 import { alertOrSource } from './contract/alerts.js';
 import { channelNameField } from './contract/channels.js';
@@ -110,12 +111,14 @@ const schemasOf = (of: RouteContent): readonly SchemaName[] =>
 const isRequired = (body: RouteContent): boolean =>
   schemasOf(body).some((name) => !SCHEMAS[name].safeParse({}).success);
 
-const problems = (extra: readonly number[] = []): SchemaNode => ({
+const PROBLEM: NonNullable<Route['problem']> = {
+  description: 'A problem, RFC 9457',
+  content: { 'application/problem+json': 'Problem' },
+};
+
+const problems = (extra: readonly number[], { description, content: of }: typeof PROBLEM): SchemaNode => ({
   ...Object.fromEntries(
-    [400, 401, 403, 429, 500, ...extra].map((status) => [
-      status,
-      { description: 'A problem, RFC 9457', content: { 'application/problem+json': schemaReference('Problem') } },
-    ]),
+    [400, 401, 403, 429, 500, ...extra].map((status) => [status, { description, content: content(of) }]),
   ),
   431: { description: 'Path, query and headers are too long to be read' },
 });
@@ -143,6 +146,8 @@ const TAGS: readonly (readonly [begins: string, tag: string])[] = [
   ['/v1/knowledge', 'Documents'],
   ['/v1/models', 'Models and tools'],
   ['/v1/tools', 'Models and tools'],
+  ['/v1/chat', 'OpenAI-compatible'],
+  ['/v1/responses', 'OpenAI-compatible'],
 ];
 
 const REST = 'The service';
@@ -158,7 +163,7 @@ const operation = (route: Route): SchemaNode => ({
     requestBody: { required: route.requiresBody ?? isRequired(route.body), content: content(route.body) },
   }),
   responses: {
-    ...problems([...(route.method === 'get' ? [] : [415]), ...(route.problems ?? [])]),
+    ...problems([...(route.method === 'get' ? [] : [415]), ...(route.problems ?? [])], route.problem ?? PROBLEM),
     ...answersOf(route),
   },
 });

@@ -4,7 +4,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { CheckModel, ListModels, type ModelCheck, type ModelList } from '../app/models/list-models.js';
-import { type modelCheck, modelName } from './contract/models.js';
+import { type modelCheck, type modelList, modelName } from './contract/models.js';
+import { SERVICE_MODELS } from './programs/openai/service-models.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import type { Caller } from '../app/requests.js';
 import { CallerParam, EmptyBodyGuard, PathParam } from './reading/parameters.js';
@@ -17,6 +18,16 @@ const checkReply = (checked: ModelCheck): ModelCheckReply => {
   return { ...rest, firstMillis: first / 1000, millis: whole / 1000 };
 };
 
+type OpenAiModels = Required<Pick<z.infer<typeof modelList>, 'object' | 'data'>>;
+
+/** When a model was made is not known. */
+const openAiModel = (id: string): OpenAiModels['data'][number] => ({
+  id,
+  object: 'model',
+  created: 0,
+  owned_by: 'casefile',
+});
+
 @Controller('v1/models')
 export class ModelsController {
   constructor(
@@ -25,8 +36,10 @@ export class ModelsController {
   ) {}
 
   @Get()
-  async list(): Promise<ModelList> {
-    return this.queries.execute(new ListModels());
+  async list(): Promise<ModelList & OpenAiModels> {
+    const listed = await this.queries.execute(new ListModels());
+    const names = [...SERVICE_MODELS, ...listed.profiles.map(({ name }) => name)];
+    return { ...listed, object: 'list', data: [...new Set(names)].map(openAiModel) };
   }
 
   /** The check is aborted when the caller disconnects. */

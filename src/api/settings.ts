@@ -35,6 +35,8 @@ export abstract class ApiSettings {
     readonly maxIngestBytes: number;
     /** Most bytes of a document, after decompression. */
     readonly maxDocumentBytes: number;
+    /** Origin under which people reach the service, for links; absent: as the request names it. */
+    readonly publicUrl?: string;
     /** Interval of the comments that keep an event stream open. */
     readonly pingEvery: Micros;
     /** How long a shutdown waits for event streams of running turns. */

@@ -33,6 +33,7 @@ import { ListSchedulesHandler } from '../app/schedules/read-schedules.js';
 import { ScheduleRunner } from '../app/schedules/run-schedules.js';
 import { ScheduleRecords } from '../app/schedules/schedule-records.js';
 import { CheckServiceLimitHandler } from '../app/investigations/check-service-limit.js';
+import { FindAskedTurnHandler } from '../app/investigations/find-asked-turn.js';
 import { AskQuestionHandler, ReferenceResolver, TurnIntake } from '../app/turns/ask-question.js';
 import { BatchHolders, CheckStoreHandler, SweepStoreHandler } from '../app/maintenance/store-maintenance.js';
 import { Driver } from '../app/turns/driver.js';
@@ -189,6 +190,7 @@ export const useCaseHandlers = [
   GetCollectionHandler,
   GetEventsHandler,
   CheckServiceLimitHandler,
+  FindAskedTurnHandler,
   GetSessionHandler,
   GetTimelineHandler,
   GetInteractionHandler,

@@ -82,6 +82,11 @@ export const configSchema = z
     /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),
     http: z.strictObject({
+      /** Origin under which people reach the service, for links in answers; absent: the Host of the request. */
+      publicUrl: z
+        .string()
+        .regex(/^https?:\/\/[^\s/?#@]+$/, 'must be an origin such as https://casefile.example, without a path')
+        .exactOptional(),
       maxBodyBytes: size('512 KB'),
       /** Of one telemetry body, after decompression. */
       maxIngestBytes: size('64 MB'),

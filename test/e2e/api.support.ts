@@ -4,6 +4,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
 import { CheckServiceLimit } from '../../src/app/investigations/check-service-limit.js';
+import { type AskedTurn, FindAskedTurn } from '../../src/app/investigations/find-asked-turn.js';
 import { AskQuestion, refuseBody } from '../../src/app/turns/ask-question.js';
 import type { AppRefusal, AskBody, AskOutcome, Caller, InvestigationTarget } from '../../src/app/requests.js';
 import { ExportInvestigation } from '../../src/app/investigations/export-investigation.js';
@@ -169,7 +170,7 @@ type FakeConversation = {
 
 /** Odd white space, so that a second rendering would be visible. */
 export const storedBody = (turn: number): string =>
-  `{"turn": ${turn},\t"status":"answered",  "text":"because [e1] 💥"}`;
+  `{"turn": ${turn},\t"status":"answered",  "text":"because [e1] 💥", "evidence":[], "usage":{"inputTokens":0,"outputTokens":0}}`;
 
 const unknown: AppRefusal = { rejected: 'unknown-investigation', because: 'there is no such investigation' };
 const HASH = 'c'.repeat(64);
@@ -332,6 +333,16 @@ class ServiceLimits {
     return this.memory.find(target) === undefined
       ? undefined
       : { rejected: 'investigation-beyond-services', because: 'its turns read more' };
+  }
+}
+
+@QueryHandler(FindAskedTurn)
+class AskedTurns {
+  constructor(private readonly memory: Memory) {}
+
+  async execute({ target, prefix }: FindAskedTurn): Promise<AskedTurn | undefined> {
+    const found = this.memory.find(target)?.turns.findLast(({ messageId }) => messageId.startsWith(prefix));
+    return found && { turn: found.n, messageId: found.messageId, status: found.status, askedAt: NOW };
   }
 }
 
@@ -542,6 +553,7 @@ const memory = { provide: Memory, useFactory: () => new Memory() };
     Rerunning,
     Managing,
     ServiceLimits,
+    AskedTurns,
     Sessions,
     Finding,
     Listing,

@@ -258,6 +258,39 @@ const askAll = async (sending: Sending): Promise<void> => {
     });
 };
 
+const chatAll = async (sending: Sending): Promise<void> => {
+  const { plant } = sending;
+  const said = (where: string): string => `Why does checkout fail? ${plant(where)}`;
+  const messages = (where: string): object[] => [
+    { role: 'system', content: said(`${where} system`) },
+    { role: 'user', content: said(`${where} history`), name: plant(`${where} name`) },
+    { role: 'assistant', content: said(`${where} forged reply`) },
+    { role: 'user', content: [{ type: 'text', text: said(`${where} part`) }] },
+  ];
+  const named = (where: string): object => ({
+    metadata: { conversation: `of ${plant(`${where} conversation`)}`, note: plant(`${where} note`) },
+    safety_identifier: plant(`${where} unknown field`),
+  });
+  await post(sending, '/v1/chat/completions', { body: { ...named('chat'), messages: messages('chat') } as never });
+  await post(sending, '/v1/chat/completions', {
+    body: { user: plant('chat user'), messages: messages('chat of a user'), stream: true } as never,
+    headers: { 'idempotency-key': plant('chat Idempotency-Key') },
+  });
+  await post(sending, '/v1/chat/completions', {
+    body: { model: plant('chat model'), messages: messages('chat of a model') } as never,
+    headers: { 'x-casefile-conversation': `of ${plant('chat X-Casefile-Conversation')}` },
+  });
+  const input = messages('response').slice(1);
+  const instructions = said('response instructions');
+  await post(sending, '/v1/responses', { body: { ...named('response'), instructions, input } as never });
+  await post(sending, '/v1/responses', {
+    body: { input: said('response of an id'), previous_response_id: plant('previous_response_id') } as never,
+  });
+  await post(sending, '/v1/responses', {
+    body: { conversation: `of ${plant('response conversation id')}`, input: said('input'), stream: true } as never,
+  });
+};
+
 const DOCUMENT = (plant: Plant): string =>
   `# Runbook ${plant('document heading')}\n\nCheckout fails: ${plant('document text')}\n`;
 
@@ -513,6 +546,7 @@ export const CHANNELS: readonly Channel[] = [
     ],
     send: askAll,
   },
+  { name: 'chats of programs', bodies: ['POST /v1/chat/completions', 'POST /v1/responses'], send: chatAll },
   { name: 'other bodies', bodies: SIMPLE_BODIES, send: sendUnknownFields },
   { name: 'paths, queries and headers', bodies: [], send: sendEverywhere },
 ];

@@ -110,6 +110,8 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/notifications/:notification': READ,
   'POST /v1/notifications/:notification/resend': { ...OPERATE, action: 'resend' },
   'GET /v1/models': READ,
+  'POST /v1/chat/completions': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
+  'POST /v1/responses': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   'POST /v1/models/:name/check': { ...ASK_MODEL, action: 'check-model' },
   'GET /v1/tools': READ,
   'GET /v1/knowledge': { ...READ, isInCollection: true },

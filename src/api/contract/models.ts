@@ -34,6 +34,11 @@ const modelProfile = z.object({
 export const modelList = z.object({
   default: z.string().exactOptional().meta({ description: 'Of turns that name none; absent: no model speaks.' }),
   profiles: z.array(modelProfile),
+  object: z.literal('list').exactOptional(),
+  data: z
+    .array(z.object({ id: z.string(), object: z.literal('model'), created: count, owned_by: z.string() }))
+    .meta({ description: 'The same as OpenAI lists models: names for "model" of chat completions and responses.' })
+    .exactOptional(),
 });
 
 const tokenUsage = z.object({

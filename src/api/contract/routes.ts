@@ -1,10 +1,11 @@
 // Every route of the API, as data. The OpenAPI document, the 405 responses and a test of the controllers read it.
-import type { z } from 'zod';
 import { alertsQuery } from './alerts.js';
 import { auditQuery } from './audit.js';
 import { costQuery } from './cost.js';
 import { statisticsQuery } from './statistics.js';
 import { messageId } from './fields.js';
+import { OPENAI_ROUTES } from './openai-routes.js';
+import { type Route, type RouteContent, TEXT } from './route.js';
 import { eraseQuery, eventsQuery, exportQuery, listQuery } from './investigations.js';
 import { logCountsQuery, logsQuery } from './logs.js';
 import { serviceCallsQuery } from './service-calls.js';
@@ -16,26 +17,6 @@ import { interactionsQuery, timelinePosition, timelineQuery } from './timeline.j
 import { sectionQuery, snapshotQuery } from './snapshots.js';
 import type { SchemaName } from './schemas.js';
 import { notificationsQuery } from './notifications.js';
-
-/** Of a media type that is no JSON. */
-export const TEXT = 'text';
-
-/** A named schema of JSON, media types without a schema, or what each media type holds. */
-export type RouteContent = SchemaName | readonly string[] | { readonly [mediaType: string]: SchemaName | typeof TEXT };
-
-export type Route = {
-  readonly method: 'get' | 'post' | 'delete';
-  readonly path: string;
-  readonly summary: string;
-  readonly body?: RouteContent;
-  /** Absent: as its schema says of an empty object. */
-  readonly requiresBody?: true;
-  readonly query?: z.ZodObject;
-  readonly headers?: { readonly [name: string]: z.ZodType };
-  readonly answers: { readonly [status: number]: RouteContent };
-  /** Status codes of its problems, beside 400, 401 and 500. */
-  readonly problems?: readonly number[];
-};
 
 const COLLECTION = '/v1/knowledge/{collection}';
 const COLLECTION_FAILS = [404, 503];
@@ -371,7 +352,8 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'StoreSweep' },
     problems: STORE_FAILS,
   },
-  get('/v1/models', 'The language models that are configured', 'ModelList'),
+  ...OPENAI_ROUTES,
+  get('/v1/models', 'The language models that are configured, also as OpenAI lists models', 'ModelList'),
   {
     ...change('/v1/models/{name}/check', 'Ask a model for one word, to see whether it answers'),
     answers: { 200: 'ModelCheck' },
@@ -387,12 +369,14 @@ export const ROUTES: readonly Route[] = [
   get('/', 'The web console: a page that asks this API', HTML),
 ];
 
-/** What a GET of these may also answer, when the client accepts events. */
+/** What these may also answer, when the client accepts events, or asks for a stream in its body. */
 export const STREAMED_PATHS: readonly string[] = [
   `${INVESTIGATION}/turns`,
   `${TURN}/rerun`,
   `${INVESTIGATION}/events`,
   `${INVESTIGATION}/timeline`,
   LOGS,
+  '/v1/chat/completions',
+  '/v1/responses',
 ];
 export const EVENT_STREAM: RouteContent = EVENT_TYPES;

@@ -21,6 +21,7 @@ import {
 import { logCounts, logLine, logPage } from './logs.js';
 import { schedulePage } from './schedules.js';
 import { modelCheck, modelList, modelRequests } from './models.js';
+import { chatCompletion, chatCompletionBody, modelResponse, modelResponseBody, openAiError } from './openai.js';
 import {
   collectionDocument,
   collectionList,
@@ -76,6 +77,8 @@ export const SCHEMAS = {
   ChainPage: chainPage,
   ChainRunPage: chainRunPage,
   ChainStart: chainStart,
+  ChatCompletion: chatCompletion,
+  ChatCompletionBody: chatCompletionBody,
   SchedulePage: schedulePage,
   CollectionList: collectionList,
   DocumentFile: documentBody,
@@ -97,10 +100,13 @@ export const SCHEMAS = {
   ModelCheck: modelCheck,
   ModelList: modelList,
   ModelRequests: modelRequests,
+  ModelResponse: modelResponse,
+  ModelResponseBody: modelResponseBody,
   NamingBody: namingBody,
   NamingDone: namingDone,
   Notification: notificationDocument,
   NotificationPage: notificationPage,
+  OpenAiError: openAiError,
   OtlpAttributes: otlpAttributes,
   OtlpLogs: logsRequest,
   OtlpMetrics: metricsRequest,

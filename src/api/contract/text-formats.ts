@@ -1,4 +1,5 @@
 // The format of every text in a response: plain text, which is data and holds no markup, or Markdown, in which `src/output` has escaped what came from outside.
+import { OPENAI_TEXTS } from './openai-texts.js';
 import type { SchemaName } from './schemas.js';
 import { sessionEvent, timelineDelta } from './timeline.js';
 import { textDelta, turnEvent } from './turn-events.js';
@@ -237,7 +238,8 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   LogLine: { plain: LINE },
   LogPage: { plain: ['next', 'notices[]', ...under('items[]', LINE)] },
   ModelCheck: { plain: [...under('profile', PROFILE), 'text', 'model', 'because'] },
-  ModelList: { plain: ['default', ...under('profiles[]', PROFILE)] },
+  ModelList: { plain: ['default', ...under('profiles[]', PROFILE), ...under('data[]', ['id', 'owned_by'])] },
+  ...OPENAI_TEXTS,
   ModelRequests: { plain: under('items[]', MODEL_REQUEST) },
   Notification: { plain: NOTIFICATION },
   NotificationPage: { plain: ['next', ...under('items[]', NOTIFICATION)] },

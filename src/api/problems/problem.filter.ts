@@ -11,6 +11,7 @@ import { type FileDamage, StoreIntegrity } from '../../ports/store-integrity.js'
 import { maskValue } from '../../telemetry/masking/mask-value.js';
 import { maskPath } from '../mask-path.js';
 import { ApiSettings } from '../settings.js';
+import { OPENAI_PATHS, openAiErrorOf, retryHeaders } from '../programs/openai/openai-error.js';
 import { ROUTES } from '../contract/routes.js';
 import type { Problem } from '../contract/service.js';
 import {
@@ -83,6 +84,18 @@ export const problemBody = (trouble: ProblemDetails, instance: string): Problem 
   instance,
 });
 
+type WrittenProblem = {
+  readonly type: string;
+  readonly body: object;
+  readonly headers?: { readonly [name: string]: string };
+};
+
+/** In the protocol of the path: a client of another's reads its errors alone. */
+const writtenProblem = (problem: Problem, path: string): WrittenProblem =>
+  OPENAI_PATHS.includes(path)
+    ? { type: 'application/json; charset=utf-8', body: openAiErrorOf(problem), headers: retryHeaders(problem.status) }
+    : { type: 'application/problem+json', body: problem };
+
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('Problem');
@@ -101,13 +114,12 @@ export class ProblemFilter implements ExceptionFilter {
     else if (error instanceof SourceError || error instanceof StoreError) this.log.warn(error.message);
     if (response.headersSent) return void response.destroy();
     const trouble = known ?? internalProblem();
+    const { mask } = this.settings.log;
+    const problem = maskValue(problemBody(trouble, maskPath(pathOf(request), mask)), mask);
+    const { type, body, headers } = writtenProblem(problem, pathOf(request));
     response
-      .writeHead(trouble.status, { ...trouble.headers, 'content-type': 'application/problem+json' })
-      .end(
-        JSON.stringify(
-          maskValue(problemBody(trouble, maskPath(pathOf(request), this.settings.log.mask)), this.settings.log.mask),
-        ),
-      );
+      .writeHead(trouble.status, { ...headers, ...trouble.headers, 'content-type': type })
+      .end(JSON.stringify(body));
   }
 
   /** Facts that are not as they were written make code fail in ways that nobody foresaw. */

@@ -1,0 +1,273 @@
+// The routes that clients of OpenAI's API call: each last user message is one turn of an investigation.
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { GetTurn } from '../../../app/investigations/read-investigation.js';
+import type { AskBody, Caller, InvestigationTarget } from '../../../app/requests.js';
+import type { Answer } from '../../../evidence/answer.js';
+import type { ClientTxnId } from '../../../kernel/brand.js';
+import { optional } from '../../../kernel/optional.js';
+import { SECOND } from '../../../kernel/time.js';
+import { FindAskedTurn } from '../../../app/investigations/find-asked-turn.js';
+import { Masking } from '../../../ports/masking.js';
+import { Clock } from '../../../ports/runtime.js';
+import { maskId, maskValue } from '../../../telemetry/masking/mask-value.js';
+import { chatCompletionBody, conversationHeader, modelResponseBody, type OpenAiError } from '../../contract/openai.js';
+import { OpenStreams } from '../../live/open-streams.js';
+import { exclusiveFields, internalProblem, ProblemError } from '../../problems/problems.js';
+import { problemBody } from '../../problems/problem.filter.js';
+import { acceptedOrThrow } from '../../problems/refusals.js';
+import { parseInput } from '../../reading/json.js';
+import { CallerParam, ClosedSignal, JsonBody } from '../../reading/parameters.js';
+import { header } from '../../reading/request.js';
+import { type HttpReply, messageIdOf, sendJson } from '../../respond.js';
+import { ApiSettings } from '../../settings.js';
+import { type BegunTurn, ConversationTurns } from '../conversation-turns.js';
+import { answerText, type AnswerText } from './answer-text.js';
+import { answerChunks, chatCompletionOf, type CompletionHead, openingChunk } from './chat-completion.js';
+import { historyConversations, messageDigest, userConversation } from './conversation-key.js';
+import {
+  answerEvents,
+  completedResponse,
+  failureEvents,
+  openingEvents,
+  type ResponseEvent,
+  type ResponseHead,
+} from './model-response.js';
+import { openAiErrorOf } from './openai-error.js';
+import { readMessages, type ReadMessages } from './request-messages.js';
+import { parseResponseId, replyId } from './response-id.js';
+import { OWN_MODEL } from './service-models.js';
+
+type ChatCompletionBody = z.infer<typeof chatCompletionBody>;
+type ModelResponseBody = z.infer<typeof modelResponseBody>;
+
+const CONVERSATION = 'x-casefile-conversation';
+
+type Naming = Pick<ModelResponseBody, 'user' | 'metadata' | 'conversation' | 'previous_response_id'>;
+
+type Asked = { readonly naming: Naming; readonly model: string | null | undefined; readonly messages: ReadMessages };
+
+const unknownResponse = (): ProblemError =>
+  new ProblemError({
+    kind: 'unknown-response',
+    status: 404,
+    title: 'No such response',
+    detail: 'previous_response_id names no response of this service',
+    howToFix: 'Send the "id" of an earlier response, or leave it out.',
+    field: 'previous_response_id',
+  });
+
+const ENDINGS = {
+  failed: [500, 'turn-failed', 'The turn failed'],
+  timed_out: [504, 'turn-timed-out', 'The turn took too long'],
+  cancelled: [409, 'turn-cancelled', 'The turn was cancelled'],
+} as const;
+
+/** A turn without an answer. Clients are told not to ask again by themselves. */
+const endedWithout = (status: keyof typeof ENDINGS, text: string): ProblemError => {
+  const [code, kind, title] = ENDINGS[status];
+  const headers = { 'x-should-retry': 'false' };
+  return new ProblemError({ kind, status: code, title, detail: text, howToFix: 'Send the message again.', headers });
+};
+
+const answerOrThrow = (answer: Answer): Answer => {
+  if (answer.status === 'failed' || answer.status === 'timed_out' || answer.status === 'cancelled')
+    throw endedWithout(answer.status, answer.text);
+  return answer;
+};
+
+const decodedHeader = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const dataEvent = (data: unknown): Buffer => Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
+
+@Controller('v1')
+export class OpenAiController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly turns: ConversationTurns,
+    private readonly streams: OpenStreams,
+    private readonly settings: ApiSettings,
+    private readonly masking: Masking,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('chat/completions')
+  @HttpCode(200)
+  async chatCompletion(
+    @CallerParam() caller: Caller,
+    @JsonBody(chatCompletionBody) body: ChatCompletionBody,
+    @ClosedSignal() gone: AbortSignal,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
+    const messages = readMessages(body.messages, 'messages');
+    const begun = await this.#begin(caller, { naming: body, model: body.model, messages }, reply);
+    const head = this.#completionHead(begun, body);
+    if (body.stream !== true) {
+      const answer = answerOrThrow(await this.turns.answer(begun, gone));
+      return sendJson(reply, JSON.stringify(chatCompletionOf(head, answer, this.#textOf(answer, begun, reply))));
+    }
+    const stream = this.streams.open(reply, { until: 'answered' });
+    void stream.send(dataEvent(openingChunk(head)));
+    try {
+      const answer = answerOrThrow(await this.turns.answer(begun, gone));
+      const withUsage = body.stream_options?.include_usage === true;
+      for (const chunk of answerChunks(head, answer, { ...this.#textOf(answer, begun, reply), withUsage }))
+        await stream.send(dataEvent(chunk));
+    } catch (error) {
+      void stream.send(dataEvent(this.#errorOf(error)));
+    }
+    void stream.send(Buffer.from('data: [DONE]\n\n'));
+    stream.close();
+  }
+
+  @Post('responses')
+  @HttpCode(200)
+  async response(
+    @CallerParam() caller: Caller,
+    @JsonBody(modelResponseBody) body: ModelResponseBody,
+    @ClosedSignal() gone: AbortSignal,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
+    const input = typeof body.input === 'string' ? [{ role: 'user', content: body.input }] : body.input;
+    const instructions = body.instructions ? [{ role: 'system', content: body.instructions }] : [];
+    const messages = readMessages([...instructions, ...input], 'input');
+    const begun = await this.#begin(caller, { naming: body, model: body.model, messages }, reply);
+    const head = this.#responseHead(begun, body);
+    if (body.stream !== true) {
+      const answer = answerOrThrow(await this.turns.answer(begun, gone));
+      return sendJson(reply, JSON.stringify(completedResponse(head, answer, this.#textOf(answer, begun, reply))));
+    }
+    const stream = this.streams.open(reply, { until: 'answered' });
+    let sequence = 0;
+    const send = async (events: readonly ResponseEvent[]): Promise<void> => {
+      for (const { type, ...rest } of events) {
+        const data = JSON.stringify({ type, sequence_number: sequence, ...rest });
+        await stream.send(Buffer.from(`event: ${type}\ndata: ${data}\n\n`));
+        sequence += 1;
+      }
+    };
+    await send(openingEvents(head));
+    try {
+      const answer = answerOrThrow(await this.turns.answer(begun, gone));
+      await send(answerEvents(head, answer, this.#textOf(answer, begun, reply)));
+    } catch (error) {
+      await send(failureEvents(head, this.#errorOf(error)));
+    }
+    stream.close();
+  }
+
+  async #begin(caller: Caller, asked: Asked, reply: HttpReply): Promise<BegunTurn> {
+    const { model, messages } = asked;
+    const body: Omit<AskBody, 'messageId'> = {
+      text: messages.question,
+      // a text alone cannot carry a choice back
+      ask: 'never',
+      ...optional({
+        model: model === null || model === OWN_MODEL ? undefined : model,
+        system: messages.system,
+      }),
+    };
+    const given = messageIdOf(reply.req, undefined);
+    const digestIn = (id: ClientTxnId): string =>
+      messageDigest([
+        id,
+        model ?? OWN_MODEL,
+        messages.system ?? null,
+        asked.naming.previous_response_id ?? null,
+        messages.history,
+      ]);
+    const id = await this.#conversationOf(caller, asked, { digestIn, request: reply.req });
+    const target = { caller, id };
+    const message = given === undefined ? { digest: digestIn(id) } : { messageId: given };
+    const begun = await this.turns.begin({ target, body, message });
+    // the audit names what the request was about
+    Object.assign(reply.req.params, { clientTxnId: id, turn: String(begun.turn) });
+    reply.setHeader(CONVERSATION, encodeURIComponent(id));
+    return begun;
+  }
+
+  /** By header, by the body, by the user, else by the history. */
+  async #conversationOf(
+    caller: Caller,
+    { naming, messages }: Asked,
+    { digestIn, request }: { readonly digestIn: (id: ClientTxnId) => string; readonly request: HttpReply['req'] },
+  ): Promise<ClientTxnId> {
+    const { conversation, metadata, previous_response_id: previous, user } = naming;
+    if (conversation && previous) throw exclusiveFields('previous_response_id', '"conversation"');
+    const own = (id: ClientTxnId): ClientTxnId =>
+      maskId(id, (said) => this.masking.mask(caller.tenant, said)) as ClientTxnId;
+    const inHeader = header(request, CONVERSATION);
+    if (inHeader !== undefined)
+      return own(parseInput(conversationHeader, decodedHeader(inHeader), 'X-Casefile-Conversation'));
+    const inBody = typeof conversation === 'object' ? conversation?.id : conversation;
+    if (inBody !== undefined) return own(inBody);
+    if (metadata?.conversation !== undefined) return own(metadata.conversation);
+    if (previous) return this.#conversationOfResponse(caller, previous);
+    const actor = caller.actor.id;
+    if (user) return userConversation(actor, user);
+    return this.#conversationOfHistory(
+      caller,
+      historyConversations(actor, messages.history, this.clock.now()),
+      digestIn,
+    );
+  }
+
+  async #conversationOfResponse(caller: Caller, previous: string): Promise<ClientTxnId> {
+    const replied = parseResponseId(previous);
+    if (replied === undefined) throw unknownResponse();
+    const target: InvestigationTarget = { caller, id: replied.id };
+    await this.turns.assertReadable(target);
+    acceptedOrThrow(await this.queries.execute(new GetTurn(target, replied.turn)));
+    return replied.id;
+  }
+
+  /** An earlier period only where this very message was asked in it. */
+  async #conversationOfHistory(
+    caller: Caller,
+    [likeliest, ...earlier]: readonly [ClientTxnId, ...ClientTxnId[]],
+    digestIn: (id: ClientTxnId) => string,
+  ): Promise<ClientTxnId> {
+    for (const id of earlier) {
+      const found = await this.queries.execute(new FindAskedTurn({ caller, id }, `${digestIn(id)}.`));
+      if (found !== undefined && this.turns.isRepeat(found)) return id;
+    }
+    return likeliest;
+  }
+
+  #textOf(answer: Answer, { target }: BegunTurn, { req }: HttpReply): AnswerText {
+    const base = this.settings.http.publicUrl ?? `http://${req.headers.host ?? 'localhost'}`;
+    return answerText(answer, { base, id: target.id });
+  }
+
+  #completionHead({ target: { id }, turn }: BegunTurn, { model }: ChatCompletionBody): CompletionHead {
+    return { id: replyId('chatcmpl', { id, turn }), created: this.#seconds(), model: model ?? OWN_MODEL };
+  }
+
+  #responseHead({ target: { id }, turn }: BegunTurn, body: ModelResponseBody): ResponseHead {
+    return {
+      id: replyId('resp', { id, turn }),
+      messageId: replyId('msg', { id, turn }),
+      created: this.#seconds(),
+      model: body.model ?? OWN_MODEL,
+      previous: body.previous_response_id ?? null,
+      conversation: id,
+    };
+  }
+
+  #seconds(): number {
+    return Math.floor(this.clock.now() / SECOND);
+  }
+
+  /** The stream is open: its error is an event. */
+  #errorOf(error: unknown): OpenAiError {
+    const trouble = error instanceof ProblemError ? error.trouble : internalProblem();
+    return openAiErrorOf(maskValue(problemBody(trouble, ''), this.settings.log.mask));
+  }
+}

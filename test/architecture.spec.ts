@@ -111,8 +111,14 @@ const TABLE: readonly Rule[] = [
     because: 'use cases know ports, never adapters; an LRU cache is only a data structure',
   },
   {
+    from: 'mcp/',
+    may: ['api/contract', 'kernel/', 'telemetry/', 'evidence/'],
+    packages: ['zod', /^@modelcontextprotocol\/server/],
+    because: 'tools of agents ask the API, as whoever calls them',
+  },
+  {
     from: 'api/',
-    may: ['app/', 'database/store/', 'output/', 'ports/', ...CORE.map((each) => `${each}/`)],
+    may: ['app/', 'database/store/', 'mcp/', 'output/', 'ports/', ...CORE.map((each) => `${each}/`)],
     packages: [
       NEST,
       'rxjs',
@@ -125,6 +131,7 @@ const TABLE: readonly Rule[] = [
       'protobufjs',
       /^protobufjs\//,
       'reflect-metadata',
+      /^@modelcontextprotocol\/(?:node|server)$/,
     ],
     because: 'controllers are thin',
   },
@@ -141,9 +148,11 @@ const TABLE: readonly Rule[] = [
       'output/',
       'database/cli/',
       'database/offline/types.ts',
+      'mcp/',
     ],
     packages: [
       NODE,
+      '@modelcontextprotocol/server/stdio',
       'commander',
       'eventsource-parser',
       'string-width',

@@ -28,6 +28,7 @@ import { MeasureRequests, requestLog } from './observe-requests.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ConversationTurns } from './programs/conversation-turns.js';
+import { McpController } from './programs/mcp/mcp.controller.js';
 import { OpenAiController } from './programs/openai/openai.controller.js';
 import { ModelsController } from './models.controller.js';
 import { SchedulesController } from './schedules.controller.js';
@@ -69,6 +70,7 @@ const CONTROLLERS = [
   ServicesController,
   ModelsController,
   OpenAiController,
+  McpController,
   ToolsController,
   KnowledgeController,
   SnapshotsController,

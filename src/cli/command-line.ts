@@ -19,6 +19,7 @@ import { backupCommand, benchCommand, restoreCommand, serveCommand } from './com
 import { keysCommand } from './commands/keys.js';
 import { knowledgeCommand } from './commands/knowledge.js';
 import { logsCommand } from './commands/logs.js';
+import { mcpCommand } from './commands/mcp.js';
 import { maskCommand } from './commands/mask.js';
 import { migrateCommand } from './commands/migrate.js';
 import { modelsCommand } from './commands/models.js';
@@ -71,6 +72,7 @@ const COMMANDS: readonly CliCommand[] = [
   maskCommand,
   modelsCommand,
   toolsCommand,
+  mcpCommand,
   storeCommand,
   snapshotCommand,
   backupCommand,

@@ -642,7 +642,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat feedback alerts chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention report export knowledge keys mask models tools store snapshot backup restore migrate demo bench completion'.split(
+      'serve ingest ask chat feedback alerts chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention report export knowledge keys mask models tools mcp store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

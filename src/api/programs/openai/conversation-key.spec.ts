@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RETRY_WINDOW } from '../conversation-turns.js';
 import { historyConversations, type HistoryMessage, messageDigest, userConversation } from './conversation-key.js';

@@ -1,5 +1,5 @@
 // The pure parts of OpenAI's shapes: pieces of a text, ids of responses, answers as text, messages of a request.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../evidence/answer.js';
 import type { ClientTxnId } from '../../../kernel/brand.js';

@@ -112,7 +112,7 @@ const TABLE: readonly Rule[] = [
   },
   {
     from: 'mcp/',
-    may: ['api/contract', 'kernel/', 'telemetry/', 'evidence/'],
+    may: ['kernel/', 'telemetry/', 'evidence/'],
     packages: ['zod', /^@modelcontextprotocol\/server/],
     because: 'tools of agents ask the API, as whoever calls them',
   },

@@ -1,6 +1,4 @@
 // How the tools of the MCP server reach the service: by its HTTP API alone, as the person who asks, so that every guard holds for a tool as for its caller.
-import type { Problem } from '../api/contract/service.js';
-
 export type ApiRequest = { readonly body?: object; readonly signal?: AbortSignal };
 
 /** Paths begin with `/v1/`. Throws `ApiRefusal`. */
@@ -14,10 +12,12 @@ export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
 }
 
+type RefusedReply = { readonly detail?: unknown; readonly howToFix?: unknown };
+
 const describeRefusal = (status: number, text: string): string => {
   try {
-    const { detail, howToFix } = JSON.parse(text) as Partial<Problem>;
-    if (typeof detail === 'string') return `${detail}. ${howToFix ?? ''}`.trim();
+    const { detail, howToFix } = JSON.parse(text) as RefusedReply;
+    if (typeof detail === 'string') return typeof howToFix === 'string' ? `${detail}. ${howToFix}` : detail;
   } catch {
     // told below
   }

@@ -7,9 +7,9 @@ import { LEVELS } from '../telemetry/level.js';
 import { type CasefileApi } from './casefile-api.js';
 
 /** `text`: for a model to read. */
-export type ToolResult = { readonly text: string; readonly structured: { readonly [field: string]: unknown } };
+export type McpToolResult = { readonly text: string; readonly structured: { readonly [field: string]: unknown } };
 
-export type ToolCall = { readonly api: CasefileApi; readonly signal: AbortSignal };
+export type McpToolCall = { readonly api: CasefileApi; readonly signal: AbortSignal };
 
 export type CasefileTool<Input extends z.ZodObject = z.ZodObject> = {
   readonly name: string;
@@ -19,7 +19,7 @@ export type CasefileTool<Input extends z.ZodObject = z.ZodObject> = {
   readonly output: z.ZodObject;
   /** Nothing is stored. */
   readonly isReadOnly: boolean;
-  readonly run: (input: z.output<Input>, call: ToolCall) => Promise<ToolResult>;
+  readonly run: (input: z.output<Input>, call: McpToolCall) => Promise<McpToolResult>;
 };
 
 const toolOf = <Input extends z.ZodObject>(tool: CasefileTool<Input>): CasefileTool => tool as unknown as CasefileTool;

@@ -1,6 +1,6 @@
 // The Model Context Protocol over streamable HTTP. It is a route like others, so that host, origin, key and role are checked before it; its tools ask the API of this service with the headers of their caller.
 import type { Socket } from 'node:net';
-import { Controller, Delete, Get, HttpCode, Logger, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Logger, Post, Res } from '@nestjs/common';
 import { casefileApi } from '../../../mcp/casefile-api.js';
 import { ProblemError } from '../../problems/problems.js';
 import { parseJson } from '../../reading/json.js';
@@ -57,14 +57,9 @@ export class McpController {
     await toNodeHandler(handler, { onerror: (error) => this.#log.error(error) })(incoming, reply, message);
   }
 
-  /** There are no sessions: nothing is said unasked, and nothing can be ended. */
+  /** There are no sessions: nothing is said unasked. */
   @Get()
   listen(): never {
-    throw this.#onlyPost();
-  }
-
-  @Delete()
-  end(): never {
     throw this.#onlyPost();
   }
 

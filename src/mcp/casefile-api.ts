@@ -1,5 +1,5 @@
 // How the tools of the MCP server reach the service: by its HTTP API alone, as the person who asks, so that every guard holds for a tool as for its caller.
-export type ApiRequest = { readonly body?: object; readonly signal?: AbortSignal };
+type ApiRequest = { readonly body?: object; readonly signal?: AbortSignal };
 
 /** Paths begin with `/v1/`. Throws `ApiRefusal`. */
 export type CasefileApi = {

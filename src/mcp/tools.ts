@@ -7,9 +7,9 @@ import { LEVELS } from '../telemetry/level.js';
 import { type CasefileApi } from './casefile-api.js';
 
 /** `text`: for a model to read. */
-export type McpToolResult = { readonly text: string; readonly structured: { readonly [field: string]: unknown } };
+type McpToolResult = { readonly text: string; readonly structured: { readonly [field: string]: unknown } };
 
-export type McpToolCall = { readonly api: CasefileApi; readonly signal: AbortSignal };
+type McpToolCall = { readonly api: CasefileApi; readonly signal: AbortSignal };
 
 export type CasefileTool<Input extends z.ZodObject = z.ZodObject> = {
   readonly name: string;

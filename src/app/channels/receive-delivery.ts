@@ -7,8 +7,15 @@ import { Clock } from '../../ports/runtime.js';
 import { type ChannelContext, ChannelConversations } from './channel-conversations.js';
 import { ChannelSettings } from './channel-settings.js';
 
-/** Products give up, and deliver again, after three seconds. What takes longer, such as a large file, goes on after the reply. */
+/** Products give up after three seconds. */
 const ACKNOWLEDGED_WITHIN = 2.5 * SECOND;
+
+/**
+ * What may go on after the reply: a large file, which its person can drop again, and a command, which no product delivers again.
+ * Anything else is acknowledged once it is stored: what is delivered again meanwhile is the same turn.
+ */
+const mayGoOn = (event: ChannelEvent): boolean =>
+  event.type === 'command' || (event.type === 'message' && event.files.length > 0);
 
 /** `body`: JSON for the product. */
 export type DeliveryOutcome =
@@ -46,6 +53,7 @@ export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> 
     if (reading.outcome === 'refused') return reading;
     const work = this.#takeAll({ name, rule, address }, reading.events);
     work.catch((error: unknown) => this.#log.error({ err: error, channel: name }, 'an event was not taken'));
+    if (!reading.events.some(mayGoOn)) return work;
     const patience = new AbortController();
     const late = this.clock
       .sleep(ACKNOWLEDGED_WITHIN, patience.signal)

@@ -35,6 +35,8 @@ export type BlamePiece = {
   readonly waitsFor?: string;
   readonly silence?: Silence;
   readonly backlog?: Backlog;
+  /** That it explains what others say is concluded from the order in time, and stated by nobody. */
+  readonly isInferred?: true;
 };
 
 export type BlameInput = {

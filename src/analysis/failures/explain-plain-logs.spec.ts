@@ -111,15 +111,32 @@ describe('plain logs that hold something else', () => {
     message,
   });
 
-  it('explain what callers say by what the server itself said once, before they began to suffer', () => {
-    expect(blockedBroker(alarmAt(50, MEMORY))).toMatchObject({
+  const BLOCKED_UNTIL = `memory resource limit alarm set on node rabbit@mq1.\n*** Publishers will be blocked until this alarm clears ***`;
+  const CLEARED = 'memory resource limit alarm cleared on node rabbit@mq1';
+
+  it.each<[string, readonly StackLine[]]>([
+    ['once', [alarmAt(50, MEMORY)]],
+    ['with the way it ends', [alarmAt(50, BLOCKED_UNTIL)]],
+    ['again, after it was over', [alarmAt(140, MEMORY), alarmAt(100, CLEARED), alarmAt(40, BLOCKED_UNTIL)]],
+  ])('explain what callers say by the state that the server told %s, before they began to suffer', (_, alarms) => {
+    const found = blockedBroker(...alarms);
+    expect(found).toMatchObject({
       service: 'rabbitmq',
       affected: ['checkout'],
       failure: { class: 'out-of-memory', speaker: 'rabbitmq', by: 'own' },
     });
-    const others = [[], [alarmAt(600, MEMORY)], [alarmAt(90, MEMORY), alarmAt(70, 'vm_memory_high_watermark clear.')]];
-    for (const alarms of others)
-      expect(blockedBroker(...alarms)).toMatchObject({ service: 'rabbitmq', failure: { class: 'broker-refuses' } });
+    expect(found?.confidence).toBeLessThanOrEqual(0.75);
+  });
+
+  it.each<[string, readonly StackLine[]]>([
+    ['nothing', []],
+    ['one long ago', [alarmAt(600, MEMORY)]],
+    ['one that is over', [alarmAt(90, MEMORY), alarmAt(70, 'vm_memory_high_watermark clear. Memory used:9')]],
+    ['one that is over, in other words', [alarmAt(90, BLOCKED_UNTIL), alarmAt(70, CLEARED)]],
+    ['what passes by itself', [alarmAt(50, 'child 71 of rabbitmq was killed: out of memory')]],
+    ['a setting', [alarmAt(50, 'Changed limits: max_connections: 214 (requested 500)')]],
+  ])('keep to what callers say where the server told %s', (_, lines) => {
+    expect(blockedBroker(...lines)).toMatchObject({ service: 'rabbitmq', failure: { class: 'broker-refuses' } });
   });
 
   it('are no surer than three in four on a single witness', () => {

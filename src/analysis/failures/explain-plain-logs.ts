@@ -13,7 +13,7 @@ import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs
 import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
-import { explainByStates } from './stated-before.js';
+import { explainByStates, STATED_BEFORE } from './stated-before.js';
 import { findSilences, type Silence } from './silences.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
 
@@ -166,9 +166,6 @@ type ExplainedHarm = {
 /** When what blames it began. */
 const beginningOf = ({ pieces }: SuspectComponent): Micros =>
   Math.min(...pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity));
-
-/** Slots before those of the harm in which a component may have said what stops it. */
-const STATED_BEFORE = (5 * MINUTE) / RATE_BUCKET;
 
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
 const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm): PlainLogVerdict => {

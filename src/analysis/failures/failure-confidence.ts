@@ -14,6 +14,7 @@ export type ConfidenceEvidence = {
 
 /** A mechanism that the component states in its own log, or who calls it states by a code. */
 const SPECIFIC_WEIGHT = 2.5;
+/** Of one witness, or of a link that nobody states. */
 const SINGLE_WITNESS = 0.75;
 /** Without anything to compare with. */
 const NO_BASELINE = 0.6;
@@ -61,7 +62,8 @@ export const confidenceFeatures = ({ first, second, isTimely }: ConfidenceEviden
 
 /** What is never exceeded, however clear the evidence is of its kind. */
 export const mostConfidence = ({ first, isServer, hasBaseline }: ConfidenceEvidence): number => {
-  const isBorneOut = first.witnesses.size > 1 || isStatedByItself(first, isServer);
+  const isInferred = first.pieces.some((piece) => piece.isInferred);
+  const isBorneOut = !isInferred && (first.witnesses.size > 1 || isStatedByItself(first, isServer));
   return Math.min(isBorneOut ? MOST : SINGLE_WITNESS, hasBaseline ? MOST : NO_BASELINE);
 };
 

@@ -29,6 +29,10 @@ describe('failure class', () => {
     ['Server web/web2 is DOWN, reason: Layer4 timeout', 'marked-down'],
     ["Table 'shop.orders' doesn't exist", 'schema-missing'],
     ['publish to exchange "jobs" blocked, waiting for connection.unblocked', 'broker-refuses'],
+    ['publishing article 12, comment author blocked', 'unexplained-error'],
+    ['timeout waiting for response from pricing:8080 after 5s', 'timeout'],
+    ['Timeout waiting for connection from pool', 'pool-exhausted'],
+    ['timeout exceeded when trying to connect', 'pool-exhausted'],
     ['waiting for a free connection (30 s)', 'pool-exhausted'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
@@ -48,6 +52,7 @@ describe('failure class', () => {
     );
     expect(classOf('retrying in 2 s', 'info')).toBeUndefined();
     expect(classOf('using max_connections = 100', 'info')).toBeUndefined();
+    expect(classOf('Changed limits: max_connections: 214 (requested 500)', 'warn')).not.toBe('connection-limit');
   });
 
   it('has a source, and an id of its own', () => {

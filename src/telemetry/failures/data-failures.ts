@@ -118,7 +118,7 @@ export const DATA_FAILURES: readonly FailureClass[] = [
     codes: ['PRECONDITION_FAILED', 'MESSAGE_TOO_LARGE', 'RECORD_TOO_LARGE', 'NOT_ENOUGH_REPLICAS', 'FRAME_ERROR'],
     exceptions: /^(?:NotEnoughReplicas\w*|RecordTooLarge\w*|MessageTooLarge\w*|ProducerFenced\w*)$/,
     phrases:
-      /delivery acknowledgement|consumer_?timeout|queue (?:is )?full|message (?:size|too large)|connection\.(?:un)?blocked|publish(?:ing)? [^\n]{0,60}\bblocked|publishers? (?:will be |is |are )?blocked|low on (?:disk|memory)|frame_too_large/i,
+      /delivery acknowledgement|consumer_?timeout|queue (?:is )?full|message (?:size|too large)|connection\.(?:un)?blocked|publish(?:ing)? [^\n]{0,40}\b(?:exchange|queue|topic|broker)\b[^\n]{0,60}\bblocked|publishers? (?:will be |is |are )?blocked|low on (?:disk|memory)|frame_too_large/i,
     source: 'AMQP 406; RabbitMQ consumer timeout and blocked connections; Kafka errors 10, 18 and 19',
   },
   {

@@ -10,6 +10,14 @@ type FailureBlame = 'speaker' | 'server' | 'target' | 'client' | 'symptom';
 type FailureKind =
   'code' | 'latency' | 'network' | 'resource' | 'configuration' | 'dependency' | 'unavailable' | 'queue';
 
+/** A state that a server enters and leaves, and says once of each: other failures pass by themselves. */
+export type LastingState = {
+  /** Which of the records of the class tell of it. */
+  readonly said: RegExp;
+  /** What the server says when it is over. */
+  readonly ended: RegExp;
+};
+
 export type FailureClass = {
   readonly id: string;
   /** Predicate of the component that is to blame. */
@@ -22,6 +30,7 @@ export type FailureClass = {
   readonly weight: number;
   /** Programs tell of it as information, too. */
   readonly atAnyLevel?: true;
+  readonly lasts?: LastingState;
   /** Codes that mean it, in capitals: SQLSTATE, errno names, error names and numbers of servers (`MYSQL 1040`), reasons of Kubernetes. */
   readonly codes: readonly string[];
   /** Simple names of exception classes that mean it, as a pattern. */

@@ -1,6 +1,6 @@
 // What a record names as the one that failed it: addresses, hosts, a driver, names after “to” and “from”, in this order of trust.
 import type { LogRecord } from '../record.js';
-import { speaksSql, type Technology, technologyInText } from './technologies.js';
+import { speaksSql, type Technology, technologyInText, technologyOfLogger } from './technologies.js';
 
 export type NamedAddress = { readonly host: string; readonly port?: number };
 
@@ -60,7 +60,7 @@ const LARGEST_PORT = 65_535;
 const isMeant = ({ host, port }: NamedAddress): boolean =>
   (port === undefined || port <= LARGEST_PORT) && !(LOOPBACK.has(host) && port === undefined);
 
-/** Drivers log under their own names: `kombu.connection`, `com.zaxxer.hikari.pool.HikariPool`. */
+/** Drivers log under their own names: `kombu.connection`, `io.lettuce.core.protocol`. */
 const loggerOf = ({ attributes }: MentioningRecord): string => {
   const logger = attributes?.['log.logger'];
   return typeof logger === 'string' ? logger : '';
@@ -75,7 +75,7 @@ export const mentionsOf = (record: MentioningRecord, root: string): FailureMenti
   const body = withoutFrames(/upstream|client:/.test(told) ? told.replaceAll(NO_TARGET, ' ') : told);
   const technology =
     technologyInText(`${error?.type ?? ''} ${whole} ${(error?.stack ?? '').slice(MOST_TEXT, 2 * MOST_TEXT)}`) ??
-    technologyInText(loggerOf(record));
+    technologyOfLogger(loggerOf(record));
   const named = [HOST_AND_PORT, URL_HOST, ADDRESS, HOST].flatMap((pattern) => addressesBy(body, pattern));
   const first = upstream === null ? [] : addressesBy(upstream[0], URL_HOST);
   return {

@@ -4,6 +4,11 @@ import type { FailureClass } from './failure-class.js';
 export const RESOURCE_FAILURES: readonly FailureClass[] = [
   {
     id: 'disk-full',
+    lasts: {
+      said: /^(?![\s\S]*(?:pgsql_tmp|temporary file|tmp table|#sql))/i,
+      ended:
+        /no longer exceeded|releasing[^\n]{0,40}(?:block|read-only)|alarm[^\n]{0,40}\bclear(?:ed)?\b|below (?:the )?(?:low|high)[^\n]{0,20}watermark|ready to accept connections|free space[^\n]{0,40}(?:recovered|sufficient)/i,
+    },
     says: 'has no space left on its disk',
     blame: 'server',
     kind: 'resource',
@@ -49,6 +54,10 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
   },
   {
     id: 'out-of-memory',
+    lasts: {
+      said: /memory (?:resource limit|high watermark|alarm)|vm_memory_high_watermark|maxmemory/i,
+      ended: /(?:alarm|watermark)[^\n]{0,60}\bclear(?:ed)?\b/i,
+    },
     says: 'runs out of memory',
     blame: 'server',
     kind: 'resource',
@@ -100,7 +109,7 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     ],
     exceptions: /^TooManyConnections\w*$/,
     phrases:
-      /too many (?:clients|connections)|connection slots|max_connections|max_user_connections|max number of clients|connection limit (?:exceeded|reached)|reached[^\n]{0,30}maxclients|too many open connections|maximum (?:number of )?connections (?:reached|exceeded)/i,
+      /too many (?:clients|connections)|connection slots (?:are )?(?:reserved|exhausted)|(?:exceeded|exceeds|reached)[^\n]{0,30}max_(?:user_)?connections|max_(?:user_)?connections[^\n]{0,30}(?:exceeded|reached|resource)|max number of clients|connection limit (?:exceeded|reached)|reached[^\n]{0,30}maxclients|too many open connections|maximum (?:number of )?connections (?:reached|exceeded)/i,
     source: 'PostgreSQL errcodes 53300; MySQL 1040, 1203 and 1226; Redis maxclients; memcached maxconns',
   },
   {
@@ -112,7 +121,7 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
     codes: ['UPSTREAM_CX_POOL_OVERFLOW', 'UO'],
     exceptions: /^(?:PoolTimeout\w*|PoolExhausted\w*|ConnectionPoolTimeout\w*|PoolError|ResourcePoolExhausted\w*)$/,
     phrases:
-      /pool[^\n]{0,40}(?:timeout|timed out|exhaust|limit of size|is full|is empty|overflow)|connection is not available, request timed out|get a connection after|timeout (?:acquiring|obtaining|waiting for|exceeded when trying to connect|when trying to connect)|acquire[^\n]{0,20}connection[^\n]{0,20}(?:timeout|timed out)|no (?:free|idle|available) connections? (?:in|available)|waiting for (?:a )?(?:free )?connection(?![.\w])/i,
+      /pool[^\n]{0,40}(?:timeout|timed out|exhaust|limit of size|is full|is empty|overflow)|connection is not available, request timed out|get a connection after|timeout (?:acquiring|obtaining|waiting for)[^\n]{0,30}\b(?:connection|pool|idle object)|timeout (?:exceeded )?when trying to connect|acquire[^\n]{0,20}connection[^\n]{0,20}(?:timeout|timed out)|no (?:free|idle|available) connections? (?:in|available)|waiting for (?:a )?(?:free )?connection(?![.\w])/i,
     source: 'HikariCP, psycopg_pool, SQLAlchemy QueuePool, node-postgres, knex; Envoy response flag UO',
   },
   {

@@ -142,6 +142,32 @@ const SQL_LIBRARY =
 
 export const speaksSql = (text: string): boolean => SQL_LIBRARY.test(text);
 
+/** The packages of drivers, from the beginning of a logger's name: an application calls its own packages by what they are for. */
+const DRIVER_LOGGERS: readonly (readonly [technology: string, logger: RegExp])[] = [
+  ['postgresql', /^(?:org\.postgresql|psycopg|asyncpg|pgx|npgsql)\b/i],
+  ['mysql', /^(?:com\.mysql|pymysql|mysql\.connector|mysql2)\b/i],
+  ['mariadb', /^org\.mariadb\b/i],
+  ['redis', /^(?:io\.lettuce|redis\.clients|redis\.(?:client|connection|asyncio)|org\.redisson|aioredis|ioredis)\b/i],
+  ['rabbitmq', /^(?:kombu|pika|amqp|aio_pika|aiormq|com\.rabbitmq|org\.springframework\.amqp|RabbitMQ\.Client)\b/i],
+  [
+    'kafka',
+    /^(?:org\.apache\.kafka\.clients|o\.a\.k(?:afka)?\.c(?:lients)?|aiokafka|confluent_kafka|kafka\.(?:client|conn|producer|consumer|coordinator))\b/i,
+  ],
+  ['mongodb', /^(?:org\.mongodb\.driver|com\.mongodb|pymongo)\b/i],
+  [
+    'elasticsearch',
+    /^(?:elastic_transport|elasticsearch|org\.elasticsearch\.client|co\.elastic\.clients|opensearchpy)\b/i,
+  ],
+  ['memcached', /^(?:pymemcache|net\.spy\.memcached)\b/i],
+  ['cassandra', /^(?:com\.datastax|cassandra\.(?:cluster|pool|connection))\b/i],
+];
+
+/** The technology whose driver logs under such a name. */
+export const technologyOfLogger = (logger: string): Technology | undefined => {
+  const found = DRIVER_LOGGERS.find(([, pattern]) => pattern.test(logger));
+  return found && TECHNOLOGIES.find(({ name }) => name === found[0]);
+};
+
 export const technologyOfPort = (port: number): Technology | undefined =>
   TECHNOLOGIES.find(({ ports }) => ports.includes(port));
 

@@ -139,6 +139,28 @@ describe('plain logs that hold something else', () => {
     expect(blockedBroker(...lines)).toMatchObject({ service: 'rabbitmq', failure: { class: 'broker-refuses' } });
   });
 
+  it.each<[string, string, RegExp, string]>([
+    [
+      'ERROR',
+      'POST /checkout 500 - Error: connect ECONNREFUSED 10.2.0.9:8080',
+      /^10\.2\.0\.9:8080$/,
+      'connection-refused',
+    ],
+    ['ERROR', 'search failed: dial tcp elasticsearch:9200: i/o timeout', /elasticsearch/, 'timeout'],
+  ])('name what one caller says in many lines that are new: %s %s', (level, message, culprit, failure) => {
+    const served = Array.from({ length: 800 }, (_, index) => ({
+      at: ASKED_AT - (800 - index) * SECOND,
+      service: 'orders',
+      level: 'INFO',
+      message: `POST /checkout 200 ${20 + (index % 9)} ms`,
+    }));
+    const lines = served.map((line) => (line.at < FAULT_AT ? line : { ...line, level, message }));
+    const [found] = analyzeStack(lines, ASKED_AT).hypotheses;
+    expect(found?.service).toMatch(culprit);
+    expect(found?.failure?.class).toBe(failure);
+    expect(found?.confidence).toBeLessThanOrEqual(0.75);
+  });
+
   it('are no surer than three in four on a single witness', () => {
     const single = MEDIA_FAULTS.filter(({ id }) => ['psp-429', 'psp-certificate', 'checkout-pool-leak'].includes(id));
     for (const fault of single) expect(leadingOf(fault)?.confidence).toBeLessThanOrEqual(0.75);

@@ -3,6 +3,7 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import { slotTime } from '../deviation/rate-table.js';
+import { levelRank } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { RoledLog } from '../turn-telemetry.js';
 import { type Backlog, findBacklogs } from './backlogs.js';
@@ -113,8 +114,17 @@ const onsetOf = ({ harm, silences, signs, backlogs }: OnsetInput, end: Micros): 
 const LEAST_LINES = 4;
 const LEAST_LENGTH = 30 * SECOND;
 const CALLED_WEIGHT = 1.2;
+/** So many errors of one caller are harm, where there were none before. */
+const MANY_ERRORS = 30;
+const NEW = 0.05;
 
-/** Failures that last and that the component itself or two callers state are harm, though no request was seen to fail. */
+const areManyNewErrors = (signs: readonly FailureSign[]): boolean => {
+  const errors = signs.filter(({ sample }) => levelRank(sample.row.level) >= levelRank('error'));
+  const lines = errors.reduce((sum, sign) => sum + sign.lines, 0);
+  return lines >= MANY_ERRORS && errors.reduce((sum, sign) => sum + sign.expected, 0) <= NEW * lines;
+};
+
+/** Failures that last and that the component itself, two callers or one in many lines state are harm, though no request was seen to fail. */
 const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros): boolean => {
   const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
   const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
@@ -122,7 +132,8 @@ const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros
   if (pieces.some(({ silence, backlog, role }) => silence !== undefined || (backlog !== undefined && role === 'own')))
     return true;
   if (lines < LEAST_LINES || last - first < LEAST_LENGTH || last < end - MINUTE) return false;
-  return failure.weight >= HEAVY || (failure.weight >= CALLED_WEIGHT && witnesses.size > 1);
+  if (failure.weight >= HEAVY) return true;
+  return failure.weight >= CALLED_WEIGHT && (witnesses.size > 1 || areManyNewErrors(signs));
 };
 
 type AskedTime = {

@@ -64,6 +64,9 @@ const requestsOf = (id: string): Promise<Requests> =>
 
 describe('a model that looks into snapshots', () => {
   it('gets no snapshot tool where there is no snapshot', async () => {
+    // an empty store is told without a model
+    const line = { '@timestamp': '2026-01-10T10:30:00Z', 'service.name': 'web', message: 'GET /cart 200' };
+    expect((await post(service.url, '/v1/telemetry/logs', { body: line })).text).toContain('"accepted":1');
     await answered(service.url, 'none', { messageId: 'm1', ...ASKING });
     const [first] = (await requestsOf('none')).items;
     expect(first?.request.tools.map(({ name }) => name)).not.toContain('get_wait_events');

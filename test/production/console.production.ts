@@ -314,6 +314,58 @@ describe('what is done with an answer', () => {
   });
 });
 
+describe('edits of window and scope', () => {
+  const START = Date.parse('2026-11-18T08:00:00Z');
+  const askRefunds = (question: object) =>
+    post(
+      '/v1/investigations/refunds/turns',
+      JSON.stringify({ askedAt: '2026-11-18T08:20:00Z', ask: 'never', zone: 'UTC', ...question }),
+    );
+
+  beforeAll(async () => {
+    const line = (n: number) => ({
+      '@timestamp': new Date(START + n * 5000).toISOString(),
+      'service.name': 'refunds',
+      'service.environment': 'prod',
+      'log.level': n > 180 ? 'error' : 'info',
+      message: n > 180 ? `refund ${n} failed: connection refused` : `refund ${n} booked`,
+    });
+    const rows = Array.from({ length: 240 }, (_, n) => `${JSON.stringify(line(n))}\n`).join('');
+    await post('/v1/telemetry/logs', rows, 'application/x-ndjson');
+    await askRefunds({ text: 'Why do refunds fail in the last 20 minutes?' });
+    await askRefunds({
+      text: 'full report',
+      relation: 'follow_up',
+      scope: { notServices: ['loyalty'], environments: ['prod'] },
+    });
+  });
+
+  const chip = (page: Page, hasText: string) => page.locator('.chip', { hasText });
+
+  it('leave the other filters as they are, and add to those of their kind', async () => {
+    const { page, faults } = await visit('#/investigation/refunds');
+    await chip(page, 'environments: prod').waitFor();
+    await page.getByText('Add to the scope').click();
+    await page.getByLabel('Filter').selectOption('notServices');
+    await page.getByLabel('Value').fill('vouchers');
+    await page.keyboard.press('Enter');
+    await chip(page, 'notServices: loyalty, vouchers').waitFor();
+    await chip(page, 'environments: prod').waitFor();
+    await page.getByRole('button', { name: 'Look without notServices: loyalty, vouchers' }).click();
+    await chip(page, 'notServices').waitFor({ state: 'detached' });
+    await chip(page, 'environments: prod').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('are there after small talk, too', async () => {
+    await askRefunds({ text: 'thanks' });
+    const { page, faults } = await visit('#/investigation/refunds');
+    await page.getByText('Change the window').waitFor();
+    await page.getByText('Add to the scope').waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('the connection', () => {
   it('is held by the page that is seen alone: seven tabs leave the console in reach', async () => {
     const { page, context } = await visit('#/investigation/billing');

@@ -1,4 +1,5 @@
 // What one answer rests on: window and scope, the opened row, charts, hypotheses, checked statements, timeline and cited rows.
+import type { ComponentProps } from 'preact';
 import { fetchedBatches } from '../../../src/investigation/fetched-rows.js';
 import { namedHypothesis } from '../../../src/investigation/named-cause.js';
 import { logHistogram } from '../../../src/telemetry/charts/log-histogram.js';
@@ -24,7 +25,9 @@ type EvidencePanelProps = {
   readonly facts: readonly WireFact[];
   readonly opened: string | undefined;
   readonly hrefOf: (evidence: string | undefined) => string;
-  /** Absent: this is not the newest answer, so its window and scope stay. */
+  /** `undefined`: it is not known. */
+  readonly scope: ComponentProps<typeof ScopeChips>['scope'];
+  /** Absent: this is not the newest answer of an issue, so its window and scope stay. */
   readonly edits: TurnEdits | undefined;
   readonly rating: ReturnType<typeof ratingOf>;
 };
@@ -247,13 +250,13 @@ const CitedRows = ({ answer, opened, hrefOf }: Pick<EvidencePanelProps, 'answer'
   </ul>
 );
 
-export const EvidencePanel = ({ id, answer, facts, opened, hrefOf, edits, rating }: EvidencePanelProps) => {
+export const EvidencePanel = ({ id, answer, facts, opened, hrefOf, scope, edits, rating }: EvidencePanelProps) => {
   const markers = markersOf(answer);
   const cited = answer.evidence.find((each) => each.id === opened);
   const { gaps = [], result } = answer;
   return (
     <>
-      <ScopeChips {...{ answer, facts, edits }} />
+      <ScopeChips {...{ answer, facts, scope, edits }} />
       {cited !== undefined && (
         <OpenedRow key={cited.id} id={id} cited={cited} markers={markers} closeHref={hrefOf(undefined)} />
       )}

@@ -64,7 +64,7 @@ const WindowSelection = ({ histogram, selected, onSelect, edits }: SelectionProp
       <button
         type="button"
         aria-disabled={edits.pending.status === 'busy'}
-        onClick={() => edits.ask({ text: TEXTS.edits.askedWindow, window })}
+        onClick={() => edits.ask({ text: TEXTS.edits.asked, window })}
       >
         {TEXTS.edits.apply}: {timeText(window.from, zone)}–{timeText(window.to, zone)}
       </button>

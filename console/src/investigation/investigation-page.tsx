@@ -10,7 +10,7 @@ import { EvidencePanel } from './evidence-panel.js';
 import { ratingOf } from './rating-form.js';
 import { ReportLinks } from './report-links.js';
 import { useTurnEdits } from './turn-edits.js';
-import { pastInstant } from './turn-facts.js';
+import { newestOfIssue, newestWithGrounds, pastInstant, scopeOfIssue, scopeOfTurn } from './turn-facts.js';
 import { useInvestigation } from './use-investigation.js';
 
 type InvestigationPageProps = {
@@ -21,15 +21,15 @@ type InvestigationPageProps = {
 };
 
 type ShownAnswerProps = Omit<ComponentProps<typeof EvidencePanel>, 'edits'> & {
-  readonly isNewest: boolean;
+  readonly isEditable: boolean;
   readonly asOf: string | undefined;
   readonly onAsked: (asOf: string | undefined) => void;
 };
 
-/** Window and scope of the newest answer are those of its issue now, so they alone can be changed. */
-const ShownAnswer = ({ isNewest, asOf, onAsked, ...panel }: ShownAnswerProps) => {
+/** Window and scope of the newest answer of an issue are those of the issue now, so they alone can be changed. */
+const ShownAnswer = ({ isEditable, asOf, onAsked, ...panel }: ShownAnswerProps) => {
   const edits = useTurnEdits({ id: panel.id, asOf, onAsked });
-  return <EvidencePanel {...panel} edits={isNewest ? edits : undefined} />;
+  return <EvidencePanel {...panel} edits={isEditable ? edits : undefined} />;
 };
 
 type EvidenceSideProps = Pick<ShownAnswerProps, 'id' | 'facts' | 'opened' | 'asOf' | 'onAsked'> & {
@@ -38,10 +38,13 @@ type EvidenceSideProps = Pick<ShownAnswerProps, 'id' | 'facts' | 'opened' | 'asO
   readonly turn: number | undefined;
   readonly shown: WireTurn | undefined;
   readonly newest: WireTurn | undefined;
+  /** The one whose window and scope can be changed. */
+  readonly editable: WireTurn | undefined;
   readonly linked: (turn: number | undefined, opened: string | undefined) => string;
 };
 
-const EvidenceSide = ({ session, turn, shown, newest, linked, ...panel }: EvidenceSideProps) => {
+const EvidenceSide = ({ session, turn, shown, newest, editable, linked, ...panel }: EvidenceSideProps) => {
+  const isEditable = shown !== undefined && shown.n === editable?.n;
   const heading = useRef<HTMLHeadingElement>(null);
   // on narrow screens the evidence stands below the conversation
   useEffect(() => {
@@ -64,7 +67,8 @@ const EvidenceSide = ({ session, turn, shown, newest, linked, ...panel }: Eviden
           key={shown.n}
           {...panel}
           answer={shown.answer}
-          isNewest={shown.n === newest?.n}
+          scope={scopeOfTurn(panel.facts, shown.n) ?? (isEditable ? scopeOfIssue(session, shown.answer) : undefined)}
+          isEditable={isEditable}
           rating={ratingOf(session, shown.n)}
           hrefOf={(opened) => linked(shown.n, opened)}
         />
@@ -88,7 +92,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
     case 'loaded':
   }
   const { turns, facts, running, isPolling, lostSince, session } = followed;
-  const newest = turns.findLast(({ answer }) => answer !== undefined);
+  const newest = newestWithGrounds(turns);
   const shown = turns.find(({ n }) => n === turn) ?? newest;
   const instantAsked = asOf ?? pastInstant(facts);
   const linked = (n: number | undefined, opened: string | undefined, instant = asOf): string =>
@@ -132,6 +136,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
       </section>
       <EvidenceSide
         {...{ id, facts, session, turn, shown, newest, linked, onAsked }}
+        editable={newestOfIssue(turns)}
         opened={evidence}
         asOf={instantAsked}
       />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
 import { addedFilter, editableFilters } from './scope-edits.js';
 
 const SCOPE = {
@@ -33,10 +34,23 @@ describe('the filters of a scope', () => {
     expect(editableFilters({ ...SCOPE, services: [], regions: [], fields: [], minLevel: 'trace' })).toEqual([]);
   });
 
-  it('are added as a scope that names them alone', () => {
-    expect([addedFilter('regions', 'eu'), addedFilter('minLevel', 'warn')]).toEqual([
-      { regions: ['eu'] },
-      { minLevel: 'warn' },
-    ]);
+  it('are added to those of their kind, and name no other kind', () => {
+    expect([
+      addedFilter(SCOPE, 'regions', 'us-east-1'),
+      addedFilter(SCOPE, 'versions', '1.2'),
+      addedFilter({ ...SCOPE, minLevel: 'error' }, 'minLevel', 'warn'),
+    ]).toEqual([{ regions: ['eu-west-1', 'eu-west-2', 'us-east-1'] }, { versions: ['1.2'] }, { minLevel: 'warn' }]);
+  });
+
+  it('are there once each, however often they are added', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 })), (values) => {
+        const added = values.reduce<readonly string[]>(
+          (versions, value) => addedFilter({ versions: [...versions] }, 'versions', value).versions ?? [],
+          [],
+        );
+        expect(added).toEqual([...new Set(values)]);
+      }),
+    );
   });
 });

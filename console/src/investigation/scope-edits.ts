@@ -2,7 +2,7 @@
 import { LEVELS } from '../../../src/telemetry/level.js';
 import type { AskInput, WireSession } from '../api/operations.js';
 
-type TurnScope = WireSession['issues'][number]['scopes'];
+export type TurnScope = WireSession['issues'][number]['scopes'];
 type AskedScope = NonNullable<AskInput['scope']>;
 
 export const LEVEL_NAMES = LEVELS;
@@ -48,6 +48,8 @@ export const editableFilters = (scope: Partial<TurnScope>): readonly EditableFil
   return [...lists, ...level, ...fields];
 };
 
-/** What a turn sets to look at this alone. A level that is none is refused by the service. */
-export const addedFilter = (kind: FilterKind, value: string): AskedScope =>
-  kind === 'minLevel' ? { minLevel: LEVELS.find((level) => level === value) ?? 'error' } : { [kind]: [value] };
+/** What a turn sets to look at this value, too: beside those of its kind that the scope has. A level takes the place of the one before. */
+export const addedFilter = (scope: Partial<TurnScope>, kind: FilterKind, value: string): AskedScope =>
+  kind === 'minLevel'
+    ? { minLevel: LEVELS.find((level) => level === value) ?? 'error' }
+    : { [kind]: [...new Set([...(scope[kind] ?? []), value])] };

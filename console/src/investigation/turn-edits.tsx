@@ -7,8 +7,15 @@ import { millisOf, windowText } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
 import { type Pending, usePending } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
-import { addedFilter, editableFilters, FILTER_KINDS, type FilterKind, LEVEL_NAMES } from './scope-edits.js';
-import { scopeOfTurn, windowOfTurn } from './turn-facts.js';
+import {
+  addedFilter,
+  editableFilters,
+  FILTER_KINDS,
+  type FilterKind,
+  LEVEL_NAMES,
+  type TurnScope,
+} from './scope-edits.js';
+import { windowOfTurn } from './turn-facts.js';
 
 /** How a change is asked as a turn; absent where it cannot be. */
 export type TurnEdits = {
@@ -60,7 +67,7 @@ const WindowForm = ({ window, edits }: { window: { from: string; to: string }; e
     event.preventDefault();
     setFault(undefined);
     try {
-      edits.ask({ text: TEXTS.edits.askedWindow, window: readWindow(from, to) });
+      edits.ask({ text: TEXTS.edits.asked, window: readWindow(from, to) });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setFault(error);
@@ -80,7 +87,7 @@ const WindowForm = ({ window, edits }: { window: { from: string; to: string }; e
   );
 };
 
-const ScopeForm = ({ edits }: { edits: TurnEdits }) => {
+const ScopeForm = ({ scope, edits }: { scope: TurnScope; edits: TurnEdits }) => {
   const [kind, setKind] = useState<FilterKind>('services');
   const [value, setValue] = useState('');
   const [isEmpty, setEmpty] = useState(false);
@@ -88,7 +95,7 @@ const ScopeForm = ({ edits }: { edits: TurnEdits }) => {
     event.preventDefault();
     const given = kind === 'minLevel' && value === '' ? 'error' : value.trim();
     setEmpty(given === '');
-    if (given !== '') edits.ask({ text: TEXTS.edits.askedScope, scope: addedFilter(kind, given) });
+    if (given !== '') edits.ask({ text: TEXTS.edits.asked, scope: addedFilter(scope, kind, given) });
   };
   return (
     <form class="edit-form" onSubmit={submit}>
@@ -164,14 +171,15 @@ const ChangedByTurn = ({ delta }: { delta: NonNullable<WireAnswer['delta']> }) =
 type ScopeChipsProps = {
   readonly answer: WireAnswer;
   readonly facts: readonly WireFact[];
+  /** `undefined`: it is not known. */
+  readonly scope: TurnScope | undefined;
   readonly edits: TurnEdits | undefined;
 };
 
-export const ScopeChips = ({ answer, facts, edits }: ScopeChipsProps) => {
+export const ScopeChips = ({ answer, facts, scope, edits }: ScopeChipsProps) => {
   const zone = useZone();
   const { issue, delta } = answer;
   if (issue === undefined) return null;
-  const scope = scopeOfTurn(facts, answer.turn);
   const filters = scope && editableFilters(scope);
   const read = windowOfTurn(facts, answer.turn);
   const { phrase, from, to } = issue.window;
@@ -202,7 +210,7 @@ export const ScopeChips = ({ answer, facts, edits }: ScopeChipsProps) => {
                 aria-label={TEXTS.edits.remove(words)}
                 title={TEXTS.edits.remove(words)}
                 aria-disabled={edits.pending.status === 'busy'}
-                onClick={() => edits.ask({ text: TEXTS.edits.askedScope, scope: without })}
+                onClick={() => edits.ask({ text: TEXTS.edits.asked, scope: without })}
               >
                 ×
               </button>
@@ -216,10 +224,12 @@ export const ScopeChips = ({ answer, facts, edits }: ScopeChipsProps) => {
             <summary>{TEXTS.edits.window}</summary>
             <WindowForm key={`${from} ${to}`} window={{ from, to }} edits={edits} />
           </details>
-          <details>
-            <summary>{TEXTS.edits.scope}</summary>
-            <ScopeForm edits={edits} />
-          </details>
+          {scope !== undefined && (
+            <details>
+              <summary>{TEXTS.edits.scope}</summary>
+              <ScopeForm scope={scope} edits={edits} />
+            </details>
+          )}
         </div>
       )}
       {edits?.pending.status === 'failed' && <ProblemNote problem={edits.pending.problem} />}

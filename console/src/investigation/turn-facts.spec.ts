@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wireFact } from '../../../test/support/wire-fact.js';
-import type { WireFact } from '../api/operations.js';
+import type { WireAnswer, WireFact } from '../api/operations.js';
 import { editableFilters } from './scope-edits.js';
-import { pastInstant, scopeOfTurn, windowOfTurn } from './turn-facts.js';
+import { newestOfIssue, newestWithGrounds, pastInstant, scopeOfTurn, windowOfTurn } from './turn-facts.js';
 
 const AT = Date.parse('2026-11-20T09:00:00Z') * 1000;
 const MINUTE = 60_000_000;
@@ -78,5 +78,24 @@ describe('the instant that a follow-up is about', () => {
     expect(
       [[], [asked(AT)], [asked(AT + MINUTE, AT)], [asked(AT + 1440 * MINUTE, AT), asked(AT)]].map(pastInstant),
     ).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('the newest answer', () => {
+  const turn = (n: number, answer?: object) => ({ n, ...(answer !== undefined && { answer: answer as WireAnswer }) });
+  const ofIssue = { issue: { id: 'i1' }, evidence: [] };
+  const smallTalk = { evidence: [] };
+
+  it('that can be changed is of an issue, also behind small talk and beside a turn that runs', () => {
+    expect(newestOfIssue([turn(1, ofIssue), turn(2, ofIssue), turn(3, smallTalk), turn(4)])?.n).toBe(2);
+    expect(newestOfIssue([turn(1, smallTalk), turn(2)])).toBeUndefined();
+  });
+
+  it('that is shown rests on something, where any does', () => {
+    const passages = { evidence: [], result: { kind: 'passages', passages: [] } };
+    expect(newestWithGrounds([turn(1, ofIssue), turn(2, smallTalk), turn(3)])?.n).toBe(1);
+    expect(newestWithGrounds([turn(1, ofIssue), turn(2, passages), turn(3, smallTalk)])?.n).toBe(2);
+    expect(newestWithGrounds([turn(1, smallTalk), turn(2, smallTalk), turn(3)])?.n).toBe(2);
+    expect(newestWithGrounds([turn(1)])).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
-// What the facts of a turn tell of its answer: the scope that it had, the window that its queries asked for, the instant that it was about.
-import type { WireFact, WireSession } from '../api/operations.js';
-
-type TurnScope = WireSession['issues'][number]['scopes'];
+// What the facts of a turn tell of its answer: the scope that it had, the window that its queries asked for, the instant that it was about; and which answer is the newest one to show and to change.
+import type { WireAnswer, WireFact, WireSession, WireTurn } from '../api/operations.js';
+import type { TurnScope } from './scope-edits.js';
 
 type Span = { readonly from: number; readonly to: number };
 
@@ -17,6 +16,10 @@ const dataOf = ({ data }: WireFact): FactData => data as FactData;
 /** The scope of a turn; `undefined`: it has set none, or the facts may not be read. */
 export const scopeOfTurn = (facts: readonly WireFact[], turn: number): TurnScope | undefined =>
   facts.map((fact) => (fact.type === 'ScopeMerged' ? dataOf(fact) : {})).findLast((data) => data.turn === turn)?.scope;
+
+/** The scope that the issue of an answer has now; `undefined`: the answer is of none. */
+export const scopeOfIssue = ({ issues }: WireSession, { issue }: Pick<WireAnswer, 'issue'>): TurnScope | undefined =>
+  issues.find(({ id }) => id === issue?.id)?.scopes;
 
 const isoOf = (micros: number): string => new Date(micros / 1000).toISOString();
 
@@ -48,3 +51,16 @@ export const pastInstant = (facts: readonly WireFact[]): string | undefined => {
   const askedAt = asked && dataOf(asked).question?.askedAt;
   return asked !== undefined && askedAt !== undefined && asked.at - askedAt > NOW_MICROS ? isoOf(askedAt) : undefined;
 };
+
+type AnsweredTurn = Pick<WireTurn, 'n' | 'answer'>;
+
+/** The newest answer that is of an issue, whose window and scope can be changed: small talk after it has neither. */
+export const newestOfIssue = <Turn extends AnsweredTurn>(turns: readonly Turn[]): Turn | undefined =>
+  turns.findLast(({ answer }) => answer?.issue !== undefined);
+
+/** The newest answer that rests on something: of an issue, with evidence or a result; where none does, the newest one. */
+export const newestWithGrounds = <Turn extends AnsweredTurn>(turns: readonly Turn[]): Turn | undefined =>
+  turns.findLast(
+    ({ answer }) =>
+      answer !== undefined && (answer.issue !== undefined || answer.evidence.length > 0 || answer.result !== undefined),
+  ) ?? turns.findLast(({ answer }) => answer !== undefined);

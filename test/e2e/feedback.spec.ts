@@ -1,6 +1,6 @@
 // Answers are rated in the conversation itself: the rating is a fact, its person is whoever said it, and a replay gives it again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../src/api/contract/investigations.js';
+import { session, turnList } from '../../src/api/contract/investigations.js';
 import { timelinePage } from '../../src/api/contract/timeline.js';
 import { clean, type Service, startService } from '../support/service.js';
 import { answered, pathOf, QUESTION, replay, send, shopFolder } from '../support/shop.js';
@@ -32,6 +32,27 @@ describe('what is said of an answer', () => {
     expect(items).toMatchObject([{ title: 'rated turn 1: wrong', content: 'it was the cache', by: asker }]);
     await say('said', 'm3', 'spot on');
     expect(await feedbackOf('said')).toMatchObject({ rating: 'right' });
+  });
+
+  it('stays with each turn, also where a later one of the issue is rated', async () => {
+    await say('each', 'm1', QUESTION.text);
+    await say('each', 'm2', 'full report');
+    const rate = (turn: number, body: object) =>
+      send(service.url, `${pathOf('each')}/turns/${turn}/feedback`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const feedbacks = async () =>
+      turnList
+        .parse(JSON.parse((await send(service.url, `${pathOf('each')}/turns`)).text))
+        .items.map(({ feedback }) => feedback);
+    expect(await feedbacks()).toEqual([undefined, undefined]);
+    await rate(1, { rating: 'partly', cause: 'the cache of the shop' });
+    await rate(2, { rating: 'right' });
+    expect(await feedbacks()).toEqual([{ rating: 'partly', cause: 'the cache of the shop' }, { rating: 'right' }]);
+    await rate(1, { rating: 'wrong' });
+    expect(await feedbacks()).toEqual([{ rating: 'wrong' }, { rating: 'right' }]);
   });
 
   it('rates nothing where nothing was answered', async () => {

@@ -357,6 +357,26 @@ describe('edits of window and scope', () => {
     expect(faults).toEqual([]);
   });
 
+  it('leave the ratings of earlier answers, whose cause is told, and kept when they are sent again', async () => {
+    const { page, faults } = await visit('#/investigation/refunds?turn=1');
+    await page.getByRole('button', { name: 'Partly' }).click();
+    await page.getByLabel('What was the cause?').fill('the pool of connections');
+    await page.keyboard.press('Enter');
+    await page.getByText('Rated: Partly. The cause was: the pool of connections').waitFor();
+    await page.goto(`${service.url}/#/investigation/refunds?turn=2`);
+    await page.getByRole('heading', { name: 'Evidence of answer 2' }).waitFor();
+    await page.getByRole('button', { name: 'Right', exact: true }).click();
+    await page.getByText('Rated: Right.').waitFor();
+    await page.goto(`${service.url}/#/investigation/refunds?turn=1`);
+    await page.reload();
+    await page.getByText('Rated: Partly. The cause was: the pool of connections').waitFor();
+    await page.getByRole('button', { name: 'Wrong' }).click();
+    expect(await page.getByLabel('What was the cause?').inputValue()).toBe('the pool of connections');
+    await page.getByRole('button', { name: 'Send the rating' }).click();
+    await page.getByText('Rated: Wrong. The cause was: the pool of connections').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('are there after small talk, too', async () => {
     await askRefunds({ text: 'thanks' });
     const { page, faults } = await visit('#/investigation/refunds');

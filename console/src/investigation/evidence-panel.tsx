@@ -15,7 +15,7 @@ import { type ChartMarker, microsOf, SeriesChart } from './charts.js';
 import { HistogramChart } from './histogram-chart.js';
 import { OpenedRow } from './opened-row.js';
 import { PatternTable } from './pattern-table.js';
-import { RatingForm, type ratingOf } from './rating-form.js';
+import { RatingForm } from './rating-form.js';
 import { ScopeChips, type TurnEdits } from './turn-edits.js';
 
 type EvidencePanelProps = {
@@ -29,7 +29,7 @@ type EvidencePanelProps = {
   readonly scope: ComponentProps<typeof ScopeChips>['scope'];
   /** Absent: this is not the newest answer of an issue, so its window and scope stay. */
   readonly edits: TurnEdits | undefined;
-  readonly rating: ReturnType<typeof ratingOf>;
+  readonly rating: ComponentProps<typeof RatingForm>['given'];
 };
 
 const Cites = ({ ids, hrefOf }: { ids: readonly string[]; hrefOf: EvidencePanelProps['hrefOf'] }) => (

@@ -7,7 +7,6 @@ import { Instant, ProblemNote } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
 import { Conversation } from './conversation.js';
 import { EvidencePanel } from './evidence-panel.js';
-import { ratingOf } from './rating-form.js';
 import { ReportLinks } from './report-links.js';
 import { useTurnEdits } from './turn-edits.js';
 import { newestOfIssue, newestWithGrounds, pastInstant, scopeOfIssue, scopeOfTurn } from './turn-facts.js';
@@ -69,7 +68,7 @@ const EvidenceSide = ({ session, turn, shown, newest, editable, linked, ...panel
           answer={shown.answer}
           scope={scopeOfTurn(panel.facts, shown.n) ?? (isEditable ? scopeOfIssue(session, shown.answer) : undefined)}
           isEditable={isEditable}
-          rating={ratingOf(session, shown.n)}
+          rating={shown.feedback}
           hrefOf={(opened) => linked(shown.n, opened)}
         />
       )}

@@ -1,7 +1,7 @@
 // Says whether an answer was right, and what the cause was where it was not.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
-import type { WireSession } from '../api/operations.js';
+import type { WireTurn } from '../api/operations.js';
 import { ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
@@ -10,30 +10,31 @@ type Rating = 'right' | 'partly' | 'wrong';
 
 const RATINGS: readonly Rating[] = ['right', 'partly', 'wrong'];
 
-/** The rating of a turn that the session tells. */
-export const ratingOf = ({ issues }: WireSession, turn: number) =>
-  issues.map(({ feedback }) => feedback).find((feedback) => feedback?.turn === turn);
-
 type RatingFormProps = {
   readonly id: string;
   readonly turn: number;
-  readonly given: ReturnType<typeof ratingOf>;
+  /** The latest rating that is stored. */
+  readonly given: WireTurn['feedback'];
 };
 
 export const RatingForm = ({ id, turn, given }: RatingFormProps) => {
   const [chosen, setChosen] = useState<Rating>();
-  const [cause, setCause] = useState('');
-  const [stored, setStored] = useState<Rating>();
+  const [sent, setSent] = useState<NonNullable<RatingFormProps['given']>>();
   const [pending, run] = usePending();
+  const known = sent ?? given;
+  // as it is stored, and masked, once that is loaded
+  useEffect(() => setSent(undefined), [given?.rating, given?.cause]);
+  const [edited, setEdited] = useState<string>();
+  const cause = edited ?? known?.cause ?? '';
   const send = (rating: Rating): void =>
     run(async () => {
       const words = cause.trim();
-      const body = { rating, ...(rating !== 'right' && words !== '' && { cause: words }) };
+      const body = rating === 'right' || words === '' ? { rating } : { rating, cause: words };
       await call('rateTurn', { parts: { clientTxnId: id, turn }, body });
-      setStored(rating);
+      setSent(body);
+      setEdited(undefined);
       setChosen(undefined);
     });
-  const rating = stored ?? given?.rating;
   return (
     <form
       class="rating"
@@ -48,7 +49,7 @@ export const RatingForm = ({ id, turn, given }: RatingFormProps) => {
           <button
             key={each}
             type="button"
-            aria-pressed={(chosen ?? rating) === each}
+            aria-pressed={(chosen ?? known?.rating) === each}
             onClick={() => (each === 'right' ? send(each) : setChosen(each))}
           >
             {TEXTS.rating.words[each]}
@@ -63,7 +64,7 @@ export const RatingForm = ({ id, turn, given }: RatingFormProps) => {
             type="text"
             maxLength={1024}
             value={cause}
-            onInput={({ currentTarget }) => setCause(currentTarget.value)}
+            onInput={({ currentTarget }) => setEdited(currentTarget.value)}
           />
           <button type="submit" class="primary" aria-disabled={pending.status === 'busy'}>
             {TEXTS.rating.send}
@@ -71,8 +72,8 @@ export const RatingForm = ({ id, turn, given }: RatingFormProps) => {
         </div>
       )}
       <p role="status" class="quiet">
-        {rating !== undefined && chosen === undefined && TEXTS.rating.given(TEXTS.rating.words[rating])}
-        {stored === undefined && given?.cause !== undefined && ` ${TEXTS.rating.causeGiven(given.cause)}`}
+        {known !== undefined && chosen === undefined && TEXTS.rating.given(TEXTS.rating.words[known.rating])}
+        {known?.cause !== undefined && ` ${TEXTS.rating.causeGiven(known.cause)}`}
       </p>
       {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}
     </form>

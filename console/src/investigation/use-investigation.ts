@@ -23,6 +23,7 @@ const RELOADING: ReadonlySet<string> = new Set([
   'TurnAsked',
   'TurnStarted',
   'ContextSummarized',
+  'FeedbackGiven',
   'InvestigationDeleted',
 ]);
 const POLL_MS = 2_000;

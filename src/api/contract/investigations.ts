@@ -136,6 +136,10 @@ export const turnDocument = z.object({
   text: z.string().exactOptional(),
   issue: z.string().exactOptional(),
   rerunOf: turnNumberOut.exactOptional(),
+  feedback: z
+    .object({ rating: z.enum(ANSWER_RATINGS), cause: z.string().exactOptional() })
+    .meta({ description: 'The latest rating of this turn.' })
+    .exactOptional(),
   answer: answer
     .exactOptional()
     .meta({ description: 'The stored response; absent until there is one, and once erased.' }),

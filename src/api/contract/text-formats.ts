@@ -315,7 +315,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   TimelineDelta: { plain: ['id', 'text'] },
   TimelinePage: { plain: ['next', 'position'] },
   ToolList: { plain: ['tools[].*', 'notices[]'] },
-  TurnDocument: { plain: ['messageId', 'text', 'issue'] },
+  TurnDocument: { plain: ['messageId', 'text', 'issue', 'feedback.cause'] },
   TurnEvent: {
     plain: [
       'type',

@@ -4,6 +4,7 @@ import { optional } from '../../kernel/optional.js';
 import type { StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { isRejection } from '../../kernel/rejection.js';
+import type { AnswerRating } from '../../investigation/answer-feedback.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { type OpenedInvestigation, type Turn, turnOf } from '../../investigation/state.js';
 import { investigationStream } from '../../investigation/streams.js';
@@ -13,7 +14,10 @@ import { EventStore } from '../../ports/event-store.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { Investigations } from './investigations.js';
 
-/** `body` is the stored response, byte for byte; absent while the turn waits or runs, or once erased. */
+/** `cause`: in the words of the person; absent where none was said, or once erased. */
+type TurnFeedback = { readonly rating: AnswerRating; readonly cause?: string };
+
+/** `body` is the stored response, byte for byte; absent while the turn waits or runs, or once erased. `feedback` is the latest rating. */
 export type TurnDocument = {
   readonly n: number;
   readonly messageId: string;
@@ -21,6 +25,7 @@ export type TurnDocument = {
   readonly text?: string;
   readonly issue?: string;
   readonly rerunOf?: number;
+  readonly feedback?: TurnFeedback;
   readonly body?: string;
 };
 
@@ -82,16 +87,24 @@ export class TurnReader {
     return text ?? { rejected: 'no-findings', because: `turn ${n} has no findings: it is ${turn.status}` };
   }
 
-  async #document(stream: StreamId, { n, question, status, issue, body: bodyRef }: Turn): Promise<TurnDocument> {
-    const refs = [question.text, bodyRef].filter((ref): ref is TextRef => ref !== undefined);
+  async #document(
+    stream: StreamId,
+    { n, question, status, issue, body: bodyRef, feedback }: Turn,
+  ): Promise<TurnDocument> {
+    const refs = [question.text, bodyRef, feedback?.cause].filter((ref): ref is TextRef => ref !== undefined);
     const texts = await this.events.texts(stream, refs);
-    const text = question.text === undefined ? undefined : texts.get(question.text);
-    const body = bodyRef === undefined ? undefined : texts.get(bodyRef);
+    const textOf = (ref: TextRef | undefined): string | undefined => (ref === undefined ? undefined : texts.get(ref));
     return {
       n,
       messageId: question.messageId,
       status,
-      ...optional({ text, issue, rerunOf: question.rerunOf, body }),
+      ...optional({
+        text: textOf(question.text),
+        issue,
+        rerunOf: question.rerunOf,
+        feedback: feedback && { rating: feedback.rating, ...optional({ cause: textOf(feedback.cause) }) },
+        body: textOf(bodyRef),
+      }),
     };
   }
 }

@@ -1,5 +1,5 @@
 // Every text of the console that is not data.
-import { countText, pluralText } from './shared/format.js';
+import { countText, pluralText, spanText } from './shared/format.js';
 
 export const TEXTS = {
   product: 'Casefile',
@@ -160,7 +160,7 @@ export const TEXTS = {
   },
 
   charts: {
-    histogram: 'Log lines by minute',
+    histogram: (width: number): string => `Log lines by ${spanText(width)}`,
     histogramSummary: (lines: number, errors: number): string =>
       `${pluralText(lines, 'log line')}, ${countText(errors)} of level error or worse`,
     errors: 'errors',
@@ -222,10 +222,12 @@ export const TEXTS = {
     from: 'From',
     to: 'To',
     apply: 'Look at this window',
-    windowWrong: 'The window needs two instants with a zone, the first before the second: 2026-11-24T18:15:00Z.',
+    windowWrong: 'The window needs two instants with a zone, the first before the second.',
+    windowHint: 'Write each with its day and zone, as 2026-11-24T18:15:00Z or 2026-11-24T23:45:00+05:30.',
     drag: 'Drag over the bars, or move the two sliders, to look at another window.',
-    first: 'First minute',
-    last: 'Last minute',
+    /** `width`: of a bar, in microseconds. */
+    first: (width: number): string => `First ${spanText(width)}`,
+    last: (width: number): string => `Last ${spanText(width)}`,
     scope: 'Add to the scope',
     kind: 'Filter',
     value: 'Value',

@@ -229,7 +229,7 @@ describe('what is done with an answer', () => {
     await page.mouse.move(x + width * 0.6, y + height / 2, { steps: 4 });
     await page.mouse.up();
     const look = page.getByRole('button', { name: /Look at this window: / });
-    const dragged = /(\d\d:\d\d:\d\d)–(\d\d:\d\d:\d\d)/.exec((await look.textContent()) ?? '');
+    const dragged = /(\d\d:\d\d:\d\d) to (\d\d:\d\d:\d\d)/.exec((await look.textContent()) ?? '');
     await look.click();
     await page.locator('.chip', { hasText: `${dragged?.[1]} to ${dragged?.[2]}` }).waitFor();
     const after = await newest(page);
@@ -374,6 +374,30 @@ describe('edits of window and scope', () => {
     expect(await page.getByLabel('What was the cause?').inputValue()).toBe('the pool of connections');
     await page.getByRole('button', { name: 'Send the rating' }).click();
     await page.getByText('Rated: Wrong. The cause was: the pool of connections').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('name the width of bars, and the days of a window that has several', async () => {
+    const line = (n: number) => ({
+      '@timestamp': new Date(START - 50 * 3_600_000 + n * 900_000).toISOString(),
+      'service.name': 'ledger',
+      'log.level': n > 150 ? 'error' : 'info',
+      message: n > 150 ? `entry ${n} is refused` : `entry ${n} is booked`,
+    });
+    const rows = Array.from({ length: 192 }, (_, n) => `${JSON.stringify(line(n))}\n`).join('');
+    await post('/v1/telemetry/logs', rows, 'application/x-ndjson');
+    const question = {
+      text: 'Why does the ledger refuse entries?',
+      askedAt: '2026-11-18T08:00:00Z',
+      ask: 'never',
+      window: { from: '2026-11-16T06:00:00Z', to: '2026-11-18T06:00:00Z' },
+    };
+    await post('/v1/investigations/ledger/turns', JSON.stringify(question));
+    const { page, faults } = await visit('#/investigation/ledger');
+    await page.getByRole('img', { name: /^Log lines by 24 minutes: / }).waitFor();
+    await page.getByLabel('First 24 minutes').waitFor();
+    await page.getByText('window of the question: 2026-11-16 06:00:00 to 2026-11-18 06:00:00').waitFor();
+    await page.getByRole('button', { name: 'Look at this window: 2026-11-16 06:00:00 to 2026-11-18 ' }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-// Log lines by minute. Where the window can be changed, dragging over the bars or moving two sliders chooses another one.
+// Log lines by minute, or by as many minutes as a bar joins. Where the window can be changed, dragging over the bars or moving two sliders chooses another one.
 import { useRef, useState } from 'preact/hooks';
 import type { LogHistogram } from '../../../src/telemetry/charts/log-histogram.js';
-import { countText, instantText, timeText } from '../shared/format.js';
+import { countText, instantText, windowText } from '../shared/format.js';
 import { useZone } from '../shared/parts.js';
 import { TEXTS } from '../texts.js';
 import {
@@ -39,7 +39,7 @@ const WindowSelection = ({ histogram, selected, onSelect, edits }: SelectionProp
   const window = windowOfBars(histogram, selected);
   const slider = (name: 'first' | 'last') => (
     <>
-      <label for={`window-${name}`}>{TEXTS.edits[name]}</label>
+      <label for={`window-${name}`}>{TEXTS.edits[name](histogram.width)}</label>
       <input
         id={`window-${name}`}
         type="range"
@@ -66,7 +66,7 @@ const WindowSelection = ({ histogram, selected, onSelect, edits }: SelectionProp
         aria-disabled={edits.pending.status === 'busy'}
         onClick={() => edits.ask({ text: TEXTS.edits.asked, window })}
       >
-        {TEXTS.edits.apply}: {timeText(window.from, zone)}–{timeText(window.to, zone)}
+        {TEXTS.edits.apply}: {windowText(window, zone)}
       </button>
     </div>
   );
@@ -114,7 +114,7 @@ const Legend = ({ window }: Pick<HistogramProps, 'window'>) => {
           <svg class="legend-key" viewBox="0 0 12 12" aria-hidden="true">
             <rect class="plot-window" width={12} height={12} />
           </svg>
-          {TEXTS.charts.window} {timeText(window.from, zone)}–{timeText(window.to, zone)}
+          {TEXTS.charts.window}: {windowText(window, zone)}
         </li>
       )}
     </ul>
@@ -151,6 +151,7 @@ const Bars = ({ bars }: Pick<LogHistogram, 'bars'>) => {
 
 export const HistogramChart = ({ histogram, window, markers, edits }: HistogramProps) => {
   const { bars, width } = histogram;
+  const title = TEXTS.charts.histogram(width);
   const zone = useZone();
   const [selected, setSelected] = useState<BarRange>();
   const drag = useBarDrag(bars.length, setSelected);
@@ -159,7 +160,7 @@ export const HistogramChart = ({ histogram, window, markers, edits }: HistogramP
   const [lines, errors] = bars.reduce(([all, bad], bar) => [all + bar.errors + bar.others, bad + bar.errors], [0, 0]);
   return (
     <ChartFrame
-      title={TEXTS.charts.histogram}
+      title={title}
       summary={TEXTS.charts.histogramSummary(lines, errors)}
       columns={[TEXTS.charts.from, TEXTS.charts.errors, TEXTS.charts.others]}
       rows={bars.map((bar) => [instantText(bar.at, zone), countText(bar.errors), countText(bar.others)])}
@@ -170,7 +171,7 @@ export const HistogramChart = ({ histogram, window, markers, edits }: HistogramP
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${TEXTS.charts.histogram}: ${TEXTS.charts.histogramSummary(lines, errors)}`}
+        aria-label={`${title}: ${TEXTS.charts.histogramSummary(lines, errors)}`}
       >
         {window !== undefined && (
           <rect

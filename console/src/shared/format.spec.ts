@@ -6,7 +6,9 @@ import {
   instantText,
   millisOf,
   percentText,
+  spanText,
   timeText,
+  typedInstant,
   valueText,
   windowText,
 } from './format.js';
@@ -47,6 +49,34 @@ describe('instants', () => {
   ])('says %d seconds as %s', (seconds, words) => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
+  });
+});
+
+describe('an instant as it can be typed', () => {
+  it('is the same instant in either zone, with all its digits', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom('UTC' as const, undefined), (date, zone) => {
+        const typed = typedInstant(date.toISOString(), zone);
+        expect(Date.parse(typed)).toBe(date.getTime());
+        expect(typed.slice(0, 19).replace('T', ' ')).toBe(instantText(date.toISOString(), zone));
+      }),
+    );
+    expect(typedInstant('2026-11-20T09:14:00.123456Z', 'UTC')).toBe('2026-11-20T09:14:00.123456Z');
+    expect(typedInstant('2026-11-20T09:14:00.000Z', 'UTC')).toBe('2026-11-20T09:14:00Z');
+    expect(typedInstant('soon', undefined)).toBe('soon');
+  });
+});
+
+describe('the width of bars', () => {
+  it.each([
+    [1, 'minute'],
+    [3, '3 minutes'],
+    [60, 'hour'],
+    [90, '90 minutes'],
+    [120, '2 hours'],
+    [1440, 'day'],
+  ])('of %i minutes is "%s"', (minutes, words) => {
+    expect(spanText(minutes * 60_000_000)).toBe(words);
   });
 });
 

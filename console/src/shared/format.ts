@@ -37,9 +37,24 @@ export const instantText = (instant: string | number, zone: ShownZone): string =
 };
 
 /** `2026-11-21 14:00:00 to 14:05:00`, with the second day only where it is another one. */
-export const windowText = ({ from, to }: { readonly from: string; readonly to: string }, zone: ShownZone): string => {
+export const windowText = (
+  { from, to }: { readonly from: string | number; readonly to: string | number },
+  zone: ShownZone,
+): string => {
   const [begin, end] = [instantText(from, zone), instantText(to, zone)];
   return `${begin} to ${begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`;
+};
+
+/** `2026-11-21T14:05:07Z`, in the reader's own zone `2026-11-21T19:35:07+05:30`: an instant as it can be typed. What is none is written as it is. */
+export const typedInstant = (instant: string, zone: ShownZone): string => {
+  const millis = millisOf(instant);
+  if (millis === undefined) return instant;
+  const date = new Date(millis);
+  const { day, time } = partsOf(date, zone);
+  const fraction = /\.\d*[1-9]/.exec(instant)?.[0] ?? '';
+  const ahead = zone === 'UTC' ? 0 : -date.getTimezoneOffset();
+  const offset = `${ahead < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(ahead) / 60))}:${pad(Math.abs(ahead) % 60)}`;
+  return `${day}T${time}${fraction}${zone === 'UTC' ? 'Z' : offset}`;
 };
 
 /** `1,234`. */
@@ -61,6 +76,18 @@ export const durationText = (micros: number): string => {
   if (micros < 1000) return `${Math.round(micros)} µs`;
   const [value, unit] = micros < 1_000_000 ? [micros / 1000, 'ms'] : [micros / 1_000_000, 's'];
   return `${Number(value.toPrecision(3))} ${unit}`;
+};
+
+/** `minute`, `3 minutes`, `hour`: a width of bars, in the largest unit of which it is a whole number. */
+export const spanText = (micros: number): string => {
+  const minutes = Math.round(micros / 60_000_000);
+  const [size, noun] = (
+    [
+      [1440, 'day'],
+      [60, 'hour'],
+    ] as const
+  ).find(([each]) => minutes % each === 0) ?? [1, 'minute'];
+  return minutes === size ? noun : pluralText(minutes / size, noun);
 };
 
 /** A measured value in at most four digits. */

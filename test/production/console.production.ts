@@ -401,6 +401,27 @@ describe('edits of window and scope', () => {
     expect(faults).toEqual([]);
   });
 
+  it('of the window are typed in the zone that is shown, and lead the keyboard on to the new answer', async () => {
+    const { page, faults } = await visit('#/investigation/refunds', { width: 1280, timezone: 'Asia/Kolkata' });
+    const before = await page.locator('#evidence-title').textContent();
+    await page.getByText('Change the window').click();
+    const from = page.getByLabel('From', { exact: true });
+    expect(await from.inputValue()).toBe('2026-11-18T08:00:00Z');
+    await page.getByTitle('Change the zone of times').click();
+    await chip(page, 'Window: 2026-11-18 13:30:00').waitFor();
+    expect(await from.inputValue()).toBe('2026-11-18T13:30:00+05:30');
+    await from.fill('2026-11-18T13:35:00');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Write each with its day and zone').waitFor();
+    await from.fill('2026-11-18T13:35:00+05:30');
+    await page.getByRole('button', { name: 'Look at this window', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await chip(page, 'Window: 2026-11-18 13:35:00').waitFor();
+    await page.locator('#evidence-title:focus').waitFor();
+    expect(await page.locator('#evidence-title').textContent()).not.toBe(before);
+    expect(faults).toEqual([]);
+  });
+
   it('are there after small talk, too', async () => {
     await askRefunds({ text: 'thanks' });
     const { page, faults } = await visit('#/investigation/refunds');

@@ -18,18 +18,23 @@ export type ConsolePage = {
   readonly faults: readonly string[];
 };
 
-type ConsoleView = { readonly width: number; readonly height?: number; readonly scheme?: 'light' | 'dark' };
+type ConsoleView = {
+  readonly width: number;
+  readonly height?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly timezone?: string;
+};
 
 export const openConsole = async (
   browser: Browser,
   origin: string,
-  { width, height = 900, scheme = 'light' }: ConsoleView = { width: 1280 },
+  { width, height = 900, scheme = 'light', timezone = 'UTC' }: ConsoleView = { width: 1280 },
 ): Promise<ConsolePage> => {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    timezoneId: 'UTC',
+    timezoneId: timezone,
   });
   const page = await context.newPage();
   // an end to what hangs: on a busy machine an answer has taken more than a minute

@@ -41,11 +41,17 @@ export const useMessageId = () => {
   };
 };
 
+/** An instant with a zone, as it was typed; `undefined`: the text is none. */
+export const readInstant = (text: string): string | undefined => {
+  const given = text.trim();
+  return millisOf(given) !== undefined && /(?:Z|[+-]\d\d:?\d\d)$/i.test(given) ? given : undefined;
+};
+
 /** Of the text of “As of”: an instant with a zone, or `undefined` for now. Throws `ApiFailure`. */
 export const readAsOf = (text: string): string | undefined => {
-  const given = text.trim();
-  if (given === '') return undefined;
-  if (millisOf(given) !== undefined && /(?:Z|[+-]\d\d:?\d\d)$/i.test(given)) return given;
+  if (text.trim() === '') return undefined;
+  const given = readInstant(text);
+  if (given !== undefined) return given;
   throw new ApiFailure({ status: 0, title: TEXTS.ask.asOf, detail: TEXTS.ask.asOfWrong, howToFix: TEXTS.ask.asOfHint });
 };
 

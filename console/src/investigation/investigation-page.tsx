@@ -42,16 +42,23 @@ type EvidenceSideProps = Pick<ShownAnswerProps, 'id' | 'facts' | 'opened' | 'asO
   readonly linked: (turn: number | undefined, opened: string | undefined) => string;
 };
 
-const EvidenceSide = ({ session, turn, shown, newest, editable, linked, ...panel }: EvidenceSideProps) => {
+const EvidenceSide = ({ session, turn, shown, newest, editable, linked, onAsked, ...panel }: EvidenceSideProps) => {
   const isEditable = shown !== undefined && shown.n === editable?.n;
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasAsked = useRef(false);
+  // the button that has asked goes with the answer it stood on: whoever uses the keyboard goes on at the new one
+  useEffect(() => {
+    if (!hasAsked.current) return;
+    hasAsked.current = false;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [shown?.n]);
   // on narrow screens the evidence stands below the conversation
   useEffect(() => {
     if (turn !== undefined) heading.current?.scrollIntoView({ block: 'nearest' });
   }, [turn]);
   return (
     <section class="evidence" aria-labelledby="evidence-title">
-      <h2 id="evidence-title" ref={heading}>
+      <h2 id="evidence-title" ref={heading} tabIndex={-1}>
         {shown === undefined ? TEXTS.investigation.evidence : TEXTS.investigation.showEvidence(shown.n)}
       </h2>
       {newest !== undefined && newest.n !== shown?.n && (
@@ -65,6 +72,10 @@ const EvidenceSide = ({ session, turn, shown, newest, editable, linked, ...panel
         <ShownAnswer
           key={shown.n}
           {...panel}
+          onAsked={(instant) => {
+            hasAsked.current = true;
+            onAsked(instant);
+          }}
           answer={shown.answer}
           scope={scopeOfTurn(panel.facts, shown.n) ?? (isEditable ? scopeOfIssue(session, shown.answer) : undefined)}
           isEditable={isEditable}

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { ApiFailure } from '../api/client.js';
 import type { AskInput, WireAnswer, WireFact } from '../api/operations.js';
-import { readAsOf, sendQuestion, useMessageId } from '../home/ask-form.js';
-import { millisOf, windowText } from '../shared/format.js';
+import { readAsOf, readInstant, sendQuestion, useMessageId } from '../home/ask-form.js';
+import { millisOf, typedInstant, windowText } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
 import { type Pending, usePending } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
@@ -51,17 +51,19 @@ export const readWindow = (from: string, to: string): NonNullable<AskInput['wind
     status: 0,
     title: TEXTS.edits.window,
     detail: TEXTS.edits.windowWrong,
-    howToFix: TEXTS.ask.asOfHint,
+    howToFix: TEXTS.edits.windowHint,
   });
-  if (from.trim() === '' || to.trim() === '') throw fault;
-  const window = { from: readAsOf(from) ?? '', to: readAsOf(to) ?? '' };
+  const [begin, end] = [readInstant(from), readInstant(to)];
+  if (begin === undefined || end === undefined) throw fault;
+  const window = { from: begin, to: end };
   if ((millisOf(window.from) ?? 0) >= (millisOf(window.to) ?? 0)) throw fault;
   return window;
 };
 
 const WindowForm = ({ window, edits }: { window: { from: string; to: string }; edits: TurnEdits }) => {
-  const [from, setFrom] = useState(window.from);
-  const [to, setTo] = useState(window.to);
+  const zone = useZone();
+  const [from, setFrom] = useState(typedInstant(window.from, zone));
+  const [to, setTo] = useState(typedInstant(window.to, zone));
   const [fault, setFault] = useState<ApiFailure>();
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -222,7 +224,7 @@ export const ScopeChips = ({ answer, facts, scope, edits }: ScopeChipsProps) => 
         <div class="edits">
           <details>
             <summary>{TEXTS.edits.window}</summary>
-            <WindowForm key={`${from} ${to}`} window={{ from, to }} edits={edits} />
+            <WindowForm key={`${from} ${to} ${zone}`} window={{ from, to }} edits={edits} />
           </details>
           {scope !== undefined && (
             <details>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { failureOf } from '../api/client.js';
+import { TEXTS } from '../texts.js';
 import { readWindow } from './turn-edits.js';
 import { barAt, barsOfDrag, barsOfWindow, windowOfBars } from './window-selection.js';
 
@@ -50,6 +52,15 @@ describe('bars that are chosen', () => {
   });
 });
 
+const problemOf = (act: () => unknown): ReturnType<typeof failureOf> => {
+  try {
+    act();
+  } catch (error) {
+    return failureOf(error);
+  }
+  throw new Error('Nothing was refused.');
+};
+
 describe('a window that is typed', () => {
   it('is taken with its zones', () => {
     expect(readWindow(' 2026-11-20T09:00:00Z', '2026-11-20T11:00:00+01:00 ')).toEqual({
@@ -65,5 +76,12 @@ describe('a window that is typed', () => {
     ['2026-11-20T10:00:00Z', '2026-11-20T09:00:00Z'],
     ['yesterday', '2026-11-20T09:00:00Z'],
     ['2026-11-20T09:00:00', '2026-11-20T10:00:00Z'],
-  ])('from %j to %j is refused', (from, to) => expect(() => readWindow(from, to)).toThrow());
+  ])('from %j to %j is refused, as a window and with its own advice', (from, to) => {
+    const { title, detail, howToFix } = problemOf(() => readWindow(from, to));
+    expect({ title, detail, howToFix }).toEqual({
+      title: TEXTS.edits.window,
+      detail: TEXTS.edits.windowWrong,
+      howToFix: TEXTS.edits.windowHint,
+    });
+  });
 });

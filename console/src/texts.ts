@@ -186,6 +186,7 @@ export const TEXTS = {
     onPath: 'on the way of the fault',
     legend: '✗ blamed, ! affected. Thick lines lead from what is affected to what is blamed; dashed ones are likely.',
     noCause: 'This answer names no cause, so no service is marked. Dashed lines are likely calls.',
+    omitted: (services: number): string => `In the table alone: ${pluralText(services, 'more service')}.`,
     columns: ['From', 'Relation', 'To', 'Certainty', 'Shown by', 'Fault'],
   },
 

@@ -74,6 +74,13 @@ const PAYLOADS = [
 ];
 const HOSTILE = PAYLOADS.join(' ');
 
+/** Whether the middle of an element is inside the box that scrolls around it. */
+const IS_SEEN = `(element) => {
+  const [inner, outer] = [element.getBoundingClientRect(), element.closest('.scroll').getBoundingClientRect()];
+  const [x, y] = [inner.x + inner.width / 2, inner.y + inner.height / 2];
+  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
+}`;
+
 describe('the console, from an empty store', () => {
   it('leads by keyboard alone from the demo to the cause, its rows, its trace and its audit', async () => {
     const { page, faults } = await visit('');
@@ -428,6 +435,68 @@ describe('edits of window and scope', () => {
     await page.getByText('Change the window').waitFor();
     await page.getByText('Add to the scope').waitFor();
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the graph of calls', () => {
+  const visitCalls = async (reply: () => { readonly status: number; readonly body: object }) => {
+    const opened = await visit('');
+    await opened.page.route('**/v1/services/calls**', async (route) => {
+      const { status, body } = reply();
+      await route.fulfill({ status, json: body });
+    });
+    await opened.page.goto(`${service.url}/#/investigation/parcels?turn=1`);
+    return opened;
+  };
+  const heading = (page: Page) => page.getByRole('heading', { name: 'Who calls whom' });
+  const called = (from: string, to: string) => ({ from, to, relation: 'calls', certainty: 'certain', evidence: [] });
+
+  beforeAll(async () => {
+    const line = (n: number) => ({
+      '@timestamp': new Date(Date.parse('2026-11-17T08:00:00Z') + n * 5000).toISOString(),
+      'service.name': 'parcels',
+      'log.level': n > 180 ? 'error' : 'info',
+      message: n > 180 ? `parcel ${n} is lost: no space left on device /var/lib/parcels` : `parcel ${n} is sent`,
+    });
+    const rows = Array.from({ length: 240 }, (_, n) => `${JSON.stringify(line(n))}\n`).join('');
+    await post('/v1/telemetry/logs', rows, 'application/x-ndjson');
+    const question = {
+      text: 'Why do parcels fail in the last 20 minutes?',
+      askedAt: '2026-11-17T08:20:00Z',
+      ask: 'never',
+    };
+    await post('/v1/investigations/parcels/turns', JSON.stringify(question));
+  });
+
+  it('of many services shows the blamed one, with what is next to it', async () => {
+    const way = Array.from({ length: 150 }, (_, n) => called(`station-${n}`, `station-${n + 1}`));
+    const callers = Array.from({ length: 20 }, (_, n) => called(`caller-${n}`, 'parcels'));
+    const items = [...way, called('station-0', 'caller-0'), ...callers];
+    const { page, faults } = await visitCalls(() => ({ status: 200, body: { items } }));
+    await page.getByText('In the table alone: 151 more services.').waitFor();
+    expect(await page.locator('.graph rect').count()).toBe(21);
+    expect(faults).toEqual([]);
+  });
+
+  it('that is wider than its place is scrolled to the blamed one', async () => {
+    const way = Array.from({ length: 20 }, (_, n) => called(`hub-${n}`, n === 19 ? 'parcels' : `hub-${n + 1}`));
+    const { page } = await visitCalls(() => ({ status: 200, body: { items: way } }));
+    await page.locator('.graph .node-blamed').waitFor();
+    await page.waitForFunction(`(${IS_SEEN})(document.querySelector('.graph .node-blamed'))`);
+    expect(await page.evaluate("document.querySelector('.graph').scrollLeft > 0")).toBe(true);
+  });
+
+  it('says why it is not there, tries again, and is hidden where the key may not read it', async () => {
+    let status = 503;
+    const { page } = await visitCalls(() => ({
+      status,
+      body: { status, title: 'The store is away', detail: 'It does not answer.', howToFix: 'Wait.' },
+    }));
+    await heading(page).waitFor();
+    await page.getByText('The store is away').waitFor();
+    status = 403;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page).waitFor({ state: 'detached' });
   });
 });
 

@@ -1,12 +1,13 @@
 // Which service calls which, with the calls on the way from the symptom to the blamed service marked; each call as a row of a table, too.
+import { useEffect, useRef } from 'preact/hooks';
 import { namedHypothesis } from '../../../src/investigation/named-cause.js';
 import { call } from '../api/client.js';
 import type { Reply, WireAnswer } from '../api/operations.js';
 import { countText } from '../shared/format.js';
-import { Section } from '../shared/parts.js';
+import { ProblemNote, Section } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
-import { type CallGraph, callGraph, type GraphEdge, type GraphNode } from './call-graph.js';
+import { type CallGraph, callGraph, type GraphEdge, type GraphNode, shortName } from './call-graph.js';
 
 const BOX = { width: 152, height: 30 } as const;
 const STEP = { x: 206, y: 44 } as const;
@@ -20,8 +21,6 @@ const leftOf = ({ column }: GraphNode): number => MARGIN + column * STEP.x;
 const topOf = ({ row }: GraphNode): number => MARGIN + row * STEP.y;
 
 const SIGNS: { readonly [Role in GraphNode['role']]: string } = { blamed: '✗ ', affected: '! ', other: '' };
-
-const shortened = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 
 const Edge = ({ edge, nodes }: { edge: GraphEdge; nodes: ReadonlyMap<string, GraphNode> }) => {
   const [from, to] = [nodes.get(edge.from), nodes.get(edge.to)];
@@ -39,7 +38,7 @@ const Node = ({ node }: { node: GraphNode }) => (
     <rect x={leftOf(node)} y={topOf(node)} width={BOX.width} height={BOX.height} rx={4} />
     <text x={leftOf(node) + 8} y={topOf(node) + BOX.height / 2 + 5}>
       {SIGNS[node.role]}
-      {shortened(node.name)}
+      {shortName(node.name, LONGEST - SIGNS[node.role].length)}
     </text>
   </g>
 );
@@ -50,8 +49,17 @@ const Drawing = ({ graph }: { graph: CallGraph }) => {
   const height = 2 * MARGIN + (graph.rows - 1) * STEP.y + BOX.height;
   const path = graph.edges.filter(({ isBlamePath }) => isBlamePath).map(({ from, to }) => `${from} → ${to}`);
   const label = path.length === 0 ? TEXTS.graph.title : `${TEXTS.graph.title}. ${TEXTS.graph.path}: ${path.join(', ')}`;
+  const place = useRef<HTMLDivElement>(null);
+  const blamed = graph.nodes.find(({ role }) => role === 'blamed');
+  const [middleX, middleY] =
+    blamed === undefined ? [0, 0] : [leftOf(blamed) + BOX.width / 2, topOf(blamed) + BOX.height / 2];
+  // what is wider than its place shows the blamed service first
+  useEffect(() => {
+    const { current } = place;
+    current?.scrollTo(middleX - current.clientWidth / 2, middleY - current.clientHeight / 2);
+  }, [middleX, middleY]);
   return (
-    <div class="scroll graph" tabIndex={0} role="region" aria-label={TEXTS.graph.title}>
+    <div ref={place} class="scroll graph" tabIndex={0} role="region" aria-label={TEXTS.graph.title}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {graph.edges.map((edge) => (
           <Edge key={`${edge.from} ${edge.to}`} edge={edge} nodes={nodes} />
@@ -99,15 +107,26 @@ const CallTable = ({ calls, graph }: { calls: Calls; graph: CallGraph }) => {
   );
 };
 
-/** Nothing where the key may not read it, or where no call is known. */
+/** Nothing where the key may not read calls, or where none is known. */
 export const CallGraphChart = ({ answer }: { answer: WireAnswer }) => {
   const { from, to } = answer.issue?.analysisWindow ?? {};
-  const [calls] = useLoaded(() => call('listCalls', { query: { from, to } }), [from, to]);
-  const graph = calls.status === 'loaded' ? callGraph(calls.value.items, namedHypothesis(answer)) : undefined;
-  if (calls.status !== 'loaded' || graph === undefined) return null;
+  const [calls, reload] = useLoaded(() => call('listCalls', { query: { from, to } }), [from, to]);
+  if (calls.status === 'loading') return null;
+  if (calls.status === 'failed')
+    return calls.problem.status === 403 ? null : (
+      <Section title={TEXTS.graph.title} level={3}>
+        <ProblemNote problem={calls.problem} onRetry={reload} />
+      </Section>
+    );
+  const named = namedHypothesis(answer);
+  const graph = callGraph(calls.value.items, named);
+  if (graph === undefined) return null;
   return (
     <Section title={TEXTS.graph.title} level={3}>
-      <p class="quiet">{namedHypothesis(answer) === undefined ? TEXTS.graph.noCause : TEXTS.graph.legend}</p>
+      <p class="quiet">
+        {named === undefined ? TEXTS.graph.noCause : TEXTS.graph.legend}
+        {graph.omitted > 0 && ` ${TEXTS.graph.omitted(graph.omitted)}`}
+      </p>
       <Drawing graph={graph} />
       <CallTable calls={calls.value.items} graph={graph} />
     </Section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { callGraph } from './call-graph.js';
+import { callGraph, MOST_NODES, shortName } from './call-graph.js';
 
 const call = (from: string, to: string, certainty: 'certain' | 'likely' | 'possible' = 'certain') => ({
   from,
@@ -78,6 +78,73 @@ describe('the graph of calls', () => {
           ) ?? {};
         const columnOf = (wanted: string): number => nodes.find(({ name }) => name === wanted)?.column ?? -1;
         expect(edges.every(({ from, to }) => columnOf(from) < columnOf(to))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the graph of many services', () => {
+  // 160 services: six ways of 25, from `a0` to `a24` and so on, and ten that call the last of the first one
+  const ways = [...'abcdef'].flatMap((way) =>
+    Array.from({ length: 24 }, (_, n) => call(`${way}${n}`, `${way}${n + 1}`)),
+  );
+  const calls = [...ways, ...Array.from({ length: 10 }, (_, n) => call(`caller${n}`, 'a24'))];
+  const suspect = { service: 'a24', affected: ['a23', 'a22', 'a21', 'caller3'] };
+
+  it('is the way of the fault with its neighbours, and says how many are left out', () => {
+    const { nodes = [], edges = [], omitted } = callGraph(calls, suspect) ?? {};
+    const callers = Array.from({ length: 10 }, (_, n) => `caller${n}`);
+    expect(nodes.map(({ name }) => name)).toEqual(['a20', 'a21', 'a22', 'a23', 'a24', ...callers]);
+    expect(omitted).toBe(160 - 15);
+    expect(edges.filter(({ isBlamePath }) => isBlamePath)).toHaveLength(4);
+  });
+
+  it('is what surrounds the busiest service where nobody on it is blamed', () => {
+    for (const unknown of [undefined, { service: 'elsewhere', affected: ['a1'] }]) {
+      const { nodes = [], edges = [], omitted } = callGraph(calls, unknown) ?? {};
+      expect(nodes).toHaveLength(MOST_NODES);
+      expect(nodes.map(({ name }) => name)).toContain('a24');
+      expect(edges).toHaveLength(MOST_NODES - 1);
+      expect(omitted).toBe(160 - MOST_NODES);
+    }
+  });
+
+  it('never has more than can be followed, and always the blamed service', () => {
+    const name = fc.nat({ max: 80 }).map((n) => `s${n}`);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(name, name), { minLength: 1, maxLength: 200 }),
+        fc.array(name),
+        (given, affected) => {
+          const known = given.filter(([from, to]) => from !== to);
+          fc.pre(known.length > 0);
+          const service = known[0]?.[1] ?? '';
+          const graph = callGraph(
+            known.map(([from, to]) => call(from, to)),
+            { service, affected },
+          );
+          const { nodes = [], omitted = 0 } = graph ?? {};
+          expect(nodes.length).toBeLessThanOrEqual(MOST_NODES);
+          expect(nodes.length + omitted).toBe(new Set(known.flat()).size);
+          expect(nodes.filter(({ role }) => role === 'blamed').map((node) => node.name)).toEqual([service]);
+        },
+      ),
+    );
+  });
+});
+
+describe('a name that is too long for its box', () => {
+  it('loses its middle', () => {
+    expect(shortName('payments-gateway-eu-west-1-blue', 18)).toBe('payments…st-1-blue');
+    expect(shortName('checkout', 18)).toBe('checkout');
+  });
+
+  it('has as many letters as fit, its own first and last ones', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.integer({ min: 3, max: 30 }), (name, letters) => {
+        const short = shortName(name, letters);
+        expect(short.length).toBe(Math.min(name.length, letters));
+        expect([short.at(0), short.at(-1)]).toEqual([name.at(0), name.at(-1)]);
       }),
     );
   });

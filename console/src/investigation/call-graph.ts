@@ -23,26 +23,28 @@ export type CallGraph = {
   readonly columns: number;
   /** Of the fullest column. */
   readonly rows: number;
+  /** Services that are not drawn, for there are too many. */
+  readonly omitted: number;
 };
 
 type Suspicion = Pick<WireAnswer['hypotheses'][number], 'service' | 'affected'>;
 
-const nextOf = (edges: readonly Pick<ServiceCall, 'from' | 'to'>[]): ReadonlyMap<string, readonly string[]> => {
+type Call = Pick<ServiceCall, 'from' | 'to'>;
+
+const nextOf = (edges: readonly Call[]): ReadonlyMap<string, readonly string[]> => {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
   return next;
 };
 
-const reachedFrom = (start: string, next: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> => {
-  const seen = new Set([start]);
-  const open = [start];
-  for (let at = open.pop(); at !== undefined; at = open.pop())
-    for (const each of next.get(at) ?? [])
-      if (!seen.has(each)) {
-        seen.add(each);
-        open.push(each);
-      }
-  return seen;
+const reversed = (edges: readonly Call[]): readonly Call[] => edges.map(({ from, to }) => ({ from: to, to: from }));
+
+/** What is reached from a service, itself included, the nearest first. */
+const nearestFirst = (start: string, next: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const found = new Set([start]);
+  // a set is walked over what is added to it meanwhile, too
+  for (const name of found) for (const each of (next.get(name) ?? []).toSorted()) found.add(each);
+  return [...found];
 };
 
 /** The longest way from a service that nobody calls; a call that closes a circle does not count. */
@@ -78,7 +80,7 @@ const columnsOf = (
 const rowsOf = (
   names: readonly string[],
   columns: ReadonlyMap<string, number>,
-  edges: readonly Pick<ServiceCall, 'from' | 'to'>[],
+  edges: readonly Call[],
 ): ReadonlyMap<string, number> => {
   const rows = new Map<string, number>();
   const last = Math.max(0, ...columns.values());
@@ -96,23 +98,62 @@ const rowsOf = (
   return rows;
 };
 
+/** More services are not drawn: nobody follows their lines. */
+export const MOST_NODES = 30;
+
+/**
+ * At most `MOST_NODES` services. First the way of the fault, from the blamed one on, then the neighbours of each service
+ * on it, those with more calls first. Where nobody on the graph is blamed: what surrounds the one with most calls.
+ */
+const drawnServices = (
+  names: readonly string[],
+  edges: readonly Call[],
+  path: readonly string[],
+): ReadonlySet<string> => {
+  if (names.length <= MOST_NODES) return new Set(names);
+  const around = nextOf([...edges, ...reversed(edges)]);
+  const degrees = new Map(names.map((name) => [name, new Set(around.get(name)).size]));
+  const busyFirst = names.toSorted((a, b) => (degrees.get(b) ?? 0) - (degrees.get(a) ?? 0) || (a < b ? -1 : 1));
+  const neighboursOf = (name: string): readonly string[] => {
+    const neighbours = new Set(around.get(name));
+    return busyFirst.filter((each) => neighbours.has(each));
+  };
+  const [busiest] = busyFirst;
+  const wanted =
+    path.length === 0 && busiest !== undefined
+      ? nearestFirst(busiest, around)
+      : [...new Set([...path, ...path.flatMap(neighboursOf)])];
+  return new Set(wanted.slice(0, MOST_NODES));
+};
+
+/** A name of at most so many letters, without its middle: names of one system often begin alike. */
+export const shortName = (name: string, letters: number): string => {
+  const signs = [...name];
+  if (signs.length <= letters) return name;
+  const head = Math.floor((letters - 1) / 2);
+  return [...signs.slice(0, head), '…', ...signs.slice(signs.length - (letters - 1 - head))].join('');
+};
+
 /** Of calls and messages that are certain or likely; `undefined`: there are none. */
 export const callGraph = (calls: readonly ServiceCall[], suspect: Suspicion | undefined): CallGraph | undefined => {
-  const edges = calls.filter(
+  const known = calls.filter(
     ({ from, to, relation, certainty }) => from !== to && relation !== 'together' && certainty !== 'possible',
   );
-  if (edges.length === 0) return undefined;
-  const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].toSorted();
+  if (known.length === 0) return undefined;
+  const all = [...new Set(known.flatMap(({ from, to }) => [from, to]))].toSorted();
+  const affected = new Set(suspect?.affected);
+  const blamed = suspect?.service;
+  const path =
+    blamed === undefined || !all.includes(blamed)
+      ? []
+      : nearestFirst(blamed, nextOf(reversed(known))).filter((name) => name === blamed || affected.has(name));
+  const drawn = drawnServices(all, known, path);
+  const names = all.filter((name) => drawn.has(name));
+  const edges = known.filter(({ from, to }) => drawn.has(from) && drawn.has(to));
   const next = nextOf(edges);
   const columns = columnsOf(names, next);
   const rows = rowsOf(names, columns, edges);
-  const affected = new Set(suspect?.affected);
-  const blamed = suspect?.service;
-  const leadsToBlamed =
-    blamed === undefined
-      ? new Set<string>()
-      : reachedFrom(blamed, nextOf(edges.map(({ from, to }) => ({ from: to, to: from }))));
-  const isOnPath = (name: string): boolean => name === blamed || (affected.has(name) && leadsToBlamed.has(name));
+  const onPath = new Set(path);
   const roleOf = (name: string): GraphNode['role'] => {
     if (name === blamed) return 'blamed';
     return affected.has(name) ? 'affected' : 'other';
@@ -128,9 +169,10 @@ export const callGraph = (calls: readonly ServiceCall[], suspect: Suspicion | un
       from,
       to,
       certainty,
-      isBlamePath: isOnPath(from) && isOnPath(to) && from !== blamed,
+      isBlamePath: onPath.has(from) && onPath.has(to) && from !== blamed,
     })),
     columns: Math.max(...columns.values()) + 1,
     rows: Math.max(...rows.values()) + 1,
+    omitted: all.length - names.length,
   };
 };

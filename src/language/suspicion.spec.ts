@@ -20,6 +20,7 @@ describe('suspicion in a question', () => {
     ["do you think it's redis?", 'redis'],
     ['could the payment provider be the cause?', 'payment provider'],
     ['is kafka to blame', 'kafka'],
+    ["I don't think so. could the database be it?", 'database'],
     ['could the new release have caused this?', 'new release'],
     ['or could it be something with the disk', 'disk'],
   ])('finds in “%s”: %s', (message, expected) => expect(readSuspicion(message)?.what).toBe(expected));

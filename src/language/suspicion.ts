@@ -26,7 +26,7 @@ const CLAUSES: readonly RegExp[] = [
     `do you (?:think|believe|suspect) (?:${IT}(?:['’]s| is| was) |(?:that )?(?:it|this) could be )${HEDGE}${CAUSED_BY}?${NO_SUSPECT}${SUSPECT}`,
   ),
   clause(
-    String.raw`(?:could|can|might) (?<what>(?:the |our )?[\w.-]+(?: [\w.-]+){0,2}?) (?:be (?:the (?:cause|culprit|reason|problem|root cause)|behind (?:it|this|that)|(?:to blame|responsible|involved|at fault)|causing (?:it|this|that))|have caused (?:it|this|that))`,
+    String.raw`(?:could|can|might) (?<what>(?:the |our )?[\w.-]+(?: [\w.-]+){0,2}?) (?:be (?:it\b|the (?:cause|culprit|reason|problem|root cause)|behind (?:it|this|that)|(?:to blame|responsible|involved|at fault)|causing (?:it|this|that))|have caused (?:it|this|that))`,
   ),
   clause(
     String.raw`is (?<what>(?:the |our )?[\w.-]+(?: [\w.-]+){0,2}?) (?:the (?:cause|culprit|root cause)|behind (?:it|this|that)|to blame|responsible|at fault|causing (?:it|this|that))\b`,

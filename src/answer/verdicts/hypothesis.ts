@@ -14,7 +14,7 @@ import { singlePod } from './advice.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
-import { findListedSuspicions, type ListedSuspicion } from './listed-suspicions.js';
+import { findListedSuspicions, type ListedSuspicion, narrowToSuspicion } from './listed-suspicions.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
 import { findSuspicionTopic, isErrorOfTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
@@ -53,7 +53,8 @@ const askedOrNamed = (context: AskContext): SuspicionTopic | undefined =>
   context.ask.of === undefined && namedService(context) !== undefined ? undefined : topicOf(context);
 
 /** A service that is not blamed, or a kind of problem, is asked about. */
-export const isAboutAnother = (context: AskContext): boolean => {
+export const isAboutAnother = (whole: AskContext): boolean => {
+  const { context } = narrowToSuspicion(whole);
   const named = namedService(context);
   if (named !== undefined && named !== causeHypothesis(context)?.service) return true;
   return (
@@ -105,7 +106,8 @@ const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTo
   };
 };
 
-export const suspicionReads = (context: AskContext, reads: AskReads): AskQueries => {
+export const suspicionReads = (whole: AskContext, reads: AskReads): AskQueries => {
+  const { context } = narrowToSuspicion(whole);
   const own = causeReads(context, reads);
   const listed = findListedSuspicions(context).map((each) =>
     'service' in each ? namedReads(context, each.service) : topicReads(ofNoService(context), each.topic),
@@ -143,9 +145,15 @@ const verdictOnService = (context: AskContext, service: string): SuspicionVerdic
   return (suspect?.confidence ?? 0) >= POSSIBLE ? 'possible' : 'unlikely';
 };
 
-const answerOnService = (service: string, { context, reads, write, facts }: SuspicionInput): DraftedResult => {
+const sayVerdict = (verdict: SuspicionVerdict, { write, judged }: SuspicionInput): void => {
+  if (judged === undefined) write.text('suspicion.verdict', { verdict });
+  else write.text('suspicion.each', { name: judged, verdict });
+};
+
+const answerOnService = (service: string, input: SuspicionInput): DraftedResult => {
+  const { context, reads, write, facts } = input;
   const verdict = verdictOnService(context, service);
-  write.text('suspicion.verdict', { verdict });
+  sayVerdict(verdict, input);
   if (verdict === 'likely' && facts !== undefined) {
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));
     return finishText(write);
@@ -162,6 +170,8 @@ type SuspicionInput = {
   readonly reads: AskReads;
   readonly write: ResultWriter;
   readonly facts: CauseFacts | undefined;
+  /** Said with the verdict: the message names others as well. */
+  readonly judged?: string;
 };
 
 type TopicEvidence = {
@@ -310,7 +320,7 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   const { context, reads, write, facts } = input;
   const evidence = evidenceOnTopic(topic, input);
   const verdict = verdictOnTopic(topic, facts, evidence);
-  write.text('suspicion.verdict', { verdict });
+  sayVerdict(verdict, input);
   const isOfCause = verdict === 'likely' || verdict === 'named';
   if (isOfCause && facts !== undefined)
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
@@ -356,9 +366,10 @@ const answerOnListed = (suspicions: readonly ListedSuspicion[], input: Suspicion
   return finishText(write);
 };
 
-export const answerSuspicion = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+export const answerSuspicion = (whole: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const { context, ...judged } = narrowToSuspicion(whole);
   const [facts] = causeFacts(context, reads);
-  const input = { context, reads, write, facts };
+  const input = { context, reads, write, facts, ...judged };
   const listed = findListedSuspicions(context);
   if (listed.length > 0) return answerOnListed(listed, input);
   const topic = askedTopic(context);

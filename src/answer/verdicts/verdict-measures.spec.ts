@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AN_HOUR_LATER, at, checkResult, verdictContext, verdictReads } from '../../../test/support/ask-verdicts.js';
 import type { Ask } from '../../language/reading.js';
+import type { Entity } from '../../language/names/entity.js';
 import type { AskContext } from '../ask-context.js';
 import { ResultWriter } from '../result-writer.js';
 import { readTopics } from '../../language/topics/read-topics.js';
@@ -166,6 +167,60 @@ describe('a suspicion', () => {
 
   it('of one thing with words of another is one', () => {
     expect(answerTo('did the database lose its connections').text).not.toContain('“database”');
+  });
+
+  const serviceIn = (message: string, name: string, use?: Entity['use']): Entity => ({
+    kind: 'service',
+    text: name,
+    name,
+    start: message.indexOf(name),
+    end: message.indexOf(name) + name.length,
+    ...(use && { use }),
+  });
+
+  it.each([
+    ['en', "no, I don't think it's payments. could the database be it?", '“database”: unlikely'],
+    ['en', "I don't think it's payments. could kafka be it?", '“kafka”: not shown'],
+    ['en', 'payments looks fine to me.\nis it the network?', '“network”: possible'],
+    ['en', "It can't be payments. could it be the acquirer?", '“acquirer”: not shown'],
+    ['de', 'Nein, payments ist es nicht. Kann es Kafka sein?', '„kafka“: nicht belegt'],
+    ['es', 'No es payments. ¿Puede ser kafka?', '«kafka»: no se ve'],
+    ['fr', 'non, ce n’est pas payments. ça pourrait être kafka ?', '« kafka » : non établi'],
+    ['pt', 'Não é payments. Pode ser o kafka?', '“kafka”: não se vê'],
+    ['zh', '不是payments。会不会是网络？', '“网络”：有可能'],
+    ['ja', 'paymentsではない。ネットワークですか？', '「ネットワーク」：可能性'],
+  ])('in %s is judged by what the question names, not by what stands before it: %s', (language, message, beginning) => {
+    const { text, failed } = answerTo(message, { entities: [serviceIn(message, 'payments')], language });
+    expect(failed).toEqual([]);
+    expect(text.slice(0, beginning.length)).toBe(beginning);
+  });
+
+  it('leaves a service aside that the message rules out', () => {
+    const message = 'not payments, could it be inventory?';
+    const entities = [
+      serviceIn(message, 'payments', { wanted: false, instead: false }),
+      serviceIn(message, 'inventory'),
+    ];
+    const { text, failed } = answerTo(message, { entities });
+    expect(failed).toEqual([]);
+    expect(text).toMatch(/^“inventory”: unlikely/);
+    expect(text).not.toContain('“payments”');
+  });
+
+  it('takes what stands before a question that names nothing', () => {
+    const message = 'I think it is inventory. am I right?';
+    expect(answerTo(message, { entities: [serviceIn(message, 'inventory')] }).text).toMatch(/^Unlikely[^]*`inventory`/);
+  });
+
+  it('asks nothing of a service that is left aside', () => {
+    const message = "it isn't orders. could the database be it?";
+    const context = verdictContext({
+      ask: { measure: 'hypothesis' },
+      message,
+      entities: [serviceIn(message, 'orders')],
+    });
+    const keys = Object.keys(verdictMeasures.hypothesis.reads(context, verdictReads([])));
+    expect(keys.filter((key) => key.endsWith('-of-orders'))).toEqual([]);
   });
 
   it('of a server by its name is looked for by that name, and not by all of its kind', () => {

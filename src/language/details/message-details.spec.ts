@@ -108,6 +108,44 @@ describe('the figures of a message', () => {
   });
 });
 
+describe('the questions of a message', () => {
+  const questionsOf = (message: string): readonly string[] =>
+    (detailsOf(message).questions ?? []).map(({ start, end }) => message.slice(start, end).trim());
+
+  it.each([
+    ["I don't think it's cart. could kafka be it?", ['could kafka be it?']],
+    ['es war Postgres.\nKann es Kafka sein?', ['Kann es Kafka sein?']],
+    ['payments 2.4.1 is fine! is it dns? or the disk?', ['is it dns?', 'or the disk?']],
+    ['不是数据库。会不会是网络？', ['会不会是网络？']],
+    ['it is slow. check redis vs. kafka please. is it redis?', ['is it redis?']],
+  ])('are parted from the sentences beside them: %s', (message, questions) => {
+    expect(questionsOf(message)).toEqual(questions);
+  });
+
+  it.each(['could it be kafka?', 'is it kafka? or redis?', 'kafka vs. redis?', 'it is kafka. it must be'])(
+    'are not told where no other sentence or no question stands there: %s',
+    (message) => {
+      expect(questionsOf(message)).toEqual([]);
+    },
+  );
+
+  it('lie within the message, in its order', () => {
+    const part = fc.constantFrom('it', 'is', 'kafka', '.', '?', '!', '。', '？', ' ', '\n', 'vs.', '2.4');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 16 }), (parts) => {
+        const message = parts.join('');
+        let at = 0;
+        for (const { start, end } of detailsOf(message).questions ?? []) {
+          expect(start).toBeGreaterThanOrEqual(at);
+          expect(end).toBeGreaterThan(start);
+          at = end;
+        }
+        expect(at).toBeLessThanOrEqual(message.length);
+      }),
+    );
+  });
+});
+
 it('places every term, topic and suspicion where it stands in the message', () => {
   const word = fc.constantFrom(
     'could',

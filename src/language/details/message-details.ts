@@ -1,7 +1,7 @@
 // What a message says besides acts, names, scope and time: the cues of its question, its terms, figures, ids, and what it suspects.
 import { optional } from '../../kernel/optional.js';
 import { findStandardError, type StandardError } from '../../kernel/standard-errors.js';
-import { type Entity, type EntityKind, markEntities } from '../names/entity.js';
+import { type Entity, type EntityKind, markEntities, type TextSpan } from '../names/entity.js';
 import { type PastedRecord, proseOf, readPasted } from '../pasted-record.js';
 import { findRequestIds, findTraceIds } from '../scope/identifiers.js';
 import { tracesToShow } from '../scope/trace-lookup.js';
@@ -34,6 +34,8 @@ export type MessageDetails = {
   readonly subject?: readonly SubjectWord[];
   /** Where marks and conjunctions part it: “a, b or c”. */
   readonly separators: readonly number[];
+  /** Its sentences that end with a question mark, where others stand beside them. Absent: it has one sentence, or no such mark. */
+  readonly questions?: readonly TextSpan[];
   /** Where it has words of asking for something written down. */
   readonly documents?: DocumentWords;
   /** It is an address and nothing else. */
@@ -128,12 +130,33 @@ const findWords = (text: string): readonly string[] =>
 
 /** What stands between the members of a list, in the languages of the reader. */
 const SEPARATOR =
-  /[,;/?？，、；|]|(?<!\p{L})(?:or|and|oder|und|o|u|y|e|ou|et|of|en|eller|och|lub|albo|czy|i|veya|ya da|ve|ya|aur)(?!\p{L})|还是|或者?|和|とか|それとも|または|か|や|아니면|또는|या/giu;
+  /[,;/?？，、；。|]|(?<=[\p{L}\p{N}])[.!](?=\s)|(?<!\p{L})(?:or|and|oder|und|o|u|y|e|ou|et|of|en|eller|och|lub|albo|czy|i|veya|ya da|ve|ya|aur)(?!\p{L})|还是|或者?|和|とか|それとも|または|か|や|아니면|또는|या/giu;
 
 const MOST_SEPARATORS = 40;
 
 const findSeparators = (text: string): readonly number[] =>
   [...text.matchAll(SEPARATOR)].slice(0, MOST_SEPARATORS).map(({ index }) => index);
+
+/** Their full stop ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:vs|e\.g|i\.e|z\.\s?b|d\.\s?h|p\.\s?ej|p\.\s?ex|ca|bzw|etc|approx|incl|esp|nr|no)$/iu;
+const SENTENCE_END = /[.!?]+(?=\s|$)|[。！？]+|\n+|$/gu;
+
+const findSentences = (text: string): readonly TextSpan[] => {
+  const ends = [...text.matchAll(SENTENCE_END)]
+    .filter(({ 0: mark, index }) => mark !== '.' || !ABBREVIATION.test(text.slice(0, index)))
+    .map(({ 0: mark, index }) => index + mark.length);
+  return ends
+    .map((end, index) => ({ start: ends[index - 1] ?? 0, end }))
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
+};
+
+/** The questions among several sentences. */
+const findQuestions = (text: string): readonly TextSpan[] => {
+  const sentences = findSentences(text);
+  const questions = sentences.filter(({ start, end }) => QUESTION_MARK_AT_END.test(text.slice(start, end)));
+  return questions.length < sentences.length ? questions : [];
+};
 
 const LINK_ALONE = /^\s*(?:https?:\/\/|www\.)\S+\s*$/iu;
 
@@ -230,6 +253,7 @@ export const readMessageDetails = (
     ...(QUESTION_MARK_AT_END.test(prose) && { isQuestion: true }),
     ...(tracesToShow(message).length > 0 && { showsTraces: true }),
     ...optional({
+      questions: someOf(findQuestions(prose)),
       documents: findDocumentWords(terms.map(({ text }) => text)),
       wants: someOf(findFigureWants(prose)),
       quantity: findQuantity(prose, entities),

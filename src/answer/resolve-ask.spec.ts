@@ -79,6 +79,7 @@ describe('the question of a message', () => {
   it('is a suspicion where it asks how a server is that is no service', () => {
     const health: Act = { kind: 'ask', ask: { measure: 'health' }, probability: 0.9 };
     expect(resolveAsk(readText('redis ok?', health), { measure: 'cause' })).toEqual({ measure: 'hypothesis' });
+    expect(resolveAsk(readText('what about redis?', same), { measure: 'cause' })).toEqual({ measure: 'hypothesis' });
     const service = { kind: 'service', text: 'redis-cart', name: 'redis-cart', start: 0, end: 10 } as const;
     expect(resolveAsk(readText('redis-cart ok?', health, { entities: [service] }), { measure: 'cause' })).toEqual({
       measure: 'health',

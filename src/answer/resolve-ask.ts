@@ -235,6 +235,8 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
         });
   if (previous === undefined || changesIssue(reading)) return measured(ask, reading);
   if (ask?.measure === 'health' && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
+  // “what about redis?”: no question before was of a server that is none of the services
+  if (act.kind === 'ask' && act.ask.measure === 'same' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
   return ofPlaceAlone(withOtherErrors(withRequestIds(measured(ask, reading), reading), reading), reading);
 };
 

@@ -1,6 +1,12 @@
 // A message names a service, region or environment that no stored record has: that is said, and nothing is put in its place.
+// Records may speak of what is no service: those that hold its words are told.
+import { wordsOfName } from '../language/details/message-details.js';
 import { boundedEditDistance } from '../language/names/name-similarity.js';
 import type { AskContext, UnstoredName } from './ask-context.js';
+import type { TallyRow } from '../telemetry/aggregates/aggregate-rows.js';
+import type { AskQueries, AskReads, PlacedRow } from './ask-reads.js';
+import { overServices } from './places/error-counts.js';
+import { hasSource, logQuery, tallyQuery } from './queries.js';
 import type { ResultWriter } from './result-writer.js';
 
 const MOST_NAMES = 12;
@@ -10,10 +16,22 @@ const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
 
 const MOST_EDITS = 2;
 
-/** Misspelt, or a part of the other. */
+/** A shorter part of a name is in many. */
+const LEAST_PART = 4;
+
+const partsOf = (name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((part) => (part.length > LEAST_PART ? part.replace(/(?:ers?|s)$/u, '') : part))
+    .filter((part) => part.length >= LEAST_PART);
+
+/** Misspelt, a part of the other, or with a part that is in the other: “mail tasks” and `email-worker`. */
 const isAlike = (name: string, stored: string): boolean => {
   const [a, b] = [name.toLowerCase(), stored.toLowerCase()];
-  return a.includes(b) || b.includes(a) || boundedEditDistance(a, b, MOST_EDITS) <= MOST_EDITS;
+  if (a.includes(b) || b.includes(a) || boundedEditDistance(a, b, MOST_EDITS) <= MOST_EDITS) return true;
+  const parts = partsOf(stored);
+  return partsOf(name).some((part) => parts.some((other) => part.includes(other) || other.includes(part)));
 };
 
 const sayUnstored = (
@@ -32,15 +50,80 @@ const sayUnstored = (
   });
 };
 
+const MOST_WORDS = 2;
+const MOST_SERVICES = 5;
+
+type Mention = { readonly key: string; readonly word: string };
+
+/** The words of names that are no service, as records may hold them. */
+const mentionsOf = ({ unstored = [] }: AskContext): readonly Mention[] => {
+  const words = unstored.flatMap(({ name, field }) => (field === 'service' ? wordsOfName(name) : []));
+  return [...new Set(words)].slice(0, MOST_WORDS).map((word, index) => ({ key: `mention-${index + 1}`, word }));
+};
+
+/** Records of the window of the question that hold a word of such a name, whoever wrote them. */
+export const unstoredNameQueries = (context: AskContext): AskQueries => {
+  if (context.previous === undefined) return {};
+  const wide = { ...overServices(context), entities: [] };
+  const window = context.hasOwnTime ? context.period : { ...context.window.analysis, to: context.askedAt };
+  return Object.fromEntries(
+    mentionsOf(context).flatMap(({ key, word: text }) => [
+      [`${key}-lines`, tallyQuery(wide, 'logs', { window, by: 'service', text })] as const,
+      [`${key}-latest`, logQuery(wide, { window, text, budget: 1 })] as const,
+      ...(hasSource(context, 'spans')
+        ? [[`${key}-spans`, tallyQuery(wide, 'spans', { window, by: 'service', text })] as const]
+        : []),
+    ]),
+  );
+};
+
+const mentionRows = ({ key }: Mention, reads: AskReads): readonly PlacedRow<TallyRow>[] => [
+  ...reads.values(`${key}-lines`),
+  ...reads.values(`${key}-spans`),
+];
+
+const sayMention = (mention: Mention, reads: AskReads, write: ResultWriter): void => {
+  const { key, word } = mention;
+  write.list(
+    mentionRows(mention, reads)
+      .slice(0, MOST_SERVICES)
+      .map((placed) =>
+        write.claim('unstored.mentioned', {
+          word: { name: word },
+          what: placed.row.of,
+          service: { name: placed.row.value ?? '' },
+          n: { figure: write.cell(placed, 'count') },
+          errors: { figure: write.cell(placed, 'errors') },
+        }),
+      ),
+  );
+  const [latest] = reads.rows(`${key}-latest`, 'log');
+  if (latest !== undefined)
+    write.sentence(
+      'unstored.latest',
+      { at: { clock: latest.row.time }, service: { name: latest.row.service }, quote: { quote: latest.row.message } },
+      { cites: [write.cite(latest)] },
+    );
+};
+
+const sayMentions = (context: AskContext, reads: AskReads, write: ResultWriter): void => {
+  const all = mentionsOf(context);
+  const found = all.filter((each) => mentionRows(each, reads).length > 0);
+  for (const each of found) sayMention(each, reads, write);
+  if (found.length > 0) return;
+  const absences = all.flatMap(({ key, word }) => {
+    const { status, coverage } = reads.get(`${key}-lines`);
+    return status === 'read' ? [write.claim('unstored.unmentioned', { word }, { type: 'absence', coverage })] : [];
+  });
+  write.sentences(...absences);
+};
+
 /** Says them first. Whether there is nothing else to answer: the message asks about them alone, inside an issue. */
-export const sayUnstoredNames = (context: AskContext, write: ResultWriter): boolean => {
+export const sayUnstoredNames = (context: AskContext, reads: AskReads, write: ResultWriter): boolean => {
   const { unstored = [], entities, previous } = context;
   // what begins an issue is asked about in its notices
   if (previous === undefined) return false;
   for (const each of unstored) sayUnstored(each, context, write);
-  return (
-    previous !== undefined &&
-    unstored.length > 0 &&
-    !unstored.some(({ field }) => entities.some((e) => e.kind === field))
-  );
+  sayMentions(context, reads, write);
+  return unstored.length > 0 && !unstored.some(({ field }) => entities.some((e) => e.kind === field));
 };

@@ -10,6 +10,7 @@ import {
 import { readMessageDetails } from './details/message-details.js';
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, markEntities } from './names/entity.js';
+import { findAskedComponent } from './names/asked-components.js';
 import type { EntityFinder } from './names/find-entities.js';
 import { readWords } from './names/message-words.js';
 import { type FeatureVector, messageFeatures } from './features.js';
@@ -224,6 +225,13 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     },
   });
   const times = timesOfMessage(text, { prose, language });
+  const details = readMessageDetails(text, { entities, language });
+  const component = findAskedComponent(prose, {
+    language,
+    lexicon: model.lexicon,
+    known: [...entities, ...unknown, ...(details.topics ?? [])],
+    services: finder.names.services,
+  });
   return {
     version: 2,
     language,
@@ -231,12 +239,13 @@ export const readMessage = (text: string, finder: EntityFinder, model: ReaderMod
     acts: withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous),
     entities,
     ...(unknown.length > 0 && { unknown }),
+    ...optional({ component }),
     scope: readScopeWords(said, { entities: named.entities }),
     ...times,
     ...optional({ reference: readIssueReference(prose) }),
     ...topicsOfMessage(text, language),
     wording: readWording(text, finder.names),
-    details: readMessageDetails(text, { entities, language }),
+    details,
     ...(clauses.length > 0 && { clauses }),
   };
 };

@@ -139,6 +139,8 @@ export type Reading = {
   readonly entities: readonly Entity[];
   /** Names that it uses and that are not stored. Absent: none. */
   readonly unknown?: readonly UnknownName[];
+  /** The part of a system that it asks about by a word that is no name: “the mail tasks”. Absent: none. */
+  readonly component?: UnknownName;
   /** What it says of the scope besides names; absent in what older versions recorded. */
   readonly scope?: ScopeWords;
   /** What it says of time, not yet resolved. Absent: nothing. */

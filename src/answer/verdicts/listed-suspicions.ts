@@ -45,14 +45,14 @@ const isDenied = ({ entities }: AskContext, suspicion: ListedSuspicion): boolean
   entities.some((each) => each.use?.wanted === false && spansOverlap(each, suspicion));
 
 /** A context of the suspected things alone, and the words of the question about them. */
-export type SuspicionContext = {
+export type NarrowedSuspicion = {
   readonly context: AskContext;
   /** As the message writes it, where others that it names are left aside: which one is judged has to be said. */
   readonly judged?: string;
 };
 
 /** Leaves out what the message rules out, and what it names outside of its question. */
-export const narrowToSuspicion = (context: AskContext): SuspicionContext => {
+export const narrowToSuspicion = (context: AskContext): NarrowedSuspicion => {
   const all = suspicionsIn(context);
   const asked = askedSuspicions(context, all);
   const wanted = asked.filter((each) => !isDenied(context, each));

@@ -82,7 +82,7 @@ export const answerStep = async (
   const isAnswered =
     ask.measure !== 'document' &&
     (sayEmptyStore(asked, write) ||
-      sayUnstoredNames(asked, write) ||
+      sayUnstoredNames(asked, reads, write) ||
       (asked.hasOwnTime && sayUnstoredTime(asked.period, { context: asked, reads, write })));
   const isEventTold =
     !isAnswered &&

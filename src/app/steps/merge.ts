@@ -3,9 +3,10 @@ import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
 import type { Ask, Reading } from '../../language/reading.js';
+import type { Lexicon } from '../../language/lexicon.js';
 import { isSurelyName } from '../../language/names/unknown-names.js';
 import { NAMING_POSITION } from '../../investigation/service-naming.js';
-import type { EntityKind } from '../../language/names/entity.js';
+import type { EntityKind, UnknownName } from '../../language/names/entity.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueView, IssueWindow, Scope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
@@ -183,6 +184,39 @@ const restoreView = (context: StepContext, turn: IssueTurn, { scope, window: was
   };
 };
 
+/** Their answers speak of what they name themselves, or of no part of the system. */
+const OF_NO_COMPONENT: ReadonlySet<Ask['measure']> = new Set([
+  'advice',
+  'against',
+  'certainty',
+  'cost',
+  'document',
+  'evidence',
+  'hypothesis',
+  'issues',
+  'meaning',
+  'missing',
+  'owner',
+  'pasted',
+  'summary',
+  'unclear',
+]);
+
+/** Inside an issue a question is answered by the names that are stored. */
+const unknownOfQuestion = (
+  { unknown = [], component, acts }: Reading,
+  ask: Ask | undefined,
+  lexicon: Lexicon,
+): readonly UnknownName[] => {
+  const names = unknown.filter((each) => isSurelyName(each, lexicon));
+  const [act] = acts;
+  // “what about the mail tasks?” after a verdict asks for no verdict
+  const asksAgain = act.kind === 'ask' && act.ask.measure === 'same';
+  const asksOfComponent =
+    component !== undefined && ask !== undefined && (asksAgain || !OF_NO_COMPONENT.has(ask.measure));
+  return names.length === 0 && asksOfComponent ? [component] : names;
+};
+
 export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge'>): Promise<StepOutcome> => {
   const reading = await readTurnReading(context, turn);
   const view = viewToRestore(reading, turn.issue);
@@ -207,10 +241,10 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   });
   const { diff } = merged;
   const scope = withPresentNames(merged.scope, await readRenamedServices(context, turn.running));
-  // an issue begins with whatever it names; inside one a question is answered by the names that are stored
+  // an issue begins with whatever it names
   const isNarrow = turn.classification.ask !== undefined && turn.issue.window !== undefined;
   const { lexicon } = context.settings.reader;
-  const unknown = isNarrow ? (reading.unknown ?? []).filter((each) => isSurelyName(each, lexicon)) : merged.unknown;
+  const unknown = isNarrow ? unknownOfQuestion(reading, turn.classification.ask, lexicon) : merged.unknown;
   const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {
     intent: 'merge',

@@ -13,6 +13,10 @@ export const ptUnknown = {
     'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Há: {names}{more}.',
   'unstored.none':
     'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Os dados não nomeiam {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}}.',
+  'unstored.mentioned':
+    '{what, select, spans {{n, plural, one {{n} requisição} other {{n} requisições}} de {service} {n, plural, one {tem} other {têm}} {word} no nome, {errors} delas com falha.} other {{n, plural, one {{n} linha} other {{n} linhas}} de {service} {n, plural, one {menciona} other {mencionam}} {word}, {errors} delas com erro.}}',
+  'unstored.latest': 'A última linha, das {at} UTC em {service}: {quote}.',
+  'unstored.unmentioned': 'Nenhuma linha deste período o menciona (procurado: {word}).',
   'past.not-stored':
     'Não há dados {past, select, yesterday {de ontem} week {da semana anterior} other {desse momento}}: o que está guardado começa às {at} UTC.',
   'past.unread': 'Não há dados desse momento.',

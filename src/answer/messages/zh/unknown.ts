@@ -13,6 +13,10 @@ export const zhUnknown = {
     '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 已有：{names}{more}。',
   'unstored.none':
     '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 数据中没有任何{field, select, service {服务} environment {环境} region {区域} other {版本}}名称。',
+  'unstored.mentioned':
+    '{what, select, spans {{service} 有 {n} 个请求的名称含 {word}，其中 {errors} 个失败。} other {{service} 有 {n} 行日志提到 {word}，其中 {errors} 行是错误。}}',
+  'unstored.latest': '最近一行在 {at} UTC，来自 {service}：{quote}。',
+  'unstored.unmentioned': '这段时间没有日志行提到它（搜索：{word}）。',
   'past.not-stored':
     '没有{past, select, yesterday {昨天} week {上一周} other {那段时间}}的数据：数据从 {at} UTC 开始。',
   'past.unread': '没有那段时间的数据。',

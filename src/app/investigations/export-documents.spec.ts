@@ -75,7 +75,28 @@ const exported = (payload: string): PostMortemSource => {
     turns: [asked, { n: 2, messageId: 'n', status: 'running' }],
     charts: new Map([[1, { histogram: { bars, width: MINUTE }, series: [{ name: payload, points }] }]]),
     ratings: [{ turn: 1, rating: 'wrong', cause: payload }],
+    asked: new Map(),
   };
+};
+
+/** Turns of two issues: a question, a changed window, another incident. */
+const conversation = (): PostMortemSource => {
+  const source = exported('card declined');
+  const report = JSON.parse(source.turns[0]?.body ?? '') as Answer;
+  const turn = (n: number, issue: string, text: string): TurnDocument => ({
+    n,
+    messageId: `m${n}`,
+    status: 'answered',
+    text,
+    issue,
+    body: JSON.stringify({ ...report, turn: n, ...(issue === 'i2' && { result: { kind: 'text', evidence: [] } }) }),
+  });
+  const turns = [
+    turn(1, 'i1', 'Why do requests time out?'),
+    turn(2, 'i2', 'how many logins failed?'),
+    turn(3, 'i1', 'Full report of this window'),
+  ];
+  return { ...source, turns };
 };
 
 const payloads = Object.values(PAYLOADS).flat();
@@ -214,6 +235,22 @@ describe('the draft of a post-mortem', () => {
       { n: 3, messageId: 'o', status: 'answered', text: 'how many?', body: JSON.stringify(narrow) } as const,
     ];
     expect(postMortemMarkdown({ ...source, turns })).toContain('**Question:** card declined');
+  });
+
+  it('tells the question that opened the issue, not the edit of its window that was answered last', () => {
+    const draft = postMortemMarkdown(conversation());
+    expect(draft).toContain('**Question:** Why do requests time out?');
+    expect(draft).not.toContain('Full report of this window');
+  });
+
+  it('tells the question that was asked where the issue was opened by the choice of a reading', () => {
+    const source = conversation();
+    const [first, ...rest] = source.turns;
+    const { issue: _, body: __, ...parked } = first as TurnDocument;
+    const choice = { n: 2, messageId: 'c', status: 'confirmed', text: 'a new issue', issue: 'i1' } as const;
+    const turns = [{ ...parked, status: 'confirmed' } as const, choice, ...rest.slice(1)];
+    const asked = new Map([[2, { at: MICROS, resolves: 1 }]]);
+    expect(postMortemMarkdown({ ...source, turns, asked })).toContain('**Question:** Why do requests time out?');
   });
 
   it('says so where no cause was looked for', () => {

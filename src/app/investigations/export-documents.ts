@@ -1,15 +1,44 @@
 // An investigation as a document for readers: its questions, answers and cited rows, in Markdown. `report-page.ts` writes the page of HTML.
 import type { Answer, AnswerEvidence } from '../../evidence/answer.js';
+import type { RecordedFact } from '../../kernel/fact.js';
+import { optional } from '../../kernel/optional.js';
 import { type Micros, toIso } from '../../kernel/time.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
 import { markdown, markdownBlock, markdownTemplate } from '../../output/markdown.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 
+export type AskedTurn = {
+  /** When the question was recorded; the `askedAt` of an answer is the instant that it is about. */
+  readonly at: Micros;
+  /** The instant that its caller wants it answered as of; absent: the present. */
+  readonly asOf?: Micros;
+  /** The turn whose question it answers by choosing a reading. */
+  readonly resolves?: number;
+};
+
 export type ExportedTurns = {
   readonly id: string;
   readonly turns: readonly TurnDocument[];
+  /** By the number of the turn. */
+  readonly asked: ReadonlyMap<number, AskedTurn>;
   /** Of the first fact. */
   readonly openedAt?: Micros;
+};
+
+/** What the facts of an investigation tell of its questions, by turn. */
+export const askedTurns = (facts: readonly RecordedFact<InvestigationFact>[]): ReadonlyMap<number, AskedTurn> => {
+  const resolved = new Map(
+    facts.flatMap((fact) => (fact.type === 'ConfirmationGiven' ? [[fact.data.turn, fact.data.confirms] as const] : [])),
+  );
+  return new Map(
+    facts.flatMap((fact) => {
+      if (fact.type !== 'TurnAsked') return [];
+      const { turn, question } = fact.data;
+      const asked = { at: fact.at, ...optional({ asOf: question.askedAt, resolves: resolved.get(turn) }) };
+      return [[turn, asked] as const];
+    }),
+  );
 };
 
 /** `undefined`: the turn waits or runs, or is erased. */

@@ -13,7 +13,7 @@ import { Executions } from '../records/executions.js';
 import { TextsErased } from '../records/texts.js';
 import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
-import { answerOfDocument, markdownDocument } from './export-documents.js';
+import { answerOfDocument, askedTurns, markdownDocument } from './export-documents.js';
 import { type PostMortemSource, postMortemHtml, postMortemMarkdown, type TurnRating } from './post-mortem.js';
 import { type AnswerCharts, chartsOfAnswer } from './report-charts.js';
 import { htmlDocument } from './report-page.js';
@@ -71,7 +71,10 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const charts = HAS_CHARTS.has(format) ? await this.#charts(target, turns, facts) : new Map<number, AnswerCharts>();
     const ratings = await this.#ratings(target, facts);
     const openedAt = facts[0]?.at;
-    return { text: EXPORTS[format]({ id: target.id, turns, facts, charts, ratings, ...optional({ openedAt }) }) };
+    const asked = askedTurns(facts);
+    return {
+      text: EXPORTS[format]({ id: target.id, turns, asked, facts, charts, ratings, ...optional({ openedAt }) }),
+    };
   }
 
   async #charts(

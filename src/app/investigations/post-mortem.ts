@@ -7,6 +7,7 @@ import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
 import { markdown, markdownLine, markdownTemplate, markdownWords } from '../../output/markdown.js';
 import type { Rendered } from '../../output/rendered.js';
+import type { TurnDocument } from '../records/turn-reader.js';
 import { answerOfDocument, ERASED, markdownRow } from './export-documents.js';
 import { chartFigures } from './report-charts.js';
 import { type ChartedTurns, citationAnchors, evidenceSection, reportedRows } from './report-page.js';
@@ -49,11 +50,24 @@ const RATINGS: { readonly [Rating in AnswerRating]: string } = {
   wrong: 'wrong',
 };
 
+const turnOfDraft = ({ turns }: PostMortemSource, n: number): TurnDocument | undefined =>
+  turns.find((each) => each.n === n);
+
+/** Both are about one issue. */
+const isOfSameIssue = (source: PostMortemSource, turn: number, other: number): boolean => {
+  const issue = turnOfDraft(source, turn)?.issue;
+  return turn === other || (issue !== undefined && turnOfDraft(source, other)?.issue === issue);
+};
+
+/** The question that opened the issue of a turn: later turns change its window or ask on. */
+const questionOf = (source: PostMortemSource, turn: number): string => {
+  const opened = source.turns.find(({ n }) => isOfSameIssue(source, turn, n))?.n ?? turn;
+  return turnOfDraft(source, source.asked.get(opened)?.resolves ?? opened)?.text ?? ERASED;
+};
+
 /** The latest rating of an answer of the same issue. */
-const ratingLines = ({ turn }: Answer, { turns, ratings }: PostMortemSource): readonly MarkdownText[] => {
-  const issueOf = (n: number): string | undefined => turns.find((each) => each.n === n)?.issue;
-  const issue = issueOf(turn);
-  const rated = ratings.findLast((each) => each.turn === turn || (issue !== undefined && issueOf(each.turn) === issue));
+const ratingLines = ({ turn }: Answer, source: PostMortemSource): readonly MarkdownText[] => {
+  const rated = source.ratings.findLast((each) => isOfSameIssue(source, turn, each.turn));
   if (rated === undefined) return [];
   const said = item(markdownWords(`A person has rated the answer of turn ${rated.turn} as ${RATINGS[rated.rating]}.`));
   if (rated.cause === undefined) return [said];
@@ -78,14 +92,12 @@ const causeLine = (answer: Answer): MarkdownText => {
   return item(markdownTemplate`**${label}:** ${claimText(stated)}${sure}`);
 };
 
-const summaryLines = (answer: Answer, question: string, source: PostMortemSource): readonly MarkdownText[] => {
-  return [
-    item(markdownTemplate`**Question:** ${markdown.data(question.replaceAll(/\s+/g, ' '))}`),
-    causeLine(answer),
-    ...ratingLines(answer, source),
-    toFillIn('what users saw, in one sentence'),
-  ];
-};
+const summaryLines = (answer: Answer, source: PostMortemSource): readonly MarkdownText[] => [
+  item(markdownTemplate`**Question:** ${markdown.data(questionOf(source, answer.turn).replaceAll(/\s+/g, ' '))}`),
+  causeLine(answer),
+  ...ratingLines(answer, source),
+  toFillIn('what users saw, in one sentence'),
+];
 
 const impactLines = ({ issue }: Answer, first: AnswerHypothesis | undefined): readonly MarkdownText[] => [
   ...(issue === undefined
@@ -136,13 +148,12 @@ const orNone = (lines: readonly MarkdownText[], none: string): readonly Markdown
   lines.length === 0 ? [item(markdownWords(none))] : lines;
 
 const findings = (answer: Answer, source: PostMortemSource, answers: readonly Answer[]): readonly DraftSection[] => {
-  const question = source.turns.find(({ n }) => n === answer.turn)?.text ?? ERASED;
   const unknown = [
     ...claimLines(answer, 'unknown'),
     ...(answer.gaps ?? []).map(({ text }) => item(markdownWords(text))),
   ];
   return [
-    { title: 'Summary', lines: summaryLines(answer, question, source) },
+    { title: 'Summary', lines: summaryLines(answer, source) },
     { title: 'Impact', lines: impactLines(answer, namedHypothesis(answer)) },
     { title: 'Timeline (UTC)', lines: timelineLines(answer, answers) },
     {

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { liveIn, markupIn, PAYLOADS } from '../../../test/support/live-output.js';
 import type { Answer } from '../../evidence/answer.js';
+import type { InvestigationFact } from '../../investigation/facts.js';
+import type { RecordedFact } from '../../kernel/fact.js';
 import { markdown } from '../../output/markdown.js';
 import type { TurnDocument } from '../records/turn-reader.js';
-import { markdownDocument } from './export-documents.js';
+import { askedTurns, markdownDocument } from './export-documents.js';
 import { postMortemHtml, postMortemMarkdown, type PostMortemSource } from './post-mortem.js';
 import { htmlDocument } from './report-page.js';
 
@@ -253,10 +255,55 @@ describe('the draft of a post-mortem', () => {
     expect(postMortemMarkdown({ ...source, turns, asked })).toContain('**Question:** Why do requests time out?');
   });
 
+  it('lists when the turns of its issue were asked, and as of when, after what they are about', () => {
+    const later = MICROS + 7 * 24 * 60 * MINUTE;
+    const asked = new Map([
+      [1, { at: later, asOf: MICROS }],
+      [2, { at: later + MINUTE }],
+      [3, { at: later + 2 * MINUTE }],
+    ]);
+    const draft = postMortemMarkdown({ ...conversation(), asked });
+    const [, timeline = ''] = /## Timeline \(UTC\)\n\n([^#]*)/.exec(draft) ?? [];
+    expect(timeline.split('\n').filter((line) => line.includes('turn') || line.includes('change'))).toEqual([
+      '- 2026-11-21T10:00:00.000Z change: card declined [e1]',
+      '- 2026-11-28T10:00:00.000Z turn 1 of the investigation was asked, as of 2026-11-21T10:00:00.000Z',
+      '- 2026-11-28T10:02:00.000Z turn 3 of the investigation was asked',
+    ]);
+  });
+
   it('says so where no cause was looked for', () => {
     const draft = postMortemMarkdown({ ...exported('x'), turns: [] });
     expect(draft).toContain('no cause was looked for yet');
     expect(draft).not.toContain('## Evidence');
+  });
+});
+
+describe('the time of a question', () => {
+  const source = exported('card declined');
+  const at = MICROS + 60 * MINUTE;
+  const written = (asked: PostMortemSource['asked']) =>
+    [markdownDocument, htmlDocument].map((write) => /(?:Asked at|As of)[^<\n]*/.exec(write({ ...source, asked }))?.[0]);
+
+  it('is when it was asked, and as of when where its caller named an instant', () => {
+    const asOf = 'Asked at 2026-11-21T11:00:00.000Z as of 2026-11-21T10:00:00.000Z, answered, by the engine alone.';
+    expect(written(new Map([[1, { at, asOf: MICROS }]]))).toEqual([asOf, asOf]);
+    const now = 'Asked at 2026-11-21T11:00:00.000Z, answered, by the engine alone.';
+    expect(written(new Map([[1, { at }]]))).toEqual([now, now]);
+  });
+
+  it('is read from the facts, with the question that a choice answers', () => {
+    const fact = (n: number, body: object): RecordedFact<InvestigationFact> =>
+      ({ at: at + n, ...body }) as unknown as RecordedFact<InvestigationFact>;
+    const facts = [
+      fact(0, { type: 'TurnAsked', data: { turn: 1, question: { askedAt: MICROS } } }),
+      fact(1, { type: 'TurnStarted', data: { turn: 1 } }),
+      fact(2, { type: 'TurnAsked', data: { turn: 2, question: {} } }),
+      fact(3, { type: 'ConfirmationGiven', data: { turn: 2, confirms: 1, relation: 'new_issue' } }),
+    ];
+    expect([...askedTurns(facts)]).toEqual([
+      [1, { at, asOf: MICROS }],
+      [2, { at: at + 2, resolves: 1 }],
+    ]);
   });
 });
 

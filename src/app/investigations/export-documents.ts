@@ -54,8 +54,11 @@ export const citedRows = ({ evidence, claims }: Answer): readonly AnswerEvidence
 export const openedText = (openedAt: Micros | undefined): string =>
   openedAt === undefined ? '' : `Opened ${toIso(openedAt)}.`;
 
-export const statusLine = ({ askedAt, status, model }: Answer): string =>
-  `Asked at ${askedAt}, ${status}, ${model === undefined ? 'by the engine alone' : `with the model ${model}`}.`;
+export const statusLine = ({ askedAt, status, model }: Answer, asked: AskedTurn | undefined): string => {
+  const asOf = asked?.asOf === undefined ? '' : ` as of ${toIso(asked.asOf)}`;
+  const when = asked === undefined ? `As of ${askedAt}` : `Asked at ${toIso(asked.at)}${asOf}`;
+  return `${when}, ${status}, ${model === undefined ? 'by the engine alone' : `with the model ${model}`}.`;
+};
 
 export const ERASED = '(erased)';
 
@@ -73,14 +76,14 @@ const markdownQuestion = (text: string): readonly Rendered<'markdown'>[] =>
   text.split('\n').map((line) => markdownTemplate`> ${markdown.data(line)}`);
 
 /** Answers of older versions were stored without escaping: escaped text stays as it is. */
-const markdownTurn = (turn: TurnDocument): Rendered<'markdown'> => {
+const markdownTurn = (turn: TurnDocument, asked: AskedTurn | undefined): Rendered<'markdown'> => {
   const answer = answerOfDocument(turn);
   const head = markdownTemplate`## Turn ${turn.n}\n\n${markdownQuestion(turn.text ?? ERASED)}`;
   if (answer === undefined) return markdownTemplate`${head}\n\n_${markdown.data(turn.status)}_\n`;
   const rows = citedRows(answer).map(markdownRow);
-  const status = markdownTemplate`${markdown.prose(statusLine(answer))}`;
+  const status = markdownTemplate`${markdown.prose(statusLine(answer, asked))}`;
   return markdownTemplate`${head}\n\n${status}\n\n${markdown.prose(answer.text)}\n\n### Evidence\n\n${rows}\n`;
 };
 
-export const markdownDocument = ({ id, turns, openedAt }: ExportedTurns): Rendered<'markdown'> =>
-  markdownTemplate`# Investigation ${markdown.data(id)}\n\n${markdown.prose(openedText(openedAt))}\n\n${turns.map(markdownTurn)}`;
+export const markdownDocument = ({ id, turns, asked, openedAt }: ExportedTurns): Rendered<'markdown'> =>
+  markdownTemplate`# Investigation ${markdown.data(id)}\n\n${markdown.prose(openedText(openedAt))}\n\n${turns.map((turn) => markdownTurn(turn, asked.get(turn.n)))}`;

@@ -2,6 +2,7 @@
 import type { Answer, AnswerClaim, AnswerHypothesis } from '../../evidence/answer.js';
 import type { AnswerRating } from '../../investigation/answer-feedback.js';
 import { namedCauses, namedHypothesis } from '../../investigation/named-cause.js';
+import { toIso } from '../../kernel/time.js';
 import { html, htmlTemplate } from '../../output/html.js';
 import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
@@ -116,13 +117,22 @@ const impactLines = ({ issue }: Answer, first: AnswerHypothesis | undefined): re
 
 type TimedLine = { readonly at: string; readonly text: MarkdownText };
 
-const timelineLines = (answer: Answer, asked: readonly Answer[]): readonly MarkdownText[] => {
+/** The turns of its issue that were answered. */
+const askedLines = ({ turn }: Answer, source: PostMortemSource): readonly TimedLine[] =>
+  source.turns.flatMap(({ n, body }) => {
+    const asked = source.asked.get(n);
+    if (asked === undefined || body === undefined || !isOfSameIssue(source, turn, n)) return [];
+    const asOf = asked.asOf === undefined ? '' : `, as of ${toIso(asked.asOf)}`;
+    return [{ at: toIso(asked.at), text: markdownWords(`turn ${n} of the investigation was asked${asOf}`) }];
+  });
+
+const timelineLines = (answer: Answer, source: PostMortemSource): readonly MarkdownText[] => {
   const entries: readonly TimedLine[] = [
     ...answer.timeline.map(({ at, event, what, evidence }) => ({
       at,
       text: markdownTemplate`${markdown.data(event)}: ${markdownWords(what)}${cited(evidence)}`,
     })),
-    ...asked.map(({ askedAt, turn }) => ({ at: askedAt, text: markdownWords(`turn ${turn} of the investigation`) })),
+    ...askedLines(answer, source),
   ];
   return [
     ...entries
@@ -147,7 +157,7 @@ const otherLines = (answer: Answer): readonly MarkdownText[] =>
 const orNone = (lines: readonly MarkdownText[], none: string): readonly MarkdownText[] =>
   lines.length === 0 ? [item(markdownWords(none))] : lines;
 
-const findings = (answer: Answer, source: PostMortemSource, answers: readonly Answer[]): readonly DraftSection[] => {
+const findings = (answer: Answer, source: PostMortemSource): readonly DraftSection[] => {
   const unknown = [
     ...claimLines(answer, 'unknown'),
     ...(answer.gaps ?? []).map(({ text }) => item(markdownWords(text))),
@@ -155,7 +165,7 @@ const findings = (answer: Answer, source: PostMortemSource, answers: readonly An
   return [
     { title: 'Summary', lines: summaryLines(answer, source) },
     { title: 'Impact', lines: impactLines(answer, namedHypothesis(answer)) },
-    { title: 'Timeline (UTC)', lines: timelineLines(answer, answers) },
+    { title: 'Timeline (UTC)', lines: timelineLines(answer, source) },
     {
       title: 'What is shown by rows',
       lines: orNone(claimLines(answer, 'supported'), 'No statement was checked against rows.'),
@@ -178,7 +188,7 @@ const draftOf = (source: PostMortemSource): Draft => {
   const title = `Post-mortem draft: ${source.id}`;
   if (answer === undefined)
     return { title, sections: [{ title: 'Summary', lines: [toFillIn('no cause was looked for yet')] }, ...ASKED] };
-  return { title, answer, sections: [...findings(answer, source, answers), ...ASKED] };
+  return { title, answer, sections: [...findings(answer, source), ...ASKED] };
 };
 
 export const postMortemMarkdown = (source: PostMortemSource): MarkdownText => {

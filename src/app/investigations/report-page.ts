@@ -5,7 +5,15 @@ import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
-import { answerOfDocument, citedRows, ERASED, type ExportedTurns, openedText, statusLine } from './export-documents.js';
+import {
+  type AskedTurn,
+  answerOfDocument,
+  citedRows,
+  ERASED,
+  type ExportedTurns,
+  openedText,
+  statusLine,
+} from './export-documents.js';
 import { type AnswerCharts, chartFigures } from './report-charts.js';
 
 type HtmlText = Rendered<'html'>;
@@ -97,12 +105,12 @@ export const reportedRows = (answer: Answer): readonly AnswerEvidence[] => {
   return answer.evidence.filter(({ id }) => cited.has(id));
 };
 
-const answerParts = (answer: Answer, charts: AnswerCharts): readonly HtmlText[] => {
+const answerParts = (answer: Answer, charts: AnswerCharts, asked: AskedTurn | undefined): readonly HtmlText[] => {
   const rows = reportedRows(answer);
   const anchor = citationAnchors(answer.turn, rows);
   const table = hypothesisTable(answer, anchor);
   return [
-    htmlTemplate`<p class="quiet">${html.data(statusLine(answer))}</p>`,
+    htmlTemplate`<p class="quiet">${html.data(statusLine(answer, asked))}</p>`,
     ...answer.notices.map((notice) => htmlTemplate`<p class="quiet">${html.data(notice)}</p>`),
     htmlOfMarkdown(answer.text, anchor),
     ...chartFigures(answer, charts),
@@ -114,19 +122,19 @@ const answerParts = (answer: Answer, charts: AnswerCharts): readonly HtmlText[] 
 
 const NO_CHARTS: AnswerCharts = { series: [] };
 
-const turnSection = (turn: TurnDocument, charts: AnswerCharts): HtmlText => {
+const turnSection = (turn: TurnDocument, { charts, asked }: ChartedTurns): HtmlText => {
   const answer = answerOfDocument(turn);
   const question = html.data(turn.text ?? ERASED);
   const head = htmlTemplate`<section>\n<h2 id="turn-${turn.n}">Turn ${turn.n}</h2>\n<blockquote>${question}</blockquote>`;
   if (answer === undefined) return htmlTemplate`${head}\n<p class="quiet">${html.data(turn.status)}</p>\n</section>`;
-  return htmlTemplate`${head}\n${answerParts(answer, charts)}\n</section>`;
+  return htmlTemplate`${head}\n${answerParts(answer, charts.get(turn.n) ?? NO_CHARTS, asked.get(turn.n))}\n</section>`;
 };
 
-export const htmlDocument = ({ id, turns, openedAt, charts }: ChartedTurns): Rendered<'html'> =>
+export const htmlDocument = (exported: ChartedTurns): Rendered<'html'> =>
   htmlPage({
-    title: `Investigation ${id}`,
+    title: `Investigation ${exported.id}`,
     body: [
-      htmlTemplate`<p class="quiet">${html.data(openedText(openedAt))}</p>`,
-      ...turns.map((turn) => turnSection(turn, charts.get(turn.n) ?? NO_CHARTS)),
+      htmlTemplate`<p class="quiet">${html.data(openedText(exported.openedAt))}</p>`,
+      ...exported.turns.map((turn) => turnSection(turn, exported)),
     ],
   });

@@ -194,6 +194,7 @@ export const TEXTS = {
     title: 'Patterns of log lines, before and in the window',
     about: 'Lines per minute, the most changed first.',
     columns: ['Service', 'Level', 'Pattern', 'Before', 'In the window', 'Change'],
+    noneBefore: 'no lines stored before',
     more: (count: string): string => `${count} more have changed less.`,
   },
 

@@ -1,4 +1,5 @@
-// How often each pattern of log lines came before the window and in it: the sums that a turn has read, as a table.
+// How often each pattern of log lines came before the window of the question and in it, from the sums that a turn has read.
+import { optional } from '../../../src/kernel/optional.js';
 import { type NdjsonRow, numberField, textField } from '../../../src/telemetry/charts/ndjson-row.js';
 
 export type PatternRate = {
@@ -6,11 +7,13 @@ export type PatternRate = {
   readonly level: string;
   /** Its text where the turn has read it, else the place in the code or the id that stands for it. */
   readonly pattern: string;
+  /** Lines per minute; absent: no lines at all are stored before the window. */
+  readonly before?: number;
   /** Lines per minute. */
-  readonly before: number;
   readonly after: number;
 };
 
+/** Microseconds. */
 type Span = { readonly from: number; readonly to: number };
 
 /** Width of a slot of a rate, as the store sums them. */
@@ -36,24 +39,44 @@ const linesIn = (row: NdjsonRow, { from, to }: Span): number => {
   }, 0);
 };
 
-/** The time before from the first line on: a store that is younger was not silent before. */
-const storedPart = ({ from, to }: Span, rates: readonly NdjsonRow[]): Span => {
+/** `undefined`: it is empty. */
+const spanBetween = (from: number, to: number): Span | undefined => (from < to ? { from, to } : undefined);
+
+/** The time before the window and the window of the question, as far as the turn has read them: the engine splits this time in its own way. */
+type ReadSpans = { readonly before: Span | undefined; readonly window: Span };
+
+/** In whole slots. `undefined`: nothing of the window was read. */
+const readSpans = (rates: readonly NdjsonRow[], asked: Span): ReadSpans | undefined => {
+  const survey = rates.find((row) => textField(row, 'kind') === 'survey');
+  const [past, compared] = [survey && spanField(survey, 'past'), survey && spanField(survey, 'window')];
+  if (past === undefined || compared === undefined) return undefined;
+  // an earlier day is compared: nothing was read between it and the stretch
+  const isApart = past.to < compared.from;
+  const begins = isApart && asked.from >= past.to ? compared.from : past.from;
+  const [from, to] = [Math.floor(asked.from / SLOT) * SLOT, Math.ceil(asked.to / SLOT) * SLOT];
+  const window = spanBetween(Math.max(from, begins), Math.min(to, compared.to));
+  if (window === undefined) return undefined;
+  // a store that is younger was not silent before its first line
   const first = rates.reduce((least, row) => Math.min(least, numberField(row, 'start') ?? Infinity), Infinity);
-  return first > from && first < to ? { from: first, to } : { from, to };
+  const ends = isApart ? Math.min(past.to, window.from) : window.from;
+  return { before: spanBetween(Math.max(first, past.from), ends), window };
 };
 
 const perMinute = (lines: number, { from, to }: Span): number => (lines * MINUTE) / (to - from);
 
 /** How far the lines of the window are from those that the time before lets expect, in standard deviations. */
-const surpriseOf = ({ before, after }: PatternRate, minutes: number): number =>
+const surpriseOf = ({ before = 0, after }: PatternRate, minutes: number): number =>
   (Math.abs(after - before) * minutes) / Math.sqrt(before * minutes + 1);
 
-/** The most changed first. `rates`: rows of rates with their survey; `templates`: texts by id. Empty: the rows tell no window. */
-export const patternRates = (rates: readonly NdjsonRow[], templates: readonly NdjsonRow[]): readonly PatternRate[] => {
-  const survey = rates.find((row) => textField(row, 'kind') === 'survey');
-  const [past, window] = [survey && spanField(survey, 'past'), survey && spanField(survey, 'window')];
-  if (past === undefined || window === undefined) return [];
-  const before = storedPart(past, rates);
+/** The most changed first. `rates`: rows of rates with their survey; `templates`: texts by id; `asked`: the window of the question. Empty: the rows tell nothing of it. */
+export const patternRates = (
+  rates: readonly NdjsonRow[],
+  templates: readonly NdjsonRow[],
+  asked: Span,
+): readonly PatternRate[] => {
+  const spans = readSpans(rates, asked);
+  if (spans === undefined) return [];
+  const { before, window } = spans;
   const texts = new Map(
     templates
       .filter((row) => textField(row, 'kind') === 'template')
@@ -68,16 +91,17 @@ export const patternRates = (rates: readonly NdjsonRow[], templates: readonly Nd
         service: textField(row, 'service') ?? '',
         level: textField(row, 'level') ?? '',
         pattern: texts.get(event) ?? event,
-        before: perMinute(linesIn(row, before), before),
+        ...optional({ before: before && perMinute(linesIn(row, before), before) }),
         after: perMinute(linesIn(row, window), window),
       };
     })
-    .filter(({ before, after }) => before + after > 0)
+    .filter(({ before = 0, after }) => before + after > 0)
     .toSorted((a, b) => surpriseOf(b, minutes) - surpriseOf(a, minutes));
 };
 
-/** In words: `new`, `gone`, `× 3.2`, `÷ 4`, or `as before`. */
+/** In words: `new`, `gone`, `× 3.2`, `÷ 4`, or `as before`; empty: there is nothing to compare with. */
 export const changeWords = ({ before, after }: PatternRate): string => {
+  if (before === undefined) return '';
   if (before === 0) return 'new';
   if (after === 0) return 'gone';
   const ratio = after / before;

@@ -1,6 +1,7 @@
 // Patterns of log lines with how often they came before the window and in it, the most changed first.
 import { fetchedBatches } from '../../../src/investigation/fetched-rows.js';
 import type { WireAnswer, WireFact } from '../api/operations.js';
+import { fromIso } from '../../../src/kernel/time.js';
 import { countText, valueText } from '../shared/format.js';
 import { Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
@@ -28,7 +29,9 @@ const Table = ({ patterns }: { patterns: readonly PatternRate[] }) => (
               <td>{pattern.service}</td>
               <td>{pattern.level}</td>
               <th scope="row">{pattern.pattern}</th>
-              <td class="number">{valueText(pattern.before)}</td>
+              <td class="number">
+                {pattern.before === undefined ? TEXTS.patterns.noneBefore : valueText(pattern.before)}
+              </td>
               <td class="number">{valueText(pattern.after)}</td>
               <td>{changeWords(pattern)}</td>
             </tr>
@@ -52,11 +55,12 @@ export const PatternTable = ({ id, answer, facts }: PatternTableProps) => {
     () => Promise.all([rates, templates].map(async (hash) => (hash === undefined ? [] : loadBatch(id, hash)))),
     [id, rates, templates],
   );
-  if (rates === undefined) return null;
+  const [from, to] = [fromIso(answer.issue?.window.from ?? ''), fromIso(answer.issue?.window.to ?? '')];
+  if (rates === undefined || from === undefined || to === undefined) return null;
   return (
     <WhenLoaded loaded={rows} onRetry={reload}>
       {([counted = [], texts = []]) => {
-        const patterns = patternRates(counted, texts);
+        const patterns = patternRates(counted, texts, { from, to });
         return patterns.length > 0 && <Table patterns={patterns} />;
       }}
     </WhenLoaded>

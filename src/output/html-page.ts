@@ -87,8 +87,8 @@ svg .second { fill: var(--second); }
   .wide { overflow: visible; }
   table { font-size: 8.5pt; }
   th, td { padding-right: .5rem; }
-  td:first-child { min-width: 10rem; }
-  td:last-child { min-width: 7rem; }
+  td { overflow-wrap: anywhere; }
+  td:first-child, td:last-child { min-width: 0; }
   thead { display: table-header-group; }
   svg rect, svg line { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   details:not([open]) { display: none; }

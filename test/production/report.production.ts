@@ -10,7 +10,9 @@ import { twoHourStory } from '../../src/database/demo/story.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { composeReport } from '../../src/database/report/compose-report.js';
+import { htmlDocument } from '../../src/app/investigations/report-page.js';
 import { domOf, pictureOf, printOf } from '../support/chromium.js';
+import { openBrowser, overflowOf } from '../support/console-browser.js';
 
 let folder: string;
 let server: Server;
@@ -135,5 +137,39 @@ describe('a report in a browser', () => {
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(pages).toBeGreaterThanOrEqual(3);
     expect(pages).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('the report of an investigation on paper', () => {
+  const long = 'settlement-reconciliation-worker-service-of-the-northern-region-0017';
+  const hypothesis = {
+    cause: `${long} waits for ${'x'.repeat(120)}`,
+    service: long,
+    onset: '2026-11-21T10:00:00.123456Z',
+    confidence: 0.75,
+    evidence: ['e1', 'e2', 'e3'],
+    against: ['e4', 'e5'],
+    refutedBy: `no errors of ${long} before it`,
+  };
+  const lists = { claims: [], evidence: [], timeline: [], gaps: [], notices: [] };
+  const answer = { turn: 1, askedAt: '', status: 'answered', text: '', hypotheses: [hypothesis, hypothesis], ...lists };
+  const html = htmlDocument({
+    id: 'paper',
+    turns: [{ n: 1, messageId: 'm', status: 'answered', text: 'why?', body: JSON.stringify(answer) }],
+    asked: new Map(),
+    charts: new Map(),
+  });
+
+  it.each([560, 680, 1000])('wraps long names at a width of %s pixels', async (width) => {
+    const browser = await openBrowser();
+    try {
+      const sheet = await browser.newPage({ viewport: { width, height: 900 } });
+      await sheet.setContent(html);
+      await sheet.emulateMedia({ media: 'print' });
+      expect(await sheet.locator('td').count()).toBe(14);
+      expect(await overflowOf(sheet)).toBe(0);
+    } finally {
+      await browser.close();
+    }
   });
 });

@@ -64,12 +64,7 @@ export const countText = (value: number): string => value.toLocaleString('en-US'
 export const pluralText = (value: number, noun: string): string =>
   `${countText(value)} ${noun}${value === 1 ? '' : 's'}`;
 
-/** A share of 1: `93 %`, and never 0 % or 100 % of what is not quite so. */
-export const percentText = (share: number): string => {
-  if (share > 0 && share < 0.01) return '< 1 %';
-  if (share < 1 && share > 0.99) return '> 99 %';
-  return `${Math.round(share * 100)} %`;
-};
+export { shareText as percentText } from '../../../src/output/share-text.js';
 
 /** `21.4 ms`, `1.53 s`. */
 export const durationText = (micros: number): string => {

@@ -271,6 +271,28 @@ describe('the draft of a post-mortem', () => {
     ]);
   });
 
+  it('never tells 0 % or 100 % of what is not quite so, nor does the page', () => {
+    const source = exported('card declined');
+    const [first] = source.turns;
+    const report = JSON.parse(first?.body ?? '') as Answer;
+    const [hypothesis] = report.hypotheses;
+    const reach = hypothesis?.reach?.map((each) => ({ ...each, share: 0.996 }));
+    const hypotheses = [
+      { ...hypothesis, confidence: 0.996, reach },
+      { ...hypothesis, confidence: 0.004 },
+    ];
+    const turns = [
+      { n: 1, messageId: 'm', status: 'answered', body: JSON.stringify({ ...report, hypotheses }) } as const,
+    ];
+    const draft = postMortemMarkdown({ ...source, turns });
+    expect(draft).toMatch(/, `?> 99 %`? of its requests/);
+    expect(draft).toMatch(/\(confidence `?> 99 %`?\)/);
+    expect(draft).toMatch(/\*\*card declined\*\*, `?< 1 %`?:/);
+    const page = htmlDocument({ ...source, turns });
+    for (const text of ['&gt; 99 %', '&lt; 1 %']) expect(page).toContain(`<td data-name="Confidence">${text}</td>`);
+    expect(`${draft}${page}`).not.toMatch(/[^.\d](?:0|100) %/);
+  });
+
   it('says so where no cause was looked for', () => {
     const draft = postMortemMarkdown({ ...exported('x'), turns: [] });
     expect(draft).toContain('no cause was looked for yet');

@@ -7,6 +7,7 @@ import { html, htmlTemplate } from '../../output/html.js';
 import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
 import { markdown, markdownLine, markdownTemplate, markdownWords } from '../../output/markdown.js';
+import { shareText } from '../../output/share-text.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 import { answerOfDocument, ERASED, markdownRow } from './export-documents.js';
@@ -36,8 +37,6 @@ const toFillIn = (what: string): MarkdownText => item(markdownTemplate`**To fill
 /** The ids of an answer are ours. */
 const cited = (ids: readonly string[]): MarkdownText =>
   ids.length === 0 ? markdownTemplate`` : markdownTemplate` ${markdown.prose(ids.map((id) => `[${id}]`).join(' '))}`;
-
-const percentText = (share: number): MarkdownText => markdown.data(`${Math.round(share * 100)} %`);
 
 /** The latest report that names a cause, else the latest report; narrow questions have a result of their own. */
 const reportOf = (answers: readonly Answer[]): Answer | undefined => {
@@ -89,7 +88,9 @@ const causeLine = (answer: Answer): MarkdownText => {
   const { confidence } = namedHypothesis(answer) ?? {};
   const label = markdownWords(confidence !== undefined && confidence < 0.5 ? 'Possible cause' : 'Most likely cause');
   const sure =
-    confidence === undefined ? markdownTemplate`` : markdownTemplate` (confidence ${percentText(confidence)})`;
+    confidence === undefined
+      ? markdownTemplate``
+      : markdownTemplate` (confidence ${markdown.data(shareText(confidence))})`;
   return item(markdownTemplate`**${label}:** ${claimText(stated)}${sure}`);
 };
 
@@ -109,7 +110,8 @@ const impactLines = ({ issue }: Answer, first: AnswerHypothesis | undefined): re
     ? []
     : [item(markdownTemplate`**Affected services:** ${markdown.data(first.affected.join(', '))}`)]),
   ...(first?.reach ?? []).map(({ service, share, evidence }) => {
-    const part = share === undefined ? markdownTemplate`` : markdownTemplate`, ${percentText(share)} of its requests`;
+    const part =
+      share === undefined ? markdownTemplate`` : markdownTemplate`, ${markdown.data(shareText(share))} of its requests`;
     return item(markdownTemplate`**Reached:** ${markdown.data(service)}${part}${cited(evidence)}`);
   }),
   toFillIn('how many users, how much money, which objectives were missed'),
@@ -150,7 +152,7 @@ const otherLines = (answer: Answer): readonly MarkdownText[] =>
     .filter((hypothesis) => hypothesis !== namedHypothesis(answer))
     .map(({ service, confidence, cause, evidence, refutedBy }) =>
       item(
-        markdownTemplate`**${markdown.data(service)}**, ${percentText(confidence)}: ${markdownWords(cause)}${cited(evidence)} Refuted by: ${markdownWords(refutedBy)}`,
+        markdownTemplate`**${markdown.data(service)}**, ${markdown.data(shareText(confidence))}: ${markdownWords(cause)}${cited(evidence)} Refuted by: ${markdownWords(refutedBy)}`,
       ),
     );
 

@@ -3,6 +3,7 @@ import type { Answer, AnswerClaim, AnswerEvidence, AnswerHypothesis } from '../.
 import { html, htmlRun, htmlTemplate } from '../../output/html.js';
 import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
+import { shareText } from '../../output/share-text.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 import {
@@ -77,7 +78,7 @@ const hypothesisRow = (hypothesis: AnswerHypothesis, anchor: (id: string) => str
   const cells: readonly (readonly [name: string, cell: HtmlText])[] = [
     ['Service', html.data(service)],
     ['Cause', html.data(cause)],
-    ['Confidence', html.data(`${Math.round(confidence * 100)} %`)],
+    ['Confidence', html.data(shareText(confidence))],
     ['Since', html.data(onset)],
     ['For it', citationLinks(evidence, anchor)],
     ['Against it', citationLinks(against, anchor)],

@@ -293,6 +293,15 @@ describe('the draft of a post-mortem', () => {
     expect(`${draft}${page}`).not.toMatch(/[^.\d](?:0|100) %/);
   });
 
+  it('advises no words of a conversation for what was left out', () => {
+    const source = exported('card declined');
+    const report = JSON.parse(source.turns[0]?.body ?? '') as Answer;
+    const text = '1,200 matching log lines were left out by the budget: say "show more"';
+    const body = JSON.stringify({ ...report, gaps: [{ kind: 'left-out', about: 'logs', text }] });
+    const draft = postMortemMarkdown({ ...source, turns: [{ n: 1, messageId: 'm', status: 'answered', body }] });
+    expect(draft).toContain('- 1,200 matching log lines were left out by the budget\n');
+  });
+
   it('says so where no cause was looked for', () => {
     const draft = postMortemMarkdown({ ...exported('x'), turns: [] });
     expect(draft).toContain('no cause was looked for yet');

@@ -69,7 +69,8 @@ export const markdownRow = ({ id, kind, source, at, quote, batch, position }: An
   const when = at === undefined ? NO_MARKDOWN : markdownTemplate`, ${markdown.data(at)}`;
   const where = markdownTemplate`${markdown.data(kind)}, ${markdown.data(source)}${when}`;
   const row = markdownTemplate`batch ${markdown.code(batch)} line ${position}`;
-  return markdownTemplate`- **[${markdown.data(id)}]** ${where}, ${row}\n\n${markdownBlock(quote, '  ')}`;
+  const quoted = quote === '' ? NO_MARKDOWN : markdownTemplate`\n\n${markdownBlock(quote, '  ')}`;
+  return markdownTemplate`- **[${markdown.data(id)}]** ${where}, ${row}${quoted}`;
 };
 
 const markdownQuestion = (text: string): readonly Rendered<'markdown'>[] =>

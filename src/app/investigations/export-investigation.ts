@@ -15,6 +15,7 @@ import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { answerOfDocument, askedTurns, markdownDocument } from './export-documents.js';
 import { type PostMortemSource, postMortemHtml, postMortemMarkdown, type TurnRating } from './post-mortem.js';
+import { readTemplateTexts, withTemplateTexts } from './template-texts.js';
 import { type AnswerCharts, chartsOfAnswer } from './report-charts.js';
 import { htmlDocument } from './report-page.js';
 
@@ -53,7 +54,37 @@ const EXPORTS: { readonly [Format in ExportFormat]: (exported: ExportedInvestiga
   'post-mortem-html': postMortemHtml,
 };
 
+type BatchReader = (hash: string) => Promise<string | undefined>;
+
 const HAS_CHARTS: ReadonlySet<ExportFormat> = new Set(['html', 'post-mortem-html']);
+
+/** Documents for readers tell patterns of log lines by their text. */
+const inWords = (
+  turns: readonly TurnDocument[],
+  facts: InvestigationFacts,
+  readBatch: BatchReader,
+): Promise<readonly TurnDocument[]> =>
+  Promise.all(
+    turns.map(async (turn) => {
+      const answer = answerOfDocument(turn);
+      if (answer === undefined) return turn;
+      const texts = await readTemplateTexts({ turn: turn.n, facts, readBatch });
+      return { ...turn, body: JSON.stringify(withTemplateTexts(answer, texts)) };
+    }),
+  );
+
+const chartsOf = async (
+  turns: readonly TurnDocument[],
+  facts: InvestigationFacts,
+  readBatch: BatchReader,
+): Promise<ReadonlyMap<number, AnswerCharts>> => {
+  const charts = new Map<number, AnswerCharts>();
+  for (const turn of turns) {
+    const answer = answerOfDocument(turn);
+    if (answer !== undefined) charts.set(turn.n, await chartsOfAnswer({ answer, facts, readBatch }));
+  }
+  return charts;
+};
 
 @QueryHandler(ExportInvestigation)
 export class ExportInvestigationHandler implements IQueryHandler<ExportInvestigation> {
@@ -64,11 +95,13 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
   ) {}
 
   async execute({ target, format }: ExportInvestigation): Promise<{ readonly text: string } | AppRefusal> {
-    const turns = await this.turns.listTurns(target);
-    if (isRejection<readonly TurnDocument[], AppRefusal>(turns)) return turns;
+    const stored = await this.turns.listTurns(target);
+    if (isRejection<readonly TurnDocument[], AppRefusal>(stored)) return stored;
     const facts = await this.turns.readFacts(target);
     if ('rejected' in facts) return facts;
-    const charts = HAS_CHARTS.has(format) ? await this.#charts(target, turns, facts) : new Map<number, AnswerCharts>();
+    const readBatch = this.#batchReader(target, facts);
+    const turns = format === 'json' ? stored : await inWords(stored, facts, readBatch);
+    const charts = HAS_CHARTS.has(format) ? await chartsOf(turns, facts, readBatch) : new Map<number, AnswerCharts>();
     const ratings = await this.#ratings(target, facts);
     const openedAt = facts[0]?.at;
     const asked = askedTurns(facts);
@@ -77,13 +110,9 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     };
   }
 
-  async #charts(
-    target: InvestigationTarget,
-    turns: readonly TurnDocument[],
-    facts: InvestigationFacts,
-  ): Promise<ReadonlyMap<number, AnswerCharts>> {
+  #batchReader(target: InvestigationTarget, facts: InvestigationFacts): BatchReader {
     const renewals = renewalsIn(facts);
-    const readBatch = async (hash: string): Promise<string | undefined> => {
+    return async (hash) => {
       try {
         return await this.batches.readBytes(target.caller.tenant, currentBatch(renewals, hash as BatchHash));
       } catch (error) {
@@ -91,12 +120,6 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
         throw error;
       }
     };
-    const charts = new Map<number, AnswerCharts>();
-    for (const turn of turns) {
-      const answer = answerOfDocument(turn);
-      if (answer !== undefined) charts.set(turn.n, await chartsOfAnswer({ answer, facts, readBatch }));
-    }
-    return charts;
   }
 
   /** In the order in which they were given. */

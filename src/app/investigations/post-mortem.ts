@@ -1,5 +1,5 @@
 // A draft of a post-mortem: what the investigation has found stands in it with its rows, and what only people know is left to fill in.
-import type { Answer, AnswerClaim, AnswerHypothesis } from '../../evidence/answer.js';
+import type { Answer, AnswerClaim, AnswerGap, AnswerHypothesis } from '../../evidence/answer.js';
 import type { AnswerRating } from '../../investigation/answer-feedback.js';
 import { namedCauses, namedHypothesis } from '../../investigation/named-cause.js';
 import { toIso } from '../../kernel/time.js';
@@ -159,10 +159,14 @@ const otherLines = (answer: Answer): readonly MarkdownText[] =>
 const orNone = (lines: readonly MarkdownText[], none: string): readonly MarkdownText[] =>
   lines.length === 0 ? [item(markdownWords(none))] : lines;
 
+/** What is left out can be asked for in a conversation, not in a document. */
+const gapText = ({ kind, text }: AnswerGap): string =>
+  kind === 'left-out' ? text.replace(/: say "[^"]*"$/, '') : text;
+
 const findings = (answer: Answer, source: PostMortemSource): readonly DraftSection[] => {
   const unknown = [
     ...claimLines(answer, 'unknown'),
-    ...(answer.gaps ?? []).map(({ text }) => item(markdownWords(text))),
+    ...(answer.gaps ?? []).map((gap) => item(markdownWords(gapText(gap)))),
   ];
   return [
     { title: 'Summary', lines: summaryLines(answer, source) },

@@ -30,8 +30,7 @@ const evidenceRow = (turn: number, row: AnswerEvidence): HtmlText => {
   const { id, kind, source, service, at, quote, batch, position } = row;
   const where = [kind, service, source, at].filter((each) => each !== undefined).join(' · ');
   return htmlTemplate`<li id="${html.data(anchorOf(turn, id))}"><strong>[${html.data(id)}]</strong> ${html.data(where)}
-<pre>${html.data(quote)}</pre>
-<cite>batch ${html.data(batch)} line ${position}</cite></li>`;
+${quote === '' ? NO_HTML : htmlTemplate`<pre>${html.data(quote)}</pre>\n`}<cite>batch ${html.data(batch)} line ${position}</cite></li>`;
 };
 
 /** Each cited row once, with its place in the stored batches. */

@@ -37,6 +37,9 @@ export const templateId = (key: number): string =>
     .toString(36)
     .padStart(7, '0') + (key % LOW).toString(36).padStart(5, '0');
 
+/** Whether a text has the form of such an id: a key has 53 bits, so its first part begins with 0 or 1. */
+export const isTemplateId = (text: string): boolean => /^[01][0-9a-z]{11}$/.test(text);
+
 export const shapeTemplate = (scan: ScanState, sums: ShapeSums, tick: number): LogTemplate => {
   const { tokens } = scan;
   const key = shapeKey(sums);

@@ -6,7 +6,7 @@ import type { InvestigationFact } from '../../investigation/facts.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { markdown } from '../../output/markdown.js';
 import type { TurnDocument } from '../records/turn-reader.js';
-import { askedTurns, markdownDocument } from './export-documents.js';
+import { recordedQuestions, markdownDocument } from './export-documents.js';
 import { postMortemHtml, postMortemMarkdown, type PostMortemSource } from './post-mortem.js';
 import { htmlDocument } from './report-page.js';
 
@@ -331,7 +331,7 @@ describe('the time of a question', () => {
       fact(2, { type: 'TurnAsked', data: { turn: 2, question: {} } }),
       fact(3, { type: 'ConfirmationGiven', data: { turn: 2, confirms: 1, relation: 'new_issue' } }),
     ];
-    expect([...askedTurns(facts)]).toEqual([
+    expect([...recordedQuestions(facts)]).toEqual([
       [1, { at, asOf: MICROS }],
       [2, { at: at + 2, resolves: 1 }],
     ]);

@@ -8,7 +8,7 @@ import { markdown, markdownBlock, markdownTemplate } from '../../output/markdown
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 
-export type AskedTurn = {
+export type RecordedQuestion = {
   /** When the question was recorded; the `askedAt` of an answer is the instant that it is about. */
   readonly at: Micros;
   /** The instant that its caller wants it answered as of; absent: the present. */
@@ -21,13 +21,15 @@ export type ExportedTurns = {
   readonly id: string;
   readonly turns: readonly TurnDocument[];
   /** By the number of the turn. */
-  readonly asked: ReadonlyMap<number, AskedTurn>;
+  readonly asked: ReadonlyMap<number, RecordedQuestion>;
   /** Of the first fact. */
   readonly openedAt?: Micros;
 };
 
 /** What the facts of an investigation tell of its questions, by turn. */
-export const askedTurns = (facts: readonly RecordedFact<InvestigationFact>[]): ReadonlyMap<number, AskedTurn> => {
+export const recordedQuestions = (
+  facts: readonly RecordedFact<InvestigationFact>[],
+): ReadonlyMap<number, RecordedQuestion> => {
   const resolved = new Map(
     facts.flatMap((fact) => (fact.type === 'ConfirmationGiven' ? [[fact.data.turn, fact.data.confirms] as const] : [])),
   );
@@ -54,7 +56,7 @@ export const citedRows = ({ evidence, claims }: Answer): readonly AnswerEvidence
 export const openedText = (openedAt: Micros | undefined): string =>
   openedAt === undefined ? '' : `Opened ${toIso(openedAt)}.`;
 
-export const statusLine = ({ askedAt, status, model }: Answer, asked: AskedTurn | undefined): string => {
+export const statusLine = ({ askedAt, status, model }: Answer, asked: RecordedQuestion | undefined): string => {
   const asOf = asked?.asOf === undefined ? '' : ` as of ${toIso(asked.asOf)}`;
   const when = asked === undefined ? `As of ${askedAt}` : `Asked at ${toIso(asked.at)}${asOf}`;
   return `${when}, ${status}, ${model === undefined ? 'by the engine alone' : `with the model ${model}`}.`;
@@ -77,7 +79,7 @@ const markdownQuestion = (text: string): readonly Rendered<'markdown'>[] =>
   text.split('\n').map((line) => markdownTemplate`> ${markdown.data(line)}`);
 
 /** Answers of older versions were stored without escaping: escaped text stays as it is. */
-const markdownTurn = (turn: TurnDocument, asked: AskedTurn | undefined): Rendered<'markdown'> => {
+const markdownTurn = (turn: TurnDocument, asked: RecordedQuestion | undefined): Rendered<'markdown'> => {
   const answer = answerOfDocument(turn);
   const head = markdownTemplate`## Turn ${turn.n}\n\n${markdownQuestion(turn.text ?? ERASED)}`;
   if (answer === undefined) return markdownTemplate`${head}\n\n_${markdown.data(turn.status)}_\n`;

@@ -13,7 +13,7 @@ import { Executions } from '../records/executions.js';
 import { TextsErased } from '../records/texts.js';
 import { type TurnDocument, TurnReader } from '../records/turn-reader.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
-import { answerOfDocument, askedTurns, markdownDocument } from './export-documents.js';
+import { answerOfDocument, recordedQuestions, markdownDocument } from './export-documents.js';
 import { type PostMortemSource, postMortemHtml, postMortemMarkdown, type TurnRating } from './post-mortem.js';
 import { readTemplateTexts, withTemplateTexts } from './template-texts.js';
 import { type AnswerCharts, chartsOfAnswer } from './report-charts.js';
@@ -104,7 +104,7 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const charts = HAS_CHARTS.has(format) ? await chartsOf(turns, facts, readBatch) : new Map<number, AnswerCharts>();
     const ratings = await this.#ratings(target, facts);
     const openedAt = facts[0]?.at;
-    const asked = askedTurns(facts);
+    const asked = recordedQuestions(facts);
     return {
       text: EXPORTS[format]({ id: target.id, turns, asked, facts, charts, ratings, ...optional({ openedAt }) }),
     };

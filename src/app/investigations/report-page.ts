@@ -7,7 +7,7 @@ import { shareText } from '../../output/share-text.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 import {
-  type AskedTurn,
+  type RecordedQuestion,
   answerOfDocument,
   citedRows,
   ERASED,
@@ -105,7 +105,11 @@ export const reportedRows = (answer: Answer): readonly AnswerEvidence[] => {
   return answer.evidence.filter(({ id }) => cited.has(id));
 };
 
-const answerParts = (answer: Answer, charts: AnswerCharts, asked: AskedTurn | undefined): readonly HtmlText[] => {
+const answerParts = (
+  answer: Answer,
+  charts: AnswerCharts,
+  asked: RecordedQuestion | undefined,
+): readonly HtmlText[] => {
   const rows = reportedRows(answer);
   const anchor = citationAnchors(answer.turn, rows);
   const table = hypothesisTable(answer, anchor);

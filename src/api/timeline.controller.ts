@@ -17,6 +17,7 @@ import {
   formatTimelinePosition,
   parseTimelinePosition,
   TIMELINE_BEGINNING,
+  type TimelinePosition,
 } from '../investigation/views/timeline-position.js';
 import { interactionId, interactionsQuery, timelinePosition, timelineQuery } from './contract/timeline.js';
 import { type EventStream, formatEvent } from './live/event-stream.js';
@@ -24,7 +25,7 @@ import { OpenStreams } from './live/open-streams.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { parseInput } from './reading/json.js';
 import { openCursor, PathParam, QueryParams, sealCursor, TargetParam } from './reading/parameters.js';
-import { accepts, header } from './reading/request.js';
+import { accepts, type AdmittedRequest, header } from './reading/request.js';
 import { type HttpReply, sendJson, wireTimes } from './respond.js';
 
 type TimelineQuery = z.infer<typeof timelineQuery>;
@@ -102,6 +103,13 @@ const send = (stream: EventStream, item: TimelineItem): Promise<void> | undefine
   return Promise.resolve(ready).then(() => stream.close());
 };
 
+/** Where a lost stream is followed on; without the header, from the beginning. */
+const resumedPosition = (request: AdmittedRequest): TimelinePosition => {
+  const resumed = header(request, 'last-event-id');
+  const position = resumed === undefined ? undefined : parseInput(timelinePosition, resumed, 'Last-Event-ID');
+  return (position === undefined ? undefined : parseTimelinePosition(position)) ?? TIMELINE_BEGINNING;
+};
+
 @Controller('v1/investigations/:clientTxnId')
 export class TimelineController {
   constructor(
@@ -116,7 +124,8 @@ export class TimelineController {
     @QueryParams(timelineQuery) query: TimelineQuery,
     @Res() reply: HttpReply,
   ): Promise<void> {
-    if (accepts(reply.req, 'text/event-stream')) return this.follow(target, reply);
+    const resumed = resumedPosition(reply.req);
+    if (accepts(reply.req, 'text/event-stream')) return this.follow(target, reply, resumed);
     const { cursor, limit, ...filter } = query;
     const list = `timeline of ${investigationStream(target.caller.tenant, target.id)}`;
     const after = cursor === undefined ? {} : { after: openCursor(list, cursor) };
@@ -151,10 +160,7 @@ export class TimelineController {
     return { ...wireInteraction(interaction), ...optional({ input, output, request }), ...query };
   }
 
-  private async follow(target: InvestigationTarget, reply: HttpReply): Promise<void> {
-    const resumed = header(reply.req, 'last-event-id');
-    const position = resumed === undefined ? undefined : parseInput(timelinePosition, resumed, 'Last-Event-ID');
-    const after = (position === undefined ? undefined : parseTimelinePosition(position)) ?? TIMELINE_BEGINNING;
+  private async follow(target: InvestigationTarget, reply: HttpReply, after: TimelinePosition): Promise<void> {
     acceptedOrThrow(await this.queries.execute(new GetSession(target)));
     const stream = this.streams.open(reply, { until: 'closed' });
     const id = investigationStream(target.caller.tenant, target.id);

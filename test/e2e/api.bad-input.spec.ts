@@ -264,6 +264,12 @@ describe('bad parameters', () => {
     expect(found.howToFix).toContain('first page');
   });
 
+  it('get a 400 for a Last-Event-ID that is too long, also where a page is asked for', async () => {
+    const headers = { accept: 'application/json', 'last-event-id': 'x'.repeat(16_001) };
+    const found = await problemIn(await fetch(`${app.url}/v1/investigations/left/timeline`, { headers }));
+    expect(found).toMatchObject({ status: 400, field: 'Last-Event-ID' });
+  });
+
   it('get a 400 for a Last-Event-ID that is not a number', async () => {
     const headers = { accept: 'text/event-stream', 'last-event-id': 'x' };
     const found = await problemIn(await fetch(`${app.url}/v1/investigations/left/events`, { headers }));

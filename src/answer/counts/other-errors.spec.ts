@@ -4,7 +4,8 @@ import type { ContextChange } from '../../../test/support/asked-message.js';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
 import { SECOND } from '../../kernel/time.js';
 import type { Level } from '../../telemetry/level.js';
-import type { LogRecord } from '../../telemetry/record.js';
+import type { Findings } from '../../evidence/finding.js';
+import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import { countMeasure } from './count.js';
 import { OTHER_ERRORS } from './other-errors.js';
 
@@ -35,7 +36,7 @@ const STORED: readonly LogRecord[] = TICKS.flatMap((at) => [
   lineOf(11, 'ledger', 'slow disk', { level: 'warn' as Level }),
 ]);
 
-const ask = (message: string, change: ContextChange = {}) =>
+const ask = (message: string, change: ContextChange = {}, stored: readonly (LogRecord | SpanRecord)[] = STORED) =>
   answerPlaces(
     countMeasure,
     placesContext({
@@ -46,10 +47,77 @@ const ask = (message: string, change: ContextChange = {}) =>
       suspects: [{ service: 'ledger', kind: 'code', confidence: 0.9, onset: NOON, cause: true }],
       ...change,
     }),
-    STORED,
+    stored,
   );
 
 const listed = (text: string): readonly string[] => text.split('\n').map((each) => /“.*”/.exec(each)?.[0] ?? each);
+
+const failedSpan = (at: number): SpanRecord => ({
+  kind: 'span',
+  id: `t-${at}:1`,
+  traceId: `t-${at}`,
+  spanId: '1',
+  name: 'POST /entries',
+  time: NOON + at * SECOND,
+  durationMicros: 1_000,
+  status: 'error',
+  service: 'ledger',
+  source: 'spans',
+  ingestedAt: NOON,
+});
+
+/** What the list of others, and the list of what follows, say. */
+const listsOf = ({ draft, checked }: ReturnType<typeof ask>): readonly string[] =>
+  draft.blocks.flatMap((block) =>
+    block.kind === 'list' ? [block.claims.map((claim) => checked[claim]?.text ?? '').join('\n')] : [],
+  );
+
+const reaching = (affected: readonly string[]): Findings =>
+  ({ hypotheses: [{ service: 'ledger', affected, score: 9 }], findings: [], evidence: [], missing: [] }) as never;
+
+describe('what follows from the cause', () => {
+  const unrelated = lineOf(34, 'edge', 'certificate of relay expires soon');
+
+  it('are lines of requests that the cause has failed, where it logs only some of them', () => {
+    const stored = [
+      unrelated,
+      ...TICKS.map(failedSpan),
+      lineOf(0, 'ledger', CAUSE, { template: 't1', traceId: 't-0' }),
+      ...TICKS.map((at) => lineOf(at + 7, 'booking', 'could not save', { traceId: `t-${at}` })),
+    ];
+    const [others, followers] = listsOf(ask('other errors?', {}, stored));
+    expect(others).toContain('certificate of relay');
+    expect(others).not.toContain('could not save');
+    expect(followers).toContain('could not save');
+  });
+
+  it('are errors whose stack has it among its causes', () => {
+    const stack = `a.b.SaveException: no luck\n\tat a.b.C.d(C.java:1)\nCaused by: a.b.LockException: ${CAUSE}\n\t... 3 more`;
+    const stored = [
+      unrelated,
+      ...TICKS.map((at) => lineOf(at, 'ledger', CAUSE, { template: 't1' })),
+      ...TICKS.map((at) => lineOf(at + 7, 'booking', 'POST failed', { error: { message: 'no luck', stack } })),
+    ];
+    const [others, followers] = listsOf(ask('other errors?', {}, stored));
+    expect(others).not.toContain('no luck');
+    expect(followers).toContain('no luck');
+  });
+
+  it('are failed calls of a service that the fault reaches, and of no other', () => {
+    const stored = [
+      unrelated,
+      ...TICKS.map((at) => lineOf(at, 'ledger', CAUSE, { template: 't1' })),
+      ...TICKS.map((at) => lineOf(at, 'booking', '[500] calling http://ledger:8080', { template: 'call' })),
+      ...TICKS.map((at) => lineOf(at, 'portal', 'booking answered 502', { template: 'answer' })),
+    ];
+    const [others, followers] = listsOf(ask('other errors?', { findings: reaching(['booking', 'portal']) }, stored));
+    expect(others).toContain('certificate of relay');
+    expect(others).not.toMatch(/calling|answered/);
+    expect(followers).toMatch(/calling[^]*answered|answered[^]*calling/);
+    const [unreached] = listsOf(ask('other errors?', { findings: reaching([]) }, stored));
+    expect(unreached).toContain('booking answered 502');
+  });
+});
 
 describe('other errors', () => {
   it('are those that do not follow from the cause, and those that do are told apart', () => {

@@ -2,13 +2,16 @@
 // services that are asked for, else of all.
 import { hasCue } from '../../language/details/message-details.js';
 import { SECOND } from '../../kernel/time.js';
+import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
+import { mentionsOf, speaksOf } from '../../telemetry/failures/failure-target.js';
+import { rootErrorOf } from '../../telemetry/failures/root-error.js';
 import { servedRequestOf } from '../../telemetry/failures/served-request.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { LogRecord } from '../../telemetry/record.js';
+import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import { type AskContext, blamedService } from '../ask-context.js';
-import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { AskQueries, AskRead, AskReads, PlacedRow } from '../ask-reads.js';
 import { overServices } from '../places/error-counts.js';
-import { logQuery, tallyQuery } from '../queries.js';
+import { hasSource, logQuery, spanQuery, tallyQuery } from '../queries.js';
 import { statedRootOfCause } from '../stated-root.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -22,6 +25,9 @@ const EXAMPLES_READ = 100;
 const LIST_LENGTH = 8;
 
 const CAUSE_READ = 200;
+
+/** Spans of the service to blame, of which the failed ones tell the requests that the cause has failed. */
+const CAUSE_SPANS_READ = 400;
 
 const keyOf = (service: string): string => `errors-of-${service}`;
 
@@ -59,6 +65,7 @@ export const otherErrorQueries = (context: AskContext, reads: AskReads): AskQuer
   const wide = overServices(context);
   const cause = causePatterns(context);
   const minLevel = asksForWarnings(context) ? 'warn' : 'error';
+  const blamed = blamedService(context);
   const byService = failingServices(context, reads).flatMap((service) => {
     const bounds = { services: [service], minLevel } as const;
     return [
@@ -76,6 +83,10 @@ export const otherErrorQueries = (context: AskContext, reads: AskReads): AskQuer
       'cause-lines': tallyQuery(wide, 'logs', cause),
       'cause-rows': logQuery(wide, { ...cause, budget: CAUSE_READ }),
     }),
+    ...(blamed !== undefined &&
+      hasSource(context, 'spans') && {
+        'cause-spans': spanQuery(wide, { services: [blamed], budget: CAUSE_SPANS_READ }),
+      }),
     ...Object.fromEntries(byService),
   };
 };
@@ -117,52 +128,93 @@ const LEAST_TEXT = 12;
 /** So many of its lines, as many of them were read. */
 const MOST_OF_THEM = 0.8;
 
-const requestOf = ({ requestId, traceId }: LogRecord): string | undefined => requestId ?? traceId;
+/** Several lines of one request name it by its id, its spans by their trace. */
+const requestsOf = ({ requestId, traceId }: LogRecord): readonly string[] =>
+  [requestId, traceId].filter((id) => id !== undefined);
 
 const shareOf = <Each>(all: readonly Each[], is: (each: Each) => boolean): number =>
   all.length === 0 ? 0 : all.filter(is).length / all.length;
 
-/** The lines of the cause, and what they have in common with those that follow from it. */
+/** Earlier records than those that were read are not known. */
+const knownFrom = ({ matched, rows }: AskRead, records: readonly { readonly time: number }[]): number =>
+  matched > rows.length ? Math.min(Infinity, ...records.map(({ time }) => time)) : -Infinity;
+
+/** `services`: the one to blame, and those whose requests pass through the fault. */
+type CauseRecords = {
+  readonly texts: readonly string[];
+  readonly lines: readonly LogRecord[];
+  readonly failedSpans: readonly SpanRecord[];
+  readonly services: readonly string[];
+  /** Before it, a request of the cause may not have been read. */
+  readonly requestsFrom: number;
+};
+
+/** The lines and the failed requests of the cause, and what they have in common with errors that follow from it. */
 class CauseTrail {
   private readonly requests = new Set<string>();
   private readonly seconds = new Set<number>();
-  /** Before it, no line of the cause was read. */
+  /** Before it, no record of the cause was read. */
   private readonly from: number;
 
-  constructor(
-    private readonly texts: readonly string[],
-    rows: readonly LogRecord[],
-  ) {
-    this.from = Math.min(Infinity, ...rows.map(({ time }) => time));
-    rows.forEach((row) => this.add(row));
+  constructor(private readonly cause: CauseRecords) {
+    const { lines, failedSpans } = cause;
+    this.from = Math.min(Infinity, ...[...lines, ...failedSpans].map(({ time }) => time));
+    lines.forEach((line) => this.add(line));
+    failedSpans.forEach(({ traceId, time }) => this.addRequests([traceId], time));
   }
 
-  add(row: LogRecord): void {
-    const request = requestOf(row);
-    if (request !== undefined) this.requests.add(request);
-    this.seconds.add(Math.floor(row.time / SECOND));
+  add(line: LogRecord): void {
+    this.addRequests(requestsOf(line), line.time);
   }
 
+  private addRequests(requests: readonly string[], time: number): void {
+    requests.forEach((request) => this.requests.add(request));
+    this.seconds.add(Math.floor(time / SECOND));
+  }
+
+  /** Also where only the chain of causes in the stack has it. */
   carriesText({ lines: [example] }: OtherError): boolean {
     if (example === undefined) return false;
-    const said = `${example.row.message}\n${example.row.error?.message ?? ''}`.toLowerCase();
-    return this.texts.some((text) => said.includes(text));
+    const { message, error } = example.row;
+    const said = `${message}\n${error?.message ?? ''}\n${error?.stack ?? ''}`.toLowerCase();
+    return this.cause.texts.some((text) => said.includes(text));
   }
 
   carriesRequest({ lines }: OtherError): boolean {
-    const named = lines.flatMap(({ row }) => requestOf(row) ?? []);
-    return shareOf(named, (request) => this.requests.has(request)) >= MOST_OF_THEM;
+    const named = lines.flatMap(({ row }) => {
+      const requests = row.time < this.cause.requestsFrom ? [] : requestsOf(row);
+      return requests.length === 0 ? [] : [requests];
+    });
+    return shareOf(named, (requests) => requests.some((each) => this.requests.has(each))) >= MOST_OF_THEM;
+  }
+
+  private hasCauseAt(time: number): boolean {
+    const second = Math.floor(time / SECOND);
+    return this.seconds.has(second) || this.seconds.has(second - 1);
+  }
+
+  private happensWithIt({ lines }: OtherError, is: (row: LogRecord) => boolean): boolean {
+    const judged = lines.filter(({ row }) => row.time >= this.from - SECOND);
+    return shareOf(judged, ({ row }) => this.hasCauseAt(row.time) && is(row)) >= MOST_OF_THEM;
   }
 
   /** Requests that a proxy or a server has failed, each in a second of the cause or in the one after. */
-  isFailedWithIt({ lines }: OtherError): boolean {
-    const judged = lines.filter(({ row }) => row.time >= this.from - SECOND);
-    const hasCause = ({ row }: PlacedRow<LogRecord>): boolean => {
-      const second = Math.floor(row.time / SECOND);
-      return this.seconds.has(second) || this.seconds.has(second - 1);
-    };
-    const isFailed = ({ row }: PlacedRow<LogRecord>): boolean => servedRequestOf(row)?.isFailed === true;
-    return shareOf(judged, (each) => isFailed(each) && hasCause(each)) >= MOST_OF_THEM;
+  isFailedWithIt(each: OtherError): boolean {
+    return this.happensWithIt(each, (row) => servedRequestOf(row)?.isFailed === true);
+  }
+
+  /** A service that the fault reaches tells of a failed call to the one to blame, or to another that the fault reaches. */
+  isFailedCall(each: OtherError): boolean {
+    const { services } = this.cause;
+    if (!services.includes(each.service)) return false;
+    const callees = services.filter((service) => service !== each.service);
+    return this.happensWithIt(each, (row) => {
+      const mentions = mentionsOf(row, rootErrorOf(row).text);
+      const isCallee = (service: string): boolean =>
+        speaksOf(mentions, service) ||
+        mentions.addresses.some(({ host }) => host === service || host.startsWith(`${service}.`));
+      return classifyFailure(row) !== undefined && callees.some(isCallee);
+    });
   }
 }
 
@@ -173,14 +225,33 @@ const causeTexts = (context: AskContext, rows: readonly LogRecord[]): readonly s
   return texts.map((text) => text.trim().toLowerCase()).filter(({ length }) => length >= LEAST_TEXT);
 };
 
-/** Errors that carry the text or the request of the cause, and requests that fail with it, follow from it. */
+const causeRecords = (context: AskContext, reads: AskReads): CauseRecords => {
+  const lines = reads.rows('cause-rows', 'log').map(({ row }) => row);
+  const spans = reads.rows('cause-spans', 'span').map(({ row }) => row);
+  const blamed = blamedService(context);
+  const affected = context.findings?.hypotheses.find(({ service }) => service === blamed)?.affected ?? [];
+  return {
+    texts: causeTexts(context, lines),
+    lines,
+    failedSpans: spans.filter(({ status }) => status === 'error'),
+    services: blamed === undefined ? [] : [blamed, ...affected],
+    requestsFrom: Math.max(
+      knownFrom(reads.get('cause-rows'), lines),
+      ...(spans.length === 0 ? [] : [knownFrom(reads.get('cause-spans'), spans)]),
+    ),
+  };
+};
+
+/** Errors that carry the text or a request of the cause, and calls and requests that fail with it, follow from it. */
 const followersOf = (context: AskContext, reads: AskReads, found: readonly OtherError[]): ReadonlySet<OtherError> => {
-  const rows = reads.rows('cause-rows', 'log').map(({ row }) => row);
-  if (rows.length === 0) return new Set();
-  const trail = new CauseTrail(causeTexts(context, rows), rows);
+  const cause = causeRecords(context, reads);
+  if (cause.lines.length === 0 && cause.failedSpans.length === 0) return new Set();
+  const trail = new CauseTrail(cause);
   const byText = found.filter((each) => trail.carriesText(each));
   for (const { lines } of byText) for (const { row } of lines) trail.add(row);
-  return new Set([...byText, ...found.filter((each) => trail.carriesRequest(each) || trail.isFailedWithIt(each))]);
+  const follows = (each: OtherError): boolean =>
+    trail.carriesRequest(each) || trail.isFailedWithIt(each) || trail.isFailedCall(each);
+  return new Set([...byText, ...found.filter(follows)]);
 };
 
 const claimOther = (each: OtherError, isWarnings: boolean, write: ResultWriter): number => {

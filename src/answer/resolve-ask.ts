@@ -256,6 +256,10 @@ const ASKING_FOR_ERRORS: ReadonlySet<Ask['measure']> = new Set([
   'trend',
 ]);
 
+/** Of the errors of the cause whoever asks whether they are “unrelated to the deploy” asks about the deploy. */
+const asksForOthers = (details: MessageDetails): boolean =>
+  hasCue(details, 'others') || (hasCue(details, 'unrelated') && !hasCue(details, 'deploy', 'change'));
+
 /** “Are there other errors?”, “welche Fehler gibt es sonst noch?”: those that are not of the cause. */
 const withOtherErrors = (
   ask: Ask | undefined,
@@ -263,7 +267,7 @@ const withOtherErrors = (
 ): Ask | undefined =>
   act.kind === 'ask' &&
   ASKING_FOR_ERRORS.has(act.ask.measure) &&
-  hasCue(details, 'others') &&
+  asksForOthers(details) &&
   hasCue(details, 'errors', 'warnings') &&
   !hasCue(details, ...OF_PLACES) &&
   entities.every(({ name, kind }) => name === undefined || kind === 'service')

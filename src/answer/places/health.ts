@@ -71,12 +71,13 @@ const isNotable = ({ now, before }: Compared): boolean => {
   return before === undefined ? share(now) > NOTABLE_SHARE : share(now) > NOTABLE_TIMES * share(before);
 };
 
-const stateClaim = (compared: Compared, context: AskContext, write: ResultWriter): number => {
+/** `judged`: whether it is well has been said. */
+const stateClaim = (compared: Compared, context: AskContext, write: ResultWriter, judged: boolean): number => {
   const { now, records } = compared;
   const errors = write.cell(now, 'errors');
-  const isBad = isNotable(compared);
+  const verdict = isNotable(compared) ? 'health.bad' : 'health.good';
   return write.claim(
-    isBad ? 'health.bad' : 'health.good',
+    judged ? 'health.state' : verdict,
     {
       errors: { figure: errors },
       count: { figure: write.cell(now, 'count') },
@@ -140,7 +141,7 @@ const health: MeasureAnswer = {
     if (compared === undefined) return unknownErrors(reads, write, 'health');
     const cause = isGeneral(context) ? causeClaim(context, reads, write) : [];
     const isBad = cause.length > 0 || isNotable(compared);
-    write.sentences(...cause, stateClaim(compared, context, write), ...beforeClaim(compared, write));
+    write.sentences(...cause, stateClaim(compared, context, write, cause.length > 0), ...beforeClaim(compared, write));
     if (isGeneral(context) && isBad) write.list(serviceClaims(reads, compared.records, write));
     return write.finish({ kind: 'yes-no', yes: !isBad, evidence: [write.cite(compared.now)] });
   },

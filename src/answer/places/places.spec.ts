@@ -302,6 +302,13 @@ describe('what there is', () => {
     expect(ask({ measure: 'health' }, QUIET, { suspects: [] }).text).toMatch(/^Nothing unusual/);
   });
 
+  it('says once that it is not well, where there is a cause', () => {
+    const { text } = ask({ measure: 'health' }, ON);
+    expect(text).toMatch(/^Not well: .+ likely cause/);
+    expect(text).toMatch(/of \d+ spans.* failed/);
+    expect(text.match(/Not well|Nothing unusual/g)).toHaveLength(1);
+  });
+
   it('says that it has not happened before', () => {
     expect(ask({ measure: 'history' }, ON).text).toMatch(/^No earlier occurrence is stored\./);
   });

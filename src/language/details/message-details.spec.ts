@@ -45,6 +45,11 @@ describe('the cues of a question', () => {
     ['yesterday', 'comme hier ?', 'fr'],
     ['before', 'com’era prima?', 'it'],
     ['others', 'और बाकी?', 'hi'],
+    ['unrelated', 'errori non correlati?', 'it'],
+    ['unrelated', 'alakasız hatalar var mı?', 'tr'],
+    ['unrelated', '無関係なエラーはありますか？', 'ja'],
+    ['unrelated', '관련없는 오류가 있나요?', 'ko'],
+    ['unrelated', 'fouten die er niets te maken mee hebben?', 'nl'],
     ['pager', 'chi è di reperibilità', 'it'],
     ['outside', 'zeig mir den commit', 'de'],
   ])('hold “%s” in “%s”', (cue, message, language) => {

@@ -39,6 +39,7 @@ const QUESTION_CUES = [
   'change',
   'restart',
   'others',
+  'unrelated',
   'errors',
   'same',
   // times that are compared with

@@ -115,6 +115,7 @@ export const dePlaces = {
   'health.cause': 'Nicht gut: {service} ist die wahrscheinliche Ursache der laufenden Störung.',
   'health.bad': `Auffällig${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
   'health.good': `Nichts Ungewöhnliches${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.state': `{errors} von {count} ${RECORDS}${IN} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
   'health.before': `In der Stunde davor waren es {share} von {count} ${RECORDS}.`,
   'history.none': 'Kein früheres Auftreten ist gespeichert.',
   'history.no-errors': `Kein früheres Scheitern ist gespeichert: {errors} Fehler unter {count} solchen Zeilen${OF}.`,

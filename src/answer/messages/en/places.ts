@@ -102,6 +102,7 @@ export const enPlaces = {
   'health.cause': 'Not well: {service} is the likely cause of the current trouble.',
   'health.bad': `Not well${IN}: {errors} of {count} ${RECORDS} failed ({share}), {from} to {to} UTC.`,
   'health.good': `Nothing unusual${IN}: {errors} of {count} ${RECORDS} failed ({share}), {from} to {to} UTC.`,
+  'health.state': `{errors} of {count} ${RECORDS}${IN} failed ({share}), {from} to {to} UTC.`,
   'health.before': `In the hour before it was {share} of {count} ${RECORDS}.`,
   'history.none': 'No earlier occurrence is stored.',
   'history.no-errors': `No earlier failure is stored: {errors} errors among {count} such lines${OF}.`,

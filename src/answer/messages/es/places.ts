@@ -117,6 +117,7 @@ export const esPlaces = {
   'health.cause': 'No va bien: {service} es la causa probable del problema actual.',
   'health.bad': `No va bien${IN}: fallaron {errors} de {count} ${RECORDS} ({share}), de {from} a {to} UTC.`,
   'health.good': `Nada inusual${IN}: fallaron {errors} de {count} ${RECORDS} ({share}), de {from} a {to} UTC.`,
+  'health.state': `Fallaron {errors} de {count} ${RECORDS}${IN} ({share}), de {from} a {to} UTC.`,
   'health.before': `En la hora anterior fue el {share} de {count} ${RECORDS}.`,
   'history.none': 'No hay ninguna aparición anterior almacenada.',
   'history.no-errors': `No hay ningún fallo anterior almacenado: {errors} errores entre {count} líneas de este tipo${OF}.`,

@@ -114,6 +114,7 @@ export const frPlaces = {
   'health.cause': 'Ça ne va pas : {service} est la cause probable de la panne en cours.',
   'health.bad': `Ça ne va pas${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
   'health.good': `Rien d’inhabituel${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
+  'health.state': `{errors} ${RECORDS} sur {count}${IN} en échec ({share}), de {from} à {to} UTC.`,
   'health.before': `Dans l’heure précédente, c’était {share} de {count} ${RECORDS}.`,
   'history.none': 'Aucune occurrence antérieure n’est stockée.',
   'history.no-errors': `Aucun échec antérieur n’est stocké : {errors} erreurs parmi {count} lignes de ce type${OF}.`,

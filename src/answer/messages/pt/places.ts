@@ -115,6 +115,7 @@ export const ptPlaces = {
   'health.cause': 'Não está bem: {service} é a causa provável do problema atual.',
   'health.bad': `Não está bem${IN}: {errors} de {count} ${RECORDS} com falha ({share}), de {from} a {to} UTC.`,
   'health.good': `Nada incomum${IN}: {errors} de {count} ${RECORDS} com falha ({share}), de {from} a {to} UTC.`,
+  'health.state': `{errors} de {count} ${RECORDS}${IN} com falha ({share}), de {from} a {to} UTC.`,
   'health.before': `Na hora anterior foi {share} de {count} ${RECORDS}.`,
   'history.none': 'Nenhuma ocorrência anterior está armazenada.',
   'history.no-errors': `Nenhuma falha anterior está armazenada: {errors} erros entre {count} linhas desse tipo${OF}.`,

@@ -27,6 +27,16 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { templates: TEMPLATE_ROWS, total: [countRow()] },
     says: '25 % of log lines in `checkout` are errors: 10 of 40',
   },
+  'the error rate of requests whose spans do not tell which failed': {
+    ask: { measure: 'share', of: 'errors' },
+    rows: {
+      kinds: [countRow({ ...SPAN_CELLS, by: 'span.kind', values: 1, errors: 0, errorTraces: 0 })],
+      templates: TEMPLATE_ROWS,
+      total: [countRow()],
+      requests: [countRow({ ...SPAN_CELLS, errors: 0, errorTraces: 0 })],
+    },
+    says: '0 of 40 requests in `checkout` failed by their spans.\n25 % of log lines in `checkout` are errors: 10 of 40, from 14:00:00 to 14:29:00 UTC.',
+  },
   'the error rate by version': {
     ask: { measure: 'share', by: 'version' },
     rows: {

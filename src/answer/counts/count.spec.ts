@@ -237,6 +237,17 @@ describe('reads of counts', () => {
     });
   });
 
+  it('count requests beside lines, where spans do not tell which failed', () => {
+    const kinds = KIND_ROWS.map((row) => ({ ...row, errors: 0, errorTraces: 0 }));
+    const context = countContext({ ask: { measure: 'share', of: 'errors' } });
+    const { total, requests } = countMeasures.share.reads(context, countReads({ kinds, templates: TEMPLATE_ROWS }));
+    expect(total).toMatchObject({ of: 'logs' });
+    expect(requests).toMatchObject({
+      of: 'spans',
+      filter: { fields: [{ field: 'span.kind', is: 'equal', values: ['server'] }] },
+    });
+  });
+
   it('begin at the onset of the cause, or at the first error where that is earlier', () => {
     const onset = AT + 10 * MINUTE;
     const context = countContext({

@@ -16,6 +16,7 @@ import {
   countedPath,
   failedOf,
   findDimension,
+  hasSpans,
   isNothingSaid,
   learningQueries,
   servedRequests,
@@ -63,6 +64,10 @@ const MOST_LINES_PER_TRACE = 5;
 const isTraced = ({ row: { errors, traces = 0, errorTraces = 0 } }: PlacedRow<TallyRow>): boolean =>
   traces > 0 && errors <= MOST_LINES_PER_TRACE * errorTraces;
 
+/** Requests are stored as spans, and errors are told by lines alone. */
+const isUnmarked = (reads: AskReads, { options }: CountedRecords): boolean =>
+  options.templates === undefined && hasSpans(reads) && !tellsOfFailures(reads);
+
 const shareQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const { part, whole } = sharedRecords(context, reads);
   const { by, of } = context.ask;
@@ -77,6 +82,9 @@ const shareQueries = (context: AskContext, reads: AskReads): AskQueries => {
     total: tallyQuery(context, whole.of, totalOptions(context, whole.options)),
     ...(part.options.templates !== undefined &&
       !isNothingSaid(part) && { part: tallyQuery(context, part.of, totalOptions(context, part.options)) }),
+    ...(isUnmarked(reads, part) && {
+      requests: tallyQuery(context, 'spans', totalOptions(context, servedRequests(context, reads).options)),
+    }),
     ...(dimension !== undefined && { by: tallyQuery(context, whole.of, { ...whole.options, by: dimension }) }),
   };
 };
@@ -178,9 +186,28 @@ const answerPart = (
   });
 };
 
-const sentenceOf = ({ whole }: SharedRecords): 'share.failed' | 'share.traced' | 'share.errors' => {
+const sentenceOf = (
+  { whole }: SharedRecords,
+  isUnmarkedInSpans: boolean,
+): 'share.failed' | 'share.traced' | 'share.lines' | 'share.errors' => {
   if (whole.of === 'spans') return 'share.failed';
-  return whole.cell === 'traces' ? 'share.traced' : 'share.errors';
+  if (whole.cell === 'traces') return 'share.traced';
+  return isUnmarkedInSpans ? 'share.lines' : 'share.errors';
+};
+
+/** What the spans say, before lines say otherwise. */
+const sayUnmarked = (
+  context: AskContext,
+  reads: AskReads,
+  requests: PlacedRow<TallyRow>,
+  write: ResultWriter,
+): ResultWriter => {
+  const served = servedRequests(context, reads);
+  return write.sentence('share.unmarked', {
+    part: { figure: countedFigure(write, requests, failedOf(served)) },
+    whole: { figure: countedFigure(write, requests, served) },
+    of: sayWhose(write, requests),
+  });
 };
 
 const answer: MeasureAnswer['answer'] = (context, reads, write) => {
@@ -196,7 +223,9 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
       ? shared
       : { part: { ...ALL_LINES, noun: 'errors' as const, cell: 'errors' as const }, whole: ALL_LINES };
   const share = shareOf(write, total, whole);
-  write.sentence(sentenceOf(whole), {
+  const requests = whole.whole.of === 'logs' ? reads.total('requests') : undefined;
+  if (requests !== undefined) sayUnmarked(context, reads, requests, write);
+  write.sentence(sentenceOf(whole, requests !== undefined), {
     share: { figure: share },
     part: { figure: countedFigure(write, total, whole.part) },
     whole: { figure: countedFigure(write, total, whole.whole) },

@@ -102,6 +102,8 @@ export const deCounts = {
   'share.failed': '{share} der Anfragen{of} schlugen fehl: {part} von {whole}, {first} bis {last} UTC.',
   'share.errors':
     '{share} der Logzeilen{of} sind Fehler: {part} von {whole}, {first} bis {last} UTC (ohne Traces, daher Zeilen statt Anfragen).',
+  'share.unmarked': '{part} von {whole} Anfragen{of} schlugen nach ihren Spans fehl.',
+  'share.lines': '{share} der Logzeilen{of} sind Fehler: {part} von {whole}, {first} bis {last} UTC.',
   'share.item': '{value}: {share} ({part} von {whole})',
   'share.of-lines': '{share}: {part} unter {whole} Logzeilen{of}.',
   'share.of-errors': 'Unter {errors} Fehlern sind es {share}.',

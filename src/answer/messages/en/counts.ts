@@ -101,6 +101,8 @@ export const enCounts = {
   'share.failed': '{share} of requests{of} failed: {part} of {whole}, from {first} to {last} UTC.',
   'share.errors':
     '{share} of log lines{of} are errors: {part} of {whole}, from {first} to {last} UTC (no traces, so lines instead of requests).',
+  'share.unmarked': '{part} of {whole} requests{of} failed by their spans.',
+  'share.lines': '{share} of log lines{of} are errors: {part} of {whole}, from {first} to {last} UTC.',
   'share.item': '{value}: {share} ({part} of {whole})',
   'share.of-lines': '{share}: {part} among {whole} log lines{of}.',
   'share.of-errors': 'Among {errors} errors they are {share}.',

@@ -101,6 +101,8 @@ export const esCounts = {
   'share.failed': '{share} de las peticiones{of} fallaron: {part} de {whole}, de {first} a {last} UTC.',
   'share.errors':
     'El {share} de las líneas de log{of} son errores: {part} de {whole}, de {first} a {last} UTC (sin trazas: líneas, no peticiones).',
+  'share.unmarked': 'Según sus spans, fallaron {part} de {whole} peticiones{of}.',
+  'share.lines': 'El {share} de las líneas de log{of} son errores: {part} de {whole}, de {first} a {last} UTC.',
   'share.item': '{value}: {share} ({part} de {whole})',
   'share.of-lines': '{share}: {part} entre {whole} líneas de log{of}.',
   'share.of-errors': 'Entre {errors} errores son el {share}.',

@@ -101,6 +101,8 @@ export const frCounts = {
   'share.failed': '{share} des requêtes{of} ont échoué : {part} sur {whole}, de {first} à {last} UTC.',
   'share.errors':
     '{share} des lignes de log{of} sont des erreurs : {part} sur {whole}, de {first} à {last} UTC (sans traces : des lignes, pas des requêtes).',
+  'share.unmarked': 'D’après leurs spans, {part} requêtes{of} sur {whole} ont échoué.',
+  'share.lines': '{share} des lignes de log{of} sont des erreurs : {part} sur {whole}, de {first} à {last} UTC.',
   'share.item': '{value} : {share} ({part} sur {whole})',
   'share.of-lines': '{share} : {part} parmi {whole} lignes de log{of}.',
   'share.of-errors': 'Parmi {errors} erreurs, cela fait {share}.',

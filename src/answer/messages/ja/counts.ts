@@ -100,6 +100,8 @@ export const jaCounts = {
   'share.failed': '{first}～{last} UTC、{of}リクエストの {share} が失敗：{whole} 件中 {part} 件。',
   'share.errors':
     '{first}～{last} UTC、{of}ログの {share} がエラー：{whole} 行中 {part} 行（トレースがないため、リクエストではなく行数）。',
+  'share.unmarked': '{of}スパンによると、リクエスト {whole} 件中 {part} 件が失敗しています。',
+  'share.lines': '{first}～{last} UTC、{of}ログの {share} がエラー：{whole} 行中 {part} 行。',
   'share.item': '{value}：{share}（{whole} 件のうち{part}）',
   'share.of-lines': '{share}：{of}ログ {whole} 行のうち{part}です。',
   'share.of-errors': 'エラー {errors} 件に占める割合は {share} です。',

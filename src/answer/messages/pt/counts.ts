@@ -101,6 +101,8 @@ export const ptCounts = {
   'share.failed': '{share} das requisições{of} falharam: {part} de {whole}, de {first} a {last} UTC.',
   'share.errors':
     '{share} das linhas de log{of} são erros: {part} de {whole}, de {first} a {last} UTC (sem traces: linhas, não requisições).',
+  'share.unmarked': 'Segundo os spans, {part} de {whole} requisições{of} falharam.',
+  'share.lines': '{share} das linhas de log{of} são erros: {part} de {whole}, de {first} a {last} UTC.',
   'share.item': '{value}: {share} ({part} de {whole})',
   'share.of-lines': '{share}: {part} entre {whole} linhas de log{of}.',
   'share.of-errors': 'Entre {errors} erros são {share}.',

@@ -100,6 +100,8 @@ export const zhCounts = {
   'share.failed': '{first} 至 {last} UTC，{of}有 {share} 的请求失败：{whole} 个中有 {part} 个。',
   'share.errors':
     '{first} 至 {last} UTC，{of}有 {share} 的日志是错误：{whole} 条中有 {part} 条（没有链路追踪，因此按日志而非请求计算）。',
+  'share.unmarked': '按 span 计，{of}{whole} 个请求中有 {part} 个失败。',
+  'share.lines': '{first} 至 {last} UTC，{of}有 {share} 的日志是错误：{whole} 条中有 {part} 条。',
   'share.item': '{value}：{share}（共 {whole}，其中 {part}）',
   'share.of-lines': '{share}：{of}共 {whole} 条日志，其中 {part}。',
   'share.of-errors': '在 {errors} 个错误中占 {share}。',

@@ -103,6 +103,19 @@ describe('what follows from the cause', () => {
     expect(followers).toContain('no luck');
   });
 
+  it('are errors that say what a database says, without the statement that it logs behind', () => {
+    const said = 'canceling statement due to lock timeout';
+    const stack = `a.b.SaveException: no luck\nCaused by: c.d.SqlException: ERROR: ${said}\n\t... 3 more`;
+    const stored = [
+      unrelated,
+      ...TICKS.map((at) => lineOf(at, 'ledger', `${said}\nSTATEMENT:  update entry set n = $1`, { template: 't1' })),
+      ...TICKS.map((at) => lineOf(at + 7, 'booking', 'POST failed', { error: { message: 'no luck', stack } })),
+    ];
+    const [others, followers] = listsOf(ask('other errors?', {}, stored));
+    expect(others).not.toContain('no luck');
+    expect(followers).toContain('no luck');
+  });
+
   it('are failed calls of a service that the fault reaches, and of no other', () => {
     const stored = [
       unrelated,

@@ -218,11 +218,14 @@ class CauseTrail {
   }
 }
 
+/** What PostgreSQL logs behind a message, which a client is not told with it. */
+const COMPANIONS = /\n\s*(?:DETAIL|HINT|QUERY|CONTEXT|LOCATION|STATEMENT|BACKTRACE):[^]*$/;
+
 /** What the root of the cause says, where a line states it; else what its lines say. */
 const causeTexts = (context: AskContext, rows: readonly LogRecord[]): readonly string[] => {
   const root = statedRootOfCause(context, context.findings, context.findingRows);
   const texts = [...(root === undefined ? [] : [root.text]), ...rows.slice(0, 1).map(failureOf)];
-  return texts.map((text) => text.trim().toLowerCase()).filter(({ length }) => length >= LEAST_TEXT);
+  return texts.map((text) => text.replace(COMPANIONS, '').trim().toLowerCase()).filter(({ length }) => length >= LEAST_TEXT);
 };
 
 const causeRecords = (context: AskContext, reads: AskReads): CauseRecords => {

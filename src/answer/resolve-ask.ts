@@ -7,6 +7,7 @@ import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
 import { OTHER_ERRORS } from './counts/other-errors.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
+import { applyMeasureWords, seriesOf } from './measure-words.js';
 import { asksOfTechnology } from './verdicts/named-technology.js';
 
 /** Below it a reading is as likely wrong as right, and the report says the most. */
@@ -27,12 +28,6 @@ const asksAboutPlace = (reading: Reading): boolean => {
   const isAdding = act.kind === 'scope' && act.detail === 'add';
   return isAdding && reading.details?.isQuestion === true && sameElsewhereOf(reading) !== undefined;
 };
-
-const SERIES = ['minute', 'hour', 'day'] as const;
-
-/** By which width of time its figures are wanted: “by minute”, “pro Stunde”. */
-const seriesOf = ({ details = NO_DETAILS }: Pick<Reading, 'details'>): (typeof SERIES)[number] | undefined =>
-  SERIES.find((width) => hasCue(details, `per ${width}`));
 
 /** The message changes the scope or the window of the issue. A question has a scope and a time of its own and changes neither. */
 export const changesIssue = (reading: Reading): boolean => {
@@ -233,11 +228,11 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
           previous,
           isEdit: changesIssue(reading) || asksAboutPlace(reading),
         });
-  if (previous === undefined || changesIssue(reading)) return measured(ask, reading);
+  if (previous === undefined || changesIssue(reading)) return applyMeasureWords(ask, reading);
   if (ask?.measure === 'health' && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   // “what about redis?”: no question before was of a server that is none of the services
   if (act.kind === 'ask' && act.ask.measure === 'same' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
-  return ofPlaceAlone(withOtherErrors(withRequestIds(measured(ask, reading), reading), reading), reading);
+  return ofPlaceAlone(withOtherErrors(withRequestIds(applyMeasureWords(ask, reading), reading), reading), reading);
 };
 
 /** Of a place, a version or a service that is named the errors are compared with those of the cause. */
@@ -273,64 +268,6 @@ const withOtherErrors = (
   entities.every(({ name, kind }) => name === undefined || kind === 'service')
     ? { measure: 'count', of: OTHER_ERRORS }
     : ask;
-
-/** “How long do requests take on average?” is no question of how long the trouble lasts. */
-const withLatency = (ask: Ask, details: MessageDetails): Ask =>
-  ask.measure === 'duration' && hasCue(details, 'average', 'median', 'p95', 'p99')
-    ? { ...ask, measure: 'latency' }
-    : ask;
-
-/** A percentile is one of durations: “p99 of orders by minute”. “95 % of requests are errors” is none. */
-const PERCENTILE_OF: ReadonlySet<Ask['measure']> = new Set(['affected', 'count', 'place', 'throughput']);
-
-const withPercentile = (ask: Ask, details: MessageDetails): Ask =>
-  PERCENTILE_OF.has(ask.measure) && hasCue(details, 'p95', 'p99') && !hasCue(details, 'errors')
-    ? { measure: 'latency', ...optional({ by: ask.by }) }
-    : ask;
-
-/** “Which endpoint is slowest?” asks for durations, not for errors. */
-const SLOWEST_OF: ReadonlySet<Ask['measure']> = new Set([
-  'affected',
-  'count',
-  'health',
-  'inventory',
-  'latency',
-  'place',
-  'share',
-]);
-
-const namedDimension = (details: MessageDetails): string | undefined =>
-  (['endpoint', 'service'] as const).find((dimension) => hasCue(details, dimension));
-
-const withSlowest = (ask: Ask, details: MessageDetails): Ask =>
-  SLOWEST_OF.has(ask.measure) && hasCue(details, 'slowest')
-    ? { measure: 'latency', top: true, ...optional({ by: ask.by ?? namedDimension(details) }) }
-    : ask;
-
-/** “The last log line of redis” is a line, not when something was last. */
-const withLastLine = (ask: Ask, details: MessageDetails): Ask =>
-  (ask.measure === 'last' || ask.measure === 'lines') && hasCue(details, 'last line')
-    ? { measure: 'lines', form: 'one_line', ...optional({ of: LINES_OF.find((of) => of === ask.of) }) }
-    : ask;
-
-/** What lines may be narrowed to. */
-const LINES_OF: readonly string[] = ['errors', 'exceptions', 'warnings'];
-
-/** “Fehler pro Minute”, “latencia por minuto”: a course in time, whatever else the words are like. */
-const withSeries = (ask: Ask, details: MessageDetails): Ask => {
-  if (ask.by !== undefined || (ask.measure !== 'latency' && ask.measure !== 'count')) return ask;
-  const by = seriesOf({ details });
-  return by === undefined ? ask : { ...ask, by };
-};
-
-/** What is measured, and by what, as its words say. */
-const measured = (ask: Ask | undefined, { details = NO_DETAILS, acts: [act] }: Reading): Ask | undefined =>
-  ask === undefined || act.kind !== 'ask'
-    ? ask
-    : [withLatency, withPercentile, withSlowest, withLastLine, withSeries].reduce(
-        (each, apply) => apply(each, details),
-        ask,
-      );
 
 /** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */
 const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'meaning']);

@@ -1,4 +1,5 @@
 // How many records have one named value: a status code (“how many 500s”), or an exception.
+import { statusesOf } from '../../language/details/message-details.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -11,7 +12,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { say } from '../say.js';
 import { LONGEST_LIST } from './count-by.js';
 import { answerNoneNamed } from './nothing-found.js';
-import { matchesStatus } from './status-records.js';
+import { matchesNamedStatus, matchesStatus } from './status-records.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
 type NamedValue =
@@ -23,9 +24,8 @@ const namedValue = ({ ask, entities, details }: AskContext): NamedValue | undefi
   if (exception !== undefined)
     return { dimension: 'exception', matches: (value) => value === exception || value.endsWith(`.${exception}`) };
   if (ask.of === 'exceptions') return { dimension: 'exception', matches: () => true };
-  const { status } = details;
-  if (status === undefined) return undefined;
-  return { dimension: 'status', matches: (value) => matchesStatus(status, value) };
+  if (details.status === undefined) return undefined;
+  return { dimension: 'status', matches: (value) => matchesNamedStatus(details, value) };
 };
 
 export const namesValue = (context: AskContext): boolean => namedValue(context) !== undefined;
@@ -68,6 +68,38 @@ const sumOf = (write: ResultWriter, rows: readonly PlacedRow<TallyRow>[]): Figur
   };
 };
 
+/** “No log lines with `404`. 900 log lines in `nginx` were counted”, of each code that no record has. */
+const sayMissingStatuses = (
+  { details }: AskContext,
+  all: PlacedRow<TallyRow>,
+  write: ResultWriter,
+  has: (status: string) => boolean,
+): void => {
+  const missing = statusesOf(details).filter((status) => !has(status));
+  if (missing.length === 0) return;
+  const records = all.row.of === 'spans' ? 'requests' : 'lines';
+  const noun = say(`kind.${records}`, write.language);
+  for (const status of missing) write.text('nothing.with', { noun, value: { name: status } });
+  write.sentence('nothing.counted', {
+    lines: sayNoun(write, records, write.cell(all, 'count')),
+    of: sayWhose(write, all),
+    first: { clock: all.row.first },
+    last: { clock: all.row.last },
+  });
+};
+
+/** No record has one of the codes; others were found, in this read. */
+const answerNoStatus = (context: AskContext, all: PlacedRow<TallyRow>, write: ResultWriter): DraftedResult => {
+  sayMissingStatuses(context, all, write, () => false);
+  return write.finish({
+    kind: 'value',
+    name: context.ask.of ?? 'requests',
+    value: 0,
+    unit: 'count',
+    evidence: [write.cite(all)],
+  });
+};
+
 export const answerNamedValue = (
   context: AskContext,
   reads: AskReads,
@@ -81,7 +113,10 @@ export const answerNamedValue = (
   const noun = named.dimension === 'exception' ? 'exceptions' : 'requests';
   const total = key === undefined ? undefined : reads.total(key);
   if (key === undefined || total === undefined) {
-    if (keys.some((each) => reads.values(each).length > 0)) return answerNoneNamed(reads, write, noun);
+    const read = keys.find((each) => reads.values(each).length > 0);
+    const all = read === undefined ? undefined : reads.total(read);
+    if (all !== undefined && named.dimension === 'status') return answerNoStatus(context, all, write);
+    if (read !== undefined) return answerNoneNamed(reads, write, noun);
     write.text('count.no-values', { dimension: say(`word.${named.dimension}`, write.language) });
     return write.finish({ kind: 'unknown', missing: named.dimension });
   }
@@ -109,6 +144,10 @@ export const answerNamedValue = (
       ),
     );
   }
+  if (named.dimension === 'status')
+    sayMissingStatuses(context, total, write, (status) =>
+      found.some(({ row }) => matchesStatus(status, row.value ?? '')),
+    );
   return write.finish({
     kind: 'value',
     name: context.ask.of ?? noun,

@@ -19,7 +19,10 @@ import {
 } from '../../../test/support/ask-counts.js';
 import { unrestrictedScope } from '../../investigation/scope.js';
 import { MINUTE } from '../../kernel/time.js';
+import { ResultWriter } from '../result-writer.js';
 import { countMeasures } from './count-measures.js';
+
+const spanStatusRows = valueRows('status', [['500', 9, 9]]).map((row) => ({ ...row, of: 'spans' as const }));
 
 const CASES: { readonly [name: string]: CountCase } = {
   errors: {
@@ -160,14 +163,38 @@ const CASES: { readonly [name: string]: CountCase } = {
   'a status code by minute that is not there': {
     ask: { measure: 'count', of: 'errors', by: 'minute' },
     context: { message: 'how many 404s by minute', entities: [{ kind: 'number', text: '404', start: 9, end: 12 }] },
-    rows: { kinds: KIND_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
-    says: 'No such requests found among 40 requests in `checkout`',
+    rows: { kinds: KIND_ROWS, 'span-values': spanStatusRows },
+    says: '40 requests in `checkout` were counted, from 14:00:00',
   },
   'a status code that is not there': {
     ask: { measure: 'count', of: 'errors' },
     context: { message: 'how many 404s', entities: [{ kind: 'number', text: '404', start: 9, end: 12 }] },
-    rows: { kinds: KIND_ROWS, 'span-values': valueRows('status', [['500', 9, 9]]) },
-    says: 'No such requests found among 40 requests in `checkout`',
+    rows: { kinds: KIND_ROWS, 'span-values': spanStatusRows },
+    says: '40 requests in `checkout` were counted, from 14:00:00',
+  },
+  'a status code that no line has': {
+    ask: { measure: 'count' },
+    context: { message: 'are there 404s?', entities: [{ kind: 'number', text: '404', start: 10, end: 13 }] },
+    rows: { templates: TEMPLATE_ROWS, 'log-values': valueRows('status', [['503', 9, 9]]) },
+    says: '40 log lines in `checkout` were counted, from 14:00:00',
+  },
+  'several status codes, of which one is not there': {
+    ask: { measure: 'count', of: 'errors' },
+    context: { message: 'how many 5xx do you have? and 4xx?' },
+    rows: { templates: TEMPLATE_ROWS, 'log-values': valueRows('status', [['503', 9, 9]]) },
+    says: '40 log lines in `checkout` were counted',
+  },
+  'several status codes that are there': {
+    ask: { measure: 'count', of: 'errors' },
+    context: { message: 'how many 5xx and 4xx?' },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      'log-values': valueRows('status', [
+        ['503', 9, 9],
+        ['404', 0, 4],
+      ]),
+    },
+    says: '`404`: 4 log lines',
   },
   'an exception': {
     ask: { measure: 'count', of: 'exceptions' },
@@ -198,6 +225,21 @@ describe('counts', () => {
     const { text, wrong } = checkCountCase(countMeasures[each.ask.measure as keyof typeof countMeasures], each);
     expect(text).toContain(each.says);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a status code that no record has', () => {
+  const textsOf = (message: string) => {
+    const context = countContext({ ask: { measure: 'count' }, message });
+    const stored = countReads({ templates: TEMPLATE_ROWS, 'log-values': valueRows('status', [['503', 9, 9]]) });
+    const draft = countMeasures.count.answer(context, stored, new ResultWriter('en'));
+    return draft?.blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+  };
+
+  it('is named, beside those that are there', () => {
+    expect(textsOf('how many 4xx?')).toEqual(['No log lines with `4xx`.']);
+    expect(textsOf('how many 5xx and 404er?')).toEqual(['No log lines with `404`.']);
+    expect(textsOf('how many 5xx?')).toEqual([]);
   });
 });
 

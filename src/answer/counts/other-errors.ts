@@ -225,7 +225,9 @@ const COMPANIONS = /\n\s*(?:DETAIL|HINT|QUERY|CONTEXT|LOCATION|STATEMENT|BACKTRA
 const causeTexts = (context: AskContext, rows: readonly LogRecord[]): readonly string[] => {
   const root = statedRootOfCause(context, context.findings, context.findingRows);
   const texts = [...(root === undefined ? [] : [root.text]), ...rows.slice(0, 1).map(failureOf)];
-  return texts.map((text) => text.replace(COMPANIONS, '').trim().toLowerCase()).filter(({ length }) => length >= LEAST_TEXT);
+  return texts
+    .map((text) => text.replace(COMPANIONS, '').trim().toLowerCase())
+    .filter(({ length }) => length >= LEAST_TEXT);
 };
 
 const causeRecords = (context: AskContext, reads: AskReads): CauseRecords => {

@@ -1,4 +1,5 @@
 // The records that have the status code a question names: “how many 502s by minute?”.
+import { type MessageDetails, statusesOf } from '../../language/details/message-details.js';
 import { STATUS_ATTRIBUTES } from '../../telemetry/tally.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
@@ -10,6 +11,10 @@ import { findAttribute, sampleQueries } from './attribute-names.js';
 /** `status`: a code (“502”) or a class of codes (“5xx”). */
 export const matchesStatus = (status: string, value: string): boolean =>
   status.endsWith('xx') ? value.length === 3 && value.startsWith(status.charAt(0)) : value === status;
+
+/** It is of one of the codes that the message names. */
+export const matchesNamedStatus = (details: MessageDetails, value = ''): boolean =>
+  statusesOf(details).some((status) => matchesStatus(status, value));
 
 const STATUS_FIELD = new RegExp(
   `^(?:${STATUS_ATTRIBUTES.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')})$`,
@@ -43,11 +48,11 @@ export type StatusRecords = {
 
 /** Where the code that is named is found. Undefined: none is named, or nowhere. */
 const findStatusRead = (context: AskContext, reads: AskReads): (typeof STATUS_READS)[number] | undefined => {
-  const { status } = context.details;
-  if (status === undefined) return undefined;
+  const { details } = context;
+  if (details.status === undefined) return undefined;
   return STATUS_READS.find(
     ({ key, of }) =>
-      hasSource(context, of) && reads.values(key).some(({ row }) => matchesStatus(status, row.value ?? '')),
+      hasSource(context, of) && reads.values(key).some(({ row }) => matchesNamedStatus(details, row.value)),
   );
 };
 
@@ -57,9 +62,8 @@ export const overAnsweringServices = (context: AskContext, reads: AskReads): Ask
 
 /** Undefined: no code is named, or no record has it. */
 export const findStatusRecords = (context: AskContext, reads: AskReads): StatusRecords | undefined => {
-  const { status } = context.details;
-  if (status === undefined) return undefined;
-  const isNamed = ({ row }: PlacedRow<TallyRow>): boolean => matchesStatus(status, row.value ?? '');
+  const { details } = context;
+  const isNamed = ({ row }: PlacedRow<TallyRow>): boolean => matchesNamedStatus(details, row.value);
   const found = findStatusRead(context, reads);
   if (found === undefined) return undefined;
   const attribute = findAttribute(found.isWide ? reads.of(WIDE_SAMPLES) : reads, STATUS_FIELD, found.of);

@@ -2,7 +2,7 @@
 import { changesIssue } from '../../answer/resolve-ask.js';
 import type { Turn } from '../../investigation/state.js';
 import { optional } from '../../kernel/optional.js';
-import { hasCue, NO_DETAILS } from '../../language/details/message-details.js';
+import { hasCue, type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { readReading } from './conversation.js';
@@ -69,14 +69,18 @@ export const isWindowEdit = (reading: Reading): boolean =>
 const asksAgain = ({ acts: [act], time }: Reading): boolean =>
   act.kind === 'correct' || (act.kind === 'ask' && act.ask.measure === 'same') || time?.alone === true;
 
+const statusDetails = ({ status, alsoStatuses }: StatusDetails): StatusDetails => optional({ status, alsoStatuses });
+
 const namedServiceEntities = ({ entities }: Reading): Reading['entities'] =>
   entities.filter(({ kind }) => kind === 'service');
 
-type SubjectBefore = { readonly services: Reading['entities']; readonly status: string | undefined };
+type StatusDetails = Pick<MessageDetails, 'status' | 'alsoStatuses'>;
+
+type SubjectBefore = { readonly services: Reading['entities']; readonly statuses: StatusDetails };
 
 /** What an elliptical question goes on with: the services of the last one that names some, and the code that was counted since. */
 const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promise<SubjectBefore> => {
-  let status: string | undefined;
+  let statuses: StatusDetails = {};
   let services: Reading['entities'] = [];
   for (const turn of own.toReversed()) {
     const { read, ask } = turn;
@@ -84,11 +88,11 @@ const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promis
     const reading = await readReading(context, { read });
     const isOfWindow = isWindowEdit(reading);
     if (changesIssue(reading) && !isOfWindow) break;
-    status ??= reading.details?.status;
+    if (statuses.status === undefined) statuses = statusDetails(reading.details ?? {});
     if (services.length === 0) services = namedServiceEntities(reading);
     if (!isOfWindow && !asksAgain(reading) && !isElliptical(ask, reading)) break;
   }
-  return { services, status };
+  return { services, statuses };
 };
 
 /** “By minute?” counts what was counted before; “how many warnings?” counts something else. */
@@ -106,10 +110,10 @@ export const withSubjectBefore = async (
     isWindowEdit(reading) || (!changesIssue(reading) && (asksAgain(reading) || isElliptical(ask, reading)));
   if (!goesOn || !OF_NAMED.has(ask.measure)) return reading;
   const before = await subjectBefore(context, own);
-  const status = details.status ?? (namesNothingCounted(ask, reading) ? before.status : undefined);
+  const isOfStatusBefore = details.status === undefined && namesNothingCounted(ask, reading);
   return {
     ...reading,
     entities: [...(namedServiceEntities(reading).length > 0 ? [] : before.services), ...reading.entities],
-    ...(status !== undefined && { details: { ...details, status } }),
+    ...(isOfStatusBefore && before.statuses.status !== undefined && { details: { ...details, ...before.statuses } }),
   };
 };

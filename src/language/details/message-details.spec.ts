@@ -87,6 +87,7 @@ describe('the figures of a message', () => {
     ['the 2nd', { ordinal: 2 }],
     ['how many 5xx', { status: '5xx' }],
     ['wie viele 502er hatte nginx?', { status: '502' }],
+    ['how many 5xx, 502er and 4xx, and again 5xx?', { status: '5xx', alsoStatuses: ['502', '4xx'] }],
     ['was there enough memory?', { wants: ['any', 'enough'], wantsYesOrNo: true }],
     [
       'what does `LWLock:LockManager` mean?',

@@ -50,6 +50,8 @@ export type MessageDetails = {
   readonly evidence?: { readonly id: string; readonly alone?: true };
   /** A status code, or a class of them: `503`, `5xx`. */
   readonly status?: string;
+  /** Further ones, in their order: “how many 503s and 404s”. */
+  readonly alsoStatuses?: readonly string[];
   /** The type of an exception in the plural: “PayErrors”. */
   readonly exception?: string;
   readonly standardError?: StandardError;
@@ -166,11 +168,21 @@ const STATUS = /\b([45])(\d\d|xx)(?:s|er|ern)?\b/i;
 /** “500er” counts them, as “500s” and “5xx” do; “500s” alone may be seconds. */
 const STATUS_CLASS = /\b[45](?:xx(?:er|ern|s)?|\d\d(?:er|ern))\b/i;
 
-const findStatus = (text: string, entities: readonly Entity[]): string | undefined => {
-  const isNamed = entities.some((each) => each.kind === 'number' && STATUS.test(each.text)) || STATUS_CLASS.test(text);
-  const [, first, rest] = STATUS.exec(text) ?? [];
-  return isNamed && first !== undefined && rest !== undefined ? `${first}${rest.toLowerCase()}` : undefined;
+/** Each code once. A number is one where it is no part of a time or a name. */
+const findStatuses = (text: string, entities: readonly Entity[]): readonly string[] => {
+  const numbers = entities.flatMap((each) => (each.kind === 'number' ? [each.text] : []));
+  const isNamed = (said: string): boolean =>
+    STATUS_CLASS.test(said) || numbers.some((number) => STATUS.test(number) && said.startsWith(number));
+  const named = [...text.matchAll(new RegExp(STATUS, 'gi'))].filter(([said]) => isNamed(said));
+  return [...new Set(named.map(([, first = '', rest = '']) => `${first}${rest.toLowerCase()}`))];
 };
+
+/** All status codes that a message names, in their order. */
+export const statusesOf = ({
+  status,
+  alsoStatuses = [],
+}: Pick<MessageDetails, 'status' | 'alsoStatuses'>): readonly string[] =>
+  status === undefined ? [] : [status, ...alsoStatuses];
 
 /** The singular is an entity. */
 const EXCEPTIONS = /\b([A-Z]\w+(?:Exception|Error))e?[ns]\b/;
@@ -238,6 +250,7 @@ export const readMessageDetails = (
   const named = entities.filter(({ kind, end }) => NAME_KINDS.has(kind) && end <= prose.length);
   const cues = findQuestionCues(markEntities(prose, named), language);
   const terms = findTerms(prose);
+  const [status, ...alsoStatuses] = findStatuses(prose, entities);
   return {
     excerpt: excerptOf(message),
     cues: !cues.includes('database') && namesDatabase(named, language) ? [...cues, 'database'] : cues,
@@ -259,7 +272,8 @@ export const readMessageDetails = (
       quantity: findQuantity(prose, entities),
       ordinal: findOrdinal(prose),
       evidence: findEvidence(prose),
-      status: findStatus(prose, entities),
+      status,
+      alsoStatuses: someOf(alsoStatuses),
       exception: EXCEPTIONS.exec(prose)?.[1],
       standardError: findStandardError(message),
       topics: someOf(findTopicSpans(prose, language)),

@@ -77,6 +77,8 @@ export const deCounts = {
   'count.named': '{what} mit {value}{of}, erstmals um {first} und zuletzt um {last} UTC.',
   'nothing.of-kind': 'Keine {noun} gefunden unter {lines}{of}, von {first} bis {last} UTC.',
   'nothing.such': 'Keine solchen {noun} gefunden unter {lines}{of}, von {first} bis {last} UTC.',
+  'nothing.with': 'Keine {noun} mit {value}.',
+  'nothing.counted': 'Gezählt wurden {lines}{of}, {first} bis {last} UTC.',
   'nothing.unread': 'Das ließ sich nicht lesen: Die Quelle fehlt oder hat nicht geantwortet.',
   'nothing.stored': 'In diesem Zeitraum ist dazu nichts gespeichert.',
   'changes.none': 'Für diesen Zeitraum und den Tag davor sind keine Deployments oder anderen Änderungen gespeichert.',

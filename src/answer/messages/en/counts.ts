@@ -76,6 +76,8 @@ export const enCounts = {
   'count.named': '{what} with {value}{of}, the first at {first} and the latest at {last} UTC.',
   'nothing.of-kind': 'No {noun} found among {lines}{of} from {first} to {last} UTC.',
   'nothing.such': 'No such {noun} found among {lines}{of} from {first} to {last} UTC.',
+  'nothing.with': 'No {noun} with {value}.',
+  'nothing.counted': '{lines}{of} were counted, from {first} to {last} UTC.',
   'nothing.unread': 'This could not be read: its source is missing or did not answer.',
   'nothing.stored': 'There are no records of it in this period.',
   'changes.none': 'No deploys or other changes are stored for this period and the day before.',

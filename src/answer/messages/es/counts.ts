@@ -76,6 +76,8 @@ export const esCounts = {
   'count.named': '{what} con {value}{of}, entre las {first} y las {last} UTC.',
   'nothing.of-kind': 'No se encontraron {noun} entre {lines}{of}, de {first} a {last} UTC.',
   'nothing.such': 'No se encontraron {noun} de ese tipo entre {lines}{of}, de {first} a {last} UTC.',
+  'nothing.with': 'No hay {noun} con {value}.',
+  'nothing.counted': 'Se contaron {lines}{of}, de {first} a {last} UTC.',
   'nothing.unread': 'No se pudo leer: falta la fuente o no respondió.',
   'nothing.stored': 'No hay registros de ello en este periodo.',
   'changes.none': 'No hay despliegues ni otros cambios guardados en este periodo ni el día anterior.',

@@ -76,6 +76,8 @@ export const frCounts = {
   'count.named': '{what} avec {value}{of}, entre {first} et {last} UTC.',
   'nothing.of-kind': 'Pas de {noun} parmi {lines}{of}, de {first} à {last} UTC.',
   'nothing.such': 'Pas de {noun} de ce type parmi {lines}{of}, de {first} à {last} UTC.',
+  'nothing.with': 'Pas de {noun} avec {value}.',
+  'nothing.counted': 'Comptées : {lines}{of}, de {first} à {last} UTC.',
   'nothing.unread': 'Impossible à lire : la source manque ou n’a pas répondu.',
   'nothing.stored': 'Il n’y a pas d’enregistrements à ce sujet sur cette période.',
   'changes.none': 'Pas de déploiement ni d’autre changement enregistré sur cette période et la veille.',

@@ -76,6 +76,8 @@ export const jaCounts = {
   'count.named': '{of}{value} を含む{what}、最初は {first}、最新は {last} UTC です。',
   'nothing.of-kind': '{first}～{last} UTC、{of}{lines}の中に{noun}は見つかりません。',
   'nothing.such': '{first}～{last} UTC、{of}{lines}の中にそのような{noun}は見つかりません。',
+  'nothing.with': '{value} の{noun}はありません。',
+  'nothing.counted': '{first}～{last} UTC、{of}{lines}を数えました。',
   'nothing.unread': '読み取れませんでした。 データソースがないか、応答がありません。',
   'nothing.stored': 'この期間に該当する記録はありません。',
   'changes.none': 'この期間とその前日には、デプロイもその他の変更も保存されていません。',

@@ -76,6 +76,8 @@ export const ptCounts = {
   'count.named': '{what} com {value}{of}, entre {first} e {last} UTC.',
   'nothing.of-kind': 'Não há {noun} entre {lines}{of}, de {first} a {last} UTC.',
   'nothing.such': 'Não há {noun} desse tipo entre {lines}{of}, de {first} a {last} UTC.',
+  'nothing.with': 'Não há {noun} com {value}.',
+  'nothing.counted': 'Foram contadas {lines}{of}, de {first} a {last} UTC.',
   'nothing.unread': 'Não foi possível ler: a fonte falta ou não respondeu.',
   'nothing.stored': 'Não há registros disso neste período.',
   'changes.none': 'Não há implantações nem outras mudanças guardadas neste período e no dia anterior.',

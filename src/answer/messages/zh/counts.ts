@@ -76,6 +76,8 @@ export const zhCounts = {
   'count.named': '{of}有 {what}带有 {value}，最早在 {first}，最近在 {last} UTC。',
   'nothing.of-kind': '{first} 至 {last} UTC，{of}共 {lines}，没有{noun}。',
   'nothing.such': '{first} 至 {last} UTC，{of}共 {lines}，没有这样的{noun}。',
+  'nothing.with': '没有 {value} 的{noun}。',
+  'nothing.counted': '{first} 至 {last} UTC，{of}共统计 {lines}。',
   'nothing.unread': '无法读取：数据源缺失或没有响应。',
   'nothing.stored': '这段时间没有相关记录。',
   'changes.none': '这段时间及其前一天没有存储部署或其他变更。',

@@ -1,0 +1,77 @@
+// What is measured, and by what width of time, as the words of a question say: whatever else so few words are like. Pure.
+import { hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
+import { optional } from '../kernel/optional.js';
+import type { Ask, Reading } from '../language/reading.js';
+
+const SERIES = ['minute', 'hour', 'day'] as const;
+
+/** By which width of time its figures are wanted: “by minute”, “pro Stunde”. */
+export const seriesOf = ({ details = NO_DETAILS }: Pick<Reading, 'details'>): (typeof SERIES)[number] | undefined =>
+  SERIES.find((width) => hasCue(details, `per ${width}`));
+
+/** “How long do requests take on average?” is no question of how long the trouble lasts. */
+const withLatency = (ask: Ask, details: MessageDetails): Ask =>
+  ask.measure === 'duration' && hasCue(details, 'average', 'median', 'p95', 'p99')
+    ? { ...ask, measure: 'latency' }
+    : ask;
+
+/** A percentile is one of durations: “p99 of orders by minute”. “95 % of requests are errors” is none. */
+const PERCENTILE_OF: ReadonlySet<Ask['measure']> = new Set(['affected', 'count', 'place', 'throughput']);
+
+const withPercentile = (ask: Ask, details: MessageDetails): Ask =>
+  PERCENTILE_OF.has(ask.measure) && hasCue(details, 'p95', 'p99') && !hasCue(details, 'errors')
+    ? { measure: 'latency', ...optional({ by: ask.by }) }
+    : ask;
+
+/** “Which endpoint is slowest?” asks for durations, not for errors. */
+const SLOWEST_OF: ReadonlySet<Ask['measure']> = new Set([
+  'affected',
+  'count',
+  'health',
+  'inventory',
+  'latency',
+  'place',
+  'share',
+]);
+
+const namedDimension = (details: MessageDetails): string | undefined =>
+  (['endpoint', 'service'] as const).find((dimension) => hasCue(details, dimension));
+
+const withSlowest = (ask: Ask, details: MessageDetails): Ask =>
+  SLOWEST_OF.has(ask.measure) && hasCue(details, 'slowest')
+    ? { measure: 'latency', top: true, ...optional({ by: ask.by ?? namedDimension(details) }) }
+    : ask;
+
+/** “The last log line of redis” is a line, not when something was last. */
+const withLastLine = (ask: Ask, details: MessageDetails): Ask =>
+  (ask.measure === 'last' || ask.measure === 'lines') && hasCue(details, 'last line')
+    ? { measure: 'lines', form: 'one_line', ...optional({ of: LINES_OF.find((of) => of === ask.of) }) }
+    : ask;
+
+/** What lines may be narrowed to. */
+const LINES_OF: readonly string[] = ['errors', 'exceptions', 'warnings'];
+
+/** “Fehler pro Minute”, “latencia por minuto”: a course in time, whatever else the words are like. */
+const withSeries = (ask: Ask, details: MessageDetails): Ask => {
+  if (ask.by !== undefined || (ask.measure !== 'latency' && ask.measure !== 'count')) return ask;
+  const by = seriesOf({ details });
+  return by === undefined ? ask : { ...ask, by };
+};
+
+/** “Are there 404s in nginx?” asks for them, and not how nginx is. */
+const withStatus = (ask: Ask, details: MessageDetails): Ask =>
+  (ask.measure === 'health' || ask.measure === 'inventory') && details.status !== undefined && !hasCue(details, 'fine')
+    ? { measure: 'count' }
+    : ask;
+
+/** What is measured, and by what, as its words say. */
+export const applyMeasureWords = (
+  ask: Ask | undefined,
+  { details = NO_DETAILS, acts: [act] }: Reading,
+): Ask | undefined =>
+  ask === undefined || act.kind !== 'ask'
+    ? ask
+    : [withStatus, withLatency, withPercentile, withSlowest, withLastLine, withSeries].reduce(
+        (each, apply) => apply(each, details),
+        ask,
+      );

@@ -4,7 +4,7 @@ import type { AskContext } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import type { Place } from './dimensions.js';
+import { namesPlace, type Place } from './dimensions.js';
 import { ofService, recordsWord } from './error-counts.js';
 
 type Missing = { readonly place: Place; readonly write: ResultWriter };
@@ -52,13 +52,15 @@ const slowest = (reads: AskReads, { write, place }: Missing): DraftedResult | un
 const hasErrors = (reads: AskReads): boolean => KINDS.some((records) => (reads.total(records)?.row.errors ?? 0) > 0);
 
 export const answerWithoutErrors = (
-  _context: AskContext,
+  context: AskContext,
   reads: AskReads,
   { place, write }: Missing,
 ): DraftedResult | undefined => {
   const isCounted = KINDS.some((records) => reads.total(records) !== undefined);
   if (!isCounted || hasErrors(reads))
-    return write.text('place.unnamed', { place }).finish({ kind: 'unknown', missing: place });
+    return namesPlace(context)
+      ? write.text('place.unnamed', { place }).finish({ kind: 'unknown', missing: place })
+      : write.text('place.untold').finish({ kind: 'unknown', missing: 'place' });
   const none = noErrorsClaim(reads, write);
   if (none === undefined) return undefined;
   write.sentences(none);

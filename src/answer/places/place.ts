@@ -24,6 +24,7 @@ import { causeFacts, causeReads } from '../verdicts/cause-facts.js';
 import { claimCause, claimDetail } from '../verdicts/cause-sentences.js';
 import { endpointClaims, endpointQueries } from './endpoints.js';
 import { differenceOf, wholeOf } from './figures.js';
+import { answerLockHolder, answerNoLockHolder, asksForLockHolder, lockHolderQueries } from './lock-holders.js';
 import { answerWithoutErrors } from './no-errors.js';
 import { answerRequestIds, asksForRequestIds, requestIdQueries } from './request-ids.js';
 import { answerHolder, asksForHolder, holderQueries } from './resource-holders.js';
@@ -40,6 +41,7 @@ const subjectOf = (context: AskContext, place: Place): AskContext => {
 const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
   if (asksForRequestIds(context)) return requestIdQueries(context);
   if (asksForHolder(context)) return holderQueries(context, reads);
+  if (asksForLockHolder(context)) return { ...lockHolderQueries(context, reads), ...causeReads(context, reads) };
   const place = placeOf(context);
   const dimension = dimensionOf(place, reads);
   return {
@@ -157,6 +159,8 @@ const place: MeasureAnswer = {
   answer: (context, reads, write) => {
     if (asksForRequestIds(context)) return answerRequestIds(context, reads, write);
     if (asksForHolder(context)) return answerHolder(context, reads, write);
+    if (asksForLockHolder(context))
+      return answerLockHolder(reads, write) ?? toldByCause(context, reads, write) ?? answerNoLockHolder(write);
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);
     if (counts === undefined) return withoutValues(context, reads, asked, write);

@@ -32,6 +32,7 @@ const QUESTION_CUES = [
   'last lines',
   'request ids',
   'database',
+  'locks',
   // how what is asked stands to something else
   'callers',
   'callees',

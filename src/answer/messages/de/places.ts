@@ -45,6 +45,11 @@ export const dePlaces = {
   'place.some': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
   'place.endpoint': '{path}: {at, select, least {mindestens } other {}}{errors} Fehlerzeilen von {count}',
   'place.unnamed': `Die gespeicherten Fehler nennen ${OWNPLACE} nicht, deshalb lässt sich das nicht sagen.`,
+  'place.untold': 'Das Gespeicherte sagt nicht, wo diese Fehler sind.',
+  'holder.lock': '{service} meldete um {at} UTC, dass {pids} die Sperre hält: {quote}.',
+  'holder.session': 'Prozess {pid} von {service} meldete um {at} UTC: {quote}.',
+  'holder.no-lock':
+    'Keine gespeicherte Zeile nennt, wer eine Sperre hält. PostgreSQL nennt es, wenn log_lock_waits eingeschaltet ist.',
   'holder.unknown': 'Wer {of} belegt, sagt das Gespeicherte nicht: Es gibt keine Metriken dazu.',
   'place.slowest': `${SLOWEST}: {name}, p95 {p95} über {count} Spans.`,
   'none.errors': `{errors} Fehler unter {count} ${RECORDS}${OF}, {from} bis {to} UTC.`,

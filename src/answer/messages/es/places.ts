@@ -48,6 +48,11 @@ export const esPlaces = {
   'place.some': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,
   'place.endpoint': '{path}: {at, select, least {al menos } other {}}{errors} líneas de error de {count}',
   'place.unnamed': `Los errores almacenados no indican ${PLACE}, así que no se puede saber.`,
+  'place.untold': 'Lo almacenado no dice dónde están estos errores.',
+  'holder.lock': '{service} registró a las {at} UTC que {pids} tiene el bloqueo: {quote}.',
+  'holder.session': 'El proceso {pid} de {service} registró a las {at} UTC: {quote}.',
+  'holder.no-lock':
+    'Ninguna línea almacenada dice quién tiene un bloqueo. PostgreSQL lo dice con log_lock_waits activado.',
   'holder.unknown': 'Lo almacenado no dice quién ocupa {of}: no hay métricas de ello.',
   'place.slowest': `${SLOWEST} más ${SLOWADJ}: {name}, p95 {p95} en {count} spans.`,
   'none.errors': `{errors} errores entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,

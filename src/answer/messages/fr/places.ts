@@ -44,6 +44,11 @@ export const frPlaces = {
   'place.some': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
   'place.endpoint': '{path} : {at, select, least {au moins } other {}}{errors} lignes d’erreur sur {count}',
   'place.unnamed': `Les erreurs stockées n’indiquent pas ${PLACE}, on ne peut donc pas le dire.`,
+  'place.untold': 'Ce qui est stocké ne dit pas où sont ces erreurs.',
+  'holder.lock': '{service} a signalé à {at} UTC que {pids} détient le verrou : {quote}.',
+  'holder.session': 'Le processus {pid} de {service} a signalé à {at} UTC : {quote}.',
+  'holder.no-lock':
+    'Aucune ligne stockée ne dit qui détient un verrou. PostgreSQL le dit quand log_lock_waits est activé.',
   'holder.unknown': 'Ce qui est stocké ne dit pas qui occupe {of} : il n’y a pas de métriques.',
   'place.slowest': `${SLOWEST} : {name}, p95 {p95} sur {count} spans.`,
   'none.errors': `{errors} erreurs parmi {count} ${RECORDS}${OF}, de {from} à {to} UTC.`,

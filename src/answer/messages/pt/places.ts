@@ -46,6 +46,11 @@ export const ptPlaces = {
   'place.some': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,
   'place.endpoint': '{path}: {at, select, least {pelo menos } other {}}{errors} linhas de erro de {count}',
   'place.unnamed': `Os erros armazenados não indicam ${PLACE}, então não dá para saber.`,
+  'place.untold': 'O que está armazenado não diz onde estão estes erros.',
+  'holder.lock': '{service} registrou às {at} UTC que {pids} detém o bloqueio: {quote}.',
+  'holder.session': 'O processo {pid} de {service} registrou às {at} UTC: {quote}.',
+  'holder.no-lock':
+    'Nenhuma linha armazenada diz quem detém um bloqueio. O PostgreSQL diz isso com log_lock_waits ativado.',
   'holder.unknown': 'O que está armazenado não diz quem ocupa {of}: não há métricas disso.',
   'place.slowest': `${SLOWEST}: {name}, p95 {p95} em {count} spans.`,
   'none.errors': `{errors} erros entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,

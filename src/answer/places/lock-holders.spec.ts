@@ -38,7 +38,7 @@ describe('who holds a lock', () => {
     const { text, checked } = ask('who is holding the lock?', [failing, session, line]);
     expect(text).toContain('`vault-db` logged at 12:00:10 UTC that `64` holds the lock: “');
     expect(text).toContain(NAMES.replace(/\.$/, ''));
-    expect(text).toContain('In `vault-db`, process `64` logged at 11:50:00 UTC: “statement: ALTER TABLE shelf');
+    expect(text).toContain('`vault-db` logged at 11:50:00 UTC as process `64`: “statement: ALTER TABLE shelf');
     expect(checked.map(({ verdict }) => verdict)).toEqual(['supported', 'supported']);
   });
 

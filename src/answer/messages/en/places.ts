@@ -35,7 +35,7 @@ export const enPlaces = {
   'place.unnamed': `The stored errors do not name their ${UNNAMED}, so this cannot be told.`,
   'place.untold': 'What is stored does not tell where these errors are.',
   'holder.lock': '{service} logged at {at} UTC that {pids} holds the lock: {quote}.',
-  'holder.session': 'In {service}, process {pid} logged at {at} UTC: {quote}.',
+  'holder.session': '{service} logged at {at} UTC as process {pid}: {quote}.',
   'holder.no-lock': 'No stored line names who holds a lock. PostgreSQL names the holder where log_lock_waits is on.',
   'holder.unknown': 'What is stored does not tell who holds {of}: there are no metrics of it.',
   'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count} spans.`,

@@ -38,7 +38,10 @@ const resultInput = async (
     classification,
     ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
   };
-  const notices = resultNotices({ ...settled, unknown: isOfDocuments ? [] : running.unknown, doubts });
+  const notices = resultNotices(
+    { ...settled, unknown: isOfDocuments ? [] : running.unknown, doubts },
+    reading.language,
+  );
   return {
     turn: running.n,
     messageId: turn.turn.question.messageId,
@@ -66,7 +69,10 @@ const resultInput = async (
     spokenNotices:
       before === undefined
         ? notices
-        : resultNotices({ ...settled, unknown: [], doubts: doubts.filter(({ about }) => about !== 'name') }),
+        : resultNotices(
+            { ...settled, unknown: [], doubts: doubts.filter(({ about }) => about !== 'name') },
+            reading.language,
+          ),
   };
 };
 

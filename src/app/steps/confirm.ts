@@ -3,7 +3,7 @@ import { composeMasked } from '../../kernel/masked.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { buildConfirmAnswer } from '../../turn/respond/confirm-answer.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
-import { readIssueSummary } from './conversation.js';
+import { readIssueSummary, readReading } from './conversation.js';
 
 export const confirmStep = async (context: StepContext, { turn: at }: StepInput<'confirm'>): Promise<StepOutcome> => {
   const { state, turn, classification, circumstances } = at;
@@ -18,6 +18,7 @@ export const confirmStep = async (context: StepContext, { turn: at }: StepInput<
     askedAt: circumstances.askedAt,
     engine: context.settings.engine,
     classification,
+    language: (await readReading(context, classification)).language,
     summaries: new Map(summaries),
   });
   const gist = context.textWriter.put(composeMasked('asked which issue the message is about'));

@@ -26,5 +26,12 @@ export const de: MessageCatalogue = {
     'Das tut mir leid. Festgehalten ist, dass die Antwort falsch war, und was du als Ursache nennst. Frag weiter, was angesehen werden soll.',
   'command.stop': 'In Ordnung, es wurde nichts geändert.',
   'command.undo': 'Hier gibt es keine Änderung von Umfang oder Zeit, die zurückgenommen werden kann.',
+  'choice.prompt': 'Was ist gemeint?',
+  'choice.nothing-read': 'Noch wurde nichts gelesen.',
+  'choice.follow_up': 'Es geht mit dem laufenden Problem weiter',
+  'choice.new_issue': 'Es ist ein neues Problem',
+  'choice.returned': 'Es geht zu einem früheren Problem zurück',
+  'choice.withdrawn': 'Frage {turn} wartete auf eine Auswahl; diese Frage zieht sie zurück.',
+  'choice.answered': 'Das beantwortet Frage {turn}.',
   none: 'Das habe ich nicht verstanden. Frag zum Beispiel „was geht nicht?“ oder „zeig die Fehler der letzten Stunde“.',
 };

@@ -23,6 +23,13 @@ export const en = {
     'Sorry. It is recorded that the answer was wrong, and what you say the cause was. Go on with what should be looked at.',
   'command.stop': 'All right, nothing was changed.',
   'command.undo': 'No change of scope or time can be taken back here.',
+  'choice.prompt': 'Which one do you mean?',
+  'choice.nothing-read': 'Nothing was fetched yet.',
+  'choice.follow_up': 'It continues the current issue',
+  'choice.new_issue': 'It is a new issue',
+  'choice.returned': 'It returns to an earlier issue',
+  'choice.withdrawn': 'Turn {turn} was waiting for a choice; it is withdrawn by this question.',
+  'choice.answered': 'This answers turn {turn}.',
   none: 'I did not understand that. Ask for example “what is failing?” or “show the errors of the last hour”.',
 } as const satisfies { readonly [id: string]: string };
 

@@ -25,5 +25,12 @@ export const es: MessageCatalogue = {
     'Lo siento. Queda anotado que la respuesta era incorrecta, y la causa que indicas. Sigue con lo que haya que mirar.',
   'command.stop': 'De acuerdo, no se cambió nada.',
   'command.undo': 'Aquí no hay ningún cambio de ámbito o de tiempo que deshacer.',
+  'choice.prompt': '¿A cuál te refieres?',
+  'choice.nothing-read': 'Todavía no se ha leído nada.',
+  'choice.follow_up': 'Continúa con el problema actual',
+  'choice.new_issue': 'Es un problema nuevo',
+  'choice.returned': 'Vuelve a un problema anterior',
+  'choice.withdrawn': 'La pregunta {turn} esperaba una elección; esta pregunta la retira.',
+  'choice.answered': 'Esto responde a la pregunta {turn}.',
   none: 'No lo he entendido. Pregunta por ejemplo «¿qué está fallando?» o «muestra los errores de la última hora».',
 };

@@ -27,5 +27,12 @@ export const fr: MessageCatalogue = {
     'Désolé. Il est noté que la réponse était fausse, et la cause que vous indiquez. Continuez avec ce qu’il faut regarder.',
   'command.stop': 'D’accord, rien n’a été changé.',
   'command.undo': 'Il n’y a ici aucun changement de périmètre ou de période à annuler.',
+  'choice.prompt': 'De quoi s’agit-il ?',
+  'choice.nothing-read': 'Rien n’a encore été lu.',
+  'choice.follow_up': 'C’est la suite du problème en cours',
+  'choice.new_issue': 'C’est un nouveau problème',
+  'choice.returned': 'C’est un retour à un problème antérieur',
+  'choice.withdrawn': 'La question {turn} attendait un choix ; cette question la retire.',
+  'choice.answered': 'Ceci répond à la question {turn}.',
   none: 'Je n’ai pas compris. Demandez par exemple « qu’est-ce qui échoue ? » ou « montre les erreurs de la dernière heure ».',
 };

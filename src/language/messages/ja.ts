@@ -27,5 +27,12 @@ export const ja: MessageCatalogue = {
     '申し訳ありません。 回答が誤りだったこと、およびお伝えいただいた原因を記録しました。 続けて確認したい内容をお知らせください。',
   'command.stop': '分かりました。 何も変更していません。',
   'command.undo': '取り消せる範囲や時間の変更はありません。',
+  'choice.prompt': 'どちらのことですか？',
+  'choice.nothing-read': 'まだ何も読み込んでいません。',
+  'choice.follow_up': '現在の問題の続き',
+  'choice.new_issue': '新しい問題',
+  'choice.returned': '以前の問題に戻る',
+  'choice.withdrawn': '質問 {turn} は選択を待っていましたが、この質問により取り下げられました。',
+  'choice.answered': 'これは質問 {turn} への回答です。',
   none: '理解できませんでした。 例えば「何が失敗している？」や「直近1時間のエラーを見せて」と尋ねてください。',
 };

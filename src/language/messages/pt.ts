@@ -27,5 +27,12 @@ export const pt: MessageCatalogue = {
     'Desculpe. Fica registrado que a resposta estava errada, e a causa que você indica. Continue com o que deve ser visto.',
   'command.stop': 'Certo, nada foi mudado.',
   'command.undo': 'Não há aqui nenhuma mudança de escopo ou de período para desfazer.',
+  'choice.prompt': 'A qual você se refere?',
+  'choice.nothing-read': 'Nada foi lido ainda.',
+  'choice.follow_up': 'Continua o problema atual',
+  'choice.new_issue': 'É um problema novo',
+  'choice.returned': 'Volta a um problema anterior',
+  'choice.withdrawn': 'A pergunta {turn} esperava uma escolha; esta pergunta a retira.',
+  'choice.answered': 'Isto responde à pergunta {turn}.',
   none: 'Não entendi. Pergunte por exemplo “o que está falhando?” ou “mostre os erros da última hora”.',
 };

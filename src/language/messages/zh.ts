@@ -21,5 +21,12 @@ export const zh: MessageCatalogue = {
   'feedback.corrected': '抱歉。 已记录：该回答有误，以及您所说的原因。 请继续说明要查看的内容。',
   'command.stop': '好的，没有做任何更改。',
   'command.undo': '这里没有可以撤销的范围或时间更改。',
+  'choice.prompt': '您指的是哪一个？',
+  'choice.nothing-read': '尚未读取任何数据。',
+  'choice.follow_up': '继续当前的问题',
+  'choice.new_issue': '这是一个新问题',
+  'choice.returned': '回到之前的问题',
+  'choice.withdrawn': '问题 {turn} 在等待选择；它已被此问题撤回。',
+  'choice.answered': '这是对问题 {turn} 的回答。',
   none: '我没有听懂。 可以这样问：“什么出了故障？”或“显示最近一小时的错误”。',
 };

@@ -15,7 +15,8 @@ import type { Finding, Findings } from '../../evidence/finding.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/turn.js';
 import type { ComposeInput } from './answer-outline.js';
-import { buildConfirmAnswer } from './confirm-answer.js';
+import { buildConfirmAnswer, type ConfirmInput } from './confirm-answer.js';
+import { resultNotices } from './prose/notices.js';
 import { buildEndedAnswer } from './ended-answer.js';
 import { buildCoverage, describePlannedQuery, type TurnReads } from './coverage.js';
 import { clockText, snippet } from '../../evidence/sentence.js';
@@ -784,7 +785,8 @@ describe('answer without a finding', () => {
 });
 
 describe('answer that asks', () => {
-  const asks = buildConfirmAnswer({
+  const input: ConfirmInput = {
+    language: 'en',
     turn: 3,
     messageId: 'm3',
     askedAt: AT,
@@ -801,6 +803,24 @@ describe('answer that asks', () => {
       ],
     },
     summaries: new Map([['i1', 'checkout `fails`']]),
+  };
+  const asks = buildConfirmAnswer(input);
+
+  it('speaks the language of the asker', () => {
+    const { text, nextActions } = buildConfirmAnswer({ ...input, language: 'de' });
+    expect(text).toBe(
+      '**Was ist gemeint?** Noch wurde nichts gelesen.\n\n1. Es geht mit dem laufenden Problem weiter: “checkout…” (51 %)\n2. Es ist ein neues Problem (49 %)',
+    );
+    expect(nextActions.map(({ label }) => label)).toContain('Es ist ein neues Problem');
+    const settled = {
+      classification: { ...input.classification, relation: 'follow_up' as const },
+      unknown: [],
+      doubts: [],
+    };
+    expect(resultNotices({ ...settled, withdrawnTurn: 4, confirmedTurn: 3 }, 'es')).toEqual([
+      'La pregunta 4 esperaba una elección; esta pregunta la retira.',
+      'Esto responde a la pregunta 3.',
+    ]);
   });
 
   it('names both readings and how to choose', () => {

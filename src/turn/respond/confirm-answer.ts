@@ -2,7 +2,8 @@
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { Answer } from '../../evidence/answer.js';
 import { formatName } from '../../evidence/quoting.js';
-import type { Classification, Relation, RelationReading } from '../../investigation/turn.js';
+import type { Classification, RelationReading } from '../../investigation/turn.js';
+import { formatMessage } from '../../language/messages/messages.js';
 import { markdown } from '../../output/markdown.js';
 import { snippet } from '../../evidence/sentence.js';
 
@@ -12,31 +13,33 @@ export type ConfirmInput = {
   readonly askedAt: Micros;
   readonly engine: string;
   readonly classification: Classification;
+  /** ISO 639-1, of the asker. */
+  readonly language: string;
   /** First line of an issue's summary, by issue id. */
   readonly summaries: ReadonlyMap<string, string>;
 };
 
-const RELATION_TEXTS: { readonly [R in Relation]: string } = {
-  follow_up: 'It continues the current issue',
-  new_issue: 'It is a new issue',
-  returned: 'It returns to an earlier issue',
+const readingLabel = (
+  { relation, issue }: RelationReading,
+  { summaries, language }: Pick<ConfirmInput, 'summaries' | 'language'>,
+): string => {
+  const label = formatMessage(`choice.${relation}`, language);
+  const about = issue === undefined ? undefined : summaries.get(issue);
+  return about === undefined || about === '' ? label : `${label}: “${snippet(about)}”`;
 };
 
-const readingLabel = ({ relation, issue }: RelationReading, summaries: ReadonlyMap<string, string>): string => {
-  const about = issue === undefined ? undefined : summaries.get(issue);
-  return about === undefined || about === ''
-    ? RELATION_TEXTS[relation]
-    : `${RELATION_TEXTS[relation]}: “${snippet(about)}”`;
-};
+/** Classifications keep their reasons in English: who writes another language is not told them. */
+const reasonsText = ({ classification, language }: ConfirmInput): readonly string[] =>
+  language === 'en' ? [classification.reasons.map((each) => `- ${formatName(each)}`).join('\n')] : [];
 
 /** Readings that are offered. */
 const MOST_READINGS = 2;
 
 export const buildConfirmAnswer = (input: ConfirmInput): Answer => {
-  const { turn, messageId, askedAt, engine, classification, summaries } = input;
+  const { turn, messageId, askedAt, engine, classification, language } = input;
   const readings = classification.readings.slice(0, MOST_READINGS);
   const lines = readings.map(
-    (reading, index) => `${index + 1}. ${readingLabel(reading, summaries)} (${Math.round(reading.confidence * 100)} %)`,
+    (reading, index) => `${index + 1}. ${readingLabel(reading, input)} (${Math.round(reading.confidence * 100)} %)`,
   );
   return {
     turn,
@@ -46,7 +49,11 @@ export const buildConfirmAnswer = (input: ConfirmInput): Answer => {
     mode: 'deterministic',
     engine,
     text: markdown.prose(
-      `**Which one do you mean?** Nothing was fetched yet.\n\n${lines.join('\n')}\n\n${classification.reasons.map((each) => `- ${formatName(each)}`).join('\n')}`,
+      [
+        `**${formatMessage('choice.prompt', language)}** ${formatMessage('choice.nothing-read', language)}`,
+        lines.join('\n'),
+        ...reasonsText(input),
+      ].join('\n\n'),
     ),
     claims: [],
     hypotheses: [],
@@ -54,7 +61,7 @@ export const buildConfirmAnswer = (input: ConfirmInput): Answer => {
     timeline: [],
     coverage: [],
     nextActions: readings.map((reading) => ({
-      label: readingLabel(reading, summaries),
+      label: readingLabel(reading, input),
       turn: { confirms: turn, relation: reading.relation },
     })),
     notices: [],

@@ -1,6 +1,7 @@
 // Notices before an answer: questions about unknown names and ambiguous times, withdrawn choices, an unavailable model.
 import { type TimeWindow, toIso } from '../../../kernel/time.js';
 import type { Doubt, EndedDoubt, TimeDoubt } from '../../../investigation/scope.js';
+import { formatMessage } from '../../../language/messages/messages.js';
 import { clockText, dateTimeText, snippet } from '../../../evidence/sentence.js';
 import { documentNotices } from '../claims/document-claims.js';
 import { type ComposeInput, credibleHypotheses } from '../answer-outline.js';
@@ -75,24 +76,25 @@ const sameCauseNotices = ({ findings, before, blamedBefore = [] }: ComposeInput)
 };
 
 /** What the turn settles among earlier ones. */
-const settledNotices = ({
-  withdrawnTurn,
-  confirmedTurn,
-}: Pick<ComposeInput, 'withdrawnTurn' | 'confirmedTurn'>): readonly string[] => [
+const settledNotices = (
+  { withdrawnTurn, confirmedTurn }: Pick<ComposeInput, 'withdrawnTurn' | 'confirmedTurn'>,
+  language: string,
+): readonly string[] => [
   ...(withdrawnTurn === undefined
     ? []
-    : [`Turn ${withdrawnTurn} was waiting for a choice; it is withdrawn by this question.`]),
-  ...(confirmedTurn === undefined ? [] : [`This answers turn ${confirmedTurn}.`]),
+    : [formatMessage('choice.withdrawn', language, { turn: String(withdrawnTurn) })]),
+  ...(confirmedTurn === undefined ? [] : [formatMessage('choice.answered', language, { turn: String(confirmedTurn) })]),
 ];
 
 const assumedReading = ({ classification }: Pick<ComposeInput, 'classification'>): readonly string[] =>
   classification.reasons.filter((reason) => reason.startsWith('this caller is never asked'));
 
-/** Of an answer that is the result of a narrow question. */
+/** Of an answer that is the result of a narrow question, what it settles in the language of the asker. */
 export const resultNotices = (
   input: Pick<ComposeInput, 'withdrawnTurn' | 'confirmedTurn' | 'unknown' | 'doubts' | 'classification'>,
+  language: string,
 ): readonly string[] => [
-  ...settledNotices(input),
+  ...settledNotices(input, language),
   ...openQuestions(input.unknown, input.doubts),
   ...assumedReading(input),
 ];
@@ -101,7 +103,7 @@ export const answerNotices = (input: ComposeInput): readonly string[] => {
   const { unknown, doubts, model } = input;
   return [
     ...modelNotices(model),
-    ...settledNotices(input),
+    ...settledNotices(input, 'en'),
     ...(input.issueStatus === 'resolved' && input.intents.asked === 'course'
       ? ['The issue is marked as resolved; this is what the data shows of it.']
       : []),

@@ -67,6 +67,12 @@ describe('who holds a lock', () => {
     expect(checked.map(({ verdict }) => verdict)).toEqual(['supported', 'supported']);
   });
 
+  it('is what the words ask for, whatever else the message is read as', () => {
+    const context = placesContext({ message: 'wer hält die Sperre?', language: 'de' });
+    const read = { ...context, ask: { measure: 'place', of: 'threads', by: 'service' } } as const;
+    expect(answerPlaces(placeMeasures.place, read, [failing, inMessage]).text).toContain('`64` die Sperre hält');
+  });
+
   it('is not known where no line names it, and pods are not spoken of', () => {
     const { text, draft } = ask('who is holding the lock?', [failing]);
     expect(text).toMatch(/^No stored line names who holds a lock\./);

@@ -2,6 +2,7 @@
 import { statedDetail } from '../../evidence/stated-failure.js';
 import { HOUR } from '../../kernel/time.js';
 import { hasCue } from '../../language/details/message-details.js';
+import type { QuestionCue } from '../../language/details/question-cues.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -9,12 +10,14 @@ import { hasSource, logQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { joinParts } from '../say.js';
-import { namesPlace } from './dimensions.js';
 import { overServices } from './error-counts.js';
 
-/** “Who is holding the lock?” A question for pods or services is one of places. */
-export const asksForLockHolder = (context: AskContext): boolean =>
-  context.ask.measure === 'place' && hasCue(context.details, 'locks') && !namesPlace(context);
+/** A question for pods or services is one of places. */
+const PLACES: readonly QuestionCue[] = ['pod', 'host', 'region', 'environment', 'version', 'service', 'endpoint'];
+
+/** “Who is holding the lock?” So few words are easily read as a question for threads, or by service: the words decide. */
+export const asksForLockHolder = ({ ask, details }: AskContext): boolean =>
+  ask.measure === 'place' && hasCue(details, 'locks') && !hasCue(details, ...PLACES);
 
 /** PostgreSQL with `log_lock_waits`: the holder stands in DETAIL, behind the message or in a field of its own. */
 const HOLDS = /\bProcess(?:es)? holding the lock: (\d+(?:, \d+)*)\./;

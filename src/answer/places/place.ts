@@ -40,8 +40,8 @@ const subjectOf = (context: AskContext, place: Place): AskContext => {
 
 const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
   if (asksForRequestIds(context)) return requestIdQueries(context);
-  if (asksForHolder(context)) return holderQueries(context, reads);
   if (asksForLockHolder(context)) return { ...lockHolderQueries(context, reads), ...causeReads(context, reads) };
+  if (asksForHolder(context)) return holderQueries(context, reads);
   const place = placeOf(context);
   const dimension = dimensionOf(place, reads);
   return {
@@ -158,9 +158,9 @@ const place: MeasureAnswer = {
   reads: placeReads,
   answer: (context, reads, write) => {
     if (asksForRequestIds(context)) return answerRequestIds(context, reads, write);
-    if (asksForHolder(context)) return answerHolder(context, reads, write);
     if (asksForLockHolder(context))
       return answerLockHolder(reads, write) ?? toldByCause(context, reads, write) ?? answerNoLockHolder(write);
+    if (asksForHolder(context)) return answerHolder(context, reads, write);
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);
     if (counts === undefined) return withoutValues(context, reads, asked, write);

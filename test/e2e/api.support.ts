@@ -4,7 +4,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
 import { CheckServiceLimit } from '../../src/app/investigations/check-service-limit.js';
-import { type AskedTurn, FindAskedTurn } from '../../src/app/investigations/find-asked-turn.js';
+import { type AskedMessage, FindAskedTurn } from '../../src/app/investigations/find-asked-turn.js';
 import { AskQuestion, refuseBody } from '../../src/app/turns/ask-question.js';
 import type { AppRefusal, AskBody, AskOutcome, Caller, InvestigationTarget } from '../../src/app/requests.js';
 import { ExportInvestigation } from '../../src/app/investigations/export-investigation.js';
@@ -340,9 +340,12 @@ class ServiceLimits {
 class AskedTurns {
   constructor(private readonly memory: Memory) {}
 
-  async execute({ target, prefix }: FindAskedTurn): Promise<AskedTurn | undefined> {
-    const found = this.memory.find(target)?.turns.findLast(({ messageId }) => messageId.startsWith(prefix));
-    return found && { turn: found.n, messageId: found.messageId, status: found.status, askedAt: NOW };
+  async execute({ target, messageId }: FindAskedTurn): Promise<AskedMessage> {
+    const turns = this.memory.find(target)?.turns ?? [];
+    const attempts = turns
+      .filter((turn) => turn.messageId === messageId)
+      .map(({ n, status }) => ({ turn: n, status, askedAt: NOW }));
+    return { turns: turns.length, latest: turns.length, attempts };
   }
 }
 

@@ -23,6 +23,9 @@ const conversationOf = ({ headers }: { readonly headers: Headers }): string =>
 const turnsOf = async (id: string): Promise<Turns['items']> =>
   (await json<Turns>(service.url, `${pathOf(id)}/turns`)).items;
 
+const TEN_MINUTES = 600_000_000;
+const periodOf = (id: string): number => Number(id.split('-').at(-1));
+
 const SLOW = 'Why is checkout slow?';
 
 const user = (content: string): { readonly role: 'user'; readonly content: string } => ({ role: 'user', content });
@@ -112,6 +115,32 @@ describe('a chat completion', () => {
     expect(await turnsOf(one.id)).toHaveLength(2);
   });
 
+  it('is asked again in a named conversation, where other turns came between', async () => {
+    const metadata = { conversation: 'counted' };
+    await complete([user('How many errors?')], { metadata });
+    await complete([user('Why?')], { metadata });
+    const retry = { headers: { 'x-stainless-retry-count': '1' } };
+    const body = { model: 'casefile', messages: [user('Why?')], metadata };
+    await client.chat.completions.create(body, retry);
+    await complete([user('How many errors?')], { metadata });
+    await complete([user('Why?')], { metadata });
+    const asked = (await turnsOf('counted')).map(({ text }) => text);
+    expect(asked).toEqual(['How many errors?', 'Why?', 'How many errors?', 'Why?']);
+  });
+
+  it('forks where its history leaves the conversation before the latest turn', async () => {
+    const first = await complete([user('Why do orders fail?')]);
+    const opened = [user('Why do orders fail?'), { role: 'assistant' as const, content: first.text }];
+    const second = await complete([...opened, user('And before that?')]);
+    const edited = [...opened, user('Which service fails most?')];
+    const fork = await complete(edited);
+    expect([second.id === first.id, fork.id === first.id]).toEqual([true, false]);
+    const on = await complete([...edited, { role: 'assistant', content: fork.text }, user('Since when?')]);
+    expect(on.id).toBe(fork.id);
+    expect((await turnsOf(first.id)).map(({ text }) => text)).toEqual(['Why do orders fail?', 'And before that?']);
+    expect((await turnsOf(fork.id)).map(({ text }) => text)).toEqual(['Which service fails most?', 'Since when?']);
+  });
+
   it('is refused in the shape that the client reads', async () => {
     const asked = (body: object): Promise<unknown> =>
       client.chat.completions
@@ -147,6 +176,27 @@ describe('a chat completion', () => {
     ];
     const { id } = await complete([{ role: 'user', content: parts }], { temperature: 0, max_tokens: 5, seed: 1 });
     expect((await turnsOf(id)).map(({ text }) => text)).toEqual(['Why does checkout\nfail?']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('is the same turn though the conversation is named by the history and ten minutes end meanwhile', async () => {
+    // the clock moves by a millisecond with each commit
+    const now = Math.floor(SHOP.askedAt / TEN_MINUTES) * TEN_MINUTES - 8_000;
+    const { url } = await startService({ folder: await shopFolder(), fixed: { now } });
+    const late = new OpenAI({ baseURL: `${url}/v1`, apiKey: 'none', maxRetries: 0 });
+    const askedAs = async (key: string): Promise<string> => {
+      const body = { model: 'casefile', messages: [user(SLOW)] };
+      return conversationOf(
+        (await late.chat.completions.create(body, { headers: { 'Idempotency-Key': key } }).withResponse()).response,
+      );
+    };
+    const first = await askedAs('k1');
+    const other = await askedAs('k2');
+    expect(periodOf(other)).toBe(periodOf(first) + 1);
+    expect(await askedAs('k1')).toBe(first);
+    const { items } = await json<Turns>(url, `${pathOf(first)}/turns`);
+    expect(items).toHaveLength(1);
   });
 });
 

@@ -26,28 +26,41 @@ export const userConversation = (actor: string, user: string): ClientTxnId =>
 
 export const messageDigest = (parts: readonly unknown[]): string => `chat-${digestOf(['message', ...parts])}`;
 
-const firstReply = (messages: readonly HistoryMessage[]): string | undefined =>
-  messages.find(({ role }) => role === 'assistant')?.text;
+/** The time in which a first question opens conversations that are looked for. */
+export const periodOf = (now: Micros): number => Math.floor(now / RETRY_WINDOW);
 
-const periodOf = (now: Micros): number => Math.floor(now / RETRY_WINDOW);
-
-/**
- * Candidates for the conversation of a history, the likeliest first. A first question opens a conversation of its period, so that
- * the same words a day later open another; a request again may fall into the next period. A later question finds the period in
- * the link at the end of our first reply, believed only beside the digest of the first question. Without that link, the first
- * question and the first reply are the conversation.
- */
-export const historyConversations = (
+/** Opened by a first question: the n-th that the same words from the same caller open in a period, from 1 on. */
+export const openedConversation = (
   actor: string,
   messages: readonly HistoryMessage[],
-  now: Micros,
-): readonly [ClientTxnId, ...ClientTxnId[]] => {
+  { period, n }: { readonly period: number; readonly n: number },
+): ClientTxnId => `chat-${chatDigest(actor, messages)}-${period}${n === 1 ? '' : `x${n}`}` as ClientTxnId;
+
+/** Of a history that leaves a conversation at an earlier turn: the same for the same history. */
+export const forkedConversation = (actor: string, messages: readonly HistoryMessage[]): ClientTxnId =>
+  `chat-${chatDigest(actor, messages)}-${digestOf(['fork', messages])}` as ClientTxnId;
+
+export type RepliedConversation = {
+  readonly id: ClientTxnId;
+  /** The turn of the last reply; absent where no reply of the history has our link. */
+  readonly turn?: number;
+};
+
+/**
+ * The conversation of a history that has replies; `undefined`: it has none. The link at the end of our last reply names it, believed
+ * only beside the digest of the first question. Without such a link, the first question and the first reply are the conversation.
+ */
+export const repliedConversation = (
+  actor: string,
+  messages: readonly HistoryMessage[],
+): RepliedConversation | undefined => {
   const chat = `chat-${chatDigest(actor, messages)}`;
-  const reply = firstReply(messages);
-  if (reply === undefined) {
-    const period = periodOf(now);
-    return [`${chat}-${period}` as ClientTxnId, `${chat}-${period - 1}` as ClientTxnId];
-  }
-  const [, period] = new RegExp(`/investigation/${chat}-(\\d{1,12})\\b`).exec(reply) ?? [];
-  return [`${chat}-${period ?? digestOf(['reply', reply])}` as ClientTxnId];
+  const replies = messages.filter(({ role }) => role === 'assistant').map(({ text }) => text);
+  const [first] = replies;
+  if (first === undefined) return undefined;
+  const link = new RegExp(`/investigation/(${chat}-(?:\\d{1,12}(?:x\\d{1,6})?|[a-p]{20}))\\?turn=([1-9]\\d{0,8})\\b`);
+  const [, id, turn] = replies.map((text) => link.exec(text)).findLast((found) => found !== null) ?? [];
+  return id === undefined
+    ? { id: `${chat}-${digestOf(['reply', first])}` as ClientTxnId }
+    : { id: id as ClientTxnId, turn: Number(turn) };
 };

@@ -8,7 +8,6 @@ import type { Answer } from '../../../evidence/answer.js';
 import type { ClientTxnId } from '../../../kernel/brand.js';
 import { optional } from '../../../kernel/optional.js';
 import { SECOND } from '../../../kernel/time.js';
-import { FindAskedTurn } from '../../../app/investigations/find-asked-turn.js';
 import { Masking } from '../../../ports/masking.js';
 import { Clock } from '../../../ports/runtime.js';
 import { maskId, maskValue } from '../../../telemetry/masking/mask-value.js';
@@ -22,10 +21,18 @@ import { CallerParam, ClosedSignal, JsonBody } from '../../reading/parameters.js
 import { header } from '../../reading/request.js';
 import { type HttpReply, messageIdOf, sendJson } from '../../respond.js';
 import { ApiSettings } from '../../settings.js';
-import { type BegunTurn, ConversationTurns } from '../conversation-turns.js';
+import { type BegunTurn, type ConversationMessage, ConversationTurns } from '../conversation-turns.js';
 import { answerText, type AnswerText } from './answer-text.js';
 import { answerChunks, chatCompletionOf, type CompletionHead, openingChunk } from './chat-completion.js';
-import { historyConversations, messageDigest, userConversation } from './conversation-key.js';
+import {
+  forkedConversation,
+  type HistoryMessage,
+  messageDigest,
+  openedConversation,
+  periodOf,
+  repliedConversation,
+  userConversation,
+} from './conversation-key.js';
 import {
   answerEvents,
   completedResponse,
@@ -43,8 +50,13 @@ type ChatCompletionBody = z.infer<typeof chatCompletionBody>;
 type ModelResponseBody = z.infer<typeof modelResponseBody>;
 
 const CONVERSATION = 'x-casefile-conversation';
+/** Clients of OpenAI count their retries of a request here, from 0 on. */
+const RETRY_COUNT = 'x-stainless-retry-count';
 
 type Naming = Pick<ModelResponseBody, 'user' | 'metadata' | 'conversation' | 'previous_response_id'>;
+
+/** What the request is in a conversation. */
+type MessageIn = (id: ClientTxnId) => ConversationMessage;
 
 type Asked = { readonly naming: Naming; readonly model: string | null | undefined; readonly messages: ReadMessages };
 
@@ -107,7 +119,7 @@ export class OpenAiController {
     @Res() reply: HttpReply,
   ): Promise<void> {
     const messages = readMessages(body.messages, 'messages');
-    const begun = await this.#begin(caller, { naming: body, model: body.model, messages }, reply);
+    const begun = await this.#begin(caller, { naming: body, model: body.model, messages }, reply, gone);
     const head = this.#completionHead(begun, body);
     if (body.stream !== true) {
       const answer = answerOrThrow(await this.turns.answer(begun, gone));
@@ -138,7 +150,7 @@ export class OpenAiController {
     const input = typeof body.input === 'string' ? [{ role: 'user', content: body.input }] : body.input;
     const instructions = body.instructions ? [{ role: 'system', content: body.instructions }] : [];
     const messages = readMessages([...instructions, ...input], 'input');
-    const begun = await this.#begin(caller, { naming: body, model: body.model, messages }, reply);
+    const begun = await this.#begin(caller, { naming: body, model: body.model, messages }, reply, gone);
     const head = this.#responseHead(begun, body);
     if (body.stream !== true) {
       const answer = answerOrThrow(await this.turns.answer(begun, gone));
@@ -163,7 +175,7 @@ export class OpenAiController {
     stream.close();
   }
 
-  async #begin(caller: Caller, asked: Asked, reply: HttpReply): Promise<BegunTurn> {
+  async #begin(caller: Caller, asked: Asked, reply: HttpReply, gone: AbortSignal): Promise<BegunTurn> {
     const { model, messages } = asked;
     const body: Omit<AskBody, 'messageId'> = {
       text: messages.question,
@@ -175,18 +187,15 @@ export class OpenAiController {
       }),
     };
     const given = messageIdOf(reply.req, undefined);
-    const digestIn = (id: ClientTxnId): string =>
-      messageDigest([
-        id,
-        model ?? OWN_MODEL,
-        messages.system ?? null,
-        asked.naming.previous_response_id ?? null,
-        messages.history,
-      ]);
-    const id = await this.#conversationOf(caller, asked, { digestIn, request: reply.req });
-    const target = { caller, id };
-    const message = given === undefined ? { digest: digestIn(id) } : { messageId: given };
-    const begun = await this.turns.begin({ target, body, message });
+    const isRetry = Number(header(reply.req, RETRY_COUNT) ?? 0) > 0;
+    const messageIn = (id: ClientTxnId): ConversationMessage => {
+      if (given !== undefined) return { id: given, isChosen: true, isRetry };
+      const { previous_response_id: previous = null } = asked.naming;
+      const said = [id, model ?? OWN_MODEL, messages.system ?? null, previous, messages.history];
+      return { id: messageDigest(said), isChosen: false, isRetry };
+    };
+    const id = await this.#conversationOf(caller, asked, { messageIn, request: reply.req });
+    const begun = await this.turns.begin({ target: { caller, id }, body, message: messageIn(id) }, gone);
     // the audit names what the request was about
     Object.assign(reply.req.params, { clientTxnId: id, turn: String(begun.turn) });
     reply.setHeader(CONVERSATION, encodeURIComponent(id));
@@ -197,7 +206,7 @@ export class OpenAiController {
   async #conversationOf(
     caller: Caller,
     { naming, messages }: Asked,
-    { digestIn, request }: { readonly digestIn: (id: ClientTxnId) => string; readonly request: HttpReply['req'] },
+    { messageIn, request }: { readonly messageIn: MessageIn; readonly request: HttpReply['req'] },
   ): Promise<ClientTxnId> {
     const { conversation, metadata, previous_response_id: previous, user } = naming;
     if (conversation && previous) throw exclusiveFields('previous_response_id', '"conversation"');
@@ -212,11 +221,7 @@ export class OpenAiController {
     if (previous) return this.#conversationOfResponse(caller, previous);
     const actor = caller.actor.id;
     if (user) return userConversation(actor, user);
-    return this.#conversationOfHistory(
-      caller,
-      historyConversations(actor, messages.history, this.clock.now()),
-      digestIn,
-    );
+    return this.#conversationOfHistory(caller, messages.history, messageIn);
   }
 
   async #conversationOfResponse(caller: Caller, previous: string): Promise<ClientTxnId> {
@@ -228,17 +233,52 @@ export class OpenAiController {
     return replied.id;
   }
 
-  /** An earlier period only where this very message was asked in it. */
+  /** A history that leaves its conversation before the latest turn goes on in one of its own, unless it asks that turn again. */
   async #conversationOfHistory(
     caller: Caller,
-    [likeliest, ...earlier]: readonly [ClientTxnId, ...ClientTxnId[]],
-    digestIn: (id: ClientTxnId) => string,
+    history: readonly HistoryMessage[],
+    messageIn: MessageIn,
   ): Promise<ClientTxnId> {
-    for (const id of earlier) {
-      const found = await this.queries.execute(new FindAskedTurn({ caller, id }, `${digestIn(id)}.`));
-      if (found !== undefined && this.turns.isRepeat(found)) return id;
+    const actor = caller.actor.id;
+    const replied = repliedConversation(actor, history);
+    if (replied === undefined) return this.#openedConversation(caller, history, messageIn);
+    const { id, turn } = replied;
+    if (turn === undefined) return id;
+    const message = messageIn(id);
+    const asked = await this.turns.find({ caller, id }, message.id);
+    const isRepeat = this.turns.isRepeat(asked, message) || asked.attempts.some((each) => each.turn === asked.latest);
+    return asked.latest <= turn || isRepeat ? id : forkedConversation(actor, history);
+  }
+
+  /** Of a first question: the conversation that this very request has opened, else a new one. */
+  async #openedConversation(
+    caller: Caller,
+    history: readonly HistoryMessage[],
+    messageIn: MessageIn,
+  ): Promise<ClientTxnId> {
+    const period = periodOf(this.clock.now());
+    const now = await this.#openedIn(period, { caller, history, messageIn });
+    if (now.repeated !== undefined) return now.repeated;
+    return (await this.#openedIn(period - 1, { caller, history, messageIn })).repeated ?? now.free;
+  }
+
+  /** `repeated`: the newest that this very request has opened in the period. `free`: the next to open. */
+  async #openedIn(
+    period: number,
+    {
+      caller,
+      history,
+      messageIn,
+    }: { readonly caller: Caller; readonly history: readonly HistoryMessage[]; readonly messageIn: MessageIn },
+  ): Promise<{ readonly repeated?: ClientTxnId; readonly free: ClientTxnId }> {
+    let repeated: ClientTxnId | undefined;
+    for (let n = 1; ; n += 1) {
+      const id = openedConversation(caller.actor.id, history, { period, n });
+      const message = messageIn(id);
+      const asked = await this.turns.find({ caller, id }, message.id);
+      if (asked.turns === 0) return { free: id, ...optional({ repeated }) };
+      if (this.turns.isRepeat(asked, message)) repeated = id;
     }
-    return likeliest;
   }
 
   #textOf(answer: Answer, { target }: BegunTurn, { req }: HttpReply): AnswerText {

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { CheckModel, ListModels, type ModelCheck, type ModelList } from '../app/models/list-models.js';
 import { type modelCheck, type modelList, modelName } from './contract/models.js';
-import { SERVICE_MODELS } from './programs/openai/service-models.js';
+import { SERVICE_MODELS } from '../kernel/model-names.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import type { Caller } from '../app/requests.js';
 import { CallerParam, EmptyBodyGuard, PathParam } from './reading/parameters.js';

@@ -26,9 +26,6 @@ export type Caller = {
 
 export type InvestigationTarget = { readonly caller: Caller; readonly id: ClientTxnId };
 
-/** The value of `model` that asks for the engine alone. */
-export const NO_MODEL = 'none';
-
 export type AskBody = {
   readonly text?: string;
   /** From the body or the Idempotency-Key header; absent: made, so the call cannot be repeated safely. */

@@ -28,6 +28,10 @@ describe('model settings', () => {
     expect(models.default).toBeUndefined();
   });
 
+  it.each(['casefile', 'none'])('refuse a profile of the name %s, which no question could choose', (name) => {
+    expect(faults({ profiles: { [name]: local } }).join()).toContain('must not be "casefile" or "none"');
+  });
+
   it('have careful defaults', () => {
     expect(good({ profiles: { local } }).profiles['local']).toMatchObject({
       maxTokens: 4096,

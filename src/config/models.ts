@@ -1,5 +1,6 @@
 // Settings of models: named profiles with provider, limits and prices, and the checks between profiles. Keys come from the environment.
 import { z } from 'zod';
+import { SERVICE_MODELS } from '../kernel/model-names.js';
 import { SECOND } from '../kernel/time.js';
 import { duration } from './units.js';
 
@@ -116,6 +117,10 @@ const profileName = z
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/,
     'must be 1 to 64 letters, digits, "-", "_" or ".", a letter or digit first',
+  )
+  .refine(
+    (name) => !SERVICE_MODELS.includes(name),
+    `must not be ${SERVICE_MODELS.map((name) => JSON.stringify(name)).join(' or ')}: questions choose the service or the engine alone by that; rename the profile`,
   );
 
 /** US dollars per million tokens. */

@@ -19,7 +19,8 @@ import { EventStore } from '../../ports/event-store.js';
 import { ManageInvestigation, ManageInvestigationHandler } from '../investigations/manage-investigation.js';
 import { Investigations } from '../records/investigations.js';
 import { AGENT_TURN, agentTurnOf } from '../records/stage-contexts.js';
-import { type AppRefusal, type AskBody, type InvestigationTarget, NO_MODEL } from '../requests.js';
+import type { AppRefusal, AskBody, InvestigationTarget } from '../requests.js';
+import { NO_MODEL } from '../../kernel/model-names.js';
 import { TurnIntake } from '../turns/ask-question.js';
 
 type RunRef = { readonly stream: StreamId; readonly run: ChainRun };

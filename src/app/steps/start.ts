@@ -1,6 +1,6 @@
 // The step start: records everything that the turn depends on and that is not a fact before it.
 import { optional } from '../../kernel/optional.js';
-import { NO_MODEL } from '../requests.js';
+import { NO_MODEL } from '../../kernel/model-names.js';
 import { classificationMargins } from '../../investigation/state.js';
 import { learnAskBand } from '../../turn/classify/ask-band.js';
 import type { LiveStepContext, StepInput, StepOutcome } from './step-context.js';

@@ -2,14 +2,8 @@
 import { type MaskedText, composeMasked } from '../../kernel/masked.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  type AppRefusal,
-  type AskBody,
-  type AskOutcome,
-  type Caller,
-  type InvestigationTarget,
-  NO_MODEL,
-} from '../requests.js';
+import type { AppRefusal, AskBody, AskOutcome, Caller, InvestigationTarget } from '../requests.js';
+import { NO_MODEL } from '../../kernel/model-names.js';
 import type { StreamId, Tenant, TextRef } from '../../kernel/brand.js';
 import { snapshotIn, type SnapshotLibrary } from '../../investigation/snapshot-library.js';
 import type { AgentTask, TurnQuestion } from '../../investigation/turn.js';
@@ -44,8 +38,8 @@ type BodyCheck = (body: AskBody, profiles: readonly string[]) => AppRefusal | un
 
 const describeUnknownModel = (model: string, profiles: readonly string[]): string =>
   profiles.length === 0
-    ? 'no model profile is configured; leave model out for the deterministic answer'
-    : `there is no model profile ${model}: there is ${profiles.join(', ')}, or "${NO_MODEL}" for the deterministic answer`;
+    ? 'no model profile is configured'
+    : `there is no model profile ${model}: there is ${profiles.join(', ')}`;
 
 const bodyChecks: readonly BodyCheck[] = [
   ({ window }) =>

@@ -44,7 +44,7 @@ import {
 import { openAiErrorOf } from './openai-error.js';
 import { readMessages, type ReadMessages } from './request-messages.js';
 import { parseResponseId, replyId } from './response-id.js';
-import { OWN_MODEL } from './service-models.js';
+import { OWN_MODEL } from '../../../kernel/model-names.js';
 
 type ChatCompletionBody = z.infer<typeof chatCompletionBody>;
 type ModelResponseBody = z.infer<typeof modelResponseBody>;

@@ -149,6 +149,7 @@ describe('a chat completion', () => {
     const unknown = await asked({ model: 'gpt-9' });
     expect(unknown).toBeInstanceOf(NotFoundError);
     expect(unknown).toMatchObject({ code: 'model-unknown', param: 'model', type: 'not_found_error' });
+    expect(String(unknown)).toContain('Use "casefile"');
     const many = await asked({ n: 2 });
     expect(many).toBeInstanceOf(APIError);
     expect(many).toMatchObject({ status: 400, param: 'n', type: 'invalid_request_error' });
@@ -159,7 +160,8 @@ describe('a chat completion', () => {
     ]) {
       const refused = await asked({ messages });
       expect(refused).toBeInstanceOf(ConflictError);
-      expect(refused).toMatchObject({ code: 'question-not-readable', param: 'messages' });
+      const type = 'invalid_request_error';
+      expect(refused).toMatchObject({ code: 'question-not-readable', param: 'messages', type });
     }
     const { status, text } = await send(service.url, '/v1/chat/completions', {
       method: 'POST',
@@ -167,6 +169,30 @@ describe('a chat completion', () => {
       body: '{',
     });
     expect([status, JSON.parse(text)]).toMatchObject([400, { error: { code: 'malformed' } }]);
+  });
+
+  it('is refused in that shape on every path of the protocol', async () => {
+    const model = await client.models.retrieve('gpt-9').catch((error: unknown) => error);
+    expect(model).toBeInstanceOf(NotFoundError);
+    expect(model).toMatchObject({ code: 'unknown-route' });
+    const body = JSON.stringify({ model: 'gpt-9', messages: [user('Why?')] });
+    const headers = { 'content-type': 'application/json' };
+    const slashed = await send(service.url, '/v1/chat/completions/', { method: 'POST', headers, body });
+    expect(JSON.parse(slashed.text)).toMatchObject({ error: { code: 'model-unknown' } });
+    const own = await send(service.url, '/v1/models', { method: 'POST', headers, body });
+    expect(JSON.parse(own.text)).toMatchObject({ type: '/problems/method-not-allowed' });
+  });
+
+  it('is refused under the key of another message, by the name that the client sent', async () => {
+    const asked = (question: string): Promise<unknown> =>
+      client.chat.completions
+        .create(
+          { model: 'casefile', messages: [user(question)], metadata: { conversation: 'keyed' } },
+          { headers: { 'Idempotency-Key': 'k' } },
+        )
+        .catch((error: unknown) => error);
+    await asked(SLOW);
+    expect(await asked(QUESTION.text)).toMatchObject({ code: 'message-id-reused', param: 'Idempotency-Key' });
   });
 
   it('takes the text parts of a message, and what has no effect here', async () => {

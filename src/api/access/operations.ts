@@ -113,7 +113,6 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'POST /v1/chat/completions': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   // its tools ask the routes of this table with the key of their caller
   'POST /mcp': { ...READ, isInInvestigation: true },
-  'GET /mcp': { ...READ, isInInvestigation: true },
   'POST /v1/responses': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   'POST /v1/models/:name/check': { ...ASK_MODEL, action: 'check-model' },
   'GET /v1/tools': READ,

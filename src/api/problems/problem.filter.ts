@@ -11,7 +11,7 @@ import { type FileDamage, StoreIntegrity } from '../../ports/store-integrity.js'
 import { maskValue } from '../../telemetry/masking/mask-value.js';
 import { maskPath } from '../mask-path.js';
 import { ApiSettings } from '../settings.js';
-import { OPENAI_PATHS, openAiErrorOf, retryHeaders } from '../programs/openai/openai-error.js';
+import { isOpenAiPath, openAiErrorOf, retryHeaders } from '../programs/openai/openai-error.js';
 import { ROUTES } from '../contract/routes.js';
 import type { Problem } from '../contract/service.js';
 import {
@@ -30,7 +30,10 @@ type FilteredRequest = IncomingMessage & { readonly originalUrl?: string };
 const pathOf = (request: FilteredRequest): string =>
   (request.originalUrl ?? request.url ?? '/').split('?', 1)[0] ?? '/';
 
-const patterns = ROUTES.map(({ method, path }) => ({
+/** There are no sessions to listen to or to end: messages alone are taken. */
+const MCP_ROUTE = { method: 'post', path: '/mcp' } as const;
+
+const patterns = [...ROUTES, MCP_ROUTE].map(({ method, path }) => ({
   method: method.toUpperCase(),
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
@@ -92,7 +95,7 @@ type WrittenProblem = {
 
 /** In the protocol of the path: a client of another's reads its errors alone. */
 const writtenProblem = (problem: Problem, path: string): WrittenProblem =>
-  OPENAI_PATHS.includes(path)
+  isOpenAiPath(path)
     ? { type: 'application/json; charset=utf-8', body: openAiErrorOf(problem), headers: retryHeaders(problem.status) }
     : { type: 'application/problem+json', body: problem };
 

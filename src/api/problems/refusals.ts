@@ -155,7 +155,12 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   'naming-in-use': [409, 'A later naming builds on it', 'Undo the later one first.', 'naming'],
   'window-inverted': [409, 'The window ends before it starts', 'Swap "from" and "to".', 'window.to'],
   'zone-unknown': [404, 'Unknown time zone', 'Use an IANA name, such as Europe/Berlin.', 'zone'],
-  'model-unknown': [404, 'Unknown model', 'Leave "model" out, or name a configured one.', 'model'],
+  'model-unknown': [
+    404,
+    'Unknown model',
+    'Leave "model" out, or use "none" for the engine alone. GET /v1/models lists the profiles.',
+    'model',
+  ],
   'unknown-snapshot': [404, 'No such snapshot', 'GET /v1/snapshots lists them.', 'snapshot'],
   'snapshot-not-imported': [
     404,

@@ -1,6 +1,7 @@
 // The Model Context Protocol over streamable HTTP. It is a route like others, so that host, origin, key and role are checked before it; its tools ask the API of this service with the headers of their caller.
 import type { Socket } from 'node:net';
-import { Controller, Get, HttpCode, Logger, Post, Res } from '@nestjs/common';
+import { Controller, HttpCode, Logger, Post, Res } from '@nestjs/common';
+import { withAdvice } from '../../../kernel/sentences.js';
 import { casefileApi } from '../../../mcp/casefile-api.js';
 import { ProblemError } from '../../problems/problems.js';
 import { parseJson } from '../../reading/json.js';
@@ -57,23 +58,6 @@ export class McpController {
     await toNodeHandler(handler, { onerror: (error) => this.#log.error(error) })(incoming, reply, message);
   }
 
-  /** There are no sessions: nothing is said unasked. */
-  @Get()
-  listen(): never {
-    throw this.#onlyPost();
-  }
-
-  #onlyPost(): ProblemError {
-    return new ProblemError({
-      kind: 'method-not-allowed',
-      status: 405,
-      title: 'The path takes other methods',
-      detail: 'allowed: POST',
-      howToFix: 'Send each message of the Model Context Protocol with POST.',
-      headers: { allow: 'POST' },
-    });
-  }
-
   /** `undefined`: refused in the words of JSON-RPC. */
   async #messageOf(req: AdmittedRequest, reply: HttpReply): Promise<unknown> {
     const bytes = await readBody(req, this.settings.http.maxBodyBytes);
@@ -82,7 +66,7 @@ export class McpController {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { detail, howToFix } = error.trouble;
-      const refused = { jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: `${detail}. ${howToFix}` } };
+      const refused = { jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: withAdvice(detail, howToFix) } };
       reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(refused));
       return undefined;
     }

@@ -1,8 +1,12 @@
 // A problem in the shape of OpenAI's errors, for the routes that its clients call.
+import { withAdvice } from '../../../kernel/sentences.js';
 import type { OpenAiError } from '../../contract/openai.js';
 import type { Problem } from '../../contract/service.js';
 
-export const OPENAI_PATHS: readonly string[] = ['/v1/chat/completions', '/v1/responses'];
+/** `GET /v1/models` is asked by clients of our own too, a model of it by those of OpenAI alone. */
+const OPENAI_PATH = /^\/v1\/(?:(?:chat\/completions|responses)(?:\/[^/]*)?|models\/[^/]+\/?)$/;
+
+export const isOpenAiPath = (path: string): boolean => OPENAI_PATH.test(path);
 
 const TYPES: { readonly [status: number]: OpenAiError['error']['type'] } = {
   401: 'authentication_error',
@@ -12,17 +16,29 @@ const TYPES: { readonly [status: number]: OpenAiError['error']['type'] } = {
   429: 'rate_limit_error',
 };
 
+/** Advice for who chooses models by OpenAI's API. */
+const ADVICE: { readonly [kind: string]: string } = {
+  'model-unknown':
+    'Use "casefile" (as the service is configured), "none" (the engine alone), or a profile of GET /v1/models.',
+};
+
+/** Bodies of OpenAI's shape have no message id. */
+const FIELDS: { readonly [field: string]: string } = { messageId: 'Idempotency-Key' };
+
 const typeOf = (status: number): OpenAiError['error']['type'] =>
   TYPES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 
-export const openAiErrorOf = ({ type, status, detail, howToFix, field }: Problem): OpenAiError => ({
-  error: {
-    message: `${/[.!?]$/.test(detail) ? detail : `${detail}.`} ${howToFix}`,
-    type: typeOf(status),
-    param: field ?? null,
-    code: type.split('/').at(-1) ?? type,
-  },
-});
+export const openAiErrorOf = ({ type, status, detail, howToFix, field }: Problem): OpenAiError => {
+  const code = type.split('/').at(-1) ?? type;
+  return {
+    error: {
+      message: withAdvice(detail, ADVICE[code] ?? howToFix),
+      type: code === 'question-not-readable' ? 'invalid_request_error' : typeOf(status),
+      param: field === undefined ? null : (FIELDS[field] ?? field),
+      code,
+    },
+  };
+};
 
 /** OpenAI's clients send a 409 again by themselves: here it stays what it is. */
 export const retryHeaders = (status: number): { readonly [name: string]: string } =>

@@ -1,4 +1,6 @@
 // How the tools of the MCP server reach the service: by its HTTP API alone, as the person who asks, so that every guard holds for a tool as for its caller.
+import { withAdvice } from '../kernel/sentences.js';
+
 type ApiRequest = { readonly body?: object; readonly signal?: AbortSignal };
 
 /** Paths begin with `/v1/`. Throws `ApiRefusal`. */
@@ -17,7 +19,7 @@ type RefusedReply = { readonly detail?: unknown; readonly howToFix?: unknown };
 const describeRefusal = (status: number, text: string): string => {
   try {
     const { detail, howToFix } = JSON.parse(text) as RefusedReply;
-    if (typeof detail === 'string') return typeof howToFix === 'string' ? `${detail}. ${howToFix}` : detail;
+    if (typeof detail === 'string') return typeof howToFix === 'string' ? withAdvice(detail, howToFix) : detail;
   } catch {
     // told below
   }

@@ -1,4 +1,5 @@
 // casefile mcp: the MCP server on standard input and output, for agents that start their servers themselves.
+import { withAdvice } from '../../kernel/sentences.js';
 import { ApiRefusal, type CasefileApi } from '../../mcp/casefile-api.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
@@ -6,7 +7,8 @@ import type { ServiceClient } from '../service/client.js';
 
 const refused = (error: unknown): never => {
   if (!(error instanceof CommandFailure)) throw error;
-  throw new ApiRefusal([error.message, error.howToFix].filter((part) => part !== undefined).join('. '));
+  const { message, howToFix } = error;
+  throw new ApiRefusal(howToFix === undefined ? message : withAdvice(message, howToFix));
 };
 
 const apiOf = (service: ServiceClient): CasefileApi => ({

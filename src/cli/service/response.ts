@@ -190,8 +190,9 @@ export const problemFailure = (refused: RefusedReply): CommandFailure => {
   const problem = parseOrUndefined(refused.text);
   if (!isProblem(problem)) return nonProblemFailure(refused);
   const status = 'status' in problem && typeof problem.status === 'number' ? problem.status : refused.status;
-  const advice =
-    typeof problem.howToFix === 'string' && !HTTP_ADVICE.test(problem.howToFix) ? problem.howToFix : undefined;
   const type = typeof problem.type === 'string' ? problem.type : '';
+  const stated =
+    typeof problem.howToFix === 'string' && !HTTP_ADVICE.test(problem.howToFix) ? problem.howToFix : undefined;
+  const advice = type === '/problems/unauthorised' ? 'Set CASEFILE_KEY to an API key of the service.' : stated;
   return new CommandFailure(exitOf(status, type), problemText(problem), advice);
 };

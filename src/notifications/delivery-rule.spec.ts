@@ -50,4 +50,14 @@ describe('the next attempt', () => {
       }),
     );
   });
+
+  it('is in whole microseconds and not too early, whatever the target has named', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 2 * HOUR, noNaN: true }), (wanted) => {
+        const at = nextAttemptAt(1, 1, wanted);
+        expect(at).toSatisfy(Number.isInteger);
+        expect(at).toBeGreaterThanOrEqual(1 + wanted);
+      }),
+    );
+  });
 });

@@ -79,6 +79,9 @@ export const MOST_SEND_ATTEMPTS = 12;
 
 const LONGEST_PAUSE = HOUR;
 
-/** Doubles from five seconds to an hour: twelve attempts take five hours. A target that names a longer pause gets it. */
+/**
+ * Doubles from five seconds to an hour: twelve attempts take five hours. A target that names a longer pause gets it, up to a
+ * day. In whole microseconds, whatever the target has named: a store takes no fraction of one.
+ */
 export const nextAttemptAt = (now: Micros, attempt: number, retryAfter: Micros = 0): Micros =>
-  now + Math.max(Math.min(5 * SECOND * 2 ** (attempt - 1), LONGEST_PAUSE), Math.min(retryAfter, DAY));
+  now + Math.max(Math.min(5 * SECOND * 2 ** (attempt - 1), LONGEST_PAUSE), Math.min(Math.ceil(retryAfter), DAY));

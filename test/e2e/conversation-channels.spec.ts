@@ -263,6 +263,32 @@ describe('a conversation in Slack', () => {
   });
 });
 
+describe('a room that Slack limits', () => {
+  it('has two questions wait, and their turns end', async () => {
+    slack.answer((method, { channel }) =>
+      channel === 'C09' && method === 'chat.postMessage'
+        ? { status: 429, body: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '30' } }
+        : undefined,
+    );
+    const questions = [1, 2].map((n) => ({ ...mention(`${SHOP.question} (limited ${n})`), channel: 'C09' }));
+    const replies = await Promise.all(questions.map((each) => deliverEvent(each)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const stateOf = async ({ ts }: { readonly ts: string }): Promise<unknown> => {
+      const id = `acme:C09:${ts}`;
+      type Listed = { items: readonly { clientTxnId: string; status: string }[] };
+      const path = '/v1/notifications?target=channel:acme&limit=200';
+      const told = (await json<Listed>(service.url, path)).items.filter(({ clientTxnId }) => clientTxnId === id);
+      const { items } = await json<Turns>(service.url, `${pathOf(id)}/turns`);
+      return [items.map(({ status }) => status), told.map(({ status }) => status)];
+    };
+    await untilTrue(async () => {
+      const states = await Promise.all(questions.map(stateOf));
+      return JSON.stringify(states) === JSON.stringify(questions.map(() => [['answered'], ['waiting']]));
+    });
+    slack.answer(() => undefined);
+  });
+});
+
 describe('a service that is killed', () => {
   it.each([
     ['before', 'TurnAnswered'],

@@ -20,7 +20,7 @@ export const roomQueue = (every: Micros) => {
   const run = async (name: string, post: () => Promise<SendResult>): Promise<SendResult> => {
     const pause = (rooms.get(name)?.freeAt ?? 0) - now();
     // nothing that is recorded as being sent waits for long
-    if (pause > every) return { outcome: 'not-now', response: 'ratelimited', retryAfter: pause };
+    if (pause > every) return { outcome: 'not-now', response: 'ratelimited', retryAfter: Math.ceil(pause) };
     if (pause > 0) await wait(pause / 1000);
     free(name, now() + every);
     const result = await post();

@@ -12,7 +12,7 @@ import {
   deliveryOfOtherTeam,
   malformedInput,
   type ProblemError,
-  tooManyWrongKeys,
+  tooManyWrongSignatures,
   unknownChannel,
 } from './problems/problems.js';
 import { PathParam, RawBody, type RawUpload } from './reading/parameters.js';
@@ -38,14 +38,10 @@ export class ChannelsController {
     @Res() reply: HttpReply,
   ): Promise<void> {
     const address = request.socket.remoteAddress ?? '';
-    const name = `channel ${channel}`;
-    const wait = this.wrongKeys.waitOf(address, name);
-    if (wait > 0) throw tooManyWrongKeys(wait);
     const headers = Object.fromEntries(Object.keys(request.headers).map((each) => [each, header(request, each)]));
     const taken = await this.commands.execute(new ReceiveDelivery(channel, { headers, bytes }, address));
     switch (taken.outcome) {
       case 'taken':
-        this.wrongKeys.recordRight(address, name);
         return sendBody(reply, taken.body);
       case 'later':
         throw deliveryNotNow(taken.because);
@@ -60,7 +56,7 @@ export class ChannelsController {
   private refuse({ reason, because }: DeliveryRefusal, channel: string, address: string): ProblemError {
     switch (reason) {
       case 'not-authentic':
-        this.wrongKeys.recordWrong(address);
+        this.#slowDown(address, channel);
         this.meter.count('casefile_refused_requests_total', {
           value: 1,
           labels: { reason: 'wrong-channel-signature' },
@@ -72,6 +68,13 @@ export class ChannelsController {
         return malformedInput(because, 'Let only the product of the channel deliver to this address.');
     }
     return reason satisfies never;
+  }
+
+  /** Only who signs wrongly waits: behind a proxy, the product comes from the same address. */
+  #slowDown(address: string, channel: string): void {
+    const wait = this.wrongKeys.waitOf(address, `channel ${channel}`);
+    if (wait > 0) throw tooManyWrongSignatures(wait);
+    this.wrongKeys.recordWrong(address);
   }
 }
 

@@ -194,6 +194,18 @@ export const tooManyWrongKeys = (wait: Micros): ProblemError =>
     headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
   });
 
+export const tooManyWrongSignatures = (wait: Micros): ProblemError =>
+  new ProblemError({
+    kind: 'wrong-signatures',
+    status: 429,
+    title: 'Too many wrong signatures',
+    detail:
+      'the signature is wrong, and too many wrong ones or wrong API keys came from this address, or from all together',
+    howToFix:
+      'Wait as long as Retry-After says, and sign with the signing secret of the channel; deliveries with a right signature are taken meanwhile.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
+  });
+
 export const forbiddenRole = ({ actor, role }: ApiKey, roles: readonly KeyRole[]): ProblemError =>
   new ProblemError({
     kind: 'role-not-allowed',

@@ -78,6 +78,7 @@ describe('the rights of people', () => {
     expect(refuseAct(roles, 'T2/U1', 'see')).toContain('you have no role here');
     expect(refuseAct(roles, 'T2/U9', 'ask')).toBeUndefined();
     expect(refuseAct(roles, 'constructor', 'approve')).toBeDefined();
+    expect(refuseAct({ ...roles, '*': 'admin' }, '?/U1', 'rate')).toContain('which one you are of was not told');
   });
 });
 

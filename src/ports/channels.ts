@@ -18,9 +18,12 @@ export type ChannelButton =
   | { readonly act: 'show-evidence'; readonly turn: number }
   | { readonly act: 'approve'; readonly execution: string; readonly answer: ApprovalAnswer };
 
+/** Stands for the company of a person where the product does not tell it. */
+export const UNKNOWN_COMPANY = '?';
+
 /**
- * What happened in a channel. `person`: the product's id of who did it, `TEAM/ID` for one of another company. All texts come from
- * outside.
+ * What happened in a channel. `person`: the product's id of who did it, `TEAM/ID` for one of another company, `?/ID` where it
+ * may be one and is not told. All texts come from outside.
  */
 export type ChannelEvent =
   | {

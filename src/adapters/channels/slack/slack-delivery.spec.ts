@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChannelDelivery } from '../../../ports/channels.js';
+import { refuseAct } from '../../../channels/channel-rights.js';
 import { readSlackDelivery, writeButton } from './slack-delivery.js';
 
 const SECRETS = { signingSecret: 'a-signing-secret-of-slack', team: 'T0123' };
@@ -32,8 +33,8 @@ const read = (event: object, more: object = {}) =>
     SECRETS,
   );
 
-const eventsOf = (event: object) => {
-  const reading = read(event);
+const eventsOf = (event: object, more: object = {}) => {
+  const reading = read(event, more);
   return reading.outcome === 'events' ? reading.events : reading;
 };
 
@@ -127,6 +128,29 @@ describe('a message', () => {
   });
 });
 
+describe('a rating', () => {
+  const reaction = {
+    type: 'reaction_added',
+    user: 'U1',
+    reaction: '+1',
+    item_user: BOT,
+    item: { type: 'message', channel: 'C01', ts: '1900000000.000100' },
+  };
+
+  it('is of a person of the workspace where nobody else can be in the room', () => {
+    expect(eventsOf(reaction)).toMatchObject([{ type: 'rating', person: 'U1', rating: 'right' }]);
+    expect(eventsOf(reaction, { is_ext_shared_channel: false })).toMatchObject([{ person: 'U1' }]);
+  });
+
+  it('is of somebody without a workspace where people of other companies are in the room', () => {
+    const [rating] = eventsOf(reaction, { is_ext_shared_channel: true }) as readonly { readonly person: string }[];
+    expect(rating?.person).toBe('?/U1');
+    expect(refuseAct({ '*': 'admin', U1: 'admin' }, rating?.person ?? '', 'rate')).toContain('You may not do that');
+    const known = { ...reaction, user_team: 'T0123' };
+    expect(eventsOf(known, { is_ext_shared_channel: true })).toMatchObject([{ person: 'U1' }]);
+  });
+});
+
 describe('buttons', () => {
   it('are read as they were written', () => {
     for (const button of [
@@ -136,7 +160,7 @@ describe('buttons', () => {
       const payload = {
         type: 'block_actions',
         team: { id: 'T0123' },
-        user: { id: 'U1' },
+        user: { id: 'U1', team_id: 'T0123' },
         container: { channel_id: 'C01', message_ts: '2.0', thread_ts: '1.0' },
         actions: [{ value: writeButton(button).value }],
       };

@@ -2,13 +2,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { APPROVAL_ANSWERS } from '../../../kernel/chain-terms.js';
 import { MINUTE, SECOND } from '../../../kernel/time.js';
-import type {
-  ChannelButton,
-  ChannelDelivery,
-  ChannelEvent,
-  ChannelFile,
-  DeliveryReading,
-  DeliveryRefusal,
+import {
+  type ChannelButton,
+  type ChannelDelivery,
+  type ChannelEvent,
+  type ChannelFile,
+  type DeliveryReading,
+  type DeliveryRefusal,
+  UNKNOWN_COMPANY,
 } from '../../../ports/channels.js';
 
 export type SlackSecrets = { readonly signingSecret: string; /** `T…`: the workspace. */ readonly team: string };
@@ -96,11 +97,14 @@ const plainText = (text: string, bot: string | undefined): string =>
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
 
-/** In a channel that is shared between companies, people of others speak too. */
-const personOf = (event: Fields, team: string): string | undefined => {
+/** Of the workspace that is configured; `isShared`: people of other companies are in the room too. */
+type Workspace = { readonly team: string; readonly isShared: boolean };
+
+/** An event without a team, such as a reaction, is one of our own people only where no others are. */
+const personOf = (event: Fields, { team, isShared }: Workspace): string | undefined => {
   const user = idOf(event['user']);
-  const own = idOf(event['user_team']) ?? idOf(event['team']);
-  return user === undefined || own === undefined || own === team ? user : `${own}/${user}`;
+  const company = idOf(event['user_team']) ?? idOf(event['team']) ?? (isShared ? UNKNOWN_COMPANY : team);
+  return user === undefined || company === team ? user : `${company}/${user}`;
 };
 
 const filesOf = (event: Fields): readonly ChannelFile[] =>
@@ -119,7 +123,7 @@ const isOfProgram = (event: Fields, bot: string | undefined): boolean =>
 /** A message to all is no subtype; `file_share` and a reply that is also sent to the channel are messages too. */
 const SAID = new Set<unknown>([undefined, 'file_share', 'thread_broadcast']);
 
-type EventContext = { readonly event: Fields; readonly team: string; readonly bot: string | undefined };
+type EventContext = { readonly event: Fields; readonly workspace: Workspace; readonly bot: string | undefined };
 
 const addresseeOf = (event: Fields, bot: string | undefined): 'us' | 'others' | 'nobody' => {
   const text = textOf(event['text']) ?? '';
@@ -128,8 +132,8 @@ const addresseeOf = (event: Fields, bot: string | undefined): 'us' | 'others' | 
   return /^\s*<@/.test(text) ? 'others' : 'nobody';
 };
 
-const readMessage = ({ event, team, bot }: EventContext): readonly ChannelEvent[] => {
-  const [room, message, person] = [idOf(event['channel']), timeOf(event['ts']), personOf(event, team)];
+const readMessage = ({ event, workspace, bot }: EventContext): readonly ChannelEvent[] => {
+  const [room, message, person] = [idOf(event['channel']), timeOf(event['ts']), personOf(event, workspace)];
   const text = textOf(event['text']) ?? '';
   if (room === undefined || message === undefined || person === undefined) return [];
   if (isOfProgram(event, bot) || !SAID.has(event['subtype'])) return [];
@@ -150,9 +154,9 @@ const readMessage = ({ event, team, bot }: EventContext): readonly ChannelEvent[
 };
 
 /** Slack edits a message also when it has looked at a link: then its words are the same. */
-const readEdit = ({ event, team, bot }: EventContext): readonly ChannelEvent[] => {
+const readEdit = ({ event, workspace, bot }: EventContext): readonly ChannelEvent[] => {
   const [now, before] = [fieldsOf(event['message']), fieldsOf(event['previous_message'])];
-  const [room, message, person] = [idOf(event['channel']), timeOf(now['ts']), personOf(now, team)];
+  const [room, message, person] = [idOf(event['channel']), timeOf(now['ts']), personOf(now, workspace)];
   const edit = timeOf(fieldsOf(now['edited'])['ts']);
   const text = textOf(now['text']);
   if (room === undefined || message === undefined || person === undefined || edit === undefined) return [];
@@ -176,9 +180,9 @@ const RATINGS: { readonly [reaction: string]: 'right' | 'wrong' } = {
   thumbsdown: 'wrong',
 };
 
-const readReaction = ({ event, team, bot }: EventContext): readonly ChannelEvent[] => {
+const readReaction = ({ event, workspace, bot }: EventContext): readonly ChannelEvent[] => {
   const item = fieldsOf(event['item']);
-  const [room, message, person] = [idOf(item['channel']), timeOf(item['ts']), personOf(event, team)];
+  const [room, message, person] = [idOf(item['channel']), timeOf(item['ts']), personOf(event, workspace)];
   const name = (textOf(event['reaction']) ?? '').split('::', 1)[0] ?? '';
   const rating = Object.hasOwn(RATINGS, name) ? RATINGS[name] : undefined;
   if (room === undefined || message === undefined || person === undefined || rating === undefined) return [];
@@ -190,7 +194,8 @@ const readReaction = ({ event, team, bot }: EventContext): readonly ChannelEvent
 const readEvent = (body: Fields, team: string): readonly ChannelEvent[] => {
   const event = fieldsOf(body['event']);
   const bot = idOf(fieldsOf(listOf(body['authorizations'])[0])['user_id']);
-  const context = { event, team, bot };
+  const isShared = body['is_ext_shared_channel'] === true;
+  const context = { event, workspace: { team, isShared }, bot };
   switch (event['type']) {
     case 'app_mention':
       return readMessage(context);
@@ -224,7 +229,7 @@ const readPress = (body: Fields, team: string): readonly ChannelEvent[] => {
   const { container, message, user } = body;
   const [where, person] = [fieldsOf(container), fieldsOf(user)];
   const [room, posted] = [idOf(where['channel_id']), timeOf(where['message_ts'])];
-  const by = personOf({ user: person['id'], team: person['team_id'] }, team);
+  const by = personOf({ user: person['id'], team: person['team_id'] }, { team, isShared: true });
   if (body['type'] !== 'block_actions' || room === undefined || posted === undefined || by === undefined) return [];
   const thread = timeOf(where['thread_ts']) ?? timeOf(fieldsOf(message)['thread_ts']) ?? posted;
   return listOf(body['actions']).flatMap((each): readonly ChannelEvent[] => {

@@ -99,6 +99,23 @@ describe('a reply', () => {
     });
   });
 
+  it('keeps names in code, and blocks of code line by line', () => {
+    const text = [
+      'Fails in `__init__.py`:',
+      '```python',
+      '# __main__',
+      '',
+      '    _id = 1  # [e1] **',
+      '```',
+      '',
+      '- `_id` is _not_ set',
+    ].join('\n');
+    expect(composeAnswerReply({ status: 'answered', text }, { turn: 1, clientTxnId: 'x' })).toMatchObject({
+      text: 'Fails in __init__.py:\n# __main__\n \n    _id = 1  # [e1] **',
+      notes: ['• _id is not set'],
+    });
+  });
+
   it('without evidence has no button', () => {
     expect(composeAnswerReply({ status: 'answered', text: 'Hello.' }, { turn: 1, clientTxnId: 'x' })).toMatchObject({
       text: 'Hello.',

@@ -30,22 +30,37 @@ export const composeStarted = (): ChannelMessage => sayPlainly('Looking into it 
 const linkTo = ({ clientTxnId, linkTemplate }: ReplyPlace): Pick<ChannelMessage, 'link'> =>
   optional({ link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)) });
 
-/** A list stays a list: each line by itself. */
-const plainLines = (markdown: string): string =>
-  markdown
-    .split('\n')
-    .map((line) => plainWords(line.replace(/^\s*#+\s*/, '').replace(/^(\s*)[-*] /, '• ')))
-    .filter((line) => line !== '')
-    .join('\n');
+const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
+
+/** A list stays a list, and a block of code as it is: each line by itself. An empty line is the end of a paragraph. */
+const plainLines = (markdown: string): readonly string[] => {
+  let fence: string | undefined;
+  return markdown.split('\n').flatMap((line) => {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (mark === undefined || !mark.startsWith(fence) || line.trim() !== mark) return [line === '' ? ' ' : line];
+      fence = undefined;
+      return [];
+    }
+    fence = mark;
+    if (mark !== undefined) return [];
+    const words = plainWords(line.replace(/^\s*#+\s*/, '').replace(/^(\s*)[-*] /, '• '));
+    return words === '' && line.trim() !== '' ? [] : [words];
+  });
+};
 
 export const composeAnswerReply = (
   { text, evidence = [] }: RepliedAnswer,
   { turn, ...place }: ReplyPlace & { readonly turn: number },
 ): ChannelMessage => {
-  const [short = '', ...more] = text.trim().split(/\n\s*\n/);
-  const rest = plainLines(more.join('\n'));
+  const lines = plainLines(text.trim());
+  const end = lines.includes('') ? lines.indexOf('') : lines.length;
+  const rest = lines
+    .slice(end)
+    .filter((line) => line !== '')
+    .join('\n');
   return {
-    text: cutText(plainLines(short), LONGEST_SHORT),
+    text: cutText(lines.slice(0, end).join('\n'), LONGEST_SHORT),
     notes: rest === '' ? [] : [cutText(rest, LONGEST_MORE)],
     rows: [],
     buttons:

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeMessage, type MessageSource } from './compose-message.js';
+import { composeMessage, type MessageSource, plainWords } from './compose-message.js';
 
 const SOURCE: MessageSource = {
   event: 'finished',
@@ -67,6 +67,26 @@ describe('a message', () => {
         expect([...message.title].length).toBeLessThanOrEqual(150);
         expect([...message.text].length).toBeLessThanOrEqual(2_000);
         expect(message.text).not.toMatch(/\n|\[e\d+\]/);
+      }),
+    );
+  });
+});
+
+describe('plain words', () => {
+  it.each([
+    ['error in `__init__.py`, key `_id` is **gone**', 'error in __init__.py, key _id is gone'],
+    ['`**kwargs` and `a\\_b` and `x[e1]` [e1]', '**kwargs and a\\_b and x[e1]'],
+    ['`` a`b `` and ``c``', 'a`b and c'],
+    ['_so_ it is: \\_id, snake_case, a lone ` here', 'so it is: _id, snake_case, a lone here'],
+    ['```sql\nSELECT _id\nFROM t\n```', 'sql SELECT _id FROM t'],
+  ])('of %s', (markdown, words) => {
+    expect(plainWords(markdown)).toBe(words);
+  });
+
+  it('have whatever stands in code as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-_a-~]{1,40}$/), (code) => {
+        expect(plainWords(`the file \`${code}\`, **fails**`)).toBe(`the file ${code}, fails`);
       }),
     );
   });

@@ -36,14 +36,28 @@ export const cutText = (text: string, most: number): string => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
 
-/** Markdown of an answer as plain words: no citations, no emphasis, no marks of code, no escapes. */
-export const plainWords = (markdown: string): string =>
+/** A run of backticks up to the next run of the same length. */
+const CODE = /(?<![`\\])(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g;
+
+const plainProse = (markdown: string): string =>
   markdown
     .replaceAll(/ ?\[e\d+\]/g, '')
     .replaceAll(/\*\*|`|(?<![\w\\])_|_(?!\w)/g, '')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .replaceAll(/\s+/g, ' ');
+
+/** On one line; a blank at both ends is there to part the code from its marks. */
+const plainCode = (code: string): string => code.replaceAll(/\s*\n\s*/g, ' ').replace(/^ (.*\S.*) $/, '$1');
+
+/** Markdown of an answer as plain words on one line: no citations, no emphasis, no escapes; code as it is, without its marks. */
+export const plainWords = (markdown: string): string => {
+  let [words, end] = ['', 0];
+  for (const { 0: span, 2: code = '', index } of markdown.matchAll(CODE)) {
+    words += plainProse(markdown.slice(end, index)) + plainCode(code);
+    end = index + span.length;
+  }
+  return (words + plainProse(markdown.slice(end))).trim();
+};
 
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';
 

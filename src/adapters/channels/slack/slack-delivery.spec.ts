@@ -128,6 +128,26 @@ describe('a message', () => {
   });
 });
 
+describe('the first message of a thread', () => {
+  const tombstone = { ...SAID, subtype: 'tombstone', user: 'USLACKBOT', text: 'This message was deleted.' };
+
+  it('is deleted where Slack leaves a tombstone for its replies', () => {
+    const change = { type: 'message', subtype: 'message_changed', channel: 'C01', message: tombstone };
+    expect(eventsOf({ ...change, previous_message: { ...SAID, thread_ts: SAID.ts } })).toEqual([
+      { type: 'deletion', place: { room: 'C01', thread: SAID.ts }, message: SAID.ts },
+    ]);
+    const edited = { ...tombstone, edited: { user: 'U1', ts: '1900000001.000000' } };
+    expect(eventsOf({ ...change, message: edited, previous_message: SAID })).toMatchObject([{ type: 'deletion' }]);
+  });
+
+  it('is no question where Slack itself says it', () => {
+    expect(eventsOf({ ...SAID, user: 'USLACKBOT', text: `<@${BOT}> why?` })).toEqual([]);
+    const edited = { ...SAID, user: 'USLACKBOT', text: 'who?', edited: { ts: '1900000001.000000' } };
+    const change = { type: 'message', subtype: 'message_changed', channel: 'C01', message: edited };
+    expect(eventsOf({ ...change, previous_message: SAID })).toEqual([]);
+  });
+});
+
 describe('a rating', () => {
   const reaction = {
     type: 'reaction_added',

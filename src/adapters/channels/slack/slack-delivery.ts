@@ -116,9 +116,14 @@ const filesOf = (event: Fields): readonly ChannelFile[] =>
       return [{ name: textOf(name) ?? 'file', bytes: typeof size === 'number' ? size : 0, address }];
     });
 
-/** The service itself, and other programs: answering them could go on for ever. */
-const isOfProgram = (event: Fields, bot: string | undefined): boolean =>
-  event['bot_id'] !== undefined || event['bot_profile'] !== undefined || idOf(event['user']) === bot;
+/** Slack itself speaks as this user. */
+const SLACK_USER = 'USLACKBOT';
+
+/** The service itself, Slack, and other programs: answering them could go on for ever. */
+const isOfProgram = (event: Fields, bot: string | undefined): boolean => {
+  const user = idOf(event['user']);
+  return event['bot_id'] !== undefined || event['bot_profile'] !== undefined || user === bot || user === SLACK_USER;
+};
 
 /** A message to all is no subtype; `file_share` and a reply that is also sent to the channel are messages too. */
 const SAID = new Set<unknown>([undefined, 'file_share', 'thread_broadcast']);
@@ -165,8 +170,12 @@ const readEdit = ({ event, workspace, bot }: EventContext): readonly ChannelEven
   return [{ type: 'edit', place, message, edit, person, text: plainText(text, bot), at: microsOf(edit) }];
 };
 
+/** Of a message that has replies, Slack keeps a tombstone in its place. */
+const isTombstone = (event: Fields): boolean => fieldsOf(event['message'])['subtype'] === 'tombstone';
+
 const readDeletion = ({ event }: EventContext): readonly ChannelEvent[] => {
-  const [room, message] = [idOf(event['channel']), timeOf(event['deleted_ts'])];
+  const room = idOf(event['channel']);
+  const message = timeOf(isTombstone(event) ? fieldsOf(event['message'])['ts'] : event['deleted_ts']);
   if (room === undefined || message === undefined) return [];
   const thread = timeOf(fieldsOf(event['previous_message'])['thread_ts']) ?? message;
   return [{ type: 'deletion', place: { room, thread }, message }];
@@ -200,7 +209,7 @@ const readEvent = (body: Fields, team: string): readonly ChannelEvent[] => {
     case 'app_mention':
       return readMessage(context);
     case 'message':
-      if (event['subtype'] === 'message_changed') return readEdit(context);
+      if (event['subtype'] === 'message_changed') return isTombstone(event) ? readDeletion(context) : readEdit(context);
       return event['subtype'] === 'message_deleted' ? readDeletion(context) : readMessage(context);
     case 'reaction_added':
       return readReaction(context);

@@ -18,6 +18,9 @@ export type ChannelButton =
   | { readonly act: 'show-evidence'; readonly turn: number }
   | { readonly act: 'approve'; readonly execution: string; readonly answer: ApprovalAnswer };
 
+/** `us`: it names the service, or is said to it alone. `others`: it begins with somebody else's name. `nobody`: it names none. */
+export type Addressee = 'us' | 'others' | 'nobody';
+
 /** Stands for the company of a person where the product does not tell it. */
 export const UNKNOWN_COMPANY = '?';
 
@@ -34,8 +37,7 @@ export type ChannelEvent =
       readonly person: string;
       readonly text: string;
       readonly at: Micros;
-      /** `us`: it names the service, or is said to it alone. `others`: it begins with somebody else's name. `nobody`: it names none. */
-      readonly addressee: 'us' | 'others' | 'nobody';
+      readonly addressee: Addressee;
       readonly files: readonly ChannelFile[];
     }
   | {
@@ -47,6 +49,7 @@ export type ChannelEvent =
       readonly person: string;
       readonly text: string;
       readonly at: Micros;
+      readonly addressee: Addressee;
     }
   | { readonly type: 'deletion'; readonly place: ChannelThread; readonly message: string }
   | {

@@ -148,6 +148,24 @@ describe('the first message of a thread', () => {
   });
 });
 
+describe('a mention that is edited', () => {
+  const edited = { ...SAID, text: `<@${BOT}> why now?`, edited: { user: 'U1', ts: '1900000001.000000' } };
+
+  it('is the same edit as the change of its message', () => {
+    const [mention] = eventsOf({ ...edited, type: 'app_mention' }) as readonly object[];
+    const change = { type: 'message', subtype: 'message_changed', channel: 'C01', message: edited };
+    const [changed] = eventsOf({ ...change, previous_message: SAID }) as readonly object[];
+    expect(mention).toEqual(changed);
+    expect(mention).toMatchObject({
+      type: 'edit',
+      edit: '1900000001.000000',
+      message: SAID.ts,
+      text: 'why now?',
+      addressee: 'us',
+    });
+  });
+});
+
 describe('a rating', () => {
   const reaction = {
     type: 'reaction_added',

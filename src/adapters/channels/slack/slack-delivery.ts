@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { APPROVAL_ANSWERS } from '../../../kernel/chain-terms.js';
 import { MINUTE, SECOND } from '../../../kernel/time.js';
 import {
+  type Addressee,
   type ChannelButton,
   type ChannelDelivery,
   type ChannelEvent,
@@ -130,7 +131,7 @@ const SAID = new Set<unknown>([undefined, 'file_share', 'thread_broadcast']);
 
 type EventContext = { readonly event: Fields; readonly workspace: Workspace; readonly bot: string | undefined };
 
-const addresseeOf = (event: Fields, bot: string | undefined): 'us' | 'others' | 'nobody' => {
+const addresseeOf = (event: Fields, bot: string | undefined): Addressee => {
   const text = textOf(event['text']) ?? '';
   if (event['type'] === 'app_mention' || event['channel_type'] === 'im') return 'us';
   if (bot !== undefined && text.includes(`<@${bot}`)) return 'us';
@@ -158,16 +159,32 @@ const readMessage = ({ event, workspace, bot }: EventContext): readonly ChannelE
   ];
 };
 
-/** Slack edits a message also when it has looked at a link: then its words are the same. */
-const readEdit = ({ event, workspace, bot }: EventContext): readonly ChannelEvent[] => {
-  const [now, before] = [fieldsOf(event['message']), fieldsOf(event['previous_message'])];
-  const [room, message, person] = [idOf(event['channel']), timeOf(now['ts']), personOf(now, workspace)];
-  const edit = timeOf(fieldsOf(now['edited'])['ts']);
-  const text = textOf(now['text']);
+type EditedMessage = EventContext & { readonly room: unknown; readonly said: Fields };
+
+/** A mention that is edited comes as another mention and as a change of its message: both are this one edit. */
+const readEditOf = ({ room: named, said, event, workspace, bot }: EditedMessage): readonly ChannelEvent[] => {
+  const [room, message, person] = [idOf(named), timeOf(said['ts']), personOf(said, workspace)];
+  const edit = timeOf(fieldsOf(said['edited'])['ts']);
+  const text = textOf(said['text']);
   if (room === undefined || message === undefined || person === undefined || edit === undefined) return [];
-  if (text === undefined || text === before['text'] || isOfProgram(now, bot)) return [];
-  const place = { room, thread: timeOf(now['thread_ts']) ?? message };
-  return [{ type: 'edit', place, message, edit, person, text: plainText(text, bot), at: microsOf(edit) }];
+  if (text === undefined || isOfProgram(said, bot)) return [];
+  const place = { room, thread: timeOf(said['thread_ts']) ?? message };
+  const addressee = addresseeOf({ ...said, channel_type: event['channel_type'] }, bot);
+  return [{ type: 'edit', place, message, edit, person, text: plainText(text, bot), at: microsOf(edit), addressee }];
+};
+
+const readMention = (context: EventContext): readonly ChannelEvent[] => {
+  const { event } = context;
+  return isFields(event['edited'])
+    ? readEditOf({ ...context, room: event['channel'], said: event })
+    : readMessage(context);
+};
+
+/** Slack edits a message also when it has looked at a link: then its words are the same. */
+const readEdit = (context: EventContext): readonly ChannelEvent[] => {
+  const { event } = context;
+  const [said, before] = [fieldsOf(event['message']), fieldsOf(event['previous_message'])];
+  return said['text'] === before['text'] ? [] : readEditOf({ ...context, room: event['channel'], said });
 };
 
 /** Of a message that has replies, Slack keeps a tombstone in its place. */
@@ -207,7 +224,7 @@ const readEvent = (body: Fields, team: string): readonly ChannelEvent[] => {
   const context = { event, workspace: { team, isShared }, bot };
   switch (event['type']) {
     case 'app_mention':
-      return readMessage(context);
+      return readMention(context);
     case 'message':
       if (event['subtype'] === 'message_changed') return isTombstone(event) ? readDeletion(context) : readEdit(context);
       return event['subtype'] === 'message_deleted' ? readDeletion(context) : readMessage(context);

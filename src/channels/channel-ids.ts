@@ -16,6 +16,12 @@ export const threadOfInvestigation = (channel: string, id: string): ChannelThrea
 export const channelMessageId = (room: string, message: string, edit?: string): string =>
   [room, message, ...(edit === undefined ? [] : ['edit', edit])].join(':');
 
+/** Whether this is the id of the message, or of an edit of it. */
+export const isIdOfMessage = (messageId: string, room: string, message: string): boolean => {
+  const first = channelMessageId(room, message);
+  return messageId === first || messageId.startsWith(`${first}:`);
+};
+
 /** How facts name who caused them. */
 export const channelActorId = (channel: string, person: string): string => `${channel}:${person}`;
 

@@ -2,7 +2,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
-import { channelActorId, channelMessageId, threadInvestigation } from '../../channels/channel-ids.js';
+import { channelActorId, channelMessageId, isIdOfMessage, threadInvestigation } from '../../channels/channel-ids.js';
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
 import { composeEvidence, type RepliedAnswer, sayPlainly } from '../../channels/compose-reply.js';
@@ -62,6 +62,12 @@ const HELP = [
 
 const turnOfMessage = (state: InvestigationState, messageId: string): Turn | undefined =>
   state.status === 'open' ? state.turns.find(({ question }) => question.messageId === messageId) : undefined;
+
+/** Of a message and its edits. */
+const turnsOfMessage = (state: InvestigationState, room: string, message: string): readonly Turn[] =>
+  state.status === 'open'
+    ? state.turns.filter(({ question: { messageId } }) => isIdOfMessage(messageId, room, message))
+    : [];
 
 @Injectable()
 export class ChannelConversations {
@@ -128,24 +134,33 @@ export class ChannelConversations {
     return this.#ask(context, { place, person, request, messageId, at: event.at });
   }
 
-  /** Only a message that was asked is asked again: what was answered stays as it was. */
+  /**
+   * Only a message that was asked, or that names the service now, is asked again: what was answered stays as it was. An edit
+   * that comes after a later one says nothing any more.
+   */
   async #edit(
     context: ChannelContext,
     { place, person, message, edit, ...event }: EventOf<'edit'>,
   ): Promise<EventOutcome> {
-    const asked = turnOfMessage(await this.#state(context, place), channelMessageId(place.room, message));
-    if (asked === undefined) return DONE;
-    if (!hasEnded(asked)) await this.#manage(context, { place, person }, { action: 'cancel', turn: asked.n }, 'cancel');
+    const asked = turnsOfMessage(await this.#state(context, place), place.room, message);
+    if (asked.length === 0 && event.addressee !== 'us') return DONE;
     const messageId = channelMessageId(place.room, message, edit);
+    const others = asked.filter(({ question }) => question.messageId !== messageId);
+    if (others.some(({ question: { askedAt = 0 } }) => askedAt > event.at)) return DONE;
+    await this.#cancel(context, { place, person }, others);
     return this.#ask(context, { place, person, request: this.#request(event.text), messageId, at: event.at });
   }
 
   /** A question that is not answered yet is not wanted any more; what is recorded is removed by retention and erasure alone. */
   async #deletion(context: ChannelContext, { place, message }: EventOf<'deletion'>): Promise<EventOutcome> {
-    const asked = turnOfMessage(await this.#state(context, place), channelMessageId(place.room, message));
-    if (asked === undefined || hasEnded(asked)) return DONE;
-    await this.#manage(context, { place, person: 'author' }, { action: 'cancel', turn: asked.n }, 'cancel');
+    const asked = turnsOfMessage(await this.#state(context, place), place.room, message);
+    await this.#cancel(context, { place, person: 'author' }, asked);
     return DONE;
+  }
+
+  async #cancel(context: ChannelContext, who: Who, turns: readonly Turn[]): Promise<void> {
+    for (const turn of turns)
+      if (!hasEnded(turn)) await this.#manage(context, who, { action: 'cancel', turn: turn.n }, 'cancel');
   }
 
   async #rating(context: ChannelContext, { room, message, person, rating }: EventOf<'rating'>): Promise<EventOutcome> {

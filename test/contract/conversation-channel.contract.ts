@@ -1,4 +1,6 @@
 // What every channel of people promises, whatever product it is: one message for one key, edits in place, outcomes that say whether something arrived.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '../../src/kernel/time.js';
 import type { ChannelDelivery, ChannelMessage, ChannelThread, ConversationChannel } from '../../src/ports/channels.js';
@@ -24,8 +26,11 @@ export type ChannelWorld = {
   readonly seen: () => readonly SeenMessage[];
   /** Of the next calls: they are refused for now, they are taken and their answer is lost, they are taken. */
   readonly weather: (weather: 'fine' | 'too-many' | 'answer-lost' | 'refused') => void;
-  /** Removes what was posted. */
+  /** Removes a message, as its author can. */
+  readonly remove: (message: string) => void;
   readonly addFile: (text: string) => string;
+  /** An address of the product that leads to another. */
+  readonly addRedirect: (to: string) => string;
   /** A delivery of somebody who says this in a new thread, as the product signs it now. */
   readonly delivery: (text: string, at: number) => ChannelDelivery;
   readonly close: () => Promise<void>;
@@ -70,6 +75,21 @@ export const describeConversationChannel = (name: string, open: () => Promise<Ch
       expect(inThread()[0]?.shown).toContain('Found it');
       await world.channel.post(place, say('Another turn'), { key: 'k3', mayBePosted: true });
       expect(inThread()).toHaveLength(2);
+    });
+
+    it('posts one message in place of one that was removed, also where the answer to that was lost', async () => {
+      const first = await world.channel.post(place, say('Looking'), { key: 'k7', mayBePosted: false });
+      const remote = 'remote' in first ? (first.remote ?? '') : '';
+      world.remove(inThread()[0]?.id ?? '');
+      world.weather('answer-lost');
+      const lost = await world.channel.post(place, say('Found'), { key: 'k7', remote, mayBePosted: true });
+      expect(lost).toMatchObject({ outcome: 'unknown' });
+      world.weather('fine');
+      const again = await world.channel.post(place, say('Found it'), { key: 'k7', remote, mayBePosted: true });
+      expect(again).toMatchObject({ outcome: 'delivered' });
+      expect(inThread()).toHaveLength(1);
+      expect(inThread()[0]?.shown).toContain('Found it');
+      expect(again).toMatchObject({ remote: expect.not.stringMatching(remote) as string });
     });
 
     it('says how long to wait where there are too many, and does not try before', async () => {
@@ -134,8 +154,26 @@ export const describeConversationChannel = (name: string, open: () => Promise<Ch
       const file = { name: 'app.log', bytes: 7, address };
       expect(Buffer.from(await world.channel.fetchFile(file, 100)).toString()).toBe('a line\n');
       await expect(world.channel.fetchFile(file, 3)).rejects.toThrow(FileUnreadable);
-      const elsewhere = { ...file, address: 'http://169.254.169.254/latest' };
-      await expect(world.channel.fetchFile(elsewhere, 100)).rejects.toThrow(FileUnreadable);
+    });
+
+    it('asks nobody else for a file, and shows nobody else its secret', async () => {
+      const asked: (string | undefined)[] = [];
+      const stranger = createServer((request, response) => {
+        asked.push(request.url);
+        response.writeHead(200, { 'content-type': 'text/plain' }).end('a line\n');
+      });
+      await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+      const address = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/app.log`;
+      // it would have answered
+      expect(await (await fetch(address)).text()).toBe('a line\n');
+      const redirected = world.addRedirect(address);
+      for (const from of [address, redirected])
+        await expect(world.channel.fetchFile({ name: 'app.log', bytes: 7, address: from }, 100)).rejects.toThrow(
+          FileUnreadable,
+        );
+      expect(asked).toEqual(['/app.log']);
+      stranger.closeAllConnections();
+      stranger.close();
     });
 
     it('reads what its product has signed, and nothing else', () => {

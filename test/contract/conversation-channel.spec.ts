@@ -31,11 +31,13 @@ describeConversationChannel('slack', async () => {
     weather: (weather) =>
       slack.answer((method) => {
         if (weather === 'fine' || !WRITES.has(method)) return undefined;
-        if (weather === 'answer-lost') return { cut: 'after' };
+        if (weather === 'answer-lost') return method === 'chat.postMessage' ? { cut: 'after' } : undefined;
         if (weather === 'refused') return { body: { ok: false, error: 'not_in_channel' } };
         return { status: 429, body: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '30' } };
       }),
+    remove: (ts) => slack.remove({ channel: 'C01', ts }),
     addFile: (text) => slack.addFile('/files-pri/T-F/app.log', text),
+    addRedirect: (to) => slack.addRedirect('/files-pri/T-F/moved.log', to),
     delivery: (text, at) => {
       const event = { type: 'app_mention', user: 'U1', text: `<@${BOT}> ${text}`, ts: '1.2', channel: 'C01' };
       const { body, headers } = signed(eventBody(event), { at: at / 1000 });

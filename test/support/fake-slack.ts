@@ -48,6 +48,7 @@ export const startFakeSlack = async () => {
   const messages: PostedMessage[] = [];
   const calls: { readonly method: string; readonly params: Params; readonly at: number }[] = [];
   const files = new Map<string, string>();
+  const redirects = new Map<string, string>();
   let override: (method: string, params: Params) => Override | undefined = () => undefined;
   let counted = 0;
   const nextTs = (): string => `1900000000.${String((counted += 1)).padStart(6, '0')}`;
@@ -103,6 +104,8 @@ export const startFakeSlack = async () => {
       return void response.writeHead(200).end('{"ok":false,"error":"invalid_auth"}');
     const file = files.get(path);
     if (file !== undefined) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(file);
+    const location = redirects.get(path);
+    if (location !== undefined) return void response.writeHead(302, { location }).end();
     const method = path.replace(/^\/api\//, '');
     const params = parseForm(body);
     calls.push({ method, params, at: performance.now() });
@@ -123,8 +126,17 @@ export const startFakeSlack = async () => {
     calls: calls as readonly { readonly method: string; readonly params: Params; readonly at: number }[],
     /** Of a person, or of the service where it is begun elsewhere. */
     say: (message: Partial<PostedMessage> & { readonly channel: string }): PostedMessage => add(message, message),
+    /** By its author, or an administrator. */
+    remove: (message: { readonly channel: string; readonly ts: string }): void => {
+      const index = find(message);
+      if (index >= 0) messages.splice(index, 1);
+    },
     addFile: (path: string, text: string): string => {
       files.set(path, text);
+      return `${url}${path}`;
+    },
+    addRedirect: (path: string, to: string): string => {
+      redirects.set(path, to);
       return `${url}${path}`;
     },
     /** For calls from now on. */

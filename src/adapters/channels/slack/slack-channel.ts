@@ -43,13 +43,19 @@ const readThread = async (client: SlackClient, { room, thread }: ChannelThread, 
   return (await slack.conversations.replies(asked)) as StoredPage;
 };
 
+type Sought = { readonly key: string; /** One that is gone, or takes no edit. */ readonly except: string | undefined };
+
 /** Of what was posted under a key, the message that it became. */
-const findPosted = async (client: SlackClient, place: ChannelThread, key: string): Promise<string | undefined> => {
+const findPosted = async (
+  client: SlackClient,
+  place: ChannelThread,
+  { key, except }: Sought,
+): Promise<string | undefined> => {
   const self = await client.ownUser();
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const { messages = [], response_metadata: next } = await readThread(client, place, cursor ? { cursor } : {});
-    const found = messages.find((each) => keyOf(each, self) === key);
+    const found = messages.find((each) => keyOf(each, self) === key && each.ts !== except);
     if (found !== undefined) return found.ts;
     cursor = next?.next_cursor;
     if (cursor === undefined || cursor === '') return undefined;
@@ -70,12 +76,18 @@ const postOrEdit = async (client: SlackClient, { place, message, options }: Post
   const metadata = { event_type: METADATA, event_payload: { key } };
   const written = { channel: place.room, ...slackContent(message), metadata };
   const slack = await client.open();
-  const ts = remote?.split(' ')[1] ?? (mayBePosted ? await findPosted(client, place, key) : undefined);
-  if (ts !== undefined) {
+  const edit = async (ts: string): Promise<SendResult | 'gone'> => {
     const edited = await slack.apiCall('chat.update', { ...written, ts }).catch(slackFailure);
     if ('ok' in edited) return { outcome: 'delivered', response: 'ok', remote: `${place.room} ${ts}` };
-    if (edited.error === undefined || !GONE.has(edited.error)) return edited;
-  }
+    return edited.error !== undefined && GONE.has(edited.error) ? 'gone' : edited;
+  };
+  const known = remote?.split(' ')[1];
+  const edited = known === undefined ? 'gone' : await edit(known);
+  if (edited !== 'gone') return edited;
+  // what has taken the place of one that is gone may be posted already
+  const found = mayBePosted ? await findPosted(client, place, { key, except: known }) : undefined;
+  const editedFound = found === undefined ? 'gone' : await edit(found);
+  if (editedFound !== 'gone') return editedFound;
   const reply = { thread_ts: place.thread, unfurl_links: false, unfurl_media: false };
   const sent = await slack.apiCall('chat.postMessage', { ...written, ...reply });
   return { outcome: 'delivered', response: 'ok', remote: `${place.room} ${postedAt(sent)}` };

@@ -58,6 +58,8 @@ export type ChannelEvent =
       readonly message: string;
       readonly person: string;
       readonly rating: 'right' | 'wrong';
+      /** Tells a rating that is given again from one that is delivered again. */
+      readonly at: Micros;
     }
   | { readonly type: 'press'; readonly place: ChannelThread; readonly person: string; readonly button: ChannelButton }
   /** It has no thread yet. */
@@ -121,8 +123,15 @@ export interface ConversationChannel {
     person: string,
     question: string,
   ): Promise<ChannelThread | Exclude<SendResult, { readonly outcome: 'delivered' }>>;
-  /** The thread and the key of a message of ours; `undefined`: it is of somebody else, or gone. */
-  findOwn(room: string, message: string): Promise<{ readonly place: ChannelThread; readonly key: string } | undefined>;
+  /** The thread and the key of a message of ours; `undefined`: it is of somebody else, or gone. Else why it was not found out. */
+  findOwn(
+    room: string,
+    message: string,
+  ): Promise<
+    | { readonly place: ChannelThread; readonly key: string }
+    | Exclude<SendResult, { readonly outcome: 'delivered' }>
+    | undefined
+  >;
   /** Throws `FileUnreadable`. */
   fetchFile(file: ChannelFile, mostBytes: number): Promise<Uint8Array>;
 }

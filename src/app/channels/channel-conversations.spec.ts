@@ -15,11 +15,15 @@ import type { Investigations } from '../records/investigations.js';
 import { AskQuestion } from '../turns/ask-question.js';
 import { ChannelConversations } from './channel-conversations.js';
 
+const KEY = 'a'.repeat(32);
+
 type KnownTurn = Pick<Turn, 'n' | 'question' | 'status'>;
 
 /** One investigation, whose questions wait and whose running turns end when they are cancelled. */
 const talk = (channel: Partial<ConversationChannel> = {}) => {
   const turns: KnownTurn[] = [];
+  const ratings: string[] = [];
+  const store = { isOpen: true };
   const execute = async (command: unknown): Promise<object> => {
     if (command instanceof AskQuestion) {
       const { messageId = '', askedAt = 0 } = command.body;
@@ -34,6 +38,9 @@ const talk = (channel: Partial<ConversationChannel> = {}) => {
       const { turn } = command.managed;
       turns.splice(turn - 1, 1, { ...(turns[turn - 1] as KnownTurn), status: 'cancelled' });
     }
+    if (!store.isOpen) return { rejected: 'store-unavailable', because: 'the store is full' };
+    if (command instanceof ManageInvestigation && command.managed.action === 'feedback')
+      ratings.push(`${command.target.caller.actor.id} ${command.managed.rating}`);
     return { outcome: 'done' };
   };
   const investigations = {
@@ -46,7 +53,7 @@ const talk = (channel: Partial<ConversationChannel> = {}) => {
     { chains: {} } as ChainSettings,
     {} as UsageLimits,
     { mask: (_: Tenant, text: string) => text } as unknown as Masking,
-    {} as Digests,
+    { keyed: () => KEY } as unknown as Digests,
     new HeldClock(1),
   );
   const rule = {
@@ -56,7 +63,7 @@ const talk = (channel: Partial<ConversationChannel> = {}) => {
     mostFileBytes: 9,
   } as const;
   const take = (event: ChannelEvent) => conversations.take({ name: 'acme', rule, address: '::1' }, event);
-  return { take, states: () => turns.map(({ question, status }) => [question.messageId, status]) };
+  return { take, ratings, store, states: () => turns.map(({ question, status }) => [question.messageId, status]) };
 };
 
 const PLACE = { room: 'C1', thread: '1.1' };
@@ -120,5 +127,55 @@ describe('a message that is deleted', () => {
       ['C1:1.1:edit:2.1', 'cancelled'],
       ['C1:1.11', 'queued'],
     ]);
+  });
+});
+
+describe('a rating', () => {
+  const rating: Extract<ChannelEvent, { readonly type: 'rating' }> = {
+    type: 'rating',
+    room: 'C1',
+    message: '1.2',
+    person: 'U1',
+    rating: 'wrong',
+    at: SECOND,
+  };
+  const found = { place: PLACE, key: `${KEY}-1` };
+
+  it('is delivered again where the product could not be asked whose message it is', async () => {
+    let answer: Awaited<ReturnType<ConversationChannel['findOwn']>> = { outcome: 'not-now', response: 'ratelimited' };
+    const { take, ratings } = talk({ findOwn: async () => answer });
+    expect(await take(rating)).toMatchObject({ outcome: 'later' });
+    answer = { outcome: 'unknown', response: 'no answer: ETIMEDOUT' };
+    expect(await take(rating)).toMatchObject({ outcome: 'later' });
+    answer = found;
+    expect(await take(rating)).toEqual({ outcome: 'done' });
+    expect(ratings).toEqual(['acme:U1 wrong']);
+  });
+
+  it('is one fact however often it is delivered, and another where somebody rates or changes their mind', async () => {
+    const { take, ratings } = talk({ findOwn: async () => found });
+    await Promise.all([rating, rating].map(take));
+    await take(rating);
+    await take({ ...rating, person: 'U2' });
+    await take({ ...rating, rating: 'right', at: 2 * SECOND });
+    await take({ ...rating, at: 3 * SECOND });
+    expect(ratings).toEqual(['acme:U1 wrong', 'acme:U2 wrong', 'acme:U1 right', 'acme:U1 wrong']);
+  });
+
+  it('is delivered again where it could not be stored', async () => {
+    const { take, ratings, store } = talk({ findOwn: async () => found });
+    store.isOpen = false;
+    expect(await take(rating)).toMatchObject({ outcome: 'later' });
+    store.isOpen = true;
+    expect(await take(rating)).toEqual({ outcome: 'done' });
+    expect(ratings).toEqual(['acme:U1 wrong']);
+  });
+
+  it('of a message of somebody else, or that cannot be seen, is none', async () => {
+    const { take, ratings } = talk({ findOwn: async () => undefined });
+    expect(await take(rating)).toEqual({ outcome: 'done' });
+    const refused = talk({ findOwn: async () => ({ outcome: 'refused', response: 'not_in_channel' }) });
+    expect(await refused.take(rating)).toEqual({ outcome: 'done' });
+    expect([ratings, refused.ratings]).toEqual([[], []]);
   });
 });

@@ -72,7 +72,7 @@ const turnsOfMessage = (state: InvestigationState, room: string, message: string
 @Injectable()
 export class ChannelConversations {
   readonly #log = new Logger('Channels');
-  /** Messages that are being taken, or were: a mention comes as two events, and a slow delivery again. */
+  /** Messages and ratings that are being taken, or were: a mention comes as two events, and a slow delivery again. */
   readonly #taken = new LRUCache<string, Promise<EventOutcome>>({ max: MOST_REMEMBERED });
 
   constructor(
@@ -93,13 +93,15 @@ export class ChannelConversations {
     if (rooms !== undefined && !rooms.includes(room)) return DONE;
     switch (event.type) {
       case 'message':
-        return this.#once(context, event);
+        return this.#once([context.name, room, event.message, event.addressee], () => this.#message(context, event));
       case 'edit':
         return this.#edit(context, event);
       case 'deletion':
         return this.#deletion(context, event);
       case 'rating':
-        return this.#rating(context, event);
+        return this.#once([context.name, room, event.message, event.person, event.rating, event.at], () =>
+          this.#rating(context, event),
+        );
       case 'press':
         return this.#press(context, event);
       case 'command':
@@ -108,11 +110,11 @@ export class ChannelConversations {
     return event satisfies never;
   }
 
-  async #once(context: ChannelContext, event: EventOf<'message'>): Promise<EventOutcome> {
-    const key = JSON.stringify([context.name, event.place.room, event.message, event.addressee]);
+  async #once(identity: readonly unknown[], take: () => Promise<EventOutcome>): Promise<EventOutcome> {
+    const key = JSON.stringify(identity);
     const known = this.#taken.get(key);
     if (known !== undefined) return known;
-    const taking = this.#message(context, event);
+    const taking = take();
     this.#taken.set(key, taking);
     const isDone = await taking.then(
       ({ outcome }) => outcome === 'done',
@@ -165,16 +167,22 @@ export class ChannelConversations {
 
   async #rating(context: ChannelContext, { room, message, person, rating }: EventOf<'rating'>): Promise<EventOutcome> {
     const found = await context.rule.channel.findOwn(room, message);
-    const key = found === undefined ? undefined : readReplyKey(found.key);
-    if (found === undefined || key === undefined) return DONE;
+    if (found === undefined) return DONE;
+    if ('outcome' in found) {
+      // what is refused now is refused again
+      if (found.outcome !== 'refused') return { outcome: 'later', because: `nothing was rated: ${found.response}` };
+      this.#log.warn({ channel: context.name, response: found.response }, 'a rated message cannot be seen');
+      return DONE;
+    }
+    const key = readReplyKey(found.key);
+    if (key === undefined) return DONE;
     const { tenant } = context.rule;
     const clientTxnId = threadInvestigation(context.name, found.place);
     const about = { turn: key.turn };
     if (key.id !== replyIdOf(this.digests, { tenant, channel: context.name, clientTxnId, about })) return DONE;
     const who = { place: found.place, person };
     if (this.#isRefused(context, who, 'rate')) return DONE;
-    await this.#manage(context, who, { action: 'feedback', turn: key.turn, rating }, 'rate');
-    return DONE;
+    return this.#manage(context, who, { action: 'feedback', turn: key.turn, rating }, 'rate');
   }
 
   async #press(context: ChannelContext, { place, person, button }: EventOf<'press'>): Promise<EventOutcome> {
@@ -320,14 +328,14 @@ export class ChannelConversations {
     who: Who,
     managed: ManageAction & { readonly turn: number },
     action: AuditedAction,
-  ): Promise<void> {
+  ): Promise<EventOutcome> {
     const target = this.#target(context, who);
     const { turn } = managed;
     const done = await this.#audited(context, target, { action, turn }, () =>
       this.commands.execute(new ManageInvestigation(target, managed)),
     );
     // a turn that has ended meanwhile cannot be cancelled, and needs not be
-    if (isRejection(done) && action !== 'cancel') await this.#refusal(context, who, done);
+    return isRejection(done) && action !== 'cancel' ? this.#refusal(context, who, done) : DONE;
   }
 
   #target({ name, rule }: ChannelContext, { place, person }: Who): InvestigationTarget {

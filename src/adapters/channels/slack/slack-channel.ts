@@ -144,7 +144,7 @@ export const slackChannel = (options: SlackChannelOptions): ConversationChannel 
     whisper: (place, person, message) =>
       rooms.post(place.room, () => whisper(client, { place, person, message }).catch(slackFailure)),
     openThread: (room, person, question) => openThread(client, { room, person, question }).catch(slackFailure),
-    findOwn: (room, message) => findOwn(client, { room, message }).catch(() => undefined),
+    findOwn: (room, message) => findOwn(client, { room, message }).catch(slackFailure),
     fetchFile: (file, mostBytes) => fetchSlackFile(options, file, mostBytes),
   };
 };

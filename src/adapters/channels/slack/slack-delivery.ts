@@ -214,7 +214,7 @@ const readReaction = ({ event, workspace, bot }: EventContext): readonly Channel
   if (room === undefined || message === undefined || person === undefined || rating === undefined) return [];
   return bot !== undefined && idOf(event['item_user']) !== bot
     ? []
-    : [{ type: 'rating', room, message, person, rating }];
+    : [{ type: 'rating', room, message, person, rating, at: microsOf(timeOf(event['event_ts']) ?? message) }];
 };
 
 const readEvent = (body: Fields, team: string): readonly ChannelEvent[] => {

@@ -212,6 +212,21 @@ describe('buttons', () => {
   });
 });
 
+describe('what says nothing to the service', () => {
+  it('is taken: that events are limited, and the check of the certificate', () => {
+    const limited = { type: 'app_rate_limited', token: 'x', team_id: 'T0123', minute_rate_limited: 1_900_000_000 };
+    expect(readSlackDelivery(delivered(JSON.stringify(limited)), SECRETS)).toEqual({ outcome: 'events', events: [] });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const check = readSlackDelivery(delivered('ssl_check=1&token=x', type), SECRETS);
+    expect(check).toEqual({ outcome: 'events', events: [] });
+  });
+
+  it('of another workspace is refused as anything else of it', () => {
+    const limited = JSON.stringify({ type: 'app_rate_limited', team_id: 'T9999' });
+    expect(readSlackDelivery(delivered(limited), SECRETS)).toMatchObject({ reason: 'other-team' });
+  });
+});
+
 describe('what Slack does not write', () => {
   it('of another workspace is refused', () => {
     expect(read(SAID, { team_id: 'T9999' })).toMatchObject({ outcome: 'refused', reason: 'other-team' });

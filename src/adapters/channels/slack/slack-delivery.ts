@@ -275,6 +275,9 @@ const UNREADABLE = refuse(
   'it is neither JSON of the Events API nor a form of a button or a slash command',
 );
 
+/** It is taken, and there is nothing to do. */
+const NOTHING: DeliveryReading = { outcome: 'events', events: [] };
+
 const otherTeam = (team: unknown): DeliveryRefusal =>
   refuse(
     'other-team',
@@ -285,6 +288,8 @@ const readForm = (text: string, team: string): DeliveryReading => {
   const form = new URLSearchParams(text);
   const payload = form.get('payload');
   if (payload === null) {
+    // Slack looks whether the certificate of the address is valid
+    if (form.get('ssl_check') === '1') return NOTHING;
     if (form.get('command') === null) return UNREADABLE;
     return form.get('team_id') === team
       ? { outcome: 'events', events: readCommand(form) }
@@ -308,7 +313,10 @@ export const readSlackDelivery = (delivery: ChannelDelivery, secrets: SlackSecre
     const challenge = textOf(body['challenge']);
     return challenge === undefined ? UNREADABLE : { outcome: 'challenge', body: JSON.stringify({ challenge }) };
   }
-  if (body['type'] !== 'event_callback') return UNREADABLE;
+  // Slack holds events back for a minute: nothing can be done here
+  const isLimited = body['type'] === 'app_rate_limited';
+  if (body['type'] !== 'event_callback' && !isLimited) return UNREADABLE;
   if (body['team_id'] !== secrets.team) return otherTeam(body['team_id']);
+  if (isLimited) return NOTHING;
   return { outcome: 'events', events: readEvent(body, secrets.team) };
 };

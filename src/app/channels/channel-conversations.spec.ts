@@ -14,16 +14,18 @@ import { ManageInvestigation } from '../investigations/manage-investigation.js';
 import type { Investigations } from '../records/investigations.js';
 import { AskQuestion } from '../turns/ask-question.js';
 import { ChannelConversations } from './channel-conversations.js';
+import type { ChannelRule } from './channel-settings.js';
 
 const KEY = 'a'.repeat(32);
 
 type KnownTurn = Pick<Turn, 'n' | 'question' | 'status'>;
 
 /** One investigation, whose questions wait and whose running turns end when they are cancelled. */
-const talk = (channel: Partial<ConversationChannel> = {}) => {
+const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelRule> = {}) => {
   const turns: KnownTurn[] = [];
   const ratings: string[] = [];
   const store = { isOpen: true };
+  let spent = 0;
   const execute = async (command: unknown): Promise<object> => {
     if (command instanceof AskQuestion) {
       const { messageId = '', askedAt = 0 } = command.body;
@@ -51,7 +53,12 @@ const talk = (channel: Partial<ConversationChannel> = {}) => {
     {} as QueryBus,
     investigations as unknown as Investigations,
     { chains: {} } as ChainSettings,
-    {} as UsageLimits,
+    {
+      spend: async () => {
+        spent += 1;
+        return spent === 1 ? { granted: true } : { granted: false, wait: 30 * SECOND };
+      },
+    } as unknown as UsageLimits,
     { mask: (_: Tenant, text: string) => text } as unknown as Masking,
     { keyed: () => KEY } as unknown as Digests,
     new HeldClock(1),
@@ -61,6 +68,7 @@ const talk = (channel: Partial<ConversationChannel> = {}) => {
     tenant: 't' as Tenant,
     roles: { '*': 'asker' },
     mostFileBytes: 9,
+    ...more,
   } as const;
   const take = (event: ChannelEvent) => conversations.take({ name: 'acme', rule, address: '::1' }, event);
   return { take, ratings, store, states: () => turns.map(({ question, status }) => [question.messageId, status]) };
@@ -177,5 +185,63 @@ describe('a rating', () => {
     const refused = talk({ findOwn: async () => ({ outcome: 'refused', response: 'not_in_channel' }) });
     expect(await refused.take(rating)).toEqual({ outcome: 'done' });
     expect([ratings, refused.ratings]).toEqual([[], []]);
+  });
+});
+
+describe('a slash command', () => {
+  const command = (text: string): ChannelEvent => ({ type: 'command', room: 'C1', person: 'U1', text });
+  const PER_MINUTE = { most: 1, per: 60 * SECOND };
+
+  it('begins a thread with its question', async () => {
+    const { take, states } = talk({ openThread: async () => PLACE }, { turnLimit: PER_MINUTE });
+    expect(await take(command('why?'))).toEqual({ outcome: 'done' });
+    expect(states()).toEqual([['C1:1.1', 'queued']]);
+  });
+
+  it.each([
+    [{ outcome: 'not-now', response: 'ratelimited', retryAfter: 29.5 * SECOND }, 'again in 30 seconds'],
+    [{ outcome: 'unknown', response: 'no answer: ETIMEDOUT' }, 'may have begun a thread'],
+    [{ outcome: 'refused', response: 'not_in_channel' }, 'Invite me to this channel first'],
+    [{ outcome: 'refused', response: 'invalid_auth' }, 'check the token'],
+  ] as const)('that opens no thread (%o) says what helps: %s', async (opened, reply) => {
+    const { take, states } = talk({ openThread: async () => opened });
+    expect(await take(command('why?'))).toMatchObject({ reply: expect.stringContaining(reply) as string });
+    expect(states()).toEqual([]);
+  });
+
+  it('begins no thread where the question is too long, too much, or asked in a room that is not answered in', async () => {
+    const begun: string[] = [];
+    const openThread = async (room: string) => {
+      begun.push(room);
+      return PLACE;
+    };
+    const { take } = talk({ openThread }, { turnLimit: PER_MINUTE });
+    expect(await take(command('x'.repeat(20_001)))).toMatchObject({
+      reply: expect.stringContaining('at most') as string,
+    });
+    await take(command('why?'));
+    expect(await take(command('and now?'))).toMatchObject({
+      reply: 'You have asked too much at once. Ask again in 30 seconds.',
+    });
+    const elsewhere = talk({ openThread }, { rooms: ['C2'] });
+    expect(await elsewhere.take(command('why?'))).toMatchObject({
+      reply: expect.stringContaining('do not answer in this channel') as string,
+    });
+    expect(begun).toEqual(['C1']);
+  });
+});
+
+describe('what is said to one person', () => {
+  it('is said again where the room was limited', async () => {
+    const said = Promise.withResolvers<string>();
+    let attempts = 0;
+    const whisper: ConversationChannel['whisper'] = async (_place, _person, { text }) => {
+      attempts += 1;
+      if (attempts < 3) return { outcome: 'not-now', response: 'ratelimited', retryAfter: 30 * SECOND };
+      said.resolve(text);
+      return { outcome: 'delivered', response: 'ok' };
+    };
+    await talk({ whisper }).take({ ...FIRST, text: 'help' });
+    expect(await said.promise).toContain('Mention me with a question');
   });
 });

@@ -2,9 +2,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
-import { channelActorId, channelMessageId, isIdOfMessage, threadInvestigation } from '../../channels/channel-ids.js';
+import { channelActorId, channelMessageId, threadInvestigation } from '../../channels/channel-ids.js';
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
+import {
+  HELP_TEXT,
+  LONGEST_CHANNEL_QUESTION,
+  NOT_IN_THIS_ROOM,
+  QUESTION_TOO_LONG,
+  sayAskedTooMuch,
+  sayUnopened,
+} from '../../channels/command-texts.js';
 import { composeEvidence, type RepliedAnswer, sayPlainly } from '../../channels/compose-reply.js';
 import type { AuditedAction, PerformedCommand } from '../../investigation/operation.js';
 import { hasEnded, type InvestigationState, type Turn } from '../../investigation/state.js';
@@ -34,7 +42,9 @@ import { IngestTelemetry } from '../telemetry/ingest-telemetry.js';
 import { AskQuestion } from '../turns/ask-question.js';
 import type { ChannelRule } from './channel-settings.js';
 import { ingestDroppedFile, isBinaryText } from './ingest-dropped-file.js';
+import { turnOfMessage, turnsOfMessage } from './message-turns.js';
 import { readReplyKey, replyIdOf } from './reply-identity.js';
+import { whisperUntilTaken } from './whisper-until-taken.js';
 
 /** The channel that an event came by. `address`: the end of the connection. */
 export type ChannelContext = { readonly name: string; readonly rule: ChannelRule; readonly address: string };
@@ -46,28 +56,12 @@ export type EventOutcome =
 type EventOf<Type extends ChannelEvent['type']> = Extract<ChannelEvent, { type: Type }>;
 
 const DONE: EventOutcome = { outcome: 'done' };
-const LONGEST_QUESTION = 20_000;
 const BUSY_WAIT = SECOND / 10;
 /** Of what is forgotten, the facts tell that it was asked. */
 const MOST_REMEMBERED = 10_000;
 
 /** Refusals that pass: the product delivers again. */
 const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set(['store-unavailable', 'shutting-down', 'beyond-capacity']);
-
-const HELP = [
-  'Mention me with a question, such as “why does checkout fail since 9:40?”. In the thread of the answer no mention is needed.',
-  'Log files that are dropped into the thread are read.',
-  '“chain NAME question” starts a chain. 👍 and 👎 at an answer say whether it was right.',
-].join('\n');
-
-const turnOfMessage = (state: InvestigationState, messageId: string): Turn | undefined =>
-  state.status === 'open' ? state.turns.find(({ question }) => question.messageId === messageId) : undefined;
-
-/** Of a message and its edits. */
-const turnsOfMessage = (state: InvestigationState, room: string, message: string): readonly Turn[] =>
-  state.status === 'open'
-    ? state.turns.filter(({ question: { messageId } }) => isIdOfMessage(messageId, room, message))
-    : [];
 
 @Injectable()
 export class ChannelConversations {
@@ -90,7 +84,8 @@ export class ChannelConversations {
   async take(context: ChannelContext, event: ChannelEvent): Promise<EventOutcome> {
     const { rooms } = context.rule;
     const room = 'place' in event ? event.place.room : event.room;
-    if (rooms !== undefined && !rooms.includes(room)) return DONE;
+    if (rooms !== undefined && !rooms.includes(room))
+      return event.type === 'command' ? { outcome: 'done', reply: NOT_IN_THIS_ROOM } : DONE;
     switch (event.type) {
       case 'message':
         return this.#once([context.name, room, event.message, event.addressee], () => this.#message(context, event));
@@ -194,41 +189,38 @@ export class ChannelConversations {
   async #command(context: ChannelContext, { room, person, text }: EventOf<'command'>): Promise<EventOutcome> {
     const { rule } = context;
     const request = this.#request(text);
-    if (request.asks === 'nothing' || request.asks === 'help') return { outcome: 'done', reply: HELP };
+    if (request.asks === 'nothing' || request.asks === 'help') return { outcome: 'done', reply: HELP_TEXT };
     const refused = refuseAct(rule.roles, person, request.asks === 'chain' ? 'start-chain' : 'ask');
     if (refused !== undefined) return { outcome: 'done', reply: refused };
+    if (request.text.length > LONGEST_CHANNEL_QUESTION) return { outcome: 'done', reply: QUESTION_TOO_LONG };
+    const wait = await this.#spend(context, this.#caller(context, person));
+    if (wait > 0) return { outcome: 'done', reply: sayAskedTooMuch(wait) };
     const opened = await rule.channel.openThread(room, person, this.masking.mask(rule.tenant, text));
-    if ('outcome' in opened)
-      return { outcome: 'done', reply: `I cannot write here (${opened.response}). Invite me to this channel first.` };
+    if ('outcome' in opened) return { outcome: 'done', reply: sayUnopened(opened) };
     const messageId = channelMessageId(room, opened.thread);
-    return this.#ask(context, { place: opened, person, request, messageId, at: this.clock.now() });
+    return this.#askChecked(context, { place: opened, person, request, messageId, at: this.clock.now() });
   }
 
   #request(text: string): ChannelRequest {
     return readChannelRequest(text, Object.keys(this.chains.chains));
   }
 
-  async #ask(
-    context: ChannelContext,
-    asked: Who & { readonly request: ChannelRequest; readonly messageId: string; readonly at: Micros },
-  ): Promise<EventOutcome> {
+  async #ask(context: ChannelContext, asked: Asked & { readonly request: ChannelRequest }): Promise<EventOutcome> {
     const { request, messageId, at: askedAt, ...who } = asked;
-    if (request.asks === 'nothing' || request.asks === 'help') return this.#say(context, who, HELP);
+    if (request.asks === 'nothing' || request.asks === 'help') return this.#say(context, who, HELP_TEXT);
     if (this.#isRefused(context, who, request.asks === 'chain' ? 'start-chain' : 'ask')) return DONE;
-    if (request.text.length > LONGEST_QUESTION)
-      return this.#say(
-        context,
-        who,
-        `A question has at most ${LONGEST_QUESTION} characters. Drop long logs as a file.`,
-      );
+    if (request.text.length > LONGEST_CHANNEL_QUESTION) return this.#say(context, who, QUESTION_TOO_LONG);
+    const wait = await this.#waitOf(context, this.#target(context, who), messageId);
+    if (wait > 0) return this.#say(context, who, sayAskedTooMuch(wait));
+    return this.#askChecked(context, { ...who, request, messageId, at: askedAt });
+  }
+
+  /** Of a person who may ask it, within all limits. */
+  async #askChecked(
+    context: ChannelContext,
+    { request, messageId, at: askedAt, ...who }: Asked & { readonly request: PutRequest },
+  ): Promise<EventOutcome> {
     const target = this.#target(context, who);
-    const wait = await this.#waitOf(context, target, messageId);
-    if (wait > 0)
-      return this.#say(
-        context,
-        who,
-        `You have asked too much at once. Ask again in ${Math.ceil(wait / SECOND)} seconds.`,
-      );
     const { text } = request;
     if (request.asks === 'chain') {
       const { chain } = request;
@@ -245,15 +237,15 @@ export class ChannelConversations {
   }
 
   /** What was asked before costs nothing; 0: it may be asked now. */
-  async #waitOf(
-    { rule: { turnLimit } }: ChannelContext,
-    { caller, id }: InvestigationTarget,
-    messageId: string,
-  ): Promise<Micros> {
-    if (turnLimit === undefined) return 0;
+  async #waitOf(context: ChannelContext, { caller, id }: InvestigationTarget, messageId: string): Promise<Micros> {
+    if (context.rule.turnLimit === undefined) return 0;
     const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
-    if (turnOfMessage(state, messageId) !== undefined) return 0;
-    const name = `turns ${caller.tenant} ${caller.actor.kind} ${caller.actor.id}`;
+    return turnOfMessage(state, messageId) === undefined ? this.#spend(context, caller) : 0;
+  }
+
+  async #spend({ rule: { turnLimit } }: ChannelContext, { tenant, actor }: Caller): Promise<Micros> {
+    if (turnLimit === undefined) return 0;
+    const name = `turns ${tenant} ${actor.kind} ${actor.id}`;
     const grant = await this.limits.spend({ ...turnLimit, name }, 1);
     return grant.granted ? 0 : grant.wait;
   }
@@ -339,8 +331,11 @@ export class ChannelConversations {
   }
 
   #target({ name, rule }: ChannelContext, { place, person }: Who): InvestigationTarget {
-    const actor = { kind: 'channel', id: channelActorId(name, person) } as const;
-    return { caller: { tenant: rule.tenant, actor }, id: threadInvestigation(name, place) };
+    return { caller: this.#caller({ name, rule }, person), id: threadInvestigation(name, place) };
+  }
+
+  #caller({ name, rule }: Pick<ChannelContext, 'name' | 'rule'>, person: string): Caller {
+    return { tenant: rule.tenant, actor: { kind: 'channel', id: channelActorId(name, person) } };
   }
 
   async #state({ name, rule }: ChannelContext, place: ChannelThread): Promise<InvestigationState> {
@@ -365,8 +360,7 @@ export class ChannelConversations {
 
   /** Nobody waits for it, and nothing is lost with it that is not stored. */
   #whisper({ name, rule }: ChannelContext, { place, person }: Who, message: ChannelMessage): void {
-    rule.channel
-      .whisper(place, person, message)
+    whisperUntilTaken(() => rule.channel.whisper(place, person, message), this.clock)
       .then((sent) => {
         if (sent.outcome !== 'delivered')
           this.#log.warn({ channel: name, response: sent.response }, 'not said in the channel');
@@ -401,4 +395,6 @@ export class ChannelConversations {
   }
 }
 
+type PutRequest = Extract<ChannelRequest, { readonly text: string }>;
+type Asked = Who & { readonly messageId: string; readonly at: Micros };
 type Who = { readonly place: ChannelThread; readonly person: string };

@@ -15,7 +15,7 @@ export const HELP_TEXT = [
 ].join('\n');
 
 export const NOT_IN_THIS_ROOM =
-  'I do not answer in this channel of yours. An administrator can enter it in "rooms" of the configuration, or ask me in another.';
+  'I do not answer in this channel. An administrator can enter it in "rooms" of the configuration, or ask me in another.';
 
 export const QUESTION_TOO_LONG = `A question has at most ${LONGEST_CHANNEL_QUESTION} characters. Drop long logs as a file.`;
 

@@ -11,7 +11,7 @@ type FailureKind =
   'code' | 'latency' | 'network' | 'resource' | 'configuration' | 'dependency' | 'unavailable' | 'queue';
 
 /** A state that a server enters and leaves, and says once of each: other failures pass by themselves. */
-export type LastingState = {
+type LastingState = {
   /** Which of the records of the class tell of it. */
   readonly said: RegExp;
   /** What the server says when it is over. */

@@ -140,7 +140,9 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  process.env = before;
+  // suites of the same process keep the object itself
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
   await aws.close();
 });
 

@@ -156,7 +156,7 @@ const rateParts: FindingWriter = ({ service, figures: { lines }, direction, loca
     code === undefined ? [isOne ? ' such line' : ' such lines'] : [isOne ? ' line of ' : ' lines of ', namePart(code)];
   if (lines !== undefined) return ['In ', namePart(service), ', ', figurePart(lines), ...what, ' in the window'];
   return direction === 'more' || direction === 'new'
-    ? ['In ', namePart(service), ',', ...what, ' before the window']
+    ? ['In ', namePart(service), ',', ...what, ' were logged outside of the time that was compared']
     : ['In ', namePart(service), ', the number of', ...what, ' changed'];
 };
 

@@ -171,7 +171,8 @@ describe('a rescan that was killed', () => {
       ends.push(code === null ? 'killed' : 'done');
     }
     expect(ends).toContain('killed');
-    expect((await runRescan(folder)).code).toBe(0);
+    const { code, out, err } = await runRescan(folder);
+    expect([code, code === 0 ? '' : out + err]).toEqual([0, '']);
     expect(await leaksIn(folder, planted)).toEqual([]);
     await expectWhole(folder);
   });

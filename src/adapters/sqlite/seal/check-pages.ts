@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { type PageSeal, pageSum, readPageSeal } from './page-seal.js';
 import { descriptorOf, readAt } from './plain-reads.js';
 import { holdsPage } from './sealed-database.js';
-import { findDamagedFrame, openWalFile, readCommitted, walFile } from './wal-frames.js';
+import { findDamagedFrame, openWalFile, readCommitted } from './wal-frames.js';
 import { optional } from '../../../kernel/optional.js';
 
 export type SealCheck =
@@ -20,7 +20,10 @@ export type SealCheck =
     };
 
 const PAGES_AT_ONCE = 256;
-/** Beside a writer, who may seal between two reads of the check, only what differs each time is damaged. */
+/**
+ * Beside a writer, who may seal between two reads of the check, only what differs each time is damaged. That there is no log any
+ * more says nothing: who was the last to close the file has sealed it.
+ */
 const ROUNDS = 4;
 const ROUND_PAUSE_MS = 25;
 
@@ -80,7 +83,6 @@ export const checkPages = async (file: string): Promise<SealCheck> => {
   let suspects: readonly number[] | undefined;
   let seal: PageSeal | undefined;
   for (let round = 0; round < ROUNDS && suspects?.length !== 0; round += 1) {
-    if (round > 0 && !existsSync(walFile(file))) break;
     if (round > 0) await wait(ROUND_PAUSE_MS);
     const found = readPageSeal(file);
     if (found === 'missing' || found === 'damaged') return { seal: found };

@@ -16,6 +16,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkPages } from './check-pages.js';
 import { keepDamagedLog } from './lost-log.js';
+import { pageSum, writePageSeal } from './page-seal.js';
 import { type SealedDatabase, checkpointWhenDue, sealedDatabase, sealNewFile } from './sealed-database.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'casefile-seal-'));
@@ -122,6 +123,22 @@ describe('a sealed file', () => {
     opened.sealed.close();
     reader.close();
     expect(await checkPages(file)).toEqual(whole);
+  });
+
+  it('is whole where it was sealed, and closed, while it was checked', async () => {
+    const file = newFile();
+    const pageSize = 512;
+    const sealOf = (page: Uint8Array) => ({
+      pageSize,
+      sums: Uint32Array.of(pageSum(page, 1)),
+      overwritten: new Set<number>(),
+    });
+    const [old, now] = [new Uint8Array(pageSize).fill(1), new Uint8Array(pageSize).fill(2)];
+    writeFileSync(file, now);
+    writePageSeal(file, sealOf(old));
+    const checked = checkPages(file);
+    writePageSeal(file, sealOf(now));
+    expect(await checked).toEqual(whole);
   });
 
   it('shows any flipped bit, by its page', async () => {

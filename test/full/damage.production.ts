@@ -14,8 +14,8 @@ runInFull();
 const CHECKED = scaled(400, 400, { take: 150, says: 'faults of files at rest: 150 of 400' });
 const COMMANDED = scaled(18, 18, { take: 12, says: 'damaged folders that commands are run on: 12 of 18' });
 const SEED = 48;
-/** A command starts a service, on a busy machine. */
-const SOON_MS = 30_000;
+/** A command that hangs is what this looks for: on a busy machine, the start of a service takes half a minute. */
+const SOON_MS = 300_000;
 
 let folder = '';
 let bin: BinFolder;
@@ -73,7 +73,7 @@ it(`finds each of ${CHECKED} faults of files at rest`, async () => {
     if (!found.some(({ file }) => fault.file.startsWith(file))) missed.push(nameOf(fault));
     await rm(copy, { recursive: true });
   }
-  expect(missed).toEqual([]);
+  expect(missed.join('\n')).toBe('');
 });
 
 describe(`commands on each of ${COMMANDED} damaged folders`, () => {
@@ -93,7 +93,7 @@ describe(`commands on each of ${COMMANDED} damaged folders`, () => {
           `${nameOf(fault)}: exit code ${String(code)} after ${Math.round(ms)} ms: ${out}${err}`.slice(0, 400),
         );
     }
-    expect(wrong).toEqual([]);
+    expect(wrong.join('\n')).toBe('');
   });
 
   it('a replay ends soon, and with exit code 0 only where all is identical', async () => {
@@ -107,6 +107,6 @@ describe(`commands on each of ${COMMANDED} damaged folders`, () => {
       const isTrue = code !== 0 || out.split('identical').length > 2;
       if (!isTrue || performance.now() - before > SOON_MS) wrong.push(`${nameOf(fault)}: ${String(code)} ${out}${err}`);
     }
-    expect(wrong).toEqual([]);
+    expect(wrong.join('\n')).toBe('');
   });
 });

@@ -58,7 +58,8 @@ const addedSessions = ({ now, before }: SnapshotPair): number =>
 
 /** Hours differ by so much for no reason: shares are not taken of less. */
 const USUAL_VARIATION = 0.25;
-const LEAST_ADDED_SESSIONS = 0.05;
+/** A server with less to do is idle, and a short capture sees it by a sample or two: shares of that mean nothing. */
+const LEAST_ADDED_SESSIONS = 0.25;
 
 /** What shares are taken of: the sessions that came in addition. */
 const addedBase = (pair: SnapshotPair): number =>

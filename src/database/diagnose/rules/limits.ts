@@ -50,12 +50,16 @@ const BUSY_PERCENT = 80;
 const processorUse = (look: SnapshotView): PlacedNumber | undefined =>
   metricValue(look, 'os.cpuUtilization.total', 'avg');
 
-/** Where their use is not known, by the sessions that compute. */
+/** Sessions that compute, for each processor: with fewer, a busy processor works for other programs of the machine. */
+const OWN_WORK = 0.3;
+/** The same, where the use of the processors is not known. */
+const FULL_WORK = 0.9;
+
 const isProcessorSaturated = (look: SnapshotView): boolean => {
-  const utilisation = processorUse(look);
-  if (utilisation !== undefined) return utilisation.value >= BUSY_PERCENT;
-  const count = processorCount(look)?.value;
-  return count !== undefined && sessionsWaitingIn(look, isProcessorWait) >= count * 0.9;
+  const [utilisation, count] = [processorUse(look)?.value, processorCount(look)?.value];
+  const computing = sessionsWaitingIn(look, isProcessorWait);
+  if (utilisation === undefined) return count !== undefined && computing >= count * FULL_WORK;
+  return utilisation >= BUSY_PERCENT && (count === undefined || computing >= count * OWN_WORK);
 };
 
 const processorSentence = (pair: SnapshotPair): FigureSentence | undefined => {

@@ -281,6 +281,11 @@ describe('the buffer cache', () => {
     );
   });
 
+  it('is not too small on an idle server, of which a short capture saw one read', () => {
+    const metrics = { 'db.IO.blks_read.sum': 200, 'db.SQL.logical_reads.sum': 1_000 };
+    expect(kinds({ seconds: 5, waits: { 'IO:DataFileRead': 0.05 }, metrics })).toEqual([]);
+  });
+
   it('is not too small when reads are slower but not more', () => {
     expect(kinds(hour(5_200, 6), hour(5_000, 0.1))).toEqual([]);
   });
@@ -354,6 +359,11 @@ describe('exhausted resources', () => {
       '“SELECT ?” makes 92.86 % of the load',
       'calls a second of “SELECT ?”: 9,000, it was 200',
     ]);
+  });
+
+  it('do not blame a statement for processors that others on the machine keep busy', () => {
+    const [busy, one] = [{ 'os.cpuUtilization.total.avg': 97 }, { id: 'P', text: 'SELECT ?', load: 0.05 }];
+    expect(kinds({ seconds: 5, waits: { CPU: 0.05 }, metrics: busy, statements: [one] })).toEqual([]);
   });
 });
 

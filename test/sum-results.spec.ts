@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sumResults } from '../scripts/sum-results/sum-results.js';
+import { failedFiles, sumResults } from '../scripts/sum-results/sum-results.js';
 
 const ROOT = '/repository';
 
@@ -35,8 +35,6 @@ const file = ({ name, seconds, message = '', status }: FileOutcome, tests: reado
 
 const run = (...testResults: readonly ReturnType<typeof file>[]) => ({
   success: testResults.every(({ status }) => status === 'passed'),
-  numPassedTests: testResults.flatMap(({ assertionResults }) => assertionResults).filter((t) => t.status === 'passed')
-    .length,
   testResults,
 });
 
@@ -105,19 +103,68 @@ describe('the sum of test runs', () => {
   });
 });
 
+describe('files that were run again alone', () => {
+  const steady = file({ name: 'test/a.spec.ts', seconds: 1 }, [passed('a one')]);
+  const atFirst = (...tests: readonly TestOutcome[]) =>
+    run(steady, file({ name: 'test/b.spec.ts', seconds: 1 }, tests));
+  const [good, bad] = [passed('b one'), failedTest('b one', 'Error: too slow\nat x')];
+  const [other, worse] = [passed('b two'), failedTest('b two', 'Error: other\nat x')];
+  const again = (...tests: readonly TestOutcome[]) => ({
+    full: run(file({ name: 'test/b.spec.ts', seconds: 1 }, tests)),
+  });
+
+  it('are those in which something failed', () => {
+    expect(failedFiles(atFirst(good, other), ROOT)).toEqual([]);
+    expect(failedFiles(atFirst(bad, other), ROOT)).toEqual(['test/b.spec.ts']);
+  });
+
+  it('count as they ended at last, and what failed at first is named', () => {
+    const { lines, failed } = sumResults({ full: atFirst(bad, other) }, ROOT, again(good, other));
+    expect([failed, ...lines.slice(-3)]).toEqual([
+      0,
+      'UNSTEADY, passed when it was run again alone: test/b.spec.ts > b one',
+      '  Error: too slow',
+      '3 passed, 0 failed',
+    ]);
+  });
+
+  it('count as failed where they fail again, or newly', () => {
+    expect(sumResults({ full: atFirst(bad, other) }, ROOT, again(bad, other)).lines.at(-1)).toBe('2 passed, 1 failed');
+    expect(sumResults({ full: atFirst(bad, other) }, ROOT, again(good, worse)).lines.slice(-4)).toEqual([
+      '  Error: too slow',
+      'FAILED test/b.spec.ts > b two',
+      '  Error: other',
+      '2 passed, 1 failed',
+    ]);
+  });
+
+  it('do not mend a run that failed outside its tests', () => {
+    const outside = { ...atFirst(good, other), success: false };
+    expect(sumResults({ full: outside }, ROOT, again(good, other)).failed).toBe(1);
+  });
+});
+
 describe('the command that sums up', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casefile-sum-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const sumUp = (...names: readonly string[]) => {
-    const files = names.map((name) => join(folder, name));
-    const args = ['--import', './scripts/resolve-ts.mjs', 'scripts/sum-results/main.ts', ...files];
-    return spawnSync(process.execPath, args, { encoding: 'utf8' });
-  };
+  const command = (...args: readonly string[]) =>
+    spawnSync(process.execPath, ['--import', './scripts/resolve-ts.mjs', 'scripts/sum-results/main.ts', ...args], {
+      encoding: 'utf8',
+    });
+  const sumUp = (...names: readonly string[]) => command(...names.map((name) => join(folder, name)));
 
   it('ends with 0 where all passed, and with 1 where a run left no results', () => {
     writeFileSync(join(folder, 'test.json'), JSON.stringify(GREEN));
     const whole = sumUp('test.json');
     expect([whole.status, whole.stdout.trim().split('\n').at(-1)]).toEqual([0, '2 passed, 0 failed']);
     expect(sumUp('test.json', 'full.json').status).toBe(1);
+  });
+
+  it('prints the files that are to be run again, and nothing where there are none', () => {
+    const red = run(file({ name: 'test/b.spec.ts', seconds: 1 }, [failedTest('b one', 'Error')]));
+    writeFileSync(join(folder, 'red.json'), JSON.stringify(red).replaceAll(`${ROOT}/`, `${process.cwd()}/`));
+    writeFileSync(join(folder, 'green.json'), JSON.stringify(GREEN));
+    const failedOf = (name: string): string => command('--failed', join(folder, name)).stdout;
+    expect([failedOf('red.json'), failedOf('green.json'), failedOf('none.json')]).toEqual(['test/b.spec.ts\n', '', '']);
   });
 });

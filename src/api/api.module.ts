@@ -29,6 +29,7 @@ import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ConversationTurns } from './programs/conversation-turns.js';
 import { McpController } from './programs/mcp/mcp.controller.js';
+import { AgUiController } from './programs/ag-ui/ag-ui.controller.js';
 import { OpenAiController } from './programs/openai/openai.controller.js';
 import { ModelsController } from './models.controller.js';
 import { SchedulesController } from './schedules.controller.js';
@@ -70,6 +71,7 @@ const CONTROLLERS = [
   ServicesController,
   ModelsController,
   OpenAiController,
+  AgUiController,
   McpController,
   ToolsController,
   KnowledgeController,

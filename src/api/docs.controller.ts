@@ -146,6 +146,7 @@ const TAGS: readonly (readonly [begins: string, tag: string])[] = [
   ['/v1/knowledge', 'Documents'],
   ['/v1/models', 'Models and tools'],
   ['/v1/tools', 'Models and tools'],
+  ['/v1/ag-ui', 'AG-UI'],
   ['/v1/chat', 'OpenAI-compatible'],
   ['/v1/responses', 'OpenAI-compatible'],
 ];

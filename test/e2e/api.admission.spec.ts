@@ -227,7 +227,7 @@ describe('admission with API keys', () => {
       if (isRefused === isAllowed) differing.push(`${route}: ${response.status}`);
     }
     expect(differing).toEqual([]);
-    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(17);
+    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(18);
   });
 
   it('keeps a key of services out of an investigation that has read more', async () => {

@@ -289,6 +289,16 @@ const chatAll = async (sending: Sending): Promise<void> => {
   await post(sending, '/v1/responses', {
     body: { conversation: `of ${plant('response conversation id')}`, input: said('input'), stream: true } as never,
   });
+  await post(sending, '/v1/ag-ui', {
+    body: {
+      threadId: `of ${plant('run thread')}`,
+      runId: plant('run'),
+      messages: [{ id: plant('run message id'), role: 'user', content: said('run message') }],
+      context: [{ description: plant('run context'), value: said('run context value') }],
+      state: { shown: plant('run state') },
+      forwardedProps: { note: plant('run property') },
+    } as never,
+  });
 };
 
 const DOCUMENT = (plant: Plant): string =>
@@ -546,7 +556,11 @@ export const CHANNELS: readonly Channel[] = [
     ],
     send: askAll,
   },
-  { name: 'chats of programs', bodies: ['POST /v1/chat/completions', 'POST /v1/responses'], send: chatAll },
+  {
+    name: 'chats of programs',
+    bodies: ['POST /v1/chat/completions', 'POST /v1/responses', 'POST /v1/ag-ui'],
+    send: chatAll,
+  },
   { name: 'other bodies', bodies: SIMPLE_BODIES, send: sendUnknownFields },
   { name: 'paths, queries and headers', bodies: [], send: sendEverywhere },
 ];

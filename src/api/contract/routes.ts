@@ -82,6 +82,14 @@ const ASK_ROUTE = {
   headers: { 'Idempotency-Key': messageId, Prefer: preference, 'Last-Event-ID': eventId },
   answers: { 200: 'Answer', 202: 'Accepted' },
 } as const;
+const AG_UI_ROUTE: Route = {
+  method: 'post',
+  path: '/v1/ag-ui',
+  summary: 'Run as an AG-UI agent: the last user message is one turn of the investigation that the thread names',
+  body: 'RunAgentBody',
+  answers: { 200: EVENT_TYPES },
+  problems: [404, 409, 413, 415, 429, 503, 507],
+};
 const ASK_FAILS = [404, 409, 413, 415, 429, 503, 507];
 const CHANGE_FAILS = [404, 409, 413, 415, 503, 507];
 const STORE_FAILS = [413, 415, 503, 507];
@@ -353,6 +361,7 @@ export const ROUTES: readonly Route[] = [
     problems: STORE_FAILS,
   },
   ...OPENAI_ROUTES,
+  AG_UI_ROUTE,
   get('/v1/models', 'The language models that are configured, also as OpenAI lists models', 'ModelList'),
   {
     ...change('/v1/models/{name}/check', 'Ask a model for one word, to see whether it answers'),

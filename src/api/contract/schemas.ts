@@ -21,6 +21,7 @@ import {
 import { logCounts, logLine, logPage } from './logs.js';
 import { schedulePage } from './schedules.js';
 import { modelCheck, modelList, modelRequests } from './models.js';
+import { runAgentBody } from './ag-ui.js';
 import { chatCompletion, chatCompletionBody, modelResponse, modelResponseBody, openAiError } from './openai.js';
 import {
   collectionDocument,
@@ -116,6 +117,7 @@ export const SCHEMAS = {
   Problem: problemSchema,
   RegroupBody: regroupBody,
   RemovedKnowledge: removedKnowledge,
+  RunAgentBody: runAgentBody,
   Replay: replayReport,
   RerunBody: rerunBody,
   RevocationBody: revocationBody,

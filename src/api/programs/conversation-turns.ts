@@ -11,6 +11,7 @@ import type { TurnStatus } from '../../investigation/turn.js';
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { Clock } from '../../ports/runtime.js';
+import { ProblemError } from '../problems/problems.js';
 import { acceptedOrThrow, refusalError } from '../problems/refusals.js';
 
 /** A request that says that it is a retry means the turn of the same message within this time. */
@@ -54,6 +55,19 @@ export type BegunTurn = {
   readonly isAbandoned: () => boolean;
   /** The caller waits no longer; the second call does nothing. */
   readonly leave: () => void;
+};
+
+const ENDINGS = {
+  failed: [500, 'turn-failed', 'The turn failed'],
+  timed_out: [504, 'turn-timed-out', 'The turn took too long'],
+  cancelled: [409, 'turn-cancelled', 'The turn was cancelled'],
+} as const;
+
+/** A turn without an answer. Clients are told not to ask again by themselves. */
+export const endedWithout = (status: keyof typeof ENDINGS, text: string): ProblemError => {
+  const [code, kind, title] = ENDINGS[status];
+  const headers = { 'x-should-retry': 'false' };
+  return new ProblemError({ kind, status: code, title, detail: text, howToFix: 'Send the message again.', headers });
 };
 
 @Injectable()

@@ -1,8 +1,8 @@
 // A chat completion, whole and as the chunks of a stream.
 import type { Answer } from '../../../evidence/answer.js';
 import type { ChatCompletion } from '../../contract/openai.js';
-import type { AnswerText, CitedRow } from './answer-text.js';
-import { textPieces } from './text-pieces.js';
+import type { AnswerText, CitedRow } from '../answer-text.js';
+import { textPieces } from '../text-pieces.js';
 
 export type CompletionHead = {
   readonly id: string;

@@ -1,14 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { turnLink } from './answer-text.js';
-import {
-  forkedConversation,
-  type HistoryMessage,
-  messageDigest,
-  openedConversation,
-  repliedConversation,
-  userConversation,
-} from './conversation-key.js';
+import { messageDigest } from '../message-digest.js';
+import { turnLink } from '../answer-text.js';
+import type { HistoryMessage } from '../request-messages.js';
+import { forkedConversation, openedConversation, repliedConversation, userConversation } from './conversation-key.js';
 
 const user = (text: string): HistoryMessage => ({ role: 'user', text });
 const reply = (text: string): HistoryMessage => ({ role: 'assistant', text });

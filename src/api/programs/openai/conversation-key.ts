@@ -1,21 +1,9 @@
-// Which conversation a stateless request belongs to, and which message it is: by what its messages say.
-import { createHash } from 'node:crypto';
+// Which conversation a stateless request belongs to: by what its messages say.
 import type { ClientTxnId } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
 import { RETRY_WINDOW } from '../conversation-turns.js';
-
-export type HistoryMessage = { readonly role: string; readonly text: string };
-
-/** Letters alone: digits among them look like a secret or a number of a card. */
-const LETTERS = 'abcdefghijklmnop';
-
-/** 80 bits in letters. */
-const digestOf = (parts: readonly unknown[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(parts))
-    .digest('hex')
-    .slice(0, 20)
-    .replaceAll(/./g, (digit) => LETTERS[parseInt(digit, 16)] ?? '');
+import { digestOf } from '../message-digest.js';
+import type { HistoryMessage } from '../request-messages.js';
 
 /** The same for the same words from the same caller: `actor` keeps the chats of two programs apart. */
 const chatDigest = (actor: string, messages: readonly HistoryMessage[]): string =>
@@ -23,8 +11,6 @@ const chatDigest = (actor: string, messages: readonly HistoryMessage[]): string 
 
 export const userConversation = (actor: string, user: string): ClientTxnId =>
   `chat-${digestOf(['user', actor, user])}` as ClientTxnId;
-
-export const messageDigest = (parts: readonly unknown[]): string => `chat-${digestOf(['message', ...parts])}`;
 
 /** The time in which a first question opens conversations that are looked for. */
 export const periodOf = (now: Micros): number => Math.floor(now / RETRY_WINDOW);

@@ -1,8 +1,8 @@
 // A response of the Responses API, whole and as the events of a stream.
 import type { Answer } from '../../../evidence/answer.js';
 import type { ModelResponse, OpenAiError, OutputMessage } from '../../contract/openai.js';
-import type { AnswerText } from './answer-text.js';
-import { textPieces } from './text-pieces.js';
+import type { AnswerText } from '../answer-text.js';
+import { textPieces } from '../text-pieces.js';
 
 export type ResponseHead = {
   readonly id: string;

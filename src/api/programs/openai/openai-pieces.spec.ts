@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../evidence/answer.js';
 import type { ClientTxnId } from '../../../kernel/brand.js';
 import { ProblemError } from '../../problems/problems.js';
-import { answerText } from './answer-text.js';
+import { answerText } from '../answer-text.js';
 import { openAiErrorOf } from './openai-error.js';
-import { readMessages } from './request-messages.js';
+import { readMessages } from '../request-messages.js';
 import { parseResponseId, replyId } from './response-id.js';
-import { textPieces } from './text-pieces.js';
+import { textPieces } from '../text-pieces.js';
 
 const answerOf = (text: string): Answer =>
   ({

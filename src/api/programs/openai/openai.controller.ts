@@ -21,13 +21,11 @@ import { CallerParam, ClosedSignal, JsonBody } from '../../reading/parameters.js
 import { header } from '../../reading/request.js';
 import { type HttpReply, messageIdOf, sendJson } from '../../respond.js';
 import { ApiSettings } from '../../settings.js';
-import { type BegunTurn, type ConversationMessage, ConversationTurns } from '../conversation-turns.js';
-import { answerText, type AnswerText } from './answer-text.js';
+import { type BegunTurn, type ConversationMessage, ConversationTurns, endedWithout } from '../conversation-turns.js';
+import { answerText, type AnswerText } from '../answer-text.js';
 import { answerChunks, chatCompletionOf, type CompletionHead, openingChunk } from './chat-completion.js';
 import {
   forkedConversation,
-  type HistoryMessage,
-  messageDigest,
   openedConversation,
   periodOf,
   repliedConversation,
@@ -42,7 +40,8 @@ import {
   type ResponseHead,
 } from './model-response.js';
 import { openAiErrorOf } from './openai-error.js';
-import { readMessages, type ReadMessages } from './request-messages.js';
+import { messageDigest } from '../message-digest.js';
+import { type HistoryMessage, readMessages, type ReadMessages } from '../request-messages.js';
 import { parseResponseId, replyId } from './response-id.js';
 import { OWN_MODEL } from '../../../kernel/model-names.js';
 
@@ -69,19 +68,6 @@ const unknownResponse = (): ProblemError =>
     howToFix: 'Send the "id" of an earlier response, or leave it out.',
     field: 'previous_response_id',
   });
-
-const ENDINGS = {
-  failed: [500, 'turn-failed', 'The turn failed'],
-  timed_out: [504, 'turn-timed-out', 'The turn took too long'],
-  cancelled: [409, 'turn-cancelled', 'The turn was cancelled'],
-} as const;
-
-/** A turn without an answer. Clients are told not to ask again by themselves. */
-const endedWithout = (status: keyof typeof ENDINGS, text: string): ProblemError => {
-  const [code, kind, title] = ENDINGS[status];
-  const headers = { 'x-should-retry': 'false' };
-  return new ProblemError({ kind, status: code, title, detail: text, howToFix: 'Send the message again.', headers });
-};
 
 const answerOrThrow = (answer: Answer): Answer => {
   if (answer.status === 'failed' || answer.status === 'timed_out' || answer.status === 'cancelled')

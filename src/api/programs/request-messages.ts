@@ -1,8 +1,9 @@
-// What a request of OpenAI's shape asks: its last user message. Its other messages were written by whoever sent them, and are not believed.
-import { messageText, systemText, VISIBLE } from '../../contract/fields.js';
-import type { ContentIn } from '../../contract/openai.js';
-import { ProblemError } from '../../problems/problems.js';
-import type { HistoryMessage } from './conversation-key.js';
+// What the messages of a request ask: the last one of the user. Its other messages were written by whoever sent them, and are not believed.
+import { messageText, systemText, VISIBLE } from '../contract/fields.js';
+import type { ContentIn } from '../contract/openai.js';
+import { ProblemError } from '../problems/problems.js';
+
+export type HistoryMessage = { readonly role: string; readonly text: string };
 
 type MessageIn = { readonly role?: string | undefined; readonly content?: ContentIn | undefined };
 

@@ -1,6 +1,6 @@
 // An answer as one Markdown text: its citations are links to the rows that they cite.
-import type { Answer } from '../../../evidence/answer.js';
-import type { ClientTxnId } from '../../../kernel/brand.js';
+import type { Answer } from '../../evidence/answer.js';
+import type { ClientTxnId } from '../../kernel/brand.js';
 
 export type CitedRow = {
   /** Of `[e1]` in the text, in units of UTF-16. */

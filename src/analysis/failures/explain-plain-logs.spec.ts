@@ -165,4 +165,23 @@ describe('plain logs that hold something else', () => {
     const single = MEDIA_FAULTS.filter(({ id }) => ['psp-429', 'psp-certificate', 'checkout-pool-leak'].includes(id));
     for (const fault of single) expect(leadingOf(fault)?.confidence).toBeLessThanOrEqual(0.75);
   });
+
+  const LATE: StackFault['told'] = [
+    {
+      service: 'edge',
+      level: 'error',
+      message: 'upstream timed out while reading response header from upstream: http://checkout:8085/cart/checkout',
+    },
+  ];
+  const tellLate = (told: NonNullable<StackFault['told']>) =>
+    leadingOf({ id: 'late', told: [...LATE, ...told], every: SECOND, failing: { path: '/cart/checkout', share: 0.8 } });
+
+  it('are no surer than even of whom callers wait for, where it says itself that it waits, and nobody says for whom', () => {
+    const waiting = tellLate([
+      { service: 'checkout', level: 'ERROR', message: 'order %d: timeout of 8000ms exceeded' },
+    ]);
+    expect(waiting).toMatchObject({ service: 'checkout', failure: { class: 'timeout', speaker: 'edge' } });
+    expect(waiting?.confidence).toBeLessThanOrEqual(0.5);
+    expect(tellLate([])?.confidence).toBeGreaterThan(0.5);
+  });
 });

@@ -16,6 +16,8 @@ export type ConfidenceEvidence = {
 const SPECIFIC_WEIGHT = 2.5;
 /** Of one witness, or of a link that nobody states. */
 const SINGLE_WITNESS = 0.75;
+/** A component that says itself that it waits for somebody whom nobody names: it, or who stands behind it. */
+const WAITS_ITSELF = 0.5;
 /** Without anything to compare with. */
 const NO_BASELINE = 0.6;
 /** Without traces nothing is surer. */
@@ -53,6 +55,11 @@ const isStatedByItself = ({ pieces, failure }: SuspectComponent, isServer: boole
   !DOUBTFUL.has(failure.id) &&
   (failure.blame === 'speaker' || (isServer && failure.blame !== 'client'));
 
+/** Callers get no answer in time from who gets none in time either: what it says bears out that it suffers, too. */
+const isWaitingItself = ({ pieces, failure }: SuspectComponent): boolean =>
+  failure.blame === 'target' &&
+  pieces.some(({ role, link, failure: said }) => role === 'symptom' && link.by === 'own' && said === failure);
+
 export const confidenceFeatures = ({ first, second, isTimely }: ConfidenceEvidence): ConfidenceFeatures => ({
   lead: first.blame / (first.blame + (second?.blame ?? 0) + 1),
   weight: Math.min(1, first.failure.weight / HEAVIEST),
@@ -63,6 +70,7 @@ export const confidenceFeatures = ({ first, second, isTimely }: ConfidenceEviden
 /** What is never exceeded, however clear the evidence is of its kind. */
 export const mostConfidence = ({ first, isServer, hasBaseline }: ConfidenceEvidence): number => {
   const isInferred = first.pieces.some((piece) => piece.isInferred);
+  if (!isServer && isWaitingItself(first)) return WAITS_ITSELF;
   const isBorneOut = !isInferred && (first.witnesses.size > 1 || isStatedByItself(first, isServer));
   return Math.min(isBorneOut ? MOST : SINGLE_WITNESS, hasBaseline ? MOST : NO_BASELINE);
 };

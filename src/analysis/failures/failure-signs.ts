@@ -7,6 +7,7 @@ import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventDetail, lineEvent } from '../../telemetry/failures/line-event.js';
+import { requestDetailOf } from '../../telemetry/failures/served-request.js';
 import { sumLines } from '../deviation/rate-table.js';
 import { mostLinesAtSameHour } from '../deviation/same-hour.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
@@ -114,8 +115,11 @@ const signOf = (
   };
 };
 
-/** How requests went is harm, and no sign of who did it. */
-const isNoRequest = ({ row }: CitableRow<RateRow>): boolean => !/^(?:5xx|slow\d+)$/.test(eventDetail(row.event) ?? '');
+/** How requests went is harm, and no sign of who did it, as far as the line states no error beside. */
+const isNoRequest = ({ row }: CitableRow<RateRow>): boolean => {
+  const request = requestDetailOf(eventDetail(row.event));
+  return request === undefined || request.failure !== undefined;
+};
 
 /** The signs of every event of which a line was read. */
 export const findFailureSigns = (

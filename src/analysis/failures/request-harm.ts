@@ -1,6 +1,7 @@
 // What users see: requests in access lines that fail or are slow, against what is usual for the same kind of request.
 import type { Micros } from '../../kernel/time.js';
 import { eventDetail } from '../../telemetry/failures/line-event.js';
+import { requestDetailOf } from '../../telemetry/failures/served-request.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { sumLines, type SlotValues } from '../deviation/rate-table.js';
 import { eventPlace } from '../findings/event-key-parts.js';
@@ -23,8 +24,6 @@ export type RequestHarm = {
   readonly counted: readonly CitableRow<RateRow>[];
 };
 
-const FAILED = '5xx';
-const SLOW = /^slow(\d+)$/;
 /** Requests that take as long as this are slow by some bound. */
 const SLOW_BOUNDS: readonly number[] = [250, 1_000, 4_000, 16_000];
 
@@ -128,10 +127,8 @@ const isCalmSince = ({ burst, share }: FoundRise, { hits, all }: ShareSeries, ra
 
 type RequestGroup = { readonly service: string; readonly rows: readonly CitableRow<RateRow>[] };
 
-const isMarked = ({ row }: CitableRow<RateRow>): boolean => {
-  const detail = eventDetail(row.event);
-  return detail !== undefined && (detail === FAILED || SLOW.test(detail));
-};
+const requestOf = ({ row }: CitableRow<RateRow>): ReturnType<typeof requestDetailOf> =>
+  requestDetailOf(eventDetail(row.event));
 
 const placeKey = ({ row }: CitableRow<RateRow>): string => JSON.stringify([row.service, eventPlace(row.event)]);
 
@@ -146,7 +143,7 @@ const isKindOfRequest = ({ rows }: RequestGroup): boolean =>
 
 /** Requests of one pattern, and all requests of a service. */
 const groupRequests = (rates: readonly CitableRow<RateRow>[]): readonly RequestGroup[] => {
-  const places = new Set(rates.filter(isMarked).map(placeKey));
+  const places = new Set(rates.filter((row) => requestOf(row) !== undefined).map(placeKey));
   const requests = rates.filter((row) => places.has(placeKey(row)));
   const groups = [Map.groupBy(requests, placeKey), Map.groupBy(requests, ({ row }) => row.service)];
   return groups
@@ -157,10 +154,10 @@ const groupRequests = (rates: readonly CitableRow<RateRow>[]): readonly RequestG
 
 const isSlowRow =
   (bound: number) =>
-  ({ row }: CitableRow<RateRow>): boolean =>
-    Number(SLOW.exec(eventDetail(row.event) ?? '')?.[1] ?? 0) >= bound;
+  (row: CitableRow<RateRow>): boolean =>
+    (requestOf(row)?.slowMillis ?? 0) >= bound;
 
-const isFailedRow = ({ row }: CitableRow<RateRow>): boolean => eventDetail(row.event) === FAILED;
+const isFailedRow = (row: CitableRow<RateRow>): boolean => requestOf(row)?.isFailed === true;
 
 const LEAST_OTHERS = { failing: 0, slow: 40 } as const;
 /** Durations wander, failures do not. */

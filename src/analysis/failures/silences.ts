@@ -6,6 +6,7 @@ import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { loggedEventKey, groupSamples } from './failure-signs.js';
 import { eventDetail } from '../../telemetry/failures/line-event.js';
+import { SERVED } from '../../telemetry/failures/served-request.js';
 import { levelRank } from '../../telemetry/level.js';
 import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
@@ -72,11 +73,12 @@ const restOf = (rates: readonly CitableRow<RateRow>[], { grid, last }: SlotRange
 
 type ReadLines = ReturnType<typeof groupSamples>;
 
-/** How requests went is no work of its own, and failures that end are no silence. */
+/** Requests that went badly are no work of its own, and failures that end are no silence. */
 const isRoutine =
   (read: ReadLines) =>
   ({ row }: CitableRow<RateRow>): boolean => {
-    if (levelRank(row.level) >= levelRank('warn') || eventDetail(row.event) !== undefined) return false;
+    const detail = eventDetail(row.event);
+    if (levelRank(row.level) >= levelRank('warn') || (detail !== undefined && detail !== SERVED)) return false;
     const [sample] = read.get(loggedEventKey(row.service, row.event)) ?? [];
     return sample === undefined || classifyFailure(sample.row) === undefined;
   };

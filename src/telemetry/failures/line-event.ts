@@ -4,7 +4,7 @@ import { eventKey } from '../templates/event-key.js';
 import { classifyFailure } from './classify-failure.js';
 import { UNEXPLAINED_ERROR } from './observed-failures.js';
 import { hasErrorDetail } from './root-error.js';
-import { requestMark, servedRequestOf } from './served-request.js';
+import { appRequestOf, requestMark, SERVED, servedRequestOf } from './served-request.js';
 
 export type EventLine = Pick<LogRecord, 'message' | 'error' | 'attributes' | 'level' | 'traceId'>;
 
@@ -30,13 +30,22 @@ const errorMark = (line: EventLine): string | undefined => {
   return [simpleType(root.type ?? ''), said].filter((part) => part !== '').join('.');
 };
 
-/** A cheap look at whether a line may tell of a request. */
-const maybeRequest = ({ message, attributes }: EventLine): boolean =>
+/** A cheap look at whether a line names the protocol, or its fields hold a request. */
+const isAccessLine = ({ message, attributes }: EventLine): boolean =>
   message.includes('HTTP/') || (attributes !== undefined && ('url.path' in attributes || 'req.url' in attributes));
 
+/** An error that stands behind the request is part of the identity: it is a sign of its cause as well. */
+const appMarkOf = (line: EventLine): string | undefined => {
+  const found = appRequestOf(line);
+  if (found === undefined) return undefined;
+  const mark = requestMark(found.request) ?? errorMark(line) ?? SERVED;
+  const said = found.request.isFailed ? classifyFailure({ ...line, message: found.rest }) : undefined;
+  return said === undefined || said.failure === UNEXPLAINED_ERROR ? mark : `${mark}.${said.failure.id}`;
+};
+
 const markOf = (line: EventLine): string | undefined => {
-  const request = maybeRequest(line) ? servedRequestOf(line) : undefined;
-  const served = request && requestMark(request);
+  const request = isAccessLine(line) ? servedRequestOf(line) : undefined;
+  const served = request === undefined ? appMarkOf(line) : requestMark(request);
   return served ?? errorMark(line);
 };
 

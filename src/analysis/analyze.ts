@@ -15,6 +15,7 @@ import { listConsidered } from './findings/considered-deviations.js';
 import type { FindingContext } from './findings/finding-figures.js';
 import { groupLogLines } from './findings/log-groups.js';
 import { buildHypotheses, type SuspectedService } from './attribution/hypotheses.js';
+import { tellUnexplained } from './failures/unexplained-errors.js';
 import { explainPlainLogs, hasTraces, type PlainLogVerdict } from './failures/explain-plain-logs.js';
 import { findDecidingLog } from './failures/deciding-log.js';
 import { buildFailureHypotheses, buildOtherIncidents } from './failures/failure-hypotheses.js';
@@ -124,6 +125,17 @@ const tellOtherIncidents = (
   };
 };
 
+/** Where no cause is credible, what is new and bad is told all the same. */
+const tellWithoutCause = (
+  verdict: PlainLogVerdict | undefined,
+  hypotheses: readonly Hypothesis[],
+  context: FindingContext,
+): Pick<Findings, 'unexplained'> => {
+  if (verdict === undefined || hypotheses.some(({ score }) => score > 0)) return {};
+  const unexplained = tellUnexplained(verdict, context);
+  return unexplained.length === 0 ? {} : { unexplained };
+};
+
 const suspectsOf = (scored: readonly Pick<Hypothesis, 'service' | 'score'>[]): readonly string[] =>
   scored.flatMap(({ service, score }) => (score > 0 ? service : []));
 
@@ -190,6 +202,7 @@ export const analyze = (input: AnalysisInput, compared: ComparedWindow = compare
     ...(apart && { apart }),
     ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),
     ...tellOtherIncidents(verdict, context),
+    ...tellWithoutCause(verdict, hypotheses, context),
     hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,

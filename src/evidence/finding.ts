@@ -41,6 +41,17 @@ export type LogGroup = {
   readonly counted?: string;
 };
 
+/** Errors that are new, or requests that fail, of which nothing names a cause. */
+export type UnexplainedErrors = {
+  readonly what: 'errors' | 'requests';
+  readonly service: string;
+  /** Of the stretch in which they came most. */
+  readonly lines: number;
+  /** Evidence: a line of them, and the row that counts them. */
+  readonly line: string;
+  readonly counted: string;
+};
+
 type FindingKind =
   | 'flow' // a transition inside requests became frequent or vanished
   | 'gap' // calls to or from a service take longer on the wire than the work inside
@@ -232,6 +243,8 @@ export type Findings = {
   readonly episode?: OtherEpisode;
   /** What the first hypothesis tells of is over since then, although the question reaches to now. Absent: it goes on, or nobody knows. */
   readonly ended?: Micros;
+  /** What a person has to be told of although no cause is named. Absent: there is a cause, or nothing of the kind. */
+  readonly unexplained?: readonly UnexplainedErrors[];
   /** Other incidents of the window, each with its own cause, in the order in which they began. Absent: none. */
   readonly others?: readonly OtherIncident[];
   readonly baseline: 'past' | 'in-window' | 'none';

@@ -34,6 +34,8 @@ export type PlainLogVerdict = {
   readonly evidence?: ConfidenceEvidence;
   readonly onset: Micros;
   readonly harm: readonly RequestHarm[];
+  /** What is beyond chance, whomever it blames. */
+  readonly signs: readonly FailureSign[];
   /** It is over since then, although the question reaches to now. */
   readonly ended?: Micros;
   readonly directory: ComponentDirectory;
@@ -208,7 +210,7 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);
-  const base = { onset, harm: plain.harm, directory, hasBaseline, isCutOff: plain.isCutOff, others: [] };
+  const base = { onset, harm: plain.harm, signs, directory, hasBaseline, isCutOff: plain.isCutOff, others: [] };
   if (first === undefined || (!isHarmed && !isHarmful(first, end))) return { ...base, suspects: [], confidences: [] };
   const isTimely = Math.abs(beginningOf(first) - onset) < 2 * RATE_BUCKET;
   const isServer = directory.technologyOf(first.component)?.isServer === true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventDetail, type EventLine, lineEvent } from './line-event.js';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { requestDetailOf, requestMark, servedRequestOf } from './served-request.js';
 
 const failed = (message: string, type = 'Error'): EventLine => ({

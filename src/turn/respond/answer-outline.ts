@@ -111,6 +111,8 @@ export type AnswerOutline = {
   readonly reach: readonly number[];
   /** The causes of other incidents of the window. */
   readonly incidents: readonly number[];
+  /** New errors and failing requests of which nothing names a cause. */
+  readonly unexplained: readonly number[];
   /** Log lines that mention what the question suspects. */
   readonly suspicionLines: readonly number[];
   /** The spans and lines of a requested trace. */

@@ -12,6 +12,9 @@ import type { BatchHash } from '../../kernel/brand.js';
 import type { Coverage } from '../../evidence/coverage.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { BatchRow } from '../../telemetry/batch.js';
+import { canonicalJson } from '../../kernel/json.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/turn.js';
 import type { ComposeInput } from './answer-outline.js';
@@ -515,11 +518,11 @@ const input = (row: LogRecord, more: Partial<ComposeInput> = {}): ComposeInput =
   ...more,
 });
 
-const answered = (row: LogRecord, more: Partial<ComposeInput> = {}) => {
+const answered = (row: LogRecord, more: Partial<ComposeInput> = {}, further: readonly BatchRow[] = []) => {
   const batch = {
     hash: HASH,
     role: 'issue',
-    rows: [row],
+    rows: [row, ...further],
     query: {
       ask: 'logs',
       window: { from: AT, to: AT + 1 },
@@ -743,6 +746,48 @@ describe('answer without a finding', () => {
       '**Nothing unusual for this hour was found.** What stands out from the hours before, in cart and stock, was also there at the same hour of an earlier day (compared: 1 and 7 days before), so no cause is named.',
     );
     expect(told([1])).toContain('(compared: 1 day before)');
+  });
+
+  it('tells new errors with a line and their count, where nothing names a cause', () => {
+    const row = line('voucher 7 went to nobody', 'cart');
+    const start = Math.floor(AT / 15e6) * 15e6;
+    const counted: RateRow = {
+      kind: 'rate',
+      service: 'cart',
+      event: 't1',
+      level: 'error',
+      start,
+      slots: [0, 1],
+      lines: [40, 23],
+    };
+    const count: Evidence = {
+      id: 'e2',
+      kind: 'aggregate',
+      batch: HASH,
+      position: 1,
+      source: 'aggregates',
+      service: 'cart',
+      quote: canonicalJson(counted),
+      role: 'baseline',
+    };
+    const findings: Findings = {
+      ...none,
+      window: { from: start, to: start + 30e6 },
+      evidence: [...about(row).evidence, count],
+      unexplained: [{ what: 'errors', service: 'cart', lines: 63, line: 'e1', counted: 'e2' }],
+    };
+    const cited = new Map<string, BatchRow>([
+      ['e1', row],
+      ['e2', counted],
+    ]);
+    const { text } = answered(row, { findings, cited }, [counted]).answer;
+    expect(text).toMatch(
+      /^\*\*No cause is named, but not all is well: cart logs errors that are new\.\*\* Nothing that was logged says why\./,
+    );
+    expect(text).toContain('**What is new, without a cause**');
+    expect(text).toContain('voucher 7 went to nobody');
+    expect(text).toContain('`cart` logged such lines 63 times in the history that was read');
+    expect(text).not.toContain('Nothing unusual');
   });
 
   it('says beside a cause whose deviation is usual at this hour', () => {

@@ -3,7 +3,7 @@ import type { PriorTurn } from './delta.js';
 import type { Claim } from '../../evidence/claim.js';
 import type { Findings, Hypothesis, UnrelatedSubject } from '../../evidence/finding.js';
 import { findingClaim } from './claims/finding-claims.js';
-import { logLineClaims, patternClaims, traceClaims } from './claims/line-claims.js';
+import { logLineClaims, patternClaims, traceClaims, unexplainedClaims } from './claims/line-claims.js';
 import type { AnswerOutline, ComposeInput, UnrelatedOutline } from './answer-outline.js';
 import {
   buildClaim,
@@ -230,6 +230,7 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
     others: place(sections.others),
     reach: place(sections.reach),
     incidents: place(sections.incidents),
+    unexplained: place(unexplainedClaims(findings, cited)),
     suspicionLines: place(input.intents.asked === 'rival' ? suspicionLineClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
     comparison: place(includesComparison(input, sections) ? comparisonClaims(findings, cited) : []),

@@ -238,6 +238,13 @@ export const patternClaims = (findings: Findings, rows: CitedRows, most: number)
   return [...new Map(claims.map((own) => [own[0]?.text, own])).values()].slice(0, most).flat();
 };
 
+/** Each with a line and its count. */
+export const unexplainedClaims = (findings: Findings, rows: CitedRows): readonly Claim[] =>
+  (findings.unexplained ?? []).flatMap(({ line, counted }) => [
+    ...logLineClaims(line, rows.get(line)),
+    ...lineCountClaims(counted, rows, findings),
+  ]);
+
 type CitedSpan = { readonly id: string; readonly row: SpanRecord };
 
 const spanDuration = ({ id, row }: CitedSpan): Figure => ({

@@ -105,6 +105,7 @@ export const emptyOutline = (): AnswerOutline => ({
   others: [],
   reach: [],
   incidents: [],
+  unexplained: [],
   suspicionLines: [],
   trace: [],
   comparison: [],

@@ -8,6 +8,7 @@ export const FULL_ORDER = [
   'documents',
   'replied',
   'cause',
+  'unexplained',
   'course',
   'evidence',
   'earlier',
@@ -108,6 +109,7 @@ const KNOWN_SECTIONS: ReadonlySet<AnswerSection> = new Set([
   'earlier',
   'secondEvidence',
   'incidents',
+  'unexplained',
   'database',
   'reach',
   'looked',
@@ -147,6 +149,7 @@ export const FIRST_ORDER: readonly AnswerSection[] = [
 export const FIRST_QUIET_ORDER: readonly AnswerSection[] = [
   'notices',
   'cause',
+  'unexplained',
   'looked',
   'earlier',
   'trace',

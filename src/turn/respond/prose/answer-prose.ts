@@ -177,6 +177,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
     evidence: bulletBlock('Evidence', stated(outline.support)),
     earlier: bulletBlock('Earlier, at times that nobody asked about', stated(outline.earlier)),
     incidents: bulletBlock('Other incidents in this window', otherIncidentLines(prose)),
+    unexplained: bulletBlock('What is new, without a cause', stated(outline.unexplained)),
     second: secondHeadline(prose),
     keyEvidence: bulletBlock('Evidence', stated(keyEvidence(prose))),
     secondEvidence: bulletBlock('Evidence of the second cause', stated(outline.secondSupport)),

@@ -107,6 +107,21 @@ const habitText = (habit: HourlyHabit): string => {
 const episodeText = (found: string, { from, to, service }: OtherEpisode): string =>
   `**${found}** But requests of ${formatName(service)} failed before it, from ${clockText(from)} to ${clockText(to)} UTC: ask about that time to see why.`;
 
+/** Nothing names a cause, and still something is wrong: where to look. */
+const unexplainedText = (unexplained: NonNullable<Findings['unexplained']>): string => {
+  const servicesOf = (what: 'errors' | 'requests'): readonly string[] => [
+    ...new Set(unexplained.filter((each) => each.what === what).map(({ service }) => formatName(service))),
+  ];
+  const [failing, logging] = [servicesOf('requests'), servicesOf('errors')];
+  const shown = [
+    ...(failing.length > 0 ? [`requests failed in ${joinWords(failing, 'and')}`] : []),
+    ...(logging.length > 0
+      ? [`${joinWords(logging, 'and')} ${logging.length > 1 ? 'log' : 'logs'} errors that are new`]
+      : []),
+  ].join('; ');
+  return `**No cause is named, but not all is well: ${shown}.** Nothing that was logged says why.`;
+};
+
 const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {
   const { missing } = findings;
   const failed = coverage.filter(({ status }) => status === 'failed').length;
@@ -114,6 +129,7 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
     return `**Insufficient data.** ${failed} of ${coverage.length} reads failed, so nothing can be ruled out. I would need: the sources below to answer; then ask again.`;
   if (missing.includes('no-data-in-window'))
     return `**Insufficient data.** Nothing is stored for this window. I would need: ${neededData(missing)}.`;
+  if (findings.unexplained !== undefined) return unexplainedText(findings.unexplained);
   if (earlierTimes(findings).length > 0) return recurringText(findings);
   const found = missing.includes('no-requests')
     ? 'Nothing unusual was found, but there was little data.'

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { analyzeStack, type StackLine } from '../../../test/support/log-stack.js';
+import { MEDIA_FAULTS, MEDIA_QUIET } from '../../../test/support/media-faults.js';
+import { ASKED_AT, FAULT_AT, linesOfStack } from '../../../test/support/media-stack.js';
+import { SECOND } from '../../kernel/time.js';
+
+const QUIET = linesOfStack({ id: 'quiet' });
+
+const errorsOf = (service: string, count: number): readonly StackLine[] =>
+  Array.from({ length: count }, (_, index) => ({
+    at: FAULT_AT + Math.floor((index * 80) / count) * SECOND,
+    service,
+    level: 'ERROR',
+    message: `voucher ${index} went to nobody`,
+  }));
+
+/** A program that tells of its requests by lines without the protocol. */
+const appLines = (failedFrom: number): readonly StackLine[] =>
+  Array.from({ length: 1_600 }, (_, index) => {
+    const at = ASKED_AT - (800 - index / 2) * SECOND;
+    const isHit = at >= failedFrom && index % 3 > 0;
+    return { at, service: 'vouchers', message: `POST /vouchers ${isHit ? 500 : 200} in ${20 + (index % 9)}ms` };
+  });
+
+const told = (lines: readonly StackLine[]) => analyzeStack(lines, ASKED_AT);
+
+describe('what is new and bad, of which nothing names a cause', () => {
+  it('tells errors that were never logged before, with their count', () => {
+    const { hypotheses, unexplained, evidence } = told([...QUIET, ...errorsOf('catalog', 60)]);
+    expect(hypotheses).toEqual([]);
+    expect(unexplained).toMatchObject([{ what: 'errors', service: 'catalog' }]);
+    expect(unexplained?.[0]?.lines).toBeGreaterThanOrEqual(50);
+    const cited = new Set(evidence.map(({ id }) => id));
+    expect(unexplained?.every(({ line, counted }) => cited.has(line) && cited.has(counted))).toBe(true);
+  });
+
+  it('tells requests that fail in a log that says nothing else', () => {
+    const { hypotheses, unexplained } = told(appLines(FAULT_AT));
+    expect(hypotheses).toEqual([]);
+    expect(unexplained).toMatchObject([{ what: 'requests', service: 'vouchers' }]);
+  });
+
+  it.each([
+    ['four errors', [...QUIET, ...errorsOf('catalog', 4)]],
+    ['requests that go well', appLines(Infinity)],
+    ['nothing', QUIET],
+  ])('tells none of %s', (_, lines) => {
+    expect(told(lines).unexplained).toBeUndefined();
+  });
+
+  it('tells none beside a cause', () => {
+    for (const fault of MEDIA_FAULTS.slice(0, 3)) {
+      const { hypotheses, unexplained } = told([...linesOfStack(fault), ...errorsOf('catalog', 60)]);
+      expect(hypotheses[0]?.score).toBeGreaterThan(0);
+      expect(unexplained).toBeUndefined();
+    }
+  });
+
+  it('never makes a cause of a quiet time', () => {
+    for (const quiet of MEDIA_QUIET.slice(0, 4)) expect(told(linesOfStack(quiet)).hypotheses).toEqual([]);
+  });
+});

@@ -173,6 +173,7 @@ const TABLE: readonly Rule[] = [
 
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   threads: [NODE],
+  outgoing: [NODE],
   channels: [NODE, '@slack/web-api'],
   notifications: [NODE, 'nodemailer'],
   preparation: [NODE],
@@ -207,9 +208,9 @@ const adapterRule = (folder: string): Rule => ({
   from: `adapters/${folder}/`,
   may: [...CORE, 'ports']
     .map((each) => `${each}/`)
-    .concat('output/', 'tools/tool.ts', 'adapters/preparation/', 'adapters/threads/'),
+    .concat('output/', 'tools/tool.ts', 'adapters/preparation/', 'adapters/threads/', 'adapters/outgoing/'),
   packages: ADAPTERS[folder] ?? [],
-  because: 'an adapter knows its SDK and no other adapter, but threads, and what prepares rows for any store',
+  because: 'an adapter knows its SDK and no other adapter, but threads, requests, and what prepares rows for any store',
 });
 
 /** Database snapshots: each folder by its path inside `database/`. */

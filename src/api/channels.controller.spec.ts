@@ -14,7 +14,7 @@ const openAddress = (wrongKeys = new WrongKeys(() => 0)) => {
   const commands = {
     execute: async ({ delivery }: ReceiveDelivery) =>
       delivery.headers['x-signature'] === 'right'
-        ? { outcome: 'taken' }
+        ? { outcome: 'taken', status: 200 }
         : { outcome: 'refused', reason: 'not-authentic', because: 'wrong' },
   } as unknown as CommandBus;
   const controller = new ChannelsController(commands, wrongKeys, { count: () => undefined } as unknown as Meter);

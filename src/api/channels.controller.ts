@@ -42,7 +42,7 @@ export class ChannelsController {
     const taken = await this.commands.execute(new ReceiveDelivery(channel, { headers, bytes }, address));
     switch (taken.outcome) {
       case 'taken':
-        return sendBody(reply, taken.body);
+        return sendBody(reply, taken.status, taken.body);
       case 'later':
         throw deliveryNotNow(taken.because);
       case 'unknown-channel':
@@ -79,7 +79,7 @@ export class ChannelsController {
 }
 
 /** Slack shows what a reply holds: none where there is nothing to say. */
-const sendBody = (reply: HttpReply, body: string | undefined): void => {
-  if (body === undefined) sendText(reply, '', {});
-  else sendJson(reply, body);
+const sendBody = (reply: HttpReply, status: number, body: string | undefined): void => {
+  if (body === undefined) sendText(reply, '', {}, status);
+  else sendJson(reply, body, status);
 };

@@ -32,12 +32,13 @@ export type HttpReply = ServerResponse<AdmittedRequest>;
 type AskTurn = (wait: boolean) => Promise<AskOutcome>;
 type ReplyHeaders = { readonly [name: string]: string };
 
-export const sendText = (response: ServerResponse, text: string, headers: ReplyHeaders): void => {
-  response.writeHead(200, headers).end(text);
+export const sendText = (response: ServerResponse, text: string, headers: ReplyHeaders, status = 200): void => {
+  response.writeHead(status, headers).end(text);
 };
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
-export const sendJson = (response: ServerResponse, text: string): void => sendText(response, text, JSON_TYPE);
+export const sendJson = (response: ServerResponse, text: string, status = 200): void =>
+  sendText(response, text, JSON_TYPE, status);
 
 const turnPath = ({ id }: InvestigationTarget, turn: number): string =>
   `/v1/investigations/${encodeURIComponent(id)}/turns/${turn}`;

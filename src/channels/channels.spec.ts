@@ -90,7 +90,8 @@ describe('a reply', () => {
   const place = { clientTxnId: 'acme:C01:1.2', linkTemplate: 'https://casefile.example/i/{id}' };
 
   it('has the short answer first, and the evidence behind a button', () => {
-    expect(composeAnswerReply(answer, { turn: 3, ...place })).toEqual({
+    expect(composeAnswerReply(answer, { turn: 3, ratesByButton: false, ...place })).toEqual({
+      kind: 'final',
       text: 'Cause: a.py.',
       notes: ['Evidence\n• one\n• two'],
       rows: [],
@@ -110,16 +111,32 @@ describe('a reply', () => {
       '',
       '- `_id` is _not_ set',
     ].join('\n');
-    expect(composeAnswerReply({ status: 'answered', text }, { turn: 1, clientTxnId: 'x' })).toMatchObject({
+    expect(
+      composeAnswerReply({ status: 'answered', text }, { turn: 1, ratesByButton: false, clientTxnId: 'x' }),
+    ).toMatchObject({
       text: 'Fails in __init__.py:\n# __main__\n \n    _id = 1  # [e1] **',
       notes: ['• _id is not set'],
     });
   });
 
   it('without evidence has no button', () => {
-    expect(composeAnswerReply({ status: 'answered', text: 'Hello.' }, { turn: 1, clientTxnId: 'x' })).toMatchObject({
+    expect(
+      composeAnswerReply({ status: 'answered', text: 'Hello.' }, { turn: 1, ratesByButton: false, clientTxnId: 'x' }),
+    ).toMatchObject({
       text: 'Hello.',
       notes: [],
+      buttons: [],
+    });
+  });
+
+  it('has buttons for right and wrong where reactions are not told, and none at a question of ours', () => {
+    const rates = { turn: 3, ratesByButton: true, ...place };
+    expect(composeAnswerReply({ status: 'answered', text: 'x' }, rates).buttons.map(({ button }) => button)).toEqual([
+      { act: 'rate', turn: 3, rating: 'right' },
+      { act: 'rate', turn: 3, rating: 'wrong' },
+    ]);
+    expect(composeAnswerReply({ status: 'confirm', text: 'Which?' }, rates)).toMatchObject({
+      kind: 'choice',
       buttons: [],
     });
   });

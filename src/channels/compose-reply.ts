@@ -2,7 +2,7 @@
 import { APPROVAL_ANSWERS, type ApprovalAnswer } from '../kernel/chain-terms.js';
 import { optional } from '../kernel/optional.js';
 import { cutText, plainWords } from '../notifications/compose-message.js';
-import type { ChannelMessage } from '../ports/channels.js';
+import type { ChannelMessage, ChannelMessageKind } from '../ports/channels.js';
 
 /** What is read of a stored response. */
 export type RepliedAnswer = {
@@ -23,9 +23,15 @@ type ReplyPlace = { readonly clientTxnId: string; readonly linkTemplate?: string
 const LONGEST_SHORT = 1_500;
 const LONGEST_MORE = 2_500;
 
-export const sayPlainly = (text: string): ChannelMessage => ({ text, notes: [], rows: [], buttons: [] });
+export const sayPlainly = (text: string, kind: ChannelMessageKind = 'notice'): ChannelMessage => ({
+  kind,
+  text,
+  notes: [],
+  rows: [],
+  buttons: [],
+});
 
-export const composeStarted = (): ChannelMessage => sayPlainly('Looking into it …');
+export const composeStarted = (): ChannelMessage => sayPlainly('Looking into it …', 'progress');
 
 const linkTo = ({ clientTxnId, linkTemplate }: ReplyPlace): Pick<ChannelMessage, 'link'> =>
   optional({ link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)) });
@@ -50,8 +56,8 @@ const plainLines = (markdown: string): readonly string[] => {
 };
 
 export const composeAnswerReply = (
-  { text, evidence = [] }: RepliedAnswer,
-  { turn, ...place }: ReplyPlace & { readonly turn: number },
+  { status, text, evidence = [] }: RepliedAnswer,
+  { turn, ratesByButton, ...place }: ReplyPlace & { readonly turn: number; readonly ratesByButton: boolean },
 ): ChannelMessage => {
   const lines = plainLines(text.trim());
   const end = lines.includes('') ? lines.indexOf('') : lines.length;
@@ -59,17 +65,27 @@ export const composeAnswerReply = (
     .slice(end)
     .filter((line) => line !== '')
     .join('\n');
+  const rate = (label: string, rating: 'right' | 'wrong') => ({
+    label,
+    button: { act: 'rate', turn, rating } as const,
+  });
   return {
+    kind: status === 'confirm' ? 'choice' : 'final',
     text: cutText(lines.slice(0, end).join('\n'), LONGEST_SHORT),
     notes: rest === '' ? [] : [cutText(rest, LONGEST_MORE)],
     rows: [],
-    buttons:
-      evidence.length === 0 ? [] : [{ label: `Evidence (${evidence.length})`, button: { act: 'show-evidence', turn } }],
+    buttons: [
+      ...(evidence.length === 0
+        ? []
+        : [{ label: `Evidence (${evidence.length})`, button: { act: 'show-evidence', turn } as const }]),
+      ...(ratesByButton && status === 'answered' ? [rate('Right', 'right'), rate('Wrong', 'wrong')] : []),
+    ],
     ...linkTo(place),
   };
 };
 
 export const composeEvidence = ({ evidence = [] }: RepliedAnswer, place: ReplyPlace): ChannelMessage => ({
+  kind: 'notice',
   text: evidence.length === 0 ? 'The answer cites no rows.' : 'What the answer cites, word for word:',
   notes: [],
   rows: evidence.map(({ id, kind, service, source, at, quote }) => ({
@@ -102,6 +118,7 @@ export const composeApproval = (asked: AskedApproval, place: ReplyPlace): Channe
   const isOpen = answer === undefined && !hasEnded;
   const outcome = answer === undefined ? 'It was not answered, and waits no more.' : OUTCOMES[answer];
   return {
+    kind: 'approval',
     text: `May ${execution} of the chain ${chain} use ${tools.join(', ')}?`,
     notes: isOpen ? [] : [outcome],
     rows: [],

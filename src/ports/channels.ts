@@ -16,7 +16,8 @@ export type ChannelFile = {
 /** What a button that we have shown stands for. */
 export type ChannelButton =
   | { readonly act: 'show-evidence'; readonly turn: number }
-  | { readonly act: 'approve'; readonly execution: string; readonly answer: ApprovalAnswer };
+  | { readonly act: 'approve'; readonly execution: string; readonly answer: ApprovalAnswer }
+  | { readonly act: 'rate'; readonly turn: number; readonly rating: 'right' | 'wrong' };
 
 /** `us`: it names the service, or is said to it alone. `others`: it begins with somebody else's name. `nobody`: it names none. */
 export type Addressee = 'us' | 'others' | 'nobody';
@@ -61,9 +62,23 @@ export type ChannelEvent =
       /** Tells a rating that is given again from one that is delivered again. */
       readonly at: Micros;
     }
-  | { readonly type: 'press'; readonly place: ChannelThread; readonly person: string; readonly button: ChannelButton }
+  | {
+      readonly type: 'press';
+      readonly place: ChannelThread;
+      readonly person: string;
+      readonly button: ChannelButton;
+      /** Tells one press from another, where its product does. */
+      readonly press?: string;
+    }
   /** It has no thread yet. */
-  | { readonly type: 'command'; readonly room: string; readonly person: string; readonly text: string };
+  | {
+      readonly type: 'command';
+      readonly room: string;
+      readonly person: string;
+      readonly text: string;
+      /** Tells one command from another, where its product does. */
+      readonly command?: string;
+    };
 
 /** One request of the product, as it came. */
 export type ChannelDelivery = {
@@ -83,10 +98,19 @@ export type DeliveryReading =
   | { readonly outcome: 'events'; readonly events: readonly ChannelEvent[] }
   /** The product asks whether the address is ours: this JSON is the reply. */
   | { readonly outcome: 'challenge'; readonly body: string }
+  /** The product could not be asked what it has delivered. */
+  | { readonly outcome: 'later'; readonly because: string }
   | DeliveryRefusal;
+
+/**
+ * `progress`: a turn has begun; `final`: its answer; `choice`: it asks the person something back; `approval`: what a chain asks of
+ * people, and what that came to; `notice`: for one person.
+ */
+export type ChannelMessageKind = 'progress' | 'final' | 'choice' | 'approval' | 'notice';
 
 /** Plain words: each channel writes them into its own format, so that none mentions anybody, links anywhere or has a style. */
 export type ChannelMessage = {
+  readonly kind: ChannelMessageKind;
   /** The short answer. */
   readonly text: string;
   /** Less important, below it. */
@@ -108,23 +132,30 @@ type PostOptions = {
 
 /** Nothing of it throws, but `fetchFile`. `response` holds no secret. */
 export interface ConversationChannel {
-  readonly kind: 'slack';
+  readonly kind: 'slack' | 'mattermost' | 'webhook';
+  /** The status by which it learns that a delivery is stored. */
+  readonly acknowledgedWith: 200 | 202;
+  /** Answers carry buttons for right and wrong, because the product does not tell of reactions. */
+  readonly ratesByButton: boolean;
   /** Checks who sent it before anything of it is read. */
-  read(delivery: ChannelDelivery): DeliveryReading;
+  read(delivery: ChannelDelivery): Promise<DeliveryReading>;
   /** The body of the reply to a delivery, which its sender alone sees. */
   writeReply(text: string): string;
   /** Posts one message in a thread, or edits it: of the same key there is never a second one. */
   post(place: ChannelThread, message: ChannelMessage, options: PostOptions): Promise<SendResult>;
   /** Said in the thread to one person alone; it is lost where that fails. */
   whisper(place: ChannelThread, person: string, message: ChannelMessage): Promise<SendResult>;
-  /** Begins a thread in a room with a question that was asked elsewhere. */
-  openThread(
+  /** Begins a thread in a room with a question that was asked elsewhere. Absent: the product has no commands. */
+  openThread?(
     room: string,
     person: string,
     question: string,
   ): Promise<ChannelThread | Exclude<SendResult, { readonly outcome: 'delivered' }>>;
-  /** The thread and the key of a message of ours; `undefined`: it is of somebody else, or gone. Else why it was not found out. */
-  findOwn(
+  /**
+   * The thread and the key of a message of ours; `undefined`: it is of somebody else, or gone. Else why it was not found out.
+   * Absent: the product tells of no reactions.
+   */
+  findOwn?(
     room: string,
     message: string,
   ): Promise<
@@ -132,8 +163,8 @@ export interface ConversationChannel {
     | Exclude<SendResult, { readonly outcome: 'delivered' }>
     | undefined
   >;
-  /** Throws `FileUnreadable`. */
-  fetchFile(file: ChannelFile, mostBytes: number): Promise<Uint8Array>;
+  /** Throws `FileUnreadable`. Absent: the product delivers no files. */
+  fetchFile?(file: ChannelFile, mostBytes: number): Promise<Uint8Array>;
 }
 
 /** Its message says why, for whoever has sent the file. */

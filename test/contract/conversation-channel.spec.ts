@@ -5,7 +5,9 @@ import { describeConversationChannel } from './conversation-channel.contract.js'
 
 const WRITES = new Set(['chat.postMessage', 'chat.update', 'chat.postEphemeral']);
 
-describeConversationChannel('slack', async () => {
+const SLACK = { files: true, commands: true, reactions: true, whispersIn: 'the thread' } as const;
+
+describeConversationChannel('slack', SLACK, async () => {
   const slack = await startFakeSlack();
   const options = { token: TOKEN, signingSecret: SIGNING_SECRET, team: TEAM, api: slack.api, files: slack.url };
   const shownOf = (blocks: unknown): string => {
@@ -36,13 +38,17 @@ describeConversationChannel('slack', async () => {
         return { status: 429, body: { ok: false, error: 'ratelimited' }, headers: { 'retry-after': '30' } };
       }),
     remove: (ts) => slack.remove({ channel: 'C01', ts }),
-    addFile: (text) => slack.addFile('/files-pri/T-F/app.log', text),
-    addRedirect: (to) => slack.addRedirect('/files-pri/T-F/moved.log', to),
+    files: {
+      add: (text) => slack.addFile('/files-pri/T-F/app.log', text),
+      addRedirect: (to) => slack.addRedirect('/files-pri/T-F/moved.log', to),
+    },
     delivery: (text, at) => {
       const event = { type: 'app_mention', user: 'U1', text: `<@${BOT}> ${text}`, ts: '1.2', channel: 'C01' };
       const { body, headers } = signed(eventBody(event), { at: at / 1000 });
       return { headers, bytes: Buffer.from(body), receivedAt: at };
     },
+    unsigned: (delivery) => ({ ...delivery, headers: {} }),
+    secrets: [TOKEN, SIGNING_SECRET],
     close: slack.close,
   };
 });

@@ -1,7 +1,7 @@
 // Slack: a message in a channel, edited in place afterwards; through an incoming webhook, which cannot edit, where there is no token.
 import { slackText } from '../../output/message-text.js';
 import type { NotificationMessage, NotificationTarget, SendResult } from '../../ports/notification-targets.js';
-import { isReply, type JsonReply, type NoReply, postJson, resultOf } from './post-json.js';
+import { isReply, type JsonReply, type NoReply, requestJson, resultOf } from '../outgoing/request-json.js';
 
 export type SlackOptions =
   { readonly webhook: string } | { readonly token: string; readonly channel: string; readonly api: string };
@@ -52,7 +52,7 @@ const callApi = async (
   body: object,
 ): Promise<SendResult & { readonly error?: string }> =>
   slackResult(
-    await postJson({
+    await requestJson({
       url: `${api}/${method}`,
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${token}` },
@@ -78,6 +78,6 @@ export const slackTarget = (options: SlackOptions): NotificationTarget => ({
   knowsRepeats: false,
   send: async (message, { remote }) =>
     'webhook' in options
-      ? resultOf(await postJson({ url: options.webhook, body: JSON.stringify(contentOf(message)) }))
+      ? resultOf(await requestJson({ url: options.webhook, body: JSON.stringify(contentOf(message)) }))
       : sendByApi(options, message, remote),
 });

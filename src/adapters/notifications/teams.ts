@@ -1,7 +1,7 @@
 // Microsoft Teams: an adaptive card through the webhook of a workflow (“When a Teams webhook request is received”).
 import { cardText } from '../../output/message-text.js';
 import type { NotificationMessage, NotificationTarget } from '../../ports/notification-targets.js';
-import { postJson, resultOf } from './post-json.js';
+import { requestJson, resultOf } from '../outgoing/request-json.js';
 
 export type TeamsOptions = { readonly webhook: string };
 
@@ -24,7 +24,7 @@ export const teamsTarget = ({ webhook }: TeamsOptions): NotificationTarget => ({
   send: async (message) => {
     const attachment = { contentType: 'application/vnd.microsoft.card.adaptive', content: cardOf(message) };
     return resultOf(
-      await postJson({ url: webhook, body: JSON.stringify({ type: 'message', attachments: [attachment] }) }),
+      await requestJson({ url: webhook, body: JSON.stringify({ type: 'message', attachments: [attachment] }) }),
     );
   },
 });

@@ -1,7 +1,7 @@
 // A webhook of ours: JSON, signed as Standard Webhooks say, so that libraries of many languages verify it.
 import { createHmac } from 'node:crypto';
 import type { NotificationTarget } from '../../ports/notification-targets.js';
-import { postJson, resultOf } from './post-json.js';
+import { requestJson, resultOf } from '../outgoing/request-json.js';
 
 export type WebhookOptions = { readonly url: string; readonly secret?: string };
 
@@ -27,6 +27,6 @@ export const webhookTarget = ({ url, secret }: WebhookOptions): NotificationTarg
       'webhook-timestamp': timestamp,
       ...(secret !== undefined && { 'webhook-signature': signature(secret, `${key}.${timestamp}.${body}`) }),
     };
-    return resultOf(await postJson({ url, body, headers }));
+    return resultOf(await requestJson({ url, body, headers }));
   },
 });

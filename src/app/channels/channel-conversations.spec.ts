@@ -150,7 +150,10 @@ describe('a rating', () => {
   const found = { place: PLACE, key: `${KEY}-1` };
 
   it('is delivered again where the product could not be asked whose message it is', async () => {
-    let answer: Awaited<ReturnType<ConversationChannel['findOwn']>> = { outcome: 'not-now', response: 'ratelimited' };
+    let answer: Awaited<ReturnType<NonNullable<ConversationChannel['findOwn']>>> = {
+      outcome: 'not-now',
+      response: 'ratelimited',
+    };
     const { take, ratings } = talk({ findOwn: async () => answer });
     expect(await take(rating)).toMatchObject({ outcome: 'later' });
     answer = { outcome: 'unknown', response: 'no answer: ETIMEDOUT' };
@@ -209,6 +212,20 @@ describe('a slash command', () => {
     expect(states()).toEqual([]);
   });
 
+  it('that is delivered again begins no second thread', async () => {
+    let begun = 0;
+    const openThread = async () => {
+      begun += 1;
+      return PLACE;
+    };
+    const { take } = talk({ openThread });
+    const same: ChannelEvent = { type: 'command', room: 'C1', person: 'U1', text: 'why?', command: 'one' };
+    await Promise.all([same, same].map(take));
+    expect(begun).toBe(1);
+    await take({ ...same, command: 'two' });
+    expect(begun).toBe(2);
+  });
+
   it('begins no thread where the question is too long, too much, or asked in a room that is not answered in', async () => {
     const begun: string[] = [];
     const openThread = async (room: string) => {
@@ -228,6 +245,35 @@ describe('a slash command', () => {
       reply: expect.stringContaining('do not answer in this channel') as string,
     });
     expect(begun).toEqual(['C1']);
+  });
+});
+
+describe('a button of an answer', () => {
+  const press = (rating: 'right' | 'wrong', id: string): ChannelEvent => ({
+    type: 'press',
+    place: PLACE,
+    person: 'U1',
+    button: { act: 'rate', turn: 1, rating },
+    press: id,
+  });
+
+  it('rates it once for one press, and again for another', async () => {
+    const { take, ratings } = talk();
+    await take(FIRST);
+    expect(await take(press('right', 'p1'))).toEqual({ outcome: 'done', reply: 'Rated as right.' });
+    await Promise.all([press('right', 'p1'), press('right', 'p1')].map(take));
+    expect(ratings).toEqual(['acme:U1 right']);
+    await take(press('wrong', 'p2'));
+    expect(ratings).toEqual(['acme:U1 right', 'acme:U1 wrong']);
+  });
+
+  it('rates nothing for whoever may not', async () => {
+    const { take, ratings } = talk(
+      { whisper: async () => ({ outcome: 'delivered', response: 'ok' }) },
+      { roles: { '*': 'viewer' } },
+    );
+    await take(press('right', 'p1'));
+    expect(ratings).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 // Does what people of a channel ask for, with their own rights: the channel is a client of the same commands as everybody.
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { LRUCache } from 'lru-cache';
 import { channelActorId, channelMessageId, threadInvestigation } from '../../channels/channel-ids.js';
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
@@ -44,21 +43,16 @@ import type { ChannelRule } from './channel-settings.js';
 import { ingestDroppedFile, isBinaryText } from './ingest-dropped-file.js';
 import { turnOfMessage, turnsOfMessage } from './message-turns.js';
 import { readReplyKey, replyIdOf } from './reply-identity.js';
+import { type EventOutcome, takeOnce } from './take-once.js';
 import { whisperUntilTaken } from './whisper-until-taken.js';
 
 /** The channel that an event came by. `address`: the end of the connection. */
 export type ChannelContext = { readonly name: string; readonly rule: ChannelRule; readonly address: string };
 
-/** `later`: nothing was done that the same delivery would not do again. `reply`: for the sender alone. */
-export type EventOutcome =
-  { readonly outcome: 'done'; readonly reply?: string } | { readonly outcome: 'later'; readonly because: string };
-
 type EventOf<Type extends ChannelEvent['type']> = Extract<ChannelEvent, { type: Type }>;
 
 const DONE: EventOutcome = { outcome: 'done' };
 const BUSY_WAIT = SECOND / 10;
-/** Of what is forgotten, the facts tell that it was asked. */
-const MOST_REMEMBERED = 10_000;
 
 /** Refusals that pass: the product delivers again. */
 const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set(['store-unavailable', 'shutting-down', 'beyond-capacity']);
@@ -66,8 +60,7 @@ const PASSING: ReadonlySet<AppRefusal['rejected']> = new Set(['store-unavailable
 @Injectable()
 export class ChannelConversations {
   readonly #log = new Logger('Channels');
-  /** Messages and ratings that are being taken, or were: a mention comes as two events, and a slow delivery again. */
-  readonly #taken = new LRUCache<string, Promise<EventOutcome>>({ max: MOST_REMEMBERED });
+  readonly #once = takeOnce();
 
   constructor(
     private readonly commands: CommandBus,
@@ -98,25 +91,15 @@ export class ChannelConversations {
           this.#rating(context, event),
         );
       case 'press':
-        return this.#press(context, event);
+        return event.press === undefined
+          ? this.#press(context, event)
+          : this.#once([context.name, room, 'press', event.press], () => this.#press(context, event));
       case 'command':
-        return this.#command(context, event);
+        return event.command === undefined
+          ? this.#command(context, event)
+          : this.#once([context.name, room, 'command', event.command], () => this.#command(context, event));
     }
     return event satisfies never;
-  }
-
-  async #once(identity: readonly unknown[], take: () => Promise<EventOutcome>): Promise<EventOutcome> {
-    const key = JSON.stringify(identity);
-    const known = this.#taken.get(key);
-    if (known !== undefined) return known;
-    const taking = take();
-    this.#taken.set(key, taking);
-    const isDone = await taking.then(
-      ({ outcome }) => outcome === 'done',
-      () => false,
-    );
-    if (!isDone) this.#taken.delete(key);
-    return taking;
   }
 
   /** Where the service takes part, people need not name it; what they say to each other by name is not for it. */
@@ -161,7 +144,7 @@ export class ChannelConversations {
   }
 
   async #rating(context: ChannelContext, { room, message, person, rating }: EventOf<'rating'>): Promise<EventOutcome> {
-    const found = await context.rule.channel.findOwn(room, message);
+    const found = await context.rule.channel.findOwn?.(room, message);
     if (found === undefined) return DONE;
     if ('outcome' in found) {
       // what is refused now is refused again
@@ -182,8 +165,19 @@ export class ChannelConversations {
 
   async #press(context: ChannelContext, { place, person, button }: EventOf<'press'>): Promise<EventOutcome> {
     const who = { place, person };
-    if (button.act === 'show-evidence') return this.#showEvidence(context, who, button.turn);
-    return this.#approve(context, who, button);
+    switch (button.act) {
+      case 'show-evidence':
+        return this.#showEvidence(context, who, button.turn);
+      case 'approve':
+        return this.#approve(context, who, button);
+      case 'rate': {
+        if (this.#isRefused(context, who, 'rate')) return DONE;
+        const { turn, rating } = button;
+        const rated = await this.#manage(context, who, { action: 'feedback', turn, rating }, 'rate');
+        return rated.outcome === 'done' ? { ...rated, reply: `Rated as ${rating}.` } : rated;
+      }
+    }
+    return button satisfies never;
   }
 
   async #command(context: ChannelContext, { room, person, text }: EventOf<'command'>): Promise<EventOutcome> {
@@ -195,7 +189,8 @@ export class ChannelConversations {
     if (request.text.length > LONGEST_CHANNEL_QUESTION) return { outcome: 'done', reply: QUESTION_TOO_LONG };
     const wait = await this.#spend(context, this.#caller(context, person));
     if (wait > 0) return { outcome: 'done', reply: sayAskedTooMuch(wait) };
-    const opened = await rule.channel.openThread(room, person, this.masking.mask(rule.tenant, text));
+    const opened = await rule.channel.openThread?.(room, person, this.masking.mask(rule.tenant, text));
+    if (opened === undefined) return DONE;
     if ('outcome' in opened) return { outcome: 'done', reply: sayUnopened(opened) };
     const messageId = channelMessageId(room, opened.thread);
     return this.#askChecked(context, { place: opened, person, request, messageId, at: this.clock.now() });
@@ -281,7 +276,10 @@ export class ChannelConversations {
     const { channel, tenant, mostFileBytes } = context.rule;
     for (const file of files) {
       try {
-        const text = new TextDecoder().decode(await channel.fetchFile(file, mostFileBytes));
+        const bytes = await channel.fetchFile?.(file, mostFileBytes);
+        if (bytes === undefined)
+          throw new FileUnreadable(`${file.name} cannot be fetched: this channel takes no files`);
+        const text = new TextDecoder().decode(bytes);
         if (isBinaryText(text))
           throw new FileUnreadable(`${file.name} is no text: unpack it, or send it with casefile ingest`);
         const report = await ingestDroppedFile(

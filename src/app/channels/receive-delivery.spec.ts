@@ -22,7 +22,7 @@ const question = (...files: readonly ChannelFile[]): ChannelEvent => ({
 /** The handler on a clock whose waits are over at once, and how the work of its event ends. */
 const receive = (event: ChannelEvent) => {
   const stored = Promise.withResolvers<{ readonly outcome: 'taken' }>();
-  const channel = { read: () => ({ outcome: 'events', events: [event] }) };
+  const channel = { acknowledgedWith: 202, read: async () => ({ outcome: 'events', events: [event] }) };
   const settings = { channels: new Map([['acme', { channel }]]) } as unknown as ChannelSettings;
   const conversations = { take: () => stored.promise } as unknown as ChannelConversations;
   const handler = new ReceiveDeliveryHandler(settings, conversations, new HeldClock(1));
@@ -48,6 +48,6 @@ describe('a delivery of a channel', () => {
     ['a command', { type: 'command', room: 'C1', person: 'U1', text: 'help' }],
   ])('is acknowledged in time while %s goes on', async (_, event) => {
     const { outcome } = receive(event);
-    expect(await outcome).toEqual({ outcome: 'taken' });
+    expect(await outcome).toEqual({ outcome: 'taken', status: 202 });
   });
 });

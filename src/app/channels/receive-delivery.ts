@@ -19,7 +19,7 @@ const mayGoOn = (event: ChannelEvent): boolean =>
 
 /** `body`: JSON for the product. */
 export type DeliveryOutcome =
-  | { readonly outcome: 'taken'; readonly body?: string }
+  | { readonly outcome: 'taken'; readonly status: 200 | 202; readonly body?: string }
   | { readonly outcome: 'later'; readonly because: string }
   | DeliveryRefusal
   | { readonly outcome: 'unknown-channel' };
@@ -48,25 +48,26 @@ export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> 
   async execute({ channel: name, delivery, address }: ReceiveDelivery): Promise<DeliveryOutcome> {
     const rule = this.settings.channels.get(name);
     if (rule === undefined) return { outcome: 'unknown-channel' };
-    const reading = rule.channel.read({ ...delivery, receivedAt: this.clock.now() });
-    if (reading.outcome === 'challenge') return { outcome: 'taken', body: reading.body };
-    if (reading.outcome === 'refused') return reading;
+    const reading = await rule.channel.read({ ...delivery, receivedAt: this.clock.now() });
+    if (reading.outcome === 'challenge') return { outcome: 'taken', status: 200, body: reading.body };
+    if (reading.outcome === 'refused' || reading.outcome === 'later') return reading;
     const work = this.#takeAll({ name, rule, address }, reading.events);
     work.catch((error: unknown) => this.#log.error({ err: error, channel: name }, 'an event was not taken'));
     if (!reading.events.some(mayGoOn)) return work;
     const patience = new AbortController();
     const late = this.clock
       .sleep(ACKNOWLEDGED_WITHIN, patience.signal)
-      .then((): DeliveryOutcome => ({ outcome: 'taken' }));
+      .then((): DeliveryOutcome => ({ outcome: 'taken', status: rule.channel.acknowledgedWith }));
     return Promise.race([work, late]).finally(() => patience.abort());
   }
 
   async #takeAll(context: ChannelContext, events: readonly ChannelEvent[]): Promise<DeliveryOutcome> {
-    let outcome: DeliveryOutcome = { outcome: 'taken' };
+    const { channel } = context.rule;
+    let outcome: DeliveryOutcome = { outcome: 'taken', status: channel.acknowledgedWith };
     for (const event of events) {
       const taken = await this.conversations.take(context, event);
       if (taken.outcome === 'later') return taken;
-      if (taken.reply !== undefined) outcome = { outcome: 'taken', body: context.rule.channel.writeReply(taken.reply) };
+      if (taken.reply !== undefined) outcome = { ...outcome, body: channel.writeReply(taken.reply) };
     }
     return outcome;
   }

@@ -13,7 +13,7 @@ import { investigationStream } from '../../investigation/streams.js';
 import type { NotificationEntry } from '../../investigation/views/notification-entry.js';
 import type { ReplyEvent } from '../../kernel/notification-terms.js';
 import { optional } from '../../kernel/optional.js';
-import type { ChannelMessage } from '../../ports/channels.js';
+import type { ChannelMessage, ConversationChannel } from '../../ports/channels.js';
 import { EventStore } from '../../ports/event-store.js';
 import type { SendResult } from '../../ports/notification-targets.js';
 import { type ChannelRule, ChannelSettings } from '../channels/channel-settings.js';
@@ -48,7 +48,7 @@ export class ReplySender {
     if (found === undefined) return { outcome: 'refused', response: `no ${entry.target} is configured any more` };
     const [name, { channel }] = found;
     const place = threadOfInvestigation(name, clientTxnId);
-    const message = await this.#compose(entry, event);
+    const message = await this.#compose(entry, event, channel);
     if (place === undefined || message === undefined) return GONE;
     const mayBePosted = IS_LAST[event] || attempts > 1;
     return channel.post(place, message, { key: replyKeyOf(id, request.turn), mayBePosted, ...optional({ remote }) });
@@ -58,7 +58,11 @@ export class ReplySender {
     return [...this.settings.channels].find(([name]) => channelTarget(name) === target);
   }
 
-  async #compose(entry: NotificationEntry, event: ReplyEvent): Promise<ChannelMessage | undefined> {
+  async #compose(
+    entry: NotificationEntry,
+    event: ReplyEvent,
+    { ratesByButton }: ConversationChannel,
+  ): Promise<ChannelMessage | undefined> {
     const { tenant, clientTxnId } = entry;
     const stream = investigationStream(tenant, clientTxnId);
     const { state } = await this.investigations.load(stream);
@@ -73,7 +77,7 @@ export class ReplySender {
         const text = body === undefined ? undefined : (await this.events.texts(stream, [body])).get(body);
         return text === undefined
           ? undefined
-          : composeAnswerReply(JSON.parse(text) as RepliedAnswer, { turn, ...place });
+          : composeAnswerReply(JSON.parse(text) as RepliedAnswer, { turn, ratesByButton, ...place });
       }
       case 'approval-asked':
       case 'approval-ended': {

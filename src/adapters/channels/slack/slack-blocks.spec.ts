@@ -17,6 +17,7 @@ const text = fc.oneof(
   ),
 );
 const message: fc.Arbitrary<ChannelMessage> = fc.record({
+  kind: fc.constant('notice' as const),
   text,
   notes: fc.array(text, { maxLength: 15 }),
   rows: fc.array(fc.record({ title: text, quote: text }), { maxLength: 30 }),
@@ -57,6 +58,7 @@ describe('blocks', () => {
 
   it('begin with the short answer, and end with where to read on', () => {
     const { blocks } = slackContent({
+      kind: 'final',
       text: 'taxes.py',
       notes: ['more'],
       rows: [],
@@ -69,7 +71,7 @@ describe('blocks', () => {
 
   it('say how many rows they leave out', () => {
     const rows = Array.from({ length: 14 }, (_, i) => ({ title: `e${i}`, quote: 'line' }));
-    expect(JSON.stringify(slackContent({ text: 'x', notes: [], rows, buttons: [] }).blocks)).toContain(
+    expect(JSON.stringify(slackContent({ kind: 'final', text: 'x', notes: [], rows, buttons: [] }).blocks)).toContain(
       'and 2 more rows',
     );
   });

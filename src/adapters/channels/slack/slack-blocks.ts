@@ -1,7 +1,8 @@
 // Writes a message as blocks of Slack: outside text stands in blocks that read no markup, cut to what Slack takes.
 import { slackText } from '../../../output/message-text.js';
 import type { ChannelMessage } from '../../../ports/channels.js';
-import { writeButton } from './slack-delivery.js';
+import { writeButtonValue } from '../button-values.js';
+import { cutCharacters } from '../delivered-fields.js';
 
 /** Source: https://docs.slack.dev/reference/block-kit/blocks: a section and a plain text take 3,000 characters, a button 75, a message 50 blocks. */
 const LONGEST_TEXT = 3_000;
@@ -14,16 +15,9 @@ const MOST_ROWS = 12;
 const MOST_BUTTONS = 5;
 const LONGEST_FALLBACK = 3_000;
 
-/** By characters as Slack counts them, and never through the middle of one. */
-const cut = (text: string, most: number): string => {
-  if (text.length <= most) return text;
-  const end = /[\ud800-\udbff]/.test(text.charAt(most - 2)) ? most - 2 : most - 1;
-  return `${text.slice(0, end)}…`;
-};
-
 /** Slack refuses an empty one. */
 const plain = (text: string, most: number) =>
-  ({ type: 'plain_text', text: cut(text.trim() === '' ? '–' : text, most), emoji: false }) as const;
+  ({ type: 'plain_text', text: cutCharacters(text.trim() === '' ? '–' : text, most), emoji: false }) as const;
 
 const section = (text: string): object => ({ type: 'section', text: plain(text, LONGEST_TEXT) });
 
@@ -40,8 +34,8 @@ const rowBlock = ({ title, quote }: ChannelMessage['rows'][number]): object => (
 });
 
 const buttonBlock = ({ label, button }: ChannelMessage['buttons'][number]): object => {
-  const { action, value } = writeButton(button);
-  return { type: 'button', text: plain(label, LONGEST_LABEL), action_id: action, value };
+  const value = writeButtonValue(button);
+  return { type: 'button', text: plain(label, LONGEST_LABEL), action_id: value.replaceAll(' ', '-'), value };
 };
 
 const linkBlock = (link: string): object => ({
@@ -60,7 +54,7 @@ export const slackContent = ({
   const shown = rows.slice(0, MOST_ROWS);
   const left = rows.length - shown.length;
   return {
-    text: slackText(cut(text, LONGEST_FALLBACK / 5)),
+    text: slackText(cutCharacters(text, LONGEST_FALLBACK / 5)),
     blocks: [
       section(text),
       ...notes.slice(0, MOST_NOTES).map((note) => ({ type: 'context', elements: [plain(note, LONGEST_TEXT)] })),

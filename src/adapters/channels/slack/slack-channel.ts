@@ -2,14 +2,19 @@
 import { SECOND } from '../../../kernel/time.js';
 import type { ChannelMessage, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
-import { roomQueue } from './room-queue.js';
+import { fetchChannelFile } from '../fetch-channel-file.js';
+import { roomQueue } from '../room-queue.js';
 import { slackContent } from './slack-blocks.js';
 import { type SlackAccess, type SlackClient, slackClient, slackFailure } from './slack-client.js';
 import { readSlackDelivery, type SlackSecrets } from './slack-delivery.js';
-import { fetchSlackFile, type SlackFileAccess } from './slack-files.js';
 
-export type SlackChannelOptions = SlackSecrets & SlackAccess & SlackFileAccess;
+export type SlackChannelOptions = SlackSecrets &
+  SlackAccess & {
+    /** `https://files.slack.com`. */
+    readonly files: string;
+  };
 
+/** Of one room. Source: https://docs.slack.dev/apis/web-api/rate-limits. */
 const POST_EVERY = SECOND;
 /** Of one page of a thread, and how many pages are looked through for a message of ours. */
 const PAGE = 200;
@@ -108,7 +113,7 @@ const whisper = async (
   return { outcome: 'delivered', response: 'ok' };
 };
 
-const sayPlain = (text: string): ChannelMessage => ({ text, notes: [], rows: [], buttons: [] });
+const sayPlain = (text: string): ChannelMessage => ({ kind: 'notice', text, notes: [], rows: [], buttons: [] });
 
 type NewThread = { readonly room: string; readonly person: string; readonly question: string };
 
@@ -123,7 +128,7 @@ const openThread = async (client: SlackClient, { room, person, question }: NewTh
 const findOwn = async (
   client: SlackClient,
   { room, message }: { readonly room: string; readonly message: string },
-): ReturnType<ConversationChannel['findOwn']> => {
+): ReturnType<NonNullable<ConversationChannel['findOwn']>> => {
   // the first message of a thread stands on every page
   const page = { limit: 10, inclusive: true, oldest: message, latest: message };
   const { messages = [] } = await readThread(client, { room, thread: message }, page);
@@ -137,7 +142,9 @@ export const slackChannel = (options: SlackChannelOptions): ConversationChannel 
   const rooms = roomQueue(POST_EVERY);
   return {
     kind: 'slack',
-    read: (delivery) => readSlackDelivery(delivery, options),
+    acknowledgedWith: 200,
+    ratesByButton: false,
+    read: async (delivery) => readSlackDelivery(delivery, options),
     writeReply: (text) => JSON.stringify({ response_type: 'ephemeral', ...slackContent(sayPlain(text)) }),
     post: (place, message, how) =>
       rooms.post(place.room, () => postOrEdit(client, { place, message, options: how }).catch(slackFailure)),
@@ -145,6 +152,11 @@ export const slackChannel = (options: SlackChannelOptions): ConversationChannel 
       rooms.post(place.room, () => whisper(client, { place, person, message }).catch(slackFailure)),
     openThread: (room, person, question) => openThread(client, { room, person, question }).catch(slackFailure),
     findOwn: (room, message) => findOwn(client, { room, message }).catch(slackFailure),
-    fetchFile: (file, mostBytes) => fetchSlackFile(options, file, mostBytes),
+    fetchFile: (file, mostBytes) =>
+      fetchChannelFile(
+        { token: options.token, from: options.files, needs: 'the app needs the scope files:read' },
+        file,
+        mostBytes,
+      ),
   };
 };

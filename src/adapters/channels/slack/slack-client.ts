@@ -2,6 +2,7 @@
 import type { WebAPICallError, WebClient } from '@slack/web-api';
 import { SECOND } from '../../../kernel/time.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
+import { connectionCode } from '../connection-code.js';
 
 export type SlackAccess = {
   readonly token: string;
@@ -23,12 +24,6 @@ const UNSENT = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-
-/** The error of a connection stands inside that of `fetch`, which may stand inside one of the package. */
-export const connectionCode = (error: unknown): string => {
-  const { cause, code, name } = error as Error & { readonly code?: string };
-  return cause instanceof Error ? connectionCode(cause) : (code ?? name);
-};
 
 /** Names and codes only: the text of an error may hold the token. */
 export const slackFailure = (error: unknown): SlackFailure => {

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChannelDelivery } from '../../../ports/channels.js';
 import { refuseAct } from '../../../channels/channel-rights.js';
-import { readSlackDelivery, writeButton } from './slack-delivery.js';
+import { writeButtonValue } from '../button-values.js';
+import { readSlackDelivery } from './slack-delivery.js';
 
 const SECRETS = { signingSecret: 'a-signing-secret-of-slack', team: 'T0123' };
 const NOW = 1_900_000_000_000_000;
@@ -200,7 +201,7 @@ describe('buttons', () => {
         team: { id: 'T0123' },
         user: { id: 'U1', team_id: 'T0123' },
         container: { channel_id: 'C01', message_ts: '2.0', thread_ts: '1.0' },
-        actions: [{ value: writeButton(button).value }],
+        actions: [{ value: writeButtonValue(button) }],
       };
       const form = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
       const type = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,10 +1,8 @@
 // Reads what Slack delivers: the signature over the raw bytes first, then events, buttons and slash commands, all as one kind of event.
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { APPROVAL_ANSWERS } from '../../../kernel/chain-terms.js';
-import { MINUTE, SECOND } from '../../../kernel/time.js';
+import { createHmac } from 'node:crypto';
+import { SECOND } from '../../../kernel/time.js';
 import {
   type Addressee,
-  type ChannelButton,
   type ChannelDelivery,
   type ChannelEvent,
   type ChannelFile,
@@ -12,24 +10,23 @@ import {
   type DeliveryRefusal,
   UNKNOWN_COMPANY,
 } from '../../../ports/channels.js';
+import { readButtonValue } from '../button-values.js';
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  isSameSecret,
+  listOf,
+  OLDEST_DELIVERY,
+  parseFields,
+  refuseDelivery,
+  textOf,
+  wordsOf,
+} from '../delivered-fields.js';
 
 export type SlackSecrets = { readonly signingSecret: string; /** `T…`: the workspace. */ readonly team: string };
 
-/** Source: https://docs.slack.dev/authentication/verifying-requests-from-slack. */
-const OLDEST = 5 * MINUTE;
 const MOST_FILES = 10;
-
-const refuse = (reason: DeliveryRefusal['reason'], because: string): DeliveryRefusal => ({
-  outcome: 'refused',
-  reason,
-  because,
-});
-
-/** Digests of one length under one key: time tells nothing about the signature. */
-const isEqual = (one: string, other: string): boolean => {
-  const digest = (text: string): Buffer => createHmac('sha256', 'casefile slack').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-};
 
 /** Also the signature of a replay is compared, so that time does not tell which was wrong. */
 const refuseUnauthentic = (
@@ -38,33 +35,15 @@ const refuseUnauthentic = (
 ): DeliveryRefusal | undefined => {
   const said = headers['x-slack-request-timestamp'] ?? '';
   const right = createHmac('sha256', signingSecret).update(`v0:${said}:`).update(bytes).digest('hex');
-  const isSigned = isEqual(headers['x-slack-signature'] ?? '', `v0=${right}`);
-  const isNow = /^\d{1,12}$/.test(said) && Math.abs(receivedAt - Number(said) * SECOND) <= OLDEST;
+  const isSigned = isSameSecret(headers['x-slack-signature'] ?? '', `v0=${right}`);
+  const isNow = /^\d{1,12}$/.test(said) && Math.abs(receivedAt - Number(said) * SECOND) <= OLDEST_DELIVERY;
   if (isSigned && isNow) return undefined;
-  return refuse(
+  return refuseDelivery(
     'not-authentic',
     isSigned
       ? 'the signature is older than five minutes, or the clock of this machine is wrong'
       : 'the signature is missing, or made with another signing secret',
   );
-};
-
-type Fields = { readonly [name: string]: unknown };
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const parse = (text: string): Fields | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 };
 
 /** Slack's ids and times: anything else is not from Slack, and never becomes part of an id of ours. */
@@ -85,18 +64,17 @@ const microsOf = (ts: string): number => {
 
 /** As its sender has typed it: references become names, and what Slack escapes is itself again. */
 const plainText = (text: string, bot: string | undefined): string =>
-  text
-    .replaceAll(/<@([A-Z0-9]+)(?:\|[^>]*)?>/g, (_, id: string) => (id === bot ? '' : `@${id}`))
-    .replaceAll(/<#[A-Z0-9]+\|([^>]*)>/g, '#$1')
-    .replaceAll(/<!([a-z]+)[^>]*>/g, '@$1')
-    .replaceAll(/<([^|>]+)\|([^>]*)>/g, '$2')
-    .replaceAll(/<([^>]+)>/g, '$1')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
-    .replaceAll(/[ \t]+/g, ' ')
-    .trim();
+  wordsOf(
+    text
+      .replaceAll(/<@([A-Z0-9]+)(?:\|[^>]*)?>/g, (_, id: string) => (id === bot ? '' : `@${id}`))
+      .replaceAll(/<#[A-Z0-9]+\|([^>]*)>/g, '#$1')
+      .replaceAll(/<!([a-z]+)[^>]*>/g, '@$1')
+      .replaceAll(/<([^|>]+)\|([^>]*)>/g, '$2')
+      .replaceAll(/<([^>]+)>/g, '$1')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  );
 
 /** Of the workspace that is configured; `isShared`: people of other companies are in the room too. */
 type Workspace = { readonly team: string; readonly isShared: boolean };
@@ -235,22 +213,6 @@ const readEvent = (body: Fields, team: string): readonly ChannelEvent[] => {
   }
 };
 
-export const writeButton = (button: ChannelButton): { readonly action: string; readonly value: string } =>
-  button.act === 'show-evidence'
-    ? { action: `evidence-${button.turn}`, value: `evidence ${button.turn}` }
-    : {
-        action: `approve-${button.execution}-${button.answer}`,
-        value: `approve ${button.execution} ${button.answer}`,
-      };
-
-const readButton = (value: string): ChannelButton | undefined => {
-  const [, turn] = /^evidence ([1-9]\d{0,5})$/.exec(value) ?? [];
-  if (turn !== undefined) return { act: 'show-evidence', turn: Number(turn) };
-  const [, execution, said] = /^approve (c\d{1,6}\.[a-z0-9.-]{1,64}) (\w+)$/.exec(value) ?? [];
-  const answer = APPROVAL_ANSWERS.find((each) => each === said);
-  return execution === undefined || answer === undefined ? undefined : { act: 'approve', execution, answer };
-};
-
 const readPress = (body: Fields, team: string): readonly ChannelEvent[] => {
   const { container, message, user } = body;
   const [where, person] = [fieldsOf(container), fieldsOf(user)];
@@ -259,7 +221,7 @@ const readPress = (body: Fields, team: string): readonly ChannelEvent[] => {
   if (body['type'] !== 'block_actions' || room === undefined || posted === undefined || by === undefined) return [];
   const thread = timeOf(where['thread_ts']) ?? timeOf(fieldsOf(message)['thread_ts']) ?? posted;
   return listOf(body['actions']).flatMap((each): readonly ChannelEvent[] => {
-    const button = readButton(textOf(fieldsOf(each)['value']) ?? '');
+    const button = readButtonValue(textOf(fieldsOf(each)['value']) ?? '');
     return button === undefined ? [] : [{ type: 'press', place: { room, thread }, person: by, button }];
   });
 };
@@ -267,10 +229,12 @@ const readPress = (body: Fields, team: string): readonly ChannelEvent[] => {
 const readCommand = (form: URLSearchParams): readonly ChannelEvent[] => {
   const [room, person] = [idOf(form.get('channel_id')), idOf(form.get('user_id'))];
   if (room === undefined || person === undefined) return [];
-  return [{ type: 'command', room, person, text: plainText(form.get('text') ?? '', undefined) }];
+  const command = form.get('trigger_id');
+  const text = plainText(form.get('text') ?? '', undefined);
+  return [{ type: 'command', room, person, text, ...(command !== null && { command }) }];
 };
 
-const UNREADABLE = refuse(
+const UNREADABLE = refuseDelivery(
   'unreadable',
   'it is neither JSON of the Events API nor a form of a button or a slash command',
 );
@@ -279,7 +243,7 @@ const UNREADABLE = refuse(
 const NOTHING: DeliveryReading = { outcome: 'events', events: [] };
 
 const otherTeam = (team: unknown): DeliveryRefusal =>
-  refuse(
+  refuseDelivery(
     'other-team',
     `it is of the workspace ${idOf(team) ?? 'without an id'}, which is not the "team" of this channel`,
   );
@@ -295,7 +259,7 @@ const readForm = (text: string, team: string): DeliveryReading => {
       ? { outcome: 'events', events: readCommand(form) }
       : otherTeam(form.get('team_id'));
   }
-  const body = parse(payload);
+  const body = parseFields(payload);
   if (body === undefined) return UNREADABLE;
   const { id } = fieldsOf(body['team']);
   return id === team ? { outcome: 'events', events: readPress(body, team) } : otherTeam(id);
@@ -307,7 +271,7 @@ export const readSlackDelivery = (delivery: ChannelDelivery, secrets: SlackSecre
   const text = new TextDecoder().decode(delivery.bytes);
   if (/^application\/x-www-form-urlencoded\b/i.test(delivery.headers['content-type'] ?? ''))
     return readForm(text, secrets.team);
-  const body = parse(text);
+  const body = parseFields(text);
   if (body === undefined) return UNREADABLE;
   if (body['type'] === 'url_verification') {
     const challenge = textOf(body['challenge']);

@@ -1,30 +1,32 @@
-// Fetches files that people drop into a thread: from the configured address alone, with an end in time and size.
-import { type ChannelFile, FileUnreadable } from '../../../ports/channels.js';
-import { connectionCode } from './slack-client.js';
+// Fetches files that people drop into a thread: from the address of the product alone, with an end in time and size.
+import { type ChannelFile, FileUnreadable } from '../../ports/channels.js';
+import { connectionCode } from './connection-code.js';
 
-export type SlackFileAccess = {
+export type ChannelFileAccess = {
   readonly token: string;
-  /** `https://files.slack.com`. */
-  readonly files: string;
+  /** The address of the product that gives out files: of no other origin one is fetched. */
+  readonly from: string;
+  /** What an administrator gives to the token, where a file is not given out. */
+  readonly needs: string;
 };
 
 const PATIENCE_MILLIS = 60_000;
 
-/** Throws `FileUnreadable`. The token is shown to nobody but Slack. */
-export const fetchSlackFile = async (
-  { token, files }: SlackFileAccess,
+/** Throws `FileUnreadable`. The token is shown to nobody but the product. */
+export const fetchChannelFile = async (
+  { token, from, needs }: ChannelFileAccess,
   { name, address }: ChannelFile,
   mostBytes: number,
 ): Promise<Uint8Array> => {
-  if (!URL.canParse(address) || new URL(address).origin !== new URL(files).origin)
-    throw new FileUnreadable(`${name} does not lie at ${files}: nothing was fetched`);
+  if (!URL.canParse(address) || new URL(address).origin !== new URL(from).origin)
+    throw new FileUnreadable(`${name} does not lie at ${from}: nothing was fetched`);
   const fetched = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(PATIENCE_MILLIS) };
   try {
     const response = await fetch(address, { ...fetched, redirect: 'manual' });
-    // Slack shows a page to sign in where the scope is missing
+    // a product shows a page to sign in where the scope is missing
     const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html');
     if (response.status !== 200 || isPage)
-      throw new FileUnreadable(`${name} was not given out (${response.status}): the app needs the scope files:read`);
+      throw new FileUnreadable(`${name} was not given out (${response.status}): ${needs}`);
     return await readUpTo(response, name, mostBytes);
   } catch (error) {
     if (error instanceof FileUnreadable) throw error;

@@ -1,14 +1,14 @@
-// Posts of one room, one after the other and no faster than Slack takes them; a room that has had too many waits as long as it is told to.
+// Posts of one room, one after the other and no faster than its product takes them; a room that has had too many waits as long as it is told to.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Micros } from '../../../kernel/time.js';
-import type { SendResult } from '../../../ports/notification-targets.js';
+import type { Micros } from '../../kernel/time.js';
+import type { SendResult } from '../../ports/notification-targets.js';
 
 /** Rooms that are remembered: of those that have not been posted to for longest, nothing has to be. */
 const MOST_ROOMS = 1_000;
 
 type Room = { readonly last: Promise<unknown>; readonly freeAt: number };
 
-/** `every`: between the beginnings of two posts in one room. Source: https://docs.slack.dev/apis/web-api/rate-limits, one a second. */
+/** `every`: between the beginnings of two posts in one room; 0: no such limit is known, and only waits that were asked for are kept. */
 export const roomQueue = (every: Micros) => {
   const rooms = new Map<string, Room>();
   const now = (): number => performance.now() * 1000;

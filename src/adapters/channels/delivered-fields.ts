@@ -1,0 +1,57 @@
+// Reads what a product has delivered, of which nothing is certain: fields by their type, secrets without telling how much was right.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE } from '../../kernel/time.js';
+import type { DeliveryRefusal } from '../../ports/channels.js';
+
+/** What is older, or as far in the future, is a replay. */
+export const OLDEST_DELIVERY = 5 * MINUTE;
+
+export const refuseDelivery = (reason: DeliveryRefusal['reason'], because: string): DeliveryRefusal => ({
+  outcome: 'refused',
+  reason,
+  because,
+});
+
+export const TOO_OLD = refuseDelivery(
+  'not-authentic',
+  'it is older than five minutes, or the clock of this machine is wrong',
+);
+
+/** Digests of one length under one key: time tells nothing about the secret. */
+export const isSameSecret = (one: string, other: string): boolean => {
+  const digest = (text: string): Buffer => createHmac('sha256', 'casefile channel').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+};
+
+export type Fields = { readonly [name: string]: unknown };
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** `undefined`: it is no object of JSON. */
+export const parseFields = (text: string): Fields | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** On one line, without control characters. */
+export const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim();
+
+/** By UTF-16 units, as products count them, and never through the middle of a character. */
+export const cutCharacters = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const end = /[\ud800-\udbff]/.test(text.charAt(most - 2)) ? most - 2 : most - 1;
+  return `${text.slice(0, end)}…`;
+};

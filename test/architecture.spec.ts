@@ -132,6 +132,7 @@ const TABLE: readonly Rule[] = [
       /^protobufjs\//,
       'reflect-metadata',
       /^@modelcontextprotocol\/(?:node|server)$/,
+      /^@a2a-js\/sdk(?:\/server|\/errors)?$/,
     ],
     because: 'controllers are thin',
   },

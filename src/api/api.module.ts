@@ -29,6 +29,7 @@ import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ConversationTurns } from './programs/conversation-turns.js';
 import { McpController } from './programs/mcp/mcp.controller.js';
+import { A2aController } from './programs/a2a/a2a.controller.js';
 import { AgUiController } from './programs/ag-ui/ag-ui.controller.js';
 import { OpenAiController } from './programs/openai/openai.controller.js';
 import { ModelsController } from './models.controller.js';
@@ -72,6 +73,7 @@ const CONTROLLERS = [
   ModelsController,
   OpenAiController,
   AgUiController,
+  A2aController,
   McpController,
   ToolsController,
   KnowledgeController,

@@ -159,7 +159,7 @@ describe('admission with API keys', () => {
     expect(await rawStatus(app.url, text)).toBe(400);
   });
 
-  it('answers without a key what is public: documentation, health and metrics, and nothing else', async () => {
+  it('answers without a key what is public: documentation, the agent card, health and metrics, and nothing else', async () => {
     const open: string[] = [];
     for (const { method, path, route } of routesOf(app)) {
       const status = await rawStatus(app.url, requestText(method, path, ['Host: x']));
@@ -167,6 +167,7 @@ describe('admission with API keys', () => {
     }
     expect(open.toSorted()).toEqual([
       'GET /',
+      'GET /.well-known/agent-card.json',
       'GET /console/:asset',
       'GET /docs',
       'GET /docs/:asset',
@@ -227,7 +228,7 @@ describe('admission with API keys', () => {
       if (isRefused === isAllowed) differing.push(`${route}: ${response.status}`);
     }
     expect(differing).toEqual([]);
-    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(18);
+    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(19);
   });
 
   it('keeps a key of services out of an investigation that has read more', async () => {

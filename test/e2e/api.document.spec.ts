@@ -68,7 +68,7 @@ describe('the API document', () => {
       .routes()
       .map((route) => route.replace(/:(\w+)/g, '{$1}').replace(/ (?!\/)/, ' /'))
       // MCP describes its messages and tools itself
-      .filter((route) => !/\/docs|\/console|\/mcp|\*/.test(route));
+      .filter((route) => !/\/docs|\/console|\/mcp|\/a2a|\*/.test(route));
     expect(served.toSorted()).toEqual(described.toSorted());
   });
 

@@ -299,6 +299,24 @@ const chatAll = async (sending: Sending): Promise<void> => {
       forwardedProps: { note: plant('run property') },
     } as never,
   });
+  for (const method of ['SendMessage', 'SendStreamingMessage'])
+    await post(sending, '/a2a', {
+      headers: { 'a2a-version': '1.0' },
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method,
+        params: {
+          message: {
+            messageId: plant(`${method} message id`),
+            contextId: `of ${plant(`${method} context`)}`,
+            role: 'ROLE_USER',
+            parts: [{ text: said(`${method} part`) }],
+            metadata: { note: plant(`${method} metadata`) },
+          },
+        },
+      } as never,
+    });
 };
 
 const DOCUMENT = (plant: Plant): string =>

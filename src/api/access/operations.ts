@@ -112,6 +112,7 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/models': READ,
   'POST /v1/chat/completions': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   'POST /v1/ag-ui': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
+  'POST /a2a': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   // its tools ask the routes of this table with the key of their caller
   'POST /mcp': { ...READ, isInInvestigation: true },
   'POST /v1/responses': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },

@@ -373,6 +373,7 @@ export const ROUTES: readonly Route[] = [
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },
   get('/metrics', 'Prometheus metrics', ['text/plain']),
+  get('/.well-known/agent-card.json', 'The card of this agent, for others of the A2A protocol', ['application/json']),
   get('/openapi.json', 'This document', ['application/json']),
   get('/docs', 'This document, to click through', HTML),
   get('/', 'The web console: a page that asks this API', HTML),

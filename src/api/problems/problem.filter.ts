@@ -30,10 +30,10 @@ type FilteredRequest = IncomingMessage & { readonly originalUrl?: string };
 const pathOf = (request: FilteredRequest): string =>
   (request.originalUrl ?? request.url ?? '/').split('?', 1)[0] ?? '/';
 
-/** There are no sessions to listen to or to end: messages alone are taken. */
-const MCP_ROUTE = { method: 'post', path: '/mcp' } as const;
+/** Of JSON-RPC: there are no sessions to listen to or to end, messages alone are taken. */
+const RPC_ROUTES = ['/mcp', '/a2a'].map((path) => ({ method: 'post', path }));
 
-const patterns = [...ROUTES, MCP_ROUTE].map(({ method, path }) => ({
+const patterns = [...ROUTES, ...RPC_ROUTES].map(({ method, path }) => ({
   method: method.toUpperCase(),
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));

@@ -1,13 +1,11 @@
 // The Model Context Protocol over streamable HTTP. It is a route like others, so that host, origin, key and role are checked before it; its tools ask the API of this service with the headers of their caller.
 import type { Socket } from 'node:net';
 import { Controller, HttpCode, Logger, Post, Res } from '@nestjs/common';
-import { withAdvice } from '../../../kernel/sentences.js';
 import { casefileApi } from '../../../mcp/casefile-api.js';
-import { ProblemError } from '../../problems/problems.js';
-import { parseJson } from '../../reading/json.js';
-import { type AdmittedRequest, header, readBody } from '../../reading/request.js';
+import { type AdmittedRequest, header } from '../../reading/request.js';
 import type { HttpReply } from '../../respond.js';
 import { ApiSettings } from '../../settings.js';
+import { readJsonRpc } from '../json-rpc-message.js';
 
 /** Of the caller, for what its tools ask: who it is, in whose trace, and why. */
 const FORWARDED = ['authorization', 'x-api-key', 'traceparent', 'user-agent', 'x-casefile-reason'];
@@ -27,8 +25,6 @@ const apiOf = (request: AdmittedRequest) =>
     ),
   });
 
-const PARSE_ERROR = -32_700;
-
 @Controller('mcp')
 export class McpController {
   readonly #log = new Logger('Mcp');
@@ -39,7 +35,7 @@ export class McpController {
   @HttpCode(200)
   async call(@Res() reply: HttpReply): Promise<void> {
     const { req } = reply;
-    const message = await this.#messageOf(req, reply);
+    const message = await readJsonRpc(reply, this.settings.http.maxBodyBytes);
     if (message === undefined) return;
     // loaded by the first call: most services are never asked so
     const { toNodeHandler } = await import('@modelcontextprotocol/node');
@@ -56,19 +52,5 @@ export class McpController {
       [Symbol.asyncIterator]: () => req[Symbol.asyncIterator](),
     };
     await toNodeHandler(handler, { onerror: (error) => this.#log.error(error) })(incoming, reply, message);
-  }
-
-  /** `undefined`: refused in the words of JSON-RPC. */
-  async #messageOf(req: AdmittedRequest, reply: HttpReply): Promise<unknown> {
-    const bytes = await readBody(req, this.settings.http.maxBodyBytes);
-    try {
-      return parseJson(bytes);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const { detail, howToFix } = error.trouble;
-      const refused = { jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: withAdvice(detail, howToFix) } };
-      reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(refused));
-      return undefined;
-    }
   }
 }

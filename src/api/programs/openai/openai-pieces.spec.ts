@@ -7,7 +7,7 @@ import { ProblemError } from '../../problems/problems.js';
 import { answerText } from '../answer-text.js';
 import { openAiErrorOf } from './openai-error.js';
 import { readMessages } from '../request-messages.js';
-import { parseResponseId, replyId } from './response-id.js';
+import { parseTurnId, turnId } from '../turn-id.js';
 import { textPieces } from '../text-pieces.js';
 
 const answerOf = (text: string): Answer =>
@@ -44,16 +44,16 @@ describe('the id of a response', () => {
     fc.assert(
       fc.property(id, fc.integer({ min: 1, max: 999_999_999 }), (named, turn) => {
         const replied = { id: named as ClientTxnId, turn };
-        expect(parseResponseId(replyId('resp', replied))).toEqual(replied);
+        expect(parseTurnId('resp', turnId('resp', replied))).toEqual(replied);
       }),
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const parsed = parseResponseId(`resp_${text}`);
-        if (parsed !== undefined) expect(replyId('resp', parsed)).toBe(`resp_${text}`);
+        const parsed = parseTurnId('resp', `resp_${text}`);
+        if (parsed !== undefined) expect(turnId('resp', parsed)).toBe(`resp_${text}`);
       }),
     );
-    expect(parseResponseId('chatcmpl_MSBh')).toBeUndefined();
+    expect(parseTurnId('resp', 'chatcmpl_MSBh')).toBeUndefined();
   });
 });
 

@@ -42,7 +42,7 @@ import {
 import { openAiErrorOf } from './openai-error.js';
 import { messageDigest } from '../message-digest.js';
 import { type HistoryMessage, readMessages, type ReadMessages } from '../request-messages.js';
-import { parseResponseId, replyId } from './response-id.js';
+import { parseTurnId, turnId } from '../turn-id.js';
 import { OWN_MODEL } from '../../../kernel/model-names.js';
 
 type ChatCompletionBody = z.infer<typeof chatCompletionBody>;
@@ -211,7 +211,7 @@ export class OpenAiController {
   }
 
   async #conversationOfResponse(caller: Caller, previous: string): Promise<ClientTxnId> {
-    const replied = parseResponseId(previous);
+    const replied = parseTurnId('resp', previous);
     if (replied === undefined) throw unknownResponse();
     const target: InvestigationTarget = { caller, id: replied.id };
     await this.turns.assertReadable(target);
@@ -273,13 +273,13 @@ export class OpenAiController {
   }
 
   #completionHead({ target: { id }, turn }: BegunTurn, { model }: ChatCompletionBody): CompletionHead {
-    return { id: replyId('chatcmpl', { id, turn }), created: this.#seconds(), model: model ?? OWN_MODEL };
+    return { id: turnId('chatcmpl', { id, turn }), created: this.#seconds(), model: model ?? OWN_MODEL };
   }
 
   #responseHead({ target: { id }, turn }: BegunTurn, body: ModelResponseBody): ResponseHead {
     return {
-      id: replyId('resp', { id, turn }),
-      messageId: replyId('msg', { id, turn }),
+      id: turnId('resp', { id, turn }),
+      messageId: turnId('msg', { id, turn }),
       created: this.#seconds(),
       model: body.model ?? OWN_MODEL,
       previous: body.previous_response_id ?? null,

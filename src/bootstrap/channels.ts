@@ -1,21 +1,36 @@
 // Opens the channels of people that the configuration names.
+import { mattermostChannel } from '../adapters/channels/mattermost/mattermost-channel.js';
 import { slackChannel } from '../adapters/channels/slack/slack-channel.js';
+import { webhookChannel } from '../adapters/channels/webhook/webhook-channel.js';
 import { type ChannelRule, ChannelSettings } from '../app/channels/channel-settings.js';
 import type { ConfiguredChannel } from '../config/channels.js';
+import type { ConversationChannel } from '../ports/channels.js';
 import type { UsageRate } from '../ports/usage-limits.js';
 import type { Config } from '../config/schema.js';
 import type { Tenant } from '../kernel/brand.js';
 import { optional } from '../kernel/optional.js';
 
-const ruleOf = (
-  { tenant, roles, rooms, maxFileBytes, ...reached }: ConfiguredChannel,
-  turnLimit: UsageRate | undefined,
-): ChannelRule => ({
-  channel: slackChannel(reached),
-  tenant: tenant as Tenant,
-  roles,
-  mostFileBytes: maxFileBytes,
-  ...optional({ rooms, turnLimit }),
+/** Of a product that delivers no files. */
+const NO_FILES = 0;
+
+const openChannel = (settings: ConfiguredChannel): ConversationChannel => {
+  switch (settings.kind) {
+    case 'slack':
+      return slackChannel(settings);
+    case 'mattermost':
+      return mattermostChannel(settings);
+    case 'webhook':
+      return webhookChannel(settings);
+  }
+  return settings satisfies never;
+};
+
+const ruleOf = (settings: ConfiguredChannel, turnLimit: UsageRate | undefined): ChannelRule => ({
+  channel: openChannel(settings),
+  tenant: settings.tenant as Tenant,
+  roles: settings.roles,
+  mostFileBytes: settings.kind === 'webhook' ? NO_FILES : settings.maxFileBytes,
+  ...optional({ rooms: settings.kind === 'webhook' ? undefined : settings.rooms, turnLimit }),
 });
 
 export const channelSettingsOf = ({ channels, http, notifications: { link } }: Config): ChannelSettings => ({

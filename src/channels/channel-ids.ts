@@ -2,6 +2,9 @@
 import type { ClientTxnId } from '../kernel/brand.js';
 import type { ChannelThread } from '../ports/channels.js';
 
+/** Of ids of products; a tilde begins the name of an execution. */
+const PART = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
 /** Rooms and threads have no colon. */
 export const threadInvestigation = (channel: string, { room, thread }: ChannelThread): ClientTxnId =>
   `${channel}:${room}:${thread}` as ClientTxnId;
@@ -10,7 +13,7 @@ export const threadInvestigation = (channel: string, { room, thread }: ChannelTh
 export const threadOfInvestigation = (channel: string, id: string): ChannelThread | undefined => {
   const [name, room, thread, ...more] = id.split(':');
   if (name !== channel || room === undefined || thread === undefined || more.length > 0) return undefined;
-  return /^[A-Za-z0-9]+$/.test(room) && /^[A-Za-z0-9.]+$/.test(thread) ? { room, thread } : undefined;
+  return PART.test(room) && PART.test(thread) ? { room, thread } : undefined;
 };
 
 export const channelMessageId = (room: string, message: string, edit?: string): string =>

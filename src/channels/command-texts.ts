@@ -6,7 +6,11 @@ import type { SendResult } from '../ports/notification-targets.js';
 export const LONGEST_CHANNEL_QUESTION = 20_000;
 
 /** What products call it where the service is no member of the room. */
-const NOT_INVITED: ReadonlySet<string> = new Set(['not_in_channel', 'channel_not_found']);
+const NOT_INVITED: ReadonlySet<string> = new Set([
+  'not_in_channel',
+  'channel_not_found',
+  '403 api.context.permissions.app_error',
+]);
 
 export const HELP_TEXT = [
   'Mention me with a question, such as “why does checkout fail since 9:40?”. In the thread of the answer no mention is needed.',

@@ -18,14 +18,20 @@ const slackId = (letters: string, what: string) =>
     .string()
     .regex(new RegExp(`^[${letters}][A-Z0-9]{2,31}$`), `must be the id of a ${what}, such as ${letters[0]}0123ABCD`);
 
-const person = z
-  .string()
-  .regex(
-    /^(?:\*|(?:[TE][A-Z0-9]{2,31}\/)?[UW][A-Z0-9]{2,31})$/,
-    'must be "*", the id of a person such as U0123ABCD, or TEAM/ID of a person of another company',
-  );
+/** `what`: of whom an id is. */
+const personId = (form: string, what: string) =>
+  z.string().regex(new RegExp(`^(?:\\*|${form})$`), `must be "*", or ${what}`);
 
-const channel = z.strictObject({
+/** The role of each person; "*": of everybody else. Who has none may do nothing. */
+const rolesOf = (form: string, what: string) => z.record(personId(form, what), z.enum(KEY_ROLES));
+
+const mattermostId = (what: string) =>
+  z.string().regex(/^[a-z0-9]{26}$/, `must be the id of a ${what}: 26 letters and digits`);
+
+const shared = { tenant: channelName.default('default') };
+
+const slack = z.strictObject({
+  ...shared,
   kind: z.literal('slack'),
   /** Of the bot: `xoxb-…`. */
   token: z.string().min(1).max(512),
@@ -33,9 +39,10 @@ const channel = z.strictObject({
   signingSecret: z.string().min(16, 'must have at least 16 characters').max(512),
   /** The workspace; deliveries of others are refused. */
   team: slackId('TE', 'workspace'),
-  tenant: channelName.default('default'),
-  /** The role of each person; "*": of everybody else in the workspace. Who has none may do nothing. */
-  roles: z.record(person, z.enum(KEY_ROLES)),
+  roles: rolesOf(
+    '(?:[TE][A-Z0-9]{2,31}/)?[UW][A-Z0-9]{2,31}',
+    'the id of a person such as U0123ABCD, or TEAM/ID of a person of another company',
+  ),
   /** The only channels of the workspace that are answered in. */
   rooms: z.array(slackId('CGD', 'channel')).min(1).max(1_000).exactOptional(),
   /** Of one file that is dropped into a thread. */
@@ -43,6 +50,42 @@ const channel = z.strictObject({
   api: webAddress.default('https://slack.com/api'),
   files: webAddress.default('https://files.slack.com'),
 });
+
+const mattermost = z.strictObject({
+  ...shared,
+  kind: z.literal('mattermost'),
+  /** Of the server: `https://chat.example.com`. */
+  url: webAddress,
+  /** Of the bot account. */
+  token: z.string().min(1).max(512),
+  /** Of outgoing webhooks and slash commands: each has one. */
+  tokens: z.array(z.string().min(16, 'must have at least 16 characters').max(512)).min(1).max(100),
+  /** Deliveries of other teams are refused. */
+  team: mattermostId('team'),
+  /** The address of this channel, as Mattermost reaches it: where it reports presses of buttons. */
+  callback: webAddress,
+  roles: rolesOf('[a-z0-9]{26}', 'the id of a person: 26 letters and digits'),
+  /** The only channels of the team that are answered in. */
+  rooms: z.array(mattermostId('channel')).min(1).max(1_000).exactOptional(),
+  maxFileBytes: size('20 MB').default(20_000_000),
+});
+
+const webhook = z.strictObject({
+  ...shared,
+  kind: z.literal('webhook'),
+  /** Where the tool takes what it is told. */
+  url: webAddress,
+  /** Signs both ways. */
+  secret: z.string().min(16, 'must have at least 16 characters').max(512),
+  /** Also addresses of this machine and of private networks are posted to. */
+  allowPrivate: z.boolean().default(false),
+  roles: rolesOf(
+    '[A-Za-z0-9][A-Za-z0-9._-]{0,99}',
+    'an "author" of the tool: 1 to 100 letters, digits, ".", "_" or "-", a letter or digit first',
+  ),
+});
+
+const channel = z.discriminatedUnion('kind', [slack, mattermost, webhook]);
 
 export const channelsSchema = z.record(channelName, channel);
 

@@ -1,4 +1,5 @@
-// How outside text is written into messages of Slack and Teams: it mentions nobody, links nowhere, and has no style of its own.
+// How outside text is written into messages of Slack, Teams and Mattermost: it mentions nobody, links nowhere, and has no style of its own.
+import { replaceHiddenCharacters } from './hidden-characters.js';
 
 /** Source: https://docs.slack.dev/messaging/formatting-message-text, “Escaping text”. */
 export const slackText = (text: string): string =>
@@ -6,3 +7,20 @@ export const slackText = (text: string): string =>
 
 /** An adaptive card reads some Markdown: a backslash takes its meaning away. */
 export const cardText = (text: string): string => text.replaceAll(/([\\*_[\]()#>`~-])/g, '\\$1');
+
+/** Stands between characters and is not seen: what it parts names nobody and leads nowhere. */
+const PART = '\u200b';
+
+/**
+ * Mattermost reads Markdown, and names of people and channels, hashtags and addresses besides.
+ * Source: https://docs.mattermost.com/end-user-guide/collaborate/format-messages.html.
+ */
+export const mattermostText = (text: string): string =>
+  replaceHiddenCharacters(text)
+    .replaceAll(/([\\`*_{}[\]()#+\-.!>~|])/g, '\\$1')
+    .replaceAll(/[@#~]/g, `$&${PART}`)
+    .replaceAll(/&(?=#?\w+;)/g, `$&${PART}`)
+    .replaceAll('://', `:${PART}//`)
+    .replaceAll(/\b(www)(?=\\\.)/gi, `$1${PART}`)
+    .replaceAll('<', `<${PART}`)
+    .replaceAll(/:(?=[\w+-]+:)/g, `:${PART}`);

@@ -20,9 +20,11 @@ export type SeenMessage = {
 export type ChannelWorld = {
   readonly channel: ConversationChannel;
   readonly room: string;
+  readonly otherRoom: string;
+  /** Who writes in the room. */
   readonly person: string;
-  /** Somebody begins a thread; returns its id. */
-  readonly beginThread: () => string;
+  /** Somebody begins a thread in a room; returns its id. */
+  readonly beginThread: (room: string) => string;
   readonly seen: () => readonly SeenMessage[];
   /** Of the next calls: they are refused for now, they are taken and their answer is lost, they are taken. */
   readonly weather: (weather: 'fine' | 'too-many' | 'answer-lost' | 'refused') => void;
@@ -75,7 +77,7 @@ export const describeConversationChannel = (
     afterAll(() => world.close());
     beforeEach(() => {
       world.weather('fine');
-      place = { room: world.room, thread: world.beginThread() };
+      place = { room: world.room, thread: world.beginThread(world.room) };
     });
 
     it('posts in the thread, and edits that message afterwards', async () => {
@@ -131,7 +133,7 @@ export const describeConversationChannel = (
       expect('retryAfter' in second ? second.retryAfter : 0.5).toSatisfy(Number.isInteger);
       expect(inThread()).toEqual([]);
       // in other rooms it goes on
-      const other = { room: `${world.room}2`, thread: place.thread };
+      const other = { room: world.otherRoom, thread: world.beginThread(world.otherRoom) };
       expect(await world.channel.post(other, say('x'), options)).toMatchObject({ outcome: 'delivered' });
     });
   });
@@ -143,7 +145,7 @@ export const describeConversationChannel = (
     afterAll(() => world.close());
     beforeEach(() => {
       world.weather('fine');
-      place = { room: world.room, thread: world.beginThread() };
+      place = { room: world.room, thread: world.beginThread(world.room) };
     });
 
     it('gives up where it is refused, and names no secret', async () => {

@@ -1,6 +1,18 @@
-// Slack keeps the promises of a channel, over HTTP against the fake that Slack's own framework accepts.
+// Every channel keeps the promises of a channel, over HTTP: Slack against the fake that Slack's own framework accepts, Mattermost against one that takes what is documented.
 import { slackChannel } from '../../src/adapters/channels/slack/slack-channel.js';
 import { BOT, eventBody, signed, SIGNING_SECRET, startFakeSlack, TEAM, TOKEN } from '../support/fake-slack.js';
+import { mattermostChannel } from '../../src/adapters/channels/mattermost/mattermost-channel.js';
+import {
+  idOf,
+  MM_COMMAND_TOKEN,
+  MM_TEAM,
+  MM_TOKEN,
+  MM_WEBHOOK_TOKEN,
+  startFakeMattermost,
+  webhookOf,
+} from '../support/fake-mattermost.js';
+import { webhookChannel } from '../../src/adapters/channels/webhook/webhook-channel.js';
+import { startFakeChatTool, TOOL_SECRET, toolDelivery } from '../support/fake-chat-tool.js';
 import { describeConversationChannel } from './conversation-channel.contract.js';
 
 const WRITES = new Set(['chat.postMessage', 'chat.update', 'chat.postEphemeral']);
@@ -20,8 +32,9 @@ describeConversationChannel('slack', SLACK, async () => {
   return {
     channel: slackChannel(options),
     room: 'C01',
+    otherRoom: 'C012',
     person: 'U1',
-    beginThread: () => slack.say({ channel: 'C01', user: 'U1', text: 'why?' }).ts,
+    beginThread: (channel) => slack.say({ channel, user: 'U1', text: 'why?' }).ts,
     seen: () =>
       slack.messages.map(({ ts, thread_ts: thread, blocks, onlyFor, edits }) => ({
         id: ts,
@@ -50,5 +63,105 @@ describeConversationChannel('slack', SLACK, async () => {
     unsigned: (delivery) => ({ ...delivery, headers: {} }),
     secrets: [TOKEN, SIGNING_SECRET],
     close: slack.close,
+  };
+});
+
+const MATTERMOST = { files: true, commands: true, reactions: false, whispersIn: 'a room of their own' } as const;
+
+describeConversationChannel('mattermost', MATTERMOST, async () => {
+  const server = await startFakeMattermost();
+  const [room, person] = [idOf('room'), idOf('person')];
+  const options = {
+    url: server.url,
+    token: MM_TOKEN,
+    tokens: [MM_WEBHOOK_TOKEN, MM_COMMAND_TOKEN],
+    team: MM_TEAM,
+    callback: 'https://casefile.example/v1/channels/chat',
+  };
+  const unescaped = (text: string): string => text.replaceAll(/\\([^\w\s])/g, '$1').replaceAll('\u200b', '');
+  return {
+    channel: mattermostChannel(options),
+    room,
+    otherRoom: idOf('otherroom'),
+    person,
+    beginThread: (room) => server.say({ room, user: person, text: 'why?' }).id,
+    seen: () =>
+      server.posts
+        .filter((each) => each.delete_at === 0)
+        .map(({ id, root_id: root, message, props, onlyFor, edits }) => ({
+          id,
+          thread: root === '' ? undefined : root,
+          shown: unescaped(`${message}\n${JSON.stringify(props['attachments'])}`),
+          onlyFor,
+          edits,
+        })),
+    weather: (weather) =>
+      server.answer((call) => {
+        if (weather === 'fine' || call.startsWith('GET')) return undefined;
+        if (weather === 'answer-lost') return call === 'POST /posts' ? { cut: 'after' } : undefined;
+        if (weather === 'refused')
+          return { status: 403, body: { id: 'api.context.permissions.app_error', message: MM_TOKEN } };
+        return {
+          status: 429,
+          body: 'limit exceeded',
+          headers: { 'x-ratelimit-reset': '30', 'x-ratelimit-remaining': '0' },
+        };
+      }),
+    remove: server.remove,
+    files: {
+      add: (text) => server.addFile(idOf('file'), text),
+      addRedirect: (to) => server.addRedirect(idOf('moved'), to),
+    },
+    delivery: (text, at) => {
+      const post = server.say({ room, user: person, text: `@casefile ${text}`, at: at / 1000 });
+      const { body, headers } = webhookOf(post);
+      return { headers, bytes: Buffer.from(body), receivedAt: at };
+    },
+    unsigned: (delivery) => ({
+      ...delivery,
+      bytes: Buffer.from(delivery.bytes.toString().replace(MM_WEBHOOK_TOKEN, idOf('guessed'))),
+    }),
+    secrets: [MM_TOKEN, MM_WEBHOOK_TOKEN],
+    close: server.close,
+  };
+});
+
+const WEBHOOK = { files: false, commands: false, reactions: false, whispersIn: 'the thread' } as const;
+
+describeConversationChannel('webhook', WEBHOOK, async () => {
+  const tool = await startFakeChatTool();
+  let threads = 0;
+  return {
+    channel: webhookChannel({ url: tool.url, secret: TOOL_SECRET, allowPrivate: true }),
+    room: 'ops',
+    otherRoom: 'dev',
+    person: 'ana',
+    beginThread: () => {
+      threads += 1;
+      return `thread-${threads}`;
+    },
+    seen: () =>
+      tool.messages.map(({ message, thread, for: onlyFor, edits, ...said }) => ({
+        id: message,
+        thread,
+        shown: JSON.stringify(said),
+        onlyFor,
+        edits,
+      })),
+    weather: (weather) =>
+      tool.answer(() => {
+        if (weather === 'fine') return {};
+        if (weather === 'answer-lost') return { cut: true };
+        return weather === 'refused' ? { status: 410 } : { status: 429, headers: { 'retry-after': '30' } };
+      }),
+    remove: tool.remove,
+    delivery: (text, at) => {
+      const said = { conversation: 'ops', message: 'm1', author: 'ana', text };
+      const { body, headers } = toolDelivery(said, { at: at / 1000 });
+      return { headers, bytes: Buffer.from(body), receivedAt: at };
+    },
+    unsigned: (delivery) => ({ ...delivery, headers: {} }),
+    secrets: [TOOL_SECRET],
+    close: tool.close,
   };
 });

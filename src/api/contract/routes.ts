@@ -246,10 +246,10 @@ export const ROUTES: readonly Route[] = [
     method: 'post',
     path: '/v1/channels/{channel}',
     summary:
-      'What the product of a channel delivers: events, buttons and slash commands. It takes no API key: the body is signed.',
+      'What the product of a channel delivers: messages, buttons and slash commands. It takes no API key: the body is signed, or holds a secret. 202: of a channel of the kind webhook.',
     body: ['application/json', 'application/x-www-form-urlencoded'],
     requiresBody: true,
-    answers: { 200: ['application/json'] },
+    answers: { 200: ['application/json'], 202: ['application/json'] },
     problems: [403, 404, 413, 415, 429, 503],
   },
   { ...get('/v1/alerts', 'Alerts, the latest start first', 'AlertPage'), query: alertsQuery, problems: [404, 409] },

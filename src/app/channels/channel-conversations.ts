@@ -205,7 +205,8 @@ export class ChannelConversations {
     if (request.asks === 'nothing' || request.asks === 'help') return this.#say(context, who, HELP_TEXT);
     if (this.#isRefused(context, who, request.asks === 'chain' ? 'start-chain' : 'ask')) return DONE;
     if (request.text.length > LONGEST_CHANNEL_QUESTION) return this.#say(context, who, QUESTION_TOO_LONG);
-    const wait = await this.#waitOf(context, this.#target(context, who), messageId);
+    if (turnOfMessage(await this.#state(context, who.place), messageId) !== undefined) return DONE;
+    const wait = await this.#spend(context, this.#caller(context, who.person));
     if (wait > 0) return this.#say(context, who, sayAskedTooMuch(wait));
     return this.#askChecked(context, { ...who, request, messageId, at: askedAt });
   }
@@ -229,13 +230,6 @@ export class ChannelConversations {
     const question = new AskQuestion(target, { text, messageId, askedAt }, false);
     const done = await this.#audited(context, target, { action: 'ask' }, () => this.commands.execute(question));
     return isRejection(done) ? this.#refusal(context, who, done) : DONE;
-  }
-
-  /** What was asked before costs nothing; 0: it may be asked now. */
-  async #waitOf(context: ChannelContext, { caller, id }: InvestigationTarget, messageId: string): Promise<Micros> {
-    if (context.rule.turnLimit === undefined) return 0;
-    const { state } = await this.investigations.load(investigationStream(caller.tenant, id));
-    return turnOfMessage(state, messageId) === undefined ? this.#spend(context, caller) : 0;
   }
 
   async #spend({ rule: { turnLimit } }: ChannelContext, { tenant, actor }: Caller): Promise<Micros> {

@@ -1,0 +1,182 @@
+// Reads what Mattermost delivers: outgoing webhooks, slash commands and presses of buttons. What a webhook says is only a hint: the post itself is read from the server.
+import { SECOND } from '../../../kernel/time.js';
+import type { Addressee, ChannelDelivery, ChannelEvent, DeliveryReading } from '../../../ports/channels.js';
+import {
+  type Fields,
+  isSameSecret,
+  OLDEST_DELIVERY,
+  parseFields,
+  refuseDelivery,
+  textOf,
+  TOO_OLD,
+  wordsOf,
+} from '../delivered-fields.js';
+import {
+  isFailure,
+  type MattermostApi,
+  mattermostId,
+  type MattermostPost,
+  type MattermostUser,
+} from './mattermost-api.js';
+import { readMattermostContext } from './mattermost-message.js';
+
+export type MattermostSecrets = {
+  /** Each outgoing webhook and each slash command has one of its own. */
+  readonly tokens: readonly string[];
+  /** Of the bot; its buttons are signed with it. */
+  readonly token: string;
+  readonly team: string;
+  /** Of the server: `https://chat.example.com`. */
+  readonly url: string;
+};
+
+const MOST_FILES = 10;
+
+const NOTHING: DeliveryReading = { outcome: 'events', events: [] };
+const UNREADABLE = refuseDelivery(
+  'unreadable',
+  'it is neither an outgoing webhook, nor a slash command, nor a press of a button of Mattermost',
+);
+
+/** All tokens are compared, so that time does not tell which of them was near. */
+const isKnown = (said: string, tokens: readonly string[]): boolean =>
+  tokens.map((each) => isSameSecret(said, each)).includes(true);
+
+/** A slash command also says its token in a header. Source: https://developers.mattermost.com/integrate/slash-commands/custom. */
+const tokenOf = (body: Fields, { headers }: ChannelDelivery): string =>
+  textOf(body['token']) ?? /^Token (\S+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '';
+
+const bodyOf = ({ headers, bytes }: ChannelDelivery): Fields | undefined => {
+  const text = new TextDecoder().decode(bytes);
+  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : parseFields(text);
+};
+
+/** Names of people are letters, digits, dots, dashes and underscores. */
+const mentions = (text: string): readonly string[] =>
+  [...text.matchAll(/(?<![\w.@-])@([a-z][\w.-]*)/gi)].map(([, name = '']) => name.toLowerCase().replace(/[.]+$/, ''));
+
+type Heard = { readonly text: string; readonly self: MattermostUser; readonly trigger: string };
+
+const addresseeOf = ({ text, self, trigger }: Heard): Addressee => {
+  const named = mentions(text);
+  if (trigger !== '' || named.includes(self.name.toLowerCase())) return 'us';
+  return /^\s*@/.test(text) && named.length > 0 ? 'others' : 'nobody';
+};
+
+/** Without the word that has triggered the webhook, and without our own name. */
+const questionOf = ({ text, self, trigger }: Heard): string => {
+  const said = trigger !== '' && text.startsWith(trigger) ? text.slice(trigger.length).replace(/^[\s:,]+/, '') : text;
+  const name = self.name.replaceAll('.', '\\.');
+  return wordsOf(said.replaceAll(new RegExp(`(?<![\\w.@-])@${name}(?![\\w-]|\\.\\w)[:,]?`, 'gi'), ''));
+};
+
+/** The service itself, and other programs: answering them could go on for ever. */
+const isOfProgram = ({ author, props }: MattermostPost, self: MattermostUser): boolean =>
+  author === self.id || String(props['from_bot']) === 'true' || String(props['from_webhook']) === 'true';
+
+const readPostOf = async (
+  body: Fields,
+  { receivedAt }: ChannelDelivery,
+  { url, api }: MattermostSecrets & { readonly api: MattermostApi },
+): Promise<DeliveryReading> => {
+  const id = mattermostId(body['post_id']);
+  if (id === undefined) return UNREADABLE;
+  const self = await api.self();
+  if (isFailure(self)) return { outcome: 'later', because: `Mattermost did not say who we are: ${self.response}` };
+  const post = await api.post(id);
+  if (isFailure(post)) {
+    // it was deleted meanwhile, or nobody has written it
+    if (post.status === 404) return NOTHING;
+    return { outcome: 'later', because: `the post could not be read: ${post.response}` };
+  }
+  if (post.isDeleted || isOfProgram(post, self)) return NOTHING;
+  const said = textOf(body['text']) ?? '';
+  if (post.room !== body['channel_id'] || post.author !== body['user_id'] || (said !== post.message && !post.isEdited))
+    return refuseDelivery('not-authentic', 'it says other things than the post that it names');
+  const at = post.createdAt * 1_000;
+  if (Math.abs(receivedAt - at) > OLDEST_DELIVERY) return TOO_OLD;
+  const heard = { text: post.message, self, trigger: textOf(body['trigger_word']) ?? '' };
+  const files = post.files.slice(0, MOST_FILES).map(({ id: file, name, bytes }) => ({
+    name,
+    bytes,
+    address: `${url}/api/v4/files/${file}`,
+  }));
+  const place = { room: post.room, thread: post.root ?? post.id };
+  const addressee = addresseeOf(heard);
+  const event: ChannelEvent = {
+    type: 'message',
+    place,
+    message: post.id,
+    person: post.author,
+    text: questionOf(heard),
+    at,
+    addressee,
+    files,
+  };
+  return { outcome: 'events', events: [event] };
+};
+
+const otherTeam = (team: unknown): DeliveryReading =>
+  refuseDelivery(
+    'other-team',
+    `it is of the team ${mattermostId(team) ?? 'without an id'}, which is not the "team" of this channel`,
+  );
+
+/** It has no token: what the button stands for is signed. */
+const readPress = (body: Fields, secrets: MattermostSecrets): DeliveryReading => {
+  const [room, person] = [mattermostId(body['channel_id']), mattermostId(body['user_id'])];
+  const press = textOf(body['trigger_id']);
+  const pressed = room && readMattermostContext(body['context'], room, { secret: secrets.token });
+  if (!room || !pressed) return refuseDelivery('not-authentic', 'it is of no button that this channel has shown');
+  // a direct message is of no team
+  if (body['team_id'] !== secrets.team && body['team_id'] !== '') return otherTeam(body['team_id']);
+  if (person === undefined) return UNREADABLE;
+  const place = { room, thread: pressed.thread };
+  const event: ChannelEvent = {
+    type: 'press',
+    place,
+    person,
+    button: pressed.button,
+    ...(press !== undefined && { press }),
+  };
+  return { outcome: 'events', events: [event] };
+};
+
+const readCommand = (body: Fields): DeliveryReading => {
+  const [room, person] = [mattermostId(body['channel_id']), mattermostId(body['user_id'])];
+  const command = textOf(body['trigger_id']);
+  if (room === undefined || person === undefined) return UNREADABLE;
+  const event: ChannelEvent = {
+    type: 'command',
+    room,
+    person,
+    text: wordsOf(textOf(body['text']) ?? ''),
+    ...(command !== undefined && { command }),
+  };
+  return { outcome: 'events', events: [event] };
+};
+
+/** Seconds, or milliseconds; absent: of a slash command, which has none. */
+const isOld = ({ timestamp }: Fields, receivedAt: number): boolean => {
+  if (timestamp === undefined) return false;
+  const said = /^\d{1,16}$/.test(String(timestamp)) ? Number(timestamp) : Number.NaN;
+  const at = said < 1e11 ? said * SECOND : said * 1_000;
+  return !(Math.abs(receivedAt - at) <= OLDEST_DELIVERY);
+};
+
+export const readMattermostDelivery = async (
+  delivery: ChannelDelivery,
+  secrets: MattermostSecrets & { readonly api: MattermostApi },
+): Promise<DeliveryReading> => {
+  const body = bodyOf(delivery);
+  if (body !== undefined && body['context'] !== undefined) return readPress(body, secrets);
+  // who has no secret learns nothing of what would be read
+  if (!isKnown(tokenOf(body ?? {}, delivery), secrets.tokens))
+    return refuseDelivery('not-authentic', 'its token is missing, or none of the "tokens" of this channel');
+  if (body === undefined) return UNREADABLE;
+  if (body['team_id'] !== secrets.team) return otherTeam(body['team_id']);
+  if (isOld(body, delivery.receivedAt)) return TOO_OLD;
+  return typeof body['command'] === 'string' ? readCommand(body) : readPostOf(body, delivery, secrets);
+};

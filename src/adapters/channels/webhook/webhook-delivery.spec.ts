@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TOOL_SECRET, toolDelivery } from '../../../../test/support/fake-chat-tool.js';
+import { readWebhookDelivery } from './webhook-delivery.js';
+
+const NOW = 1_900_000_000_000_000;
+const SAID = { conversation: 'ops', message: 'm1', author: 'ana', text: ' why\u0000 now? ' };
+
+const read = (said: object | string, signing: { readonly at?: number; readonly secret?: string } = {}) => {
+  const { body, headers } = toolDelivery(said, { at: NOW / 1000, ...signing });
+  return readWebhookDelivery({ headers, bytes: Buffer.from(body), receivedAt: NOW }, { secret: TOOL_SECRET });
+};
+
+describe('a delivery of a tool', () => {
+  it('is a message to us, in the main thread where it names none', () => {
+    expect(read({ ...SAID, at: '2026-03-01T09:40:00Z' })).toEqual({
+      outcome: 'events',
+      events: [
+        {
+          type: 'message',
+          place: { room: 'ops', thread: 'main' },
+          message: 'm1',
+          person: 'ana',
+          text: 'why now?',
+          at: Date.parse('2026-03-01T09:40:00Z') * 1_000,
+          addressee: 'us',
+          files: [],
+        },
+      ],
+    });
+    expect(read(SAID)).toMatchObject({ events: [{ at: NOW }] });
+  });
+
+  it('is an edit, a deletion or a choice', () => {
+    const place = { room: 'ops', thread: 't-1' };
+    const base = { conversation: 'ops', thread: 't-1', message: 'm1' };
+    expect(read({ ...base, type: 'edit', edit: '2', author: 'ana', text: 'who?' })).toMatchObject({
+      events: [{ type: 'edit', place, message: 'm1', edit: '2', text: 'who?' }],
+    });
+    expect(read({ ...base, type: 'deletion' })).toEqual({
+      outcome: 'events',
+      events: [{ type: 'deletion', place, message: 'm1' }],
+    });
+    expect(read({ ...base, type: 'choice', author: 'ana', choice: 'rate 2 wrong' })).toMatchObject({
+      events: [{ type: 'press', place, press: 'm1', button: { act: 'rate', turn: 2, rating: 'wrong' } }],
+    });
+  });
+
+  it.each([
+    [{ ...SAID, conversation: 'a:b' }, '"conversation"'],
+    [{ ...SAID, author: '*' }, '"author"'],
+    [{ ...SAID, message: 7 }, '"message"'],
+    [{ ...SAID, text: undefined }, '"text"'],
+    [{ ...SAID, at: 'yesterday' }, '"at"'],
+    [{ ...SAID, type: 'poem' }, '"type"'],
+    [{ ...SAID, colour: 'red' }, 'no other'],
+    [{ ...SAID, text: undefined, type: 'choice', choice: 'sudo' }, '"choice"'],
+    ['[]', 'JSON'],
+  ])('%j is refused, and says %s', (said, because) => {
+    expect(read(said)).toMatchObject({ reason: 'unreadable', because: expect.stringContaining(because) as string });
+  });
+
+  it('is refused where it is old, from the future, or signed with another secret', () => {
+    for (const seconds of [-301, 301])
+      expect(read(SAID, { at: NOW / 1000 + seconds * 1000 })).toMatchObject({ reason: 'not-authentic' });
+    for (const seconds of [-300, 300])
+      expect(read(SAID, { at: NOW / 1000 + seconds * 1000 })).toMatchObject({ outcome: 'events' });
+    expect(read(SAID, { secret: 'another-secret-of-it' })).toMatchObject({ reason: 'not-authentic' });
+  });
+
+  it('never throws, whatever it holds, and makes ids of no other characters', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.dictionary(fc.constantFrom(...Object.keys(SAID), 'type', 'thread'), fc.jsonValue()),
+        (value, fields) => {
+          for (const said of [value, { ...SAID, ...fields }]) {
+            const reading = read(JSON.stringify(said));
+            for (const each of reading.outcome === 'events' ? reading.events : [])
+              expect('place' in each ? `${each.place.room}${each.place.thread}` : ':').toMatch(/^[\w.-]+$/);
+          }
+        },
+      ),
+    );
+  });
+});

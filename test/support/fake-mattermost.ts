@@ -11,8 +11,8 @@ export const idOf = (name: string): string =>
     .slice(0, 26);
 
 export const MM_TEAM = idOf('team');
-export const MM_BOT = idOf('bot');
-export const MM_BOT_NAME = 'casefile';
+const MM_BOT = idOf('bot');
+const MM_BOT_NAME = 'casefile';
 export const MM_TOKEN = 'bottoken9ssmduzypjczmigews';
 export const MM_WEBHOOK_TOKEN = 'zmigewsanbbsdf59xnmduzypjc';
 export const MM_COMMAND_TOKEN = 'xr3j5x3p4pfk7kk6ck7b4e6ghh';

@@ -17,7 +17,7 @@ import {
 export type WebhookSecret = { readonly secret: string };
 
 /** Where a tool has no threads in its conversations. */
-export const MAIN_THREAD = 'main';
+const MAIN_THREAD = 'main';
 
 /** They become parts of ids and names of ours, which have no colon, slash or blank. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;

@@ -35,6 +35,8 @@ export type BlamePiece = {
   readonly waitsFor?: string;
   readonly silence?: Silence;
   readonly backlog?: Backlog;
+  /** The usual lines of the speaker stopped when these began. */
+  readonly insteadOf?: Silence;
   /** That it explains what others say is concluded from the order in time, and stated by nobody. */
   readonly isInferred?: true;
 };
@@ -227,6 +229,21 @@ const REACHED: ReadonlySet<string> = new Set([
 /** A component that calls do not reach and that fell silent is gone. */
 const SILENT_BONUS = 4;
 
+const LEAST_INSTEAD = 4;
+const INSTEAD_LENGTH = 30 * SECOND;
+const INSTEAD_FROM = 45 * SECOND;
+
+/** Errors that came when the usual lines of their speaker stopped, and go on: it speaks, and does not work. */
+const isSaidInstead =
+  ({ speaker, sample, lines, first, last }: FailureSign, { directory, end }: BlameInput) =>
+  ({ service, since }: Silence): boolean =>
+    directory.serviceOf(speaker) === directory.serviceOf(service) &&
+    levelRank(sample.row.level) >= levelRank('error') &&
+    lines >= LEAST_INSTEAD &&
+    Math.abs(first - since) <= INSTEAD_FROM &&
+    last - first >= INSTEAD_LENGTH &&
+    last > end - MINUTE;
+
 const silencePieces = (pieces: readonly BlamePiece[], input: BlameInput): readonly BlamePiece[] => {
   const { silences, directory, isHarmed } = input;
   return silences.flatMap((silence): readonly BlamePiece[] => {
@@ -237,7 +254,7 @@ const silencePieces = (pieces: readonly BlamePiece[], input: BlameInput): readon
     );
     if (silence.event === undefined && reached !== undefined) return [{ ...reached, weight: SILENT_BONUS, silence }];
     // where requests fail, work that depends on them stops, too
-    if (isHarmed) return [];
+    if (isHarmed || input.signs.some((sign) => isSaidInstead(sign, input)(silence))) return [];
     const weight = SILENCE.weight * countWeight(silence.expected) * (silence.event === undefined ? 1 : 0.5);
     const link: BlameLink = { component: silence.service, by: 'own', silence };
     return [{ component: silence.service, failure: SILENCE, role: 'own', weight, link, silence }];
@@ -279,6 +296,7 @@ export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
     const other = unresolved.get(sign);
     if (other !== undefined) return nameServerPiece(sign, other, input);
     const { component, role, link, factor } = blameOf(sign, input) ?? unnamedTarget(sign, input);
+    const insteadOf = input.isHarmed ? undefined : input.silences.find(isSaidInstead(sign, input));
     const waited = WAITING.has(sign.failure.id) ? input.directory.findTarget(sign.sample, sign.root.text) : undefined;
     return {
       component,
@@ -287,6 +305,7 @@ export const findBlame = (input: BlameInput): readonly BlamePiece[] => {
       link,
       sign,
       weight: factor * signWeight(sign, input),
+      ...(insteadOf && { insteadOf }),
       ...(waited && { waitsFor: waited.component }),
     };
   });

@@ -133,6 +133,7 @@ const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros
   const [first, last] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
   if (pieces.some(({ silence, backlog, role }) => silence !== undefined || (backlog !== undefined && role === 'own')))
     return true;
+  if (pieces.some(({ insteadOf, role }) => insteadOf !== undefined && role !== 'symptom')) return true;
   if (lines < LEAST_LINES || last - first < LEAST_LENGTH || last < end - MINUTE) return false;
   if (failure.weight >= HEAVY) return true;
   return failure.weight >= CALLED_WEIGHT && (witnesses.size > 1 || areManyNewErrors(signs));

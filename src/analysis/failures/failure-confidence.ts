@@ -55,9 +55,9 @@ const isStatedByItself = ({ pieces, failure }: SuspectComponent, isServer: boole
   !DOUBTFUL.has(failure.id) &&
   (failure.blame === 'speaker' || (isServer && failure.blame !== 'client'));
 
-/** Callers get no answer in time from who gets none in time either: what it says bears out that it suffers, too. */
+/** Callers get no answer from who gets none either: what it says bears out that it suffers, too. */
 const isWaitingItself = ({ pieces, failure }: SuspectComponent): boolean =>
-  failure.blame === 'target' &&
+  pieces.some(({ role, failure: said }) => role === 'called' && said === failure) &&
   pieces.some(({ role, link, failure: said }) => role === 'symptom' && link.by === 'own' && said === failure);
 
 export const confidenceFeatures = ({ first, second, isTimely }: ConfidenceEvidence): ConfidenceFeatures => ({

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { analyzeStack, type StackLine } from '../../../test/support/log-stack.js';
+import { ASKED_AT, FAULT_AT, linesOfStack } from '../../../test/support/media-stack.js';
+import { type Micros, SECOND } from '../../kernel/time.js';
+
+const QUIET = linesOfStack({ id: 'quiet' });
+
+const everySo = (from: Micros, to: Micros, step: Micros, line: (index: number) => Omit<StackLine, 'at'>) =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => ({ at: from + index * step, ...line(index) }));
+
+/** Works twice a second until the fault. */
+const USUAL = everySo(ASKED_AT - 800 * SECOND, FAULT_AT, SECOND / 2, (index) => ({
+  service: 'labels',
+  level: 'INFO',
+  message: `label ${index} printed`,
+}));
+
+const errorsEvery = (step: Micros, message: (index: number) => string): readonly StackLine[] =>
+  everySo(FAULT_AT + SECOND, ASKED_AT, step, (index) => ({
+    service: 'labels',
+    level: 'ERROR',
+    message: message(index),
+  }));
+
+const leadingOf = (lines: readonly StackLine[]) => analyzeStack([...QUIET, ...USUAL, ...lines], ASKED_AT).hypotheses[0];
+
+describe('a service whose usual lines stop', () => {
+  it('is silent where it logs nothing else', () => {
+    expect(leadingOf([])).toMatchObject({ service: 'labels', failure: { class: 'silence' } });
+  });
+
+  it('is silent after its last words', () => {
+    const last = { at: FAULT_AT + SECOND, service: 'labels', level: 'FATAL', message: 'tray 3 is gone, leaving' };
+    expect(leadingOf([last])).toMatchObject({ service: 'labels', failure: { class: 'silence' } });
+  });
+
+  it.each([
+    ['as many', SECOND / 2],
+    ['few', 8 * SECOND],
+  ])('fails where it logs errors in their place: %s', (_, step) => {
+    const found = leadingOf(errorsEvery(step, (index) => `label ${index} came out blank`));
+    expect(found).toMatchObject({ service: 'labels', failure: { class: 'unexplained-error', speaker: 'labels' } });
+    expect(found?.confidence).toBeLessThanOrEqual(0.75);
+  });
+
+  it('is a symptom where its errors name another one', () => {
+    const found = leadingOf(errorsEvery(2 * SECOND, (index) => `label ${index}: connect ECONNREFUSED spooler:9100`));
+    expect(found).toMatchObject({
+      service: 'spooler',
+      failure: { class: 'connection-refused', speaker: 'labels' },
+    });
+  });
+});

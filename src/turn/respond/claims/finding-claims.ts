@@ -10,6 +10,7 @@ import {
   UNKNOWN_OPERATION,
 } from '../../../telemetry/aggregates/operation-names.js';
 import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
+import { figureTimeParts } from './counted-time.js';
 import { changeParts } from './change-claims.js';
 import { buildClaim, type CitedRows, figurePart, namePart, type SentencePart } from '../../../evidence/sentence.js';
 
@@ -150,11 +151,12 @@ const metricParts: FindingWriter = ({ location, figures, direction, service }) =
 };
 
 /** No figure holds the earlier rate, so only the count is stated. */
-const rateParts: FindingWriter = ({ service, figures: { lines }, direction, location: { code } }) => {
+const rateParts: FindingWriter = ({ service, figures: { lines }, direction, location: { code } }, rows) => {
   const isOne = lines?.value === 1;
   const what: readonly SentencePart[] =
     code === undefined ? [isOne ? ' such line' : ' such lines'] : [isOne ? ' line of ' : ' lines of ', namePart(code)];
-  if (lines !== undefined) return ['In ', namePart(service), ', ', figurePart(lines), ...what, ' in the window'];
+  if (lines !== undefined)
+    return ['In ', namePart(service), ', ', figurePart(lines), ...what, ...figureTimeParts(lines, rows)];
   return direction === 'more' || direction === 'new'
     ? ['In ', namePart(service), ',', ...what, ' were logged outside of the time that was compared']
     : ['In ', namePart(service), ', the number of', ...what, ' changed'];

@@ -27,6 +27,21 @@ describe('a counted pattern', () => {
     expect(saidOf('failure', [])).toContain(': it is new');
   });
 
+  it('says of which time its lines in the window are', () => {
+    const row: BatchRow = {
+      kind: 'rate',
+      service: 'nginx',
+      event: 't1',
+      level: 'error',
+      start: FROM - 2 * MINUTE,
+      slots: [0, 8, 9],
+      lines: [3, 40, 27],
+    };
+    const findings = { window: { from: FROM, to: FROM + 10 * MINUTE }, missing: [] } as unknown as Findings;
+    const [claim] = lineCountClaims('e1', new Map([['e1', row]]), findings);
+    expect(claim?.text).toContain('70 times in the history that was read, 67 of them from 08:00:00 to 08:00:30');
+  });
+
   it('is not new at the beginning of all that is stored', () => {
     expect(saidOf('traffic', ['no-baseline'])).not.toContain('new');
     expect(saidOf('failure', ['no-baseline'])).toContain(': it is new');

@@ -10,6 +10,7 @@ import {
   type TemplateRow,
 } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET } from '../../../telemetry/aggregates/rate-rows.js';
+import { countedTimeParts } from './counted-time.js';
 import {
   buildClaim,
   type CitedRows,
@@ -105,7 +106,7 @@ const rateCountParts = (row: RateRow, id: string, window: CountedWindow): readon
     figurePart(all),
     timesText(all.value),
     ' in the history that was read',
-    ...(part ? [] : [', ', figurePart(sumFigure(id, row, inside)), ' of them in this window']),
+    ...(part ? [] : [', ', figurePart(sumFigure(id, row, inside)), ' of them', ...countedTimeParts(row, inside)]),
     ', first about ',
     momentPart(start, window),
     ...(isNewPattern(start, window) ? [': it is new'] : []),

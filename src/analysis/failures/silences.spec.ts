@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeStack, type StackLine } from '../../../test/support/log-stack.js';
 import { ASKED_AT, FAULT_AT, linesOfStack } from '../../../test/support/media-stack.js';
+import type { BatchHash } from '../../kernel/brand.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import { findSilences } from './silences.js';
 
 const QUIET = linesOfStack({ id: 'quiet' });
 
@@ -49,5 +53,42 @@ describe('a service whose usual lines stop', () => {
       service: 'spooler',
       failure: { class: 'connection-refused', speaker: 'labels' },
     });
+  });
+});
+
+const SLOTS = 48;
+
+const counted = (service: string, event: string, [from, to]: readonly [number, number]): CitableRow<RateRow> => ({
+  batch: 'b1' as BatchHash,
+  position: 0,
+  row: {
+    kind: 'rate',
+    service,
+    event,
+    level: 'info',
+    start: from * 15 * SECOND,
+    slots: Array.from({ length: to - from }, (_, index) => index),
+    lines: Array.from({ length: to - from }, () => 4),
+  },
+});
+
+describe('an event whose lines stop', () => {
+  const ranges = {
+    grid: { start: 0, length: SLOTS },
+    from: 30,
+    last: SLOTS - 1,
+    spoilt: new Set<number>(),
+    sameHour: [],
+  };
+  const others = [counted('edge', 't9', [0, SLOTS]), counted('labels', 't2', [0, SLOTS])];
+  const stopped = counted('labels', 't1', [0, 40]);
+
+  it('is a silence of its service', () => {
+    expect(findSilences([...others, stopped], [], ranges)).toMatchObject([{ service: 'labels', event: stopped }]);
+  });
+
+  it('is none where its place goes on under another detail', () => {
+    const goesOn = counted('labels', 't1!~served', [40, SLOTS]);
+    expect(findSilences([...others, stopped, goesOn], [], ranges)).toEqual([]);
   });
 });

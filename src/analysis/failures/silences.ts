@@ -8,6 +8,7 @@ import { loggedEventKey, groupSamples } from './failure-signs.js';
 import { eventDetail } from '../../telemetry/failures/line-event.js';
 import { SERVED } from '../../telemetry/failures/served-request.js';
 import { levelRank } from '../../telemetry/level.js';
+import { eventPlace } from '../findings/event-key-parts.js';
 import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { SlotRanges } from './line-bursts.js';
@@ -83,6 +84,11 @@ const isRoutine =
     return sample === undefined || classifyFailure(sample.row) === undefined;
   };
 
+const isAtPlaceOf =
+  ({ row: { service, event } }: CitableRow<RateRow>) =>
+  ({ row }: CitableRow<RateRow>): boolean =>
+    row.service === service && eventPlace(row.event) === eventPlace(event);
+
 /** Where nearly everything is silent, telemetry has ended, which tells of no component. */
 const LEAST_REST = 0.1;
 
@@ -112,7 +118,9 @@ export const findSilences = (
       return [{ service, expected: work.expected, since: sinceOf(work), counted }];
     return counted.flatMap((event) => {
       const quiet = quietOf([event]);
-      return quiet === undefined
+      // one place under another detail is the same work: requests that went well, or were counted before they were told apart
+      const isSpeaking = quiet !== undefined && quietOf(rates.filter(isAtPlaceOf(event))) === undefined;
+      return quiet === undefined || isSpeaking
         ? []
         : [{ service, event, expected: quiet.expected, since: sinceOf(quiet), counted: [event] }];
     });

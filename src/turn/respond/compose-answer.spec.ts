@@ -782,7 +782,7 @@ describe('answer without a finding', () => {
     ]);
     const { text } = answered(row, { findings, cited }, [counted]).answer;
     expect(text).toMatch(
-      /^\*\*No cause is named, but not all is well: cart logs errors that are new\.\*\* Nothing that was logged says why\./,
+      /^\*\*No cause is named, but this is new: cart logged errors that were not logged before\.\*\* Nothing that was logged says why\./,
     );
     expect(text).toContain('**What is new, without a cause**');
     expect(text).toContain('voucher 7 went to nobody');

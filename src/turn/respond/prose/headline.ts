@@ -115,11 +115,9 @@ const unexplainedText = (unexplained: NonNullable<Findings['unexplained']>): str
   const [failing, logging] = [servicesOf('requests'), servicesOf('errors')];
   const shown = [
     ...(failing.length > 0 ? [`requests failed in ${joinWords(failing, 'and')}`] : []),
-    ...(logging.length > 0
-      ? [`${joinWords(logging, 'and')} ${logging.length > 1 ? 'log' : 'logs'} errors that are new`]
-      : []),
+    ...(logging.length > 0 ? [`${joinWords(logging, 'and')} logged errors that were not logged before`] : []),
   ].join('; ');
-  return `**No cause is named, but not all is well: ${shown}.** Nothing that was logged says why.`;
+  return `**No cause is named, but this is new: ${shown}.** Nothing that was logged says why.`;
 };
 
 const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {

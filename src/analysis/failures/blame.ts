@@ -236,7 +236,8 @@ const INSTEAD_FROM = 45 * SECOND;
 /** Errors that came when the usual lines of their speaker stopped, and go on: it speaks, and does not work. */
 const isSaidInstead =
   ({ speaker, sample, lines, first, last }: FailureSign, { directory, end }: BlameInput) =>
-  ({ service, since }: Silence): boolean =>
+  ({ service, since, isOfAllWork }: Silence): boolean =>
+    isOfAllWork &&
     directory.serviceOf(speaker) === directory.serviceOf(service) &&
     levelRank(sample.row.level) >= levelRank('error') &&
     lines >= LEAST_INSTEAD &&

@@ -47,6 +47,18 @@ describe('a service whose usual lines stop', () => {
     expect(found?.confidence).toBeLessThanOrEqual(0.75);
   });
 
+  it('does its work where only a part of its usual lines stops, whatever errors come with it', () => {
+    const goesOn = everySo(ASKED_AT - 800 * SECOND, ASKED_AT, SECOND, (index) => ({
+      service: 'labels',
+      level: 'INFO',
+      message: `tray ${index % 4} checked, paper left`,
+    }));
+    const missing = errorsEvery(SECOND, (index) => `open() /srv/${index}.php failed (2: No such file or directory)`);
+    const [silent, speaking] = [leadingOf(goesOn), leadingOf([...goesOn, ...missing])];
+    expect(silent?.failure?.class).toBe('silence');
+    expect(speaking?.failure?.class).not.toBe('unexplained-error');
+  });
+
   it('is a symptom where its errors name another one', () => {
     const found = leadingOf(errorsEvery(2 * SECOND, (index) => `label ${index}: connect ECONNREFUSED spooler:9100`));
     expect(found).toMatchObject({

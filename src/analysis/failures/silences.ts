@@ -17,6 +17,8 @@ export type Silence = {
   readonly service: string;
   /** Absent: the component logs nothing at all. */
   readonly event?: CitableRow<RateRow>;
+  /** All usual lines of the component stopped, whatever else it logs. False: some of them go on. */
+  readonly isOfAllWork: boolean;
   /** Lines that the time since then would have had. */
   readonly expected: number;
   readonly since: Micros;
@@ -111,18 +113,27 @@ export const findSilences = (
       ranges,
       rest,
     );
-  return [...byService].flatMap(([service, counted]) => {
+  return [...byService].flatMap(([service, counted]): readonly Silence[] => {
     const all = quietOf(rates.filter(({ row }) => row.service === service));
     const work = quietOf(counted);
     if (all !== undefined && work !== undefined)
-      return [{ service, expected: work.expected, since: sinceOf(work), counted }];
+      return [{ service, isOfAllWork: true, expected: work.expected, since: sinceOf(work), counted }];
     return counted.flatMap((event) => {
       const quiet = quietOf([event]);
       // one place under another detail is the same work: requests that went well, or were counted before they were told apart
       const isSpeaking = quiet !== undefined && quietOf(rates.filter(isAtPlaceOf(event))) === undefined;
       return quiet === undefined || isSpeaking
         ? []
-        : [{ service, event, expected: quiet.expected, since: sinceOf(quiet), counted: [event] }];
+        : [
+            {
+              service,
+              event,
+              isOfAllWork: work !== undefined,
+              expected: quiet.expected,
+              since: sinceOf(quiet),
+              counted: [event],
+            },
+          ];
     });
   });
 };

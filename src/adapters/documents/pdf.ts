@@ -1,10 +1,15 @@
-// The text layer of a PDF. The library is large, so that it is loaded with the first PDF.
+// The text layer of a PDF, page by page. The library is large, so that it is loaded with the first PDF.
+import type { DocumentOutline } from '../../telemetry/passages/passage.js';
+import { plainOutline } from '../../telemetry/passages/split-passages.js';
 import { refuseFile } from './refusal.js';
 
 type PdfText = { readonly title?: string; readonly text: string };
 
-/** Between pages, so that no passage runs on unseen. */
-const PAGE_BREAK = '\n\n';
+/** A form feed begins each page of a document that has several; a page itself has none. */
+const joinPages = (pages: readonly string[]): string => {
+  const texts = pages.map((page) => page.replaceAll('\f', ' ').trim());
+  return texts.length === 1 ? (texts[0] ?? '') : texts.map((page) => `\f${page}`).join('\n\n');
+};
 
 const refusePdf = (name: string, error: unknown): never => {
   if (error instanceof Error && error.name === 'PasswordException')
@@ -24,8 +29,14 @@ export const readPdf = async (name: string, bytes: Uint8Array): Promise<PdfText>
     const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
     const { info } = await getMeta(document);
     const { text } = await extractText(document, { mergePages: false });
-    return { ...pdfTitle(info), text: text.map((page) => page.trim()).join(PAGE_BREAK) };
+    return { ...pdfTitle(info), text: joinPages(text) };
   } catch (error) {
     return refusePdf(name, error);
   }
 };
+
+/** Each page is a section of its own; a document of one page has none. */
+export const pageOutline = (text: string): DocumentOutline => ({
+  headings: [...text.matchAll(/\f/g)].map(({ index }, n) => ({ at: index, depth: 1, title: `Page ${n + 1}` })),
+  blocks: plainOutline(text).blocks,
+});

@@ -136,7 +136,10 @@ describe('other texts', () => {
       pdfOf(['Drain the node\nthen wait', 'Restart (slowly)'], { title: 'Draining' }),
     );
     expect(document.title).toBe('Draining');
-    expect(document.text).toBe('Drain the node\nthen wait\n\nRestart (slowly)');
+    expect(sectionsOf(document)).toEqual([
+      ['Page 1', 'Drain the node\nthen wait'],
+      ['Page 2', 'Restart (slowly)'],
+    ]);
   });
 
   it('recognises a PDF whatever the file is called', async () => {

@@ -10,10 +10,13 @@ import { plainOutline, splitPassages } from '../../telemetry/passages/split-pass
 import type { Masker } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
 import { maskedDocumentName } from './document-name.js';
+import { documentsInTar, documentsInZip, type ArchivedFile, isTar } from './archive.js';
 import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
 import { readNotes } from './notes.js';
-import { readPdf } from './pdf.js';
+import { readOfficeFile, refuseOldOffice } from './office-file.js';
+import { pageOutline, readPdf } from './pdf.js';
+import { isZip, openZip } from './zip-entries.js';
 
 const LABELS: { readonly [encoding in TextEncoding]: string } = { 'utf-8': 'utf-8', latin1: 'windows-1252' };
 
@@ -59,7 +62,7 @@ const decodeText = ({ name, bytes, encoding = 'utf-8' }: UploadedFile): string =
 type UnmaskedDocument = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
   readonly title?: string;
   readonly text: string;
-  readonly markup: 'markdown' | 'plain';
+  readonly markup: 'markdown' | 'plain' | 'pages';
 };
 
 type FileKind = 'markdown' | 'html' | 'notes' | 'pdf' | 'plain';
@@ -101,7 +104,7 @@ const readUnmasked = async (file: KnownFile, mask: Masker): Promise<readonly Unm
     case 'html':
       return [{ ...own, ...readHtml(name, decodeText(file)), markup: 'markdown' }];
     case 'pdf':
-      return [{ ...own, ...(await readPdf(name, bytes)), markup: 'plain' }];
+      return [{ ...own, ...(await readPdf(name, bytes)), markup: 'pages' }];
     case 'notes':
       return readNotes(name, decodeText(file), mask).map(({ markdown, ...note }) => ({
         ...note,
@@ -112,7 +115,8 @@ const readUnmasked = async (file: KnownFile, mask: Masker): Promise<readonly Unm
   return kind satisfies never;
 };
 
-const baseName = (name: string): string => name.replace(/^.*[/\\]/, '').replace(/\.\w{1,8}$/, '') || name;
+const baseName = (name: string): string =>
+  name.replace(/^.*(?:[/\\]|\.(?:zip|tar|t?gz)#)/i, '').replace(/\.\w{1,8}$/, '') || name;
 
 const documentTitle = ({ title, name }: UnmaskedDocument, { headings }: DocumentOutline): string =>
   title ?? headings.find(({ depth }) => depth === 1)?.title ?? baseName(name);
@@ -126,11 +130,17 @@ const maskOrRefuse = (name: string, text: string, mask: Masker): string => {
 
 const LONGEST_TITLE = 300;
 
+const OUTLINES: { readonly [markup in UnmaskedDocument['markup']]: (text: string) => DocumentOutline } = {
+  markdown: (text) => markdownOutline(text),
+  plain: plainOutline,
+  pages: pageOutline,
+};
+
 /** Masks first: passages are cut from the stored text and quoted as it is stored. */
 const maskAndSplit = (raw: UnmaskedDocument, mask: Masker): ParsedDocument => {
   const { name, digest, markup, modified } = raw;
   const text = maskOrRefuse(name, raw.text.toWellFormed(), mask);
-  const outline = markup === 'markdown' ? markdownOutline(text) : plainOutline(text);
+  const outline = OUTLINES[markup](text);
   const passages = splitPassages(text, outline);
   const title = maskOrRefuse(name, documentTitle(raw, outline), mask)
     .replace(/\s+/g, ' ')
@@ -170,14 +180,49 @@ const refuseEmpty = ({ name, bytes, kind }: KnownFile): never => {
 
 const NAMELESS = 'the secrets of the name of the file cannot be masked: it is not stored';
 
-/** Throws `CannotRead`. Of notes, those without a text are left out. */
-export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> => {
+/** An archive in an archive is not read. */
+const readArchived = async (
+  name: string,
+  files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,
+  mask: Masker,
+): Promise<readonly ParsedDocument[]> => {
+  const documents: ParsedDocument[] = [];
+  for await (const { path, bytes } of files)
+    if (bytes.length > 0) documents.push(...(await readFile({ name: `${name}#${path}`, bytes }, mask, 'archived')));
+  return documents.length > 0
+    ? documents
+    : refuseFile('document-without-text', `${name} holds no document: none of its files has the ending of one`);
+};
+
+const readFile = async (
+  sent: UploadedFile,
+  mask: Masker,
+  place: 'alone' | 'archived',
+): Promise<readonly ParsedDocument[]> => {
   const name = maskedDocumentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
   const opened = unpack({ ...sent, name });
   const digest = createHash('sha256').update(sent.bytes).digest('hex');
   const file = { ...opened, name, digest, kind: fileKindOf({ ...opened, name: sent.name.replace(/\.gz$/i, '') }) };
   if (file.bytes.length === 0) return refuseEmpty(file);
+  if (isZip(file.bytes)) {
+    const entries = await openZip(name, file.bytes);
+    const office = await readOfficeFile({ name, entries });
+    if (office !== undefined) {
+      const document = maskAndSplit({ name, digest, ...office, markup: 'markdown' }, mask);
+      return document.passages.length > 0 ? [document] : refuseEmpty(file);
+    }
+    if (place === 'alone') return readArchived(name, documentsInZip(entries), mask);
+  }
+  if (isTar(file.bytes) && place === 'alone') return readArchived(name, await documentsInTar(name, file.bytes), mask);
+  refuseOldOffice(name, file.bytes);
   const documents = (await readUnmasked(file, mask)).map((raw) => maskAndSplit(raw, mask));
   const readable = documents.filter(({ passages }) => passages.length > 0);
   return readable.length > 0 ? readable : refuseEmpty(file);
 };
+
+/**
+ * Throws `CannotRead`. Of notes, those without a text are left out. Of an archive, each document is called `archive.zip#path`; one that
+ * cannot be read refuses the archive.
+ */
+export const readDocumentFile = (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> =>
+  readFile(sent, mask, 'alone');

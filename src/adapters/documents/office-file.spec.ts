@@ -1,0 +1,278 @@
+// Office files, books and archives: what is read of them and where it says it stands, and what is refused.
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ArchivedFile, tarOf, zipOf } from '../../../test/support/archives.js';
+import type { ParsedDocument } from '../../ports/documents.js';
+import { createMasker } from '../../telemetry/masking/mask.js';
+import { readDocumentFile } from './read-file.js';
+import { UnreadableFile } from './refusal.js';
+import { openZip } from './zip-entries.js';
+
+const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
+
+const read = (name: string, bytes: Uint8Array): Promise<readonly ParsedDocument[]> =>
+  readDocumentFile({ name, bytes }, mask);
+
+const refusal = async (name: string, bytes: Uint8Array): Promise<unknown> =>
+  read(name, bytes).then(
+    () => 'read',
+    (error: unknown) => (error instanceof UnreadableFile ? error.refusal : error),
+  );
+
+const sectionsOf = (documents: readonly ParsedDocument[]) =>
+  documents.flatMap(({ text, passages }) =>
+    passages.map(({ section, from, to }) => [section.join(' / '), text.slice(from, to)]),
+  );
+
+const pack = (files: { readonly [path: string]: string }, more: Partial<ArchivedFile> = {}): Buffer =>
+  zipOf(Object.entries(files).map(([name, text]) => ({ name, text, ...more })));
+
+const paragraph = (text: string, style = ''): string =>
+  `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+const STYLES = `<w:styles><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>
+  <w:style w:styleId="Own"><w:name w:val="Chapter"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style></w:styles>`;
+
+const word = (body: string, more: { readonly [path: string]: string } = {}): Buffer =>
+  pack({
+    'word/document.xml': `<w:document><w:body>${body}</w:body></w:document>`,
+    'word/styles.xml': STYLES,
+    ...more,
+  });
+
+const RELATIONS = (kind: string, targets: readonly string[]): string =>
+  `<Relationships>${targets.map((target, n) => `<Relationship Id="r${n + 1}" Type="http://x/${kind}" Target="${target}"/>`).join('')}</Relationships>`;
+
+const shape = (text: string, type?: string): string =>
+  `<p:sp><p:nvPr>${type === undefined ? '' : `<p:ph type="${type}"/>`}</p:nvPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+
+const slides = (all: readonly string[]): Buffer =>
+  pack({
+    'ppt/presentation.xml': `<p:presentation>${all.map((_, n) => `<p:sldId r:id="r${n + 1}"/>`).join('')}</p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': RELATIONS(
+      'slide',
+      all.map((_, n) => `slides/s${n}.xml`),
+    ),
+    ...Object.fromEntries(all.map((slide, n) => [`ppt/slides/s${n}.xml`, `<p:sld>${slide}</p:sld>`])),
+  });
+
+const workbook = (rows: string): Buffer =>
+  pack({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Limits" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': RELATIONS('worksheet', ['worksheets/s.xml']),
+    'xl/sharedStrings.xml': '<sst><si><t>pool</t></si><si><r><t>queue </t></r><r><t>size</t></r></si></sst>',
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/worksheets/s.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  });
+
+describe('a Word document', () => {
+  it('has the headings of its styles, lists and tables with rows and columns', async () => {
+    const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`;
+    const table = `<w:tbl><w:tr>${cell('Limit')}${cell('Value')}</w:tr><w:tr>${cell('pool')}${cell('20 | 40')}</w:tr></w:tbl>`;
+    const item = '<w:p><w:pPr><w:numPr/></w:pPr><w:r><w:t>Drain</w:t></w:r></w:p>';
+    const body = `${paragraph('Cart', 'berschrift1')}${paragraph('Restart', 'Own')}${item}${table}`;
+    expect(sectionsOf(await read('cart.docx', word(body)))).toEqual([
+      ['Cart / Restart', '# Cart\n\n## Restart\n\n- Drain\n\n| Limit | Value |\n| --- | --- |\n| pool | 20 \\| 40 |'],
+    ]);
+  });
+
+  it('has no heading from words that look like one, and nothing that was deleted', async () => {
+    const body = `${paragraph('# not a heading')}<w:p><w:r><w:t>kept</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`;
+    expect(sectionsOf(await read('a.docx', word(body)))).toEqual([['', '\\# not a heading\n\nkept']]);
+  });
+
+  it('is read where it has macros, without them', async () => {
+    const [document] = await read('a.docm', word(paragraph('text'), { 'word/vbaProject.bin': 'Sub AutoOpen()' }));
+    expect(document?.text).toBe('text');
+  });
+
+  it('is masked', async () => {
+    const [document] = await read('a.docx', word(paragraph('Write to ada@example.com')));
+    expect(document?.text).toMatch(/^Write to \[EMAIL:/);
+  });
+
+  it('holds every word that was written into it', async () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{3,9}$/), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(words, async (all) => {
+        const documents = await read('a.docx', word(all.map((each) => paragraph(each)).join('')));
+        expect(documents[0]?.text.split(/\s+/)).toEqual(all);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a presentation', () => {
+  it('names slide and title of each passage, without page numbers', async () => {
+    const second = `${shape('Roll back', 'title')}${shape('Call the owner first.')}${shape('2', 'sldNum')}`;
+    expect(sectionsOf(await read('a.pptx', slides([shape('Welcome.'), second])))).toEqual([
+      ['Slide 1', '# Slide 1\n\nWelcome.'],
+      ['Slide 2: Roll back', '# Slide 2: Roll back\n\nCall the owner first.'],
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  it('names sheet and rows, with the columns and days as they are shown', async () => {
+    const rows = `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="inlineStr"><is><t>since</t></is></c></row>
+      <row r="12"><c r="A12" t="s"><v>1</v></c><c r="B12"><v>20</v></c><c r="C12" s="1"><v>45292</v></c></row>`;
+    expect(sectionsOf(await read('a.xlsx', workbook(rows)))).toEqual([
+      [
+        'Sheet Limits, row 12',
+        '# Sheet Limits, row 12\n\n| row | pool |  | since |\n| --- | --- | --- | --- |\n| 12 | queue size | 20 | 2024-01-01 |',
+      ],
+    ]);
+  });
+
+  it('is cut into parts of rows, each with the names of the columns and every row once', async () => {
+    const row = (n: number, text: string): string =>
+      `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    const rows = Array.from({ length: 99 }, (_, n) => row(n + 2, `value ${n} ${'long '.repeat(10)}`));
+    const documents = await read('a.xlsx', workbook(row(1, 'name') + rows.join('')));
+    const parts = sectionsOf(documents).map(([, text]) => text ?? '');
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.every((part) => part.includes('| row | name |'))).toBe(true);
+    const numbers = parts.flatMap((part) => [...part.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)));
+    expect(numbers).toEqual(Array.from({ length: 99 }, (_, n) => n + 2));
+  });
+});
+
+describe('an OpenDocument file', () => {
+  const open = (body: string): Buffer =>
+    pack({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': `<office:document-content><office:body>${body}</office:body></office:document-content>`,
+    });
+
+  it('has headings, lists and blanks', async () => {
+    const body = `<office:text><text:h text:outline-level="2">Restart</text:h><text:p>Wait<text:s text:c="2"/>first.</text:p>
+      <text:list><text:list-item><text:p>Drain</text:p></text:list-item></text:list></office:text>`;
+    expect(sectionsOf(await read('a.odt', open(body)))).toEqual([['Restart', '## Restart\n\nWait  first.\n\n- Drain']]);
+  });
+
+  it('has sheets whose repeated rows are counted', async () => {
+    const cell = (text: string): string => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+    const empty =
+      '<table:table-row table:number-rows-repeated="8"><table:table-cell table:number-columns-repeated="1000"/></table:table-row>';
+    const sheet = `<table:table-row>${cell('name')}</table:table-row>${empty}<table:table-row>${cell('pool')}</table:table-row>`;
+    const body = `<office:spreadsheet><table:table table:name="Limits">${sheet}</table:table></office:spreadsheet>`;
+    expect(sectionsOf(await read('a.ods', open(body)))).toEqual([
+      ['Sheet Limits, row 10', '# Sheet Limits, row 10\n\n| row | name |\n| --- | --- |\n| 10 | pool |'],
+    ]);
+  });
+
+  it('has slides', async () => {
+    const frame = (text: string, kind: string): string =>
+      `<draw:frame presentation:class="${kind}"><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>`;
+    const body = `<office:presentation><draw:page>${frame('Roll back', 'title')}${frame('Call first.', 'outline')}</draw:page></office:presentation>`;
+    expect(sectionsOf(await read('a.odp', open(body)))).toEqual([
+      ['Slide 1: Roll back', '# Slide 1: Roll back\n\nCall first.'],
+    ]);
+  });
+
+  it('is refused where it has a password', async () => {
+    const manifest =
+      '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>';
+    const files = { mimetype: 'application/vnd.oasis.opendocument.text', 'META-INF/manifest.xml': manifest };
+    expect(await refusal('a.odt', pack(files))).toMatchObject({ rejected: 'document-encrypted' });
+  });
+});
+
+it('reads the chapters of a book in the order of reading', async () => {
+  const page = (title: string, text: string): string =>
+    `<html><head><title>${title}</title></head><body>${text}</body></html>`;
+  const book = pack({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': '<container><rootfiles><rootfile full-path="O/b.opf"/></rootfiles></container>',
+    'O/b.opf': `<package><metadata><dc:title>Handbook</dc:title></metadata><manifest><item id="b" href="b.xhtml"/><item id="a" href="a%20a.xhtml"/></manifest>
+      <spine><itemref idref="a"/><itemref idref="b"/></spine></package>`,
+    'O/a a.xhtml': page('x', '<h1>Start</h1><p>Open it.</p>'),
+    'O/b.xhtml': page('End', '<p>Close it.</p>'),
+  });
+  const documents = await read('a.epub', book);
+  expect(documents[0]?.title).toBe('Handbook');
+  expect(sectionsOf(documents)).toEqual([
+    ['Start', '# Start\n\nOpen it.'],
+    ['End', '# End\n\nClose it.'],
+  ]);
+});
+
+describe('an archive of documents', () => {
+  const files = [
+    { name: 'run/b.md', text: '# B\n\nTwo.' },
+    { name: 'a.txt', text: 'One.' },
+    { name: 'logo.png', text: '\u0000' },
+  ];
+
+  it.each([
+    ['all.zip', zipOf(files)],
+    ['all.tar', tarOf(files)],
+    ['all.tar.gz', gzipSync(tarOf(files))],
+  ])('%s has each of them under its path', async (name, bytes) => {
+    const documents = await read(name, bytes);
+    expect(documents.map(({ name: own, title }) => [own, title])).toEqual([
+      [`${name}#a.txt`, 'a'],
+      [`${name}#run/b.md`, 'B'],
+    ]);
+  });
+
+  it('is refused as a whole where one of them cannot be read', async () => {
+    const bytes = zipOf([...files, { name: 'z.pdf', text: '%PDF-' }]);
+    expect(await refusal('all.zip', bytes)).toMatchObject({
+      rejected: 'document-damaged',
+      because: expect.stringContaining('all.zip#z.pdf'),
+    });
+  });
+
+  it('is refused where none of its files is a document', async () => {
+    expect(await refusal('all.zip', zipOf([{ name: 'logo.png', text: 'x' }]))).toMatchObject({
+      rejected: 'document-without-text',
+    });
+  });
+});
+
+describe('what cannot be read', () => {
+  const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  const document = word(paragraph('text'));
+
+  it.each([
+    ['a.docx', Buffer.concat([COMPOUND, Buffer.from('EncryptedPackage', 'utf16le')]), 'document-encrypted'],
+    ['a.doc', Buffer.concat([COMPOUND, Buffer.alloc(512)]), 'document-kind'],
+    ['a.docx', Buffer.from('just text'), 'document-damaged'],
+    ['a.docx', document.subarray(0, document.length - 40), 'document-damaged'],
+    ['a.docx', pack({ 'word/document.xml': '<w:document><w:body>' }), 'document-damaged'],
+    ['a.docx', word(''), 'document-without-text'],
+    ['a.docx', pack({ 'word/document.xml': '<a>'.repeat(100_000) }), 'document-damaged'],
+    ['a.docx', pack({ 'word/document.xml': '<w:t/>' }, { isEncrypted: true }), 'document-encrypted'],
+    ['a.docx', pack({ 'word/document.xml': ' '.repeat(70e6) }), 'document-too-heavy'],
+  ])('%s is refused: %#', async (name, bytes, rejected) => {
+    expect(await refusal(name, bytes)).toMatchObject({ rejected, because: expect.stringContaining(name) });
+  });
+
+  it('is told by what it is, not by the ending of its name', async () => {
+    expect((await read('a.txt', document))[0]?.text).toBe('text');
+  });
+
+  it('is counted over all files of an archive', async () => {
+    const bytes = pack({ a: 'x'.repeat(60), b: 'x'.repeat(60) });
+    const { read: readEntry } = await openZip('a.zip', bytes, { mostBytes: 100, mostFiles: 2 });
+    await readEntry('a');
+    await expect(readEntry('b')).rejects.toThrow('a.zip unpacks to more than');
+    await expect(openZip('a.zip', bytes, { mostBytes: 100, mostFiles: 1 })).rejects.toThrow('more than 1 files');
+  });
+
+  it('is a refusal, never a fault of the reader, whatever byte is broken', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(document.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
+        const broken = Buffer.from(document);
+        broken[at] = (broken[at] ?? 0) ^ by;
+        const outcome = await refusal('a.docx', broken);
+        expect(outcome === 'read' || !(outcome instanceof Error)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,45 @@
+// What the Office Open XML formats share: parts of the archive as XML, and the relations by which one part names another.
+import { posix } from 'node:path';
+import { refuseFile } from './refusal.js';
+import { elementsNamed, readXml, type XmlElement } from './xml-tree.js';
+import type { ZipEntries } from './zip-entries.js';
+
+/** A file that is an archive of XML parts. `name`: for refusals. */
+export type OfficeFile = { readonly name: string; readonly entries: ZipEntries };
+
+/** Undefined: there is no such part. */
+export const readPart = async ({ name, entries }: OfficeFile, path: string): Promise<XmlElement | undefined> => {
+  const bytes = await entries.read(path);
+  return bytes && readXml(name, bytes);
+};
+
+export const requirePart = async (file: OfficeFile, path: string): Promise<XmlElement> =>
+  (await readPart(file, path)) ??
+  refuseFile('document-damaged', `${file.name} is damaged: its part ${path} is missing. Save it again`);
+
+export type Relation = { readonly kind: string; readonly path: string };
+
+/** Relations of a part by their id; those to addresses outside of the file are left out, and never followed. */
+export const readRelations = async (file: OfficeFile, path: string): Promise<ReadonlyMap<string, Relation>> => {
+  const folder = posix.dirname(path);
+  const part = await readPart(file, `${folder}/_rels/${posix.basename(path)}.rels`);
+  return new Map(
+    elementsNamed(part, 'Relationship').flatMap(({ attributes }): readonly (readonly [string, Relation])[] => {
+      const { Id: id, Target: target, Type: type = '', TargetMode: mode } = attributes;
+      if (id === undefined || target === undefined || mode === 'External') return [];
+      const at = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+      return [[id, { kind: posix.basename(type), path: at }]];
+    }),
+  );
+};
+
+/** Of the properties of the file; absent: it has none. */
+export const readOfficeTitle = async (file: OfficeFile, path: string): Promise<{ readonly title?: string }> => {
+  const [element] = elementsNamed(await readPart(file, path), 'dc:title');
+  const title =
+    element?.children
+      .filter((child) => typeof child === 'string')
+      .join('')
+      .trim() ?? '';
+  return title === '' ? {} : { title };
+};

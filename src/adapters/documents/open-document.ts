@@ -1,0 +1,123 @@
+// The text of OpenDocument files: texts with headings, spreadsheets by their rows, presentations by their slides. Macros are not read.
+import {
+  joinBlocks,
+  type SheetRow,
+  writeHeading,
+  writeItem,
+  writeParagraph,
+  writeSheet,
+  writeTable,
+} from './markdown-writer.js';
+import { type OfficeFile, readOfficeTitle, readPart, requirePart } from './office-parts.js';
+import { refuseFile } from './refusal.js';
+import { writeSlideHeading } from './slides.js';
+import { childElements, childNamed, elementsNamed, type XmlElement, type XmlNode } from './xml-tree.js';
+
+const MOST_BLANKS = 1_000;
+
+const textOfNode = (node: XmlNode): string => {
+  if (typeof node === 'string') return node.replace(/\s+/g, ' ');
+  switch (node.name) {
+    case 'text:s':
+      return ' '.repeat(Math.min(MOST_BLANKS, Number(node.attributes['text:c'] ?? 1) || 1));
+    case 'text:tab':
+      return '\t';
+    case 'text:line-break':
+      return '\n';
+    case 'office:annotation':
+    case 'text:tracked-changes':
+      return '';
+    default:
+      return node.children.map(textOfNode).join('');
+  }
+};
+
+const REPEATED_COLUMNS = 'table:number-columns-repeated';
+const REPEATED_ROWS = 'table:number-rows-repeated';
+/** Columns beyond are no table that somebody reads; a sheet repeats its last empty cell a thousand times. */
+const MOST_COLUMNS = 256;
+
+const cellText = (cell: XmlElement): string => elementsNamed(cell, 'text:p').map(textOfNode).join(' ');
+
+const cellsOf = (row: XmlElement): readonly string[] => {
+  const cells: string[] = [];
+  for (const cell of childElements(row)) {
+    const text = cellText(cell);
+    const times = Number(cell.attributes[REPEATED_COLUMNS] ?? 1) || 1;
+    for (let n = 0; n < times && cells.length < MOST_COLUMNS; n += 1) cells.push(text);
+  }
+  while (cells.at(-1) === '') cells.pop();
+  return cells;
+};
+
+/** Rows that repeat are numbered on, and written once. */
+const sheetRows = (table: XmlElement): readonly SheetRow[] => {
+  const rows: SheetRow[] = [];
+  let number = 1;
+  for (const row of elementsNamed(table, 'table:table-row')) {
+    rows.push({ number, cells: cellsOf(row) });
+    number += Number(row.attributes[REPEATED_ROWS] ?? 1) || 1;
+  }
+  return rows;
+};
+
+const writeBlock = (element: XmlElement): readonly string[] => {
+  switch (element.name) {
+    case 'text:h':
+      return [writeHeading(Number(element.attributes['text:outline-level'] ?? 1), textOfNode(element))];
+    case 'text:p':
+      return [writeParagraph(textOfNode(element))];
+    case 'text:list-item':
+      return childElements(element).flatMap((child) =>
+        child.name === 'text:p' ? [writeItem(textOfNode(child))] : writeBlock(child),
+      );
+    case 'table:table':
+      return [writeTable(elementsNamed(element, 'table:table-row').map(cellsOf))];
+    case 'text:tracked-changes':
+    case 'office:forms':
+    case 'text:sequence-decls':
+      return [];
+    default:
+      return childElements(element).flatMap(writeBlock);
+  }
+};
+
+const TITLE_CLASS = 'title';
+
+const writeSlide = (page: XmlElement, number: number): string => {
+  const isTitle = ({ attributes }: XmlElement): boolean => attributes['presentation:class'] === TITLE_CLASS;
+  const title = elementsNamed(page, 'draw:frame').find(isTitle);
+  const others = childElements(page).filter((element) => element !== title);
+  return joinBlocks([
+    writeSlideHeading(number, title === undefined ? '' : textOfNode(title).replace(/\s+/g, ' ')),
+    ...others.flatMap(writeBlock),
+  ]);
+};
+
+const refuseEncrypted = async (file: OfficeFile): Promise<void> => {
+  const manifest = await readPart(file, 'META-INF/manifest.xml');
+  if (elementsNamed(manifest, 'manifest:encryption-data').length > 0)
+    refuseFile('document-encrypted', `${file.name} is encrypted: it opens with a password only`);
+};
+
+/** Throws `CannotRead`. */
+export const readOpenDocument = async (
+  file: OfficeFile,
+): Promise<{ readonly title?: string; readonly text: string }> => {
+  await refuseEncrypted(file);
+  const [body] = elementsNamed(await requirePart(file, 'content.xml'), 'office:body');
+  const title = await readOfficeTitle(file, 'meta.xml');
+  const sheets = childNamed(body, 'office:spreadsheet');
+  const slides = childNamed(body, 'office:presentation');
+  const blocks =
+    sheets !== undefined
+      ? elementsNamed(sheets, 'table:table').map((table) =>
+          writeSheet(table.attributes['table:name'] ?? '', sheetRows(table)),
+        )
+      : slides !== undefined
+        ? elementsNamed(slides, 'draw:page').map((page, n) => writeSlide(page, n + 1))
+        : body === undefined
+          ? []
+          : writeBlock(body);
+  return { ...title, text: joinBlocks(blocks) };
+};

@@ -1,0 +1,85 @@
+// The text of a Word document: headings by their styles, lists, tables and footnotes. Deleted text and macros are not read.
+import { joinBlocks, writeHeading, writeItem, writeParagraph, writeTable } from './markdown-writer.js';
+import { type OfficeFile, readOfficeTitle, readPart, requirePart } from './office-parts.js';
+import { childElements, childNamed, elementsNamed, textOf, type XmlElement } from './xml-tree.js';
+
+const MAIN = 'word/document.xml';
+
+const written = ({ name, children }: XmlElement): string | undefined => {
+  switch (name) {
+    case 'w:t':
+      return children.filter((child) => typeof child === 'string').join('');
+    case 'w:tab':
+      return '\t';
+    case 'w:br':
+    case 'w:cr':
+      return '\n';
+    case 'w:noBreakHyphen':
+      return '-';
+    // what was deleted, what stands in a second form, and settings of the paragraph, which have tabs too
+    case 'w:del':
+    case 'w:moveFrom':
+    case 'mc:Fallback':
+    case 'w:pPr':
+      return '';
+    default:
+      return undefined;
+  }
+};
+
+const valueOf = (element: XmlElement | undefined, name: string): string | undefined =>
+  childNamed(element, name)?.attributes['w:val'];
+
+/** `heading 2` and outline levels, which people give their own styles. */
+const headingDepths = (styles: XmlElement | undefined): ReadonlyMap<string, number> => {
+  const depths = new Map<string, number>();
+  for (const style of elementsNamed(styles, 'w:style')) {
+    const id = style.attributes['w:styleId'];
+    const name = valueOf(style, 'w:name')?.toLowerCase() ?? '';
+    const level = valueOf(childNamed(style, 'w:pPr'), 'w:outlineLvl');
+    const numbered = /^heading ([1-9])$/.exec(name)?.[1];
+    const depth = name === 'title' ? 1 : Number(numbered ?? (level === undefined ? Number.NaN : Number(level) + 1));
+    if (id !== undefined && depth >= 1 && depth <= 9) depths.set(id, depth);
+  }
+  return depths;
+};
+
+const writeBlock = (element: XmlElement, depths: ReadonlyMap<string, number>): readonly string[] => {
+  switch (element.name) {
+    case 'w:p': {
+      const settings = childNamed(element, 'w:pPr');
+      const style = valueOf(settings, 'w:pStyle') ?? '';
+      const level = valueOf(settings, 'w:outlineLvl');
+      const depth = level === undefined ? depths.get(style) : Number(level) + 1;
+      const text = textOf(element, written);
+      if (depth !== undefined && depth <= 9) return [writeHeading(depth, text)];
+      return [childNamed(settings, 'w:numPr') === undefined ? writeParagraph(text) : writeItem(text)];
+    }
+    case 'w:tbl':
+      return [
+        writeTable(
+          elementsNamed(element, 'w:tr').map((row) => elementsNamed(row, 'w:tc').map((cell) => cellText(cell))),
+        ),
+      ];
+    case 'w:sectPr':
+    case 'w:del':
+    case 'w:moveFrom':
+      return [];
+    default:
+      return childElements(element).flatMap((child) => writeBlock(child, depths));
+  }
+};
+
+const cellText = (cell: XmlElement): string =>
+  elementsNamed(cell, 'w:p')
+    .map((paragraph) => textOf(paragraph, written))
+    .join(' ');
+
+/** Throws `CannotRead`. */
+export const readWord = async (file: OfficeFile): Promise<{ readonly title?: string; readonly text: string }> => {
+  const main = await requirePart(file, MAIN);
+  const depths = headingDepths(await readPart(file, 'word/styles.xml'));
+  const footnotes = elementsNamed(await readPart(file, 'word/footnotes.xml'), 'w:footnote');
+  const blocks = [...writeBlock(main, depths), ...footnotes.flatMap((note) => writeBlock(note, depths))];
+  return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(blocks) };
+};

@@ -1,0 +1,86 @@
+// The elements of an XML part of an office file. Declarations of entities are not followed, and nothing outside of the text is read.
+import { Parser } from 'htmlparser2';
+import { refuseFile } from './refusal.js';
+
+export type XmlElement = {
+  /** With its prefix, as it is written: `w:p`. */
+  readonly name: string;
+  readonly attributes: { readonly [name: string]: string };
+  readonly children: readonly XmlNode[];
+};
+
+export type XmlNode = XmlElement | string;
+
+type OpenElement = XmlElement & { readonly children: XmlNode[] };
+
+/** Deeper elements are a fault, or made to break a reader: the parser takes quadratic time for them. */
+const DEEPEST = 512;
+/** Characters that are parsed before the depth is looked at. */
+const PIECE = 65_536;
+
+const MARKS: readonly (readonly [mark: string, encoding: string])[] = [
+  ['\u00ff\u00fe', 'utf-16le'],
+  ['\u00fe\u00ff', 'utf-16be'],
+];
+
+const decodeXml = (bytes: Uint8Array): string => {
+  const head = Buffer.from(bytes.subarray(0, 2)).toString('latin1');
+  const encoding = MARKS.find(([mark]) => mark === head)?.[1] ?? 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+};
+
+/** `name`: of the file, for a refusal. The element returned holds the outermost one. */
+export const readXml = (name: string, bytes: Uint8Array): XmlElement => {
+  const root: OpenElement = { name: '', attributes: {}, children: [] };
+  const open: OpenElement[] = [root];
+  const nesting = { isTooDeep: false };
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => {
+        const element: OpenElement = { name: tag, attributes, children: [] };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+        if (open.length <= DEEPEST) return;
+        nesting.isTooDeep = true;
+        parser.pause();
+      },
+      ontext: (text) => void open.at(-1)?.children.push(text),
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  let text: string;
+  try {
+    text = decodeXml(bytes);
+  } catch {
+    return refuseFile('document-damaged', `${name} is damaged: a part of it is not in the encoding it states`);
+  }
+  for (let at = 0; at < text.length && !nesting.isTooDeep; at += PIECE) parser.write(text.slice(at, at + PIECE));
+  if (nesting.isTooDeep) return refuseFile('document-damaged', `${name} nests elements more than ${DEEPEST} deep`);
+  if (open.length > 1) return refuseFile('document-damaged', `${name} is damaged: a part of it ends too early`);
+  return root;
+};
+
+const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+
+export const childElements = ({ children }: XmlElement): readonly XmlElement[] => children.filter(isElement);
+
+export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element && childElements(element).find((child) => child.name === name);
+
+/** All elements of the name below it, in the order of the text; not those inside of one another. */
+export const elementsNamed = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element === undefined
+    ? []
+    : childElements(element).flatMap((child) => (child.name === name ? [child] : elementsNamed(child, name)));
+
+/** What `write` makes of each element; undefined: of its children. Text outside of what `write` takes is left out. */
+export const textOf = (element: XmlElement, write: (element: XmlElement) => string | undefined): string =>
+  write(element) ??
+  childElements(element)
+    .map((child) => textOf(child, write))
+    .join('');
+
+/** All text below it. */
+export const wholeText = ({ children }: XmlElement): string =>
+  children.map((child) => (isElement(child) ? wholeText(child) : child)).join('');

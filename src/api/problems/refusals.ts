@@ -223,7 +223,7 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
   'document-kind': [
     422,
     'The file is of a kind that is not read here',
-    'Markdown, plain text, HTML, PDF with a text layer, and lists of notes in JSON are read.',
+    'Markdown, plain text, HTML, PDF with a text layer, .docx, .xlsx, .pptx, .odt, .ods, .odp, .epub, lists of notes in JSON, and .zip and .tar archives of them are read.',
     'body',
   ],
   'document-damaged': [422, 'The document cannot be read', 'Repair it, or export it again.', 'body'],

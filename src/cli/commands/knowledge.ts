@@ -17,6 +17,7 @@ import {
   type CollectionClient,
   collectionClient,
   existingDocuments,
+  filesToAdd,
   requireCollectionName,
   staleDocuments,
 } from '../service/collections.js';
@@ -163,7 +164,7 @@ const addDocuments = async (call: KnowledgeCall): Promise<number> => {
     return printOutcome(context, { collection, removed: [], ...(await addInvestigation(options, investigation)) });
   }
   if (files.length === 0) throw usageError('there is nothing to add', 'Name files, or --investigation ID.');
-  const added = await addAllFiles(options, files);
+  const added = await addAllFiles(options, await filesToAdd(files));
   const removed = args.flag('prune') ? await pruneDocuments(options, added) : [];
   return printOutcome(context, { collection, removed, ...added });
 };
@@ -219,9 +220,9 @@ const SUBCOMMANDS: readonly CliCommand[] = [
   {
     name: 'add',
     summary: 'Add files, or the resolved issues of an investigation, to a collection',
-    usage: 'NAME FILE… | NAME --investigation ID',
+    usage: 'NAME FILE… | NAME FOLDER… | NAME --investigation ID',
     about:
-      'Reads Markdown, plain text, HTML, PDF with a text layer, and lists of notes in JSON. Makes the collection if it does not exist. Secrets are masked. Files that have not changed are left alone. Exit code 1 if a file cannot be read; the reason is printed, and the other files are added.',
+      'Reads Markdown, plain text, HTML, PDF with a text layer, files of Word, Excel and PowerPoint (.docx, .xlsx, .pptx), OpenDocument (.odt, .ods, .odp), EPUB, and lists of notes in JSON, also as .gz and in .zip, .tar and .tar.gz archives. Of a folder, all files with the ending of a document are added. Macros are neither read nor run. Makes the collection if it does not exist. Secrets are masked. Files that have not changed are left alone. Exit code 1 if a file cannot be read; the reason is printed, and the other files are added.',
     options: {
       description: { type: 'string', value: 'TEXT', help: 'what the collection is about' },
       investigation: { type: 'string', value: 'ID', help: 'add the resolved issues of this investigation' },

@@ -1,8 +1,8 @@
 // The client of document collections, and adding files to one: unchanged files are skipped, refused files are reported.
 import { optional } from '../../kernel/optional.js';
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { posix } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import {
   collectionDocument,
   collectionList,
@@ -124,6 +124,42 @@ const read = async (path: string, most: number): Promise<Uint8Array> => {
   } catch (error) {
     throw fileFailure(path, error);
   }
+};
+
+const FOLDER_DOCUMENT =
+  /\.(?:md|markdown|mdx|txt|text|rst|adoc|html?|xhtml|pdf|docx|docm|pptx|pptm|xlsx|xlsm|odt|ods|odp|epub)(?:\.gz)?$/i;
+
+/** Hidden files and folders, and packages that a program has installed. */
+const isLeftOut = (path: string): boolean => path.split(/[/\\]/).some((part) => /^\.|^node_modules$/.test(part));
+
+/**
+ * Of a folder, the files below it whose ending is that of a document, in the order of their names; a file stands for itself. Links
+ * inside of a folder are not followed.
+ */
+export const filesToAdd = async (paths: readonly string[]): Promise<readonly string[]> => {
+  const files: string[] = [];
+  for (const path of paths) {
+    const isFolder = await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) {
+      files.push(path);
+      continue;
+    }
+    const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+      throw fileFailure(path, error);
+    });
+    const found = entries
+      .filter((entry) => entry.isFile() && FOLDER_DOCUMENT.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !isLeftOut(file.slice(path.length)))
+      .toSorted();
+    if (found.length === 0)
+      throw usageError(`${path} holds no document`, 'Name its files one by one to add them whatever their ending is.');
+    files.push(...found);
+  }
+  return files;
 };
 
 const tooLarge = (path: string, size: number, most: number): CommandFailure =>

@@ -202,7 +202,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
     '@smithy/node-http-handler',
   ],
   mcp: [NODE, /^@modelcontextprotocol\/client/],
-  documents: [NODE, 'unpdf', 'html-to-text', 'htmlparser2', 'mdast-util-from-markdown'],
+  documents: [NODE, 'unpdf', 'html-to-text', 'htmlparser2', 'mdast-util-from-markdown', 'tar', 'yauzl'],
 };
 
 const adapterRule = (folder: string): Rule => ({

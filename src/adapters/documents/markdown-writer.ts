@@ -31,7 +31,7 @@ export const writeItem = (text: string): string => {
 
 const writeCell = (text: string): string => oneLine(text).replaceAll('|', '\\|');
 
-export const writeRow = (cells: readonly string[]): string => `| ${cells.map(writeCell).join(' | ')} |`;
+const writeRow = (cells: readonly string[]): string => `| ${cells.map(writeCell).join(' | ')} |`;
 
 /** The first row names the columns. */
 export const writeTable = (rows: readonly (readonly string[])[]): string => {

@@ -36,6 +36,27 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+describe('a region or a version with another number', () => {
+  const catalogue = {
+    service: ['checkout'],
+    environment: [],
+    region: ['eu-west-1', 'us-east-2'],
+    version: ['2.4.0', '2.4.1'],
+  };
+
+  it.each([
+    [{ name: 'eu-west-9', field: 'region', suggestions: ['eu-west-1'] }, ['`eu-west-1`', '`us-east-2`']],
+    [{ name: '2.9.0', field: 'version', suggestions: ['2.4.0'] }, ['`2.4.0`', '`2.4.1`']],
+  ] as const)('is no misspelling: of %j all that are stored are named', (unknown, names) => {
+    for (const language of LANGUAGES) {
+      const entities = [{ kind: unknown.field, text: unknown.name, start: 0, end: 5 }];
+      const { text, isAnswered } = say(unknown, { language, catalogue, entities });
+      expect(isAnswered).toBe(true);
+      for (const name of [unknown.name, ...names]) expect(text).toContain(name);
+    }
+  });
+});
+
 describe('a message with an unknown name', () => {
   const unknown: UnstoredName = { name: 'ledger-web', field: 'service', suggestions: [] };
 

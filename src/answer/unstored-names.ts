@@ -1,6 +1,7 @@
 // A message names a service, region or environment that no stored record has: that is said, and nothing is put in its place.
 // Records may speak of what is no service: those that hold its words are told.
 import { wordsOfName } from '../language/details/message-details.js';
+import { namesOfEntity } from '../language/names/entity.js';
 import { boundedEditDistance } from '../language/names/name-similarity.js';
 import type { AskContext, UnstoredName } from './ask-context.js';
 import type { TallyRow } from '../telemetry/aggregates/aggregate-rows.js';
@@ -34,12 +35,15 @@ const isAlike = (name: string, stored: string): boolean => {
   return partsOf(name).some((part) => parts.some((other) => part.includes(other) || other.includes(part)));
 };
 
-const sayUnstored = (
-  { name, field, suggestions }: UnstoredName,
-  { catalogue }: AskContext,
-  write: ResultWriter,
-): void => {
-  const alike = suggestions.filter((each) => isAlike(name, each));
+const numbersOf = (name: string): string => (name.match(/\d+/g) ?? []).map(Number).join();
+
+/** Regions and versions differ by their numbers alone: “eu-west-9” means no other one. */
+const isMisspelt = ({ name, field }: UnstoredName, stored: string): boolean =>
+  isAlike(name, stored) && (field === 'service' || numbersOf(name) === numbersOf(stored));
+
+const sayUnstored = (unstored: UnstoredName, { catalogue }: AskContext, write: ResultWriter): void => {
+  const { name, field, suggestions } = unstored;
+  const alike = suggestions.filter((each) => isMisspelt(unstored, each));
   const stored = alike.length > 0 ? alike : [...new Set([...suggestions, ...catalogue[field]])];
   const id = alike.length > 0 ? 'unstored.alike' : stored.length > 0 ? 'unstored.others' : 'unstored.none';
   write.text(id, {
@@ -125,5 +129,6 @@ export const sayUnstoredNames = (context: AskContext, reads: AskReads, write: Re
   if (previous === undefined) return false;
   for (const each of unstored) sayUnstored(each, context, write);
   sayMentions(context, reads, write);
-  return unstored.length > 0 && !unstored.some(({ field }) => entities.some((e) => e.kind === field));
+  const stored = entities.filter((each) => namesOfEntity(each).length > 0);
+  return unstored.length > 0 && !unstored.some(({ field }) => stored.some(({ kind }) => kind === field));
 };

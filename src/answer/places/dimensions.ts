@@ -1,5 +1,5 @@
 // What a question of places is about: the dimension that it names, and the field in which telemetry holds it.
-import type { EntityKind } from '../../language/names/entity.js';
+import { type EntityKind, namesOfEntity } from '../../language/names/entity.js';
 import type { TallyDimension } from '../../telemetry/query.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
@@ -53,8 +53,17 @@ const ENTITY_OF: { readonly [Name in Place]?: EntityKind } = {
 /** Kinds of places that the words of a question name. */
 const NAMED_PLACES = ['service', 'endpoint', 'version', 'region', 'environment', 'host', 'pod'] as const;
 
-const namedPlace = ({ ask, details }: AskContext): Place | undefined =>
-  PLACES.find((place) => place === ask.by) ?? NAMED_PLACES.find((place) => hasCue(details, place));
+/** “eu-west-1a”, “europe-west1-b”: as clouds name their zones. */
+const ZONE = /^(?:[a-z]{2}(?:-[a-z]+)+-\d[a-z]|[a-z]+-[a-z]+\d-[a-z])$/;
+
+const namedZones = ({ details }: AskContext): readonly string[] =>
+  details.terms.flatMap(({ text }) => (ZONE.test(text) ? [text] : []));
+
+const namedPlace = (context: AskContext): Place | undefined => {
+  const { ask, details } = context;
+  if (namedZones(context).length > 0) return 'zone';
+  return PLACES.find((place) => place === ask.by) ?? NAMED_PLACES.find((place) => hasCue(details, place));
+};
 
 /** It says which kind of place it asks for. */
 export const namesPlace = (context: AskContext): boolean => namedPlace(context) !== undefined;
@@ -62,6 +71,14 @@ export const namesPlace = (context: AskContext): boolean => namedPlace(context) 
 export const placeOf = (context: AskContext, usual: Place = 'pod'): Place => namedPlace(context) ?? usual;
 
 export const entityOfPlace = (place: Place): EntityKind | undefined => ENTITY_OF[place];
+
+/** The places of a kind that the message names, also those that no record has. */
+export const placesNamed = (context: AskContext, place: Place): readonly string[] => {
+  if (place === 'zone') return [...new Set(namedZones(context))];
+  const kind = entityOfPlace(place);
+  const named = context.entities.filter((each) => each.kind === kind);
+  return [...new Set(named.flatMap((each) => (namesOfEntity(each).length > 0 ? namesOfEntity(each) : [each.text])))];
+};
 
 const SAMPLE = 40;
 

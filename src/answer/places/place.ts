@@ -3,11 +3,18 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { hasCue } from '../../language/details/message-details.js';
-import { namesOfEntity } from '../../language/names/entity.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { dimensionOf, entityOfPlace, type Place, namesPlace, placeOf, dimensionSamples } from './dimensions.js';
+import {
+  dimensionOf,
+  entityOfPlace,
+  type Place,
+  namesPlace,
+  placeOf,
+  placesNamed,
+  dimensionSamples,
+} from './dimensions.js';
 import {
   countQueries,
   type ErrorCounts,
@@ -180,13 +187,16 @@ const place: MeasureAnswer = {
 const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
 
 /** “On staging too?”, where the subject has no record on staging: that nothing fails there is not known. */
-const sayAbsent = ({ entities }: AskContext, { place, counts: { everything, values }, write }: PlaceText): void => {
-  const kind = entityOfPlace(place);
-  const stored = new Set(values.map(({ row }) => row.value));
-  const named = entities.flatMap((each) => (each.kind === kind ? namesOfEntity(each) : []));
-  const absent = [...new Set(named)].filter((name) => !stored.has(name));
-  if (absent.length > 0 && values.length === everything.row.values)
-    write.text('place.absent', { names: absent.map(asCode).join(', ') });
+const sayAbsent = (context: AskContext, { place, counts: { everything, values }, write }: PlaceText): void => {
+  const stored = values.flatMap(({ row }) => (row.value === undefined ? [] : [row.value]));
+  const known = new Set(stored.map((name) => name.toLowerCase()));
+  const absent = placesNamed(context, place).filter((name) => !known.has(name.toLowerCase()));
+  if (absent.length === 0 || values.length !== everything.row.values) return;
+  write.text('place.absent', {
+    names: absent.map(asCode).join(', '),
+    stored: stored.slice(0, LIST_LENGTH).map(asCode).join(', '),
+    more: stored.length > LIST_LENGTH ? ' …' : '',
+  });
 };
 
 /** How many of them, and the counts of each. */

@@ -402,3 +402,26 @@ describe('what calls what, in lines alone', () => {
     }
   });
 });
+
+describe('a place that no record has', () => {
+  const zoned = ON.map((row) =>
+    row.kind === 'log'
+      ? { ...row, attributes: { 'cloud.availability_zone': row.pod?.endsWith('a') ? 'eu-west-1a' : 'eu-west-1b' } }
+      : row,
+  );
+  const host = { kind: 'host', text: 'node-z', start: 19, end: 25 } as const;
+
+  it.each(LANGUAGES)('is said in %s to be in no record, beside those that are', (language) => {
+    const hosts = ask({ measure: 'spread', by: 'host' }, ON, { language, entities: [host] }).text;
+    for (const name of ['node-z', 'node-a', 'node-b', 'node-c']) expect(hosts).toContain(`\`${name}\``);
+    const message = 'only in zone eu-west-1q?';
+    const zones = ask({ measure: 'spread', by: 'region' }, zoned, { language, message }).text;
+    for (const name of ['eu-west-1q', 'eu-west-1a', 'eu-west-1b']) expect(zones).toContain(`\`${name}\``);
+  });
+
+  it('is not said of one that records have', () => {
+    const stored = { ...host, text: 'node-b' };
+    expect(ask({ measure: 'spread', by: 'host' }, ON, { entities: [stored] }).text).not.toContain('Nothing of');
+    expect(ask({ measure: 'spread' }, zoned, { message: 'only in zone eu-west-1b?' }).text).not.toContain('Nothing of');
+  });
+});

@@ -5,8 +5,9 @@ import { MINUTE, type TimeWindow, windowContains } from '../../kernel/time.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import type { Lexicon } from '../../language/lexicon.js';
 import { isSurelyName } from '../../language/names/unknown-names.js';
+import { toUnknownVersion } from '../../language/names/version-names.js';
 import { NAMING_POSITION } from '../../investigation/service-naming.js';
-import type { EntityKind, UnknownName } from '../../language/names/entity.js';
+import { type EntityKind, spansOverlap, type UnknownName } from '../../language/names/entity.js';
 import { turnOf } from '../../investigation/state.js';
 import type { Doubt, IssueView, IssueWindow, Scope } from '../../investigation/scope.js';
 import type { TurnQuestion } from '../../investigation/turn.js';
@@ -28,6 +29,7 @@ import {
   readRecentChanges,
   readRenamedServices,
   readTurnReading,
+  readEntityCatalogue,
 } from './conversation.js';
 
 /** What the caller set, on this turn or on the parked one that it confirms. */
@@ -202,13 +204,43 @@ const OF_NO_COMPONENT: ReadonlySet<Ask['measure']> = new Set([
   'unclear',
 ]);
 
-/** Inside an issue a question is answered by the names that are stored. */
-const unknownOfQuestion = (
-  { unknown = [], component, acts }: Reading,
+/** These ask what runs now; of others a version may be one that was, or will be. */
+const OF_RUNNING_VERSION: ReadonlySet<Ask['measure']> = new Set([
+  'affected',
+  'comparison',
+  'count',
+  'health',
+  'lines',
+  'place',
+  'share',
+  'spread',
+]);
+
+/** Versions that are known by their form alone: no record has them. */
+const unknownVersions = (
+  { entities, unknown = [] }: Reading,
   ask: Ask | undefined,
-  lexicon: Lexicon,
-): readonly UnknownName[] => {
-  const names = unknown.filter((each) => isSurelyName(each, lexicon));
+  stored: readonly string[],
+): readonly UnknownName[] =>
+  ask === undefined || !OF_RUNNING_VERSION.has(ask.measure)
+    ? []
+    : entities.flatMap((each) =>
+        each.kind === 'version' && each.name === undefined && !unknown.some((other) => spansOverlap(each, other))
+          ? [toUnknownVersion(each, stored)]
+          : [],
+      );
+
+type QuestionNames = {
+  readonly ask: Ask | undefined;
+  readonly lexicon: Lexicon;
+  /** Versions that records have. */
+  readonly versions: readonly string[];
+};
+
+/** Inside an issue a question is answered by the names that are stored. */
+const unknownOfQuestion = (reading: Reading, { ask, lexicon, versions }: QuestionNames): readonly UnknownName[] => {
+  const { unknown = [], component, acts } = reading;
+  const names = [...unknown.filter((each) => isSurelyName(each, lexicon)), ...unknownVersions(reading, ask, versions)];
   const [act] = acts;
   // “what about the mail tasks?” after a verdict asks for no verdict
   const asksAgain = act.kind === 'ask' && act.ask.measure === 'same';
@@ -244,7 +276,10 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
   // an issue begins with whatever it names
   const isNarrow = turn.classification.ask !== undefined && turn.issue.window !== undefined;
   const { lexicon } = context.settings.reader;
-  const unknown = isNarrow ? unknownOfQuestion(reading, turn.classification.ask, lexicon) : merged.unknown;
+  const { version: versions } = await readEntityCatalogue(context, turn.running);
+  const unknown = isNarrow
+    ? unknownOfQuestion(reading, { ask: turn.classification.ask, lexicon, versions })
+    : merged.unknown;
   const doubts = [...unknown.map(nameDoubt), ...ofTime];
   return {
     intent: 'merge',

@@ -43,6 +43,8 @@ describe('names that are misspelt or shortened', () => {
     ['errores en eu-west', ['region eu-west-1']],
     ['看eu的', ['region eu-west-1']],
     ['euだけ', ['region eu-west-1']],
+    ['is it only in zone eu-west-1a?', []],
+    ['nur in us-east-1c?', []],
   ])('are found in “%s”', (text, entities) => {
     expect(found(text)).toEqual(entities);
   });
@@ -101,5 +103,20 @@ describe('the edit distance of two words', () => {
     ['checkout', 'cart', 3],
   ])('of %s and %s is %i, at most one more than asked for', (a, b, distance) => {
     expect(boundedEditDistance(a, b, 2)).toBe(distance);
+  });
+});
+
+describe('a name with another number', () => {
+  it('is another one, and no misspelling', () => {
+    const numbered = new EntityFinder({ region: ['eu-west-1'], host: ['web-7'] }, lexicon);
+    const number = fc.integer({ min: 0, max: 99 });
+    fc.assert(
+      fc.property(number, number, (region, host) => {
+        const { entities } = numbered.find(`eu-west-${region}, web-${host}`);
+        const named = entities.flatMap(({ name }) => (name === undefined ? [] : [name]));
+        expect(named.includes('eu-west-1')).toBe(region === 1);
+        expect(named.includes('web-7')).toBe(host === 7);
+      }),
+    );
   });
 });

@@ -34,6 +34,21 @@ type TypedName = TextSpan & { readonly joined: string; readonly count: number; r
 /** Inflected forms are no misspelling. */
 const isInflected = (said: string, name: string): boolean => isSameWord(said, name) || stem(said) === stem(name);
 
+const NUMBERS = /\d+/g;
+
+/** “eu-west-9” is another region than eu-west-1, and no misspelling of it. */
+const hasOtherNumbers = (said: string, name: string): boolean => {
+  const [own, others] = [said.match(NUMBERS) ?? [], name.match(NUMBERS) ?? []];
+  return own.length > 0 && others.length > 0 && own.map(Number).join() !== others.map(Number).join();
+};
+
+/** “eu-west-1a” is a zone of the region eu-west-1. */
+const isZoneOf = (said: string, { kind, joined }: SpelledForm): boolean =>
+  kind === 'region' &&
+  /\d$/.test(joined) &&
+  said.length === joined.length + 1 &&
+  /^\d+[a-z]$/.test(said.slice(joined.search(/\d+$/)));
+
 /** Names as near as any, to words that start alike. */
 const nearestForms = (
   forms: readonly SpelledForm[],
@@ -47,6 +62,7 @@ const nearestForms = (
     const most = Math.min(name.length, joined.length) >= LONG ? 2 : 1;
     const distance = boundedEditDistance(joined, name, most);
     if (distance > most || distance > least || isInflected(joined, name)) continue;
+    if (hasOtherNumbers(joined, name) || isZoneOf(joined, form)) continue;
     nearest = distance < least ? [form] : [...nearest, form];
     least = distance;
   }

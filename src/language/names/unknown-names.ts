@@ -62,6 +62,14 @@ const isCode = (text: string): boolean => /^[\x21-\x7e]*[-_\d][\x21-\x7e]*$/.tes
 
 const REGION = /^(?:us|eu|ap|sa|ca|me|af|il|cn)-(?:north|south|east|west|central)(?:east|west)?-\d$/i;
 
+const DIGITS = /\d+/g;
+
+/** Another one of a stored kind: “zone-b7” where there is zone-b2. */
+const isNumberedAs = (said: string, names: readonly string[] = []): boolean => {
+  const shape = said.toLowerCase().replaceAll(DIGITS, '#');
+  return shape.includes('#') && names.some((name) => name.toLowerCase().replaceAll(DIGITS, '#') === shape);
+};
+
 const PARTICLES = /^\s?(?:の|で|に|的|里|中|上)/;
 
 const endsThere = ({ message }: ReadWords, { end }: TextSpan): boolean => /^\s*(?:$|[,.;!?])/.test(message.slice(end));
@@ -110,7 +118,7 @@ const isUsualEnvironment = (text: ReadWords, run: WordRun): boolean => {
 
 const KIND_ENDING = /-(?:service|svc|api|worker|gateway)$/i;
 
-const fieldOf = (text: ReadWords, run: WordRun): NameField | undefined => {
+const fieldOf = (text: ReadWords, run: WordRun, regions: EntityCatalogue['region']): NameField | undefined => {
   const { words, message } = text;
   const before = wordBefore(words, run.first);
   const after = wordAfter(words, run.last);
@@ -123,7 +131,7 @@ const fieldOf = (text: ReadWords, run: WordRun): NameField | undefined => {
       naming.has(before) || (['called', 'named'].includes(before) && naming.has(wordBefore(words, run.first - 1)));
     if (isAnnounced && (isQuoted(text, run) || (field === 'region' && isCode(run.text)))) return field;
   }
-  if (REGION.test(run.text)) return 'region';
+  if (REGION.test(run.text) || isNumberedAs(run.text, regions)) return 'region';
   return KIND_ENDING.test(run.text) || isPlacedCode(text, run) ? 'service' : undefined;
 };
 
@@ -159,7 +167,7 @@ export const findUnknownNames = (
   found: readonly Entity[],
 ): readonly UnknownName[] =>
   runsOf(text).flatMap((run) => {
-    const field = fieldOf(text, run);
+    const field = fieldOf(text, run, names.region);
     if (field === undefined || isWord(run.text.toLowerCase()) || isRecognised(run, found)) return [];
     return [toUnknownName(run.text, field, { span: run, names })];
   });

@@ -22,7 +22,8 @@ const DIMS =
 
 export const enPlaces = {
   'place.only': `Only {name}: {errors} of {total} ${ERRORS}${OF}, {first} to {last} UTC.`,
-  'place.absent': 'Nothing of {names} is stored here, so it cannot be told whether it happens there.',
+  'place.absent':
+    'Nothing of {names} is stored here, so it cannot be told whether it happens there. Stored are: {stored}{more}.',
   'place.single': `No other ${PLACE} is in the data.`,
   'place.other': `The other ${PLACE} shows no such error.`,
   'place.others': `The other {n} ${PLACES} show no such error.`,

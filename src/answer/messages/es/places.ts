@@ -37,7 +37,8 @@ const DIMS =
 
 export const esPlaces = {
   'place.only': `Solo {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
-  'place.absent': 'De {names} no hay nada guardado aquí: no se puede saber si también ocurre allí.',
+  'place.absent':
+    'De {names} no hay nada guardado aquí: no se puede saber si también ocurre allí. Hay: {stored}{more}.',
   'place.single': `${NOOTHER} aparece en los datos.`,
   'place.other': `${THEOTHER} no muestra ese error.`,
   'place.others': `${THEOTHERS} no muestran ese error.`,

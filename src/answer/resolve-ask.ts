@@ -5,6 +5,7 @@ import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Topic } from '../language/topics/topic-words.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
+import { askOfOutcome } from './outcome-asks.js';
 import { OTHER_ERRORS } from './counts/other-errors.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import { applyMeasureWords, seriesOf } from './measure-words.js';
@@ -228,6 +229,8 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
           previous,
           isEdit: changesIssue(reading) || asksAboutPlace(reading),
         });
+  const ofOutcome = changesIssue(reading) ? undefined : askOfOutcome(reading, ask, previous);
+  if (ofOutcome !== undefined) return ofOutcome;
   if (previous === undefined || changesIssue(reading)) return applyMeasureWords(ask, reading);
   if (ask?.measure === 'health' && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   // “what about redis?”: no question before was of a server that is none of the services
@@ -297,6 +300,7 @@ const isFormOfCount = (act: Act, reading: Reading): boolean =>
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
+  if (askOfOutcome(reading, undefined, previous)?.measure === 'loss') return [];
   const asks = (reading.clauses ?? []).flatMap(({ act }) =>
     isFormOfCount(act, reading) ? [] : (askOfAct(act, reading, { previous }) ?? []),
   );
@@ -325,7 +329,14 @@ const NEEDS_ANSWER_BEFORE: ReadonlySet<Ask['measure']> = new Set([
 ]);
 
 /** Needs no cause beside it. */
-const STANDS_ALONE: ReadonlySet<Ask['measure']> = new Set(['cause', 'inventory', 'issues', 'missing', 'summary']);
+const STANDS_ALONE: ReadonlySet<Ask['measure']> = new Set([
+  'cause',
+  'instant',
+  'inventory',
+  'issues',
+  'missing',
+  'summary',
+]);
 
 /** A message that opens an issue reports a problem: whatever it asks, its cause is told as well. */
 export const withCause = (ask: Ask): readonly Ask[] => {

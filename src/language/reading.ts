@@ -52,8 +52,11 @@ export const MEASURES = [
   'version',
 ] as const;
 
-/** Asked by no wording of their own: what is written down, the issues of the conversation, a record that is pasted, and what could not be read. */
-type MeasureWithoutWording = 'document' | 'issues' | 'pasted' | 'unclear';
+/**
+ * Asked by no wording of their own: what is written down, whether a change helped, what was logged at an instant, the issues of
+ * the conversation, work that may be lost, a record that is pasted, requests of a route, and what could not be read.
+ */
+type MeasureWithoutWording = 'document' | 'effect' | 'instant' | 'issues' | 'loss' | 'pasted' | 'route' | 'unclear';
 
 export type Measure = (typeof MEASURES)[number] | MeasureWithoutWording;
 

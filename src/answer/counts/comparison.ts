@@ -70,7 +70,8 @@ const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows 
 /** How fast it was, rather than how often it failed. */
 const asksOfLatency = ({ ask }: AskContext): boolean => ask.of === 'latency';
 
-const streamOptions = (
+/** Whether requests or lines tell of failures, and which of them. */
+export const comparedRecords = (
   context: AskContext,
   reads: AskReads,
 ): { readonly of: 'logs' | 'spans'; readonly options: TallyOptions } =>
@@ -79,7 +80,7 @@ const streamOptions = (
     : { of: 'logs', options: {} };
 
 const comparisonQueries = (context: AskContext, reads: AskReads): AskQueries => {
-  const { of, options } = streamOptions(context, reads);
+  const { of, options } = comparedRecords(context, reads);
   const { now, past } = comparedWindows(context, reads);
   const kind = comparedDimension(context);
   if (kind !== undefined) return placeQueries(context, kind, { of, options: { ...options, window: now } });
@@ -124,7 +125,14 @@ const answerWithoutPast = (context: AskContext, reads: AskReads, write: ResultWr
   return write.finish({ kind: 'unknown', missing: 'past' });
 };
 
-const side = (write: ResultWriter, { row }: Total, placed: Total, noun: 'errors' | 'failures', from: TimeWindow) => ({
+/** What a sentence says of one of the two times. */
+export const comparedSide = (
+  write: ResultWriter,
+  { row }: Total,
+  placed: Total,
+  noun: 'errors' | 'failures',
+  from: TimeWindow,
+) => ({
   errors: sayNoun(write, noun, write.cell(placed, 'errors')),
   count: { figure: write.cell(placed, 'count') },
   share: { figure: write.ratio([placed, 'errors'], [placed, 'count'], 'percent') },
@@ -137,7 +145,7 @@ const FINE = 0.1;
 
 const isFine = (past: Total, now: Total): boolean => rateOf(past) <= FINE * rateOf(now);
 
-const latencyClaim = (now: Total, past: Total, write: ResultWriter): readonly number[] =>
+export const latencyClaim = (now: Total, past: Total, write: ResultWriter): readonly number[] =>
   now.row.p95 === undefined || past.row.p95 === undefined
     ? []
     : [
@@ -197,7 +205,10 @@ const answerTimes = (
   write: ResultWriter,
 ): DraftedResult => {
   const noun = now.row.of === 'spans' ? 'failures' : 'errors';
-  const sides = { now: side(write, now, now, noun, windows.now), past: side(write, past, past, noun, windows.now) };
+  const sides = {
+    now: comparedSide(write, now, now, noun, windows.now),
+    past: comparedSide(write, past, past, noun, windows.now),
+  };
   const to = rateOf(now) > rateOf(past) ? 'more' : rateOf(now) < rateOf(past) ? 'less' : 'same';
   const [shareNow, shareThen] = [sides.now.share.figure, sides.past.share.figure];
   const difference = (): number =>

@@ -2,9 +2,11 @@
 import type { MeasureTable } from '../measure.js';
 import { comparisonMeasure } from './comparison.js';
 import { countMeasure } from './count.js';
+import { effectMeasure } from './effect.js';
 import { latencyMeasure } from './latency.js';
 import { costMeasure, forecastMeasure, ticketsMeasure } from './outside-telemetry.js';
 import { ownerMeasure } from './owner.js';
+import { routeMeasure } from './route-counts.js';
 import { shareMeasure } from './share.js';
 import { throughputMeasure } from './throughput.js';
 import { trendMeasure } from './trend.js';
@@ -13,9 +15,11 @@ export const countMeasures = {
   comparison: comparisonMeasure,
   cost: costMeasure,
   count: countMeasure,
+  effect: effectMeasure,
   forecast: forecastMeasure,
   latency: latencyMeasure,
   owner: ownerMeasure,
+  route: routeMeasure,
   share: shareMeasure,
   throughput: throughputMeasure,
   tickets: ticketsMeasure,

@@ -3,7 +3,9 @@ import { hasCue } from '../../language/details/message-details.js';
 import type { SentencePart } from '../../evidence/sentence.js';
 import { HOUR, type Micros, toIso } from '../../kernel/time.js';
 import type { ChangeQuery } from '../../telemetry/query.js';
-import type { ChangeKind, ChangeRecord } from '../../telemetry/record.js';
+import { lineClaim } from '../rows/record-lines.js';
+import { schemaChangeQueries, schemaChangesOf } from './schema-changes.js';
+import type { ChangeKind, ChangeRecord, LogRecord } from '../../telemetry/record.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
@@ -142,11 +144,17 @@ const noChange = (context: AskContext, reads: AskReads, write: ResultWriter): Dr
     : write.show(...evidence).finish({ kind: 'rows', evidence, more: 0 });
 };
 
-const finish = (changes: readonly Change[], write: ResultWriter): DraftedResult =>
+const finish = (changes: readonly (Change | PlacedRow<LogRecord>)[], write: ResultWriter): DraftedResult =>
   write.finish({
     kind: 'list',
-    items: changes.map((each) => ({ name: each.row.title, evidence: [write.cite(each)] })),
+    items: changes.map((each) => ({
+      name: each.row.kind === 'change' ? each.row.title : each.row.message,
+      evidence: [write.cite(each)],
+    })),
   });
+
+/** Statements on a schema are no deploys, no flags and no configuration. */
+const asksForSchemaChanges = ({ ask }: AskContext): boolean => ask.of === undefined;
 
 /** What came after the trouble is not meant. */
 const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] => {
@@ -157,19 +165,38 @@ const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] =
   return hasCue(context.details, 'before') ? early : found;
 };
 
+const askedStatements = (context: AskContext, reads: AskReads): readonly PlacedRow<LogRecord>[] => {
+  const onset = causeOnset(context);
+  return schemaChangesOf(reads)
+    .filter(({ row }) => onset === undefined || row.time <= onset || !hasCue(context.details, 'before'))
+    .slice(0, LIST_LENGTH);
+};
+
 const change: MeasureAnswer = {
   needsCause: false,
   reads: (context, reads) => {
     const changes = changeQuery(context);
-    return { changes, 'any-change': anyChangeQuery(context), ...processQueries(context, reads, changes.window) };
+    return {
+      changes,
+      'any-change': anyChangeQuery(context),
+      ...processQueries(context, reads, changes.window),
+      ...(asksForSchemaChanges(context) && schemaChangeQueries(context, reads, changes.window)),
+    };
   },
   answer: (context, reads, write) => {
-    const [first, ...others] = askedChanges(context, reads);
-    if (first === undefined) return noChange(context, reads, write);
+    const found = askedChanges(context, reads).slice(0, LIST_LENGTH);
+    const statements = asksForSchemaChanges(context) ? askedStatements(context, reads) : [];
+    const [first, ...others] = found;
+    if (first === undefined && statements.length === 0) return noChange(context, reads, write);
     const claimOf = (each: Change): number =>
       write.claim('change.item', changeValues(each, context), { cites: [write.cite(each)] });
-    write.sentences(claimOf(first)).list(others.slice(0, LIST_LENGTH - 1).map(claimOf));
-    return finish([first, ...others.slice(0, LIST_LENGTH - 1)], write);
+    if (first !== undefined) write.sentences(claimOf(first)).list(others.map(claimOf));
+    write.list(
+      statements.map((each) => lineClaim(each, write)),
+      'change.statements',
+    );
+    write.show(...statements.map((each) => write.cite(each)));
+    return finish([...found, ...statements], write);
   },
 };
 

@@ -4,6 +4,7 @@ import { changeAnswers } from './changes.js';
 import { healthAnswers } from './health.js';
 import { historyAnswers } from './history.js';
 import { inventoryAnswers } from './inventory.js';
+import { lossAnswers } from './losses.js';
 import { momentAnswers } from './moments.js';
 import { placeAnswers } from './place.js';
 import { reachAnswers } from './reach.js';
@@ -22,4 +23,5 @@ export const placeMeasures = {
   ...versionAnswers,
   ...healthAnswers,
   ...historyAnswers,
+  ...lossAnswers,
 } as const satisfies MeasureTable;

@@ -78,10 +78,17 @@ const sayActivity = (reads: AskReads, write: ResultWriter): readonly string[] =>
   return listLines(inOrder(reads.rows('activity-lines', 'log')), 'change.activity-lines', write);
 };
 
+/** Lines that tell of the start or the stop of a process among what was read under these keys, in the order of time. */
+export const startLinesOf = (reads: AskReads, keys: readonly string[]): readonly PlacedRow<LogRecord>[] =>
+  keys
+    .flatMap((key) => reads.rows(key, 'log'))
+    .filter(({ row }) => tellsOfProcess(row.message))
+    .toSorted((a, b) => a.row.time - b.row.time);
+
 /** The evidence ids of what is told; none: nothing was looked for, or nothing found, which is said. */
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
-  const found = reads.rows('process-lines', 'log').filter(({ row }) => tellsOfProcess(row.message));
+  const found = startLinesOf(reads, ['process-lines']);
   if (found.length > 0) return listLines(inOrder(found), 'change.process-lines', write);
   if (asksForActivity(context)) return sayActivity(reads, write);
   if (reads.get('process-templates').status === 'read') write.text('change.no-process-lines');

@@ -6,17 +6,23 @@ import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext, Moment } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { type LogOptions, logQuery } from '../queries.js';
+import { changeQuery, changesOf, changeValues } from '../places/changes.js';
+import { overServices } from '../places/error-counts.js';
+import { hasSource, type LogOptions, logQuery } from '../queries.js';
 import { lineClaim, withoutShown } from './record-lines.js';
 
 const USUAL_LINES = 5;
+/** What happened at an instant is told by its neighbours. */
+const LINES_OF_INSTANT = 10;
 const MOST_LINES = 20;
+const MOST_CHANGES = 5;
 
 /** “The last ten lines” asks for ten. */
 const linesWanted = ({ entities, ask }: AskContext): number => {
   const said = entities.find(({ kind }) => kind === 'number')?.text;
   const wanted = said === undefined ? Number.NaN : Number(said);
   if (Number.isInteger(wanted) && wanted > 0) return Math.min(MOST_LINES, wanted);
+  if (ask.measure === 'instant') return LINES_OF_INSTANT;
   return ask.form === 'one_line' ? 1 : USUAL_LINES;
 };
 
@@ -106,5 +112,25 @@ export const lines: MeasureAnswer = {
     const owed = Math.max(...READS.map((key) => reads.get(key).owed));
     const more = Math.max(0, rows.length - shown.length) + owed;
     return write.show(...evidence).finish({ kind: 'rows', evidence, more });
+  },
+};
+
+/** Whoever asks what happened at an instant means all services, unless the message names some, and every level. */
+const ofInstant = (context: AskContext): AskContext =>
+  context.subject.from === 'message' ? context : overServices(context);
+
+/** “What happened at 9:20:08?”: the lines before and after it, and the changes of these minutes. */
+export const instant: MeasureAnswer = {
+  needsCause: false,
+  reads: (context, reads) => ({
+    ...lines.reads(ofInstant(context), reads),
+    ...(hasSource(context, 'changes') && { changes: { ...changeQuery(context), window: context.period } }),
+  }),
+  answer: (context, reads, write) => {
+    const changes = changesOf(reads).slice(0, MOST_CHANGES);
+    write.list(
+      changes.map((each) => write.claim('change.item', changeValues(each, context), { cites: [write.cite(each)] })),
+    );
+    return lines.answer(ofInstant(context), reads, write);
   },
 };

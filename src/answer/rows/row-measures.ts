@@ -2,12 +2,13 @@
 import type { MeasureTable } from '../measure.js';
 import { evidence, raw } from './evidence-rows.js';
 import { code, exceptionAnswer } from './exception.js';
-import { lines } from './lines.js';
+import { instant, lines } from './lines.js';
 import { meaning } from './meaning.js';
 import { metric } from './metric.js';
 import { trace } from './trace.js';
 
 export const rowMeasures = {
+  instant,
   lines,
   raw,
   exception: exceptionAnswer,

@@ -37,7 +37,7 @@ database: database, databases, db, postgres, postgresql, aurora, rds, sql, query
 const relations = `
 callers: what calls, who calls, what uses, who uses, what depends on, who depends on, service calls, services call, service uses, services use, service depends on, services depend on, upstream*, consumer, consumers, caller, callers, wer ruft, wer nutzt, aufrufer*, quién llama, quien llama, quién usa, qui appelle, qui utilise, appelant*, quem chama, quem usa, chamador*, chi chiama, chiamanti, wie roept, aanroeper*, kto wywołuje, kim çağırıyor, çağıran*, kaun call, कौन कॉल, 谁调用, 谁在调用, 谁会调用, 哪些服务调用, 哪些服务在调用, 哪些服务会调用, 谁依赖, 哪些服务依赖, 谁使用, 谁在使用, 谁在用, 哪些服务使用, 被谁, 上游, 呼び出し元, 上流, 誰が, どのサービスが, 누가호출, 호출자, 업스트림
 callees: downstream*, does {service} call, does {service} use, does {service} depend, does {service} talk, does it call, does it use, does it depend, does it talk, ruft {service} auf, dependencies of, wovon, de qué, dépend, depende de, dipende da, hangt af van, zależy od, 调用谁, 调用了谁, 调用哪些, 调用了哪些, 调用什么, 调用了什么, 依赖谁, 依赖哪些, 依赖什么, 下游, 呼び出し先, 下流, 依存先, 何に, 何を, どのサービスに, どのサービスを, 다운스트림
-deploy: deploy*, redeploy*, release*, roll, rolled, rolling, rollout*, rollback*, rollt, ausgeroll*, ausroll*, zurückgeroll*, zurückroll*, gerollt, desplieg*, despleg*, implant*, déploi*, mise en prod, rilasci*, uitgerold, wdroż*, wdraża*, yayın*, 部署, 发布, 上线, デプロイ, リリース, 배포
+deploy: deploy*, redeploy*, release*, roll, rolled, rolling, rollout*, rollback*, roll back, rolled back, rolling back, roll it back, rollt zurück, zurückzuroll*, rollt, ausgeroll*, ausroll*, zurückgeroll*, zurückroll*, gerollt, desplieg*, despleg*, implant*, déploi*, mise en prod, rilasci*, uitgerold, wdroż*, wdraża*, yayın*, 部署, 发布, 上线, デプロイ, リリース, 배포
 change: config*, konfig*, cambio, cambios, changement*, mudança*, änderung*, geändert, modifica, modifiche, wijziging*, zmian*, değişiklik*, badlav, बदलाव, 变更, 配置, 変更, 設定, 변경, 설정
 restart: restart*, reboot*, neustart*, neugestartet, neu gestartet, neu startete, reinici*, redémarr*, riavvi*, herstart*, opnieuw gestart, zrestartow*, ponownie uruchomi*, yeniden başlat*, रीस्टार्ट, 重启, 重啟, 再起動, 재시작
 locks: lock, locks, locking, blocks, blocking, blocker, blockers, blocked by, sperre, sperren, sperrt, blockiert, blockierer, bloqueo, bloqueos, bloquea, bloquean, bloqueando, verrou, verrous, verrouille, bloque, bloquent, bloqueio, bloqueios, bloqueia, trava, travas, blocco, blocchi, blocca, vergrendeling, blokkeert, blokad*, blokuje, kilit*, kilid*, लॉक, 锁, 鎖, 阻塞, ロック, ブロック, 락, 잠금
@@ -68,6 +68,22 @@ p99: p99, 99th, 99 %, 99 .
 maximum: max*, slowest, höchst*, längst*, máxim*, maxim*, massim*, langzaamste, traagste, najwolniej*, en yavaş, sabse dheem*, सबसे धीम*, 最慢, 最长, 最長, 最大, 最遅, 最も遅, 最も長, 가장느린, 최대
 objective: budget*, slo, slos, sla, slas, burn*, 预算, バジェット, 예산`;
 
+/** What came of something: an instant, a change, work that may be lost. */
+const outcomes = `
+happened: happened, what happened, happening, occurred, went on, going on, passiert*, geschah, geschehen, war los, los war, pasó, pasaba, pasando, ocurrió, ocurrido, sucedió, sucedido, passé, passait, arrivé, aconteceu, acontecendo, ocorreu, passou, successo, accaduto, succedeva, gebeurde, gebeurd, gebeurt, stało się, stało, wydarzyło, działo, oldu, olmuştu, yaşandı, hua, हुआ, 发生, 發生, 出了什么, 起き, 起こ, 何があ, 일어, 무슨일, 발생
+why: why, how come, cause, caused, warum, wieso, weshalb, ursache*, por qué, porqué, causa*, pourquoi, por que, porque, perché, waarom, oorzaak, dlaczego, przyczyn*, neden, niye, niçin, kyon, kyun, क्यों, 为什么, 為什麼, 为何, 原因, なぜ, どうして, 왜, 원인
+rollback: rollback*, roll back, rolled back, rolling back, roll it back, revert*, undo, undid, undone, rückgängig, zurückgeroll*, zurückroll*, zurückzuroll*, rollt zurück, revertir*, revertimos, reversión, vuelta atrás, retour arrière, annul*, reverter*, revertemos, reversão, annull*, ripristin*, teruggedraai*, terugdraai*, terug te draaien, wycof*, cofnię*, geri al*, wapas, रोलबैक, वापस, 回滚, 回滾, 回退, ロールバック, 巻き戻, 切り戻, 롤백, 되돌
+helped: help, helped, helps, fix, fixed, better, improve, improved, improves, geholfen, hilft, half, besser, gewirkt, gebracht, ayudó, ayudado, ayudo, sirvió, servido, mejor, mejoró, mejorado, aidé, mieux, servi, amélioré, améliore, ajudou, ajudado, adiantou, melhor, melhorou, aiutato, servito, meglio, migliorato, geholpen, hielp, beter, pomógł, pomogło, pomogła, pomogł*, lepiej, yardımcı, yardımı, yaradı, yarar, işe yaradı, daha iyi, düzel*, madad, fayda, fayda hua, madad mili, behtar, मदद, फायदा, फायदा हुआ, बेहतर, 有用, 帮助, 有帮助, 有帮助吗, 有用吗, 好转, 好转了, 更好, 改善, 有效, 好些, 好些了, 効果, 効果がありました, 改善, 改善しました, 良くな, 良くなりました, よくな, 役に立, 도움, 도움이됐, 효과, 나아, 나아졌, 개선, 개선됐, 좋아
+has helped: helped, geholfen, ayudó, ayudado, sirvió, mejoró, mejorado, aidé, servi, amélioré, ajudou, ajudado, adiantou, melhorou, aiutato, servito, migliorato, geholpen, hielp, pomógł, pomogło, pomogła, yaradı, işe yaradı, düzeldi, fayda hua, madad mili, फायदा हुआ, 好转了, 好转, 好些了, 有用吗, 有帮助吗, 良くなりました, 改善しました, 効果がありました, 도움이됐, 나아졌, 개선됐
+lost: lose, loses, losing, lost, loss, drop, dropped, dropping, verlieren, verliert, verloren, verlor, verlust*, verlorengegangen, perder, perdió, perdido, perdidos, perdidas, perdimos, perdemos, pérdida*, perdre, perdu, perdus, perdue, perdues, perdons, perte, pertes, perdeu, perdida, perda, perdas, perdendo, perso, persi, perse, perdere, perdita, verliezen, verlies, utracil*, utracono, utraty, stracil*, stracono, zgubi*, kaybet*, kayıp, kaybol*, kho gaye, khoye, खो, 丢失, 丢了, 丢, 丟失, 遗失, 失われ, 失った, 失わ, 失い, なくな, 잃, 유실, 손실
+safe: safe, safely, risk, risky, dangerous, sicher, gefahrlos, riskant, risiko, gefährlich, seguro, segura, riesgo, riesgoso, peligroso, sûr, sans danger, risque, risqué, dangereux, risco, arriscado, perigoso, sicuro, sicura, rischio, rischioso, veilig, risico, riskant, bezpieczn*, ryzyk*, güvenli, riskli, surakshit, सुरक्षित, जोखिम, 安全, 风险, 危险, 危険, リスク, 안전, 위험
+orders: order, orders, bestellung*, aufträge, pedido*, commande*, encomenda*, ordine, ordini, bestelling*, zamówie*, sipariş*, ऑर्डर, 订单, 訂單, 注文, 주문
+messages: message, messages, events, nachricht*, mensaje*, mensag*, messaggi*, bericht, berichten, wiadomo*, mesaj*, sandesh, संदेश, 消息, 訊息, メッセージ, 메시지
+mails: mail, mails, email, emails, e-mail, e-mails, correo*, courriel*, e-mailów, maile, eposta*, ईमेल, 邮件, 郵件, メール, 메일, 이메일
+payments: payment, payments, charges, transactions, zahlung*, buchung*, pago, pagos, paiement*, pagamento, pagamentos, pagamenti, betaling*, płatno*, ödeme*, bhugtan, भुगतान, 支付, 付款, 決済, 支払, 결제
+jobs: job, jobs, tasks, aufgaben, trabajos, tareas, tâches, tarefas, lavori, taken, zadania, zadań, görev*, 任务, 任務, ジョブ, タスク, 작업
+data: data, records, writes, daten, datensätze, datos, données, dados, dati, gegevens, dane, danych, veri, verileri, डेटा, 数据, 數據, データ, 데이터`;
+
 /** Sources: the needs of on-call that logs, traces, metrics and deploys do not cover (code review, dumps, support, contracts). */
 const outside = `
 pager: ack, acked, acks, acknowledge*, page, paged, pager, on call, on-call, oncall, quittier*, bestätig*, bereitschaft*, recono*, guardia, acquitt*, astreinte, reconhec*, plantão, reperibilit*, bereikbaarheidsdienst, dyżur*, nöbet*, 值班, 谁确认, 当番, オンコール, 誰が確認, アラートを確認, 당직, 온콜
@@ -80,6 +96,7 @@ export const QUESTION_CUE_LINES: readonly string[] = [
   relations,
   times,
   figures,
+  outcomes,
   outside,
 ].flatMap((each) => each.trim().split('\n'));
 

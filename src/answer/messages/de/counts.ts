@@ -196,4 +196,18 @@ export const deCounts = {
   'comparison.slower': 'Langsamer: {now}{of} von {first} bis {last} UTC, davor {past}.',
   'comparison.faster': 'Schneller: {now}{of} von {first} bis {last} UTC, davor {past}.',
   'comparison.as-fast': 'So schnell wie vorher: {now}{of} von {first} bis {last} UTC, davor {past}.',
+  'effect.yes': 'Ja, es wurde besser.',
+  'effect.no': 'Nein, es wurde nicht besser.',
+  'effect.unstored':
+    'Eine solche Änderung ist nicht gespeichert, also gibt es keinen Zeitpunkt zum Vergleichen; bitte einen nennen („hat es um … geholfen?“). Ob es andauert:',
+  'effect.unstored-time':
+    'Um diese Zeit ist keine solche Änderung gespeichert; verglichen wird vor und nach der genannten Zeit.',
+  'effect.not-proof': 'Dass es nach der Änderung kam, beweist nicht, dass es von ihr kam.',
+  'route.failed':
+    '{route}: {errors} von {count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}} ({share}), von {first} bis {last} UTC.',
+  'route.fine':
+    '{route}: {errors} von {count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}} ({share}), gezählt von {first} bis {last} UTC.',
+  'route.none': 'Keine Anfrage an {route} ist in den Daten dieser Zeit. Vorhandene Routen: {routes}{more}.',
+  'route.unknown':
+    'Die gespeicherten Daten nennen keine Routen (keine Spans und keine Zugriffszeilen mit Pfad), also lässt sich {route} nicht allein zählen. Über alles:',
 } as const satisfies { readonly [id: string]: string };

@@ -135,4 +135,12 @@ export const dePlaces = {
   'last.no-success':
     'Wann es zuletzt ging, ist nicht zu sagen: Aus dieser Zeit ist keine Anfrage ohne Fehler gespeichert.',
   'onset.after-change': '{gap} nach der Änderung von {service} um {at} UTC, {title}.',
+  'change.statements': 'Anweisungen, die ein Schema ändern',
+  'loss.no-promise':
+    'Dass es sicher ist, kann kein gespeicherter Datensatz versprechen. Was die Daten von fehlgeschlagener und unfertiger Arbeit zeigen:',
+  'loss.lines': 'Zeilen über fehlgeschlagene oder unfertige Arbeit',
+  'loss.none':
+    'Keine gelesene Zeile und keine fehlgeschlagene Anfrage erzählt von solcher Arbeit; das beweist nicht, dass nichts verloren ging.',
+  'loss.unknown':
+    'Ob etwas endgültig verloren ging, lässt sich daraus nicht sagen: Was später wiederholt oder repariert wurde und was Clients aufgaben, steht nicht unbedingt in der Telemetrie. Ein Vergleich mit der Datenbank oder der Warteschlange selbst sagt es.',
 } as const satisfies { readonly [id: string]: string };

@@ -189,4 +189,18 @@ export const enCounts = {
   'comparison.slower': 'Slower: {now}{of} from {first} to {last} UTC, before that {past}.',
   'comparison.faster': 'Faster: {now}{of} from {first} to {last} UTC, before that {past}.',
   'comparison.as-fast': 'Much the same: {now}{of} from {first} to {last} UTC, before that {past}.',
+  'effect.yes': 'Yes, it got better.',
+  'effect.no': 'No, it did not get better.',
+  'effect.unstored':
+    'No such change is stored, so there is no time to compare before and after; name one (“did it help at …?”). Whether it goes on:',
+  'effect.unstored-time':
+    'No such change is stored near that time; compared is before and after the time that you named.',
+  'effect.not-proof': 'That it came after the change does not prove that it came from it.',
+  'route.failed':
+    '{route}: {errors} of {count} {what, select, spans {requests failed} other {lines are errors}} ({share}), from {first} to {last} UTC.',
+  'route.fine':
+    '{route}: {errors} of {count} {what, select, spans {requests failed} other {lines are errors}} ({share}), counted from {first} to {last} UTC.',
+  'route.none': 'No request of {route} is in the data of this time. Routes that are: {routes}{more}.',
+  'route.unknown':
+    'What is stored names no routes (no spans and no access lines with a path), so {route} cannot be counted by itself. Over everything:',
 } as const satisfies { readonly [id: string]: string };

@@ -120,4 +120,10 @@ export const enPlaces = {
   'last.success': '{at} UTC: latest request of {service} without an error, {operation}.',
   'last.no-success': 'When it last worked cannot be told: no request without an error is stored for this time.',
   'onset.after-change': '{gap} after the change of {service} at {at} UTC, {title}.',
+  'change.statements': 'Statements that change a schema',
+  'loss.no-promise': 'No stored record can promise that it is safe. What the data shows of failed and unfinished work:',
+  'loss.lines': 'Lines that tell of failed or unfinished work',
+  'loss.none': 'No line and no failed request that was read tells of such work; that is no proof that none was lost.',
+  'loss.unknown':
+    'Whether something was lost for good cannot be told from this: what was retried or repaired later, and what clients gave up, need not be in telemetry. Compare with the database or the queue itself.',
 } as const satisfies { readonly [id: string]: string };

@@ -189,4 +189,18 @@ export const esCounts = {
   'comparison.slower': 'Más lento: {now}{of} de {first} a {last} UTC, antes {past}.',
   'comparison.faster': 'Más rápido: {now}{of} de {first} a {last} UTC, antes {past}.',
   'comparison.as-fast': 'Igual de rápido: {now}{of} de {first} a {last} UTC, antes {past}.',
+  'effect.yes': 'Sí, mejoró.',
+  'effect.no': 'No, no mejoró.',
+  'effect.unstored':
+    'No hay guardado tal cambio, así que no hay momento que comparar; indique uno («¿ayudó a las …?»). Si continúa:',
+  'effect.unstored-time':
+    'No hay guardado tal cambio cerca de esa hora; se compara antes y después de la hora indicada.',
+  'effect.not-proof': 'Que ocurriera después del cambio no prueba que se deba a él.',
+  'route.failed':
+    '{route}: {errors} de {count} {what, select, spans {peticiones fallaron} other {líneas son errores}} ({share}), de {first} a {last} UTC.',
+  'route.fine':
+    '{route}: {errors} de {count} {what, select, spans {peticiones fallaron} other {líneas son errores}} ({share}), contadas de {first} a {last} UTC.',
+  'route.none': 'Ninguna petición a {route} está en los datos de este tiempo. Rutas que sí están: {routes}{more}.',
+  'route.unknown':
+    'Los datos guardados no nombran rutas (ni spans ni líneas de acceso con ruta), así que {route} no se puede contar por separado. Sobre todo:',
 } as const satisfies { readonly [id: string]: string };

@@ -137,4 +137,12 @@ export const esPlaces = {
   'last.no-success':
     'No se puede saber cuándo funcionó por última vez: no hay ninguna petición sin error guardada de ese tiempo.',
   'onset.after-change': '{gap} después del cambio de {service} a las {at} UTC, {title}.',
+  'change.statements': 'Sentencias que cambian un esquema',
+  'loss.no-promise':
+    'Ningún registro guardado puede prometer que sea seguro. Lo que los datos muestran del trabajo fallido o sin terminar:',
+  'loss.lines': 'Líneas sobre trabajo fallido o sin terminar',
+  'loss.none':
+    'Ninguna línea leída y ninguna petición fallida habla de ese trabajo; eso no prueba que no se perdiera nada.',
+  'loss.unknown':
+    'Si algo se perdió para siempre no se puede saber con esto: lo que se reintentó o reparó después y lo que los clientes abandonaron no tiene por qué estar en la telemetría. Compárelo con la base de datos o la cola misma.',
 } as const satisfies { readonly [id: string]: string };

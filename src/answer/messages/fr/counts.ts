@@ -193,4 +193,18 @@ export const frCounts = {
   'comparison.slower': 'Plus lent : {now}{of} de {first} à {last} UTC, avant {past}.',
   'comparison.faster': 'Plus rapide : {now}{of} de {first} à {last} UTC, avant {past}.',
   'comparison.as-fast': 'Aussi rapide qu’avant : {now}{of} de {first} à {last} UTC, avant {past}.',
+  'effect.yes': 'Oui, c’est mieux.',
+  'effect.no': 'Non, ce n’est pas mieux.',
+  'effect.unstored':
+    'Aucun changement de ce genre n’est enregistré, donc aucun moment à comparer ; donnez-en un (« cela a-t-il aidé à … ? »). Si cela continue :',
+  'effect.unstored-time':
+    'Aucun changement de ce genre n’est enregistré vers cette heure ; la comparaison porte sur avant et après l’heure donnée.',
+  'effect.not-proof': 'Que cela suive le changement ne prouve pas que cela en vienne.',
+  'route.failed':
+    '{route} : {errors} sur {count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}} ({share}), de {first} à {last} UTC.',
+  'route.fine':
+    '{route} : {errors} sur {count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}} ({share}), comptées de {first} à {last} UTC.',
+  'route.none': 'Aucune requête vers {route} dans les données de cette période. Routes présentes : {routes}{more}.',
+  'route.unknown':
+    'Les données ne nomment pas de routes (ni spans ni lignes d’accès avec un chemin), donc {route} ne peut pas être compté à part. Sur l’ensemble :',
 } as const satisfies { readonly [id: string]: string };

@@ -134,4 +134,12 @@ export const frPlaces = {
   'last.no-success':
     'Impossible de dire quand cela a marché pour la dernière fois : aucune requête sans erreur n’est enregistrée pour cette période.',
   'onset.after-change': '{gap} après le changement de {service} à {at} UTC, {title}.',
+  'change.statements': 'Instructions qui modifient un schéma',
+  'loss.no-promise':
+    'Aucun enregistrement ne peut promettre que ce soit sans danger. Ce que les données montrent du travail échoué ou inachevé :',
+  'loss.lines': 'Lignes sur du travail échoué ou inachevé',
+  'loss.none':
+    'Aucune ligne lue et aucune requête échouée ne parle d’un tel travail ; cela ne prouve pas que rien n’a été perdu.',
+  'loss.unknown':
+    'Impossible d’en déduire si quelque chose est perdu pour de bon : ce qui a été relancé ou réparé ensuite et ce que les clients ont abandonné n’est pas forcément dans la télémétrie. Comparez avec la base de données ou la file elle-même.',
 } as const satisfies { readonly [id: string]: string };

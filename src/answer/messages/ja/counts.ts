@@ -185,4 +185,17 @@ export const jaCounts = {
   'comparison.slower': '遅くなりました：{first}～{last} UTC、{of}{now}、その前は {past} です。',
   'comparison.faster': '速くなりました：{first}～{last} UTC、{of}{now}、その前は {past} です。',
   'comparison.as-fast': '以前と同じ速さです：{first}～{last} UTC、{of}{now}、その前は {past} です。',
+  'effect.yes': 'はい、良くなりました。',
+  'effect.no': 'いいえ、良くなっていません。',
+  'effect.unstored':
+    'そのような変更は保存されていないため、前後を比べる時刻がありません。 時刻を指定してください。 続いているか：',
+  'effect.unstored-time': 'その時刻の近くにそのような変更は保存されていません。 指定された時刻の前後を比べます。',
+  'effect.not-proof': '変更の後に起きたことは、変更が原因である証明にはなりません。',
+  'route.failed':
+    '{route}：{count} 件の{what, select, spans {リクエストのうち {errors} 件が失敗} other {行のうち {errors} 件がエラー}}（{share}）、{first} から {last} UTC。',
+  'route.fine':
+    '{route}：{count} 件の{what, select, spans {リクエストのうち {errors} 件が失敗} other {行のうち {errors} 件がエラー}}（{share}）、{first} から {last} UTC まで集計。',
+  'route.none': 'この時間のデータに {route} のリクエストはありません。 あるルート：{routes}{more}。',
+  'route.unknown':
+    '保存されたデータにルートの名前がありません（パスのあるスパンもアクセスログもない）。 {route} だけを数えることはできません。 全体では：',
 } as const satisfies { readonly [id: string]: string };

@@ -113,4 +113,11 @@ export const jaPlaces = {
   'last.success': '{at} UTC：エラーのない最新の {service} の {operation} です。',
   'last.no-success': '最後に成功した時刻はわかりません：この時間にエラーのないリクエストは保存されていません。',
   'onset.after-change': '{service} の {at} UTC の変更から {gap} 後、{title}。',
+  'change.statements': 'スキーマを変更する文',
+  'loss.no-promise':
+    '保存された記録では安全だとは約束できません。 失敗した、または終わっていない処理としてデータにあるもの：',
+  'loss.lines': '失敗した、または終わっていない処理を示す行',
+  'loss.none': '読んだ行と失敗したリクエストに、そのような処理はありません。 何も失われていない証明にはなりません。',
+  'loss.unknown':
+    '完全に失われたかどうかは、これだけでは分かりません。 後で再試行や修復されたもの、クライアントが諦めたものは、テレメトリにあるとは限りません。 データベースやキュー自体と照合してください。',
 } as const satisfies { readonly [id: string]: string };

@@ -188,4 +188,18 @@ export const ptCounts = {
   'comparison.slower': 'Mais lento: {now}{of} de {first} a {last} UTC, antes {past}.',
   'comparison.faster': 'Mais rápido: {now}{of} de {first} a {last} UTC, antes {past}.',
   'comparison.as-fast': 'Tão rápido como antes: {now}{of} de {first} a {last} UTC, antes {past}.',
+  'effect.yes': 'Sim, melhorou.',
+  'effect.no': 'Não, não melhorou.',
+  'effect.unstored':
+    'Nenhuma mudança assim está guardada, por isso não há momento para comparar; indique um (“ajudou às …?”). Se continua:',
+  'effect.unstored-time':
+    'Nenhuma mudança assim está guardada perto dessa hora; compara-se antes e depois da hora indicada.',
+  'effect.not-proof': 'Ter vindo depois da mudança não prova que veio dela.',
+  'route.failed':
+    '{route}: {errors} de {count} {what, select, spans {pedidos falharam} other {linhas são erros}} ({share}), de {first} a {last} UTC.',
+  'route.fine':
+    '{route}: {errors} de {count} {what, select, spans {pedidos falharam} other {linhas são erros}} ({share}), contados de {first} a {last} UTC.',
+  'route.none': 'Nenhum pedido a {route} está nos dados deste período. Rotas que estão: {routes}{more}.',
+  'route.unknown':
+    'Os dados não nomeiam rotas (nem spans nem linhas de acesso com caminho), por isso {route} não pode ser contado à parte. Sobre tudo:',
 } as const satisfies { readonly [id: string]: string };

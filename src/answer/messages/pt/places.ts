@@ -133,4 +133,11 @@ export const ptPlaces = {
   'last.no-success':
     'Não é possível dizer quando funcionou pela última vez: não há nenhuma requisição sem erro guardada desse tempo.',
   'onset.after-change': '{gap} depois da mudança de {service} às {at} UTC, {title}.',
+  'change.statements': 'Instruções que alteram um esquema',
+  'loss.no-promise':
+    'Nenhum registo guardado pode prometer que é seguro. O que os dados mostram de trabalho falhado ou inacabado:',
+  'loss.lines': 'Linhas sobre trabalho falhado ou inacabado',
+  'loss.none': 'Nenhuma linha lida e nenhum pedido falhado fala de tal trabalho; isso não prova que nada se perdeu.',
+  'loss.unknown':
+    'Se algo se perdeu de vez não se pode saber com isto: o que foi repetido ou reparado depois e o que os clientes abandonaram pode não estar na telemetria. Compare com a base de dados ou a própria fila.',
 } as const satisfies { readonly [id: string]: string };

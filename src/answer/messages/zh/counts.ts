@@ -180,4 +180,15 @@ export const zhCounts = {
   'comparison.slower': '变慢：{first} 至 {last} UTC，{of}{now}，此前为 {past}。',
   'comparison.faster': '变快：{first} 至 {last} UTC，{of}{now}，此前为 {past}。',
   'comparison.as-fast': '和之前一样快：{first} 至 {last} UTC，{of}{now}，此前为 {past}。',
+  'effect.yes': '是，好转了。',
+  'effect.no': '否，没有好转。',
+  'effect.unstored': '没有存储这样的变更，因此没有可以比较前后的时间；请给出时间。 是否仍在持续：',
+  'effect.unstored-time': '该时间附近没有存储这样的变更；比较的是所给时间的前后。',
+  'effect.not-proof': '发生在变更之后，并不能证明是由它引起的。',
+  'route.failed':
+    '{route}：{count} 个{what, select, spans {请求中有 {errors} 个失败} other {日志行中有 {errors} 行是错误}}（{share}），从 {first} 到 {last} UTC。',
+  'route.fine':
+    '{route}：{count} 个{what, select, spans {请求中有 {errors} 个失败} other {日志行中有 {errors} 行是错误}}（{share}），统计自 {first} 到 {last} UTC。',
+  'route.none': '这段时间的数据中没有 {route} 的请求。 已有的路由：{routes}{more}。',
+  'route.unknown': '存储的数据没有路由（没有 span，也没有带路径的访问日志），因此无法单独统计 {route}。 总体：',
 } as const satisfies { readonly [id: string]: string };

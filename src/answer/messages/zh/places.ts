@@ -119,4 +119,10 @@ export const zhPlaces = {
   'last.success': '{at} UTC：{service} 最近一次没有错误的 {operation}。',
   'last.no-success': '无法知道最后一次成功的时间：这段时间没有存储无错误的请求。',
   'onset.after-change': '在 {service} 于 {at} UTC 变更之后 {gap}，{title}。',
+  'change.statements': '更改数据库结构的语句',
+  'loss.no-promise': '存储的记录无法保证这样做是安全的。 数据中失败或未完成的工作：',
+  'loss.lines': '讲到失败或未完成工作的日志行',
+  'loss.none': '读取的日志行和失败请求中没有提到这类工作；这不能证明什么都没有丢失。',
+  'loss.unknown':
+    '由此无法判断是否有东西永久丢失：之后重试或修复的，以及客户端放弃的，不一定在遥测数据中。 请与数据库或队列本身核对。',
 } as const satisfies { readonly [id: string]: string };

@@ -1,0 +1,217 @@
+// Whether a change helped: errors and slow requests as long after it as before it, yes or no with figures.
+import { HOUR, type Micros, MINUTE, type TimeWindow } from '../../kernel/time.js';
+import { hasCue } from '../../language/details/message-details.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { ChangeQuery } from '../../telemetry/query.js';
+import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
+import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import { momentAnswers } from '../places/moments.js';
+import { changeValues } from '../places/changes.js';
+import { startLinesOf } from '../places/process-lines.js';
+import { logQuery, tallyQuery } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { lineClaim } from '../rows/record-lines.js';
+import { comparedRecords, comparedSide, latencyClaim } from './comparison.js';
+import { learningQueries, totalOptions } from './counted-records.js';
+import { sayWhose } from './say-counted.js';
+
+const LOOK_BACK = 24 * HOUR;
+const MOST_CHANGES = 200;
+/** What comes later has other causes. */
+const LONGEST_SIDE = 30 * MINUTE;
+/** So far from the time that is named a change is still meant by it. */
+const NEAR = 10 * MINUTE;
+
+const ROLLBACK = /roll(?:s|ed|ing)?[ -]?(?:it )?back|revert|\bundo|zur[uü]ck|downgrad/i;
+const RESTART = /restart|reboot|neustart|relaunch|recreat/i;
+
+type Change = PlacedRow<ChangeRecord>;
+
+const changesQuery = (context: AskContext): ChangeQuery => ({
+  ask: 'changes',
+  window: {
+    from: Math.min(causeOnset(context) ?? context.period.from, context.window.analysis.from) - LOOK_BACK,
+    to: context.askedAt + 1,
+  },
+  filter: {},
+  upTo: context.asOf['changes'] ?? 0,
+  budget: MOST_CHANGES,
+});
+
+const isOfKind =
+  ({ details }: AskContext) =>
+  ({ change, title }: ChangeRecord): boolean => {
+    if (change === 'alert') return false;
+    if (hasCue(details, 'rollback')) return ROLLBACK.test(title);
+    if (hasCue(details, 'restart')) return RESTART.test(title);
+    return hasCue(details, 'deploy') ? change === 'deploy' : true;
+  };
+
+/** The instant that the message names by its clock. */
+const namedInstant = ({ saidTime }: AskContext): Micros | undefined =>
+  saidTime === undefined ? undefined : Math.round((saidTime.from + saidTime.to) / 2);
+
+/** A named instant decides; else the version or service that is named, the blamed one before the trouble, the latest. */
+const meantChange = (context: AskContext, reads: AskReads): Change | undefined => {
+  const { details, entities, subject, askedAt } = context;
+  const fitting = reads
+    .rows('effect-changes', 'change')
+    .filter(({ row }) => row.time <= askedAt && isOfKind(context)(row))
+    .toSorted((a, b) => b.row.time - a.row.time);
+  const at = namedInstant(context);
+  if (at !== undefined) {
+    const distance = ({ row }: Change): number => Math.abs(row.time - at);
+    return fitting.filter((each) => distance(each) <= NEAR).toSorted((a, b) => distance(a) - distance(b))[0];
+  }
+  const versions = entities.flatMap(({ kind, name, text }) => (kind === 'version' ? [name ?? text] : []));
+  const [onset, blamed] = [causeOnset(context), blamedService(context)];
+  const isBefore = ({ row }: Change): boolean => onset === undefined || row.time <= onset;
+  // what repairs comes after the trouble, what is suspected before it
+  const isRepair = hasCue(details, 'rollback', 'restart');
+  return (
+    fitting.find(({ row }) => versions.includes(row.version ?? '')) ??
+    (subject.from === 'message' ? fitting.find(({ row }) => subject.services.includes(row.service)) : undefined) ??
+    fitting.find((each) => each.row.service === blamed && (isRepair || isBefore(each))) ??
+    fitting[0]
+  );
+};
+
+/** The time that is compared must be known before counts are read, so the lines are looked for by their words. */
+const START_WORDS = ['started', 'starting', 'restarted', 'restarting', 'listening', 'ready'] as const;
+const LINES_READ = 40;
+const startKey = (word: string): string => `start-${word}`;
+
+const startQueries = (context: AskContext): AskQueries =>
+  Object.fromEntries(
+    START_WORDS.map((text) => [startKey(text), logQuery(context, { text, budget: LINES_READ, order: 'newest' })]),
+  );
+
+/** A restart that no change tells of, by the lines of the process itself. */
+const restartLine = (context: AskContext, reads: AskReads): PlacedRow<LogRecord> | undefined => {
+  if (!hasCue(context.details, 'restart')) return undefined;
+  const at = namedInstant(context);
+  const { services } = context.subject;
+  return startLinesOf(reads, START_WORDS.map(startKey)).findLast(
+    ({ row }) =>
+      (services.length === 0 || services.includes(row.service)) &&
+      row.time <= context.askedAt &&
+      (at === undefined || Math.abs(row.time - at) <= NEAR),
+  );
+};
+
+type Compared = { readonly at: Micros; readonly change?: Change; readonly line?: PlacedRow<LogRecord> };
+
+/** Undefined: no such change is stored, and the message names no time. */
+const findCompared = (context: AskContext, reads: AskReads): Compared | undefined => {
+  const change = meantChange(context, reads);
+  if (change !== undefined) return { at: change.row.time, change };
+  const line = restartLine(context, reads);
+  if (line !== undefined) return { at: line.row.time, line };
+  const at = namedInstant(context);
+  return at === undefined ? undefined : { at };
+};
+
+const sidesOf = (
+  { askedAt }: AskContext,
+  { at }: Compared,
+): { readonly now: TimeWindow; readonly past: TimeWindow } => {
+  const length = Math.max(MINUTE, Math.min(LONGEST_SIDE, askedAt - at));
+  return { now: { from: at, to: at + length }, past: { from: at - length, to: at } };
+};
+
+/** The time of the issue, whatever time the message names. */
+const ofIssue = (context: AskContext): AskContext => ({
+  ...context,
+  hasOwnTime: false,
+  period: { from: context.window.analysis.from, to: Math.max(context.window.asked.to, context.askedAt) },
+});
+
+const comparedQueries = (context: AskContext, reads: AskReads): AskQueries => {
+  const compared = findCompared(context, reads);
+  if (compared === undefined) return momentAnswers.ongoing.reads(context, reads);
+  const { now, past } = sidesOf(context, compared);
+  const { of, options } = comparedRecords(context, reads);
+  return {
+    now: tallyQuery(context, of, totalOptions(context, { ...options, window: now })),
+    past: tallyQuery(context, of, totalOptions(context, { ...options, window: past })),
+  };
+};
+
+const reads: MeasureAnswer['reads'] = (asked, read) => {
+  const context = ofIssue(asked);
+  const changes = changesQuery(context);
+  return {
+    ...learningQueries(context),
+    'effect-changes': changes,
+    ...(hasCue(context.details, 'restart') && startQueries(context)),
+    ...(read.has('effect-changes') && comparedQueries(context, read)),
+  };
+};
+
+/** A smaller difference may be chance. */
+const NOTABLE = 0.2;
+/** Where so few fail, slowness is what is left. */
+const FEW = 0.01;
+
+type Total = PlacedRow<TallyRow>;
+
+const rateOf = ({ row }: Total): number => row.errors / row.count;
+
+const directionOf = (now: number, past: number): 'more' | 'less' | 'same' => {
+  if (Math.abs(now - past) <= NOTABLE * past) return 'same';
+  return now > past ? 'more' : 'less';
+};
+
+const isFaster = (now: Total, past: Total): boolean =>
+  Math.max(rateOf(now), rateOf(past)) < FEW && directionOf(now.row.p95 ?? 0, past.row.p95 ?? 0) === 'less';
+
+const saySides = (
+  { now, past, from }: { readonly now: Total; readonly past: Total; readonly from: TimeWindow },
+  write: ResultWriter,
+): DraftedResult => {
+  const noun = now.row.of === 'spans' ? 'failures' : 'errors';
+  const sides = { now: comparedSide(write, now, now, noun, from), past: comparedSide(write, past, past, noun, from) };
+  const to = directionOf(rateOf(now), rateOf(past));
+  const isBetter = to === 'less' || (to === 'same' && isFaster(now, past));
+  const [shareNow, shareThen] = [sides.now.share.figure, sides.past.share.figure];
+  write.text(isBetter ? 'effect.yes' : 'effect.no');
+  const difference = write.claim(
+    `comparison.${to}`,
+    { ...sides.now, of: sayWhose(write, now), before: { figure: shareThen } },
+    to === 'same' ? {} : { shift: { to, now: [shareNow], before: [shareThen] } },
+  );
+  write.sentences(difference, write.claim('comparison.then', sides.past), ...latencyClaim(now, past, write));
+  write.text('effect.not-proof');
+  return write.finish({ kind: 'yes-no', yes: isBetter, evidence: [write.cite(now), write.cite(past)] });
+};
+
+/** One of the two times holds no record, or was not read. */
+const sayUnread = (reads: AskReads, key: 'now' | 'past', write: ResultWriter): DraftedResult => {
+  const { status, coverage } = reads.get(key);
+  if (status !== 'read') write.text('nothing.unread');
+  else write.sentence(key === 'past' ? 'past.unread' : 'nothing.stored', {}, { type: 'absence', coverage });
+  return write.finish({ kind: 'unknown', missing: key });
+};
+
+const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
+  const context = ofIssue(asked);
+  const compared = findCompared(context, reads);
+  if (compared === undefined) {
+    write.text('effect.unstored');
+    return momentAnswers.ongoing.answer(context, reads, write);
+  }
+  const { change, line } = compared;
+  if (change !== undefined)
+    write.sentence('event.taken', { side: 'since', ...changeValues(change, context) }, { cites: [write.cite(change)] });
+  else if (line === undefined) write.text('effect.unstored-time');
+  else write.list([lineClaim(line, write)], 'change.process-lines');
+  const [now, past] = [reads.total('now'), reads.total('past')];
+  if (now === undefined) return sayUnread(reads, 'now', write);
+  if (past === undefined) return sayUnread(reads, 'past', write);
+  return saySides({ now, past, from: sidesOf(context, compared).now }, write);
+};
+
+export const effectMeasure: MeasureAnswer = { needsCause: true, reads, answer };

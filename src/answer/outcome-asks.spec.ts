@@ -1,0 +1,117 @@
+// Questions that are told by their cues: the same five in every language that is read, and those that only sound like them.
+import { describe, expect, it } from 'vitest';
+import { readByCatalogue } from '../../bench/followup/read-message.js';
+import type { Measure } from '../language/reading.js';
+import { resolveAsk, resolveClauses } from './resolve-ask.js';
+
+const CATALOGUE = { services: ['checkout', 'ledger'], environments: [], regions: ['eu-west-1'] };
+
+const measureOf = (message: string): Measure | undefined => {
+  const previous = { measure: 'cause' } as const;
+  const reading = readByCatalogue(message, CATALOGUE, { kind: 'ask', ask: previous, probability: 0.9 });
+  return (resolveClauses(reading, previous)[0] ?? resolveAsk(reading, previous))?.measure;
+};
+
+const WORDINGS: { readonly [Name in Measure]?: readonly string[] } = {
+  instant: [
+    'what happened at 9:20:08?',
+    'was passierte um 9:20:08?',
+    '¿qué pasó a las 9:20:08?',
+    "que s'est-il passé à 9:20:08 ?",
+    'o que aconteceu às 9:20:08?',
+    'cosa è successo alle 9:20:08?',
+    'wat gebeurde er om 9:20:08?',
+    'co się stało o 9:20:08?',
+    "9:20:08'de ne oldu?",
+    '9:20:08 baje kya hua?',
+    '9:20:08 发生了什么？',
+    '9:20:08に何が起きましたか？',
+    '9:20:08에 무슨 일이 있었나요?',
+  ],
+  effect: [
+    'did the rollback at 22:16 help?',
+    'did the restart help?',
+    'is it better since the deploy?',
+    'hat der Rollback um 22:16 geholfen?',
+    'hat der Neustart geholfen?',
+    '¿ayudó el rollback de las 22:16?',
+    '¿está mejor desde el despliegue?',
+    'le redémarrage a-t-il aidé ?',
+    "c'est mieux depuis le déploiement ?",
+    'o rollback das 22:16 ajudou?',
+    'reiniciar ajudou?',
+    'il rollback ha aiutato?',
+    'heeft de herstart geholpen?',
+    'czy restart pomógł?',
+    'rollback işe yaradı mı?',
+    'kya restart se fayda hua?',
+    '回滚有用吗？',
+    '重启之后好转了吗？',
+    'ロールバックは効果がありましたか？',
+    '롤백이 도움이 됐나요?',
+  ],
+  loss: [
+    'did we lose orders?',
+    'can I restart it without losing orders?',
+    'is it safe to roll back?',
+    'were any emails lost?',
+    'haben wir Bestellungen verloren?',
+    'ist es sicher, zurückzurollen?',
+    '¿hemos perdido pedidos?',
+    '¿es seguro revertir el despliegue?',
+    'avons-nous perdu des commandes ?',
+    'est-ce sans danger de redémarrer ?',
+    'perdemos pedidos?',
+    'é seguro reiniciar?',
+    'abbiamo perso ordini?',
+    'zijn er bestellingen verloren?',
+    'czy straciliśmy zamówienia?',
+    'sipariş kaybettik mi?',
+    'kya orders kho gaye?',
+    '订单丢失了吗？',
+    '注文は失われましたか？',
+    '주문이 유실됐나요?',
+  ],
+  route: [
+    'are GET /products requests failing?',
+    'how many POST /checkout fail?',
+    'error rate of /login',
+    'schlagen Anfragen an GET /products fehl?',
+    'wie viele POST /checkout schlagen fehl?',
+    '¿fallan las peticiones GET /products?',
+    'combien de POST /checkout échouent ?',
+    'quantos POST /checkout falham?',
+    'quanti POST /checkout falliscono?',
+    'hoeveel POST /checkout mislukken er?',
+    'ile POST /checkout kończy się błędem?',
+    'kaç POST /checkout başarısız?',
+    'kitne POST /checkout fail hue?',
+    '有多少 POST /checkout 失败？',
+    'POST /checkout の失敗は何件ですか？',
+    'POST /checkout 실패는 몇 건인가요?',
+  ],
+};
+
+describe.each(Object.entries(WORDINGS))('a question of %s', (measure, wordings) => {
+  it.each(wordings)('is told by the words of “%s”', (wording) => {
+    expect(measureOf(wording)).toBe(measure);
+  });
+});
+
+describe('a question that only sounds like one of these', () => {
+  it.each([
+    ['why did it happen at 9:20:08?', 'instant'],
+    ['which change made it worse?', 'effect'],
+    ['would a rollback help?', 'effect'],
+    ['is 1.49.0 better than 1.48.0 since the deploy?', 'effect'],
+    ['are you sure it was the deploy?', 'loss'],
+    ['bist du sicher, dass es der Deploy war?', 'loss'],
+    ['did we lose the connection?', 'loss'],
+    ['sicher, dass es der Neustart war?', 'loss'],
+    ['will a restart fix it?', 'effect'],
+    ['how much money did we lose?', 'loss'],
+    ['which endpoints fail?', 'route'],
+  ])('is asked as it was: “%s”', (wording, measure) => {
+    expect(measureOf(wording)).not.toBe(measure);
+  });
+});

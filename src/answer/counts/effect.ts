@@ -51,8 +51,7 @@ const isOfKind =
   };
 
 /** The instant that the message names by its clock. */
-const namedInstant = ({ saidTime }: AskContext): Micros | undefined =>
-  saidTime === undefined ? undefined : Math.round((saidTime.from + saidTime.to) / 2);
+const namedInstant = ({ moment, saidTime }: AskContext): Micros | undefined => moment?.at ?? saidTime?.from;
 
 /** A named instant decides; else the version or service that is named, the blamed one before the trouble, the latest. */
 const meantChange = (context: AskContext, reads: AskReads): Change | undefined => {

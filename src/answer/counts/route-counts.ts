@@ -7,6 +7,7 @@ import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
+import { joinParts } from '../say.js';
 import { LONGEST_LIST } from './count-by.js';
 import { learningQueries, servedRequests } from './counted-records.js';
 import { readRoute, type Route, routeDistance } from './route-path.js';
@@ -113,11 +114,18 @@ const routeNames = (reads: AskReads): readonly string[] => [
 /** As code, without the characters that would end it. */
 const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
 
+/** The method that the rows were narrowed to, where their name does not hold it. */
+const methodsOf = ({ where = {} }: TallyRow): readonly string[] =>
+  METHOD_FIELDS.flatMap((field) => where[field] ?? []).slice(0, 1);
+
 const itemClaim = (placed: PlacedRow<TallyRow>, write: ResultWriter): number => {
   const { row } = placed;
   const hasErrors = row.firstError !== undefined && row.lastError !== undefined;
   return write.claim(hasErrors ? 'route.failed' : 'route.fine', {
-    route: { name: row.value ?? '' },
+    route: joinParts(
+      [...methodsOf(row), row.value ?? ''].map((name) => ({ name })),
+      ' ',
+    ),
     errors: { figure: write.cell(placed, 'errors') },
     count: { figure: write.cell(placed, 'count') },
     share: { figure: write.ratio([placed, 'errors'], [placed, 'count'], 'percent') },

@@ -16,10 +16,11 @@ const STATEMENT =
   /\b(?:ALTER|CREATE(?:\s+OR\s+REPLACE)?|DROP|TRUNCATE|RENAME|REINDEX)\s+(?:(?:UNIQUE|FULLTEXT|SPATIAL|ONLINE|MATERIALIZED|UNLOGGED|FOREIGN)\s+)*(?:TABLE|INDEX|VIEW|COLUMN|DATABASE|SCHEMA|SEQUENCE|FUNCTION|PROCEDURE|TRIGGER|TYPE|DOMAIN|EXTENSION|POLICY|ROLE|USER|SYSTEM|KEYSPACE|PARTITION|CONSTRAINT)\b/;
 
 /** What was refused changed nothing, and PostgreSQL repeats the statement of an error. */
-const REFUSED =
-  /^\s*(?:STATEMENT|ERROR|FATAL|HINT|DETAIL|CONTEXT)\b|\b(?:failed|error|denied|abort(?:ed|ing)|cancel(?:l?ed|ing)|rolled back|syntax)\b/i;
+const REPEATED = /^\s*(?:STATEMENT|ERROR|FATAL|HINT|DETAIL|CONTEXT):/;
+const REFUSED = /\b(?:failed|error|denied|abort(?:ed|ing)|cancel(?:l?ed|l?ing)|rolled back|syntax)\b/i;
 
-export const changesSchema = (text: string): boolean => STATEMENT.test(text) && !REFUSED.test(text);
+export const changesSchema = (text: string): boolean =>
+  STATEMENT.test(text) && !REPEATED.test(text) && !REFUSED.test(text);
 
 const ofAsked = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);

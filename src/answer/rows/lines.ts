@@ -1,6 +1,7 @@
 // Log lines: of the subject, the newest first, a page at a time.
 import { optional } from '../../kernel/optional.js';
 import { hasCue } from '../../language/details/message-details.js';
+import { MINUTE, type TimeWindow } from '../../kernel/time.js';
 import type { Level } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext, Moment } from '../ask-context.js';
@@ -119,12 +120,17 @@ export const lines: MeasureAnswer = {
 const ofInstant = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
+const NEAR = 5 * MINUTE;
+
+const nearInstant = ({ moment, period }: AskContext): TimeWindow =>
+  moment === undefined ? period : { from: moment.at - NEAR, to: moment.at + NEAR };
+
 /** “What happened at 9:20:08?”: the lines before and after it, and the changes of these minutes. */
 export const instant: MeasureAnswer = {
   needsCause: false,
   reads: (context, reads) => ({
     ...lines.reads(ofInstant(context), reads),
-    ...(hasSource(context, 'changes') && { changes: { ...changeQuery(context), window: context.period } }),
+    ...(hasSource(context, 'changes') && { changes: { ...changeQuery(context), window: nearInstant(context) } }),
   }),
   answer: (context, reads, write) => {
     const changes = changesOf(reads).slice(0, MOST_CHANGES);

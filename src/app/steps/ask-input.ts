@@ -12,6 +12,7 @@ import { isRejection } from '../../kernel/rejection.js';
 import { optional } from '../../kernel/optional.js';
 import { HOUR, type TimeWindow } from '../../kernel/time.js';
 import { namesOfEntity } from '../../language/names/entity.js';
+import { instantOfAround } from '../../language/time/resolve-mention.js';
 import { NO_DETAILS } from '../../language/details/message-details.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
@@ -125,7 +126,7 @@ const LONGEST_MOMENT = HOUR;
 const clockMoment = (time: Reading['time'], own: TimeWindow | undefined): Moment | undefined => {
   const relation = time?.mentions[0]?.relation;
   if (own === undefined || own.to - own.from > LONGEST_MOMENT) return undefined;
-  if (relation === 'around') return { at: Math.round((own.from + own.to) / 2), side: 'around' };
+  if (relation === 'around') return { at: instantOfAround(own), side: 'around' };
   return relation === 'until' || relation === 'preceding' ? { at: own.to, side: 'before' } : undefined;
 };
 

@@ -1,6 +1,6 @@
 // Resolves a mention of time to the stretch that it means, at the instant and in the zone of the question.
 import { optional } from '../../kernel/optional.js';
-import { DAY, HOUR, type Micros, MINUTE } from '../../kernel/time.js';
+import { DAY, HOUR, type Micros, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import type { TimeMention } from './read-mentions.js';
 import { daysOfPoint, placedClock, resolvePoint, type StretchDoubt, type TimeStretch } from './resolve-point.js';
 import type { ClockReading, TimePoint } from './time-point.js';
@@ -26,6 +26,10 @@ export type ResolvedTime = {
 
 /** Either side of a moment. */
 const AROUND_MOMENT = 15 * MINUTE;
+
+/** The instant around which such a time was drawn: its end may be cut at the question. */
+export const instantOfAround = ({ from, to }: TimeWindow): Micros =>
+  to - from > 2 * AROUND_MOMENT ? Math.round((from + to) / 2) : from + AROUND_MOMENT;
 /** "Before 14:00" is the hour before. */
 const BEFORE_MOMENT = HOUR;
 

@@ -1,0 +1,152 @@
+// What is answered of a change, a route, work that may be lost and an instant: every claim is borne out, in each language.
+import { describe, expect, it } from 'vitest';
+import type { ContextChange } from '../../test/support/asked-message.js';
+import { answerPlaces, NOON, placesContext } from '../../test/support/ask-places.js';
+import { MINUTE, SECOND } from '../kernel/time.js';
+import type { Measure } from '../language/reading.js';
+import type { ChangeRecord, LogRecord, SpanRecord } from '../telemetry/record.js';
+import { measureAnswerOf } from './measures.js';
+
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
+
+const origin = { service: 'payment', source: 'test', ingestedAt: 0 };
+
+const line = (time: number, message: string, level: LogRecord['level'] = 'info'): LogRecord => ({
+  kind: 'log',
+  id: `${time}${message}`,
+  time,
+  level,
+  message,
+  template: message,
+  attributes: {},
+  ...origin,
+});
+
+const span = (time: number, name: string, status: 'ok' | 'error'): SpanRecord => ({
+  kind: 'span',
+  id: `s${time}${name}`,
+  traceId: `t${time}`,
+  spanId: `${time}`,
+  name,
+  time,
+  durationMicros: 20_000,
+  status,
+  ...origin,
+});
+
+const change = (time: number, title: string): ChangeRecord => ({
+  kind: 'change',
+  id: title,
+  time,
+  change: 'deploy',
+  title,
+  ...origin,
+});
+
+const ROLLBACK_AT = NOON + 10 * MINUTE;
+/** Charges fail from noon until the rollback. */
+const STORED = [
+  ...Array.from({ length: 60 }, (_, index) => NOON - 30 * MINUTE + index * MINUTE).flatMap((at) => {
+    const fails = at >= NOON && at < ROLLBACK_AT;
+    return [
+      span(at + SECOND, 'POST /charge', fails ? 'error' : 'ok'),
+      span(at + 2 * SECOND, 'GET /rates', 'ok'),
+      fails ? line(at + SECOND, 'payment rolled back', 'error') : line(at + SECOND, 'payment charged'),
+    ];
+  }),
+  line(NOON + 3 * MINUTE, 'statement: ALTER TABLE charges ADD COLUMN note text'),
+  change(NOON - 2 * MINUTE, 'payment 2.0.0 rolls out'),
+  change(ROLLBACK_AT, 'payment rolled back to 1.9.0'),
+];
+
+const answered = (measure: Measure, message: string, more: ContextChange = {}) => {
+  const own = measureAnswerOf(measure);
+  if (own === undefined) throw new Error(`no measure ${measure}`);
+  return answerPlaces(own, placesContext({ ask: { measure }, message, ...more }), STORED);
+};
+
+const route = (text: string): ContextChange => ({
+  entities: [{ kind: 'endpoint', text, start: 4, end: 4 + text.length }],
+});
+
+const QUESTIONS: readonly (readonly [Measure, string, ContextChange])[] = [
+  ['effect', 'did the rollback help?', {}],
+  ['effect', 'did the deploy help?', {}],
+  ['effect', 'did the restart help?', {}],
+  ['loss', 'did we lose payments?', {}],
+  ['loss', 'is it safe to restart it?', {}],
+  ['loss', 'did we lose mails?', {}],
+  ['route', 'are POST /charge failing?', route('POST /charge')],
+  ['route', 'are GET /nothing failing?', route('GET /nothing')],
+  ['instant', 'what happened at 12:03:00?', { moment: { at: NOON + 3 * MINUTE, side: 'around' }, hasOwnTime: true }],
+  ['change', 'what changed?', {}],
+];
+
+describe.each(QUESTIONS)('the answer of %s to “%s”', (measure, message, more) => {
+  it.each(LANGUAGES)('is borne out in %s', (language) => {
+    const { checked, text } = answered(measure, message, { ...more, language });
+    expect(checked.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    expect(text).not.toBe('');
+  });
+});
+
+describe('whether a change helped', () => {
+  it('is yes for what ended the failures, with the figures of both sides', () => {
+    const { draft, text } = answered('effect', 'did the rollback help?');
+    expect(draft.value).toMatchObject({ kind: 'yes-no', yes: true });
+    expect(text).toContain('payment rolled back to 1.9.0');
+    expect(text).toContain('Better: 0 failed requests');
+  });
+
+  it('is no for what began them', () => {
+    const before = { askedAt: NOON + 9 * MINUTE };
+    expect(answered('effect', 'did the deploy help?', before).draft.value).toMatchObject({
+      kind: 'yes-no',
+      yes: false,
+    });
+  });
+
+  it('is told of the time that is named, where no such change is stored', () => {
+    const at = NOON - 20 * MINUTE;
+    const { text } = answered('effect', 'did the rollback at 11:40 help?', { moment: { at, side: 'around' } });
+    expect(text).toContain('No such change is stored near that time');
+  });
+
+  it('is not told without a change and a time', () => {
+    expect(answered('effect', 'did the restart help?').text).toContain('No such change is stored, so there is no time');
+  });
+});
+
+describe('work that may be lost', () => {
+  it('is counted by requests and lines, and nothing is promised', () => {
+    const { text } = answered('loss', 'can I restart it without losing payments?');
+    expect(text).toContain('10 failed requests');
+    expect(text).toContain('payment rolled back');
+    expect(text).toContain('No stored record can promise that it is safe');
+    expect(text).toContain('cannot be told');
+  });
+
+  it('is not proved to be kept where nothing tells of it', () => {
+    expect(answered('loss', 'did we lose mails?').text).toContain('no proof');
+  });
+});
+
+describe('the requests of a route', () => {
+  it('are those of its method and path alone', () => {
+    const { text } = answered('route', 'are POST /charge failing?', route('POST /charge'));
+    expect(text).toContain('`POST /charge`: 10 of 60 requests failed');
+    expect(text).not.toContain('/rates');
+  });
+
+  it('are not made up: the routes that there are stand instead', () => {
+    const { draft, text } = answered('route', 'are GET /nothing failing?', route('GET /nothing'));
+    expect(draft.value).toEqual({ kind: 'unknown', missing: 'route' });
+    expect(text).toContain('`POST /charge`');
+  });
+});
+
+describe('what changed', () => {
+  it('holds the statements that changed a schema, with time and row', () => {
+    expect(answered('change', 'what changed?').text).toMatch(/12:03:00.* `payment` “statement: ALTER TABLE charges/);
+  });
+});

@@ -10,7 +10,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { joinParts } from '../say.js';
 import { LONGEST_LIST } from './count-by.js';
 import { learningQueries, servedRequests } from './counted-records.js';
-import { readRoute, type Route, routeDistance } from './route-path.js';
+import { readRoute, type RequestRoute, routeDistance } from './route-path.js';
 import { shareMeasure } from './share.js';
 
 /** Paths differ by their parameters. */
@@ -24,7 +24,7 @@ type Stream = (typeof STREAMS)[number];
 /** As shippers name it. */
 const METHOD_FIELDS = ['http.request.method', 'http.method', 'method'] as const;
 
-const askedRoute = ({ entities }: AskContext): Route | undefined => {
+const askedRoute = ({ entities }: AskContext): RequestRoute | undefined => {
   const named = entities.find(({ kind }) => kind === 'endpoint');
   return named && readRoute(named.text);
 };
@@ -41,7 +41,7 @@ const methodField = (reads: AskReads, stream: Stream): string | undefined =>
 
 const streamsOf = (context: AskContext): readonly Stream[] => STREAMS.filter((stream) => hasSource(context, stream));
 
-const learning = (context: AskContext, { method }: Route): AskQueries => ({
+const learning = (context: AskContext, { method }: RequestRoute): AskQueries => ({
   ...learningQueries(context),
   ...Object.fromEntries(
     streamsOf(context).flatMap((stream) =>
@@ -55,7 +55,7 @@ const learning = (context: AskContext, { method }: Route): AskQueries => ({
   ),
 });
 
-const boundsOf = (context: AskContext, reads: AskReads, stream: Stream, { method }: Route): TallyOptions => {
+const boundsOf = (context: AskContext, reads: AskReads, stream: Stream, { method }: RequestRoute): TallyOptions => {
   const bounds = stream === 'spans' ? servedRequests(context, reads).options : {};
   const field = method === undefined ? undefined : methodField(reads, stream);
   if (method === undefined || field === undefined) return bounds;
@@ -82,7 +82,7 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
 type Named = { readonly placed: PlacedRow<TallyRow>; readonly distance: number };
 
 /** The nearest names alone: “/checkout” is not `/checkout/address` where it has requests of its own. */
-const nearest = (values: readonly PlacedRow<TallyRow>[], route: Route, isMethodKnown: boolean) => {
+const nearest = (values: readonly PlacedRow<TallyRow>[], route: RequestRoute, isMethodKnown: boolean) => {
   const named = values.flatMap((placed): readonly Named[] => {
     const stored = readRoute(placed.row.value ?? '');
     // a name without a method is of any, unless a field tells it
@@ -95,7 +95,7 @@ const nearest = (values: readonly PlacedRow<TallyRow>[], route: Route, isMethodK
   return named.filter(({ distance }) => distance === least).map(({ placed }) => placed);
 };
 
-const routeRows = (reads: AskReads, route: Route): readonly PlacedRow<TallyRow>[] =>
+const routeRows = (reads: AskReads, route: RequestRoute): readonly PlacedRow<TallyRow>[] =>
   STREAMS.map((stream) =>
     nearest(reads.values(`${stream}-route`), route, methodField(reads, stream) !== undefined),
   ).find((rows) => rows.length > 0) ?? [];

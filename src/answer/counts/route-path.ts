@@ -3,7 +3,7 @@
 const METHOD = /\b(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)\b/i;
 
 /** `method` in capitals. `segments`: of the path, in lower case, without query and ids of versions. */
-export type Route = { readonly method?: string; readonly segments: readonly string[] };
+export type RequestRoute = { readonly method?: string; readonly segments: readonly string[] };
 
 const segmentsOf = (path: string): readonly string[] =>
   path
@@ -13,7 +13,7 @@ const segmentsOf = (path: string): readonly string[] =>
     .map((part) => part.toLowerCase());
 
 /** Undefined: the text holds no path. */
-export const readRoute = (text: string): Route | undefined => {
+export const readRoute = (text: string): RequestRoute | undefined => {
   const path = /\/\S*/.exec(text)?.[0];
   if (path === undefined) return undefined;
   const method = METHOD.exec(text)?.[1]?.toUpperCase();
@@ -35,7 +35,7 @@ const matchesAt = (wanted: readonly string[], stored: readonly string[], at: num
   wanted.every((part, index) => isSameSegment(part, stored[at + index] ?? ''));
 
 /** The lower the nearer: the same path, an end of it (“/checkout” of `/api/checkout`), a part of it. Undefined: another route. */
-export const routeDistance = (wanted: Route, stored: Route): number | undefined => {
+export const routeDistance = (wanted: RequestRoute, stored: RequestRoute): number | undefined => {
   if (wanted.method !== undefined && stored.method !== undefined && wanted.method !== stored.method) return undefined;
   const spare = stored.segments.length - wanted.segments.length;
   if (spare < 0) return undefined;

@@ -43,7 +43,7 @@ const TYPED_FORMS: readonly EntityForm[] = [
   [
     'date',
     new RegExp(
-      String.raw`\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{2,4})?\b(?!\d)|\b(?:\d{1,2}(?:st|nd|rd|th)?\s(?:${MONTHS})|(?:${MONTHS})\s\d{1,2}(?:st|nd|rd|th)?)\b|\d{1,2}月\d{1,2}[日号]|\d{1,2}월\s?\d{1,2}일`,
+      String.raw`\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{2,4})?\b|\b(?:\d{1,2}(?:st|nd|rd|th)?\s(?:${MONTHS})|(?:${MONTHS})\s\d{1,2}(?:st|nd|rd|th)?)\b|\d{1,2}月\d{1,2}[日号]|\d{1,2}월\s?\d{1,2}일`,
       'giu',
     ),
   ],

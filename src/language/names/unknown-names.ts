@@ -147,6 +147,15 @@ export const toUnknownName = (
   end: span.end,
 });
 
+/** A version that is known by its form alone. */
+export const toUnknownVersion = ({ text, start, end }: Entity, stored: readonly string[]): UnknownName => ({
+  name: text,
+  field: 'version',
+  suggestions: suggestNames(text, stored),
+  start,
+  end,
+});
+
 /** A name that was found, or a part of one, is not unknown. */
 const isRecognised = (run: WordRun, found: readonly Entity[]): boolean => {
   if (found.some((each) => spansOverlap(each, run))) return true;

@@ -32,14 +32,6 @@ type VersionContext = {
 const isVersionMeant = ({ around, lead, message, sure }: VersionContext): boolean =>
   POINTED_AT.test(around) || (sure && (COMPARES.test(message) || IN_PLACE.test(lead)));
 
-export const toUnknownVersion = ({ text, start, end }: Entity, stored: readonly string[]): UnknownName => ({
-  name: text,
-  field: 'version',
-  suggestions: suggestNames(text, stored),
-  start,
-  end,
-});
-
 /** `known`: of the catalogue. A version that is not is none of the entities here: its form tells it. */
 export const findVersions = (
   { message, questions }: ReadWords,

@@ -39,6 +39,9 @@ const asksOfInstant = (reading: Reading, measure: Measure, isFirst: boolean): bo
   );
 };
 
+/** Two of them are compared with each other. */
+const VERSION = /^v?\d+(?:\.\d+){1,3}$/;
+
 const OF_EFFECT: ReadonlySet<Measure> = new Set([
   'comparison',
   'count',
@@ -54,11 +57,11 @@ const OF_EFFECT: ReadonlySet<Measure> = new Set([
 const OF_EFFECT_TOLD: ReadonlySet<Measure> = new Set(['advice', 'duration', 'last', 'onset']);
 
 /** “Did the rollback help?”, “is it better since the deploy?”. */
-const asksOfEffect = ({ details = NO_DETAILS, entities }: Reading, measure: Measure): boolean =>
+const asksOfEffect = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>
   // “will a restart help?” asks for advice, and “ajudou?” does not
   (OF_EFFECT.has(measure) ? hasCue(details, 'helped') : OF_EFFECT_TOLD.has(measure) && hasCue(details, 'has helped')) &&
   hasCue(details, 'deploy', 'rollback', 'restart', 'change') &&
-  entities.filter(({ kind }) => kind === 'version').length < 2;
+  details.terms.filter(({ text }) => VERSION.test(text)).length < 2;
 
 /** Kinds of work that a service may lose. */
 export const KINDS_OF_WORK = [

@@ -181,6 +181,17 @@ describe('the words of a question in another language', () => {
     ['Wie groß ist die Tabelle?', ['how', 'big', 'table']],
     ['töten', ['kill']],
     ['toten', ['dead']],
+    ['wie blokkeert wie?', ['who', 'block', 'who']],
+    ['wie is de gebruiker?', ['who', 'user']],
+    ['od kiedy?', ['since', 'when', 'when']],
+    ['która tabela jest zablokowana?', ['which', 'table', 'block']],
+    ['kim kimi engelliyor?', ['who', 'whom', 'block']],
+    ['hangi kullanıcı?', ['which', 'user']],
+    ['ne zamandan beri açık?', ['since', 'when', 'open']],
+    ['どのアプリケーション?', ['application', 'which']],
+    ['誰が誰をブロックしているの?', ['block', 'whom', 'who']],
+    ['いつから?', ['since', 'when']],
+    ['直近の注文はいつも表示される?', []],
   ])('are those that topics are asked for by: %s', (question, english) => {
     expect(englishQuestionWords(question.split(/[\s¿?]+/))).toEqual(english);
   });

@@ -1,7 +1,16 @@
-// German, Spanish, French, Portuguese and Italian words of questions about a database, as the English words that topics are asked for by.
+// Words of questions about a database in other languages, as the English words that topics are asked for by.
+import {
+  DUTCH_QUESTION_WORDS,
+  JAPANESE_QUESTION_WORDS,
+  POLISH_QUESTION_WORDS,
+  TURKISH_QUESTION_WORDS,
+} from './further-question-words.js';
 import { FRENCH_QUESTION_WORDS, ITALIAN_QUESTION_WORDS, PORTUGUESE_QUESTION_WORDS } from './romance-question-words.js';
 
-/** `english words: forms`, a line each. A form that ends in `*` begins a word. One without accents stands for those with them, too. */
+/**
+ * `english words: forms`, a line each. A form that ends in `*` begins a word. One without accents stands for those with them, too.
+ * `-: forms` are words that ask for nothing, and tell the language.
+ */
 const GERMAN = `
 who: wer
 whom: wen wem
@@ -209,7 +218,7 @@ const readForms = (table: string): WordForms => {
   const beginnings: Beginning[] = [];
   for (const line of table.trim().split('\n')) {
     const [words = '', forms = ''] = line.split(': ');
-    const english = words.split(' ');
+    const english = words === '-' ? [] : words.split(' ');
     for (const form of forms.split(' '))
       if (form.endsWith('*')) beginnings.push({ begin: form.slice(0, -1), english });
       else whole.set(form, [...(whole.get(form) ?? []), ...english]);
@@ -217,27 +226,63 @@ const readForms = (table: string): WordForms => {
   return { whole, beginnings };
 };
 
-const LANGUAGES = [GERMAN, SPANISH, FRENCH_QUESTION_WORDS, PORTUGUESE_QUESTION_WORDS, ITALIAN_QUESTION_WORDS].map(
-  readForms,
-);
+const LANGUAGES = [
+  GERMAN,
+  SPANISH,
+  FRENCH_QUESTION_WORDS,
+  PORTUGUESE_QUESTION_WORDS,
+  ITALIAN_QUESTION_WORDS,
+  DUTCH_QUESTION_WORDS,
+  POLISH_QUESTION_WORDS,
+  TURKISH_QUESTION_WORDS,
+].map(readForms);
+
+/** What Unicode does not take apart: `ł` and `ı` have no accent. */
+const PLAIN_LETTERS: { readonly [letter: string]: string } = { ß: 'ss', ł: 'l', ı: 'i' };
 
 /** Accents, once they are apart from their letters. */
 const isAccent = (character: string): boolean => character >= '\u0300' && character <= '\u036f';
 
-/** `Größe` → `grosse`, `Índice` → `indice`. */
+/** `Größe` → `grosse`, `Índice` → `indice`, `kullanıcı` → `kullanici`. */
 const foldWord = (word: string): string =>
-  [...word.toLowerCase().replaceAll('ß', 'ss').normalize('NFD')].filter((each) => !isAccent(each)).join('');
+  [
+    ...word
+      .toLowerCase()
+      .replaceAll(/[ßłı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+      .normalize('NFD'),
+  ]
+    .filter((each) => !isAccent(each))
+    .join('');
 
-const englishOf = ({ whole, beginnings }: WordForms, word: string): readonly string[] => {
+/** Undefined: no word of this language. */
+const englishOf = ({ whole, beginnings }: WordForms, word: string): readonly string[] | undefined => {
   const folded = foldWord(word);
   const known = whole.get(word.toLowerCase()) ?? whole.get(folded);
-  return known ?? beginnings.filter(({ begin }) => folded.startsWith(begin)).flatMap(({ english }) => english);
+  if (known !== undefined) return known;
+  const begun = beginnings.filter(({ begin }) => folded.startsWith(begin));
+  return begun.length === 0 ? undefined : begun.flatMap(({ english }) => english);
+};
+
+/** Japanese has no spaces between words: a form stands anywhere in a run of them, and a longer one hides those inside it. */
+const JAPANESE: readonly (readonly [form: string, english: readonly string[]])[] = [
+  ...readForms(JAPANESE_QUESTION_WORDS).whole,
+].toSorted(([a], [b]) => b.length - a.length);
+
+const IS_JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+const englishOfJapanese = (words: readonly string[]): readonly string[] => {
+  let rest = words.filter((word) => IS_JAPANESE.test(word)).join(' ');
+  return JAPANESE.flatMap(([form, english]) => {
+    if (!rest.includes(form)) return [];
+    rest = rest.replaceAll(form, ' ');
+    return english;
+  });
 };
 
 /** Pure. The English words for those of a question in one of these languages, by the table that knows most of them; none for others. */
 export const englishQuestionWords = (words: readonly string[]): readonly string[] => {
-  const [most = []] = LANGUAGES.map((forms) => words.map((word) => englishOf(forms, word)))
-    .map((found) => found.filter(({ length }) => length > 0))
-    .toSorted((a, b) => b.length - a.length);
-  return most.flat();
+  const [most = []] = LANGUAGES.map((forms) =>
+    words.map((word) => englishOf(forms, word)).filter((english) => english !== undefined),
+  ).toSorted((a, b) => b.length - a.length);
+  return [...most.flat(), ...englishOfJapanese(words)];
 };

@@ -3,10 +3,11 @@ import type { Claim, ClaimShift, Verdict } from '../evidence/claim.js';
 import type { Figure } from '../evidence/evidence.js';
 import { unquotedWords } from './claim-wording.js';
 
+/** English words alone: “falló” holds “fall” only to who knows no accents. */
 const MORE =
-  /\b(?:r[oi]se[sn]?|rising|increase[sd]?|increasing|gr[eo]ws?|growing|grown|climb(?:s|ed)|jump(?:s|ed)|spike[sd]?|surge[sd]?|higher|above|more|frequent|often|appear(?:s|ed)|slow(?:s|ed|er)?|longer|worse)\b/i;
+  /(?<![\p{L}\p{N}_])(?:r[oi]se[sn]?|rising|increase[sd]?|increasing|gr[eo]ws?|growing|grown|climb(?:s|ed)|jump(?:s|ed)|spike[sd]?|surge[sd]?|higher|above|more|frequent|often|appear(?:s|ed)|slow(?:s|ed|er)?|longer|worse)(?![\p{L}\p{N}_])/iu;
 const LESS =
-  /\b(?:f[ae]lls?|fallen|falling|decrease[sd]?|decreasing|drop(?:s|ped)?|dropping|shr[aiu]nk|sank|declined?|lower|below|less|fewer|rare|seldom|stop(?:s|ped)|vanish(?:es|ed)|disappear(?:s|ed)|gone|fast(?:er)?|quick(?:er)?|shorter|better|recover(?:s|ed))\b/i;
+  /(?<![\p{L}\p{N}_])(?:f[ae]lls?|fallen|falling|decrease[sd]?|decreasing|drop(?:s|ped)?|dropping|shr[aiu]nk|sank|declined?|lower|below|less|fewer|rare|seldom|stop(?:s|ped)|vanish(?:es|ed)|disappear(?:s|ed)|gone|fast(?:er)?|quick(?:er)?|shorter|better|recover(?:s|ed))(?![\p{L}\p{N}_])/iu;
 
 /** The verdict on a direction, when it is not a supported one. */
 type ClaimObjection = { readonly verdict: Verdict; readonly because: string };

@@ -218,6 +218,10 @@ describe('the direction of a claim', () => {
     expect(moved('`cpu` of `stock-1` rose to 90 from 20', {})).toBe('unknown: no two figures show “rose”');
   });
 
+  it('finds no English word of direction inside a word with accents', () => {
+    expect(moved('falló: `cpu` de `stock-1`, 90 y 20', {})).toBe('supported');
+  });
+
   it('takes its figures from the cited rows too', () => {
     const invented = [figure(3, 'values.0', 10)];
     expect(moved('`cpu` of `stock-1` rose to 90 from 20', { shift: { to: 'more', now, before: invented } })).toBe(

@@ -5,6 +5,7 @@ import { ResultWriter } from '../../answer/result-writer.js';
 import { sayEmptyStore } from '../../answer/empty-store.js';
 import { sayUnstoredTime } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
+import { sayPermission } from '../../answer/permission.js';
 import { questionOfSecondReading } from '../../answer/second-reading.js';
 import { sayUnstoredNames } from '../../answer/unstored-names.js';
 import type { DraftedResult } from '../../answer/result.js';
@@ -36,7 +37,11 @@ const resultInput = async (
   const reading = await readTurnReading(context, turn);
   const settled = {
     classification,
-    ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
+    ...optional({
+      withdrawnTurn: running.withdrew,
+      confirmedTurn: running.resolves,
+      onlyServices: turn.turn.question.onlyServices,
+    }),
   };
   const notices = resultNotices(
     { ...settled, unknown: isOfDocuments ? [] : running.unknown, doubts },
@@ -97,6 +102,7 @@ export const answerStep = async (
       asksOf(turn).map(({ measure }) => measure),
     );
   if (isEventTold) sayEvent(asked, reads, write);
+  if (!isAnswered) sayPermission(asked, write);
   const drafts = isAnswered
     ? [write.finish({ kind: 'unknown', missing: 'records' })]
     : asksOf(turn).flatMap((each, index) => {

@@ -3,6 +3,7 @@
 import { NO_DETAILS } from '../../language/details/message-details.js';
 import { asksHow, asksSystem, wordsAskForDocuments } from '../../turn/question/document-question.js';
 import { isEmptyStore } from '../../answer/empty-store.js';
+import { asksOfPermission } from '../../answer/permission.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import {
   asksForCauseOfStated,
@@ -100,9 +101,9 @@ const measureLookedUp = (reading: Reading): 'pasted' | 'trace' | undefined => {
   return asksForNamedTrace(reading) ? 'trace' : undefined;
 };
 
-/** “Is it safe to restart redis?” suspects nothing: where no document is asked, the advice on the cause answers it. */
-const withoutSuspicion = (ask: Ask, { details }: Reading): Ask =>
-  ask.measure === 'hypothesis' && details?.documents?.permission !== undefined ? { measure: 'advice' } : ask;
+/** “Is it safe to restart redis?” suspects nothing: where no document is asked, what is known of redis answers it. */
+const withPermission = (ask: Ask, { details = NO_DETAILS, entities }: Reading): readonly Ask[] =>
+  asksOfPermission(ask, { details, entities }) ?? [ask];
 
 /** What the message asks, in order. None: the report. */
 const asksOfMessage = ({ relation }: Classification, previous: Ask | undefined, reading: Reading): readonly Ask[] => {
@@ -136,8 +137,8 @@ export const narrowAsk = async (
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   if (previous === undefined && !ordersToResolve(message.reading) && (await isStoreEmpty(context, at)))
     return { ask: { measure: 'cause' } };
-  const asks = asksOfMessage(classification, previous, message.reading).map((ask) =>
-    withoutSuspicion(ask, message.reading),
+  const asks = asksOfMessage(classification, previous, message.reading).flatMap((ask) =>
+    withPermission(ask, message.reading),
   );
   const [ask, ...also] = asks;
   if (ask === undefined || (await needsReport(context, at, { ...message, issue, asks }))) return {};

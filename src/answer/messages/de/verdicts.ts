@@ -123,6 +123,8 @@ export const deVerdicts = {
   'summary.searched': 'Die Ursache ist noch nicht bekannt und wird gesucht. Was getan wird: (bitte ergänzen).',
   'advice.no-cause':
     'Noch ist keine Ursache bekannt, also nichts, was man zurücknehmen könnte. Als Nächstes hier fragen: {questions}',
+  'advice.permission':
+    'Nichts Gespeichertes entscheidet, ob das erlaubt ist. Was die Daten davon zeigen, und wer es merken würde:',
   'advice.cannot-act': 'Das kann ich nicht tun: Ich lese nur Telemetrie und ändere nichts.',
   'suspicion.each':
     '„{name}“: {verdict, select, likely {wahrscheinlich, ja.} named {zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {möglich, aber nichts spricht deutlich dafür.} open {nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {unwahrscheinlich nach dem, was gespeichert ist.}}',

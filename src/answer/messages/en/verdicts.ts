@@ -120,6 +120,8 @@ export const enVerdicts = {
   'reading.second': 'Did you mean “{question}”?',
   'summary.searched': 'The cause is not known yet and is being looked for. What is being done: (to be filled in).',
   'advice.no-cause': 'No cause is known yet, so there is nothing to undo. Ask here next: {questions}',
+  'advice.permission':
+    'Nothing stored decides whether that may be done. What the data says of it, and who would feel it:',
   'advice.cannot-act': 'I cannot do that: I only read telemetry, and change nothing.',
   'suspicion.each':
     '“{name}”: {verdict, select, likely {likely, yes.} named {in part: the errors of the cause are about it, whoever is at fault.} possible {possible, but nothing decides for it.} open {not shown: nothing points to it, and what would show it is not stored.} other {unlikely, by what is stored.}}',

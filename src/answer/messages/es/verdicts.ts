@@ -123,6 +123,7 @@ export const esVerdicts = {
   'reading.second': '¿O querías decir: «{question}»?',
   'summary.searched': 'La causa aún no se conoce y se está buscando. Qué se está haciendo: (por completar).',
   'advice.no-cause': 'Aún no se conoce ninguna causa, así que no hay nada que revertir. Pregunte aquí: {questions}',
+  'advice.permission': 'Nada de lo guardado decide si está permitido. Lo que dicen los datos, y a quién afectaría:',
   'advice.cannot-act': 'No puedo hacerlo: solo leo la telemetría y no cambio nada.',
   'suspicion.each':
     '«{name}»: {verdict, select, likely {probablemente sí.} named {en parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {posible, pero nada lo confirma.} open {no se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {poco probable según lo guardado.}}',

@@ -122,6 +122,8 @@ export const frVerdicts = {
   'reading.second': 'Ou vouliez-vous dire : « {question} » ?',
   'summary.searched': 'La cause n’est pas encore connue et est recherchée. Ce qui est fait : (à compléter).',
   'advice.no-cause': 'Aucune cause n’est connue, il n’y a donc rien à annuler. À demander ici : {questions}',
+  'advice.permission':
+    'Rien de ce qui est stocké ne décide si c’est permis. Ce que les données en disent, et qui le ressentirait :',
   'advice.cannot-act': 'Je ne peux pas le faire : je lis la télémétrie et ne change rien.',
   'suspicion.each':
     '« {name} » : {verdict, select, likely {probablement, oui.} named {en partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {possible, mais rien ne le confirme.} open {non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {peu probable d’après ce qui est enregistré.}}',

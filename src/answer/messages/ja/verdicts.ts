@@ -120,6 +120,8 @@ export const jaVerdicts = {
   'reading.second': '「{question}」という意味ですか？',
   'summary.searched': '原因はまだ不明で、調査中です。 対応：（記入してください）。',
   'advice.no-cause': '原因はまだわからないため、元に戻すものはありません。 次にここで聞けます：{questions}',
+  'advice.permission':
+    'それが許されるかどうかは、保存されたデータからは決まりません。 データが示す状態と、影響を受ける相手：',
   'advice.cannot-act': 'それはできません：テレメトリーを読むだけで、何も変更しません。',
   'suspicion.each':
     '「{name}」：{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',

@@ -122,6 +122,7 @@ export const ptVerdicts = {
   'reading.second': 'Ou quis dizer: “{question}”?',
   'summary.searched': 'A causa ainda não é conhecida e está a ser procurada. O que está a ser feito: (por preencher).',
   'advice.no-cause': 'Ainda não se conhece nenhuma causa, logo não há nada a reverter. Pergunte aqui: {questions}',
+  'advice.permission': 'Nada do que está guardado decide se é permitido. O que dizem os dados, e quem o sentiria:',
   'advice.cannot-act': 'Não posso fazer isso: só leio a telemetria e não altero nada.',
   'suspicion.each':
     '“{name}”: {verdict, select, likely {provavelmente sim.} named {em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {possível, mas nada o confirma.} open {não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {improvável pelo que está guardado.}}',

@@ -116,6 +116,7 @@ export const zhVerdicts = {
   'reading.second': '您是想问“{question}”吗？',
   'summary.searched': '原因尚不清楚，正在查找。 正在采取的措施：（待填写）。',
   'advice.no-cause': '尚未找到原因，因此没有可以回滚的内容。 接下来可在此询问：{questions}',
+  'advice.permission': '存储的数据不能决定是否允许这样做。 数据显示的情况，以及会受影响的一方：',
   'advice.cannot-act': '我无法执行：我只读取遥测数据，不做任何更改。',
   'suspicion.each':
     '“{name}”：{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',

@@ -105,6 +105,8 @@ export type AskContext = {
   readonly citedBefore: readonly ShownRow[];
   /** The question before this one, in the same issue. */
   readonly previous?: Ask;
+  /** The caller's key reads these services alone. Absent: everything. */
+  readonly onlyServices?: readonly string[];
   /** Names of the message that no stored record has. Absent: none. */
   readonly unstored?: readonly UnstoredName[];
   /** What was found in documents, of a question for them. Absent: it asks for something else. */

@@ -41,8 +41,16 @@ const numbersOf = (name: string): string => (name.match(/\d+/g) ?? []).map(Numbe
 const isMisspelt = ({ name, field }: UnstoredName, stored: string): boolean =>
   isAlike(name, stored) && (field === 'service' || numbersOf(name) === numbersOf(stored));
 
-const sayUnstored = (unstored: UnstoredName, { catalogue }: AskContext, write: ResultWriter): void => {
+const sayUnstored = (unstored: UnstoredName, { catalogue, onlyServices }: AskContext, write: ResultWriter): void => {
   const { name, field, suggestions } = unstored;
+  if (onlyServices !== undefined && field === 'service') {
+    // whether there is such a service is not for this key to know
+    write.text('unstored.limited', {
+      name: name.replaceAll(/[“”`]/g, ''),
+      names: onlyServices.slice(0, MOST_NAMES).map(asCode).join(', '),
+    });
+    return;
+  }
   const alike = suggestions.filter((each) => isMisspelt(unstored, each));
   const stored = alike.length > 0 ? alike : [...new Set([...suggestions, ...catalogue[field]])];
   const id = alike.length > 0 ? 'unstored.alike' : stored.length > 0 ? 'unstored.others' : 'unstored.none';
@@ -114,7 +122,8 @@ const sayMentions = (context: AskContext, reads: AskReads, write: ResultWriter):
   const all = mentionsOf(context);
   const found = all.filter((each) => mentionRows(each, reads).length > 0);
   for (const each of found) sayMention(each, reads, write);
-  if (found.length > 0) return;
+  // of records that the key may not read nothing is absent
+  if (found.length > 0 || context.onlyServices !== undefined) return;
   const absences = all.flatMap(({ key, word }) => {
     const { status, coverage } = reads.get(`${key}-lines`);
     return status === 'read' ? [write.claim('unstored.unmentioned', { word }, { type: 'absence', coverage })] : [];
@@ -124,9 +133,9 @@ const sayMentions = (context: AskContext, reads: AskReads, write: ResultWriter):
 
 /** Says them first. Whether there is nothing else to answer: the message asks about them alone, inside an issue. */
 export const sayUnstoredNames = (context: AskContext, reads: AskReads, write: ResultWriter): boolean => {
-  const { unstored = [], entities, previous } = context;
-  // what begins an issue is asked about in its notices
-  if (previous === undefined) return false;
+  const { unstored = [], entities, previous, onlyServices } = context;
+  // what begins an issue is asked about in its notices, which know of no key
+  if (previous === undefined && onlyServices === undefined) return false;
   for (const each of unstored) sayUnstored(each, context, write);
   sayMentions(context, reads, write);
   const stored = entities.filter((each) => namesOfEntity(each).length > 0);

@@ -60,6 +60,20 @@ describe('a key that is limited to a service', () => {
     expect(unnamed.filter((other) => first.text.includes(other))).toEqual([]);
   });
 
+  it('is told that it may not look at another service, never that there is none or that it is well', async () => {
+    const [other = ''] = OTHERS;
+    await ask('own', 'others', { ...QUESTION });
+    for (const [n, text] of [`is ${other} ok?`, `any errors in ${other}?`, `how many errors in ${other}?`].entries()) {
+      const { text: body } = await ask('own', 'others', { messageId: `o${n}`, text, askedAt: QUESTION.askedAt });
+      const answer = JSON.parse(body) as { readonly text: string; readonly notices: readonly string[] };
+      expect(answer.text).toMatch(/the key that asks reads only/);
+      expect(answer.text).not.toMatch(/is stored\.|Stored are|No log line|no errors|Nothing unusual/i);
+      expect(answer.notices.join('\n')).toContain('nothing is said of other services');
+    }
+    const wide = await ask('all', 'others-wide', { ...QUESTION });
+    expect(wide.text).not.toContain('the key that asks');
+  });
+
   it('sees no investigation that has read more, and is told why', async () => {
     expect((await ask('all', 'wide', { ...QUESTION })).status).toBe(200);
     for (const path of ['', '/turns', '/turns/1', '/timeline', '/export']) {

@@ -223,6 +223,7 @@ const asked = (incident: IncidentQuestion, findings: Findings, batches: readonly
     issue: 'i1',
     issueStatus: 'active',
     clientTxnId: 'demo',
+    language: 'en',
     classification: {
       relation: 'new_issue',
       confidence: 1,

@@ -82,7 +82,7 @@ const engineReads = ({
 
 const answerBase = (
   turn: AnalyzedTurn,
-): Omit<ComposeInput, 'message' | 'details' | 'intents' | 'summary' | 'findings' | 'cited' | 'millis'> => {
+): Omit<ComposeInput, 'message' | 'language' | 'details' | 'intents' | 'summary' | 'findings' | 'cited' | 'millis'> => {
   const { state, running, issue, circumstances, classification, window, diff } = turn;
   const earlier = state.turns
     .filter(({ n, issue: of, status }) => n < running.n && of === issue.id && status === 'answered')
@@ -101,7 +101,11 @@ const answerBase = (
     diff,
     unknown: running.unknown,
     doubts: running.doubts,
-    ...optional({ withdrawnTurn: running.withdrew, confirmedTurn: running.resolves }),
+    ...optional({
+      withdrawnTurn: running.withdrew,
+      confirmedTurn: running.resolves,
+      onlyServices: turn.turn.question.onlyServices,
+    }),
     read: engineReads(running),
     owed: logsConsideredFor(structuredFilter(issue.scope), issue.considered)?.owed ?? 0,
     before: priorTurn(running, earlier),
@@ -135,11 +139,13 @@ const buildAnswerInput = async (context: StepContext, turn: AnalyzedTurn): Promi
     turn,
   );
   const own = answerBase(turn);
+  const reading = await readTurnReading(context, turn);
   const input = {
     ...own,
     before: { ...own.before, ...(await readIssueDialogue(context, turn)) },
     message: await readTurnMessage(context, turn),
-    details: (await readTurnReading(context, turn)).details ?? NO_DETAILS,
+    details: reading.details ?? NO_DETAILS,
+    language: reading.language,
     intents: await readIntents(context, turn),
     summary: await readIssueSummary(context, turn.issue),
     services: await readCatalogueValues(context, turn.running, 'service'),

@@ -239,6 +239,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
       moment: clockMoment(reading.time, ownTime),
       saidTime: saidTime(context, reading.time, turn),
       previous: askBefore(state.turns, issue.id, running.n),
+      onlyServices: turn.turn.question.onlyServices,
     }),
     findingRows,
     catalogue: await readEntityCatalogue(context, running),

@@ -30,6 +30,7 @@ import { callsAnotherDocument, rankAtHand } from '../../answer/documents/documen
 import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
+import { NEVER_ASKED_REASON } from '../../turn/respond/prose/notices.js';
 import { viewToRestore } from '../../turn/scope/undo-edit.js';
 import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
@@ -102,9 +103,7 @@ const resolveAmbiguity = (classification: Classification, turn: Turn): Classific
   if (turn.question.ask === 'allowed' && likelier.relation === 'new_issue') return classification;
   const { relation, issue, confidence } = likelier;
   const because =
-    turn.question.ask === 'never'
-      ? 'this caller is never asked: the likelier reading was taken'
-      : 'the likelier reading was taken, and the other is offered';
+    turn.question.ask === 'never' ? NEVER_ASKED_REASON : 'the likelier reading was taken, and the other is offered';
   return {
     ...classification,
     relation,

@@ -33,5 +33,19 @@ export const de: MessageCatalogue = {
   'choice.returned': 'Es geht zu einem früheren Problem zurück',
   'choice.withdrawn': 'Frage {turn} wartete auf eine Auswahl; diese Frage zieht sie zurück.',
   'choice.answered': 'Das beantwortet Frage {turn}.',
+  'name.unknown': '„{name}“ kenne ich nicht: Welcher der Namen in den Daten ist gemeint?',
+  'name.alike': '„{name}“ kenne ich nicht: War {names} gemeint?',
+  'limit.services':
+    'Der Schlüssel, mit dem gefragt wird, liest nur {services}: Über andere Services ist damit nichts gesagt.',
+  'time.question':
+    '„{said}“: {about, select, hour {Morgens oder abends?} zone {Nach welcher Uhr?} date {Welcher Tag ist das?} part {Welcher Tag ist das?} span {Welcher Zeitraum ist gemeint?} event {Wann war das?} other {Das kommt erst noch; welche Zeit ist gemeint?}} Gelesen wird {from} bis {to}{isOpen, select, yes {; es könnte auch {otherFrom} bis {otherTo} sein} other {}}.',
+  'time.ended':
+    'Nach {last} UTC ist keine Logzeile gespeichert. {isLater, select, yes {Die Frage betrifft eine spätere Zeit.} other {Angesehen wird die letzte Zeit, die es gibt: {from} bis {to} UTC.}}',
+  'choice.assumed': 'Hier kann nicht zurückgefragt werden: Die wahrscheinlichere Lesart wurde genommen.',
+  'choice.other-new': 'Falls es ein anderes Problem ist',
+  'choice.other-follow': 'Falls es zum laufenden Problem gehört',
+  'issue.resolved':
+    '**{state, select, already {War schon als gelöst vermerkt:} other {Als gelöst vermerkt:}}** {state, select, shown {Der letzte bekannte Stand steht darunter. } other {}}Kommt es wieder, hier noch einmal fragen.',
+  'claim.unchecked': '(Deutung, nicht geprüft: {claim})',
   none: 'Das habe ich nicht verstanden. Frag zum Beispiel „was geht nicht?“ oder „zeig die Fehler der letzten Stunde“.',
 };

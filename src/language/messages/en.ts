@@ -30,6 +30,19 @@ export const en = {
   'choice.returned': 'It returns to an earlier issue',
   'choice.withdrawn': 'Turn {turn} was waiting for a choice; it is withdrawn by this question.',
   'choice.answered': 'This answers turn {turn}.',
+  'name.unknown': 'I know nothing called “{name}”: which of the names that occur in the data do you mean?',
+  'name.alike': 'I know nothing called “{name}”: did you mean {names}?',
+  'limit.services': 'The key that asks reads only {services}: nothing is said of other services.',
+  'time.question':
+    '“{said}”: {about, select, hour {morning or evening?} zone {whose clock is that?} date {which day is that?} part {which day is that?} span {which stretch do you mean?} event {when was that?} other {that has not come yet; which time do you mean?}} I read {from} to {to}{isOpen, select, yes {; it could also be {otherFrom} to {otherTo}} other {}}.',
+  'time.ended':
+    'No log line is stored after {last} UTC. {isLater, select, yes {The question is about a later time.} other {I look at the last that is: {from} to {to} UTC.}}',
+  'choice.assumed': 'this caller is never asked: the likelier reading was taken',
+  'choice.other-new': 'If it is another problem',
+  'choice.other-follow': 'If it belongs to the problem at hand',
+  'issue.resolved':
+    '**{state, select, already {It was already marked as resolved:} other {Marked as resolved:}}** {state, select, shown {the last known state is below; } other {}}ask here again if it comes back.',
+  'claim.unchecked': '(interpretation, not checked: {claim})',
   none: 'I did not understand that. Ask for example “what is failing?” or “show the errors of the last hour”.',
 } as const satisfies { readonly [id: string]: string };
 

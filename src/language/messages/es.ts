@@ -32,5 +32,18 @@ export const es: MessageCatalogue = {
   'choice.returned': 'Vuelve a un problema anterior',
   'choice.withdrawn': 'La pregunta {turn} esperaba una elección; esta pregunta la retira.',
   'choice.answered': 'Esto responde a la pregunta {turn}.',
+  'name.unknown': 'No conozco nada llamado «{name}»: ¿a cuál de los nombres que aparecen en los datos se refiere?',
+  'name.alike': 'No conozco nada llamado «{name}»: ¿se refiere a {names}?',
+  'limit.services': 'La clave con la que se pregunta solo lee {services}: nada se dice de otros servicios.',
+  'time.question':
+    '«{said}»: {about, select, hour {¿de la mañana o de la noche?} zone {¿según qué reloj?} date {¿qué día es?} part {¿qué día es?} span {¿a qué periodo se refiere?} event {¿cuándo fue?} other {todavía no ha llegado; ¿a qué momento se refiere?}} Leo {from} a {to}{isOpen, select, yes {; también podría ser {otherFrom} a {otherTo}} other {}}.',
+  'time.ended':
+    'No hay ninguna línea de log guardada después de {last} UTC. {isLater, select, yes {La pregunta trata de un momento posterior.} other {Miro lo último que hay: de {from} a {to} UTC.}}',
+  'choice.assumed': 'Aquí no se puede preguntar: se tomó la lectura más probable.',
+  'choice.other-new': 'Si es otro problema',
+  'choice.other-follow': 'Si pertenece al problema actual',
+  'issue.resolved':
+    '**{state, select, already {Ya estaba marcado como resuelto:} other {Marcado como resuelto:}}** {state, select, shown {el último estado conocido está abajo; } other {}}pregunte aquí de nuevo si vuelve.',
+  'claim.unchecked': '(interpretación, sin comprobar: {claim})',
   none: 'No lo he entendido. Pregunta por ejemplo «¿qué está fallando?» o «muestra los errores de la última hora».',
 };

@@ -34,5 +34,18 @@ export const fr: MessageCatalogue = {
   'choice.returned': 'C’est un retour à un problème antérieur',
   'choice.withdrawn': 'La question {turn} attendait un choix ; cette question la retire.',
   'choice.answered': 'Ceci répond à la question {turn}.',
+  'name.unknown': 'Je ne connais rien qui s’appelle « {name} » : lequel des noms présents dans les données est visé ?',
+  'name.alike': 'Je ne connais rien qui s’appelle « {name} » : s’agit-il de {names} ?',
+  'limit.services': 'La clé qui pose la question ne lit que {services} : rien n’est dit des autres services.',
+  'time.question':
+    '« {said} » : {about, select, hour {matin ou soir ?} zone {à l’heure de quel endroit ?} date {quel jour est-ce ?} part {quel jour est-ce ?} span {quelle période est visée ?} event {quand était-ce ?} other {ce n’est pas encore arrivé ; quel moment est visé ?}} Je lis {from} à {to}{isOpen, select, yes {; ce pourrait aussi être {otherFrom} à {otherTo}} other {}}.',
+  'time.ended':
+    'Aucune ligne de log n’est stockée après {last} UTC. {isLater, select, yes {La question porte sur un moment ultérieur.} other {Je regarde la dernière période stockée : {from} à {to} UTC.}}',
+  'choice.assumed': 'Ici, je ne peux pas poser de question : la lecture la plus probable a été retenue.',
+  'choice.other-new': 'Si c’est un autre problème',
+  'choice.other-follow': 'Si cela fait partie du problème en cours',
+  'issue.resolved':
+    '**{state, select, already {Déjà marqué comme résolu :} other {Marqué comme résolu :}}** {state, select, shown {le dernier état connu est ci-dessous ; } other {}}reposez la question ici si cela revient.',
+  'claim.unchecked': '(interprétation, non vérifiée : {claim})',
   none: 'Je n’ai pas compris. Demandez par exemple « qu’est-ce qui échoue ? » ou « montre les erreurs de la dernière heure ».',
 };

@@ -34,5 +34,18 @@ export const ja: MessageCatalogue = {
   'choice.returned': '以前の問題に戻る',
   'choice.withdrawn': '質問 {turn} は選択を待っていましたが、この質問により取り下げられました。',
   'choice.answered': 'これは質問 {turn} への回答です。',
+  'name.unknown': '「{name}」という名前は知りません：データにある名前のどれのことですか？',
+  'name.alike': '「{name}」という名前は知りません：{names} のことですか？',
+  'limit.services': '質問しているキーで読めるのは {services} だけです：ほかのサービスについては何も述べていません。',
+  'time.question':
+    '「{said}」：{about, select, hour {午前ですか、午後ですか？} zone {どの地域の時刻ですか？} date {どの日ですか？} part {どの日ですか？} span {どの期間ですか？} event {それはいつでしたか？} other {まだ来ていない時刻です。 いつのことですか？}} {from} から {to} として読みました{isOpen, select, yes {。 {otherFrom} から {otherTo} かもしれません} other {}}。',
+  'time.ended':
+    '{last} UTC より後のログは保存されていません。 {isLater, select, yes {質問はそれより後の時刻についてです。} other {保存されている最後の期間を見ます：{from} から {to} UTC。}}',
+  'choice.assumed': 'ここでは聞き返せないため、可能性の高い読み方を採りました。',
+  'choice.other-new': '別の問題の場合',
+  'choice.other-follow': '現在の問題の一部の場合',
+  'issue.resolved':
+    '**{state, select, already {すでに解決済みです：} other {解決済みにしました：}}** {state, select, shown {最後に分かっている状態は下にあります。 } other {}}再発したら、ここでもう一度聞いてください。',
+  'claim.unchecked': '（解釈、未確認：{claim}）',
   none: '理解できませんでした。 例えば「何が失敗している？」や「直近1時間のエラーを見せて」と尋ねてください。',
 };

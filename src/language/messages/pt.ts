@@ -34,5 +34,18 @@ export const pt: MessageCatalogue = {
   'choice.returned': 'Volta a um problema anterior',
   'choice.withdrawn': 'A pergunta {turn} esperava uma escolha; esta pergunta a retira.',
   'choice.answered': 'Isto responde à pergunta {turn}.',
+  'name.unknown': 'Não conheço nada chamado “{name}”: a qual dos nomes que existem nos dados se refere?',
+  'name.alike': 'Não conheço nada chamado “{name}”: quis dizer {names}?',
+  'limit.services': 'A chave que pergunta só lê {services}: nada é dito de outros serviços.',
+  'time.question':
+    '“{said}”: {about, select, hour {de manhã ou à noite?} zone {por que relógio?} date {que dia é?} part {que dia é?} span {a que período se refere?} event {quando foi?} other {ainda não chegou; a que momento se refere?}} Leio {from} a {to}{isOpen, select, yes {; também pode ser {otherFrom} a {otherTo}} other {}}.',
+  'time.ended':
+    'Não há nenhuma linha de log guardada depois de {last} UTC. {isLater, select, yes {A pergunta trata de um momento posterior.} other {Vejo o último que há: {from} a {to} UTC.}}',
+  'choice.assumed': 'Aqui não se pode perguntar: foi tomada a leitura mais provável.',
+  'choice.other-new': 'Se for outro problema',
+  'choice.other-follow': 'Se pertencer ao problema atual',
+  'issue.resolved':
+    '**{state, select, already {Já estava marcado como resolvido:} other {Marcado como resolvido:}}** {state, select, shown {o último estado conhecido está abaixo; } other {}}pergunte aqui de novo se voltar.',
+  'claim.unchecked': '(interpretação, não verificada: {claim})',
   none: 'Não entendi. Pergunte por exemplo “o que está falhando?” ou “mostre os erros da última hora”.',
 };

@@ -28,5 +28,18 @@ export const zh: MessageCatalogue = {
   'choice.returned': '回到之前的问题',
   'choice.withdrawn': '问题 {turn} 在等待选择；它已被此问题撤回。',
   'choice.answered': '这是对问题 {turn} 的回答。',
+  'name.unknown': '没有叫“{name}”的东西：您指的是数据中的哪个名称？',
+  'name.alike': '没有叫“{name}”的东西：您指的是 {names} 吗？',
+  'limit.services': '提问所用的密钥只能读取 {services}：对其他服务不作任何说明。',
+  'time.question':
+    '“{said}”：{about, select, hour {上午还是晚上？} zone {是哪里的时间？} date {是哪一天？} part {是哪一天？} span {指哪一段时间？} event {那是什么时候？} other {那还没有到来；您指什么时间？}} 按 {from} 至 {to} 理解{isOpen, select, yes {；也可能是 {otherFrom} 至 {otherTo}} other {}}。',
+  'time.ended':
+    '{last} UTC 之后没有存储任何日志。 {isLater, select, yes {问题涉及更晚的时间。} other {我查看存有的最后一段：{from} 至 {to} UTC。}}',
+  'choice.assumed': '这里无法反问：采用了可能性更大的理解。',
+  'choice.other-new': '如果是另一个问题',
+  'choice.other-follow': '如果属于当前问题',
+  'issue.resolved':
+    '**{state, select, already {之前已标记为解决：} other {已标记为解决：}}** {state, select, shown {最后已知的状态见下文； } other {}}如果再次出现，请在这里再问。',
+  'claim.unchecked': '（解读，未核实：{claim}）',
   none: '我没有听懂。 可以这样问：“什么出了故障？”或“显示最近一小时的错误”。',
 };

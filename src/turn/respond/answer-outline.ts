@@ -52,6 +52,10 @@ export type ComposeInput = {
   readonly doubts: readonly Doubt[];
   readonly withdrawnTurn?: number;
   readonly confirmedTurn?: number;
+  /** The caller's key reads these alone. Absent: everything. */
+  readonly onlyServices?: readonly string[];
+  /** ISO 639-1, of the asker: of the lines that do not belong to the report, which is in English. */
+  readonly language: string;
   readonly read: TurnReads;
   /** Matching log lines of the issue that budgets left out so far. */
   readonly owed: number;

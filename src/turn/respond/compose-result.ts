@@ -19,7 +19,7 @@ import { answerClaim, answerEvidence, answerHypotheses, type ComposedAnswer } fr
 import { answerWindow, type TurnReads } from './coverage.js';
 import { buildDelta, type PriorTurn } from './delta.js';
 import { otherReadingActions } from './other-reading.js';
-import { claimLine } from './prose/prose-input.js';
+import { claimLineIn } from './prose/prose-input.js';
 
 export type ResultInput = {
   readonly turn: number;
@@ -49,12 +49,14 @@ export type ResultInput = {
   readonly secondQuestion?: string;
 };
 
-const linesOf = (claims: readonly number[], checked: readonly CheckedClaim[]): readonly string[] =>
+type Written = { readonly checked: readonly CheckedClaim[]; readonly language: string };
+
+const linesOf = (claims: readonly number[], { checked, language }: Written): readonly string[] =>
   claims.flatMap((index) => {
     const claim = checked[index];
     if (claim === undefined) return [];
     // its heading says that it is advice
-    return [claim.type === 'advice' ? claim.text : claimLine(claim)];
+    return [claim.type === 'advice' ? claim.text : claimLineIn(claim, language)];
   });
 
 const citesSame = (a: CheckedClaim, b: CheckedClaim | undefined): boolean =>
@@ -65,36 +67,37 @@ const citesSame = (a: CheckedClaim, b: CheckedClaim | undefined): boolean =>
   a.citations.join() === b.citations.join();
 
 /** Sentences that follow each other and stand on the same rows cite them once, behind the last. */
-const paragraphOf = (indexes: readonly number[], checked: readonly CheckedClaim[]): string => {
+const paragraphOf = (indexes: readonly number[], written: Written): string => {
+  const { checked } = written;
   const claims = indexes.flatMap((index) => checked[index] ?? []);
   return indexes
     .flatMap((index, at) => {
       const [claim, next] = [checked[index], claims[at + 1]];
-      return claim !== undefined && citesSame(claim, next) ? [claim.text] : linesOf([index], checked);
+      return claim !== undefined && citesSame(claim, next) ? [claim.text] : linesOf([index], written);
     })
     .join(' ');
 };
 
-const writeBlock = (block: ResultBlock, checked: readonly CheckedClaim[]): string => {
+const writeBlock = (block: ResultBlock, written: Written): string => {
   switch (block.kind) {
     case 'sentences':
-      return paragraphOf(block.claims, checked);
+      return paragraphOf(block.claims, written);
     case 'list': {
-      const lines = linesOf(block.claims, checked).map((line) => `- ${line}`);
+      const lines = linesOf(block.claims, written).map((line) => `- ${line}`);
       return [...(block.heading === undefined ? [] : [`**${block.heading}**`]), ...lines].join('\n');
     }
     case 'text':
       return block.text;
     case 'excerpt':
-      return checked[block.claims[0]]?.verdict === 'supported' ? block.text : '';
+      return written.checked[block.claims[0]]?.verdict === 'supported' ? block.text : '';
   }
   block satisfies never;
 };
 
 /** Only an excerpt is data of several lines; all else is prose of ours around data. */
-const renderBlock = (block: ResultBlock, checked: readonly CheckedClaim[]): Rendered<'markdown'> => {
-  const written = writeBlock(block, checked);
-  return block.kind === 'excerpt' && written !== '' ? markdownBlock(written) : markdown.prose(written);
+const renderBlock = (block: ResultBlock, written: Written): Rendered<'markdown'> => {
+  const text = writeBlock(block, written);
+  return block.kind === 'excerpt' && text !== '' ? markdownBlock(text) : markdown.prose(text);
 };
 
 /** Evidence of hypotheses belongs to the answer that found them. */
@@ -163,7 +166,7 @@ export const writeResultText = (
   }: { readonly language: string; readonly notices: readonly string[]; readonly isFirstInLanguage: boolean },
 ): string => {
   const inEnglish = isFirstInLanguage ? inOtherLanguages[language] : undefined;
-  const written = blocks.map((block) => renderBlock(block, checked)).filter((block) => block !== '');
+  const written = blocks.map((block) => renderBlock(block, { checked, language })).filter((block) => block !== '');
   const told = [...notices.map(formatName), ...(inEnglish === undefined ? [] : [inEnglish])];
   return [...written, ...told.map((line) => markdown.prose(line))].join('\n\n');
 };
@@ -212,7 +215,7 @@ export const composeResult = (
     delta: buildDelta(read, before, { diff, window: context.window, suspects: context.suspects }),
     coverage,
     nextActions: [
-      ...otherReadingActions(classification, input.message),
+      ...otherReadingActions(classification, input.message, context.language),
       ...secondActions(input),
       ...draft.actions,
       ...nextQuestionActions(context),

@@ -11,8 +11,20 @@ import { buildReplyAnswer } from './reply-answer.js';
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja', ...Object.keys(inOtherLanguages)];
 const IDS = Object.keys(en) as readonly MessageId[];
 
+/** Whatever a sentence writes. */
+const VALUES = Object.fromEntries(
+  ['turn', 'name', 'names', 'services', 'said', 'from', 'to', 'otherFrom', 'otherTo', 'last', 'claim'].map((value) => [
+    value,
+    '4',
+  ]),
+);
+const CHOICES = { isOpen: 'yes', isLater: 'yes', state: 'shown' };
+const ABOUTS = ['hour', 'zone', 'date', 'part', 'span', 'event', 'future'];
+
 it.each(LANGUAGES)('no sentence in %s reads like an address, which Markdown would show as code', (language) => {
-  const sentences = IDS.map((id) => formatMessage(id, language, { turn: '4' }));
+  const sentences = IDS.flatMap((id) =>
+    ABOUTS.map((about) => formatMessage(id, language, { ...VALUES, ...CHOICES, about })),
+  );
   expect(sentences.map((sentence) => markdown.prose(sentence))).toEqual(sentences);
 });
 

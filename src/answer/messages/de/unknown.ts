@@ -13,6 +13,7 @@ export const deUnknown = {
     '{field, select, service {Kein Dienst} environment {Keine Umgebung} region {Keine Region} other {Keine Version}} „{name}“ ist gespeichert. Gespeichert sind: {names}{more}.',
   'unstored.none':
     '{field, select, service {Kein Dienst} environment {Keine Umgebung} region {Keine Region} other {Keine Version}} „{name}“ ist gespeichert. Die gespeicherten Daten nennen überhaupt {field, select, service {keinen Dienst} environment {keine Umgebung} region {keine Region} other {keine Version}}.',
+  'unstored.limited': '„{name}“ darf ich nicht ansehen: Der Schlüssel, mit dem gefragt wird, liest nur {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} Anfrage} other {{n} Anfragen}} von {service} {n, plural, one {hat} other {haben}} {word} im Namen, {errors} davon fehlgeschlagen.} other {{n, plural, one {{n} Logzeile} other {{n} Logzeilen}} von {service} {n, plural, one {erwähnt} other {erwähnen}} {word}, {errors} davon Fehler.}}',
   'unstored.latest': 'Die letzte Zeile, von {at} UTC in {service}: {quote}.',

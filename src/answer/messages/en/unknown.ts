@@ -13,6 +13,7 @@ export const enUnknown = {
     'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. Stored are: {names}{more}.',
   'unstored.none':
     'No {field, select, service {service} environment {environment} region {region} other {version}} “{name}” is stored. What is stored names no {field, select, service {service} environment {environment} region {region} other {version}} at all.',
+  'unstored.limited': 'I may not look at “{name}”: the key that asks reads only {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} request} other {{n} requests}} of {service} {n, plural, one {has} other {have}} {word} in {n, plural, one {its name} other {their names}}, {errors} of them failed.} other {{n, plural, one {{n} log line} other {{n} log lines}} of {service} {n, plural, one {mentions} other {mention}} {word}, {errors} of them errors.}}',
   'unstored.latest': 'The latest line, of {at} UTC in {service}: {quote}.',

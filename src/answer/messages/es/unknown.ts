@@ -13,6 +13,7 @@ export const esUnknown = {
     'No hay {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}} «{name}» en los datos guardados. Hay: {names}{more}.',
   'unstored.none':
     'No hay {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}} «{name}» en los datos guardados. Los datos no nombran {field, select, service {ningún servicio} environment {ningún entorno} region {ninguna región} other {ninguna versión}}.',
+  'unstored.limited': 'No se me permite mirar «{name}»: la clave con la que se pregunta solo lee {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} petición} other {{n} peticiones}} de {service} {n, plural, one {tiene} other {tienen}} {word} en el nombre, {errors} de ellas fallidas.} other {{n, plural, one {{n} línea} other {{n} líneas}} de {service} {n, plural, one {menciona} other {mencionan}} {word}, {errors} de ellas errores.}}',
   'unstored.latest': 'La última línea, de las {at} UTC en {service}: {quote}.',

@@ -13,6 +13,7 @@ export const frUnknown = {
     '{field, select, service {Aucun service} environment {Aucun environnement} region {Aucune région} other {Aucune version}} « {name} » dans les données enregistrées. Il y a : {names}{more}.',
   'unstored.none':
     '{field, select, service {Aucun service} environment {Aucun environnement} region {Aucune région} other {Aucune version}} « {name} » dans les données enregistrées. Les données ne nomment {field, select, service {aucun service} environment {aucun environnement} region {aucune région} other {aucune version}}.',
+  'unstored.limited': 'Je n’ai pas le droit de regarder « {name} » : la clé qui pose la question ne lit que {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} requête} other {{n} requêtes}} de {service} {n, plural, one {a} other {ont}} {word} dans le nom, dont {errors} en échec.} other {{n, plural, one {{n} ligne} other {{n} lignes}} de {service} {n, plural, one {mentionne} other {mentionnent}} {word}, dont {errors} en erreur.}}',
   'unstored.latest': 'La dernière ligne, de {at} UTC dans {service} : {quote}.',

@@ -13,6 +13,7 @@ export const jaUnknown = {
     '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 あるもの：{names}{more}。',
   'unstored.none':
     '保存されたデータに「{name}」という{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}はありません。 データには{field, select, service {サービス} environment {環境} region {リージョン} other {バージョン}}の名前がありません。',
+  'unstored.limited': '「{name}」は見ることができません：質問しているキーで読めるのは {names} だけです。',
   'unstored.mentioned':
     '{what, select, spans {{service} のリクエスト {n} 件の名前に {word} があり、うち {errors} 件が失敗しています。} other {{service} のログ {n} 行が {word} に触れており、うち {errors} 行がエラーです。}}',
   'unstored.latest': '最新の行は {at} UTC、{service}：{quote}。',

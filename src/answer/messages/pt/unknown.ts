@@ -13,6 +13,7 @@ export const ptUnknown = {
     'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Há: {names}{more}.',
   'unstored.none':
     'Não há {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}} “{name}” nos dados armazenados. Os dados não nomeiam {field, select, service {nenhum serviço} environment {nenhum ambiente} region {nenhuma região} other {nenhuma versão}}.',
+  'unstored.limited': 'Não me é permitido ver “{name}”: a chave que pergunta só lê {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} requisição} other {{n} requisições}} de {service} {n, plural, one {tem} other {têm}} {word} no nome, {errors} delas com falha.} other {{n, plural, one {{n} linha} other {{n} linhas}} de {service} {n, plural, one {menciona} other {mencionam}} {word}, {errors} delas com erro.}}',
   'unstored.latest': 'A última linha, das {at} UTC em {service}: {quote}.',

@@ -13,6 +13,7 @@ export const zhUnknown = {
     '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 已有：{names}{more}。',
   'unstored.none':
     '存储的数据中没有名为“{name}”的{field, select, service {服务} environment {环境} region {区域} other {版本}}。 数据中没有任何{field, select, service {服务} environment {环境} region {区域} other {版本}}名称。',
+  'unstored.limited': '我无权查看“{name}”：提问所用的密钥只能读取 {names}。',
   'unstored.mentioned':
     '{what, select, spans {{service} 有 {n} 个请求的名称含 {word}，其中 {errors} 个失败。} other {{service} 有 {n} 行日志提到 {word}，其中 {errors} 行是错误。}}',
   'unstored.latest': '最近一行在 {at} UTC，来自 {service}：{quote}。',

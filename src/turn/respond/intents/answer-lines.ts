@@ -1,4 +1,5 @@
 // Lines about an earlier answer: confidence, onset, advice, resolution, an example.
+import { formatMessage } from '../../../language/messages/messages.js';
 import { formatName } from '../../../evidence/quoting.js';
 import { databaseActions } from '../database/database-prose.js';
 import { adviceFor } from '../claims/advice.js';
@@ -65,14 +66,11 @@ export const adviceBlock = (prose: ProseInput, meaning: readonly string[]): read
   ];
 };
 
-/** With what to do if it comes back. */
-export const resolvedLine = ({ resolving, outline }: ProseInput): string => {
+/** With what to do if it comes back; in the language of the asker, for it is all that is said. */
+export const resolvedLine = ({ resolving, outline, language }: ProseInput): string => {
   if (resolving === undefined) return '';
-  const again = 'ask here again if it comes back.';
-  if (resolving === 'already') return `**It was already marked as resolved:** ${again}`;
-  return outline.latest.length === 0
-    ? `**Marked as resolved:** ${again}`
-    : `**Marked as resolved:** the last known state is below; ${again}`;
+  const state = resolving === 'already' ? 'already' : outline.latest.length === 0 ? 'marked' : 'shown';
+  return formatMessage('issue.resolved', language, { state });
 };
 
 /** The next action that shows one request. */

@@ -1,5 +1,5 @@
 // Notices before an answer: questions about unknown names and ambiguous times, withdrawn choices, an unavailable model.
-import { type TimeWindow, toIso } from '../../../kernel/time.js';
+import { toIso } from '../../../kernel/time.js';
 import type { Doubt, EndedDoubt, TimeDoubt } from '../../../investigation/scope.js';
 import { formatMessage } from '../../../language/messages/messages.js';
 import { clockText, dateTimeText, snippet } from '../../../evidence/sentence.js';
@@ -7,54 +7,77 @@ import { documentNotices } from '../claims/document-claims.js';
 import { type ComposeInput, credibleHypotheses } from '../answer-outline.js';
 import { elsewhereNotices, unchosenNotices } from '../database/database-prose.js';
 
-const joinWithOr = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+const joinWithOr = (names: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 
 /** Older investigations have no suggestions. */
-const nameQuestion = (name: string, suggestions: readonly string[]): string =>
-  suggestions.length === 0
-    ? `I know nothing called “${snippet(name)}”: which of the names that occur in the data do you mean?`
-    : `I know nothing called “${snippet(name)}”: did you mean ${joinWithOr(suggestions.map((each) => `“${snippet(each)}”`))}?`;
-
-const windowText = ({ from, to }: TimeWindow): string => `${toIso(from)} to ${toIso(to)}`;
-
-const TIME_QUESTIONS: { readonly [About in TimeDoubt]: string } = {
-  hour: 'morning or evening?',
-  zone: 'whose clock is that?',
-  date: 'which day is that?',
-  part: 'which day is that?',
-  span: 'which stretch do you mean?',
-  event: 'when was that?',
-  future: 'that has not come yet; which time do you mean?',
+const nameQuestion = (said: string, suggestions: readonly string[], language: string): string => {
+  const name = snippet(said);
+  return suggestions.length === 0
+    ? formatMessage('name.unknown', language, { name })
+    : formatMessage('name.alike', language, {
+        name,
+        names: joinWithOr(
+          suggestions.map((each) => `“${snippet(each)}”`),
+          language,
+        ),
+      });
 };
 
 type SpokenTimeDoubt = Extract<Doubt, { about: TimeDoubt }>;
 
-const timeQuestion = ({ about, said, taken, other }: SpokenTimeDoubt): string => {
-  const second = other === undefined ? '' : `; it could also be ${windowText(other)}`;
-  return `“${snippet(said)}”: ${TIME_QUESTIONS[about]} I read ${windowText(taken)}${second}.`;
-};
+const timeQuestion = ({ about, said, taken, other }: SpokenTimeDoubt, language: string): string =>
+  formatMessage('time.question', language, {
+    about,
+    said: snippet(said),
+    from: toIso(taken.from),
+    to: toIso(taken.to),
+    isOpen: other === undefined ? 'no' : 'yes',
+    otherFrom: other === undefined ? '' : toIso(other.from),
+    otherTo: other === undefined ? '' : toIso(other.to),
+  });
 
 /** Where the window was moved to what is stored, it holds the last record. */
-const endedNotice = ({ last, taken }: EndedDoubt): string => {
-  const ended = `No log line is stored after ${dateTimeText(last)} UTC.`;
-  return last < taken.from
-    ? `${ended} The question is about a later time.`
-    : `${ended} I look at the last that is: ${clockText(taken.from)} to ${clockText(taken.to)} UTC.`;
-};
+const endedNotice = ({ last, taken }: EndedDoubt, language: string): string =>
+  formatMessage('time.ended', language, {
+    last: dateTimeText(last),
+    isLater: last < taken.from ? 'yes' : 'no',
+    from: clockText(taken.from),
+    to: clockText(taken.to),
+  });
 
-export const openQuestions = (unknown: readonly string[], doubts: readonly Doubt[]): readonly string[] => {
+/** What is not clear of the message, in a language with a catalogue, else in English. */
+export const openQuestions = (
+  unknown: readonly string[],
+  doubts: readonly Doubt[],
+  language: string,
+): readonly string[] => {
   const suggestions = new Map(
     doubts.flatMap((doubt) => (doubt.about === 'name' ? [[doubt.said, doubt.suggestions]] : [])),
   );
   return [
-    ...unknown.map((name) => nameQuestion(name, suggestions.get(name) ?? [])),
+    ...unknown.map((name) => nameQuestion(name, suggestions.get(name) ?? [], language)),
     ...doubts.flatMap((doubt) => {
       if (doubt.about === 'name') return [];
-      return doubt.about === 'ended' ? [endedNotice(doubt)] : [timeQuestion(doubt)];
+      return doubt.about === 'ended' ? [endedNotice(doubt, language)] : [timeQuestion(doubt, language)];
     }),
   ];
 };
+
+const MOST_SERVICES = 12;
+
+/** Of a key that is limited to services: what was looked at is said, for every statement is of these alone. */
+const limitNotices = (services: readonly string[] | undefined, language: string): readonly string[] =>
+  services === undefined
+    ? []
+    : [
+        formatMessage('limit.services', language, {
+          services: `${services
+            .slice(0, MOST_SERVICES)
+            .map((each) => `“${snippet(each)}”`)
+            .join(', ')}${services.length > MOST_SERVICES ? ' …' : ''}`,
+        }),
+      ];
 
 /** Why the model gave no answer, or concluded early. */
 const modelNotices = (model: ComposeInput['model']): readonly string[] => {
@@ -86,32 +109,43 @@ const settledNotices = (
   ...(confirmedTurn === undefined ? [] : [formatMessage('choice.answered', language, { turn: String(confirmedTurn) })]),
 ];
 
-const assumedReading = ({ classification }: Pick<ComposeInput, 'classification'>): readonly string[] =>
-  classification.reasons.filter((reason) => reason.startsWith('this caller is never asked'));
+/** Classifications keep their reasons in English. */
+export const NEVER_ASKED_REASON = 'this caller is never asked: the likelier reading was taken';
+
+const assumedReading = (
+  { classification }: Pick<ComposeInput, 'classification'>,
+  language: string,
+): readonly string[] =>
+  classification.reasons.includes(NEVER_ASKED_REASON) ? [formatMessage('choice.assumed', language)] : [];
 
 /** Of an answer that is the result of a narrow question, what it settles in the language of the asker. */
 export const resultNotices = (
-  input: Pick<ComposeInput, 'withdrawnTurn' | 'confirmedTurn' | 'unknown' | 'doubts' | 'classification'>,
+  input: Pick<
+    ComposeInput,
+    'withdrawnTurn' | 'confirmedTurn' | 'unknown' | 'doubts' | 'classification' | 'onlyServices'
+  >,
   language: string,
 ): readonly string[] => [
   ...settledNotices(input, language),
-  ...openQuestions(input.unknown, input.doubts),
-  ...assumedReading(input),
+  ...limitNotices(input.onlyServices, language),
+  ...openQuestions(input.onlyServices === undefined ? input.unknown : [], input.doubts, language),
+  ...assumedReading(input, language),
 ];
 
 export const answerNotices = (input: ComposeInput): readonly string[] => {
-  const { unknown, doubts, model } = input;
+  const { unknown, doubts, model, onlyServices } = input;
   return [
     ...modelNotices(model),
     ...settledNotices(input, 'en'),
+    ...limitNotices(onlyServices, 'en'),
     ...(input.issueStatus === 'resolved' && input.intents.asked === 'course'
       ? ['The issue is marked as resolved; this is what the data shows of it.']
       : []),
-    ...openQuestions(unknown, doubts),
+    ...openQuestions(onlyServices === undefined ? unknown : [], doubts, 'en'),
     ...unchosenNotices(input.findings),
     ...elsewhereNotices(input),
     ...sameCauseNotices(input),
-    ...assumedReading(input),
+    ...assumedReading(input, 'en'),
     ...documentNotices(input),
   ];
 };

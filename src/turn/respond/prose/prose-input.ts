@@ -4,6 +4,7 @@ import type { CheckedClaim } from '../../../evidence/claim.js';
 import type { Coverage } from '../../../evidence/coverage.js';
 import type { AnswerDelta, AnswerGap, AnswerHypothesis, NextAction } from '../../../evidence/answer.js';
 import type { Findings } from '../../../evidence/finding.js';
+import { formatMessage } from '../../../language/messages/messages.js';
 import type { Micros } from '../../../kernel/time.js';
 import type { Suspect } from '../../../investigation/turn.js';
 import type { QuestionIntent } from '../../question/question-intents.js';
@@ -12,6 +13,8 @@ import type { AnswerOutline } from '../answer-outline.js';
 
 export type ProseInput = {
   readonly askedAt: Micros;
+  /** ISO 639-1, of the asker: of the lines that do not belong to the report. */
+  readonly language: string;
   readonly outline: AnswerOutline;
   readonly checked: readonly CheckedClaim[];
   readonly findings: Findings;
@@ -72,8 +75,11 @@ export const citationMarks = ({ citations }: CheckedClaim): string =>
     .map((id) => ` [${id}]`)
     .join('');
 
-/** A supported claim with its citations; any other is marked as interpretation. */
-export const claimLine = (claim: CheckedClaim): string =>
+/** A supported claim with its citations; any other is marked as interpretation, in the language of the answer. */
+export const claimLineIn = (claim: CheckedClaim, language: string): string =>
   claim.verdict === 'supported'
     ? `${claim.text}${citationMarks(claim)}`
-    : `(interpretation, not checked: ${claim.text})`;
+    : formatMessage('claim.unchecked', language, { claim: claim.text });
+
+/** Of the report, which is in English. */
+export const claimLine = (claim: CheckedClaim): string => claimLineIn(claim, 'en');

@@ -25,6 +25,8 @@ describe('a question whether something may be done', () => {
     ['puis-je redémarrer redis ?', 'fr'],
     ['¿puedo reiniciar redis?', 'es'],
     ['posso riavviare redis?', 'it'],
+    ['redisを再起動してもいい?', 'ja'],
+    ['可以重启redis吗?', 'zh'],
   ])('asks for the state of what is named, and who calls it: %s', (text, language) => {
     expect(measuresOf(text, language, 'advice')).toEqual(['health', 'dependency', 'advice']);
     expect(measuresOf(text, language, 'hypothesis')).toEqual(['health', 'dependency', 'advice']);

@@ -20,6 +20,10 @@ describe('whether something may be done', () => {
     ['redis doit-il être redémarré ?', 'fr', 'worth'],
     ['o redis pode ser reiniciado?', 'pt', 'leave'],
     ['redis può essere riavviato?', 'it', 'leave'],
+    ['redisを再起動してもいい?', 'ja', 'leave'],
+    ['redisを止めても大丈夫ですか?', 'ja', 'leave'],
+    ['可以重启redis吗?', 'zh', 'leave'],
+    ['能不能回滚orders?', 'zh', 'leave'],
   ])('is asked by “%s”', (message, language, permission) => {
     expect(permissionOf(message, language)).toBe(permission);
   });
@@ -35,6 +39,8 @@ describe('whether something may be done', () => {
     ['warum kann redis nicht gestartet werden?', 'de'],
     ['¿puede ser la red?', 'es'],
     ['ça peut être redis ?', 'fr'],
+    ['何度再起動してもredisが落ちる', 'ja'],
+    ['可以显示redis的日志吗?', 'zh'],
   ])('is not asked by “%s”', (message, language) => {
     expect(permissionOf(message, language)).toBeUndefined();
   });

@@ -151,11 +151,16 @@ const findPassivePermission = (words: readonly string[]): Permission | undefined
   return { kind, asking: [modal, ...(auxiliary < 0 ? [] : [auxiliary]), ...indicesOfNow(words)] };
 };
 
+/** Scripts without spaces: the run that asks also holds what it asks about (“redisを再起動してもいい”, “可以重启redis吗”). */
+const LEAVE_IN_RUN =
+  /[てで]も(?:いい|良い|よい|大丈夫|構いません|構わない|かまいません|かまわない|問題ない)|(?:可以|可不可以|能|能不能|允许)(?:安全地?)?(?:重启|重新启动|回滚|删除|停止|关闭|终止)/u;
+
 const findPermission = (words: readonly string[], isWritten: boolean): Permission | undefined => {
   const allowed = words.flatMap((word, at) => (allowing.has(word) ? [at] : []));
   if (isWritten && allowed.length > 0) return { kind: 'leave', asking: allowed };
   const first = firstWordAfterLeadIn(words);
   if (words.some((word) => looking.has(word))) return undefined;
+  if (words.some((word) => LEAVE_IN_RUN.test(word))) return { kind: 'leave', asking: [] };
   // “é seguro”: its first word is also one that leads in
   for (let at = 0; at <= first; at += 1) {
     const leaveCount = lengthOfEntry(words, at, leave);
@@ -205,7 +210,8 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
   // “is it safe to …” refers to nothing
   const refersBack = words.some((word, at) => referring.has(word) && permission?.asking.includes(at) !== true);
   asking.push(...(permission?.asking ?? []).filter((at) => !asking.includes(at)));
-  if (!isWritten && !says && !isHowTo && !refersBack && asking.length === 0) return undefined;
+  const isAny = isWritten || says || isHowTo || refersBack || permission !== undefined || asking.length > 0;
+  if (!isAny) return undefined;
   return {
     ...(isWritten && { isWritten }),
     ...(says && { says }),

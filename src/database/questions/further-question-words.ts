@@ -86,7 +86,7 @@ export const POLISH_QUESTION_WORDS = `
 who: kto ktos
 whom: kogo
 whose: czyja czyj czyje
-which: ktora ktory ktore ktorej ktorym ktorego
+which: jaka jaki jakie jakiej jakim jakiego ktora ktory ktore ktorej ktorym ktorego
 how: jak
 how many: ile
 why: dlaczego czemu
@@ -206,7 +206,7 @@ plan: plan plani
 explain: acikla*
 fix: duzelt* coz* onar* gider*
 rid: kurtul*
-if: eger
+if: eger yapmazsak yapmazsam etmezsek
 nothing: hicbir hicbirsey
 future: gelecek*
 do: yapmali* yapayim yapalim yaparim
@@ -224,6 +224,7 @@ happen: olur
 setting: ayar* parametre* yapilandirma*
 unusual: alisilmadik
 limit: limit* sinir*
+restart: baslatma baslatmak baslatmali
 memory: bellek bellegi
 disk: disk*
 full: dolu doldu dolar
@@ -245,7 +246,7 @@ export const JAPANESE_QUESTION_WORDS = `
 who: 誰 だれ
 whom: 誰を だれを
 whose: 誰の
-which: どの どれ 何の どんな
+which: どの どれ 何の は何 名は 名前は どんな
 how: どうやって どうすれば どうしたら
 how many: いくつ 何個 何件 何本
 why: なぜ どうして

@@ -191,6 +191,9 @@ describe('the words of a question in another language', () => {
     ['どのアプリケーション?', ['application', 'which']],
     ['誰が誰をブロックしているの?', ['block', 'whom', 'who']],
     ['いつから?', ['since', 'when']],
+    ['アプリは何?', ['application', 'which']],
+    ['jaka aplikacja?', ['which', 'application']],
+    ['hiçbir şey yapmazsak ne olur?', ['nothing', 'if', 'happen']],
     ['直近の注文はいつも表示される?', []],
   ])('are those that topics are asked for by: %s', (question, english) => {
     expect(englishQuestionWords(question.split(/[\s¿?]+/))).toEqual(english);

@@ -6,7 +6,7 @@ import type { AskContext } from './ask-context.js';
 import type { ResultWriter } from './result-writer.js';
 
 /** A permission is asked about: “may I”, “darf man”, “is it safe to”. */
-export const asksPermission = ({ documents }: MessageDetails): boolean => documents?.permission !== undefined;
+const asksPermission = ({ documents }: MessageDetails): boolean => documents?.permission !== undefined;
 
 type PermissionQuestion = { readonly details: MessageDetails; readonly entities: readonly Entity[] };
 

@@ -245,13 +245,9 @@ const isAccent = (character: string): boolean => character >= '\u0300' && charac
 
 /** `Größe` → `grosse`, `Índice` → `indice`, `kullanıcı` → `kullanici`. */
 const foldWord = (word: string): string =>
-  [
-    ...word
-      .toLowerCase()
-      .replaceAll(/[ßłı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
-      .normalize('NFD'),
-  ]
+  [...word.toLowerCase().normalize('NFD')]
     .filter((each) => !isAccent(each))
+    .map((each) => PLAIN_LETTERS[each] ?? each)
     .join('');
 
 /** Undefined: no word of this language. */
@@ -268,10 +264,8 @@ const JAPANESE: readonly (readonly [form: string, english: readonly string[]])[]
   ...readForms(JAPANESE_QUESTION_WORDS).whole,
 ].toSorted(([a], [b]) => b.length - a.length);
 
-const IS_JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-
 const englishOfJapanese = (words: readonly string[]): readonly string[] => {
-  let rest = words.filter((word) => IS_JAPANESE.test(word)).join(' ');
+  let rest = words.join(' ');
   return JAPANESE.flatMap(([form, english]) => {
     if (!rest.includes(form)) return [];
     rest = rest.replaceAll(form, ' ');

@@ -39,6 +39,9 @@ import { NotificationsController } from './notifications.controller.js';
 import { Readiness } from './readiness.js';
 import { TurnResponder } from './respond.js';
 import { ApiSettings } from './settings.js';
+import { SessionController } from './session.controller.js';
+import { PersonSessions } from './access/person-sessions.js';
+import { Sessions } from '../app/access/sessions.js';
 import { SearchController } from './search.controller.js';
 import { ServicesController } from './services.controller.js';
 import { SnapshotsController } from './snapshots.controller.js';
@@ -79,6 +82,7 @@ const CONTROLLERS = [
   KnowledgeController,
   SnapshotsController,
   StoreController,
+  SessionController,
   HealthController,
   DocsController,
   ConsoleController,
@@ -104,6 +108,8 @@ export class ApiModule implements NestModule {
         { provide: APP_GUARD, useClass: ServiceLimitGuard },
         { provide: WrongKeys, useFactory: () => new WrongKeys(() => performance.now() * 1000) },
         ConversationTurns,
+        PersonSessions,
+        Sessions,
         Draining,
         OpenStreams,
         Readiness,

@@ -149,6 +149,7 @@ const TAGS: readonly (readonly [begins: string, tag: string])[] = [
   ['/v1/ag-ui', 'AG-UI'],
   ['/v1/chat', 'OpenAI-compatible'],
   ['/v1/responses', 'OpenAI-compatible'],
+  ['/v1/session', 'Signing in'],
 ];
 
 const REST = 'The service';
@@ -195,13 +196,14 @@ const openApi = (version: string): SchemaNode => ({
   },
   servers: [{ url: '/' }],
   tags: [...new Set([...TAGS.map(([, tag]) => tag), REST])].map((name) => ({ name })),
-  security: [{ bearer: [] }, { apiKey: [] }, {}],
+  security: [{ bearer: [] }, { apiKey: [] }, { session: [] }, {}],
   paths: paths(),
   components: {
     schemas: components(),
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer' },
       apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      session: { type: 'apiKey', in: 'cookie', name: '__Host-casefile' },
     },
   },
 });

@@ -1,8 +1,12 @@
 // Settings of the HTTP API; the composition root fills them from the configuration.
 import type { AlertSourceKind, MAPPED_KIND, SNS_KIND } from '../kernel/alert-terms.js';
+import type { Tenant } from '../kernel/brand.js';
 import type { Micros } from '../kernel/time.js';
 import type { ApiKeys } from '../ports/api-keys.js';
+import type { SignInRule } from '../kernel/sign-in-terms.js';
+import type { IdentityProvider } from '../ports/identity-provider.js';
 import type { UsageRate } from '../ports/usage-limits.js';
+import type { CookieSettings } from './access/sealed-cookie.js';
 
 /** A sender that shares a secret. */
 type SecretSender = {
@@ -24,10 +28,30 @@ export type SnsSender = {
 /** Needs no API key. */
 export type WebhookSender = SecretSender | SnsSender;
 
+export type SignInSettings = {
+  /** Of the provider, for people. */
+  readonly name: string;
+  readonly provider: IdentityProvider;
+  readonly tenant: Tenant;
+  /** The claim by which people are named in facts. */
+  readonly identity: 'sub' | 'email';
+  /** The claim whose values the rules name. */
+  readonly claim: string;
+  /** The first that fits decides. */
+  readonly rules: readonly SignInRule[];
+  /** Time without a request after which a session ends. */
+  readonly idle: Micros;
+  /** Time after which a session ends in any case. */
+  readonly life: Micros;
+  readonly cookies: CookieSettings;
+};
+
 export abstract class ApiSettings {
   abstract readonly version: string;
   /** Where none are required: one tenant, and loopback only. */
   abstract readonly keys: ApiKeys;
+  /** Absent: keys alone. */
+  abstract readonly signIn?: SignInSettings;
   abstract readonly http: {
     /** Most bytes of a JSON body. */
     readonly maxBodyBytes: number;

@@ -51,6 +51,8 @@ import { NotificationSettings } from '../app/notifications/notification-settings
 import { notificationSettingsOf, notificationTargetsOf } from './notification-targets.js';
 import { ChannelSettings } from '../app/channels/channel-settings.js';
 import { channelSettingsOf } from './channels.js';
+import { signInOf } from './sign-in.js';
+import { optional } from '../kernel/optional.js';
 import { BlobStore } from '../ports/blob-store.js';
 import { StoreIntegrity } from '../ports/store-integrity.js';
 import { DocumentReader } from '../ports/documents.js';
@@ -287,6 +289,7 @@ export class AppModule {
     const api = ApiModule.with({
       version,
       keys: stores.apiKeys,
+      ...optional({ signIn: signInOf(config, stores) }),
       webhooks: webhooksOf(config),
       channels: new Set(Object.keys(config.channels)),
       http: { ...config.http, maxDocumentBytes: config.knowledge.maxDocumentBytes },

@@ -58,12 +58,17 @@ export const folderTelemetry = (
     onError: onLost,
   });
 
-export type InstallationKeys = { readonly maskingKey: (tenant: Tenant) => Uint8Array; readonly payloadKey: Uint8Array };
+export type InstallationKeys = {
+  readonly maskingKey: (tenant: Tenant) => Uint8Array;
+  readonly payloadKey: Uint8Array;
+  readonly cookieKey: Uint8Array;
+};
 
 /** Derives a key for each use from one secret. */
 export const keysOf = (master: Uint8Array): InstallationKeys => ({
   maskingKey: (tenant) => derivedKey(master, `masking ${tenant}`),
   payloadKey: derivedKey(master, 'payloads'),
+  cookieKey: derivedKey(master, 'cookies'),
 });
 
 export const maskingOf = (config: Config, { maskingKey }: InstallationKeys): Masking =>
@@ -150,6 +155,7 @@ const storesOf = (config: Config, { facts, key, machine, onLost }: OpenedFolder)
     clock,
     ids,
     digests: keyedDigests(keys.payloadKey),
+    cookieKey: keys.cookieKey,
     masking: maskingOf(config, keys),
     integrity: new FolderIntegrity(folder),
     states: {},

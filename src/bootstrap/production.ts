@@ -149,6 +149,7 @@ export const openProduction = async (
       clock,
       ids,
       digests: keyedDigests(keys.payloadKey),
+      cookieKey: keys.cookieKey,
       masking,
       states: {
         facts: state,

@@ -196,10 +196,10 @@ const DEFAULT_TENANT = 'default' as Tenant;
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
-const refuseOpenService = ({ server }: Config, { apiKeys }: InstallationStores): void => {
-  if (apiKeys.areRequired() || isLoopback(server.host)) return;
+const refuseOpenService = ({ server, signIn }: Config, { apiKeys }: InstallationStores): void => {
+  if (apiKeys.areRequired() || signIn.oidc !== undefined || isLoopback(server.host)) return;
   throw new Error(
-    'server.host (CASEFILE_HOST) must be a loopback address (127.0.0.1, ::1, localhost) while there are no API keys: make one with "casefile keys add NAME --role ROLE"',
+    'server.host (CASEFILE_HOST) must be a loopback address (127.0.0.1, ::1, localhost) while there are no API keys: make one with "casefile keys add NAME --role ROLE", or configure "signIn"',
   );
 };
 

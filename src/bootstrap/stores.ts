@@ -83,6 +83,8 @@ export type InstallationStores = {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly digests: Digests;
+  /** Signs cookies; the same on every replica. */
+  readonly cookieKey: Uint8Array;
   readonly masking: Masking;
   /** Probes of the stores outside this process, by name. */
   readonly states: { readonly [store: string]: () => Promise<StoreState> };

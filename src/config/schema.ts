@@ -12,6 +12,7 @@ import { modelsSchema } from './models.js';
 import { notificationsSchema } from './notifications.js';
 import { outsideSchema } from './outside.js';
 import { schedulesSchema } from './schedules.js';
+import { signInSchema } from './sign-in.js';
 import { retentionSchema } from './retention.js';
 import { storesSchema } from './stores.js';
 import { duration, rate, size } from './units.js';
@@ -81,6 +82,8 @@ export const configSchema = z
     masking: maskingSchema,
     /** None here and none in the data folder: one tenant, and only requests from this machine. */
     keys: z.array(key),
+    /** How people sign in without a key. */
+    signIn: signInSchema,
     http: z.strictObject({
       /** Origin under which people reach the service, for links in answers; absent: the Host of the request. */
       publicUrl: z

@@ -36,6 +36,8 @@ export const AUDITED_ACTIONS = [
   'add-key',
   'rotate-key',
   'revoke-key',
+  'sign-in',
+  'sign-out',
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
@@ -53,7 +55,7 @@ type UnaskedAction = (typeof UNASKED_ACTIONS)[number];
 
 export type PerformedCommand = {
   readonly action: AuditedAction;
-  /** Id of the investigation, alert, notification, naming, collection or snapshot; name of the key or chain. */
+  /** Id of the investigation, alert, notification, naming, collection or snapshot; name of the key or chain; of a sign-in the value that let the person in. */
   readonly subject?: string;
   readonly turn?: number;
   /** `refused`: nothing was done. `failed`: it is not known how much. */

@@ -1,6 +1,6 @@
 // Admits a matched route before its body is read: host, site, API key, role. Every route passes here, also those that there are not.
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Caller } from '../../app/requests.js';
@@ -20,10 +20,11 @@ import {
   tooManyWrongKeys,
   unauthorised,
 } from '../problems/problems.js';
-import { type AdmittedRequest, header } from '../reading/request.js';
+import { type Access, accepts, type AdmittedRequest, header } from '../reading/request.js';
 import { ApiSettings } from '../settings.js';
-import { refuseCrossSite, refuseSimpleBody } from './cross-site.js';
+import { refuseCrossSite, refuseSimpleBody, refuseWithoutPage } from './cross-site.js';
 import { CHANNEL_ROUTE, WEBHOOK_ROUTE } from './operations.js';
+import { PersonSessions } from './person-sessions.js';
 import { matchedRoute, operationOf, PUBLIC } from './route-access.js';
 import { WrongKeys } from './wrong-keys.js';
 
@@ -55,7 +56,7 @@ const traceOf = (request: IncomingMessage): Pick<Caller, 'traceparent'> => {
   return traceparent !== undefined && TRACEPARENT.test(traceparent) ? { traceparent } : {};
 };
 
-const LOCAL_CALLER: Caller = { tenant: 'default' as Tenant, actor: { kind: 'user', id: 'local' } };
+export const LOCAL_CALLER: Caller = { tenant: 'default' as Tenant, actor: { kind: 'user', id: 'local' } };
 
 const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
@@ -72,16 +73,18 @@ export class AdmissionGuard implements CanActivate {
   constructor(
     private readonly settings: ApiSettings,
     private readonly wrongKeys: WrongKeys,
+    private readonly sessions: PersonSessions,
     private readonly reflector: Reflector,
     private readonly meter: Meter,
     private readonly clock: Clock,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<AdmittedRequest>();
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<AdmittedRequest>();
     const isPublic = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]);
     try {
-      this.admit(request, isPublic === true);
+      await this.admit(request, http.getResponse<ServerResponse>(), isPublic === true);
       return true;
     } catch (error) {
       if (error instanceof ProblemError) this.audit(request, error);
@@ -89,16 +92,30 @@ export class AdmissionGuard implements CanActivate {
     }
   }
 
-  private admit(request: AdmittedRequest, isPublic: boolean): void {
-    const { keys, http } = this.settings;
+  private async admit(request: AdmittedRequest, response: ServerResponse, isPublic: boolean): Promise<void> {
+    const { keys, http, signIn } = this.settings;
     request.limits = http;
     if (!hasOneHost(request)) throw doubleHost();
-    if (!keys.areRequired() && !isLoopbackHost(request.headers.host)) throw notLoopback();
+    const isOpen = !keys.areRequired() && signIn === undefined;
+    if (isOpen && !isLoopbackHost(request.headers.host)) throw notLoopback();
     refuseCrossSite(request);
     if (isPublic || this.isOfChannel(request) || this.admitSender(request)) return;
-    if (keys.areRequired()) this.admitKey(request);
-    else request.caller = { ...LOCAL_CALLER, ...traceOf(request) };
+    if (isOpen) request.caller = { ...LOCAL_CALLER, ...traceOf(request) };
+    else if (!(await this.admitSession(request, response))) this.admitKey(request);
     refuseSimpleBody(request);
+  }
+
+  /** A key that was sent goes first: whoever sends one means it, and a cookie comes by itself. */
+  private async admitSession(request: AdmittedRequest, response: ServerResponse): Promise<boolean> {
+    const { signIn } = this.settings;
+    if (signIn === undefined || presentedSecret(request) !== undefined) return false;
+    const found = await this.sessions.admit(request, response);
+    if (found === undefined) return false;
+    refuseWithoutPage(request);
+    const { actor, access } = found;
+    this.enter(request, { tenant: signIn.tenant, actor }, access);
+    if (accepts(request, 'text/event-stream')) this.sessions.endWith(response, access);
+    return true;
   }
 
   /** Who sent it is known once its signature is checked, and who said it only then. */
@@ -123,20 +140,26 @@ export class AdmissionGuard implements CanActivate {
   }
 
   private admitKey(request: AdmittedRequest): void {
-    const key = this.keyOf(request);
+    const { tenant, actor, role, collections, services, until } = this.keyOf(request);
+    const access = { role, ...optional({ collections, services, until }) };
+    this.enter(request, { tenant: tenant as Tenant, actor: { kind: 'key', id: actor } }, access);
+  }
+
+  /** Throws where role or limits do not allow the route. */
+  private enter(request: AdmittedRequest, { tenant, actor }: Pick<Caller, 'tenant' | 'actor'>, access: Access): void {
+    const { role, collections, services } = access;
     const operation = operationOf(request);
-    if (operation !== undefined && !operation.roles.includes(key.role)) throw forbiddenRole(key, operation.roles);
-    if (key.collections !== undefined) {
+    if (operation !== undefined && !operation.roles.includes(role)) throw forbiddenRole(actor, role, operation.roles);
+    if (collections !== undefined) {
       const name = request.params['collection'];
-      const isInside = name === undefined || key.collections.some((each) => each === name);
-      if (operation?.isInCollection !== true || !isInside) throw forbiddenCollection(key.actor, key.collections);
-      request.collections = key.collections;
+      const isInside = name === undefined || collections.some((each) => each === name);
+      if (operation?.isInCollection !== true || !isInside) throw forbiddenCollection(actor, collections);
+      request.collections = collections;
     }
     const isLimited = operation?.isInInvestigation === true || operation?.isWithinServices === true;
-    if (key.services !== undefined && !isLimited) throw forbiddenService(key.actor, key.services);
-    const actor = { kind: 'key', id: key.actor } as const;
-    const limit = optional({ services: key.services });
-    request.caller = { tenant: key.tenant as Tenant, actor, ...limit, ...traceOf(request) };
+    if (services !== undefined && !isLimited) throw forbiddenService(actor, services);
+    request.access = access;
+    request.caller = { tenant, actor, ...optional({ services }), ...traceOf(request) };
   }
 
   private keyOf(request: AdmittedRequest): ApiKey {

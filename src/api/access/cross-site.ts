@@ -1,6 +1,6 @@
 // Refuses what a page of another site makes a browser send. Clients that are no browsers send neither header and pass.
 import type { IncomingMessage } from 'node:http';
-import { crossSite, simpleBody } from '../problems/problems.js';
+import { crossSite, notOfPage, simpleBody } from '../problems/problems.js';
 import { header, mediaType } from '../reading/request.js';
 
 const READ_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -34,6 +34,14 @@ const SIMPLE_TYPES: ReadonlySet<string | undefined> = new Set([
 
 export const refuseCrossSite = (request: IncomingMessage): void => {
   if (!READ_METHODS.has(request.method) && isCrossSite(request)) throw crossSite();
+};
+
+/** Sent by pages of the console. A page of another origin cannot set it without being asked first, and then is refused. */
+export const PAGE_HEADER = 'x-casefile-page';
+
+/** A browser sends a cookie by itself: whoever changes something by it shows that a page of ours wanted that. */
+export const refuseWithoutPage = (request: IncomingMessage): void => {
+  if (!READ_METHODS.has(request.method) && header(request, PAGE_HEADER) !== '1') throw notOfPage();
 };
 
 export const refuseSimpleBody = (request: IncomingMessage): void => {

@@ -1,6 +1,6 @@
 // Who may do what: every route with the roles that may use it. Guard, OpenAPI document and test are made from this table.
 import type { AuditedAction } from '../../investigation/operation.js';
-import type { KeyRole } from '../../kernel/key-role.js';
+import { KEY_ROLES, type KeyRole } from '../../kernel/key-role.js';
 
 /** Limits of `http.limits`, beside `requests`, that a request counts for. */
 type CountedUse = 'turns' | 'ingest';
@@ -80,6 +80,9 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
     isInInvestigation: true,
   },
   [`POST ${INVESTIGATION}/chains/:run/executions/:execution/approve`]: { ...OPERATE, action: 'approve-tools' },
+  'GET /v1/session': { roles: KEY_ROLES, isInCollection: true, isWithinServices: true },
+  // recorded with the session that it ends
+  'POST /v1/session/sign-out': { roles: KEY_ROLES, isInCollection: true, isWithinServices: true },
   'GET /v1/audit': OPERATE,
   'GET /v1/cost': READ,
   'GET /v1/search': READ,

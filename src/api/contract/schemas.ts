@@ -19,6 +19,7 @@ import {
   verificationReport,
 } from './investigations.js';
 import { logCounts, logLine, logPage } from './logs.js';
+import { signedIn, signedOut, signInOptions } from './sign-in.js';
 import { schedulePage } from './schedules.js';
 import { modelCheck, modelList, modelRequests } from './models.js';
 import { runAgentBody } from './ag-ui.js';
@@ -127,6 +128,9 @@ export const SCHEMAS = {
   ServiceList: serviceList,
   Session: session,
   SessionPage: sessionPage,
+  SignedIn: signedIn,
+  SignedOut: signedOut,
+  SignInOptions: signInOptions,
   Snapshot: snapshotDocument,
   SnapshotFile: snapshotFile,
   SnapshotList: snapshotList,

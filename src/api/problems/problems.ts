@@ -1,5 +1,6 @@
 // Problems that the HTTP API finds by itself, before a use case runs.
 import { type Micros, SECOND, toIso } from '../../kernel/time.js';
+import type { Actor } from '../../kernel/fact.js';
 import type { KeyRole } from '../../kernel/key-role.js';
 import type { ApiKey } from '../../ports/api-keys.js';
 import type { UsageRate } from '../../ports/usage-limits.js';
@@ -206,31 +207,96 @@ export const tooManyWrongSignatures = (wait: Micros): ProblemError =>
     headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
   });
 
-export const forbiddenRole = ({ actor, role }: ApiKey, roles: readonly KeyRole[]): ProblemError =>
+/** As problems call who is asking. */
+const titleOf = ({ kind }: Actor): string =>
+  kind === 'user' ? 'Your session may not do this' : 'The API key may not do this';
+const subjectOf = ({ kind, id }: Actor): string => (kind === 'user' ? `your session as "${id}"` : `the key "${id}"`);
+const adviceOf = ({ kind }: Actor, forKeys: string, forPeople: string): string =>
+  kind === 'user' ? forPeople : forKeys;
+
+const BY_RULE = 'Ask whoever runs the service for another rule in "signIn.oidc.roles", then sign in again.';
+
+export const forbiddenRole = (actor: Actor, role: KeyRole, roles: readonly KeyRole[]): ProblemError =>
   new ProblemError({
     kind: 'role-not-allowed',
     status: 403,
-    title: 'The API key may not do this',
-    detail: `the key "${actor}" has the role ${role}; this takes ${roles.join(' or ')}`,
-    howToFix: 'Use a key of such a role. An operator makes one: casefile keys add NAME --role ROLE.',
+    title: titleOf(actor),
+    detail: `${subjectOf(actor)} has the role ${role}; this takes ${roles.join(' or ')}`,
+    howToFix: adviceOf(
+      actor,
+      'Use a key of such a role. An operator makes one: casefile keys add NAME --role ROLE.',
+      BY_RULE,
+    ),
   });
 
-export const forbiddenCollection = (actor: string, collections: readonly string[]): ProblemError =>
+export const forbiddenCollection = (actor: Actor, collections: readonly string[]): ProblemError =>
   new ProblemError({
     kind: 'collection-not-allowed',
     status: 403,
-    title: 'The API key may not do this',
-    detail: `the key "${actor}" is limited to documents of these collections: ${collections.join(', ')}`,
-    howToFix: 'Use a key without that limit, or one of those collections.',
+    title: titleOf(actor),
+    detail: `${subjectOf(actor)} is limited to documents of these collections: ${collections.join(', ')}`,
+    howToFix: adviceOf(actor, 'Use a key without that limit, or one of those collections.', BY_RULE),
   });
 
-export const forbiddenService = (actor: string, services: readonly string[]): ProblemError =>
+export const forbiddenService = (actor: Actor, services: readonly string[]): ProblemError =>
   new ProblemError({
     kind: 'service-not-allowed',
     status: 403,
-    title: 'The API key may not do this',
-    detail: `the key "${actor}" is limited to telemetry of these services: ${services.join(', ')}`,
-    howToFix: 'Ask, and read the answers, with this key; use one without that limit for all else.',
+    title: titleOf(actor),
+    detail: `${subjectOf(actor)} is limited to telemetry of these services: ${services.join(', ')}`,
+    howToFix: adviceOf(
+      actor,
+      'Ask, and read the answers, with this key; use one without that limit for all else.',
+      'Ask, and read the answers; all else takes a rule without that limit.',
+    ),
+  });
+
+export const endedSession = (): ProblemError =>
+  new ProblemError({
+    kind: 'session-ended',
+    status: 401,
+    title: 'Your session has ended',
+    detail: 'the session was signed out, has come to its end, or is no longer allowed by the configuration',
+    howToFix: 'Sign in again at the console.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+export const noSession = (): ProblemError =>
+  new ProblemError({
+    kind: 'no-session',
+    status: 409,
+    title: 'There is no session to end',
+    detail: 'the request was admitted by an API key, or without one',
+    howToFix: 'Forget the key; an operator ends it with: casefile keys revoke NAME.',
+  });
+
+export const notOfPage = (): ProblemError =>
+  new ProblemError({
+    kind: 'page-header-missing',
+    status: 403,
+    title: 'A session changes nothing without the header of its page',
+    detail: 'the request has a session cookie, changes something, and has no "X-Casefile-Page: 1"',
+    howToFix: 'Send it from the console, or use an API key.',
+    field: 'X-Casefile-Page',
+  });
+
+export const noSignIn = (): ProblemError =>
+  new ProblemError({
+    kind: 'sign-in-not-configured',
+    status: 404,
+    title: 'Nobody signs in here by a provider',
+    detail: 'this service has no "signIn.oidc"',
+    howToFix: 'Sign in with an API key, or configure it: docs/sign-in.md.',
+  });
+
+export const providerUnavailable = (): ProblemError =>
+  new ProblemError({
+    kind: 'provider-unavailable',
+    status: 503,
+    title: 'The provider of sign-ins does not answer',
+    detail: 'the OpenID provider was not reached; sessions that are there go on',
+    howToFix: 'Try again in a minute. The log of the service says why.',
+    headers: { 'retry-after': '5' },
   });
 
 export const crossSite = (): ProblemError =>

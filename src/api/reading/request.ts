@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { bodyTooLarge, malformedInput, unsupportedType } from '../problems/problems.js';
+import type { KeyRole } from '../../kernel/key-role.js';
+import type { Micros } from '../../kernel/time.js';
 import type { Caller } from '../../app/requests.js';
 import type { ApiSettings, WebhookSender } from '../settings.js';
 
@@ -72,6 +74,16 @@ export const mediaType = ({ headers }: IncomingMessage): string | undefined => {
   return empty ? undefined : (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
 };
 
+/** What admitted a request, and until when that holds. */
+export type Access = {
+  readonly role: KeyRole;
+  readonly collections?: readonly string[];
+  readonly services?: readonly string[];
+  readonly until?: Micros;
+  /** Absent: it was a key. */
+  readonly session?: { readonly id: string; readonly name: string };
+};
+
 export type AdmittedRequest = IncomingMessage & {
   readonly originalUrl: string;
   readonly params: { readonly [name: string]: unknown };
@@ -79,6 +91,8 @@ export type AdmittedRequest = IncomingMessage & {
   /** Matched by the router. */
   readonly route?: { readonly path?: unknown };
   caller?: Caller;
+  /** Who it is as, by a session or a key; absent where neither is needed. */
+  access?: Access;
   /** The only collections that its key may use; absent: no such limit. */
   collections?: readonly string[];
   limits?: ApiSettings['http'];

@@ -2,13 +2,22 @@
 import type { Socket } from 'node:net';
 import { Controller, HttpCode, Logger, Post, Res } from '@nestjs/common';
 import { casefileApi } from '../../../mcp/casefile-api.js';
+import { PAGE_HEADER } from '../../access/cross-site.js';
 import { type AdmittedRequest, header } from '../../reading/request.js';
 import type { HttpReply } from '../../respond.js';
 import { ApiSettings } from '../../settings.js';
 import { readJsonRpc } from '../json-rpc-message.js';
 
 /** Of the caller, for what its tools ask: who it is, in whose trace, and why. */
-const FORWARDED = ['authorization', 'x-api-key', 'traceparent', 'user-agent', 'x-casefile-reason'];
+const FORWARDED = [
+  'authorization',
+  'x-api-key',
+  'cookie',
+  PAGE_HEADER,
+  'traceparent',
+  'user-agent',
+  'x-casefile-reason',
+];
 
 /** Where this request came in: the service answers there. */
 const originOf = ({ localAddress = '127.0.0.1', localPort = 0, localFamily }: Socket): string =>

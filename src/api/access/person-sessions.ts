@@ -1,0 +1,137 @@
+// The session of a browser: begun at a sign-in, found by its cookie, renewed while it is used, and ended.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { type SessionOrigin, Sessions } from '../../app/access/sessions.js';
+import type { Actor } from '../../kernel/fact.js';
+import { optional } from '../../kernel/optional.js';
+import type { SignInRule } from '../../kernel/sign-in-terms.js';
+import { type Micros, SECOND } from '../../kernel/time.js';
+import type { IdentityClaims } from '../../ports/identity-provider.js';
+import { Masking } from '../../ports/masking.js';
+import { Clock } from '../../ports/runtime.js';
+import { endedSession } from '../problems/problems.js';
+import { type Access, type AdmittedRequest, header } from '../reading/request.js';
+import { ApiSettings, type SignInSettings } from '../settings.js';
+import { dropCookie, openCookie, sealCookie } from './sealed-cookie.js';
+
+const LONGEST_ID = 128;
+const LONGEST_NAME = 128;
+const LONGEST_AGENT = 256;
+const CONTROL = /[\p{C}]/u;
+
+/** A cookie is renewed when a tenth of the idle time has gone by: not with every request. */
+const RENEWALS = 10;
+
+type SessionCookie = { readonly id: string; readonly seen: Micros; readonly name: string };
+
+/** Why somebody whom the provider knows is not let in. */
+export type SignInRefusal = 'no-role' | 'unverified-email' | 'no-identity';
+
+export type Person = { readonly actor: Actor; readonly name: string; readonly rule: SignInRule };
+
+const textsOf = (claim: unknown): readonly string[] =>
+  (Array.isArray(claim) ? claim : [claim]).filter((each): each is string => typeof each === 'string');
+
+/** Who is signed in, by what the provider says, or why nobody is. */
+export const personOf = (
+  claims: IdentityClaims,
+  { identity, claim, rules }: Pick<SignInSettings, 'identity' | 'claim' | 'rules'>,
+): Person | SignInRefusal => {
+  // whoever may choose an address that nobody has verified chooses who to be
+  const needsEmail = identity === 'email' || claim === 'email';
+  if (needsEmail && claims['email_verified'] !== true) return 'unverified-email';
+  const id = claims[identity];
+  if (typeof id !== 'string' || id.trim() === '' || id.length > LONGEST_ID || CONTROL.test(id)) return 'no-identity';
+  const values = new Set(Object.hasOwn(claims, claim) ? textsOf(claims[claim]) : []);
+  const rule = rules.find(({ value }) => values.has(value));
+  if (rule === undefined) return 'no-role';
+  const named = [claims['name'], claims['preferred_username'], id].find(
+    (each): each is string => typeof each === 'string' && each.trim() !== '' && !CONTROL.test(each),
+  );
+  return { actor: { kind: 'user', id }, name: (named ?? id).slice(0, LONGEST_NAME), rule };
+};
+
+@Injectable()
+export class PersonSessions {
+  constructor(
+    private readonly settings: ApiSettings,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+    private readonly masking: Masking,
+  ) {}
+
+  /** `undefined`: the request shows no session. Throws a problem where its session has ended. Renews its cookie. */
+  async admit(
+    request: AdmittedRequest,
+    response: ServerResponse,
+  ): Promise<{ readonly actor: Actor; readonly access: Access } | undefined> {
+    const { signIn } = this.settings;
+    const cookie = this.#cookieOf(request);
+    if (signIn === undefined || cookie === undefined) return undefined;
+    const now = this.clock.now();
+    const found = await this.sessions.find(signIn.tenant, cookie.id);
+    const until = (found?.at ?? 0) + signIn.life;
+    // by the rules of today: who was let in by one that is gone is not in any more
+    const rule = signIn.rules.find(({ value }) => value === found?.by);
+    if (found === undefined || rule === undefined || now >= until || now >= cookie.seen + signIn.idle) {
+      response.appendHeader('set-cookie', dropCookie('session', signIn.cookies));
+      throw endedSession();
+    }
+    if (now >= cookie.seen + signIn.idle / RENEWALS)
+      response.appendHeader('set-cookie', this.#sealed(signIn, { ...cookie, seen: now }));
+    const { role, services, collections } = rule;
+    const access: Access = { role, until, session: cookie, ...optional({ services, collections }) };
+    return { actor: found.actor, access };
+  }
+
+  /** Gives the `Set-Cookie` of a new session; one that the browser had before ends. */
+  async begin(request: IncomingMessage, { actor, name, rule }: Person, signIn: SignInSettings): Promise<string> {
+    const origin = this.#originOf(request, signIn);
+    const before = this.#cookieOf(request);
+    const id = await this.sessions.begin(signIn.tenant, { actor, by: rule.value, origin });
+    if (before !== undefined) await this.sessions.end(signIn.tenant, before.id, origin);
+    return this.#sealed(signIn, { id, seen: this.clock.now(), name });
+  }
+
+  /** Gives the `Set-Cookie` that makes the browser forget it. */
+  async end(request: IncomingMessage, id: string, signIn: SignInSettings): Promise<string> {
+    await this.sessions.end(signIn.tenant, id, this.#originOf(request, signIn));
+    return dropCookie('session', signIn.cookies);
+  }
+
+  /** Ends the connection with the session: an event stream would go on for as long as it is read. */
+  endWith(response: ServerResponse, { session, until }: Access): void {
+    const { signIn } = this.settings;
+    if (signIn === undefined || session === undefined || until === undefined) return;
+    const close = (): void => void response.socket?.destroy();
+    const stop = this.sessions.watchEnd(signIn.tenant, session.id, close);
+    const ended = new AbortController();
+    const left = until - this.clock.now();
+    void this.clock.sleep(left, ended.signal).then(() => !ended.signal.aborted && close());
+    response.once('close', () => {
+      stop();
+      ended.abort();
+    });
+  }
+
+  #cookieOf(request: IncomingMessage): SessionCookie | undefined {
+    const { signIn } = this.settings;
+    const value = signIn === undefined ? undefined : openCookie('session', request, signIn.cookies);
+    const [id, seen, name] = value ?? [];
+    return typeof id === 'string' && typeof seen === 'number' && typeof name === 'string'
+      ? { id, seen, name }
+      : undefined;
+  }
+
+  #sealed({ cookies, idle }: SignInSettings, { id, seen, name }: SessionCookie): string {
+    return sealCookie('session', [id, seen, name], { ...cookies, seconds: Math.ceil(idle / SECOND) });
+  }
+
+  #originOf(request: IncomingMessage, { tenant }: SignInSettings): SessionOrigin {
+    const agent = header(request, 'user-agent')?.slice(0, LONGEST_AGENT);
+    return {
+      address: request.socket.remoteAddress ?? '',
+      ...(agent !== undefined && { agent: this.masking.mask(tenant, agent) }),
+    };
+  }
+}

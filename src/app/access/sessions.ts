@@ -1,0 +1,85 @@
+// Sessions of people in a browser. Each is a stream of the audit: its sign-in and its sign-out, under the digest of its id, so that every replica knows of both at once.
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PerformedCommand } from '../../investigation/operation.js';
+import { operationStream } from '../../investigation/streams.js';
+import type { StreamId, Tenant } from '../../kernel/brand.js';
+import type { Actor } from '../../kernel/fact.js';
+import type { Micros } from '../../kernel/time.js';
+import { EventStore, VersionConflict } from '../../ports/event-store.js';
+import { Clock } from '../../ports/runtime.js';
+
+export type SignIn = {
+  readonly actor: Actor;
+  /** The value of the provider by which they were let in. */
+  readonly by: string;
+  readonly at: Micros;
+};
+
+/** From where a session is begun or ended. */
+export type SessionOrigin = Pick<PerformedCommand, 'address' | 'agent'>;
+
+/** Only the digest is stored: who reads the store cannot take over a session. */
+const streamOf = (tenant: Tenant, id: string): StreamId =>
+  operationStream(tenant, `session-${createHash('sha256').update(id).digest('hex')}`);
+
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly events: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Gives the id of a new session: 256 random bits. */
+  async begin(
+    tenant: Tenant,
+    { actor, by, origin }: Omit<SignIn, 'at'> & { readonly origin: SessionOrigin },
+  ): Promise<string> {
+    const id = randomBytes(32).toString('base64url');
+    await this.events.append({
+      stream: streamOf(tenant, id),
+      expected: 0,
+      facts: [{ type: 'CommandPerformed', data: { action: 'sign-in', outcome: 'done', subject: by, ...origin } }],
+      texts: new Map(),
+      at: this.clock.now(),
+      actor,
+    });
+    return id;
+  }
+
+  /** `undefined`: there is no such session, or it was ended. How long it lasts is for the caller to say. */
+  async find(tenant: Tenant, id: string): Promise<SignIn | undefined> {
+    const last = await this.events.readLast(streamOf(tenant, id));
+    if (last?.type !== 'CommandPerformed' || last.data.action !== 'sign-in') return undefined;
+    const { actor, at, data } = last;
+    return { actor, at, by: data.subject ?? '' };
+  }
+
+  /** Holds on every replica from now on. */
+  async end(tenant: Tenant, id: string, origin: SessionOrigin): Promise<void> {
+    const stream = streamOf(tenant, id);
+    const session = await this.find(tenant, id);
+    if (session === undefined) return;
+    const commit = {
+      stream,
+      expected: 1,
+      facts: [
+        { type: 'CommandPerformed', data: { action: 'sign-out', outcome: 'done', subject: session.by, ...origin } },
+      ],
+      texts: new Map(),
+      at: this.clock.now(),
+      actor: session.actor,
+    } as const;
+    await this.events.append(commit).catch((error: unknown) => {
+      // somebody else has ended it
+      if (!(error instanceof VersionConflict)) throw error;
+    });
+  }
+
+  /** Calls back once the session is ended, by whichever replica; returns what stops that. */
+  watchEnd(tenant: Tenant, id: string, callback: () => void): () => void {
+    return this.events.watch(streamOf(tenant, id), (facts) => {
+      if (facts.some(({ version }) => version > 1)) callback();
+    });
+  }
+}

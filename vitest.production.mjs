@@ -5,6 +5,7 @@ import { shared, test } from './vitest.base.mjs';
 /** They start all that they need for themselves, and leave the shared servers alone: `.ci/run` runs them beside the others. */
 const OWN_PROGRAMS = [
   'test/production/alertmanager.production.ts',
+  'test/production/console-sign-in.production.ts',
   'test/production/console.production.ts',
   'test/production/containers.production.ts',
   'test/production/mariadb-problems.production.ts',

@@ -201,6 +201,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
     '@aws-sdk/client-bedrock-runtime',
     '@smithy/node-http-handler',
   ],
+  oidc: [NODE, 'openid-client'],
   mcp: [NODE, /^@modelcontextprotocol\/client/],
   documents: [NODE, 'unpdf', 'html-to-text', 'htmlparser2', 'mdast-util-from-markdown', 'tar', 'yauzl'],
 };

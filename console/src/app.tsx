@@ -1,6 +1,7 @@
 // The frame of every page: where it stands, the zone of times, and signing in.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiFailure, call, onUnauthorised } from './api/client.js';
+import type { Wire } from './api/operations.js';
 import { forgetKey, storedKey, storeKey } from './api/key.js';
 import { forgetBatches } from './investigation/batch-rows.js';
 import { HomePage } from './home/home-page.js';
@@ -81,6 +82,40 @@ const Page = ({ address }: { address: PageAddress }) => {
   }
 };
 
+/** What the service says of a sign-in that has failed: a name of a text, and nothing else. */
+const takeFailedSignIn = (): string | undefined => {
+  const name = new URLSearchParams(location.search).get('sign-in');
+  if (name === null) return undefined;
+  history.replaceState(null, '', `${location.pathname}${location.hash}`);
+  const texts: { readonly [name: string]: string } = TEXTS.session.failed;
+  return Object.hasOwn(texts, name) ? texts[name] : TEXTS.session.failed.refused;
+};
+
+type Person = Wire<'SignedIn'>;
+
+/** The way of people, where one is configured. */
+const ProviderLink = ({ failed }: { failed: string | undefined }) => {
+  const [options] = useLoaded(() => call('signInOptions'), []);
+  const provider = options.status === 'loaded' ? options.value.provider : undefined;
+  if (provider === undefined) return null;
+  const to = `/${location.hash.startsWith('#/') ? location.hash : ''}`;
+  return (
+    <section class="sign-in" aria-labelledby="sign-in-title">
+      <h1 id="sign-in-title">{TEXTS.session.title}</h1>
+      {failed !== undefined && (
+        <p class="problem" role="alert">
+          {failed}
+        </p>
+      )}
+      <p>
+        <a class="button primary" href={`/v1/session/sign-in?to=${encodeURIComponent(to)}`}>
+          {TEXTS.session.with(provider.name)}
+        </a>
+      </p>
+    </section>
+  );
+};
+
 /** A key is tried before the page goes on with it. */
 const KeyForm = ({ onSigned }: { onSigned: () => void }) => {
   const [key, setKey] = useState('');
@@ -149,13 +184,23 @@ const keepPage = (): (() => void) => {
 export const App = () => {
   const address = useAddress();
   const [zone, setZone] = useState<ShownZone>(storedZone);
-  const [isUnknown, setUnknown] = useState(false);
+  const [failed] = useState(takeFailedSignIn);
+  const [isUnknown, setUnknown] = useState(failed !== undefined);
+  const [person, setPerson] = useState<Person>();
   const main = useRef<HTMLElement>(null);
   const askForKey = (): void => {
     forgetBatches();
     setUnknown(true);
   };
   useEffect(() => onUnauthorised(askForKey), []);
+  useEffect(() => {
+    // whoever has a key is not asked: the session of the browser is another one
+    if (isUnknown || storedKey() !== undefined) return setPerson(undefined);
+    call('whoAmI').then(
+      (found) => setPerson(found.until === undefined ? undefined : found),
+      () => setPerson(undefined),
+    );
+  }, [isUnknown]);
   useEffect(keepPage, []);
   useEffect(() => {
     document.title = titleOf(address);
@@ -165,9 +210,18 @@ export const App = () => {
     localStorage.setItem(ZONE, next ?? 'local');
     setZone(next);
   };
+  const [leaving, leave] = usePending();
   const signOut = (): void => {
-    forgetKey();
-    askForKey();
+    if (person === undefined) {
+      forgetKey();
+      return askForKey();
+    }
+    leave(async () => {
+      const { continueAt } = await call('signOut');
+      setPerson(undefined);
+      askForKey();
+      if (continueAt !== undefined) location.assign(continueAt);
+    });
   };
   return (
     <Zone.Provider value={zone}>
@@ -189,7 +243,8 @@ export const App = () => {
             {zone === 'UTC' ? TEXTS.zone.utc : TEXTS.zone.local}
           </button>
           <a href="/docs">{TEXTS.apiDocument}</a>
-          {storedKey() !== undefined && !isUnknown && (
+          {person !== undefined && <span>{TEXTS.session.as(person.name, person.role)}</span>}
+          {(storedKey() !== undefined || person !== undefined) && !isUnknown && (
             <button type="button" class="plain" onClick={signOut}>
               {TEXTS.signOut}
             </button>
@@ -197,8 +252,12 @@ export const App = () => {
         </nav>
       </header>
       <main ref={main} tabIndex={-1}>
+        {leaving.status === 'failed' && <ProblemNote problem={leaving.problem} />}
         {isUnknown ? (
-          <KeyForm onSigned={() => setUnknown(false)} />
+          <>
+            <ProviderLink failed={failed} />
+            <KeyForm onSigned={() => setUnknown(false)} />
+          </>
         ) : (
           <FailureGuard place={formatAddress(address)}>
             <Page address={address} />

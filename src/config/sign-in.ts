@@ -16,7 +16,7 @@ const isSafe = (address: string): boolean => {
 
 const address = (what: string) =>
   z
-    .url({ protocol: /^https?$/, error: `must be ${what}` })
+    .url({ protocol: /^https?$/, error: `must be ${what}`, abort: true })
     .max(2_048)
     .refine(isSafe, {
       message: 'must begin with https:// (http:// only on this machine), without a user',

@@ -51,7 +51,16 @@ export const startProvider = async ({ people, redirects }: ProviderOptions): Pro
     conformIdTokenClaims: false,
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        // its own page asks for fonts of another origin
+        logoutSource: (context, form) => {
+          context.body = `<!doctype html><title>Leave?</title>${form}`;
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
   });

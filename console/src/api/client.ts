@@ -75,13 +75,16 @@ const keyHeader = (): { readonly [name: string]: string } => {
   });
 };
 
+/** No other site can make the browser send it: by it, a session may change something. */
+const PAGE_HEADER = { 'x-casefile-page': '1' };
+
 /** Resolves when the headers are there. Throws `ApiFailure`, also on a status that is no success, and on a page of HTML where no `file` is wanted: a proxy writes these. */
 export const request = async (
   url: string,
   init: RequestInit = {},
   wanted: 'data' | 'file' = 'data',
 ): Promise<Response> => {
-  const headers = { ...keyHeader(), ...(init.headers as { readonly [name: string]: string } | undefined) };
+  const headers = { ...PAGE_HEADER, ...keyHeader(), ...(init.headers as { readonly [name: string]: string } | undefined) };
   const response = await fetch(url, { cache: 'no-store', ...init, headers }).catch((error: unknown) => {
     if (init.signal?.aborted === true) throw error;
     throw new ApiFailure(UNREACHABLE);

@@ -27,6 +27,9 @@ export const OPERATIONS = {
   listAlerts: { method: 'get', path: '/v1/alerts', reply: 'AlertPage' },
   listServices: { method: 'get', path: '/v1/services', reply: 'ServiceList' },
   listCalls: { method: 'get', path: '/v1/services/calls', reply: 'ServiceCalls' },
+  whoAmI: { method: 'get', path: '/v1/session', reply: 'SignedIn' },
+  signInOptions: { method: 'get', path: '/v1/session/options', reply: 'SignInOptions' },
+  signOut: { method: 'post', path: '/v1/session/sign-out', reply: 'SignedOut' },
   sendRows: { method: 'post', path: '/v1/telemetry/{signal}', reply: 'IngestReport' },
 } as const satisfies { readonly [name: string]: ConsoleOperation };
 

@@ -1,4 +1,5 @@
 // The session of a browser: begun at a sign-in, found by its cookie, renewed while it is used, and ended.
+import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type SessionOrigin, Sessions } from '../../app/access/sessions.js';
@@ -28,6 +29,9 @@ type SessionCookie = { readonly id: string; readonly seen: Micros; readonly name
 export type SignInRefusal = 'no-role' | 'unverified-email' | 'no-identity';
 
 export type Person = { readonly actor: Actor; readonly name: string; readonly rule: SignInRule };
+
+/** Ids are 256 random bits, so one round is enough. */
+const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 const textsOf = (claim: unknown): readonly string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((each): each is string => typeof each === 'string');
@@ -69,7 +73,7 @@ export class PersonSessions {
     const cookie = this.#cookieOf(request);
     if (signIn === undefined || cookie === undefined) return undefined;
     const now = this.clock.now();
-    const found = await this.sessions.find(signIn.tenant, cookie.id);
+    const found = await this.sessions.find(signIn.tenant, digestOf(cookie.id));
     const until = (found?.at ?? 0) + signIn.life;
     // by the rules of today: who was let in by one that is gone is not in any more
     const rule = signIn.rules.find(({ value }) => value === found?.by);
@@ -88,14 +92,15 @@ export class PersonSessions {
   async begin(request: IncomingMessage, { actor, name, rule }: Person, signIn: SignInSettings): Promise<string> {
     const origin = this.#originOf(request, signIn);
     const before = this.#cookieOf(request);
-    const id = await this.sessions.begin(signIn.tenant, { actor, by: rule.value, origin });
-    if (before !== undefined) await this.sessions.end(signIn.tenant, before.id, origin);
+    const id = randomBytes(32).toString('base64url');
+    await this.sessions.begin(signIn.tenant, digestOf(id), { actor, by: rule.value, origin });
+    if (before !== undefined) await this.sessions.end(signIn.tenant, digestOf(before.id), origin);
     return this.#sealed(signIn, { id, seen: this.clock.now(), name });
   }
 
   /** Gives the `Set-Cookie` that makes the browser forget it. */
   async end(request: IncomingMessage, id: string, signIn: SignInSettings): Promise<string> {
-    await this.sessions.end(signIn.tenant, id, this.#originOf(request, signIn));
+    await this.sessions.end(signIn.tenant, digestOf(id), this.#originOf(request, signIn));
     return dropCookie('session', signIn.cookies);
   }
 
@@ -104,7 +109,7 @@ export class PersonSessions {
     const { signIn } = this.settings;
     if (signIn === undefined || session === undefined || until === undefined) return;
     const close = (): void => void response.socket?.destroy();
-    const stop = this.sessions.watchEnd(signIn.tenant, session.id, close);
+    const stop = this.sessions.watchEnd(signIn.tenant, digestOf(session.id), close);
     const ended = new AbortController();
     const left = until - this.clock.now();
     void this.clock.sleep(left, ended.signal).then(() => !ended.signal.aborted && close());

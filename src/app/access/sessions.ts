@@ -1,5 +1,4 @@
 // Sessions of people in a browser. Each is a stream of the audit: its sign-in and its sign-out, under the digest of its id, so that every replica knows of both at once.
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PerformedCommand } from '../../investigation/operation.js';
 import { operationStream } from '../../investigation/streams.js';
@@ -19,9 +18,8 @@ export type SignIn = {
 /** From where a session is begun or ended. */
 export type SessionOrigin = Pick<PerformedCommand, 'address' | 'agent'>;
 
-/** Only the digest is stored: who reads the store cannot take over a session. */
-const streamOf = (tenant: Tenant, id: string): StreamId =>
-  operationStream(tenant, `session-${createHash('sha256').update(id).digest('hex')}`);
+/** `digest`: SHA-256 of the id of the session, hexadecimal. Who reads the store cannot take over a session by it. */
+const streamOf = (tenant: Tenant, digest: string): StreamId => operationStream(tenant, `session-${digest}`);
 
 @Injectable()
 export class Sessions {
@@ -30,35 +28,33 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives the id of a new session: 256 random bits. */
   async begin(
     tenant: Tenant,
+    digest: string,
     { actor, by, origin }: Omit<SignIn, 'at'> & { readonly origin: SessionOrigin },
-  ): Promise<string> {
-    const id = randomBytes(32).toString('base64url');
+  ): Promise<void> {
     await this.events.append({
-      stream: streamOf(tenant, id),
+      stream: streamOf(tenant, digest),
       expected: 0,
       facts: [{ type: 'CommandPerformed', data: { action: 'sign-in', outcome: 'done', subject: by, ...origin } }],
       texts: new Map(),
       at: this.clock.now(),
       actor,
     });
-    return id;
   }
 
   /** `undefined`: there is no such session, or it was ended. How long it lasts is for the caller to say. */
-  async find(tenant: Tenant, id: string): Promise<SignIn | undefined> {
-    const last = await this.events.readLast(streamOf(tenant, id));
+  async find(tenant: Tenant, digest: string): Promise<SignIn | undefined> {
+    const last = await this.events.readLast(streamOf(tenant, digest));
     if (last?.type !== 'CommandPerformed' || last.data.action !== 'sign-in') return undefined;
     const { actor, at, data } = last;
     return { actor, at, by: data.subject ?? '' };
   }
 
   /** Holds on every replica from now on. */
-  async end(tenant: Tenant, id: string, origin: SessionOrigin): Promise<void> {
-    const stream = streamOf(tenant, id);
-    const session = await this.find(tenant, id);
+  async end(tenant: Tenant, digest: string, origin: SessionOrigin): Promise<void> {
+    const stream = streamOf(tenant, digest);
+    const session = await this.find(tenant, digest);
     if (session === undefined) return;
     const commit = {
       stream,
@@ -77,8 +73,8 @@ export class Sessions {
   }
 
   /** Calls back once the session is ended, by whichever replica; returns what stops that. */
-  watchEnd(tenant: Tenant, id: string, callback: () => void): () => void {
-    return this.events.watch(streamOf(tenant, id), (facts) => {
+  watchEnd(tenant: Tenant, digest: string, callback: () => void): () => void {
+    return this.events.watch(streamOf(tenant, digest), (facts) => {
       if (facts.some(({ version }) => version > 1)) callback();
     });
   }

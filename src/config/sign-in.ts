@@ -80,5 +80,3 @@ const oidc = z
   });
 
 export const signInSchema = z.strictObject({ oidc: oidc.exactOptional() });
-
-export type ConfiguredProvider = z.infer<typeof oidc>;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Sessions } from '../../app/access/sessions.js';
 import { operationStream } from '../../investigation/streams.js';

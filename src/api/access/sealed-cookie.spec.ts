@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CookieSettings, dropCookie, openCookie, sealCookie } from './sealed-cookie.js';
 

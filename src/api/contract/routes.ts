@@ -12,7 +12,7 @@ import { serviceCallsQuery } from './service-calls.js';
 import { addInvestigationQuery, addQuery, searchQuery } from './knowledge.js';
 import { ingestQuery, eventId, preference, requestKey, sourceName, toolsQuery } from './service.js';
 import { retentionQuery } from './retention.js';
-import { signInQuery } from './sign-in.js';
+import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { searchRecordsQuery } from './search.js';
 import { interactionsQuery, timelinePosition, timelineQuery } from './timeline.js';
 import { sectionQuery, snapshotQuery } from './snapshots.js';
@@ -371,28 +371,7 @@ export const ROUTES: readonly Route[] = [
   },
   { ...get('/v1/tools', 'The tools that a model may call', 'ToolList'), query: toolsQuery },
   ...KNOWLEDGE_ROUTES,
-  get('/v1/session', 'Who is asking, by session or key, and what they may do', 'SignedIn'),
-  get('/v1/session/options', 'How people sign in, beside API keys', 'SignInOptions'),
-  {
-    method: 'get',
-    path: '/v1/session/sign-in',
-    summary: 'Sends the browser to the OpenID provider; it comes back to the page of the console',
-    query: signInQuery,
-    answers: { 303: [] },
-    problems: [404, 503],
-  },
-  {
-    method: 'get',
-    path: '/v1/session/callback',
-    summary: 'Where the OpenID provider sends the browser back: begins the session, and leads to the console',
-    answers: { 303: [] },
-    problems: [404],
-  },
-  {
-    ...change('/v1/session/sign-out', 'End the session, on every replica'),
-    answers: { 200: 'SignedOut' },
-    problems: [409, 415],
-  },
+  ...SIGN_IN_ROUTES,
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },
   get('/metrics', 'Prometheus metrics', ['text/plain']),

@@ -1,6 +1,8 @@
 // The format of every text in a response: plain text, which is data and holds no markup, or Markdown, in which `src/output` has escaped what came from outside.
+import { NOTIFICATION_TEXTS } from './notification-texts.js';
 import { OPENAI_TEXTS } from './openai-texts.js';
 import type { SchemaName } from './schemas.js';
+import { SIGN_IN_TEXTS } from './sign-in-texts.js';
 import { sessionEvent, timelineDelta } from './timeline.js';
 import { textDelta, turnEvent } from './turn-events.js';
 
@@ -59,8 +61,6 @@ const CALL = ['id', 'tool', 'input'];
 
 const INTERACTION = ['id', 'stage', 'execution', 'name', 'because'];
 const SESSION_EVENT = ['id', 'order', 'stage', 'execution', 'by', 'title', 'content', 'interaction', 'tool', 'source'];
-
-const NOTIFICATION = ['id', 'target', 'clientTxnId', 'execution', 'response', 'history[].response'];
 
 const ALERT = [
   'id',
@@ -241,8 +241,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   ModelList: { plain: ['default', ...under('profiles[]', PROFILE), ...under('data[]', ['id', 'owned_by'])] },
   ...OPENAI_TEXTS,
   ModelRequests: { plain: under('items[]', MODEL_REQUEST) },
-  Notification: { plain: NOTIFICATION },
-  NotificationPage: { plain: ['next', ...under('items[]', NOTIFICATION)] },
+  ...NOTIFICATION_TEXTS,
   PlacedDocuments: { plain: ['collection', ...under('documents[]', ['name', 'title'])] },
   Problem: {
     plain: ['type', 'title', 'detail', 'field', 'howToFix', 'instance', ...under('faults[]', ['field', 'detail'])],
@@ -304,9 +303,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   },
   SessionEvent: { plain: SESSION_EVENT },
   SessionPage: { plain: ['next'] },
-  SignedIn: { plain: ['id', 'name', 'services[]', 'collections[]'] },
-  SignedOut: { plain: ['continueAt'] },
-  SignInOptions: { plain: ['provider.name'] },
+  ...SIGN_IN_TEXTS,
   Snapshot: { plain: [...SNAPSHOT, ...under('missing[]', ['path', 'because', 'unanswerable'])] },
   SnapshotList: { plain: under('items[]', SNAPSHOT) },
   StatisticsReport: { plain: ['groups[].keys[]'] },

@@ -181,18 +181,10 @@ const keepPage = (): (() => void) => {
   return () => ended.abort();
 };
 
-export const App = () => {
-  const address = useAddress();
-  const [zone, setZone] = useState<ShownZone>(storedZone);
-  const [failed] = useState(takeFailedSignIn);
-  const [isUnknown, setUnknown] = useState(failed !== undefined);
+/** Who is signed in by the provider, and the way out: of the session, or of the key of this tab. */
+const useSession = (isUnknown: boolean, askForKey: () => void) => {
   const [person, setPerson] = useState<Person>();
-  const main = useRef<HTMLElement>(null);
-  const askForKey = (): void => {
-    forgetBatches();
-    setUnknown(true);
-  };
-  useEffect(() => onUnauthorised(askForKey), []);
+  const [leaving, leave] = usePending();
   useEffect(() => {
     // whoever has a key is not asked: the session of the browser is another one
     if (isUnknown || storedKey() !== undefined) return setPerson(undefined);
@@ -201,16 +193,6 @@ export const App = () => {
       () => setPerson(undefined),
     );
   }, [isUnknown]);
-  useEffect(keepPage, []);
-  useEffect(() => {
-    document.title = titleOf(address);
-  }, [address]);
-  const changeZone = (): void => {
-    const next = zone === 'UTC' ? undefined : 'UTC';
-    localStorage.setItem(ZONE, next ?? 'local');
-    setZone(next);
-  };
-  const [leaving, leave] = usePending();
   const signOut = (): void => {
     if (person === undefined) {
       forgetKey();
@@ -223,6 +205,30 @@ export const App = () => {
       if (continueAt !== undefined) location.assign(continueAt);
     });
   };
+  return { person, leaving, signOut };
+};
+
+export const App = () => {
+  const address = useAddress();
+  const [zone, setZone] = useState<ShownZone>(storedZone);
+  const [failed] = useState(takeFailedSignIn);
+  const [isUnknown, setUnknown] = useState(failed !== undefined);
+  const main = useRef<HTMLElement>(null);
+  const askForKey = (): void => {
+    forgetBatches();
+    setUnknown(true);
+  };
+  useEffect(() => onUnauthorised(askForKey), []);
+  useEffect(keepPage, []);
+  useEffect(() => {
+    document.title = titleOf(address);
+  }, [address]);
+  const changeZone = (): void => {
+    const next = zone === 'UTC' ? undefined : 'UTC';
+    localStorage.setItem(ZONE, next ?? 'local');
+    setZone(next);
+  };
+  const { person, leaving, signOut } = useSession(isUnknown, askForKey);
   return (
     <Zone.Provider value={zone}>
       <button

@@ -77,6 +77,9 @@ const readingOf = (
 ): ValueReading => {
   if (dimension === undefined) return storedText('NULL');
   const by = knownDimension(dimension);
+  const named: TallyValue = (name) => lookup.name(Number(name));
+  // every row has it, as filters mean it
+  if (typeof by !== 'string' && by.field === 'source') return { ...storedText('source'), valueOf: named };
   if (typeof by !== 'string') return fieldReading(of, by.field);
   switch (by) {
     case 'service':
@@ -92,9 +95,7 @@ const readingOf = (
     case 'level':
       return { ...storedText('level'), valueOf: (level) => LEVELS[Number(level)] ?? '' };
     case 'operation':
-      return ofLogs(of)
-        ? firstAttribute(OPERATION_ATTRIBUTES)
-        : { ...storedText('name'), valueOf: (name) => lookup.name(Number(name)) };
+      return ofLogs(of) ? firstAttribute(OPERATION_ATTRIBUTES) : { ...storedText('name'), valueOf: named };
     case 'exception':
       return ofLogs(of) ? inError('type') : firstAttribute(EXCEPTION_ATTRIBUTES);
     case 'status':

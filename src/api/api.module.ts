@@ -9,6 +9,7 @@ import { assertRouteAccess } from './access/route-access.js';
 import { ServiceLimitGuard } from './access/service-limit.guard.js';
 import { ThrottleGuard } from './access/throttle.guard.js';
 import { WrongKeys } from './access/wrong-keys.js';
+import { AdministrationController } from './administration.controller.js';
 import { RetentionController } from './retention.controller.js';
 import { ConsoleController } from './console.controller.js';
 import { CostController } from './cost.controller.js';
@@ -72,6 +73,7 @@ const CONTROLLERS = [
   StatisticsController,
   RetentionController,
   AuditController,
+  AdministrationController,
   ServicesController,
   ModelsController,
   OpenAiController,

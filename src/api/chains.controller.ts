@@ -122,7 +122,7 @@ export class ChainsController {
   @Get()
   async list(@CallerParam() caller: Caller): Promise<object> {
     const chains = acceptedOrThrow(await this.queries.execute(new ListChains(caller)));
-    const items = chains.map(({ chain, version, definition, allowed }) => ({
+    const items = chains.map(({ chain, version, definition, allowed, latest }) => ({
       chain,
       version,
       ...optional({ description: definition.description }),
@@ -131,6 +131,9 @@ export class ChainsController {
         agents: agents.map((agent) => ({ name: agent.name, kind: agent.kind })),
       })),
       allowed,
+      ...(latest !== undefined && {
+        latest: { clientTxnId: latest.investigation, run: latest.run, startedAt: toIso(latest.startedAt) },
+      }),
     }));
     return { items };
   }

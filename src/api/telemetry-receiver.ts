@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Caller } from '../app/requests.js';
+import type { IngestOrigin } from '../app/telemetry/ingest-journal.js';
 import { IngestTelemetry } from '../app/telemetry/ingest-telemetry.js';
 import { optional } from '../kernel/optional.js';
 import { type Micros, SECOND } from '../kernel/time.js';
@@ -72,6 +73,7 @@ type TelemetryUpload = {
   readonly caller: Caller;
   readonly signal: TelemetrySignal;
   readonly source: string;
+  readonly origin?: IngestOrigin;
   /** The sender's name of the request. */
   readonly requestKey?: string;
 };
@@ -105,28 +107,34 @@ export class TelemetryReceiver {
     private readonly meter: Meter,
   ) {}
 
-  async receive({ caller, signal, source, requestKey }: TelemetryUpload, bytes: Buffer): Promise<IngestReceipt> {
+  async receive(
+    { caller, signal, source, origin, requestKey }: TelemetryUpload,
+    bytes: Buffer,
+  ): Promise<IngestReceipt> {
     const receivedAt = this.clock.now();
     this.requests += 1;
     const arrival = { receivedAt, arrivalOrder: this.requests };
     let all = emptyIngestReport;
     for (const piece of splitBody(bytes)) {
       const batch = { tenant: caller.tenant, signal, source, ...arrival, ...optional({ requestKey }), ...piece };
-      all = mergeIngestReports(all, piece.firstLine === 1 ? await this.write(batch) : await this.writeWhenFree(batch));
+      all = mergeIngestReports(
+        all,
+        piece.firstLine === 1 ? await this.write(batch, origin) : await this.writeWhenFree(batch, origin),
+      );
     }
     this.measure(signal, all, receivedAt);
     return receiptOf(signal, all);
   }
 
-  private write(batch: IngestBatch): Promise<IngestReport> {
-    return this.commands.execute(new IngestTelemetry(batch));
+  private write(batch: IngestBatch, origin: IngestOrigin | undefined): Promise<IngestReport> {
+    return this.commands.execute(new IngestTelemetry(batch, origin));
   }
 
   /** Waits while the queue is full: after the first part, a refusal would make the sender repeat stored parts. */
-  private async writeWhenFree(batch: IngestBatch): Promise<IngestReport> {
+  private async writeWhenFree(batch: IngestBatch, origin: IngestOrigin | undefined): Promise<IngestReport> {
     for (;;) {
       try {
-        return await this.write(batch);
+        return await this.write(batch, origin);
       } catch (error) {
         if (!(error instanceof IngestBusy)) throw error;
         await this.clock.sleep(BUSY_WAIT);

@@ -3,9 +3,13 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '../app/requests.js';
+import type { IngestOrigin } from '../app/telemetry/ingest-journal.js';
 import { optional } from '../kernel/optional.js';
 import type { TelemetrySignal } from '../ports/ingest.js';
+import { decodeFileName, FILE_HEADER, FORMAT_HEADER } from '../telemetry/formats/file-headers.js';
 import {
+  fileFormat,
+  fileName,
   ingestQuery,
   requestKey as requestKeySchema,
   telemetrySignal as signalSchema,
@@ -34,6 +38,14 @@ const sourceOf = (request: AdmittedRequest): string => {
   return source ?? stated;
 };
 
+const originOf = (request: AdmittedRequest): IngestOrigin => {
+  const [file, format] = [header(request, FILE_HEADER), header(request, FORMAT_HEADER)];
+  return optional({
+    file: file === undefined ? undefined : parseInput(fileName, decodeFileName(file), 'X-Casefile-File'),
+    format: format === undefined ? undefined : parseInput(fileFormat, format, 'X-Casefile-Format'),
+  });
+};
+
 /** As in a structured header, or bare. */
 const requestKeyOf = (request: AdmittedRequest): string | undefined => {
   const key = header(request, 'idempotency-key');
@@ -54,7 +66,7 @@ export class TelemetryController {
     @RawBody(NDJSON) { bytes }: RawUpload,
     @Req() request: AdmittedRequest,
   ): Promise<IngestReceipt> {
-    const upload = { caller: callerOf(request), signal, source: sourceOf(request) };
+    const upload = { caller: callerOf(request), signal, source: sourceOf(request), origin: originOf(request) };
     return this.receiver.receive({ ...upload, ...optional({ requestKey: requestKeyOf(request) }) }, bytes);
   }
 

@@ -20,6 +20,7 @@ import { EventTextReader } from '../database/store/event-texts.js';
 import { SnapshotLibrarySource } from '../database/store/snapshot-source.js';
 import { ServiceNamings } from '../app/telemetry/service-namings.js';
 import { CallerReads, RoutedReads } from '../app/telemetry/caller-reads.js';
+import { SourceReadings } from '../app/telemetry/source-readings.js';
 import { type SourcePorts, SourceRouter } from '../app/telemetry/source-router.js';
 import { TurnMeter } from '../app/meters/turn-meter.js';
 import type { TurnSettings } from '../app/steps/step-context.js';
@@ -152,7 +153,7 @@ const knowledgeOf = ({ store, embedding }: KnowledgeParts): KnowledgeSource => n
 type ConsultedSources = Pick<SourcePorts, 'snapshots' | 'outside'>;
 
 const sourcesOf = (
-  { telemetry, facts, knowledge, masking }: InstallationStores,
+  { telemetry, facts, knowledge, masking, clock }: InstallationStores,
   more: ConsultedSources,
 ): SourceRouter => {
   const { logs, spans, metrics, changes, aggregates } = telemetry;
@@ -160,6 +161,7 @@ const sourcesOf = (
   return new SourceRouter(
     { logs, spans, metrics, changes, aggregates, incidents: facts.incidents, ...consulted },
     masking,
+    new SourceReadings(() => clock.now()),
   );
 };
 

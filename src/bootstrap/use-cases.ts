@@ -45,6 +45,11 @@ import { LogFollower } from '../app/telemetry/follow-logs.js';
 import { NameServicesHandler } from '../app/telemetry/name-services.js';
 import { ServiceNamings } from '../app/telemetry/service-namings.js';
 import { ListServiceCallsHandler } from '../app/telemetry/list-service-calls.js';
+import { IngestJournal } from '../app/telemetry/ingest-journal.js';
+import { ReadIngestsHandler } from '../app/telemetry/read-ingests.js';
+import { ReadSourcesHandler } from '../app/telemetry/read-sources.js';
+import { ListKeysHandler } from '../app/access/list-keys.js';
+import { ReadPoliciesHandler } from '../app/alerts/read-policies.js';
 import { ListServicesHandler } from '../app/telemetry/list-services.js';
 import { CountLogsHandler, SearchLogsHandler } from '../app/telemetry/search-logs.js';
 import { IngestTelemetryHandler } from '../app/telemetry/ingest-telemetry.js';
@@ -133,6 +138,7 @@ export const useCaseServices = [
   BatchHolders,
   Budgets,
   ConfigurationHistory,
+  IngestJournal,
   KeyAudit,
   FinishErasures,
   InvestigationBatches,
@@ -200,7 +206,11 @@ export const useCaseHandlers = [
   GetTurnHandler,
   IngestTelemetryHandler,
   ListCollectionsHandler,
+  ListKeysHandler,
   ListServicesHandler,
+  ReadIngestsHandler,
+  ReadPoliciesHandler,
+  ReadSourcesHandler,
   ListServiceCallsHandler,
   NameServicesHandler,
   ListSessionsHandler,

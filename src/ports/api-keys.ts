@@ -30,12 +30,30 @@ export type KeyChange = {
   readonly by: string;
 };
 
+/** A key as people see it: without its digest. Times are absent where they are not known. */
+export type ListedApiKey = {
+  readonly name: string;
+  readonly role: KeyRole;
+  /** `folder`: changed by `casefile keys`. `configuration`: by the file of settings, at the next start. */
+  readonly origin: 'folder' | 'configuration';
+  readonly collections?: readonly string[];
+  readonly services?: readonly string[];
+  readonly createdAt?: Micros;
+  readonly until?: Micros;
+  readonly revokedAt?: Micros;
+  /** After a rotation the secret before is valid until then. */
+  readonly graceUntil?: Micros;
+  readonly lastUsedAt?: Micros;
+};
+
 export abstract class ApiKeys {
   /** Once there was a key, nobody is admitted without one, also when all are revoked. */
   abstract areRequired(): boolean;
   /** `digest`: SHA-256 of the secret, 64 lower-case hexadecimal characters. A key that has ended is found too. */
   abstract find(digest: string): ApiKey | undefined;
   abstract recordUse(key: ApiKey, at: Micros): void;
+  /** All of a tenant, also those that have ended. */
+  abstract list(tenant: string): readonly ListedApiKey[];
   /** The latest ones, oldest first. */
   abstract changes(): readonly KeyChange[];
 }

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { KEY_ROLES, type KeyRole } from '../../kernel/key-role.js';
 import { optional } from '../../kernel/optional.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../../kernel/time.js';
-import { type ApiKey, ApiKeys, KEY_ACTIONS, type KeyChange } from '../../ports/api-keys.js';
+import { type ApiKey, ApiKeys, KEY_ACTIONS, type KeyChange, type ListedApiKey } from '../../ports/api-keys.js';
 import { StoreError } from '../../ports/event-store.js';
 
 /** A secret by its SHA-256. `until`: after a rotation the one before is valid until then. */
@@ -297,6 +297,8 @@ const apiKeyOf = (key: StoredKey, digest: KeyDigest): ApiKey => {
 
 const WRITE_USED_EVERY = MINUTE;
 
+const instantOf = (text: string | undefined): Micros | undefined => (text === undefined ? undefined : fromIso(text));
+
 const sameFile = (one: Stats, other: Stats): boolean =>
   one.ino === other.ino && one.mtimeMs === other.mtimeMs && one.size === other.size;
 
@@ -334,7 +336,32 @@ class FolderKeys extends ApiKeys {
     return changes.map(({ at, ...change }) => ({ ...change, at: fromIso(at) ?? 0 }));
   }
 
-  override recordUse({ actor }: ApiKey, at: Micros): void {
+  override list(tenant: string): readonly ListedApiKey[] {
+    const own = listKeys(this.folder).filter((key) => key.tenant === tenant);
+    const listed = own.map(({ name, role, collections, services, ...times }): ListedApiKey => {
+      const { createdAt, expiresAt, revokedAt, graceUntil, lastUsedAt } = times;
+      const used = this.#used.get(name) ?? instantOf(lastUsedAt);
+      return {
+        name,
+        role,
+        origin: 'folder',
+        ...optional({
+          collections,
+          services,
+          createdAt: instantOf(createdAt),
+          until: instantOf(expiresAt),
+          revokedAt: instantOf(revokedAt),
+          graceUntil: instantOf(graceUntil),
+          lastUsedAt: used,
+        }),
+      };
+    });
+    return [...listed, ...this.configured.list(tenant)];
+  }
+
+  override recordUse(key: ApiKey, at: Micros): void {
+    const { actor } = key;
+    this.configured.recordUse(key, at);
     this.#used.set(actor, at);
     if (at - this.#usedWritten >= WRITE_USED_EVERY) this.#writeUsed(at);
   }

@@ -31,6 +31,9 @@ const ADD_ROWS: RouteOperation = { ...ADD, countsAs: 'ingest' };
 /** Whoever asks may bring the snapshot that the question is about. */
 const ADD_SNAPSHOT: RouteOperation = { roles: ['asker', 'ingester', 'operator', 'admin'] };
 const OPERATE: RouteOperation = { roles: ['operator', 'admin'] };
+const ADMINISTER: RouteOperation = { roles: ['admin'] };
+/** Tells a key of itself alone. */
+const KNOW_ITSELF: RouteOperation = { roles: KEY_ROLES, isInCollection: true, isWithinServices: true };
 
 const INVESTIGATION = '/v1/investigations/:clientTxnId';
 const TURN = `${INVESTIGATION}/turns/:turn`;
@@ -84,6 +87,11 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   // recorded with the session that it ends
   'POST /v1/session/sign-out': { roles: KEY_ROLES, isInCollection: true, isWithinServices: true },
   'GET /v1/audit': OPERATE,
+  'GET /v1/caller': KNOW_ITSELF,
+  'GET /v1/keys': ADMINISTER,
+  'GET /v1/sources': OPERATE,
+  'GET /v1/ingests': OPERATE,
+  'GET /v1/policies': READ,
   'GET /v1/cost': READ,
   'GET /v1/search': READ,
   'GET /v1/statistics': READ,

@@ -115,6 +115,10 @@ export const chainPage = z.object({
         z.object({ name: z.string(), agents: z.array(z.object({ name: z.string(), kind: z.enum(AGENT_KINDS) })) }),
       ),
       allowed: z.array(z.string()).meta({ description: 'Tools that it may use without a person being asked.' }),
+      latest: z
+        .object({ clientTxnId: z.string(), run: z.string(), startedAt: instantOut })
+        .meta({ description: 'Its latest run; absent: there is none.' })
+        .exactOptional(),
     }),
   ),
 });

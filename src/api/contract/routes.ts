@@ -5,12 +5,22 @@ import { costQuery } from './cost.js';
 import { statisticsQuery } from './statistics.js';
 import { messageId } from './fields.js';
 import { OPENAI_ROUTES } from './openai-routes.js';
+import { OPERATOR_ROUTES } from './operator-routes.js';
 import { type Route, type RouteContent, TEXT } from './route.js';
 import { eraseQuery, eventsQuery, exportQuery, listQuery } from './investigations.js';
 import { logCountsQuery, logsQuery } from './logs.js';
 import { serviceCallsQuery } from './service-calls.js';
 import { addInvestigationQuery, addQuery, searchQuery } from './knowledge.js';
-import { ingestQuery, eventId, preference, requestKey, sourceName, toolsQuery } from './service.js';
+import {
+  fileFormat,
+  fileName,
+  ingestQuery,
+  eventId,
+  preference,
+  requestKey,
+  sourceName,
+  toolsQuery,
+} from './service.js';
 import { retentionQuery } from './retention.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 import { searchRecordsQuery } from './search.js';
@@ -197,7 +207,12 @@ export const ROUTES: readonly Route[] = [
     ...ingest('/v1/telemetry/{signal}', 'Rows as NDJSON, gzip or zstd; bad lines are reported, the rest is stored'),
     body: ['application/x-ndjson'],
     query: ingestQuery,
-    headers: { 'X-Casefile-Source': sourceName, 'Idempotency-Key': requestKey },
+    headers: {
+      'X-Casefile-Source': sourceName,
+      'X-Casefile-File': fileName,
+      'X-Casefile-Format': fileFormat,
+      'Idempotency-Key': requestKey,
+    },
     answers: { 200: 'IngestReport' },
   },
   { ...get('/v1/services', 'The services that have logged, and how much', 'ServiceList'), problems: [503] },
@@ -294,6 +309,7 @@ export const ROUTES: readonly Route[] = [
     query: auditQuery,
     problems: [404, 409, 503],
   },
+  ...OPERATOR_ROUTES,
   {
     ...get('/v1/cost', 'What models have cost, rolled up, and the budgets; with format=csv its groups as CSV', {
       'application/json': 'CostReport',

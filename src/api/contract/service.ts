@@ -1,6 +1,7 @@
 // Schemas of ingest reports, health, problems, store maintenance and tools.
 import { z } from 'zod';
 import { DUPLICATES } from '../../telemetry/normalise/row-outcome.js';
+import { LONGEST_FILE_NAME } from '../../telemetry/formats/file-headers.js';
 import { batchHashField, count, singleLine, wholeNumber } from './fields.js';
 
 const batchName = z.string();
@@ -89,6 +90,12 @@ export const preference = z
   .meta({ description: '"respond-async": answer 202 with the place of the answer, at once.' });
 
 export const ingestQuery = z.strictObject({ source: sourceName.exactOptional() });
+
+export const fileName = singleLine(LONGEST_FILE_NAME).meta({
+  description: 'The file that the rows are of, as people call it, percent-encoded: GET /v1/ingests shows it.',
+});
+
+export const fileFormat = singleLine(64).meta({ description: 'The format that the file was read as.' });
 
 export const ingestReport = z.object({
   received: count.meta({ description: 'accepted + duplicates + rejected + unlisted.' }),

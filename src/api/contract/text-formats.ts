@@ -1,6 +1,7 @@
 // The format of every text in a response: plain text, which is data and holds no markup, or Markdown, in which `src/output` has escaped what came from outside.
 import { NOTIFICATION_TEXTS } from './notification-texts.js';
 import { OPENAI_TEXTS } from './openai-texts.js';
+import { OPERATOR_TEXTS } from './operator-texts.js';
 import type { SchemaName } from './schemas.js';
 import { SIGN_IN_TEXTS } from './sign-in-texts.js';
 import { sessionEvent, timelineDelta } from './timeline.js';
@@ -130,6 +131,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'items[].version',
       'items[].description',
       'items[].allowed[]',
+      ...under('items[].latest', ['clientTxnId', 'run']),
       ...under('items[].stages[]', ['name', 'agents[].name']),
     ],
   },
@@ -141,12 +143,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       ...under('items[].stages[].executions[]', CHAIN_EXECUTION),
     ],
   },
-  SchedulePage: {
-    plain: [
-      ...under('items[]', ['name', 'cron', 'zone', 'chain', 'question', 'missed.because']),
-      ...under('items[].ran', ['clientTxnId', 'run']),
-    ],
-  },
+  ...OPERATOR_TEXTS,
   ChainStart: { plain: ['run', 'chain', 'version'] },
   Answer: {
     markdown: ['text', 'claims[].text', 'issue.summary'],

@@ -25,7 +25,7 @@ import {
   type ChannelThread,
   FileUnreadable,
 } from '../../ports/channels.js';
-import { IngestBusy, type IngestBatch, type IngestReport } from '../../ports/ingest.js';
+import { IngestBusy, type IngestReport } from '../../ports/ingest.js';
 import { Masking } from '../../ports/masking.js';
 import { Clock, Digests } from '../../ports/runtime.js';
 import { UsageLimits } from '../../ports/usage-limits.js';
@@ -278,7 +278,7 @@ export class ChannelConversations {
           throw new FileUnreadable(`${file.name} is no text: unpack it, or send it with casefile ingest`);
         const report = await ingestDroppedFile(
           { tenant, name: file.name, text, at, receivedAt: this.clock.now() },
-          { write: (batch) => this.#write(batch), sha256: (said) => this.digests.sha256(said) },
+          { write: (batch, origin) => this.#write(batch, origin), sha256: (said) => this.digests.sha256(said) },
         );
         const { accepted, duplicates, rejected, signal, services } = report;
         const of = services.length === 0 ? '' : ` of ${services.slice(0, 10).join(', ')}`;
@@ -296,10 +296,10 @@ export class ChannelConversations {
     }
   }
 
-  async #write(batch: IngestBatch): Promise<IngestReport> {
+  async #write(...[batch, origin]: ConstructorParameters<typeof IngestTelemetry>): Promise<IngestReport> {
     for (;;) {
       try {
-        return await this.commands.execute(new IngestTelemetry(batch));
+        return await this.commands.execute(new IngestTelemetry(batch, origin));
       } catch (error) {
         if (!(error instanceof IngestBusy)) throw error;
         await this.clock.sleep(BUSY_WAIT);

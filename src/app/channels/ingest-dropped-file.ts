@@ -10,6 +10,7 @@ import {
   mergeIngestReports,
 } from '../../ports/ingest.js';
 import type { IngestBatch } from '../../ports/ingest.js';
+import type { IngestOrigin } from '../telemetry/ingest-journal.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import type { ParsedRow } from '../../telemetry/formats/line-reader.js';
 import { originOfRows, rowPreparer } from '../../telemetry/formats/prepare-rows.js';
@@ -60,7 +61,10 @@ export const ingestDroppedFile = async (
   {
     write,
     sha256,
-  }: { readonly write: (batch: IngestBatch) => Promise<IngestReport>; readonly sha256: (text: string) => string },
+  }: {
+    readonly write: (batch: IngestBatch, origin: IngestOrigin) => Promise<IngestReport>;
+    readonly sha256: (text: string) => string;
+  },
 ): Promise<DroppedFileReport> => {
   const lines = numberLines(text);
   const first = lines.slice(0, VOTERS);
@@ -76,7 +80,7 @@ export const ingestDroppedFile = async (
     const batch = { tenant, signal, source, ndjson: rows.join(''), firstLine: written + 1, receivedAt };
     written += rows.length;
     [rows, size] = [[], 0];
-    report = mergeIngestReports(report, await write(batch));
+    report = mergeIngestReports(report, await write(batch, { file: name, format }));
   };
   const take = (parsed: readonly ParsedRow[]): void => {
     for (const each of parsed) {

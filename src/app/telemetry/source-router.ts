@@ -17,6 +17,7 @@ import {
   type SpanSource,
 } from '../../ports/sources.js';
 import type { FetchResult, SourceQuery, StorePosition } from '../../telemetry/query.js';
+import type { SourceReading, SourceReadings } from './source-readings.js';
 
 export type SourcePorts = {
   readonly logs: LogSource;
@@ -92,6 +93,17 @@ const sendTableFor = (ports: SourcePorts): SendTable => ({
   'outside-tools': (_, { tenant }) => fetchOutsideTools(ports, tenant),
 });
 
+/** A source as it is now. `because`: why it cannot be read, masked. */
+export type SourceHealth = SourceReading & { readonly source: string } & (
+    { readonly state: 'ok' } | { readonly state: 'unavailable'; readonly because: string }
+  );
+
+type SourceCheck =
+  | { readonly state: 'ok'; readonly position: StorePosition }
+  | { readonly state: 'unavailable'; readonly because: string };
+
+const SILENT = 'it does not answer in time';
+
 /** Sources that are there only once something was put into them, or named. */
 const OPTIONAL: ReadonlySet<string> = new Set(['knowledge', 'snapshots', 'outside']);
 
@@ -108,6 +120,7 @@ export class SourceRouter {
   constructor(
     private readonly ports: SourcePorts,
     private readonly masking: Masking,
+    private readonly readings: SourceReadings,
   ) {
     this.#send = sendTableFor(ports);
   }
@@ -128,16 +141,45 @@ export class SourceRouter {
 
   /** Rows are masked where they come in; what a source says about them, and why it failed, is masked here. */
   async fetch(query: SourceQuery, options: ReadOptions): Promise<FetchResult> {
-    const mask = (text: string): string => this.masking.mask(options.tenant, text);
+    const { tenant } = options;
+    const mask = (text: string): string => this.masking.mask(tenant, text);
+    const source = sourceNameOf(query);
     try {
       const found = await this.#dispatch(query.ask, query, options);
+      this.readings.noteRead(tenant, source);
       const notices = found.notices?.map(mask);
       // rows may be parsed only when they are needed: a copy would parse them
       const isClean = notices === undefined || notices.every((notice, n) => notice === found.notices?.[n]);
       return isClean ? found : { ...found, notices };
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      throw new SourceError(error.reason, mask(error.message));
+      const masked = new SourceError(error.reason, mask(error.message));
+      this.readings.noteFailure(tenant, source, masked);
+      throw masked;
+    }
+  }
+
+  /** Asks each source now, and tells what was last heard of it. Those that hold nothing and need not be asked are left out. */
+  async health(tenant: Tenant, signal: CancelSignal): Promise<readonly SourceHealth[]> {
+    const silent = new Promise<SourceCheck>((resolve) => {
+      signal.addEventListener('abort', () => resolve({ state: 'unavailable', because: SILENT }), { once: true });
+    });
+    const all = Object.entries(this.ports).map(async ([source, port]): Promise<readonly SourceHealth[]> => {
+      const checked = await Promise.race([this.#check(tenant, port), silent]);
+      if (OPTIONAL.has(source) && checked.state === 'ok' && checked.position === 0) return [];
+      const reading = this.readings.of(tenant, source);
+      if (checked.state === 'ok') return [{ source, state: 'ok', ...reading }];
+      return [{ source, ...checked, ...reading }];
+    });
+    return (await Promise.all(all)).flat();
+  }
+
+  async #check(tenant: Tenant, port: Pick<LogSource, 'position'>): Promise<SourceCheck> {
+    try {
+      return { state: 'ok', position: await port.position(tenant) };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      return { state: 'unavailable', because: this.masking.mask(tenant, error.message) };
     }
   }
 

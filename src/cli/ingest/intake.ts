@@ -6,6 +6,7 @@ import type { RejectsFileLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import type { FileOrigin } from '../../telemetry/formats/file-origin.js';
+import { fileHeaders } from '../../telemetry/formats/file-headers.js';
 import { createLineParser } from '../../telemetry/formats/line-parser.js';
 import type { ParsedRow } from '../../telemetry/formats/line-reader.js';
 import { REFUSALS, type RowRefusal } from '../../telemetry/normalise/row-outcome.js';
@@ -69,6 +70,7 @@ type RowSenderOptions = {
   readonly service: ServiceClient;
   readonly signal: WireSignal;
   readonly source: string;
+  readonly origin: ReturnType<typeof fileHeaders>;
   readonly interrupted: AbortSignal;
   readonly onReport: (report: WireIngestReport, rejects: readonly RejectsFileLine[]) => Promise<void>;
 };
@@ -111,11 +113,11 @@ const appendRow = (chunk: RowChunk, text: string, line: number): void => {
 };
 
 const post = async ({ bytes, size, lines }: RowChunk, sending: RowSenderOptions): Promise<void> => {
-  const { service, signal, source, interrupted, onReport } = sending;
+  const { service, signal, source, origin, interrupted, onReport } = sending;
   const report = await service.json(`/v1/telemetry/${signal}`, ingestReport, {
     method: 'POST',
     body: bytes.subarray(0, size),
-    headers: { 'content-type': 'application/x-ndjson', 'x-casefile-source': source },
+    headers: { 'content-type': 'application/x-ndjson', 'x-casefile-source': source, ...origin },
     signal: interrupted,
   });
   const rejects = report.rejected.map((reject) => ({ ...reject, line: lines[reject.line - 1] ?? reject.line }));
@@ -183,11 +185,12 @@ const preparerOf = (options: IntakeOptions) => {
 
 type RejectLine = (reject: RejectsFileLine) => Promise<void>;
 
-const senderOf = ({ service, survey, tally, interrupted }: IntakeOptions, reject: RejectLine): RowSender =>
+const senderOf = ({ service, survey, tally, interrupted, path }: IntakeOptions, reject: RejectLine): RowSender =>
   createRowSender({
     service,
     signal: survey.signal,
     source: survey.source,
+    origin: fileHeaders(path, survey.format),
     interrupted,
     onReport: async (report, refused) => {
       addIngestReport(tally, report);

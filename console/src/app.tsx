@@ -33,6 +33,8 @@ const titleOf = (address: PageAddress): string => {
       return `${address.id} – ${TEXTS.product}`;
     case 'audit':
       return `${TEXTS.audit.title(address.id)} – ${TEXTS.product}`;
+    case 'administration':
+      return `${TEXTS.administration} – ${TEXTS.product}`;
     case 'unknown':
       return `${TEXTS.product}: 404`;
   }
@@ -42,6 +44,7 @@ const titleOf = (address: PageAddress): string => {
 const PAGES = {
   investigation: () => import('./investigation/investigation-page.js'),
   audit: () => import('./audit/audit-page.js'),
+  administration: () => import('./administration/administration-page.js'),
 };
 
 const Investigation = ({ address }: { address: Extract<PageAddress, { page: 'investigation' }> }) => {
@@ -62,6 +65,15 @@ const Audit = ({ address }: { address: Extract<PageAddress, { page: 'audit' }> }
   );
 };
 
+const Administration = ({ address }: { address: Extract<PageAddress, { page: 'administration' }> }) => {
+  const [loaded, reload] = useLoaded(PAGES.administration, []);
+  return (
+    <WhenLoaded loaded={loaded} onRetry={reload}>
+      {({ AdministrationPage }) => <AdministrationPage section={address.section} />}
+    </WhenLoaded>
+  );
+};
+
 const Page = ({ address }: { address: PageAddress }) => {
   switch (address.page) {
     case 'home':
@@ -70,6 +82,8 @@ const Page = ({ address }: { address: PageAddress }) => {
       return <Investigation address={address} />;
     case 'audit':
       return <Audit address={address} />;
+    case 'administration':
+      return <Administration address={address} />;
     case 'unknown':
       return (
         <>
@@ -248,6 +262,7 @@ export const App = () => {
           <button type="button" class="plain" title={TEXTS.zone.change} onClick={changeZone}>
             {zone === 'UTC' ? TEXTS.zone.utc : TEXTS.zone.local}
           </button>
+          <a href={formatAddress({ page: 'administration', section: 'sources' })}>{TEXTS.administration}</a>
           <a href="/docs">{TEXTS.apiDocument}</a>
           {person !== undefined && <span>{TEXTS.session.as(person.name, person.role)}</span>}
           {(storedKey() !== undefined || person !== undefined) && !isUnknown && (

@@ -5,6 +5,7 @@ export const TEXTS = {
   product: 'Casefile',
   skip: 'Skip to the content',
   home: 'Home',
+  administration: 'Administration',
   apiDocument: 'API',
   signOut: 'Sign out',
   zone: { utc: 'Times in UTC', local: 'Times of this computer', change: 'Change the zone of times' },

@@ -1,4 +1,5 @@
 // Ingests one file over HTTP as `casefile ingest` does: the first lines tell what it is, then its rows are sent. Loaded when a file is dropped.
+import { fileHeaders } from '../../../src/telemetry/formats/file-headers.js';
 import { createLineParser } from '../../../src/telemetry/formats/line-parser.js';
 import type { ParsedRow } from '../../../src/telemetry/formats/line-reader.js';
 import { originOfRows, rowPreparer } from '../../../src/telemetry/formats/prepare-rows.js';
@@ -85,10 +86,11 @@ type Tally = {
 
 /** Sends rows in chunks, one after the other. */
 const rowSender = (
-  ingesting: { readonly kind: RowKind; readonly source: string; readonly signal: AbortSignal },
+  ingesting: { readonly kind: RowKind; readonly source: string; readonly path: string; readonly signal: AbortSignal },
   tally: Tally,
 ) => {
-  const { kind, source, signal } = ingesting;
+  const { kind, source, path, signal } = ingesting;
+  const origin = fileHeaders(path, kind.format);
   let [rows, lines, size]: [string[], number[], number] = [[], [], 0];
   const count = (report: Reply<'sendRows'>, sent: readonly number[]): void => {
     tally.accepted += report.accepted;
@@ -101,7 +103,7 @@ const rowSender = (
     if (rows.length === 0) return;
     const [body, sent] = [rows.join(''), lines];
     [rows, lines, size] = [[], [], 0];
-    const headers = { 'content-type': 'application/x-ndjson', 'x-casefile-source': source };
+    const headers = { 'content-type': 'application/x-ndjson', 'x-casefile-source': source, ...origin };
     count(await call('sendRows', { parts: { signal: kind.signal }, init: { body, headers, signal } }), sent);
   };
   const add = async (row: object, line: number): Promise<void> => {
@@ -129,7 +131,7 @@ const rowIntake = async (
   const areLogs = kind.signal === 'logs';
   const parser = createLineParser({ format, near, areLogs, ...(conventions !== undefined && { conventions }) });
   const prepare = rowPreparer({ signal: kind.signal, readAt: near, origin: originOfRows(kind, path) });
-  const sender = rowSender({ kind, source: await sha256(maskedFirstLine(first)), signal }, tally);
+  const sender = rowSender({ kind, source: await sha256(maskedFirstLine(first)), path, signal }, tally);
   const reject = (line: number, reason: string, text: string): void => {
     tally.rejected += 1;
     if (tally.rejects.length < MOST_REJECTS) tally.rejects.push({ line, reason, text: text.slice(0, 200) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { formatAddress, type PageAddress, parseAddress } from './page-address.js';
+import { ADMINISTRATION_SECTIONS, formatAddress, type PageAddress, parseAddress } from './page-address.js';
 
 const text = fc.string({ minLength: 1, unit: 'grapheme' });
 const number = fc.integer({ min: 1, max: 1_000_000 });
@@ -13,6 +13,7 @@ const addresses: fc.Arbitrary<PageAddress> = fc.oneof(
     optionalFields,
   ),
   fc.record({ page: fc.constant('audit' as const), id: text, fact: number }, optionalFields),
+  fc.record({ page: fc.constant('administration' as const), section: fc.constantFrom(...ADMINISTRATION_SECTIONS) }),
 );
 
 describe('page addresses', () => {
@@ -43,6 +44,9 @@ describe('page addresses', () => {
     ['#/investigation/demo?turn=0', { page: 'investigation', id: 'demo' }],
     ['#/audit/demo?fact=12', { page: 'audit', id: 'demo', fact: 12 }],
     ['#/audit/%E0%A4%A', { page: 'unknown' }],
+    ['#/administration', { page: 'administration', section: 'sources' }],
+    ['#/administration/keys', { page: 'administration', section: 'keys' }],
+    ['#/administration/cellar', { page: 'unknown' }],
     ['#/elsewhere/x', { page: 'unknown' }],
   ])('reads %j', (hash, address) => {
     expect(parseAddress(hash)).toEqual(address);

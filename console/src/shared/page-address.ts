@@ -18,7 +18,20 @@ export type PageAddress =
       /** Version of the fact that is shown; absent: the last one. */
       readonly fact?: number;
     }
+  | { readonly page: 'administration'; readonly section: AdministrationSection }
   | { readonly page: 'unknown' };
+
+/** In the order of the page. */
+export const ADMINISTRATION_SECTIONS = [
+  'sources',
+  'services',
+  'ingested',
+  'models',
+  'automation',
+  'keys',
+  'changes',
+] as const;
+export type AdministrationSection = (typeof ADMINISTRATION_SECTIONS)[number];
 
 const positive = (text: string | null): number | undefined => {
   const value = text !== null && /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
@@ -47,6 +60,10 @@ export const parseAddress = (hash: string): PageAddress => {
   const [, page = '', encoded = '', ...rest] = path.split('/');
   if (page === '') return { page: 'home', ...compact({ search: given(parameters.get('q')) }) };
   const id = decoded(encoded);
+  if (page === 'administration' && rest.length === 0) {
+    const section = ADMINISTRATION_SECTIONS.find((each) => each === (id === '' ? 'sources' : id));
+    return section === undefined ? { page: 'unknown' } : { page, section };
+  }
   if (id === undefined || id === '' || rest.length > 0) return { page: 'unknown' };
   if (page === 'audit') return { page, id, ...compact({ fact: positive(parameters.get('fact')) }) };
   if (page !== 'investigation') return { page: 'unknown' };
@@ -75,6 +92,8 @@ export const formatAddress = (address: PageAddress): string => {
       });
     case 'audit':
       return withQuery(`/audit/${encodeURIComponent(address.id)}`, { fact: address.fact });
+    case 'administration':
+      return `#/administration/${address.section}`;
     case 'unknown':
       return '#/unknown';
   }

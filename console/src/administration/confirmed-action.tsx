@@ -1,5 +1,5 @@
 // A button that asks before it does something, and says what came of it.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
 import { ADMINISTRATION_TEXTS } from './administration-texts.js';
@@ -16,7 +16,7 @@ type ConfirmationProps = {
 export const Confirmation = ({ question, act, onEnd }: ConfirmationProps) => {
   const [pending, run] = usePending();
   const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
+  useLayoutEffect(() => no.current?.focus(), []);
   const isBusy = pending.status === 'busy';
   return (
     <div
@@ -63,7 +63,7 @@ export const ConfirmedAction = ({ text, label, question, act }: ConfirmedActionP
   const [isAsked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAsked && wasAsked.current) button.current?.focus();
     wasAsked.current = isAsked;
   }, [isAsked]);

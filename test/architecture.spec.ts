@@ -562,13 +562,23 @@ const consoleImports = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' 
   )
   .filter(({ to }) => !to.startsWith('../console/'));
 
+/** Data alone: which roles may use each route, so that a page offers nothing that would be refused. */
+const TABLE_OF_ROLES = 'api/access/operations.js';
+
 describe('the web console', () => {
   it('runs pure parts of the service, takes types of its contract, and few packages', () => {
     const isAllowed = ({ isType, to }: (typeof consoleImports)[number]): boolean =>
       CONSOLE_PACKAGES.includes(to) ||
+      to === TABLE_OF_ROLES ||
       RUNS_IN_BROWSERS.some((folder) => to.startsWith(folder)) ||
       (isType && (to.startsWith('api/contract/') || to === 'zod'));
     expect(consoleImports.length).toBeGreaterThan(25);
     expect(consoleImports.filter((each) => !isAllowed(each))).toEqual([]);
+  });
+
+  it('reads the table of roles, which imports nothing that runs but the vocabulary', () => {
+    const table = readFileSync(join(SRC, 'api/access/operations.ts'), 'utf8');
+    const imported = [...table.matchAll(/^import (?!type )[^;]*? from '([^']+)'/gm)].map(([, from]) => from);
+    expect(imported).toEqual(['../../kernel/key-role.js']);
   });
 });

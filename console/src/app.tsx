@@ -6,7 +6,7 @@ import { forgetKey, storedKey, storeKey } from './api/key.js';
 import { forgetBatches } from './investigation/batch-rows.js';
 import { HomePage } from './home/home-page.js';
 import type { ShownZone } from './shared/format.js';
-import { formatAddress, type PageAddress, parseAddress } from './shared/page-address.js';
+import { formatAddress, type LogsAddress, type PageAddress, parseAddress } from './shared/page-address.js';
 import { FailureGuard, ProblemNote, WhenLoaded, Zone } from './shared/parts.js';
 import { useLoaded, usePending } from './shared/use-loaded.js';
 import { TEXTS } from './texts.js';
@@ -35,6 +35,8 @@ const titleOf = (address: PageAddress): string => {
       return `${TEXTS.audit.title(address.id)} – ${TEXTS.product}`;
     case 'administration':
       return `${TEXTS.administration} – ${TEXTS.product}`;
+    case 'logs':
+      return `${TEXTS.logs} – ${TEXTS.product}`;
     case 'unknown':
       return `${TEXTS.product}: 404`;
   }
@@ -45,6 +47,7 @@ const PAGES = {
   investigation: () => import('./investigation/investigation-page.js'),
   audit: () => import('./audit/audit-page.js'),
   administration: () => import('./administration/administration-page.js'),
+  logs: () => import('./logs/logs-page.js'),
 };
 
 const Investigation = ({ address }: { address: Extract<PageAddress, { page: 'investigation' }> }) => {
@@ -74,6 +77,15 @@ const Administration = ({ address }: { address: Extract<PageAddress, { page: 'ad
   );
 };
 
+const Logs = ({ address }: { address: LogsAddress }) => {
+  const [loaded, reload] = useLoaded(PAGES.logs, []);
+  return (
+    <WhenLoaded loaded={loaded} onRetry={reload}>
+      {({ LogsPage }) => <LogsPage address={address} />}
+    </WhenLoaded>
+  );
+};
+
 const Page = ({ address }: { address: PageAddress }) => {
   switch (address.page) {
     case 'home':
@@ -84,6 +96,8 @@ const Page = ({ address }: { address: PageAddress }) => {
       return <Audit address={address} />;
     case 'administration':
       return <Administration address={address} />;
+    case 'logs':
+      return <Logs address={address} />;
     case 'unknown':
       return (
         <>
@@ -259,6 +273,7 @@ export const App = () => {
           {TEXTS.product}
         </a>
         <nav aria-label={TEXTS.product}>
+          <a href={formatAddress({ page: 'logs', filters: [] })}>{TEXTS.logs}</a>
           <button type="button" class="plain" title={TEXTS.zone.change} onClick={changeZone}>
             {zone === 'UTC' ? TEXTS.zone.utc : TEXTS.zone.local}
           </button>

@@ -6,6 +6,8 @@ export const TEXTS = {
   skip: 'Skip to the content',
   home: 'Home',
   administration: 'Administration',
+  logs: 'Logs',
+  allLines: 'See all lines',
   apiDocument: 'API',
   signOut: 'Sign out',
   zone: { utc: 'Times in UTC', local: 'Times of this computer', change: 'Change the zone of times' },

@@ -1,6 +1,6 @@
 // Requests to the API that serves this page. The reader's key goes with each as a header, so that no other site can make the browser send it.
 import type { Wire } from './operations.js';
-import { OPERATIONS, type OperationName, operationUrl, type Reply } from './operations.js';
+import { OPERATIONS, type OperationName, operationUrl, type QueryValues, type Reply } from './operations.js';
 import { storedKey } from './key.js';
 
 type ApiProblem = Pick<Wire<'Problem'>, 'status' | 'title' | 'detail' | 'howToFix'>;
@@ -84,7 +84,11 @@ export const request = async (
   init: RequestInit = {},
   wanted: 'data' | 'file' = 'data',
 ): Promise<Response> => {
-  const headers = { ...PAGE_HEADER, ...keyHeader(), ...(init.headers as { readonly [name: string]: string } | undefined) };
+  const headers = {
+    ...PAGE_HEADER,
+    ...keyHeader(),
+    ...(init.headers as { readonly [name: string]: string } | undefined),
+  };
   const response = await fetch(url, { cache: 'no-store', ...init, headers }).catch((error: unknown) => {
     if (init.signal?.aborted === true) throw error;
     throw new ApiFailure(UNREACHABLE);
@@ -99,7 +103,7 @@ export const request = async (
 type CallOptions = {
   /** Parts of the path. */
   readonly parts?: { readonly [name: string]: string | number };
-  readonly query?: { readonly [name: string]: string | number | undefined };
+  readonly query?: QueryValues;
   /** Sent as JSON; absent on a POST: an empty object. */
   readonly body?: unknown;
   readonly init?: RequestInit;

@@ -1,9 +1,9 @@
-// Follows the facts of an investigation as they are recorded, and the text of a model as it is written, while the page is seen.
+// Follows facts of an investigation and log lines as they are stored, and the text of a model as it is written, while the page is seen.
 import { createParser } from 'eventsource-parser';
 import type { z } from 'zod';
 import type { textDelta } from '../../../src/api/contract/turn-events.js';
 import { isRefusal, request } from './client.js';
-import { operationUrl, type WireFact } from './operations.js';
+import { operationUrl, type QueryValues, type WireFact, type WireLine } from './operations.js';
 
 export type LiveText = z.output<typeof textDelta>;
 
@@ -49,22 +49,26 @@ const untilVisible = async (signal: AbortSignal): Promise<void> => {
   seen.abort();
 };
 
+type StreamEvent = { readonly event?: string | undefined; readonly data: string };
+
+type EventFollower = {
+  /** Asked for each connection: it says where to go on. */
+  readonly connect: () => { readonly url: string; readonly headers?: { readonly [name: string]: string } };
+  readonly onEvent: (event: StreamEvent) => void;
+  /** A connection stands. */
+  readonly onOpen: () => void;
+  /** A further attempt to connect has failed. */
+  readonly onLost: () => void;
+  readonly signal: AbortSignal;
+};
+
 /** Reads one connection to its end. */
-const readEvents = async (
-  id: string,
-  { after, onFact, onText, onOpen, signal }: Omit<FactFollower, 'onLost'>,
-): Promise<void> => {
-  const headers = { accept: 'text/event-stream', 'last-event-id': String(after) };
-  const response = await request(operationUrl('listFacts', { clientTxnId: id }), { headers, signal });
+const readEvents = async ({ connect, onEvent, onOpen, signal }: Omit<EventFollower, 'onLost'>): Promise<void> => {
+  const { url, headers } = connect();
+  const response = await request(url, { headers: { accept: 'text/event-stream', ...headers }, signal });
   onOpen();
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      const value: unknown = JSON.parse(data);
-      if (event === 'text') return onText(value as LiveText);
-      if (event === 'fact') onFact(value as WireFact);
-    },
-  });
+  const parser = createParser({ onEvent });
   for (;;) {
     const read = await reader?.read();
     if (read === undefined || read.done) return;
@@ -73,28 +77,23 @@ const readEvents = async (
 };
 
 /**
- * Connects again, behind the last fact, until it is aborted. Throws `ApiFailure` when the service refuses.
+ * Connects again until it is aborted. Throws `ApiFailure` when the service refuses.
  * A hidden page has no connection: over HTTP/1.1 a browser opens six to a host, for all of its tabs.
  */
-export const followFacts = async (id: string, follower: FactFollower): Promise<void> => {
+const followEvents = async (follower: EventFollower): Promise<void> => {
   const { signal } = follower;
-  let [after, waits] = [follower.after, FIRST_PAUSE_MS];
+  let waits = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     await untilVisible(signal);
     const hidden = new AbortController();
     watchVisibility((isVisible) => !isVisible && hidden.abort(), AbortSignal.any([signal, hidden.signal]));
     try {
-      await readEvents(id, {
+      await readEvents({
         ...follower,
         signal: AbortSignal.any([signal, hidden.signal]),
-        after,
         onOpen: () => {
           waits = FIRST_PAUSE_MS;
           follower.onOpen();
-        },
-        onFact: (fact) => {
-          after = fact.version;
-          follower.onFact(fact);
         },
       });
     } catch (error) {
@@ -108,3 +107,43 @@ export const followFacts = async (id: string, follower: FactFollower): Promise<v
     waits = Math.min(2 * waits, LONGEST_PAUSE_MS);
   }
 };
+
+/** Goes on behind the last fact. Throws `ApiFailure` when the service refuses. */
+export const followFacts = (id: string, follower: FactFollower): Promise<void> => {
+  let { after } = follower;
+  return followEvents({
+    ...follower,
+    connect: () => ({
+      url: operationUrl('listFacts', { clientTxnId: id }),
+      headers: { 'last-event-id': String(after) },
+    }),
+    onEvent: ({ event, data }) => {
+      const value: unknown = JSON.parse(data);
+      if (event === 'text') return follower.onText(value as LiveText);
+      if (event !== 'fact') return;
+      after = (value as WireFact).version;
+      follower.onFact(value as WireFact);
+    },
+  });
+};
+
+export type LineFollower = Pick<FactFollower, 'onOpen' | 'onLost' | 'signal'> & {
+  /** Conditions of the search, and `limit`: with how many stored lines each connection begins. */
+  readonly query: QueryValues;
+  /** May come again after a connection was lost. */
+  readonly onLine: (line: WireLine) => void;
+  /** What is missing of the lines, and why. */
+  readonly onNotice: (notice: string) => void;
+};
+
+/** Throws `ApiFailure` when the service refuses. */
+export const followLines = (follower: LineFollower): Promise<void> =>
+  followEvents({
+    ...follower,
+    connect: () => ({ url: operationUrl('searchLogs', {}, follower.query) }),
+    onEvent: ({ event, data }) => {
+      const value: unknown = JSON.parse(data);
+      if (event === 'line') return follower.onLine(value as WireLine);
+      if (event === 'notice') follower.onNotice((value as { readonly notice: string }).notice);
+    },
+  });

@@ -17,5 +17,8 @@ describe('operations of the console', () => {
     const parts = { clientTxnId: 'a/b?c', turn: 2 };
     expect(operationUrl('replayTurn', parts)).toBe('/v1/investigations/a%2Fb%3Fc/turns/2/replay');
     expect(operationUrl('listAlerts', {}, { limit: 20, cursor: undefined })).toBe('/v1/alerts?limit=20');
+    expect(operationUrl('searchLogs', {}, { service: ['a b', 'c'], where: [] })).toBe(
+      '/v1/telemetry/logs?service=a+b&service=c',
+    );
   });
 });

@@ -46,6 +46,8 @@ export const OPERATIONS = {
   runRetention: { method: 'post', path: '/v1/retention/run', reply: 'RetentionStarted' },
   listKeys: { method: 'get', path: '/v1/keys', reply: 'KeyList' },
   listAudit: { method: 'get', path: '/v1/audit', reply: 'AuditPage' },
+  searchLogs: { method: 'get', path: '/v1/telemetry/logs', reply: 'LogPage' },
+  countLogs: { method: 'get', path: '/v1/telemetry/logs/counts', reply: 'LogCounts' },
   sendRows: { method: 'post', path: '/v1/telemetry/{signal}', reply: 'IngestReport' },
 } as const satisfies { readonly [name: string]: ConsoleOperation };
 
@@ -60,15 +62,21 @@ export type WireEvidence = WireAnswer['evidence'][number];
 export type WireTurn = Wire<'TurnDocument'>;
 export type WireSession = Wire<'Session'>;
 export type WireFact = Wire<'EventPage'>['items'][number];
+export type WireLine = Wire<'LogPage'>['items'][number];
 export type AskInput = z.input<(typeof SCHEMAS)['AskBody']>;
+
+/** Of a list, each value is sent under the same name. */
+export type QueryValues = { readonly [name: string]: string | number | readonly string[] | undefined };
 
 /** The path with its parts filled in, percent-encoded, and the query behind it. */
 export const operationUrl = (
   name: OperationName,
   parts: { readonly [name: string]: string | number } = {},
-  query: { readonly [name: string]: string | number | undefined } = {},
+  query: QueryValues = {},
 ): string => {
   const path = OPERATIONS[name].path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
-  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [value].flat().map((each) => [key, String(each)]),
+  );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };

@@ -70,7 +70,8 @@ const Services = () => {
       <ul class="chips">
         {services.value.items.map(({ name, lines }) => (
           <li key={name} class="chip">
-            {name} <span class="quiet">{countText(lines)}</span>
+            <a href={formatAddress({ page: 'logs', filters: [{ name: 'service', value: name }] })}>{name}</a>{' '}
+            <span class="quiet">{countText(lines)}</span>
           </li>
         ))}
       </ul>

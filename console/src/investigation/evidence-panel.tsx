@@ -11,8 +11,9 @@ import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { loadBatch } from './batch-rows.js';
 import { CallGraphChart } from './call-graph-chart.js';
-import { type ChartMarker, microsOf, SeriesChart } from './charts.js';
-import { HistogramChart } from './histogram-chart.js';
+import { type ChartMarker, microsOf, SeriesChart } from '../charts/charts.js';
+import { HistogramChart } from '../charts/histogram-chart.js';
+import { LinesLink } from './lines-link.js';
 import { OpenedRow } from './opened-row.js';
 import { PatternTable } from './pattern-table.js';
 import { RatingForm } from './rating-form.js';
@@ -66,7 +67,17 @@ const Histogram = ({ id, answer, facts, edits }: Pick<EvidencePanelProps, 'id' |
         const histogram = logHistogram(rows);
         return (
           histogram && (
-            <HistogramChart key={`${from} ${to}`} {...{ histogram, window, edits }} markers={markersOf(answer)} />
+            <HistogramChart
+              key={`${from} ${to}`}
+              {...{ histogram, window }}
+              markers={markersOf(answer)}
+              windowEdit={
+                edits && {
+                  isBusy: edits.pending.status === 'busy',
+                  apply: (chosen) => edits.ask({ text: TEXTS.edits.asked, window: chosen }),
+                }
+              }
+            />
           )
         );
       }}
@@ -161,9 +172,9 @@ const Result = ({
   }
 };
 
-const Hypotheses = ({ items, hrefOf }: { items: WireAnswer['hypotheses']; hrefOf: EvidencePanelProps['hrefOf'] }) => (
+const Hypotheses = ({ answer, hrefOf }: Pick<EvidencePanelProps, 'answer' | 'hrefOf'>) => (
   <ol class="hypotheses">
-    {items.map(({ cause, service, confidence, onset, affected, evidence, against, refutedBy }) => (
+    {answer.hypotheses.map(({ cause, service, confidence, onset, affected, evidence, against, refutedBy }) => (
       <li key={cause}>
         <p>
           <strong>{service}</strong> <span class="quiet">{TEXTS.investigation.confidence}</span>{' '}
@@ -184,6 +195,7 @@ const Hypotheses = ({ items, hrefOf }: { items: WireAnswer['hypotheses']; hrefOf
           <span>
             <Cites ids={evidence} hrefOf={hrefOf} />
           </span>
+          <LinesLink service={service} window={answer.issue?.window} />
           {against.length > 0 && (
             <span>
               {TEXTS.investigation.against}: <Cites ids={against} hrefOf={hrefOf} />
@@ -269,7 +281,7 @@ export const EvidencePanel = ({ id, answer, facts, opened, hrefOf, scope, edits,
       <Histogram {...{ id, answer, facts, edits }} />
       {answer.hypotheses.length > 0 && (
         <Section title={TEXTS.investigation.hypotheses} level={3}>
-          <Hypotheses items={answer.hypotheses} hrefOf={hrefOf} />
+          <Hypotheses answer={answer} hrefOf={hrefOf} />
         </Section>
       )}
       {answer.hypotheses.length > 0 && <CallGraphChart answer={answer} />}

@@ -6,11 +6,14 @@ import type { WireEvidence } from '../api/operations.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
+import { toIso } from '../../../src/kernel/time.js';
 import { loadBatch } from './batch-rows.js';
-import { type ChartMarker, SeriesChart, WaterfallChart } from './charts.js';
+import { type ChartMarker, SeriesChart } from '../charts/charts.js';
+import { LinesLink } from './lines-link.js';
 import { markQuote } from './quote-marks.js';
 import { namedFields, quotedText, rowsAround, rowTime, rowWords } from './stored-rows.js';
 import { traceWaterfall } from './trace-waterfall.js';
+import { WaterfallChart } from './waterfall-chart.js';
 
 const AROUND = 4;
 
@@ -65,6 +68,19 @@ type OpenedRowProps = {
   readonly closeHref: string;
 };
 
+/** A stored line among all lines of its service; a template: all lines of it. Sums and other rows are no lines. */
+const CitedLines = ({ row }: { row: NdjsonRow }) => {
+  const [kind, id, service, at] = [
+    textField(row, 'kind'),
+    textField(row, 'id'),
+    textField(row, 'service'),
+    rowTime(row),
+  ];
+  if (id === undefined || service === undefined) return null;
+  if (kind === 'log' && at !== undefined) return <LinesLink service={service} line={{ row: id, at: toIso(at) }} />;
+  return kind === 'template' ? <LinesLink service={service} template={id} /> : null;
+};
+
 const RowInContext = ({
   rows,
   cited,
@@ -90,6 +106,7 @@ const RowInContext = ({
           </ul>
         </Section>
       )}
+      <CitedLines row={row} />
       <FieldTable row={row} cited={cited} />
     </>
   );

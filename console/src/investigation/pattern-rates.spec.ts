@@ -31,7 +31,7 @@ describe('patterns before and in the window', () => {
     const rates = rowsOf(survey, rate('steady', [0, 30, 62], [30, 30, 5]), rate('new', [61, 64], [40, 10]));
     const templates = rowsOf({ kind: 'template', id: 'new', text: 'disk is full' });
     expect(patternRates(rates, templates, window)).toEqual([
-      { service: 'shop', level: 'error', pattern: 'disk is full', before: 0, after: 10 },
+      { service: 'shop', level: 'error', pattern: 'disk is full', template: 'new', before: 0, after: 10 },
       { service: 'shop', level: 'error', pattern: 'steady', before: 1, after: 1 },
     ]);
   });

@@ -7,6 +7,8 @@ export type PatternRate = {
   readonly level: string;
   /** Its text where the turn has read it, else the place in the code or the id that stands for it. */
   readonly pattern: string;
+  /** Its id, where the turn has read its text. */
+  readonly template?: string;
   /** Lines per minute; absent: no lines at all are stored before the window. */
   readonly before?: number;
   /** Lines per minute. */
@@ -91,7 +93,10 @@ export const patternRates = (
         service: textField(row, 'service') ?? '',
         level: textField(row, 'level') ?? '',
         pattern: texts.get(event) ?? event,
-        ...optional({ before: before && perMinute(linesIn(row, before), before) }),
+        ...optional({
+          template: texts.has(event) ? event : undefined,
+          before: before && perMinute(linesIn(row, before), before),
+        }),
         after: perMinute(linesIn(row, window), window),
       };
     })

@@ -7,11 +7,14 @@ import { Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { loadBatch } from './batch-rows.js';
+import { LinesLink } from './lines-link.js';
 import { changeWords, type PatternRate, patternRates } from './pattern-rates.js';
 
 const MOST_SHOWN = 25;
 
-const Table = ({ patterns }: { patterns: readonly PatternRate[] }) => (
+type Span = { readonly from: string; readonly to: string };
+
+const Table = ({ patterns, window }: { patterns: readonly PatternRate[]; window: Span }) => (
   <Section title={TEXTS.patterns.title} level={3}>
     <p class="quiet">{TEXTS.patterns.about}</p>
     <div class="scroll" tabIndex={0} role="region" aria-label={TEXTS.patterns.title}>
@@ -21,6 +24,7 @@ const Table = ({ patterns }: { patterns: readonly PatternRate[] }) => (
             {TEXTS.patterns.columns.map((column) => (
               <th scope="col">{column}</th>
             ))}
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -34,6 +38,11 @@ const Table = ({ patterns }: { patterns: readonly PatternRate[] }) => (
               </td>
               <td class="number">{valueText(pattern.after)}</td>
               <td>{changeWords(pattern)}</td>
+              <td>
+                {pattern.template !== undefined && (
+                  <LinesLink service={pattern.service} template={pattern.template} window={window} />
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -55,13 +64,14 @@ export const PatternTable = ({ id, answer, facts }: PatternTableProps) => {
     () => Promise.all([rates, templates].map(async (hash) => (hash === undefined ? [] : loadBatch(id, hash)))),
     [id, rates, templates],
   );
-  const [from, to] = [fromIso(answer.issue?.window.from ?? ''), fromIso(answer.issue?.window.to ?? '')];
-  if (rates === undefined || from === undefined || to === undefined) return null;
+  const window = answer.issue?.window;
+  const [from, to] = [fromIso(window?.from ?? ''), fromIso(window?.to ?? '')];
+  if (rates === undefined || window === undefined || from === undefined || to === undefined) return null;
   return (
     <WhenLoaded loaded={rows} onRetry={reload}>
       {([counted = [], texts = []]) => {
         const patterns = patternRates(counted, texts, { from, to });
-        return patterns.length > 0 && <Table patterns={patterns} />;
+        return patterns.length > 0 && <Table patterns={patterns} window={window} />;
       }}
     </WhenLoaded>
   );

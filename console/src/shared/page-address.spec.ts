@@ -12,6 +12,24 @@ const addresses: fc.Arbitrary<PageAddress> = fc.oneof(
     { page: fc.constant('investigation' as const), id: text, turn: number, evidence: text, asOf: text },
     optionalFields,
   ),
+  fc.record(
+    {
+      page: fc.constant('logs' as const),
+      filters: fc.array(
+        fc.record({ name: fc.constantFrom('service', 'notService', 'host', 'template', 'where'), value: text }),
+        { maxLength: 4 },
+      ),
+      words: text,
+      level: text,
+      from: text,
+      to: text,
+      last: text,
+      by: text,
+      row: text,
+      at: text,
+    },
+    { requiredKeys: ['page', 'filters'] },
+  ),
   fc.record({ page: fc.constant('audit' as const), id: text, fact: number }, optionalFields),
   fc.record({ page: fc.constant('administration' as const), section: fc.constantFrom(...ADMINISTRATION_SECTIONS) }),
 );
@@ -26,7 +44,24 @@ describe('page addresses', () => {
   });
 
   it('reads any text as a view, or as none', () => {
-    const pieces = ['#', '/', '?', '%', '=', '&', 'é', '%2F', '%E0', 'audit', 'investigation', 'turn', '7', '\u0000'];
+    const pieces = [
+      '#',
+      '/',
+      '?',
+      '%',
+      '=',
+      '&',
+      'é',
+      '%2F',
+      '%E0',
+      'audit',
+      'investigation',
+      'logs',
+      'where',
+      'turn',
+      '7',
+      '\u0000',
+    ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
         const address = parseAddress(parts.join(''));
@@ -47,6 +82,20 @@ describe('page addresses', () => {
     ['#/administration', { page: 'administration', section: 'sources' }],
     ['#/administration/keys', { page: 'administration', section: 'keys' }],
     ['#/administration/cellar', { page: 'unknown' }],
+    ['#/logs', { page: 'logs', filters: [] }],
+    [
+      '#/logs?q=%22too+many%22&service=cart&service=&where=code%3D53300&last=15m&nonsense=1',
+      {
+        page: 'logs',
+        words: '"too many"',
+        last: '15m',
+        filters: [
+          { name: 'service', value: 'cart' },
+          { name: 'where', value: 'code=53300' },
+        ],
+      },
+    ],
+    ['#/logs/x', { page: 'unknown' }],
     ['#/elsewhere/x', { page: 'unknown' }],
   ])('reads %j', (hash, address) => {
     expect(parseAddress(hash)).toEqual(address);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { logHistogram } from './log-histogram.js';
+import { countedHistogram, logHistogram } from './log-histogram.js';
 import { type NdjsonRow, readRows } from './ndjson-row.js';
 
 const rowsOf = (fields: readonly object[]): readonly NdjsonRow[] =>
@@ -33,6 +33,26 @@ describe('the histogram', () => {
         expect(bars.every(({ at }, i) => i === 0 || at - (bars[i - 1]?.at ?? 0) === width)).toBe(true);
       }),
     );
+  });
+
+  it('of counts has each line once, without a gap', () => {
+    const HOUR = 60 * MINUTE;
+    const counted = fc.uniqueArray(
+      fc.record({ at: fc.integer({ min: 0, max: 900 }).map((n) => n * HOUR), errors: fc.nat(9), others: fc.nat(9) }),
+      { minLength: 1, maxLength: 60, selector: ({ at }) => at },
+    );
+    fc.assert(
+      fc.property(counted, (given) => {
+        const counts = given.map(({ at, errors, others }) => ({ at, errors, count: errors + others }));
+        const { bars = [], width = 0 } = countedHistogram(counts, HOUR) ?? {};
+        for (const kind of ['errors', 'others'] as const)
+          expect(bars.reduce((sum, bar) => sum + bar[kind], 0)).toBe(given.reduce((sum, each) => sum + each[kind], 0));
+        expect(bars.length).toBeLessThanOrEqual(120);
+        expect(width % HOUR).toBe(0);
+        expect(bars.every(({ at }, i) => i === 0 || at - (bars[i - 1]?.at ?? 0) === width)).toBe(true);
+      }),
+    );
+    expect(countedHistogram([], HOUR)).toBeUndefined();
   });
 
   it('is none where nothing was counted', () => {

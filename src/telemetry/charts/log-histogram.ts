@@ -23,27 +23,51 @@ export type LogHistogram = {
   readonly width: number;
 };
 
-/** Bars without a gap from the first minute to the last; `undefined`: the rows count no lines. */
-export const logHistogram = (rows: readonly NdjsonRow[]): LogHistogram | undefined => {
-  const counted = rows
-    .filter((row) => textField(row, 'kind') === 'histogram')
-    .flatMap((row) => {
-      const isError = ERROR_LEVELS.has(textField(row, 'level'));
-      return minutesOf(row).map(([at, lines]) => ({ at, lines, isError }));
-    });
+type CountedLines = { readonly at: number; readonly errors: number; readonly others: number };
+
+/** Bars without a gap from the first to the last; as many widths as it takes are joined to draw at most 120. `undefined`: nothing is counted. */
+const joinedBars = (counted: readonly CountedLines[], unit: number): LogHistogram | undefined => {
   if (counted.length === 0) return undefined;
   const first = counted.reduce((least, { at }) => Math.min(least, at), Infinity);
   const last = counted.reduce((most, { at }) => Math.max(most, at), -Infinity);
-  const minutes = Math.floor((last - first) / MINUTE) + 1;
-  const width = Math.ceil(minutes / MOST_BARS) * MINUTE;
+  const units = Math.floor((last - first) / unit) + 1;
+  const width = Math.ceil(units / MOST_BARS) * unit;
   const bars = Array.from({ length: Math.floor((last - first) / width) + 1 }, (_, i) => ({
     at: first + i * width,
     errors: 0,
     others: 0,
   }));
-  for (const { at, lines, isError } of counted) {
+  for (const { at, errors, others } of counted) {
     const bar = bars[Math.floor((at - first) / width)];
-    if (bar !== undefined) bar[isError ? 'errors' : 'others'] += lines;
+    if (bar === undefined) continue;
+    bar.errors += errors;
+    bar.others += others;
   }
   return { bars, width };
 };
+
+/** Of the rows of a batch; `undefined`: they count no lines. */
+export const logHistogram = (rows: readonly NdjsonRow[]): LogHistogram | undefined =>
+  joinedBars(
+    rows
+      .filter((row) => textField(row, 'kind') === 'histogram')
+      .flatMap((row) => {
+        const isError = ERROR_LEVELS.has(textField(row, 'level'));
+        return minutesOf(row).map(([at, lines]) => ({
+          at,
+          errors: isError ? lines : 0,
+          others: isError ? 0 : lines,
+        }));
+      }),
+    MINUTE,
+  );
+
+/** Of lines that the store has counted by time. `at`: the beginning of each width; `width`: in microseconds, as `at`. `undefined`: nothing is counted. */
+export const countedHistogram = (
+  counts: readonly { readonly at: number; readonly count: number; readonly errors: number }[],
+  width: number,
+): LogHistogram | undefined =>
+  joinedBars(
+    counts.map(({ at, count, errors }) => ({ at, errors, others: count - errors })),
+    width,
+  );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { failureOf } from '../api/client.js';
 import { TEXTS } from '../texts.js';
-import { readWindow } from './turn-edits.js';
+import { readWindow } from '../investigation/turn-edits.js';
 import { barAt, barsOfDrag, barsOfWindow, windowOfBars } from './window-selection.js';
 
 const MINUTE = 60_000_000;

@@ -15,25 +15,31 @@ import {
   type TimeRange,
   WIDTH,
 } from './charts.js';
-import type { TurnEdits } from './turn-edits.js';
 import { barAt, type BarRange, barsOfDrag, barsOfWindow, windowOfBars } from './window-selection.js';
+
+export type WindowEdit = {
+  readonly isBusy: boolean;
+  /** Half-open, RFC 3339. */
+  readonly apply: (window: { readonly from: string; readonly to: string }) => void;
+};
 
 type HistogramProps = {
   readonly histogram: LogHistogram;
   readonly window?: TimeRange | undefined;
   readonly markers: readonly ChartMarker[];
-  readonly edits: TurnEdits | undefined;
+  /** What becomes of another window; absent: the window stays. */
+  readonly windowEdit: WindowEdit | undefined;
 };
 
 type SelectionProps = {
   readonly histogram: LogHistogram;
   readonly selected: BarRange;
   readonly onSelect: (selected: BarRange) => void;
-  readonly edits: TurnEdits;
+  readonly edit: WindowEdit;
 };
 
-/** What the bars that are chosen are, by slider and in words, and the turn that looks at them. */
-const WindowSelection = ({ histogram, selected, onSelect, edits }: SelectionProps) => {
+/** What the bars that are chosen are, by slider and in words, and what looks at them. */
+const WindowSelection = ({ histogram, selected, onSelect, edit }: SelectionProps) => {
   const zone = useZone();
   const last = histogram.bars.length - 1;
   const window = windowOfBars(histogram, selected);
@@ -61,11 +67,7 @@ const WindowSelection = ({ histogram, selected, onSelect, edits }: SelectionProp
       <p class="quiet">{TEXTS.edits.drag}</p>
       {slider('first')}
       {slider('last')}
-      <button
-        type="button"
-        aria-disabled={edits.pending.status === 'busy'}
-        onClick={() => edits.ask({ text: TEXTS.edits.asked, window })}
-      >
+      <button type="button" aria-disabled={edit.isBusy} onClick={() => edit.apply(window)}>
         {TEXTS.edits.apply}: {windowText(window, zone)}
       </button>
     </div>
@@ -149,7 +151,7 @@ const Bars = ({ bars }: Pick<LogHistogram, 'bars'>) => {
   );
 };
 
-export const HistogramChart = ({ histogram, window, markers, edits }: HistogramProps) => {
+export const HistogramChart = ({ histogram, window, markers, windowEdit }: HistogramProps) => {
   const { bars, width } = histogram;
   const title = TEXTS.charts.histogram(width);
   const zone = useZone();
@@ -166,8 +168,8 @@ export const HistogramChart = ({ histogram, window, markers, edits }: HistogramP
       rows={bars.map((bar) => [instantText(bar.at, zone), countText(bar.errors), countText(bar.others)])}
     >
       <svg
-        class={edits === undefined ? 'plot' : 'plot is-dragged'}
-        {...(edits !== undefined && drag)}
+        class={windowEdit === undefined ? 'plot' : 'plot is-dragged'}
+        {...(windowEdit !== undefined && drag)}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -195,9 +197,10 @@ export const HistogramChart = ({ histogram, window, markers, edits }: HistogramP
       <TimeAxis {...range} />
       <Legend window={window} />
       <MarkerList markers={markers} range={range} />
-      {edits !== undefined && (
+      {windowEdit !== undefined && (
         <WindowSelection
-          {...{ histogram, edits }}
+          histogram={histogram}
+          edit={windowEdit}
           selected={selected ?? barsOfWindow(histogram, window)}
           onSelect={setSelected}
         />

@@ -1,0 +1,114 @@
+// How many of the lines that are meant have which value of a field. A value is a button that adds it as a filter.
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../api/client.js';
+import type { Reply } from '../api/operations.js';
+import { countText } from '../shared/format.js';
+import type { LogFilter } from '../shared/page-address.js';
+import { ShareBar, WhenLoaded } from '../shared/parts.js';
+import { useLoaded } from '../shared/use-loaded.js';
+import { fieldFilter, type LogConditions, queryOf } from './log-search.js';
+import { LOG_TEXTS } from './log-texts.js';
+
+/** Fields that the API counts by a name of its own; any other one is counted as an attribute. */
+const COUNTED = ['service', 'level', 'host', 'pod', 'environment', 'region', 'version', 'template'];
+
+const MOST_VALUES = 20;
+
+type Counts = Reply<'countLogs'>;
+
+type ValueProps = {
+  readonly field: string;
+  readonly item: Counts['items'][number];
+  readonly all: number;
+  readonly onFilter: (filter: LogFilter | { readonly level: string }) => void;
+};
+
+const Value = ({ field, item, all, onFilter }: ValueProps) => {
+  const { value, text, count, errors } = item;
+  const filter = field === 'level' && value !== '' ? { level: value } : fieldFilter(field, value);
+  const words = text ?? (value === '' ? LOG_TEXTS.withoutValue : value);
+  return (
+    <li>
+      {filter === undefined ? (
+        <span class="count-value">{words}</span>
+      ) : (
+        <button
+          type="button"
+          class="count-value"
+          title={field === 'level' ? LOG_TEXTS.worse : LOG_TEXTS.only}
+          onClick={() => onFilter(filter)}
+        >
+          {words}
+        </button>
+      )}
+      <span class="number">
+        {countText(count)}
+        {errors > 0 && <span class="state-bad"> ✗ {countText(errors)}</span>}
+      </span>
+      <ShareBar share={count / Math.max(1, all)} />
+    </li>
+  );
+};
+
+type FieldCountsProps = Pick<ValueProps, 'onFilter'> & {
+  readonly conditions: LogConditions;
+  readonly field: string;
+  /** Names of attributes that the loaded lines have. */
+  readonly attributes: readonly string[];
+  readonly onField: (field: string) => void;
+};
+
+export const FieldCounts = ({ conditions, field, attributes, onField, onFilter }: FieldCountsProps) => {
+  const [typed, setTyped] = useState(field);
+  useEffect(() => setTyped(field), [field]);
+  const counted = COUNTED.includes(field) ? { by: field } : { field };
+  const query = { ...queryOf(conditions), ...counted, limit: MOST_VALUES };
+  const [counts, reload] = useLoaded(() => call('countLogs', { query }), [JSON.stringify(query)]);
+  return (
+    <section class="section log-counts" aria-label={LOG_TEXTS.counted(field)}>
+      <form
+        class="count-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') onField(typed.trim());
+        }}
+      >
+        <label for="count-by">{LOG_TEXTS.countBy}</label>
+        <input
+          id="count-by"
+          type="text"
+          list="count-fields"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value.trim();
+            if (chosen !== '') onField(chosen);
+          }}
+        />
+        <datalist id="count-fields">
+          {[...new Set([...COUNTED, ...attributes])].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </form>
+      <WhenLoaded loaded={counts} onRetry={reload}>
+        {({ items, total, owed }) =>
+          items.length === 0 ? (
+            <p class="quiet">{LOG_TEXTS.noValues}</p>
+          ) : (
+            <>
+              <ul class="counts">
+                {items.map((item) => (
+                  <Value key={item.value} {...{ field, item, onFilter }} all={total?.count ?? 0} />
+                ))}
+              </ul>
+              {owed > 0 && <p class="quiet">{LOG_TEXTS.ofOthers(LOG_TEXTS.total(owed))}</p>}
+            </>
+          )
+        }
+      </WhenLoaded>
+    </section>
+  );
+};

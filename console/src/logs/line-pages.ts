@@ -1,0 +1,133 @@
+// The pages of log lines that are loaded: one stretch of time without a gap, which grows at both ends, and forgets at the far one what it can load again.
+import { instantBehind } from './log-search.js';
+
+/** One page of the API, which says where it goes on: without a cursor it begins at an end of its window. */
+export type LineRequest = {
+  readonly order: 'newest' | 'oldest';
+  readonly from?: string;
+  readonly to?: string;
+  readonly cursor?: string;
+};
+
+/** `isKnown`: it was loaded before, so what lies behind it is in the stack already. */
+type NextRequest = { readonly request: LineRequest; readonly isKnown: boolean };
+
+type TimedLine = { readonly id: string; readonly time: string };
+
+type LinePage<Line> = {
+  /** Absent: the lines came by the stream. */
+  readonly request?: LineRequest;
+  /** Oldest first. */
+  readonly lines: readonly Line[];
+};
+
+type Window = { readonly from?: string; readonly to?: string };
+
+export type LoadedLines<Line> = {
+  readonly window: Window;
+  readonly pages: readonly LinePage<Line>[];
+  /** Pages before the first line, the next one last. */
+  readonly above: readonly NextRequest[];
+  /** Pages behind the last line, the next one last. */
+  readonly below: readonly NextRequest[];
+  /** Lines have come by the stream that are not shown, for there is a gap before them. */
+  readonly hasMissed: boolean;
+};
+
+export type ListSide = 'above' | 'below';
+
+/** Where the list begins; `at`: with lines on both sides of an instant. */
+export type ListStart = 'first' | 'last' | { readonly at: string };
+
+/** Whatever is shown needs no more, and a browser lays out no list without end. */
+export const MOST_KEPT = 20_000;
+
+/** Lines of the stream come one by one: they are joined, up to so many. */
+const MOST_OF_LIVE_PAGE = 1_000;
+
+const fresh = (request: LineRequest): NextRequest => ({ request, isKnown: false });
+
+/** Nothing is loaded yet. */
+export const startLines = <Line>(start: ListStart, window: Window): LoadedLines<Line> => {
+  const empty = { window, pages: [], above: [], below: [], hasMissed: false };
+  if (start === 'first') return { ...empty, below: [fresh({ order: 'oldest', ...window })] };
+  if (start === 'last') return { ...empty, above: [fresh({ order: 'newest', ...window })] };
+  return {
+    ...empty,
+    above: [fresh({ order: 'newest', ...window, to: start.at })],
+    below: [fresh({ order: 'oldest', ...window, from: start.at })],
+  };
+};
+
+export const nextRequest = <Line>(loaded: LoadedLines<Line>, side: ListSide): LineRequest | undefined =>
+  loaded[side].at(-1)?.request;
+
+export const allLines = <Line>({ pages }: LoadedLines<Line>): readonly Line[] => pages.flatMap(({ lines }) => lines);
+
+const lineCount = <Line>(pages: readonly LinePage<Line>[]): number =>
+  pages.reduce((sum, { lines }) => sum + lines.length, 0);
+
+const lastLine = <Line>(pages: readonly LinePage<Line>[]): Line | undefined =>
+  pages.findLast(({ lines }) => lines.length > 0)?.lines.at(-1);
+
+/** From an instant on, with the lines of that instant: those that are there already are left out when they come. */
+const onwards = <Line extends TimedLine>(
+  { pages, window }: Pick<LoadedLines<Line>, 'pages' | 'window'>,
+  side: ListSide,
+): readonly NextRequest[] => {
+  const edge = side === 'above' ? pages.find(({ lines }) => lines.length > 0)?.lines[0] : lastLine(pages);
+  if (edge === undefined) return [];
+  return side === 'above'
+    ? [fresh({ order: 'newest', ...window, to: instantBehind(edge.time) })]
+    : [fresh({ order: 'oldest', ...window, from: edge.time })];
+};
+
+/** Forgets whole pages at the side that is far from where the reader is. */
+const forgetFar = <Line extends TimedLine>(loaded: LoadedLines<Line>, near: ListSide): LoadedLines<Line> => {
+  const far = near === 'above' ? 'below' : 'above';
+  const forgotten = far === 'below' ? loaded.pages.at(-1) : loaded.pages[0];
+  if (forgotten === undefined || lineCount(loaded.pages) - forgotten.lines.length < MOST_KEPT) return loaded;
+  const pages = far === 'below' ? loaded.pages.slice(0, -1) : loaded.pages.slice(1);
+  const { request } = forgotten;
+  const next =
+    request === undefined ? onwards({ ...loaded, pages }, far) : [...loaded[far], { request, isKnown: true }];
+  return forgetFar({ ...loaded, pages, [far]: next }, near);
+};
+
+/** The page that `nextRequest` names has come, as the API has it; `next`: its cursor. */
+export const addPage = <Line extends TimedLine>(
+  loaded: LoadedLines<Line>,
+  side: ListSide,
+  reply: { readonly items: readonly Line[]; readonly next?: string | undefined },
+): LoadedLines<Line> => {
+  const taken = loaded[side].at(-1);
+  if (taken === undefined) return loaded;
+  const { request, isKnown } = taken;
+  const beside = new Set((side === 'above' ? loaded.pages[0] : loaded.pages.at(-1))?.lines.map(({ id }) => id));
+  const items = reply.items.filter(({ id }) => !beside.has(id));
+  const page = { request, lines: request.order === 'newest' ? items.toReversed() : items };
+  const goesOn = !isKnown && reply.next !== undefined ? [fresh({ ...request, cursor: reply.next })] : [];
+  const grown = {
+    ...loaded,
+    pages: side === 'above' ? [page, ...loaded.pages] : [...loaded.pages, page],
+    [side]: [...loaded[side].slice(0, -1), ...goesOn],
+  };
+  if (side === 'below' && grown.below.length === 0 && grown.hasMissed)
+    return forgetFar({ ...grown, below: onwards(grown, 'below'), hasMissed: false }, side);
+  return forgetFar(grown, side);
+};
+
+/** Lines that were stored meanwhile, behind all others. `isAtEnd`: the reader sees the last line; else nothing is forgotten that may be on the screen. */
+export const addLive = <Line extends TimedLine>(
+  loaded: LoadedLines<Line>,
+  lines: readonly Line[],
+  isAtEnd: boolean,
+): LoadedLines<Line> => {
+  if (lines.length === 0) return loaded;
+  if (loaded.below.length > 0) return { ...loaded, hasMissed: true };
+  const last = loaded.pages.at(-1);
+  const isJoined = last !== undefined && last.request === undefined && last.lines.length < MOST_OF_LIVE_PAGE;
+  const page = { lines: isJoined ? [...last.lines, ...lines] : lines };
+  const grown = { ...loaded, pages: [...(isJoined ? loaded.pages.slice(0, -1) : loaded.pages), page] };
+  return isAtEnd ? forgetFar(grown, 'below') : grown;
+};

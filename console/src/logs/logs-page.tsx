@@ -1,0 +1,163 @@
+// The log view: what is looked for, when how many lines came, which values they have, and the lines themselves.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { fromIso } from '../../../src/kernel/time.js';
+import { countedHistogram } from '../../../src/telemetry/charts/log-histogram.js';
+import { call } from '../api/client.js';
+import type { Reply, WireLine } from '../api/operations.js';
+import { HistogramChart } from '../charts/histogram-chart.js';
+import { formatAddress, type LogFilter, type LogsAddress } from '../shared/page-address.js';
+import { WhenLoaded } from '../shared/parts.js';
+import { useLoaded } from '../shared/use-loaded.js';
+import { FieldCounts } from './field-counts.js';
+import type { ListStart } from './line-pages.js';
+import { LogList } from './log-list.js';
+import { conditionsOf, type LogConditions, queryOf, withFilter, withTime } from './log-search.js';
+import { LOG_TEXTS } from './log-texts.js';
+import { OpenedLine } from './opened-line.js';
+import { type AddressProps, LogSearchForm } from './search-form.js';
+import { useLogLines } from './use-log-lines.js';
+
+const USUAL_FIELD = 'service';
+
+/** Enough for every minute, hour or day that the API counts apart. */
+const MOST_COUNTED = 5_000;
+
+const WIDTHS: { readonly [by: string]: number } = { minute: 60_000_000, hour: 3_600_000_000, day: 86_400_000_000 };
+
+const histogramOf = ({ by = 'minute', items }: Reply<'countLogs'>) =>
+  countedHistogram(
+    items.flatMap(({ value, count, errors }) => {
+      const at = fromIso(value);
+      return at === undefined ? [] : [{ at, count, errors }];
+    }),
+    WIDTHS[by] ?? 60_000_000,
+  );
+
+const LogHistogramChart = ({ conditions, address, onAddress }: AddressProps & { conditions: LogConditions }) => {
+  const query = { ...queryOf(conditions), by: 'time', limit: MOST_COUNTED };
+  const [counts, reload] = useLoaded(() => call('countLogs', { query }), [JSON.stringify(query)]);
+  return (
+    <WhenLoaded loaded={counts} onRetry={reload}>
+      {(counted) => {
+        const histogram = histogramOf(counted);
+        if (histogram === undefined) return <p class="notice">{LOG_TEXTS.none}</p>;
+        return (
+          <HistogramChart
+            key={JSON.stringify(query)}
+            histogram={histogram}
+            markers={[]}
+            windowEdit={{ isBusy: false, apply: (window) => onAddress(withTime(address, window)) }}
+          />
+        );
+      }}
+    </WhenLoaded>
+  );
+};
+
+const attributesOf = (lines: readonly WireLine[]): readonly string[] => [
+  ...new Set(lines.slice(-500).flatMap(({ attributes = {} }) => Object.keys(attributes))),
+];
+
+type FollowProps = { readonly isFollowing: boolean; readonly onFollowing: (isFollowing: boolean) => void };
+
+const LineView = ({
+  address,
+  onAddress,
+  conditions,
+  isFollowing,
+  onFollowing,
+}: AddressProps & FollowProps & { conditions: LogConditions }) => {
+  const [begin] = useState((): ListStart => (address.at === undefined ? 'last' : { at: address.at }));
+  const log = useLogLines(conditions, begin, isFollowing);
+  const frame = useRef<HTMLDivElement>(null);
+  // the line stays open when the list has gone on without it
+  const [kept, setKept] = useState<WireLine>();
+  const listed = log.lines.find(({ id }) => id === address.row);
+  const opened = listed ?? (kept?.id === address.row ? kept : undefined);
+  const open = (line: WireLine): void => {
+    setKept(line);
+    onAddress({ ...address, row: line.id, at: line.time });
+  };
+  const close = (): void => {
+    const { row: _row, at: _at, ...rest } = address;
+    onAddress(rest);
+    frame.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+  };
+  const filter = (added: LogFilter | { readonly level: string }): void =>
+    onAddress('level' in added ? { ...address, level: added.level } : withFilter(address, added));
+  const attributes = useMemo(() => attributesOf(log.lines), [log.lines]);
+  return (
+    <div class={`log-view${opened === undefined ? '' : ' has-opened'}`} ref={frame}>
+      <FieldCounts
+        {...{ conditions, attributes }}
+        field={address.by ?? USUAL_FIELD}
+        onField={(by) => onAddress({ ...address, by })}
+        onFilter={filter}
+      />
+      <section class="log-lines" aria-label={LOG_TEXTS.title}>
+        <p class="buttons">
+          <button type="button" aria-pressed={isFollowing} onClick={() => onFollowing(!isFollowing)}>
+            {isFollowing ? LOG_TEXTS.stopFollowing : LOG_TEXTS.follow}
+          </button>
+          <button type="button" onClick={() => log.restart('first')}>
+            {LOG_TEXTS.first}
+          </button>
+          <button type="button" onClick={() => log.restart('last')}>
+            {LOG_TEXTS.last}
+          </button>
+        </p>
+        <p id="log-keys" class="quiet">
+          {LOG_TEXTS.keys}
+        </p>
+        <div role="status">
+          {isFollowing && log.live === 'lost' && <p class="notice">{LOG_TEXTS.lost}</p>}
+          {isFollowing && log.live === 'connected' && log.unseen === 0 && <p class="notice">{LOG_TEXTS.following}</p>}
+          {isFollowing && log.unseen > 0 && (
+            <p class="notice">
+              {LOG_TEXTS.paused(log.unseen)}{' '}
+              <button type="button" onClick={() => log.restart('last')}>
+                {LOG_TEXTS.goOn}
+              </button>
+            </p>
+          )}
+          {log.notices.map((notice) => (
+            <p key={notice} class="notice">
+              {notice}
+            </p>
+          ))}
+        </div>
+        {address.row !== undefined && log.isReady && opened === undefined && <p class="problem">{LOG_TEXTS.rowLost}</p>}
+        <LogList log={log} opened={address.row} onOpen={open} />
+      </section>
+      {opened !== undefined && <OpenedLine line={opened} conditions={conditions} onFilter={filter} onClose={close} />}
+    </div>
+  );
+};
+
+/** What decides which lines there are: a row that is opened, or another field to count by, changes none. */
+const searchKey = ({ row: _row, at: _at, by: _by, ...search }: LogsAddress): string => formatAddress(search);
+
+export const LogsPage = ({ address }: { address: LogsAddress }) => {
+  const [isFollowing, setFollowing] = useState(false);
+  const key = searchKey(address);
+  const conditions = useMemo(() => conditionsOf(address, Date.now()), [key]);
+  const go = (next: LogsAddress): void => {
+    // a row belongs to the lines among which it was opened
+    const { row: _row, at: _at, ...rest } = next;
+    location.hash = formatAddress(searchKey(next) === key ? next : rest);
+  };
+  const follow = (next: boolean): void => {
+    setFollowing(next);
+    // what comes now lies behind every end
+    const { to: _to, ...rest } = address;
+    if (next && address.to !== undefined) go(rest);
+  };
+  return (
+    <div class="logs">
+      <h1>{LOG_TEXTS.title}</h1>
+      <LogSearchForm key={`form ${key}`} address={address} onAddress={go} />
+      <LogHistogramChart {...{ conditions, address }} onAddress={go} />
+      <LineView key={key} {...{ address, conditions, isFollowing }} onAddress={go} onFollowing={follow} />
+    </div>
+  );
+};

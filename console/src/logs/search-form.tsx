@@ -1,0 +1,237 @@
+// What is looked for: words, level, time, and filters as chips. Each change is another address.
+import { useState } from 'preact/hooks';
+import { LEVELS } from '../../../src/telemetry/level.js';
+import { readInstant } from '../home/ask-form.js';
+import { millisOf, typedInstant, windowText } from '../shared/format.js';
+import type { LogsAddress } from '../shared/page-address.js';
+import { useZone } from '../shared/parts.js';
+import { fieldFilter, filterText, withFilter, withoutFilter, withTime } from './log-search.js';
+import { LOG_TEXTS } from './log-texts.js';
+
+export type AddressProps = {
+  readonly address: LogsAddress;
+  readonly onAddress: (address: LogsAddress) => void;
+};
+
+const OWN_TIME = 'own';
+
+const timeOf = ({ last, from, to }: LogsAddress): string =>
+  last ?? (from === undefined && to === undefined ? '' : OWN_TIME);
+
+const TimeFields = ({ address, onAddress }: AddressProps) => {
+  const zone = useZone();
+  const typed = (instant: string | undefined): string => (instant === undefined ? '' : typedInstant(instant, zone));
+  const [from, setFrom] = useState(typed(address.from));
+  const [to, setTo] = useState(typed(address.to));
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const [begin, end] = [from, to].map((text) => (text.trim() === '' ? undefined : (readInstant(text) ?? null)));
+    const isTurned =
+      typeof begin === 'string' && typeof end === 'string' && (millisOf(begin) ?? 0) >= (millisOf(end) ?? 0);
+    const isRefused = begin === null || end === null || (begin === undefined && end === undefined) || isTurned;
+    setWrong(isRefused);
+    if (!isRefused)
+      onAddress(
+        withTime(address, { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) }),
+      );
+  };
+  return (
+    <form class="log-time" onSubmit={submit}>
+      <label for="log-from">{LOG_TEXTS.from}</label>
+      <input
+        id="log-from"
+        type="text"
+        placeholder="2026-11-24T18:15:00Z"
+        value={from}
+        onInput={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
+      <label for="log-to">{LOG_TEXTS.to}</label>
+      <input
+        id="log-to"
+        type="text"
+        placeholder="2026-11-24T18:30:00Z"
+        value={to}
+        onInput={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      <button type="submit">{LOG_TEXTS.searchSend}</button>
+      {isWrong && (
+        <p class="problem" role="alert">
+          {LOG_TEXTS.windowWrong}
+        </p>
+      )}
+    </form>
+  );
+};
+
+const FilterForm = ({ address, onAddress }: AddressProps) => {
+  const [field, setField] = useState('service');
+  const [isWanted, setWanted] = useState(true);
+  const [value, setValue] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const filter = fieldFilter(field.trim(), value.trim(), isWanted);
+    setWrong(filter === undefined);
+    if (filter !== undefined) onAddress(withFilter(address, filter));
+  };
+  return (
+    <details>
+      <summary>{LOG_TEXTS.addFilter}</summary>
+      <form class="log-filter" onSubmit={submit}>
+        <label for="filter-field">{LOG_TEXTS.field}</label>
+        <input
+          id="filter-field"
+          type="text"
+          list="count-fields"
+          autocomplete="off"
+          spellcheck={false}
+          value={field}
+          onInput={({ currentTarget }) => setField(currentTarget.value)}
+        />
+        <label for="filter-is">{LOG_TEXTS.condition}</label>
+        <select
+          id="filter-is"
+          value={isWanted ? 'is' : 'not'}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value === 'is')}
+        >
+          <option value="is">{LOG_TEXTS.is}</option>
+          <option value="not">{LOG_TEXTS.isNot}</option>
+        </select>
+        <label for="filter-value">{LOG_TEXTS.value}</label>
+        <input
+          id="filter-value"
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          value={value}
+          onInput={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+        <button type="submit">{LOG_TEXTS.add}</button>
+        {isWrong && (
+          <p class="problem" role="alert">
+            {LOG_TEXTS.fieldWrong}
+          </p>
+        )}
+      </form>
+    </details>
+  );
+};
+
+const FilterChips = ({ address, onAddress }: AddressProps) => {
+  const zone = useZone();
+  const { level, from, to, filters } = address;
+  const { level: _level, ...withoutLevel } = address;
+  const chips = [
+    ...(level === undefined ? [] : [{ text: LOG_TEXTS.orWorse(level), rest: withoutLevel }]),
+    ...(from === undefined && to === undefined
+      ? []
+      : [
+          {
+            text:
+              from !== undefined && to !== undefined ? windowText({ from, to }, zone) : `${from ?? '…'} – ${to ?? '…'}`,
+            rest: withTime(address, {}),
+          },
+        ]),
+    ...filters.map((filter) => ({ text: filterText(filter), rest: withoutFilter(address, filter) })),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul class="chips" aria-label={LOG_TEXTS.filters}>
+      {chips.map(({ text, rest }) => (
+        <li key={text} class="chip">
+          {text}
+          <button type="button" class="chip-remove" aria-label={LOG_TEXTS.remove(text)} onClick={() => onAddress(rest)}>
+            ×
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            class="plain"
+            onClick={() =>
+              onAddress({ page: 'logs', filters: [], ...(address.words !== undefined && { words: address.words }) })
+            }
+          >
+            {LOG_TEXTS.clear}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+};
+
+export const LogSearchForm = ({ address, onAddress }: AddressProps) => {
+  const [words, setWords] = useState(address.words ?? '');
+  const time = timeOf(address);
+  const [isOwnTime, setOwnTime] = useState(time === OWN_TIME);
+  const change = (changed: Partial<Pick<LogsAddress, 'words' | 'level'>>): void => {
+    const { words: _words, level: _level, ...rest } = address;
+    const given = { words: changed.words ?? address.words ?? '', level: changed.level ?? address.level ?? '' };
+    onAddress({
+      ...rest,
+      ...(given.words.trim() !== '' && { words: given.words.trim() }),
+      ...(given.level !== '' && { level: given.level }),
+    });
+  };
+  const times = Object.keys(LOG_TEXTS.lastTimes);
+  return (
+    <div class="log-search">
+      <form
+        class="log-words"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ words });
+        }}
+      >
+        <label for="log-words">{LOG_TEXTS.search}</label>
+        <input
+          id="log-words"
+          type="search"
+          value={words}
+          title={LOG_TEXTS.searchHint}
+          onInput={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <button type="submit" class="primary">
+          {LOG_TEXTS.searchSend}
+        </button>
+        <label for="log-level">{LOG_TEXTS.level}</label>
+        <select
+          id="log-level"
+          value={address.level ?? ''}
+          onChange={({ currentTarget }) => change({ words, level: currentTarget.value })}
+        >
+          <option value="">{LOG_TEXTS.everyLevel}</option>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {LOG_TEXTS.orWorse(level)}
+            </option>
+          ))}
+        </select>
+        <label for="log-span">{LOG_TEXTS.time}</label>
+        <select
+          id="log-span"
+          value={isOwnTime ? OWN_TIME : time}
+          onChange={({ currentTarget: { value } }) => {
+            setOwnTime(value === OWN_TIME);
+            if (value !== OWN_TIME) onAddress(withTime(address, value === '' ? {} : { last: value }));
+          }}
+        >
+          <option value="">{LOG_TEXTS.everyTime}</option>
+          {(time === '' || time === OWN_TIME || times.includes(time) ? times : [time, ...times]).map((last) => (
+            <option key={last} value={last}>
+              {LOG_TEXTS.lastTimes[last] ?? last}
+            </option>
+          ))}
+          <option value={OWN_TIME}>{LOG_TEXTS.ownTime}</option>
+        </select>
+      </form>
+      {isOwnTime && <TimeFields {...{ address, onAddress }} />}
+      <FilterChips {...{ address, onAddress }} />
+      <FilterForm {...{ address, onAddress }} />
+    </div>
+  );
+};

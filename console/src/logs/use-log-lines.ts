@@ -1,0 +1,159 @@
+// Loads the lines of the log view at both ends as the reader comes near, and follows those that are stored meanwhile.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { call, failureOf } from '../api/client.js';
+import { followLines } from '../api/event-stream.js';
+import type { Reply, WireLine } from '../api/operations.js';
+import type { LogConditions } from './log-search.js';
+import { addLive, addPage, allLines, type ListSide, type ListStart, nextRequest, startLines } from './line-pages.js';
+
+type Problem = ReturnType<typeof failureOf>;
+
+/** Of one request, the most that the API gives: fewer requests on a long way. */
+const PAGE = 1_000;
+
+/** A connection begins with lines that may be there already, at most a page of them. */
+const MOST_KNOWN = 20 * PAGE;
+
+type LiveState = 'off' | 'connected' | 'lost';
+
+export type LogLines = {
+  readonly lines: readonly WireLine[];
+  /** Each start has another one. */
+  readonly round: number;
+  readonly start: ListStart;
+  /** What was to be loaded first is there. */
+  readonly isReady: boolean;
+  readonly hasMore: { readonly [Side in ListSide]: boolean };
+  readonly problem: Problem | undefined;
+  /** Limits of what was found, in words. */
+  readonly notices: readonly string[];
+  readonly live: LiveState;
+  /** Lines that have come while the end was not seen. */
+  readonly unseen: number;
+  readonly load: (side: ListSide) => void;
+  readonly restart: (start: ListStart) => void;
+  /** Whether the last line is on the screen. */
+  readonly tellEnd: (isAtEnd: boolean) => void;
+};
+
+const firstSides = (start: ListStart): readonly ListSide[] => {
+  if (start === 'first') return ['below'];
+  return start === 'last' ? ['above'] : ['above', 'below'];
+};
+
+type Shown = Pick<LogLines, 'problem' | 'notices' | 'live' | 'unseen' | 'isReady'>;
+
+const NOTHING: Shown = { problem: undefined, notices: [], live: 'off', unseen: 0, isReady: false };
+
+/** Of one search: another one needs a component of its own. */
+export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollowing: boolean): LogLines => {
+  const { query, from, to } = conditions;
+  const window = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const [{ start, round }, setStart] = useState({ start: begin, round: 0 });
+  const [loaded, setLoaded] = useState(() => startLines<WireLine>(begin, window));
+  const [shown, setShown] = useState(NOTHING);
+  const isAtEnd = useRef(begin === 'last');
+  // one request at a time: each says where the next one goes on
+  const current = useRef({ loaded, isBusy: false, round: 0 });
+
+  const keep = (next: typeof loaded): void => {
+    current.current.loaded = next;
+    setLoaded(next);
+  };
+  const fetchSide = async (side: ListSide): Promise<void> => {
+    const request = nextRequest(current.current.loaded, side);
+    const ofRound = current.current.round;
+    if (request === undefined) return;
+    const reply: Reply<'searchLogs'> = await call('searchLogs', { query: { ...query, ...request, limit: PAGE } });
+    if (current.current.round !== ofRound) return;
+    keep(addPage(current.current.loaded, side, reply));
+    if (reply.notices.length > 0)
+      setShown((before) => ({ ...before, notices: [...new Set([...before.notices, ...reply.notices])] }));
+  };
+  const loadSides = (sides: readonly ListSide[], isFirst: boolean): void => {
+    if (current.current.isBusy && !isFirst) return;
+    const ofRound = current.current.round;
+    const isCurrent = (): boolean => current.current.round === ofRound;
+    current.current.isBusy = true;
+    const work = async (): Promise<void> => {
+      for (const side of sides) if (isCurrent()) await fetchSide(side);
+    };
+    work()
+      .then(
+        () => isCurrent() && setShown((before) => ({ ...before, isReady: true, problem: undefined })),
+        (error: unknown) => isCurrent() && setShown((before) => ({ ...before, problem: failureOf(error) })),
+      )
+      .finally(() => {
+        if (isCurrent()) current.current.isBusy = false;
+      });
+  };
+
+  useEffect(() => {
+    current.current = { loaded: startLines(start, window), isBusy: false, round };
+    keep(current.current.loaded);
+    setShown((before) => ({ ...NOTHING, live: before.live }));
+    isAtEnd.current = start === 'last';
+    loadSides(firstSides(start), true);
+    return () => {
+      current.current.round = -1;
+    };
+  }, [round]);
+
+  const isReady = shown.isReady;
+  useEffect(() => {
+    if (!isFollowing || !isReady) return;
+    const stop = new AbortController();
+    let waiting: WireLine[] = [];
+    const known = new Set(allLines(current.current.loaded).map(({ id }) => id));
+    // what comes at once is drawn at once
+    const drawing = setInterval(() => {
+      const lines = waiting.filter(({ id }) => !known.has(id));
+      waiting = [];
+      if (lines.length === 0) return;
+      for (const { id } of lines) known.add(id);
+      for (const id of known) {
+        if (known.size <= MOST_KNOWN) break;
+        known.delete(id);
+      }
+      keep(addLive(current.current.loaded, lines, isAtEnd.current));
+      if (!isAtEnd.current) setShown((before) => ({ ...before, unseen: before.unseen + lines.length }));
+    }, 250);
+    const setLive = (live: LiveState): void => setShown((before) => ({ ...before, live }));
+    followLines({
+      query: { ...query, from, limit: PAGE },
+      signal: stop.signal,
+      onOpen: () => setLive('connected'),
+      onLost: () => setLive('lost'),
+      onLine: (line) => void waiting.push(line),
+      onNotice: (notice) =>
+        setShown((before) => ({ ...before, notices: [...new Set([...before.notices, notice])].slice(-5) })),
+    }).catch((error: unknown) => setShown((before) => ({ ...before, problem: failureOf(error) })));
+    return () => {
+      clearInterval(drawing);
+      stop.abort();
+      setLive('off');
+    };
+  }, [isFollowing, isReady, round]);
+
+  const lines = useMemo(() => allLines(loaded), [loaded]);
+  const restart = (next: ListStart): void => setStart((before) => ({ start: next, round: before.round + 1 }));
+  // what is followed is the end
+  useEffect(() => {
+    if (isFollowing && (isReady || start !== 'last')) restart('last');
+  }, [isFollowing]);
+  return {
+    ...shown,
+    lines,
+    round,
+    start,
+    hasMore: { above: loaded.above.length > 0, below: loaded.below.length > 0 },
+    load: (side) => {
+      if (shown.problem === undefined && loaded[side].length > 0) loadSides([side], false);
+    },
+    restart,
+    tellEnd: (next) => {
+      isAtEnd.current = next;
+      if (next && shown.unseen > 0) setShown((before) => ({ ...before, unseen: 0 }));
+    },
+  };
+};

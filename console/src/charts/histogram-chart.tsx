@@ -17,7 +17,7 @@ import {
 } from './charts.js';
 import { barAt, type BarRange, barsOfDrag, barsOfWindow, windowOfBars } from './window-selection.js';
 
-export type WindowEdit = {
+type WindowEdit = {
   readonly isBusy: boolean;
   /** Half-open, RFC 3339. */
   readonly apply: (window: { readonly from: string; readonly to: string }) => void;

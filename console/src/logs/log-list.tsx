@@ -1,6 +1,6 @@
 // The rows of the log view: only those that are seen are in the document, and the list grows at both ends as the reader comes near them.
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { WireLine } from '../api/operations.js';
 import { instantText, type ShownZone } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
@@ -29,9 +29,17 @@ const useRowHeight = (): number => {
   return height;
 };
 
-const useVirtualRows = (lines: readonly WireLine[], height: number, onScroll: (rows: Rows) => void) => {
+type VirtualRowsOptions = {
+  readonly lines: readonly WireLine[];
+  readonly height: number;
+  /** Whether whoever is at the end stays there when lines come. */
+  readonly isFollowed: boolean;
+  readonly onScroll: (rows: Rows) => void;
+};
+
+const useVirtualRows = ({ lines, height, isFollowed, onScroll }: VirtualRowsOptions) => {
   const box = useRef<HTMLDivElement>(null);
-  const [, draw] = useReducer((round: number, _: void) => round + 1, 0);
+  const [, setDrawn] = useState(0);
   const options = {
     count: lines.length,
     getScrollElement: () => box.current,
@@ -43,10 +51,10 @@ const useVirtualRows = (lines: readonly WireLine[], height: number, onScroll: (r
     overscan: 12,
     // the row that is seen stays where it is while others come before it, and the end is followed by whoever is there
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: isFollowed,
     scrollEndThreshold: height,
     onChange: (instance: Rows) => {
-      draw();
+      setDrawn((times) => times + 1);
       onScroll(instance);
     },
   } as const;
@@ -83,70 +91,85 @@ type LogListProps = {
 
 const optionId = (index: number): string => `log-line-${index}`;
 
-export const LogList = ({ log, opened, onOpen }: LogListProps) => {
-  const { lines, round, start, isReady, hasMore, problem } = log;
-  const zone = useZone();
-  const height = useRowHeight();
+/** Scrolls each start to its place, and asks for what lies near the rows that are seen. */
+const useListPlace = (log: LogLines, height: number, opened: string | undefined) => {
+  const { lines, round, start, isReady, hasMore } = log;
   const [active, setActive] = useState<string>();
+  // before, the rows that are seen are those of the list before
+  const placed = useRef<number>(undefined);
   const looked = (instance: Rows): void => {
     const { range } = instance;
-    if (range === null || !isReady) return;
+    if (range === null || placed.current !== round) return;
     if (range.startIndex < NEAR) log.load('above');
     if (range.endIndex > lines.length - NEAR) log.load('below');
     log.tellEnd(!hasMore.below && range.endIndex >= lines.length - 1);
   };
-  const { box, rows } = useVirtualRows(lines, height, looked);
+  const { box, rows } = useVirtualRows({
+    lines,
+    height,
+    isFollowed: log.live !== 'off' && placed.current === round,
+    onScroll: looked,
+  });
   // also where nothing was scrolled: a page may have brought less than the screen holds
-  useEffect(() => looked(rows), [lines.length, isReady, hasMore.above, hasMore.below]);
+  const [, setDrawn] = useState(0);
+  useEffect(() => looked(rows), [lines.length, hasMore.above, hasMore.below, placed.current]);
   useLayoutEffect(() => {
-    if (!isReady || lines.length === 0) return;
-    if (start === 'first') {
-      rows.scrollToIndex(0, { align: 'start' });
-      setActive(lines[0]?.id);
-      return;
-    }
-    if (start === 'last') {
-      rows.scrollToIndex(lines.length - 1, { align: 'end' });
-      setActive(lines.at(-1)?.id);
-      return;
-    }
+    if (!isReady) return;
     const linked = lines.findIndex(({ id }) => id === opened);
-    const shown = linked < 0 ? lines.findIndex(({ time }) => time >= start.at) : linked;
-    rows.scrollToIndex(Math.max(0, shown), { align: 'center' });
-    setActive(lines[Math.max(0, shown)]?.id);
+    const index = { first: 0, last: lines.length - 1 };
+    const at =
+      typeof start === 'string' ? index[start] : linked >= 0 ? linked : lines.findIndex(({ time }) => time >= start.at);
+    const shown = Math.max(0, at);
+    if (lines.length > 0) rows.scrollToIndex(shown, { align: typeof start === 'string' ? 'auto' : 'center' });
+    setActive(lines[shown]?.id);
+    const frame = requestAnimationFrame(() => {
+      placed.current = round;
+      setDrawn((times) => times + 1);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [round, isReady]);
+  return { box, rows, active, setActive };
+};
 
-  const activeIndex = lines.findIndex(({ id }) => id === active);
+type ListKeysOptions = Pick<ReturnType<typeof useListPlace>, 'box' | 'rows' | 'setActive'> &
+  Pick<LogListProps, 'log' | 'onOpen'> & { readonly activeIndex: number; readonly height: number };
+
+/** What each key does, by its name. */
+const listKeys = ({ log, box, rows, height, activeIndex, setActive, onOpen }: ListKeysOptions) => {
+  const { lines, hasMore } = log;
   const go = (index: number): void => {
     const next = Math.min(lines.length - 1, Math.max(0, index));
     setActive(lines[next]?.id);
     rows.scrollToIndex(next, { align: 'auto' });
   };
-  const goToEnd = (side: 'first' | 'last'): void => {
-    if (side === 'first' ? hasMore.above : hasMore.below) return log.restart(side);
-    const index = side === 'first' ? 0 : lines.length - 1;
-    setActive(lines[index]?.id);
-    rows.scrollToIndex(index, { align: side === 'first' ? 'start' : 'end' });
+  const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1);
+  const keys: { readonly [key: string]: () => void } = {
+    ArrowDown: () => go(activeIndex + 1),
+    ArrowUp: () => go(activeIndex - 1),
+    PageDown: () => go(activeIndex + page),
+    PageUp: () => go(activeIndex - page),
+    Home: () => (hasMore.above ? log.restart('first') : go(0)),
+    End: () => (hasMore.below ? log.restart('last') : go(lines.length - 1)),
+    Enter: () => {
+      const line = lines[activeIndex];
+      if (line !== undefined) onOpen(line);
+    },
   };
+  return keys;
+};
+
+export const LogList = ({ log, opened, onOpen }: LogListProps) => {
+  const { lines, start, problem } = log;
+  const zone = useZone();
+  const height = useRowHeight();
+  const { box, rows, active, setActive } = useListPlace(log, height, opened);
+  const activeIndex = lines.findIndex(({ id }) => id === active);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1);
-    const steps: { readonly [key: string]: () => void } = {
-      ArrowDown: () => go(activeIndex + 1),
-      ArrowUp: () => go(activeIndex - 1),
-      PageDown: () => go(activeIndex + page),
-      PageUp: () => go(activeIndex - page),
-      Home: () => goToEnd('first'),
-      End: () => goToEnd('last'),
-      Enter: () => {
-        const line = lines[activeIndex];
-        if (line !== undefined) onOpen(line);
-      },
-    };
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const act = listKeys({ log, box, rows, height, activeIndex, setActive, onOpen })[event.key];
+    if (act === undefined) return;
     event.preventDefault();
-    step();
+    act();
   };
   const items = rows.getVirtualItems();
   const isDrawn = items.some(({ index }) => index === activeIndex);

@@ -1,5 +1,5 @@
 // Every text of the log view that is not data. They load with the view.
-import { countText, pluralText } from '../shared/format.js';
+import { pluralText } from '../shared/format.js';
 
 export const LOG_TEXTS = {
   title: 'Log lines',
@@ -38,17 +38,12 @@ export const LOG_TEXTS = {
   ofOthers: (lines: string): string => `${lines} of other values`,
   withoutValue: 'without a value',
   noValues: 'No line has this field.',
-  onlyThis: (value: string): string => `Only ${value}`,
-  attribute: 'or any field',
   total: (lines: number): string => pluralText(lines, 'line'),
-  errors: (lines: number): string => `${countText(lines)} of level error or worse`,
   none: 'No line matches. Remove a filter, or widen the time.',
   list: 'Log lines, oldest first',
   keys: 'Arrow keys move, Enter opens a line, Home and End go to the first and the last one.',
   first: 'First line',
   last: 'Last line',
-  older: 'Older lines are loading …',
-  newer: 'Newer lines are loading …',
   follow: 'Follow',
   stopFollowing: 'Stop following',
   following: 'Following: new lines appear as they are stored.',
@@ -62,8 +57,7 @@ export const LOG_TEXTS = {
   only: 'Only lines with this value',
   without: 'Without lines with this value',
   worse: 'Only lines of this level and worse',
-  before: 'Before it, of the same origin',
-  after: 'After it, of the same origin',
+  around: 'Lines before and after it, of the same origin',
   noneBefore: 'nothing in the hour before',
   noneAfter: 'nothing in the hour after',
   thisLine: 'this line',

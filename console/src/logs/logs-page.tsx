@@ -15,7 +15,7 @@ import { conditionsOf, type LogConditions, queryOf, withFilter, withTime } from 
 import { LOG_TEXTS } from './log-texts.js';
 import { OpenedLine } from './opened-line.js';
 import { type AddressProps, LogSearchForm } from './search-form.js';
-import { useLogLines } from './use-log-lines.js';
+import { type LogLines, useLogLines } from './use-log-lines.js';
 
 const USUAL_FIELD = 'service';
 
@@ -60,6 +60,42 @@ const attributesOf = (lines: readonly WireLine[]): readonly string[] => [
 
 type FollowProps = { readonly isFollowing: boolean; readonly onFollowing: (isFollowing: boolean) => void };
 
+const ListControls = ({ log, isFollowing, onFollowing }: FollowProps & { log: LogLines }) => (
+  <>
+    <p class="buttons">
+      <button type="button" aria-pressed={isFollowing} onClick={() => onFollowing(!isFollowing)}>
+        {isFollowing ? LOG_TEXTS.stopFollowing : LOG_TEXTS.follow}
+      </button>
+      <button type="button" onClick={() => log.restart('first')}>
+        {LOG_TEXTS.first}
+      </button>
+      <button type="button" onClick={() => log.restart('last')}>
+        {LOG_TEXTS.last}
+      </button>
+    </p>
+    <p id="log-keys" class="quiet">
+      {LOG_TEXTS.keys}
+    </p>
+    <div role="status">
+      {isFollowing && log.live === 'lost' && <p class="notice">{LOG_TEXTS.lost}</p>}
+      {isFollowing && log.live === 'connected' && log.unseen === 0 && <p class="notice">{LOG_TEXTS.following}</p>}
+      {isFollowing && log.unseen > 0 && (
+        <p class="notice">
+          {LOG_TEXTS.paused(log.unseen)}{' '}
+          <button type="button" onClick={() => log.restart('last')}>
+            {LOG_TEXTS.goOn}
+          </button>
+        </p>
+      )}
+      {log.notices.map((notice) => (
+        <p key={notice} class="notice">
+          {notice}
+        </p>
+      ))}
+    </div>
+  </>
+);
+
 const LineView = ({
   address,
   onAddress,
@@ -95,37 +131,7 @@ const LineView = ({
         onFilter={filter}
       />
       <section class="log-lines" aria-label={LOG_TEXTS.title}>
-        <p class="buttons">
-          <button type="button" aria-pressed={isFollowing} onClick={() => onFollowing(!isFollowing)}>
-            {isFollowing ? LOG_TEXTS.stopFollowing : LOG_TEXTS.follow}
-          </button>
-          <button type="button" onClick={() => log.restart('first')}>
-            {LOG_TEXTS.first}
-          </button>
-          <button type="button" onClick={() => log.restart('last')}>
-            {LOG_TEXTS.last}
-          </button>
-        </p>
-        <p id="log-keys" class="quiet">
-          {LOG_TEXTS.keys}
-        </p>
-        <div role="status">
-          {isFollowing && log.live === 'lost' && <p class="notice">{LOG_TEXTS.lost}</p>}
-          {isFollowing && log.live === 'connected' && log.unseen === 0 && <p class="notice">{LOG_TEXTS.following}</p>}
-          {isFollowing && log.unseen > 0 && (
-            <p class="notice">
-              {LOG_TEXTS.paused(log.unseen)}{' '}
-              <button type="button" onClick={() => log.restart('last')}>
-                {LOG_TEXTS.goOn}
-              </button>
-            </p>
-          )}
-          {log.notices.map((notice) => (
-            <p key={notice} class="notice">
-              {notice}
-            </p>
-          ))}
-        </div>
+        <ListControls {...{ log, isFollowing, onFollowing }} />
         {address.row !== undefined && log.isReady && opened === undefined && <p class="problem">{LOG_TEXTS.rowLost}</p>}
         <LogList log={log} opened={address.row} onOpen={open} />
       </section>

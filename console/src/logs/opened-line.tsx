@@ -38,8 +38,8 @@ const ContextLines = ({ line }: { line: WireLine }) => {
       {({ items }) => {
         const { before = [], after = [] } = items.find((each) => each.id === id) ?? {};
         return (
-          <Section title={`${LOG_TEXTS.before}, ${LOG_TEXTS.after.toLowerCase().replace(/,.*/, '')}`} level={3}>
-            <ol class="rows" aria-label={LOG_TEXTS.before}>
+          <Section title={LOG_TEXTS.around} level={3}>
+            <ol class="rows" aria-label={LOG_TEXTS.around}>
               {before.length === 0 && <li class="quiet">{LOG_TEXTS.noneBefore}</li>}
               {before.map((each) => (
                 <ContextLine key={each.id} line={each} />

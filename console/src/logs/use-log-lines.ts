@@ -1,7 +1,7 @@
 // Loads the lines of the log view at both ends as the reader comes near, and follows those that are stored meanwhile.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { call, failureOf } from '../api/client.js';
-import { followLines } from '../api/event-stream.js';
+import { type LineFollower, followLines } from '../api/event-stream.js';
 import type { Reply, WireLine } from '../api/operations.js';
 import type { LogConditions } from './log-search.js';
 import { addLive, addPage, allLines, type ListSide, type ListStart, nextRequest, startLines } from './line-pages.js';
@@ -45,6 +45,68 @@ type Shown = Pick<LogLines, 'problem' | 'notices' | 'live' | 'unseen' | 'isReady
 
 const NOTHING: Shown = { problem: undefined, notices: [], live: 'off', unseen: 0, isReady: false };
 
+const MOST_NOTICES = 5;
+
+/** Notices are added to those before them. */
+type ShownChange = { readonly [Key in keyof Shown]?: Shown[Key] };
+
+const changedBy =
+  ({ notices = [], ...change }: ShownChange) =>
+  (before: Shown): Shown => ({
+    ...before,
+    ...change,
+    notices: [...new Set([...before.notices, ...notices])].slice(-MOST_NOTICES),
+  });
+
+/** What comes within this time is drawn at once. */
+const DRAW_MS = 250;
+
+type FollowedLines = {
+  readonly query: LineFollower['query'];
+  /** Each has a connection of its own; absent: nothing is followed. */
+  readonly key: number | undefined;
+  /** Ids of lines that are there already. */
+  readonly known: () => readonly string[];
+  readonly onLines: (lines: readonly WireLine[]) => void;
+  readonly onChange: (change: ShownChange) => void;
+};
+
+const useFollowedLines = (followed: FollowedLines): void => {
+  const latest = useRef(followed);
+  latest.current = followed;
+  useEffect(() => {
+    if (followed.key === undefined) return;
+    const stop = new AbortController();
+    const known = new Set(followed.known());
+    let waiting: WireLine[] = [];
+    const drawing = setInterval(() => {
+      const lines = waiting.filter(({ id }) => !known.has(id));
+      waiting = [];
+      if (lines.length === 0) return;
+      for (const { id } of lines) known.add(id);
+      for (const id of known) {
+        if (known.size <= MOST_KNOWN) break;
+        known.delete(id);
+      }
+      latest.current.onLines(lines);
+    }, DRAW_MS);
+    const change: FollowedLines['onChange'] = (changed) => latest.current.onChange(changed);
+    followLines({
+      query: followed.query,
+      signal: stop.signal,
+      onOpen: () => change({ live: 'connected' }),
+      onLost: () => change({ live: 'lost' }),
+      onLine: (line) => void waiting.push(line),
+      onNotice: (notice) => change({ notices: [notice] }),
+    }).catch((error: unknown) => change({ problem: failureOf(error) }));
+    return () => {
+      clearInterval(drawing);
+      stop.abort();
+      change({ live: 'off' });
+    };
+  }, [followed.key]);
+};
+
 /** Of one search: another one needs a component of its own. */
 export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollowing: boolean): LogLines => {
   const { query, from, to } = conditions;
@@ -67,8 +129,7 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     const reply: Reply<'searchLogs'> = await call('searchLogs', { query: { ...query, ...request, limit: PAGE } });
     if (current.current.round !== ofRound) return;
     keep(addPage(current.current.loaded, side, reply));
-    if (reply.notices.length > 0)
-      setShown((before) => ({ ...before, notices: [...new Set([...before.notices, ...reply.notices])] }));
+    if (reply.notices.length > 0) setShown(changedBy({ notices: reply.notices }));
   };
   const loadSides = (sides: readonly ListSide[], isFirst: boolean): void => {
     if (current.current.isBusy && !isFirst) return;
@@ -80,8 +141,8 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     };
     work()
       .then(
-        () => isCurrent() && setShown((before) => ({ ...before, isReady: true, problem: undefined })),
-        (error: unknown) => isCurrent() && setShown((before) => ({ ...before, problem: failureOf(error) })),
+        () => isCurrent() && setShown(changedBy({ isReady: true, problem: undefined })),
+        (error: unknown) => isCurrent() && setShown(changedBy({ problem: failureOf(error) })),
       )
       .finally(() => {
         if (isCurrent()) current.current.isBusy = false;
@@ -100,40 +161,16 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
   }, [round]);
 
   const isReady = shown.isReady;
-  useEffect(() => {
-    if (!isFollowing || !isReady) return;
-    const stop = new AbortController();
-    let waiting: WireLine[] = [];
-    const known = new Set(allLines(current.current.loaded).map(({ id }) => id));
-    // what comes at once is drawn at once
-    const drawing = setInterval(() => {
-      const lines = waiting.filter(({ id }) => !known.has(id));
-      waiting = [];
-      if (lines.length === 0) return;
-      for (const { id } of lines) known.add(id);
-      for (const id of known) {
-        if (known.size <= MOST_KNOWN) break;
-        known.delete(id);
-      }
-      keep(addLive(current.current.loaded, lines, isAtEnd.current));
-      if (!isAtEnd.current) setShown((before) => ({ ...before, unseen: before.unseen + lines.length }));
-    }, 250);
-    const setLive = (live: LiveState): void => setShown((before) => ({ ...before, live }));
-    followLines({
-      query: { ...query, from, limit: PAGE },
-      signal: stop.signal,
-      onOpen: () => setLive('connected'),
-      onLost: () => setLive('lost'),
-      onLine: (line) => void waiting.push(line),
-      onNotice: (notice) =>
-        setShown((before) => ({ ...before, notices: [...new Set([...before.notices, notice])].slice(-5) })),
-    }).catch((error: unknown) => setShown((before) => ({ ...before, problem: failureOf(error) })));
-    return () => {
-      clearInterval(drawing);
-      stop.abort();
-      setLive('off');
-    };
-  }, [isFollowing, isReady, round]);
+  useFollowedLines({
+    query: { ...query, from, limit: PAGE },
+    key: isFollowing && isReady ? round : undefined,
+    known: () => allLines(current.current.loaded).map(({ id }) => id),
+    onLines: (come) => {
+      keep(addLive(current.current.loaded, come, isAtEnd.current));
+      if (!isAtEnd.current) setShown((before) => ({ ...before, unseen: before.unseen + come.length }));
+    },
+    onChange: (change) => setShown(changedBy(change)),
+  });
 
   const lines = useMemo(() => allLines(loaded), [loaded]);
   const restart = (next: ListStart): void => setStart((before) => ({ start: next, round: before.round + 1 }));

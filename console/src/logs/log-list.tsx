@@ -1,5 +1,6 @@
 // The rows of the log view: only those that are seen are in the document, and the list grows at both ends as the reader comes near them.
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { WireLine } from '../api/operations.js';
 import { instantText, type ShownZone } from '../shared/format.js';
@@ -34,11 +35,13 @@ type VirtualRowsOptions = {
   readonly height: number;
   /** Whether whoever is at the end stays there when lines come. */
   readonly isFollowed: boolean;
-  readonly onScroll: (rows: Rows) => void;
+  readonly onScroll: () => void;
 };
 
-const useVirtualRows = ({ lines, height, isFollowed, onScroll }: VirtualRowsOptions) => {
-  const box = useRef<HTMLDivElement>(null);
+const useVirtualRows = (
+  box: RefObject<HTMLDivElement | null>,
+  { lines, height, isFollowed, onScroll }: VirtualRowsOptions,
+) => {
   const [, setDrawn] = useState(0);
   const options = {
     count: lines.length,
@@ -53,9 +56,9 @@ const useVirtualRows = ({ lines, height, isFollowed, onScroll }: VirtualRowsOpti
     anchorTo: 'end',
     followOnAppend: isFollowed,
     scrollEndThreshold: height,
-    onChange: (instance: Rows) => {
+    onChange: () => {
       setDrawn((times) => times + 1);
-      onScroll(instance);
+      onScroll();
     },
   } as const;
   const [rows] = useState(() => new Virtualizer<HTMLDivElement, Element>(options));
@@ -63,10 +66,8 @@ const useVirtualRows = ({ lines, height, isFollowed, onScroll }: VirtualRowsOpti
   useLayoutEffect(() => rows._didMount(), []);
   useLayoutEffect(() => rows._willUpdate());
   useLayoutEffect(() => rows.measure(), [height]);
-  return { box, rows };
+  return rows;
 };
-
-type Rows = Virtualizer<HTMLDivElement, Element>;
 
 export const levelText = (level: WireLine['level']): string => `${LOG_TEXTS.mark[level]} ${level.toUpperCase()}`;
 
@@ -97,14 +98,16 @@ const useListPlace = (log: LogLines, height: number, opened: string | undefined)
   const [active, setActive] = useState<string>();
   // before, the rows that are seen are those of the list before
   const placed = useRef<number>(undefined);
-  const looked = (instance: Rows): void => {
-    const { range } = instance;
-    if (range === null || placed.current !== round) return;
-    if (range.startIndex < NEAR) log.load('above');
-    if (range.endIndex > lines.length - NEAR) log.load('below');
-    log.tellEnd(!hasMore.below && range.endIndex >= lines.length - 1);
+  const box = useRef<HTMLDivElement>(null);
+  const looked = (): void => {
+    const element = box.current;
+    if (element === null || placed.current !== round) return;
+    const [first, last] = [element.scrollTop / height, (element.scrollTop + element.clientHeight) / height];
+    if (first < NEAR) log.load('above');
+    if (last > lines.length - NEAR) log.load('below');
+    log.tellEnd(!hasMore.below && last >= lines.length - 1);
   };
-  const { box, rows } = useVirtualRows({
+  const rows = useVirtualRows(box, {
     lines,
     height,
     isFollowed: log.live !== 'off' && placed.current === round,
@@ -112,7 +115,7 @@ const useListPlace = (log: LogLines, height: number, opened: string | undefined)
   });
   // also where nothing was scrolled: a page may have brought less than the screen holds
   const [, setDrawn] = useState(0);
-  useEffect(() => looked(rows), [lines.length, hasMore.above, hasMore.below, placed.current]);
+  useEffect(looked, [lines.length, hasMore.above, hasMore.below, placed.current]);
   useLayoutEffect(() => {
     if (!isReady) return;
     const linked = lines.findIndex(({ id }) => id === opened);

@@ -1,7 +1,7 @@
 // The rows of the log view: only those that are seen are in the document, and the list grows at both ends as the reader comes near them.
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { WireLine } from '../api/operations.js';
 import { instantText, type ShownZone } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
@@ -43,11 +43,14 @@ const useVirtualRows = (
   { lines, height, isFollowed, onScroll }: VirtualRowsOptions,
 ) => {
   const [, setDrawn] = useState(0);
+  // another function makes the library lay out all rows anew
+  const estimateSize = useCallback(() => height, [height]);
+  const getItemKey = useCallback((index: number) => lines[index]?.id ?? index, [lines]);
   const options = {
     count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: () => height,
-    getItemKey: (index: number) => lines[index]?.id ?? index,
+    estimateSize,
+    getItemKey,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,

@@ -82,10 +82,10 @@ export class AdministrationController {
   @Get('caller')
   caller(@Req() request: AdmittedRequest): z.infer<typeof callerAccess> {
     const { actor, services } = callerOf(request);
-    const { role, collections } = request;
+    const { access, collections } = request;
     return {
       actor: { kind: actor.kind, id: actor.id },
-      role: role ?? 'admin',
+      role: access?.role ?? 'admin',
       areKeysRequired: this.settings.keys.areRequired(),
       ...optional({ collections: collections && [...collections], services: services && [...services] }),
     };

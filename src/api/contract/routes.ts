@@ -4,7 +4,7 @@ import { auditQuery } from './audit.js';
 import { costQuery } from './cost.js';
 import { statisticsQuery } from './statistics.js';
 import { messageId } from './fields.js';
-import { OPENAI_ROUTES } from './openai-routes.js';
+import { PROGRAM_ROUTES } from './program-routes.js';
 import { OPERATOR_ROUTES } from './operator-routes.js';
 import { type Route, type RouteContent, TEXT } from './route.js';
 import { eraseQuery, eventsQuery, exportQuery, listQuery } from './investigations.js';
@@ -93,14 +93,6 @@ const ASK_ROUTE = {
   headers: { 'Idempotency-Key': messageId, Prefer: preference, 'Last-Event-ID': eventId },
   answers: { 200: 'Answer', 202: 'Accepted' },
 } as const;
-const AG_UI_ROUTE: Route = {
-  method: 'post',
-  path: '/v1/ag-ui',
-  summary: 'Run as an AG-UI agent: the last user message is one turn of the investigation that the thread names',
-  body: 'RunAgentBody',
-  answers: { 200: EVENT_TYPES },
-  problems: [404, 409, 413, 415, 429, 503, 507],
-};
 const ASK_FAILS = [404, 409, 413, 415, 429, 503, 507];
 const CHANGE_FAILS = [404, 409, 413, 415, 503, 507];
 const STORE_FAILS = [413, 415, 503, 507];
@@ -377,8 +369,7 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: 'StoreSweep' },
     problems: STORE_FAILS,
   },
-  ...OPENAI_ROUTES,
-  AG_UI_ROUTE,
+  ...PROGRAM_ROUTES,
   get('/v1/models', 'The language models that are configured, also as OpenAI lists models', 'ModelList'),
   {
     ...change('/v1/models/{name}/check', 'Ask a model for one word, to see whether it answers'),
@@ -391,7 +382,6 @@ export const ROUTES: readonly Route[] = [
   get('/health/live', 'The process answers', 'Health'),
   { ...get('/health/ready', 'The service takes questions', 'Health'), answers: { 200: 'Health', 503: 'Health' } },
   get('/metrics', 'Prometheus metrics', ['text/plain']),
-  get('/.well-known/agent-card.json', 'The card of this agent, for others of the A2A protocol', ['application/json']),
   get('/openapi.json', 'This document', ['application/json']),
   get('/docs', 'This document, to click through', HTML),
   get('/', 'The web console: a page that asks this API', HTML),

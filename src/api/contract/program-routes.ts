@@ -1,28 +1,42 @@
-// The OpenAI-compatible routes.
+// The routes of programs that speak a protocol of their own.
 import { messageId } from './fields.js';
 import { conversationHeader } from './openai.js';
 import type { Route } from './route.js';
 
-const COMMON = {
+const OPENAI = {
   method: 'post',
   headers: { 'X-Casefile-Conversation': conversationHeader, 'Idempotency-Key': messageId },
   problems: [404, 409, 413, 415, 429, 503, 504, 507],
   problem: { description: 'An error in the shape of OpenAI', content: { 'application/json': 'OpenAiError' } },
 } as const;
 
-export const OPENAI_ROUTES: readonly Route[] = [
+export const PROGRAM_ROUTES: readonly Route[] = [
   {
-    ...COMMON,
+    ...OPENAI,
     path: '/v1/chat/completions',
     summary: 'Ask, as clients of OpenAI do: the last user message is one turn',
     body: 'ChatCompletionBody',
     answers: { 200: 'ChatCompletion' },
   },
   {
-    ...COMMON,
+    ...OPENAI,
     path: '/v1/responses',
     summary: 'Ask by the Responses API of OpenAI: the last user message is one turn',
     body: 'ModelResponseBody',
     answers: { 200: 'ModelResponse' },
+  },
+  {
+    method: 'post',
+    path: '/v1/ag-ui',
+    summary: 'Run as an AG-UI agent: the last user message is one turn of the investigation that the thread names',
+    body: 'RunAgentBody',
+    answers: { 200: ['text/event-stream'] },
+    problems: [404, 409, 413, 415, 429, 503, 507],
+  },
+  {
+    method: 'get',
+    path: '/.well-known/agent-card.json',
+    summary: 'The card of this agent, for others of the A2A protocol',
+    answers: { 200: ['application/json'] },
   },
 ];

@@ -55,6 +55,27 @@ describe('failure class', () => {
     expect(classOf('Changed limits: max_connections: 214 (requested 500)', 'warn')).not.toBe('connection-limit');
   });
 
+  it.each([
+    '2026/11/20 10:00:01 [error] 29#29: *91 open() "/srv/www/wp-login.php" failed (2: No such file or directory), client: 10.0.0.7, server: _, request: "GET /wp-login.php HTTP/1.1"',
+    '2026/11/20 10:00:01 [error] 29#29: *92 "/srv/www/.git/index.html" is not found (2: No such file or directory), client: 10.0.0.7, server: _',
+    '[Fri Nov 20 10:00:01 2026] [core:error] [pid 7] [client 10.0.0.7:51000] AH00128: File does not exist: /var/www/html/phpmyadmin',
+    "[Fri Nov 20 10:00:01 2026] [php:error] [pid 7] [client 10.0.0.7:51000] script '/var/www/html/xmlrpc.php' not found or unable to stat",
+  ])('is none where a client asks a web server for what is not there: %s', (message) => {
+    expect(classifyFailure({ message, level: 'error' })).toBeUndefined();
+  });
+
+  it('is one where the server misses a file of its own, or cannot reach who serves the request', () => {
+    const classOf = (message: string): string | undefined => classifyFailure({ message, level: 'error' })?.failure.id;
+    expect(
+      classOf('open() "/etc/nginx/mime.types" failed (2: No such file or directory) in /etc/nginx/nginx.conf:7'),
+    ).toBe('file-missing');
+    expect(
+      classOf(
+        'connect() to unix:/run/app.sock failed (2: No such file or directory) while connecting to upstream, client: 10.0.0.7',
+      ),
+    ).toBe('file-missing');
+  });
+
   it('has a source, and an id of its own', () => {
     expect([...FAILURE_CLASSES.values()].every(({ source }) => source !== '')).toBe(true);
     expect(FAILURE_CLASSES.size).toBeGreaterThan(35);

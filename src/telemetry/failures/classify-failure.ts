@@ -93,6 +93,13 @@ const HARMLESS =
   /\b(?:use|using|set to|option|default|configur\w*|limits?:|enabled|available|checkpoint|is ready|succe\w*|without errors?|no error|0 errors?)\b/i;
 const NO_ERROR = /^(?:no errors?\b|0 errors|without errors?)|\berrors?[=: ]+0\b/i;
 
+/**
+ * A client, often a crawler, asks a web server for a file that is not there: nginx, then Apache. What stands in the way of an
+ * upstream is no such file.
+ */
+const ASKED_IN_VAIN =
+  /(?:open\(\) "[^"\n]*" failed|" is not found) \(2: No such file or directory\), client: |\[client [^\]\n]+\] (?:AH\d+: )?(?:File does not exist: |script '[^'\n]*' not found or unable to stat)/;
+
 const isBad = (level: Level): boolean => levelRank(level) >= levelRank('warn');
 
 export type RecordFailure = { readonly failure: FailureClass; readonly root: RootError };
@@ -120,6 +127,7 @@ const explainByFields = (record: FailureText): RecordFailure | undefined =>
 
 /** `undefined`: the record tells of no failure. */
 export const classifyFailure = (record: FailureText & { readonly level: Level }): RecordFailure | undefined => {
+  if (ASKED_IN_VAIN.test(record.message)) return undefined;
   const root = rootErrorOf(record);
   if (isBad(record.level)) {
     const failure = explain(root, record);

@@ -136,7 +136,8 @@ const ProviderLink = ({ failed }: { failed: string | undefined }) => {
         </p>
       )}
       <p>
-        <a class="button primary" href={`/v1/session/sign-in?to=${encodeURIComponent(to)}`}>
+        {/* a key of this tab would go before the session */}
+        <a class="button primary" href={`/v1/session/sign-in?to=${encodeURIComponent(to)}`} onClick={forgetKey}>
           {TEXTS.session.with(provider.name)}
         </a>
       </p>

@@ -7,7 +7,8 @@ let reply: () => Promise<Response>;
 
 beforeEach(() => {
   key = null;
-  vi.stubGlobal('sessionStorage', { getItem: () => key });
+  vi.stubGlobal('sessionStorage', { getItem: () => key, removeItem: () => (key = null) });
+  vi.stubGlobal('dispatchEvent', () => true);
   // as browsers do, it throws for a header that is no byte string
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     if (new Headers(headers).has('cookie')) throw new TypeError('a page sets no cookies');
@@ -29,6 +30,21 @@ describe('a request', () => {
     reply = async () => Response.json({ items: [] });
     key = 'right-key';
     expect(await call('listServices')).toEqual({ items: [] });
+  });
+
+  it('forgets a key that is refused as unknown, and no key that was entered meanwhile', async () => {
+    const refused = (status: number) => async () => Response.json({ status }, { status });
+    key = 'stale-key';
+    reply = refused(403);
+    expect([(await failureOfCall()).status, key]).toEqual([403, 'stale-key']);
+    reply = refused(401);
+    expect([(await failureOfCall()).status, key]).toEqual([401, null]);
+    key = 'stale-key';
+    reply = async () => {
+      key = 'new-key';
+      return refused(401)();
+    };
+    expect([(await failureOfCall()).status, key]).toEqual([401, 'new-key']);
   });
 
   it('names the character of a key that no header holds', async () => {

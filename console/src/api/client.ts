@@ -1,7 +1,7 @@
 // Requests to the API that serves this page. The reader's key goes with each as a header, so that no other site can make the browser send it.
 import type { Wire } from './operations.js';
 import { OPERATIONS, type OperationName, operationUrl, type QueryValues, type Reply } from './operations.js';
-import { storedKey } from './key.js';
+import { forgetKey, storedKey } from './key.js';
 
 type ApiProblem = Pick<Wire<'Problem'>, 'status' | 'title' | 'detail' | 'howToFix'>;
 
@@ -60,8 +60,7 @@ export const onUnauthorised = (callback: () => void): (() => void) => {
   return () => removeEventListener(UNAUTHORISED, callback);
 };
 
-const keyHeader = (): { readonly [name: string]: string } => {
-  const key = storedKey();
+const headerOf = (key: string | undefined): { readonly [name: string]: string } => {
   if (key === undefined) return {};
   // a header holds no other characters, and a key has none
   const strange = [...key].findIndex((character) => !/[\x21-\x7e]/.test(character));
@@ -84,16 +83,21 @@ export const request = async (
   init: RequestInit = {},
   wanted: 'data' | 'file' = 'data',
 ): Promise<Response> => {
+  const key = storedKey();
   const headers = {
     ...PAGE_HEADER,
-    ...keyHeader(),
+    ...headerOf(key),
     ...(init.headers as { readonly [name: string]: string } | undefined),
   };
   const response = await fetch(url, { cache: 'no-store', ...init, headers }).catch((error: unknown) => {
     if (init.signal?.aborted === true) throw error;
     throw new ApiFailure(UNREACHABLE);
   });
-  if (response.status === 401) dispatchEvent(new Event(UNAUTHORISED));
+  if (response.status === 401) {
+    // it would go before the session of whoever signs in next; one that was entered meanwhile stays
+    if (key !== undefined && storedKey() === key) forgetKey();
+    dispatchEvent(new Event(UNAUTHORISED));
+  }
   if (!response.ok) throw new ApiFailure(await problemOf(response));
   if (wanted === 'data' && /^text\/html\b/i.test(response.headers.get('content-type') ?? ''))
     throw strangeReply(url, response);

@@ -361,6 +361,7 @@ const sendUnknownFields = async (sending: Sending): Promise<void> => {
 };
 
 const SIMPLE_BODIES = [
+  'POST /v1/session/sign-out',
   'POST /v1/investigations/{clientTxnId}/chains/{run}/cancel',
   `${TURN}/cancel`,
   `${TURN}/replay`,

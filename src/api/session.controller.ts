@@ -4,9 +4,9 @@ import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res, UseGuards } f
 import { LOCAL_CALLER } from './access/admission.guard.js';
 import { PersonSessions, personOf, type SignInRefusal } from './access/person-sessions.js';
 import { Public } from './access/route-access.js';
-import { dropCookie, openCookie, sealCookie } from './access/sealed-cookie.js';
+import { begunSignIns, dropCookie, openCookie, sealCookie, signInUse } from './access/sealed-cookie.js';
 import { signInQuery } from './contract/sign-in.js';
-import { noSession, noSignIn, providerUnavailable } from './problems/problems.js';
+import { noSession, noSignIn } from './problems/problems.js';
 import { parseInput } from './reading/json.js';
 import { EmptyBodyGuard } from './reading/parameters.js';
 import type { AdmittedRequest } from './reading/request.js';
@@ -24,13 +24,25 @@ const SIGN_IN_TIME: Micros = 10 * MINUTE;
 /** Why the console shows its sign-in again. */
 type FailedSignIn = SignInRefusal | 'expired' | 'unavailable' | 'refused';
 
-type BegunSignIn = { readonly checks: SignInChecks; readonly to: string; readonly at: Micros };
+/** Sign-ins of one browser at a time: all cookies must fit into the headers of a request. */
+const MOST_BEGUN = 3;
+
+/** Used states that are remembered; beyond it those used first are forgotten. */
+const MOST_USED = 10_000;
+
+type BegunSignIn = {
+  readonly checks: SignInChecks;
+  readonly to: string;
+  readonly at: Micros;
+  /** Digest of the session that the browser had then; empty: none. */
+  readonly former: string;
+};
 
 const begunOf = (value: readonly unknown[] | undefined): BegunSignIn | undefined => {
-  const [state, nonce, verifier, to, at] = value ?? [];
-  const texts = [state, nonce, verifier, to].every((each) => typeof each === 'string');
+  const [state, nonce, verifier, to, at, former] = value ?? [];
+  const texts = [state, nonce, verifier, to, former].every((each) => typeof each === 'string');
   if (!texts || typeof at !== 'number') return undefined;
-  return { checks: { state, nonce, verifier } as SignInChecks, to: String(to), at };
+  return { checks: { state, nonce, verifier } as SignInChecks, to: String(to), at, former: String(former) };
 };
 
 const redirect = (response: ServerResponse, to: string, cookies: readonly string[]): void => {
@@ -41,9 +53,17 @@ const redirect = (response: ServerResponse, to: string, cookies: readonly string
 /** The console says what happened, and offers to sign in to the page that was wanted. */
 const failurePage = (failure: FailedSignIn, to = '/'): string => `/?sign-in=${failure}${to.slice(1)}`;
 
+/** A bug is thrown on. */
+const identityErrorOrThrow = (error: unknown): IdentityError => {
+  if (error instanceof IdentityError) return error;
+  throw error;
+};
+
 @Controller('v1/session')
 export class SessionController {
   readonly #log = new Logger('Access');
+  /** When each state was used: whoever kept its cookie does not make this service ask the provider again. */
+  readonly #used = new Map<string, Micros>();
 
   constructor(
     private readonly settings: ApiSettings,
@@ -70,43 +90,46 @@ export class SessionController {
 
   @Public()
   @Get('sign-in')
-  async signIn(@Query() query: unknown, @Res() response: ServerResponse): Promise<void> {
+  async signIn(
+    @Query() query: unknown,
+    @Req() request: AdmittedRequest,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
     const signIn = this.#configured();
     const { to } = parseInput(signInQuery, query, 'query');
     const checks = signIn.provider.newChecks();
     const { state, nonce, verifier } = checks;
-    const url = await signIn.provider.signInUrl(checks).catch((error: unknown) => {
-      throw this.#isFailure(error) ? providerUnavailable() : error;
-    });
+    const url = await signIn.provider.signInUrl(checks).catch(identityErrorOrThrow);
+    if (url instanceof IdentityError)
+      return redirect(response, failurePage(this.#refuse(request, url.reason, url), to), []);
     const seconds = SIGN_IN_TIME / SECOND;
-    const value = [state, nonce, verifier, to, this.clock.now()];
-    redirect(response, url, [sealCookie('sign-in', value, { ...signIn.cookies, seconds })]);
+    const value = [state, nonce, verifier, to, this.clock.now(), this.sessions.digestOf(request) ?? ''];
+    const left = begunSignIns(request, signIn.cookies).slice(0, 1 - MOST_BEGUN);
+    redirect(response, url, [
+      ...left.map((use) => dropCookie(use, signIn.cookies)),
+      sealCookie(signInUse(state), value, { ...signIn.cookies, seconds }),
+    ]);
   }
 
   @Public()
   @Get('callback')
   async callback(@Req() request: AdmittedRequest, @Res() response: ServerResponse): Promise<void> {
     const signIn = this.#configured();
-    const begun = begunOf(openCookie('sign-in', request, signIn.cookies));
-    // a sign-in is answered once, however it ends
-    const used = dropCookie('sign-in', signIn.cookies);
-    const fail = (failure: FailedSignIn): void => {
-      this.meter.count('casefile_refused_requests_total', { value: 1, labels: { reason: `sign-in-${failure}` } });
-      redirect(response, failurePage(failure, begun?.to), [used]);
-    };
-    if (begun === undefined || this.clock.now() >= begun.at + SIGN_IN_TIME) return fail('expired');
-    const query = new URL(request.originalUrl, 'http://callback').search;
-    const claims = await signIn.provider.redeem(query, begun.checks).catch((error: unknown) => {
-      if (!this.#isFailure(error)) throw error;
-      return error;
-    });
-    if (claims instanceof IdentityError) return fail(claims.reason);
+    const { search, searchParams } = new URL(request.originalUrl, 'http://callback');
+    const use = signInUse(searchParams.get('state') ?? '');
+    const begun = begunOf(openCookie(use, request, signIn.cookies));
+    // a sign-in is answered once, however it ends; those of other tabs go on
+    const used = begun === undefined ? [] : [dropCookie(use, signIn.cookies)];
+    const fail = (failure: FailedSignIn, error?: IdentityError): void =>
+      redirect(response, failurePage(this.#refuse(request, failure, error), begun?.to), used);
+    if (begun === undefined || this.clock.now() >= begun.at + SIGN_IN_TIME || !this.#isFirstUse(begun))
+      return fail('expired');
+    const claims = await signIn.provider.redeem(search, begun.checks).catch(identityErrorOrThrow);
+    if (claims instanceof IdentityError) return fail(claims.reason, claims);
     const person = personOf(claims, signIn);
-    if (typeof person === 'string') {
-      this.#log.warn({ msg: 'a sign-in was refused', reason: person });
-      return fail(person);
-    }
-    redirect(response, begun.to, [used, await this.sessions.begin(request, person, signIn)]);
+    if (typeof person === 'string') return fail(person);
+    const former = begun.former === '' ? undefined : begun.former;
+    redirect(response, begun.to, [...used, await this.sessions.begin(request, person, { signIn, former })]);
   }
 
   @Post('sign-out')
@@ -126,9 +149,23 @@ export class SessionController {
     return this.settings.signIn;
   }
 
-  #isFailure(error: unknown): error is IdentityError {
-    if (!(error instanceof IdentityError)) return false;
-    this.#log.warn({ msg: error.message, reason: `provider-${error.reason}` });
+  #isFirstUse({ checks: { state } }: BegunSignIn): boolean {
+    const now = this.clock.now();
+    for (const [used, at] of this.#used) {
+      if (now < at + SIGN_IN_TIME && this.#used.size < MOST_USED) break;
+      this.#used.delete(used);
+    }
+    if (this.#used.has(state)) return false;
+    this.#used.set(state, now);
     return true;
+  }
+
+  /** Neither line nor metric says anything of the person. */
+  #refuse<Failure extends FailedSignIn>(request: AdmittedRequest, failure: Failure, error?: IdentityError): Failure {
+    const reason = error === undefined ? failure : `provider-${failure}`;
+    this.meter.count('casefile_refused_requests_total', { value: 1, labels: { reason: `sign-in-${failure}` } });
+    const address = request.socket.remoteAddress ?? '';
+    this.#log.warn({ msg: error?.message ?? 'a sign-in was refused', reason, address });
+    return failure;
   }
 }

@@ -92,7 +92,7 @@ const cookieOf = (jar: CookieJar): string => jar.cookies.get('9 casefile') ?? ''
 
 /** The flow by hand: the reply of the provider, changed, given to the service by the browser. */
 const callback = async (jar: CookieJar, url: URL): Promise<string> => {
-  const response = await jar.fetch(url.href);
+  const response = await jar.fetch(url.href, {}, true);
   expect(response.status).toBe(303);
   return response.headers.get('location') ?? '';
 };
@@ -120,9 +120,15 @@ describe('signing in', () => {
     const jar = newJar();
     await signIn(jar, 'ada');
     const own = jar.set.filter((line) => line.startsWith('casefile'));
-    expect(own.map((line) => line.replace(/=[^;]*/, '').replace(/Max-Age=\d+/, 'Max-Age'))).toEqual([
-      'casefile-sign-in; Path=/; Max-Age; HttpOnly; SameSite=Lax',
-      'casefile-sign-in; Path=/; Max-Age; HttpOnly; SameSite=Lax',
+    expect(
+      own.map((line) =>
+        line
+          .replace(/(-[\w-]{16})?=[^;]*/, (_, state = '') => (state === '' ? '' : '-STATE'))
+          .replace(/Max-Age=\d+/, 'Max-Age'),
+      ),
+    ).toEqual([
+      'casefile-sign-in-STATE; Path=/; Max-Age; HttpOnly; SameSite=Lax',
+      'casefile-sign-in-STATE; Path=/; Max-Age; HttpOnly; SameSite=Lax',
       'casefile; Path=/; Max-Age; HttpOnly; SameSite=Strict',
     ]);
     const [body = '', signature = ''] = cookieOf(jar).split('.');
@@ -150,8 +156,6 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['another state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43))],
-    ['no state', (url: URL) => url.searchParams.delete('state')],
     ['a code that the provider has not given', (url: URL) => url.searchParams.set('code', 'x'.repeat(43))],
     ['another issuer (mix-up)', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
     ['no issuer', (url: URL) => url.searchParams.delete('iss')],
@@ -165,17 +169,46 @@ describe('signing in', () => {
     expect(cookieOf(jar)).toBe('');
   });
 
+  it.each([
+    ['another state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43))],
+    ['no state', (url: URL) => url.searchParams.delete('state')],
+  ])('knows no sign-in for a reply with %s, and leaves that of another tab', async (_, change) => {
+    const jar = newJar();
+    const url = await untilCallback(jar);
+    const changed = new URL(url);
+    change(changed);
+    expect(await callback(jar, changed)).toBe('/?sign-in=expired');
+    expect(cookieOf(jar)).toBe('');
+    expect(await callback(jar, url)).toBe('/');
+  });
+
+  it('goes on in every tab, and forgets the first of too many', async () => {
+    const jar = newJar();
+    const [first, second, third, fourth] = [
+      await untilCallback(jar),
+      await untilCallback(jar),
+      await untilCallback(jar),
+      await untilCallback(jar),
+    ];
+    expect([...jar.cookies.keys()].filter((name) => name.startsWith('9 casefile-sign-in'))).toHaveLength(3);
+    const pages = [];
+    for (const url of [third, second, fourth, first]) pages.push(await callback(jar, url));
+    expect(pages).toEqual(['/', '/', '/', '/?sign-in=expired']);
+  });
+
   it('refuses a reply in a browser that has not begun the sign-in, and a reply that was given before', async () => {
     const [jar, other] = [newJar(), newJar()];
     const url = await untilCallback(jar);
     expect(await callback(other, url)).toBe('/?sign-in=expired');
     await untilCallback(other);
-    expect(await callback(other, url)).toBe('/?sign-in=refused');
-    const kept = jar.cookies.get('9 casefile-sign-in') ?? '';
+    expect(await callback(other, url)).toBe('/?sign-in=expired');
+    const kept = [...jar.cookies].find(([name]) => name.startsWith('9 casefile-sign-in')) ?? ['', ''];
     expect(await callback(jar, url)).toBe('/');
     expect(await callback(jar, url)).toBe('/?sign-in=expired');
-    jar.cookies.set('9 casefile-sign-in', kept);
-    expect(await callback(jar, url)).toBe('/?sign-in=refused');
+    const redeemed = provider.requests['/token'];
+    jar.cookies.set(...kept);
+    expect(await callback(jar, url)).toBe('/?sign-in=expired');
+    expect(provider.requests['/token']).toBe(redeemed);
   });
 
   const now = (): number => Math.floor(Date.now() / 1000);
@@ -307,9 +340,8 @@ describe('a provider that is down', () => {
     const down = await startProvider({ people: PEOPLE, redirects: [`${PUBLIC}/v1/session/callback`] });
     await down.close();
     const own = await startService({ folder: await newFolder(), env, config: settings(down.issuer) });
-    const response = await fetch(`${own.url}/v1/session/sign-in`, { redirect: 'manual' });
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await response.json()).toMatchObject({ type: '/problems/provider-unavailable' });
+    const response = await fetch(`${own.url}/v1/session/sign-in?to=%2F%23%2Flogs`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/?sign-in=unavailable#/logs']);
     expect((await fetch(`${own.url}/v1/session`, { headers: { 'x-api-key': 'a key' } })).status).toBe(200);
     await own.close();
   });

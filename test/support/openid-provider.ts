@@ -105,18 +105,22 @@ export const startProvider = async ({ people, redirects }: ProviderOptions): Pro
   return running;
 };
 
-/** A browser without a screen: cookies by host and path-less name, redirects one by one. */
+/** A browser without a screen: cookies by host and path-less name, redirects one by one. Each origin is a site of its own. */
 export class CookieJar {
   readonly cookies = new Map<string, string>();
+  readonly #strict = new Set<string>();
   /** Every `Set-Cookie` of the service, in order. */
   readonly set: string[] = [];
 
   /** `served`: who answers under a public address, as a proxy would have it. */
   constructor(private readonly served: () => { readonly address: string; readonly by: string }) {}
 
-  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+  /** `isCrossSite`: a page of another site leads there, so that cookies with `SameSite=Strict` stay back. */
+  async fetch(url: string, init: RequestInit = {}, isCrossSite = false): Promise<Response> {
     const { port } = new URL(url);
-    const own = [...this.cookies].filter(([name]) => name.startsWith(`${port} `));
+    const own = [...this.cookies].filter(
+      ([name]) => name.startsWith(`${port} `) && !(isCrossSite && this.#strict.has(name)),
+    );
     const cookie = own.map(([name, value]) => `${name.slice(port.length + 1)}=${value}`).join('; ');
     const headers = { ...(init.headers as object), ...(cookie !== '' && { cookie }) };
     const { address, by } = this.served();
@@ -127,6 +131,7 @@ export class CookieJar {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(`${port} ${name}`);
       else this.cookies.set(`${port} ${name}`, value);
+      if (/; *samesite=strict/i.test(line)) this.#strict.add(`${port} ${name}`);
     }
     return response;
   }
@@ -134,13 +139,15 @@ export class CookieJar {
   /** Follows redirects until an address that `isEnd`, or the first reply that is none; gives the last address. */
   async follow(url: string, isEnd: (url: string) => boolean = () => false): Promise<{ url: string; status: number }> {
     let at = url;
+    let isCrossSite = false;
     for (let steps = 0; steps < 12; steps += 1) {
       if (isEnd(at)) return { url: at, status: 0 };
-      const response = await this.fetch(at);
+      const response = await this.fetch(at, {}, isCrossSite);
       const location = response.headers.get('location');
       await response.arrayBuffer();
       if (location === null) return { url: at, status: response.status };
       at = new URL(location, at).href;
+      isCrossSite ||= new URL(at).origin !== new URL(url).origin;
     }
     throw new Error(`no end of redirects at ${at}`);
   }

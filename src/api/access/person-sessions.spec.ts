@@ -80,7 +80,7 @@ const outcomeOf = async (sessions: PersonSessions, cookie: string): Promise<stri
 };
 
 const ADA: Person = { actor: { kind: 'user', id: 'ada' }, name: 'Ada', rule: RULES[0] };
-const signedIn = (sessions = replica()): Promise<string> => sessions.begin(requestOf(), ADA, SETTINGS);
+const signedIn = (sessions = replica()): Promise<string> => sessions.begin(requestOf(), ADA, { signIn: SETTINGS });
 const idOf = (cookie: string): string =>
   (JSON.parse(Buffer.from(/=([^.]+)/.exec(cookie)?.[1] ?? '', 'base64url').toString()) as [string])[0];
 

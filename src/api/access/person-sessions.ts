@@ -88,13 +88,26 @@ export class PersonSessions {
     return { actor: found.actor, access };
   }
 
-  /** Gives the `Set-Cookie` of a new session; one that the browser had before ends. */
-  async begin(request: IncomingMessage, { actor, name, rule }: Person, signIn: SignInSettings): Promise<string> {
+  /** SHA-256 of the id of the session that the browser shows, hexadecimal. */
+  digestOf(request: IncomingMessage): string | undefined {
+    const cookie = this.#cookieOf(request);
+    return cookie === undefined ? undefined : digestOf(cookie.id);
+  }
+
+  /**
+   * Gives the `Set-Cookie` of a new session. Those that the browser had before end: the one that the request shows, and the
+   * one of the digest `former`. A browser that comes from the page of the provider holds a `Strict` cookie back.
+   */
+  async begin(
+    request: IncomingMessage,
+    { actor, name, rule }: Person,
+    { signIn, former }: { readonly signIn: SignInSettings; readonly former?: string | undefined },
+  ): Promise<string> {
     const origin = this.#originOf(request, signIn);
-    const before = this.#cookieOf(request);
+    const ended = new Set([former, this.digestOf(request)]);
     const id = randomBytes(32).toString('base64url');
     await this.sessions.begin(signIn.tenant, digestOf(id), { actor, by: rule.value, origin });
-    if (before !== undefined) await this.sessions.end(signIn.tenant, digestOf(before.id), origin);
+    for (const digest of ended) if (digest !== undefined) await this.sessions.end(signIn.tenant, digest, origin);
     return this.#sealed(signIn, { id, seen: this.clock.now(), name });
   }
 

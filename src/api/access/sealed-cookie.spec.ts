@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CookieSettings, dropCookie, openCookie, sealCookie } from './sealed-cookie.js';
+import { begunSignIns, type CookieSettings, dropCookie, openCookie, sealCookie, signInUse } from './sealed-cookie.js';
 
 const OWN: CookieSettings = { key: new Uint8Array(32).fill(1), isSecure: true };
 const LOCAL = { ...OWN, isSecure: false };
@@ -16,8 +16,8 @@ describe('a sealed cookie', () => {
       sealCookie('session', ['a'], { ...settings, seconds: 60 }).replace(/=[^;]+/, '');
     expect(attributes(OWN)).toBe('__Host-casefile; Path=/; Max-Age=60; HttpOnly; SameSite=Strict; Secure');
     expect(attributes(LOCAL)).toBe('casefile; Path=/; Max-Age=60; HttpOnly; SameSite=Strict');
-    expect(dropCookie('sign-in', OWN)).toBe(
-      '__Host-casefile-sign-in=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+    expect(dropCookie('sign-in-a', OWN)).toBe(
+      '__Host-casefile-sign-in-a=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     );
   });
 
@@ -50,10 +50,23 @@ describe('a sealed cookie', () => {
     const own = sealed(['id']);
     const value = own.slice(own.indexOf('=') + 1);
     expect(openCookie('session', carrying(own), { ...OWN, key: new Uint8Array(32) })).toBeUndefined();
-    expect(openCookie('sign-in', carrying(`__Host-casefile-sign-in=${value}`), OWN)).toBeUndefined();
+    expect(openCookie('sign-in-a', carrying(`__Host-casefile-sign-in-a=${value}`), OWN)).toBeUndefined();
     expect(openCookie('session', carrying(`casefile=${value}`), OWN)).toBeUndefined();
     expect(openCookie('session', carrying(`${own}; ${own}`), OWN)).toBeUndefined();
     expect(openCookie('session', { headers: {} } as IncomingMessage, OWN)).toBeUndefined();
+  });
+
+  it('of a sign-in is named after its state, and found among those of other tabs', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), (states) => {
+        const uses = states.map(signInUse);
+        const cookies = uses.map((use, i) => pairOf(sealCookie(use, [i], { ...OWN, seconds: 60 })));
+        const request = carrying(['a=1', sealed(['id']), '__Host-casefile-sign-in-odd=1', ...cookies].join('; '));
+        expect(begunSignIns(request, OWN)).toEqual(uses);
+        expect(uses.map((use) => openCookie(use, request, OWN))).toEqual(states.map((_, i) => [i]));
+        expect(openCookie(uses[0] ?? 'session', carrying(sealed(['id'])), OWN)).toBeUndefined();
+      }),
+    );
   });
 
   it('is not made where browsers would drop it', () => {

@@ -1,14 +1,18 @@
 // Cookies of signing in: what they hold is signed, so that a browser can show it and not change it.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** `session`: who is signed in. `sign-in`: a sign-in that the provider has still to answer. */
-export type CookieUse = 'session' | 'sign-in';
+const SIGN_IN = 'sign-in-';
 
-const NAMES: { readonly [use in CookieUse]: string } = { session: 'casefile', 'sign-in': 'casefile-sign-in' };
+/** `session`: who is signed in. `sign-in-…`: a sign-in that the provider has still to answer; each tab has its own. */
+export type CookieUse = 'session' | `${typeof SIGN_IN}${string}`;
+
+/** Of the sign-in with this state, which is long and secret; its name is neither. */
+export const signInUse = (state: string): CookieUse =>
+  `${SIGN_IN}${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
 
 /** A page of the provider leads back to the callback, and `Strict` would hold the cookie of the sign-in back. */
-const SAME_SITE: { readonly [use in CookieUse]: string } = { session: 'Strict', 'sign-in': 'Lax' };
+const sameSiteOf = (use: CookieUse): string => (use === 'session' ? 'Strict' : 'Lax');
 
 /** Browsers keep no cookie of more than 4096 bytes, with its name and attributes. */
 const MOST_BYTES = 3_800;
@@ -20,7 +24,8 @@ export type CookieSettings = {
   readonly isSecure: boolean;
 };
 
-const nameOf = (use: CookieUse, { isSecure }: CookieSettings): string => `${isSecure ? '__Host-' : ''}${NAMES[use]}`;
+const nameOf = (use: CookieUse, { isSecure }: CookieSettings): string =>
+  `${isSecure ? '__Host-' : ''}casefile${use === 'session' ? '' : `-${use}`}`;
 
 const signatureOf = (use: CookieUse, body: string, key: Uint8Array): Buffer =>
   createHmac('sha256', key).update(`${use}\n${body}`).digest();
@@ -43,7 +48,7 @@ const attributed = (use: CookieUse, sealed: string, settings: CookieSettings & {
     'Path=/',
     `Max-Age=${settings.seconds}`,
     'HttpOnly',
-    `SameSite=${SAME_SITE[use]}`,
+    `SameSite=${sameSiteOf(use)}`,
     ...(settings.isSecure ? ['Secure'] : []),
   ].join('; ');
 
@@ -51,17 +56,25 @@ const attributed = (use: CookieUse, sealed: string, settings: CookieSettings & {
 export const dropCookie = (use: CookieUse, settings: CookieSettings): string =>
   attributed(use, '', { ...settings, seconds: 0 });
 
+const pairsOf = ({ headers }: IncomingMessage): readonly string[] =>
+  (headers.cookie ?? '').split(';').map((each) => each.trim());
+
+/** Sign-ins that the browser has begun and not ended: those begun first come first, as browsers send them. */
+export const begunSignIns = (request: IncomingMessage, settings: CookieSettings): readonly CookieUse[] => {
+  const before = nameOf(SIGN_IN, settings);
+  return pairsOf(request)
+    .filter((pair) => pair.startsWith(before) && /^[\w-]{16}=/.test(pair.slice(before.length)))
+    .map((pair): CookieUse => `${SIGN_IN}${pair.slice(before.length, before.length + 16)}`);
+};
+
 /** `undefined`: it is not there, there twice, or not of this service. */
 export const openCookie = (
   use: CookieUse,
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   settings: CookieSettings,
 ): readonly unknown[] | undefined => {
   const prefix = `${nameOf(use, settings)}=`;
-  const found = (headers.cookie ?? '')
-    .split(';')
-    .map((each) => each.trim())
-    .filter((each) => each.startsWith(prefix));
+  const found = pairsOf(request).filter((each) => each.startsWith(prefix));
   const [only] = found;
   if (only === undefined || found.length > 1) return undefined;
   const [body = '', signature = ''] = only.slice(prefix.length).split('.', 2);

@@ -21,7 +21,7 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
     summary: 'Sends the browser to the OpenID provider; it comes back to the page of the console',
     query: signInQuery,
     answers: { 303: [] },
-    problems: [404, 503],
+    problems: [404],
   },
   {
     method: 'get',

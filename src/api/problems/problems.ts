@@ -289,16 +289,6 @@ export const noSignIn = (): ProblemError =>
     howToFix: 'Sign in with an API key, or configure it: docs/sign-in.md.',
   });
 
-export const providerUnavailable = (): ProblemError =>
-  new ProblemError({
-    kind: 'provider-unavailable',
-    status: 503,
-    title: 'The provider of sign-ins does not answer',
-    detail: 'the OpenID provider was not reached; sessions that are there go on',
-    howToFix: 'Try again in a minute. The log of the service says why.',
-    headers: { 'retry-after': '5' },
-  });
-
 export const crossSite = (): ProblemError =>
   new ProblemError({
     kind: 'cross-site',

@@ -548,7 +548,13 @@ describe('the steps after the reading of a message', () => {
 const CONSOLE = join(process.cwd(), 'console/src');
 /** What a browser may run: these folders know no Node and no network. */
 const RUNS_IN_BROWSERS = ['demo/', 'investigation/', 'kernel/', 'telemetry/'];
-const CONSOLE_PACKAGES = ['eventsource-parser', 'mdast-util-from-markdown', 'preact', 'preact/hooks'];
+const CONSOLE_PACKAGES = [
+  '@tanstack/virtual-core',
+  'eventsource-parser',
+  'mdast-util-from-markdown',
+  'preact',
+  'preact/hooks',
+];
 
 const consoleImports = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'))

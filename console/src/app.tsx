@@ -1,8 +1,8 @@
 // The frame of every page: where it stands, the zone of times, and signing in.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiFailure, call, onUnauthorised } from './api/client.js';
+import { call, onUnauthorised } from './api/client.js';
 import type { Wire } from './api/operations.js';
-import { forgetKey, storedKey, storeKey } from './api/key.js';
+import { forgetKey, storedKey } from './api/key.js';
 import { forgetBatches } from './investigation/batch-rows.js';
 import { HomePage } from './home/home-page.js';
 import type { ShownZone } from './shared/format.js';
@@ -48,6 +48,7 @@ const PAGES = {
   audit: () => import('./audit/audit-page.js'),
   administration: () => import('./administration/administration-page.js'),
   logs: () => import('./logs/logs-page.js'),
+  signIn: () => import('./sign-in/sign-in-page.js'),
 };
 
 const Investigation = ({ address }: { address: Extract<PageAddress, { page: 'investigation' }> }) => {
@@ -86,6 +87,15 @@ const Logs = ({ address }: { address: LogsAddress }) => {
   );
 };
 
+const SignIn = (props: { failed: string | undefined; onSigned: () => void }) => {
+  const [loaded, reload] = useLoaded(PAGES.signIn, []);
+  return (
+    <WhenLoaded loaded={loaded} onRetry={reload}>
+      {({ SignInPage }) => <SignInPage {...props} />}
+    </WhenLoaded>
+  );
+};
+
 const Page = ({ address }: { address: PageAddress }) => {
   switch (address.page) {
     case 'home':
@@ -110,92 +120,15 @@ const Page = ({ address }: { address: PageAddress }) => {
   }
 };
 
-/** What the service says of a sign-in that has failed: a name of a text, and nothing else. */
+/** Why the service has refused a sign-in, by the name of a reason. */
 const takeFailedSignIn = (): string | undefined => {
   const name = new URLSearchParams(location.search).get('sign-in');
   if (name === null) return undefined;
   history.replaceState(null, '', `${location.pathname}${location.hash}`);
-  const texts: { readonly [name: string]: string } = TEXTS.session.failed;
-  return Object.hasOwn(texts, name) ? texts[name] : TEXTS.session.failed.refused;
+  return name;
 };
 
 type Person = Wire<'SignedIn'>;
-
-/** The way of people, where one is configured. */
-const ProviderLink = ({ failed }: { failed: string | undefined }) => {
-  const [options] = useLoaded(() => call('signInOptions'), []);
-  const provider = options.status === 'loaded' ? options.value.provider : undefined;
-  if (provider === undefined) return null;
-  const to = `/${location.hash.startsWith('#/') ? location.hash : ''}`;
-  return (
-    <section class="sign-in" aria-labelledby="sign-in-title">
-      <h1 id="sign-in-title">{TEXTS.session.title}</h1>
-      {failed !== undefined && (
-        <p class="problem" role="alert">
-          {failed}
-        </p>
-      )}
-      <p>
-        {/* a key of this tab would go before the session */}
-        <a class="button primary" href={`/v1/session/sign-in?to=${encodeURIComponent(to)}`} onClick={forgetKey}>
-          {TEXTS.session.with(provider.name)}
-        </a>
-      </p>
-    </section>
-  );
-};
-
-/** A key is tried before the page goes on with it. */
-const KeyForm = ({ onSigned }: { onSigned: () => void }) => {
-  const [key, setKey] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const [pending, run] = usePending();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    setWrong(false);
-    run(async () => {
-      storeKey(key.trim());
-      try {
-        await call('listInvestigations', { query: { limit: 1 } });
-      } catch (error) {
-        // any other refusal is one of a key that is known
-        if (error instanceof ApiFailure && error.problem.status === 403) return onSigned();
-        forgetKey();
-        if (error instanceof ApiFailure && error.problem.status === 401) return setWrong(true);
-        throw error;
-      }
-      onSigned();
-    });
-  };
-  return (
-    <form class="sign-in" onSubmit={submit}>
-      <h1>{TEXTS.key.title}</h1>
-      <label for="key">{TEXTS.key.label}</label>
-      <input
-        id="key"
-        type="password"
-        autocomplete="off"
-        spellcheck={false}
-        value={key}
-        aria-describedby="key-note"
-        aria-invalid={isWrong}
-        onInput={({ currentTarget }) => setKey(currentTarget.value)}
-      />
-      <p id="key-note" class="quiet">
-        {TEXTS.key.note}
-      </p>
-      <button type="submit" class="primary" aria-disabled={pending.status === 'busy'}>
-        {TEXTS.key.use}
-      </button>
-      {isWrong && (
-        <p class="problem" role="alert">
-          {TEXTS.key.wrong}
-        </p>
-      )}
-      {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}
-    </form>
-  );
-};
 
 /** A file that is let go of beside the place for it would be opened in the place of the page. */
 const keepPage = (): (() => void) => {
@@ -280,7 +213,7 @@ export const App = () => {
           </button>
           <a href={formatAddress({ page: 'administration', section: 'sources' })}>{TEXTS.administration}</a>
           <a href="/docs">{TEXTS.apiDocument}</a>
-          {person !== undefined && <span>{TEXTS.session.as(person.name, person.role)}</span>}
+          {person !== undefined && <span>{TEXTS.signedIn(person.name, person.role)}</span>}
           {(storedKey() !== undefined || person !== undefined) && !isUnknown && (
             <button type="button" class="plain" onClick={signOut}>
               {TEXTS.signOut}
@@ -291,10 +224,7 @@ export const App = () => {
       <main ref={main} tabIndex={-1}>
         {leaving.status === 'failed' && <ProblemNote problem={leaving.problem} />}
         {isUnknown ? (
-          <>
-            <ProviderLink failed={failed} />
-            <KeyForm onSigned={() => setUnknown(false)} />
-          </>
+          <SignIn failed={failed} onSigned={() => setUnknown(false)} />
         ) : (
           <FailureGuard place={formatAddress(address)}>
             <Page address={address} />

@@ -17,14 +17,14 @@ export const requirePart = async (file: OfficeFile, path: string): Promise<XmlEl
   (await readPart(file, path)) ??
   refuseFile('document-damaged', `${file.name} is damaged: its part ${path} is missing. Save it again`);
 
-export type Relation = { readonly kind: string; readonly path: string };
+export type PartRelation = { readonly kind: string; readonly path: string };
 
 /** Relations of a part by their id; those to addresses outside of the file are left out, and never followed. */
-export const readRelations = async (file: OfficeFile, path: string): Promise<ReadonlyMap<string, Relation>> => {
+export const readRelations = async (file: OfficeFile, path: string): Promise<ReadonlyMap<string, PartRelation>> => {
   const folder = posix.dirname(path);
   const part = await readPart(file, `${folder}/_rels/${posix.basename(path)}.rels`);
   return new Map(
-    elementsNamed(part, 'Relationship').flatMap(({ attributes }): readonly (readonly [string, Relation])[] => {
+    elementsNamed(part, 'Relationship').flatMap(({ attributes }): readonly (readonly [string, PartRelation])[] => {
       const { Id: id, Target: target, Type: type = '', TargetMode: mode } = attributes;
       if (id === undefined || target === undefined || mode === 'External') return [];
       const at = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);

@@ -93,9 +93,9 @@ const TALKS: { readonly [language: string]: readonly string[] } = {
   ],
 };
 
-/** Words that no other of these languages has. */
+/** Words that no other of these languages has; “error” is Spanish too. */
 const ENGLISH =
-  /(?<![\p{L}\p{N}])(?:the|is|are|were|of|that|this|which|from|with|not|it|you|did|nothing|has|have|been|since|ask|asks|asked|reads?|likely|lines?|errors?|marked|resolved|turn)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:the|is|are|were|of|that|this|which|from|with|not|it|you|did|nothing|has|have|been|since|ask|asks|asked|reads?|likely|lines?|errors|marked|resolved|turn)(?![\p{L}\p{N}])/iu;
 
 /** Data stands in quotes and code. */
 const ownWords = (text: string): string =>

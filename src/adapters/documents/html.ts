@@ -1,6 +1,7 @@
 // The text of an HTML page; headings and code are written as in markdown.
-import { compile, type FormatCallback } from 'html-to-text';
+import { compile, type DomNode, type FormatCallback } from 'html-to-text';
 import { Parser } from 'htmlparser2';
+import { writeTable } from './markdown-writer.js';
 import { refuseFile } from './refusal.js';
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
@@ -29,13 +30,118 @@ const code: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
+/** `10^3`, `H_2O`: without a mark the digits would run together. */
+const raised =
+  (mark: string): FormatCallback =>
+  (element, walk, builder) => {
+    if (element.children.length === 0) return;
+    builder.addInline(mark);
+    walk(element.children, builder);
+  };
+
+/** A table that holds one of these arranges a page; its cells are parts of the page. */
+const PARTS_OF_PAGE: ReadonlySet<string> = new Set([
+  ...LEVELS.map((level) => `h${level}`),
+  ...['table', 'pre', 'ul', 'ol', 'dl', 'blockquote', 'article', 'section'],
+]);
+
+const holdsPartsOfPage = (nodes: readonly DomNode[]): boolean =>
+  nodes.some(({ name, children }) => PARTS_OF_PAGE.has(name ?? '') || holdsPartsOfPage(children ?? []));
+
+const ROWS: ReadonlySet<string> = new Set(['tr']);
+const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
+
+/** The outermost elements of these names below the nodes. */
+const outermost = (nodes: readonly DomNode[], names: ReadonlySet<string>): readonly DomNode[] =>
+  nodes.flatMap((node) => (names.has(node.name ?? '') ? [node] : outermost(node.children ?? [], names)));
+
+/** A cell may claim to span millions. */
+const MOST_SPANNED = 64;
+
+const spanOf = (cell: DomNode, name: string): number =>
+  Math.min(MOST_SPANNED, Math.max(1, Math.trunc(Number(cell.attribs?.[name] ?? 1)) || 1));
+
+type SpannedCell = { readonly text: string; readonly columns: number; readonly rows: number };
+
+/** A cell of several rows stands in each of them, one of several columns in the first. */
+const spreadCells = (rows: readonly (readonly SpannedCell[])[]): readonly (readonly string[])[] => {
+  const reserved = new Map<number, { readonly text: string; readonly left: number }>();
+  return rows.map((cells) => {
+    const texts: string[] = [];
+    const addReserved = (): void => {
+      for (let held = reserved.get(texts.length); held !== undefined; held = reserved.get(texts.length)) {
+        if (held.left > 1) reserved.set(texts.length, { ...held, left: held.left - 1 });
+        else reserved.delete(texts.length);
+        texts.push(held.text);
+      }
+    };
+    for (const { text, columns, rows: spanned } of cells) {
+      addReserved();
+      for (let n = 0; n < columns; n += 1) {
+        const own = n === 0 ? text : '';
+        if (spanned > 1) reserved.set(texts.length, { text: own, left: spanned - 1 });
+        texts.push(own);
+      }
+    }
+    addReserved();
+    return texts;
+  });
+};
+
+/** Rows and columns of a table of values; the cells of a table that arranges a page are blocks. */
+const table: FormatCallback = (element, walk, builder) => {
+  const rows = outermost(element.children, ROWS);
+  if (rows.length === 0 || holdsPartsOfPage(element.children)) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    if (rows.length === 0) walk(element.children, builder);
+    for (const row of rows)
+      for (const cell of outermost(row.children ?? [], CELLS)) {
+        builder.openBlock({ leadingLineBreaks: 2 });
+        walk(cell.children, builder);
+        builder.closeBlock({ trailingLineBreaks: 2 });
+      }
+    builder.closeBlock({ trailingLineBreaks: 2 });
+    return;
+  }
+  for (const caption of outermost(element.children, new Set(['caption']))) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    walk(caption.children, builder);
+    builder.closeBlock({ trailingLineBreaks: 2 });
+  }
+  builder.openTable();
+  for (const row of rows) {
+    builder.openTableRow();
+    for (const cell of outermost(row.children ?? [], CELLS)) {
+      builder.openTableCell();
+      walk(cell.children, builder);
+      builder.closeTableCell({ colspan: spanOf(cell, 'colspan'), rowspan: spanOf(cell, 'rowspan') });
+    }
+    builder.closeTableRow();
+  }
+  builder.closeTable({
+    leadingLineBreaks: 2,
+    trailingLineBreaks: 2,
+    tableToString: (written) =>
+      writeTable(
+        spreadCells(
+          written.map((cells) =>
+            cells.map(({ text, colspan, rowspan }) => ({ text, columns: colspan, rows: rowspan })),
+          ),
+        ),
+      ),
+  });
+};
+
 const toText = compile({
   wordwrap: false,
   limits: LIMITS,
-  formatters: { heading, code },
+  formatters: { heading, code, values: table, power: raised('^'), index: raised('_') },
   selectors: [
     ...LEVELS.map((level) => ({ selector: `h${level}`, format: 'heading' })),
     { selector: 'pre', format: 'code' },
+    { selector: 'table', format: 'values' },
+    { selector: 'sup', format: 'power' },
+    { selector: 'sub', format: 'index' },
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'ul', options: { itemPrefix: '- ' } },
     ...['title', 'img', 'script', 'style', 'template', 'noscript', 'nav'].map((selector) => ({

@@ -112,6 +112,35 @@ describe('other texts', () => {
     ]);
   });
 
+  it('keeps rows and columns of a table of an HTML page', async () => {
+    const page = `<table><caption>Limits</caption><thead><tr><th>service</th><th>p95<sup>2</sup></th><th>zone</th></tr></thead>
+      <tbody><tr><td>checkout</td><td>5030</td><td rowspan="2">eu</td></tr><tr><td>pay<br>ments</td><td>205</td></tr>
+      <tr><td colspan="2">all</td><td>10<sup>3</sup> CO<sub>2</sub></td></tr></tbody></table>`;
+    expect((await one('a.html', page)).text).toBe(
+      'Limits\n\n| service | p95^2 | zone |\n| --- | --- | --- |\n| checkout | 5030 | eu |\n| pay ments | 205 | eu |\n| all |  | 10^3 CO_2 |',
+    );
+  });
+
+  it('reads the cells of a table that arranges an HTML page as parts of the page', async () => {
+    const page = '<table><tr><td>Menu</td><td><h1>Cart</h1><p>Holds goods.</p></td></tr></table>';
+    expect(sectionsOf(await one('a.html', page))).toEqual([
+      ['', 'Menu'],
+      ['Cart', '# Cart\n\nHolds goods.'],
+    ]);
+  });
+
+  it('keeps the words of every cell of an HTML table apart', async () => {
+    const word = fc.stringMatching(/^[a-z]{1,6}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 9 }), async (rows) => {
+        const page = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+        const { text } = await one('a.html', `<table>${page}</table>`);
+        expect(text.match(/[a-z]+/g)).toEqual(rows.flat());
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('reads a large page to its end', () => {
     const { text } = readHtml('a.html', `<p>${'x'.repeat(17_000_000)}</p><p>The very end.</p>`);
     expect(text.endsWith('The very end.')).toBe(true);

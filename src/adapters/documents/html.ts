@@ -42,7 +42,14 @@ const raised =
 /** A table that holds one of these arranges a page; its cells are parts of the page. */
 const PARTS_OF_PAGE: ReadonlySet<string> = new Set([
   ...LEVELS.map((level) => `h${level}`),
-  ...['table', 'pre', 'ul', 'ol', 'dl', 'blockquote', 'article', 'section'],
+  'table',
+  'pre',
+  'ul',
+  'ol',
+  'dl',
+  'blockquote',
+  'article',
+  'section',
 ]);
 
 const holdsPartsOfPage = (nodes: readonly DomNode[]): boolean =>

@@ -88,6 +88,25 @@ describe('a Word document', () => {
     expect(document?.text).toBe('text');
   });
 
+  it('has each note after the paragraph that refers to it, and text boxes as blocks', async () => {
+    const noted = (text: string, kind: string, id: number): string =>
+      `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:${kind}Reference w:id="${id}"/></w:r></w:p>`;
+    const notes = (kind: string, all: readonly string[]): string =>
+      `<w:${kind}s>${all.map((text, n) => `<w:${kind} w:id="${n + 1}">${paragraph(text)}</w:${kind}>`).join('')}</w:${kind}s>`;
+    const box = `<w:txbxContent>${paragraph('Boxed.')}</w:txbxContent>`;
+    const boxed = `<w:p><w:r><w:t>Beside</w:t><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    const cells = `<w:tbl><w:tr><w:tc>${noted('pool', 'footnote', 1)}</w:tc><w:tc>${paragraph('20')}</w:tc></w:tr></w:tbl>`;
+    const body = `${paragraph('Cart', 'berschrift1')}${noted('Limit 50', 'footnote', 2)}${cells}${boxed}${paragraph('End', 'berschrift1')}${noted('Done', 'endnote', 1)}`;
+    const document = word(body, {
+      'word/footnotes.xml': notes('footnote', ['Per node.', '1 of 2.']),
+      'word/endnotes.xml': notes('endnote', ['See the wiki.']),
+    });
+    expect(sectionsOf(await read('a.docx', document))).toEqual([
+      ['Cart', '# Cart\n\nLimit 50\n\n1 of 2.\n\n| pool | 20 |\n| --- | --- |\n\nPer node.\n\nBeside\n\nBoxed.'],
+      ['End', '# End\n\nDone\n\nSee the wiki.'],
+    ]);
+  });
+
   it('is masked', async () => {
     const [document] = await read('a.docx', word(paragraph('Write to ada@example.com')));
     expect(document?.text).toMatch(/^Write to \[EMAIL:/);
@@ -151,6 +170,31 @@ describe('an OpenDocument file', () => {
     const body = `<office:text><text:h text:outline-level="2">Restart</text:h><text:p>Wait<text:s text:c="2"/>first.</text:p>
       <text:list><text:list-item><text:p>Drain</text:p></text:list-item></text:list></office:text>`;
     expect(sectionsOf(await read('a.odt', open(body)))).toEqual([['Restart', '## Restart\n\nWait  first.\n\n- Drain']]);
+  });
+
+  it('has notes and text boxes as blocks after their paragraph, and no comments', async () => {
+    const note =
+      '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Only here.</text:p></text:note-body></text:note>';
+    const box = '<draw:frame><draw:text-box><text:p>Boxed.</text:p></draw:text-box></draw:frame>';
+    const comment = '<office:annotation><text:p>Is it so?</text:p></office:annotation>';
+    const body = `<office:text><text:p>Limit 50${note}${comment} MB${box}</text:p><text:p>
+      Next.</text:p></office:text>`;
+    expect((await read('a.odt', open(body)))[0]?.text).toBe('Limit 50 MB\n\nOnly here.\n\nBoxed.\n\nNext.');
+  });
+
+  it('has sheets and slides without their comments', async () => {
+    const comment = '<office:annotation><text:p>Is it so?</text:p></office:annotation>';
+    const shape =
+      '<table:shapes><draw:frame><draw:text-box><text:p>Drawn.</text:p></draw:text-box></draw:frame></table:shapes>';
+    const row = (text: string): string =>
+      `<table:table-row><table:table-cell>${comment}<text:p>${text}</text:p></table:table-cell></table:table-row>`;
+    const sheet = `<office:spreadsheet><table:table table:name="A">${shape}${row('name')}${row('pool')}</table:table></office:spreadsheet>`;
+    expect((await read('a.ods', open(sheet)))[0]?.text).toBe(
+      '# Sheet A, row 2\n\n| row | name |\n| --- | --- |\n| 2 | pool |\n\nDrawn.',
+    );
+    const page = `<office:presentation><draw:page>${comment}<draw:frame><draw:text-box><text:p>Call.</text:p></draw:text-box></draw:frame>
+      <presentation:notes><draw:frame><draw:text-box><text:p>Say why.</text:p></draw:text-box></draw:frame></presentation:notes></draw:page></office:presentation>`;
+    expect((await read('a.odp', open(page)))[0]?.text).toBe('# Slide 1\n\nCall.\n\nSay why.');
   });
 
   it('has sheets whose repeated rows are counted', async () => {

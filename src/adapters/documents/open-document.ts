@@ -1,4 +1,5 @@
-// The text of OpenDocument files: texts with headings, spreadsheets by their rows, presentations by their slides. Macros are not read.
+// The text of OpenDocument files: texts with headings, spreadsheets by their rows, presentations by their slides. Macros and
+// comments are not read.
 import {
   joinBlocks,
   type SheetRow,
@@ -15,15 +16,23 @@ import { childElements, childNamed, elementsNamed, type XmlElement, type XmlNode
 
 const MOST_BLANKS = 1_000;
 
+/** Drawings in a paragraph have a text of their own. */
+const isDrawing = ({ name }: XmlElement): boolean => name.startsWith('draw:');
+
+/** Stands for a blank that counts; those that lay out the XML in front of a line do not. No text has it. */
+const BLANK = '\uFDD3';
+
 const textOfNode = (node: XmlNode): string => {
-  if (typeof node === 'string') return node.replace(/\s+/g, ' ');
+  if (typeof node === 'string') return node.replaceAll(BLANK, '').replace(/\s+/g, ' ');
+  if (isDrawing(node)) return '';
   switch (node.name) {
     case 'text:s':
-      return ' '.repeat(Math.min(MOST_BLANKS, Number(node.attributes['text:c'] ?? 1) || 1));
+      return BLANK.repeat(Math.min(MOST_BLANKS, Number(node.attributes['text:c'] ?? 1) || 1));
     case 'text:tab':
       return '\t';
     case 'text:line-break':
       return '\n';
+    case 'text:note':
     case 'office:annotation':
     case 'text:tracked-changes':
       return '';
@@ -32,12 +41,37 @@ const textOfNode = (node: XmlNode): string => {
   }
 };
 
+const textOfParagraph = (paragraph: XmlElement): string =>
+  textOfNode(paragraph).replace(/^ +/gm, '').replaceAll(BLANK, ' ');
+
+/** Notes and text boxes below an element, as blocks of their own: they stand after what refers to them. */
+const writeAttached = (element: XmlElement): readonly string[] =>
+  childElements(element).flatMap((child) => {
+    if (isDrawing(child)) return writeBlock(child);
+    switch (child.name) {
+      case 'text:note':
+        return childElements(child).flatMap((part) => (part.name === 'text:note-body' ? writeBlock(part) : []));
+      case 'office:annotation':
+      case 'text:tracked-changes':
+        return [];
+      default:
+        return writeAttached(child);
+    }
+  });
+
 const REPEATED_COLUMNS = 'table:number-columns-repeated';
 const REPEATED_ROWS = 'table:number-rows-repeated';
 /** Columns beyond are no table that somebody reads; a sheet repeats its last empty cell a thousand times. */
 const MOST_COLUMNS = 256;
 
-const cellText = (cell: XmlElement): string => elementsNamed(cell, 'text:p').map(textOfNode).join(' ');
+/** Without comments and drawings. */
+const paragraphsOf = (element: XmlElement): readonly XmlElement[] =>
+  childElements(element).flatMap((child) => {
+    if (child.name === 'text:p' || child.name === 'text:h') return [child];
+    return child.name === 'office:annotation' || isDrawing(child) ? [] : paragraphsOf(child);
+  });
+
+const cellText = (cell: XmlElement): string => paragraphsOf(cell).map(textOfParagraph).join(' ');
 
 const cellsOf = (row: XmlElement): readonly string[] => {
   const cells: string[] = [];
@@ -64,15 +98,19 @@ const sheetRows = (table: XmlElement): readonly SheetRow[] => {
 const writeBlock = (element: XmlElement): readonly string[] => {
   switch (element.name) {
     case 'text:h':
-      return [writeHeading(Number(element.attributes['text:outline-level'] ?? 1), textOfNode(element))];
+      return [
+        writeHeading(Number(element.attributes['text:outline-level'] ?? 1), textOfParagraph(element)),
+        ...writeAttached(element),
+      ];
     case 'text:p':
-      return [writeParagraph(textOfNode(element))];
+      return [writeParagraph(textOfParagraph(element)), ...writeAttached(element)];
     case 'text:list-item':
       return childElements(element).flatMap((child) =>
-        child.name === 'text:p' ? [writeItem(textOfNode(child))] : writeBlock(child),
+        child.name === 'text:p' ? [writeItem(textOfParagraph(child)), ...writeAttached(child)] : writeBlock(child),
       );
     case 'table:table':
-      return [writeTable(elementsNamed(element, 'table:table-row').map(cellsOf))];
+      return [writeTable(elementsNamed(element, 'table:table-row').map(cellsOf)), ...writeAttached(element)];
+    case 'office:annotation':
     case 'text:tracked-changes':
     case 'office:forms':
     case 'text:sequence-decls':
@@ -89,7 +127,7 @@ const writeSlide = (page: XmlElement, number: number): string => {
   const title = elementsNamed(page, 'draw:frame').find(isTitle);
   const others = childElements(page).filter((element) => element !== title);
   return joinBlocks([
-    writeSlideHeading(number, title === undefined ? '' : textOfNode(title).replace(/\s+/g, ' ')),
+    writeSlideHeading(number, title === undefined ? '' : elementsNamed(title, 'text:p').map(textOfParagraph).join(' ')),
     ...others.flatMap(writeBlock),
   ]);
 };
@@ -111,9 +149,10 @@ export const readOpenDocument = async (
   const slides = childNamed(body, 'office:presentation');
   const blocks =
     sheets !== undefined
-      ? elementsNamed(sheets, 'table:table').map((table) =>
+      ? elementsNamed(sheets, 'table:table').flatMap((table) => [
           writeSheet(table.attributes['table:name'] ?? '', sheetRows(table)),
-        )
+          ...writeAttached(table),
+        ])
       : slides !== undefined
         ? elementsNamed(slides, 'draw:page').map((page, n) => writeSlide(page, n + 1))
         : body === undefined

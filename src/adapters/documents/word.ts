@@ -1,4 +1,5 @@
-// The text of a Word document: headings by their styles, lists, tables and footnotes. Deleted text and macros are not read.
+// The text of a Word document: headings by their styles, lists, tables, and the notes of each paragraph behind it. Deleted text, comments
+// and macros are not read.
 import { joinBlocks, writeHeading, writeItem, writeParagraph, writeTable } from './markdown-writer.js';
 import { type OfficeFile, readOfficeTitle, readPart, requirePart } from './office-parts.js';
 import { childElements, childNamed, elementsNamed, textOf, type XmlElement } from './xml-tree.js';
@@ -21,6 +22,8 @@ const written = ({ name, children }: XmlElement): string | undefined => {
     case 'w:moveFrom':
     case 'mc:Fallback':
     case 'w:pPr':
+    // a text box has paragraphs of its own
+    case 'w:txbxContent':
       return '';
     default:
       return undefined;
@@ -44,29 +47,63 @@ const headingDepths = (styles: XmlElement | undefined): ReadonlyMap<string, numb
   return depths;
 };
 
-const writeBlock = (element: XmlElement, depths: ReadonlyMap<string, number>): readonly string[] => {
+type WordContext = {
+  /** By the id of the style. */
+  readonly depths: ReadonlyMap<string, number>;
+  readonly footnotes: ReadonlyMap<string, XmlElement>;
+  readonly endnotes: ReadonlyMap<string, XmlElement>;
+};
+
+/** What refers to a note inside of a note is not followed. */
+const writeNote = (notes: ReadonlyMap<string, XmlElement>, { attributes }: XmlElement, { depths }: WordContext) => {
+  const note = notes.get(attributes['w:id'] ?? '');
+  return note === undefined ? [] : writeBlock(note, { depths, footnotes: new Map(), endnotes: new Map() });
+};
+
+/** Notes and text boxes below an element, as blocks of their own: they stand after what refers to them. */
+const writeAttached = (element: XmlElement, context: WordContext): readonly string[] =>
+  childElements(element).flatMap((child): readonly string[] => {
+    switch (child.name) {
+      case 'w:footnoteReference':
+        return writeNote(context.footnotes, child, context);
+      case 'w:endnoteReference':
+        return writeNote(context.endnotes, child, context);
+      case 'w:txbxContent':
+        return writeBlock(child, context);
+      case 'w:del':
+      case 'w:moveFrom':
+      case 'mc:Fallback':
+        return [];
+      default:
+        return writeAttached(child, context);
+    }
+  });
+
+const writeBlock = (element: XmlElement, context: WordContext): readonly string[] => {
   switch (element.name) {
     case 'w:p': {
       const settings = childNamed(element, 'w:pPr');
       const style = valueOf(settings, 'w:pStyle') ?? '';
       const level = valueOf(settings, 'w:outlineLvl');
-      const depth = level === undefined ? depths.get(style) : Number(level) + 1;
+      const depth = level === undefined ? context.depths.get(style) : Number(level) + 1;
       const text = textOf(element, written);
-      if (depth !== undefined && depth <= 9) return [writeHeading(depth, text)];
-      return [childNamed(settings, 'w:numPr') === undefined ? writeParagraph(text) : writeItem(text)];
+      const attached = writeAttached(element, context);
+      if (depth !== undefined && depth <= 9) return [writeHeading(depth, text), ...attached];
+      return [childNamed(settings, 'w:numPr') === undefined ? writeParagraph(text) : writeItem(text), ...attached];
     }
     case 'w:tbl':
       return [
         writeTable(
           elementsNamed(element, 'w:tr').map((row) => elementsNamed(row, 'w:tc').map((cell) => cellText(cell))),
         ),
+        ...writeAttached(element, context),
       ];
     case 'w:sectPr':
     case 'w:del':
     case 'w:moveFrom':
       return [];
     default:
-      return childElements(element).flatMap((child) => writeBlock(child, depths));
+      return childElements(element).flatMap((child) => writeBlock(child, context));
   }
 };
 
@@ -75,11 +112,19 @@ const cellText = (cell: XmlElement): string =>
     .map((paragraph) => textOf(paragraph, written))
     .join(' ');
 
+const notesById = async (file: OfficeFile, kind: 'footnote' | 'endnote'): Promise<ReadonlyMap<string, XmlElement>> =>
+  new Map(
+    elementsNamed(await readPart(file, `word/${kind}s.xml`), `w:${kind}`).map((note) => [
+      note.attributes['w:id'] ?? '',
+      note,
+    ]),
+  );
+
 /** Throws `CannotRead`. */
 export const readWord = async (file: OfficeFile): Promise<{ readonly title?: string; readonly text: string }> => {
   const main = await requirePart(file, MAIN);
   const depths = headingDepths(await readPart(file, 'word/styles.xml'));
-  const footnotes = elementsNamed(await readPart(file, 'word/footnotes.xml'), 'w:footnote');
-  const blocks = [...writeBlock(main, depths), ...footnotes.flatMap((note) => writeBlock(note, depths))];
+  const [footnotes, endnotes] = [await notesById(file, 'footnote'), await notesById(file, 'endnote')];
+  const blocks = writeBlock(main, { depths, footnotes, endnotes });
   return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(blocks) };
 };

@@ -25,10 +25,10 @@ export async function* documentsInZip({ names, read }: ZipEntries): AsyncGenerat
     yield { path, bytes: (await read(path)) ?? new Uint8Array() };
 }
 
-/** `name`: of the archive, for a refusal. `bytes`: without its compression. */
+/** Of several entries with one path, the last. `name`: of the archive, for a refusal. `bytes`: without its compression. */
 export const documentsInTar = async (name: string, bytes: Uint8Array): Promise<readonly ArchivedFile[]> => {
   const { Parser } = await import('tar');
-  const files: ArchivedFile[] = [];
+  const files = new Map<string, ArchivedFile>();
   let count = 0;
   let failure: unknown;
   const parser = new Parser({
@@ -42,7 +42,7 @@ export const documentsInTar = async (name: string, bytes: Uint8Array): Promise<r
       const chunks: Buffer[] = [];
       const { path } = entry;
       entry.on('data', (chunk) => void chunks.push(Buffer.from(chunk)));
-      entry.on('end', () => void files.push({ path, bytes: Buffer.concat(chunks) }));
+      entry.on('end', () => void files.set(path, { path, bytes: Buffer.concat(chunks) }));
     },
   });
   parser.on('error', (error) => (failure ??= error));
@@ -56,5 +56,5 @@ export const documentsInTar = async (name: string, bytes: Uint8Array): Promise<r
     return refuseFile('document-damaged', `${name} cannot be unpacked: the tar archive is cut off or damaged`);
   if (count > ZIP_LIMITS.mostFiles)
     return refuseFile('document-too-heavy', `${name} holds more than ${ZIP_LIMITS.mostFiles} files: split it`);
-  return files.toSorted(inOrder);
+  return [...files.values()].toSorted(inOrder);
 };

@@ -263,6 +263,18 @@ describe('an archive of documents', () => {
     ]);
   });
 
+  it('has the last of several entries of a tar archive with one path', async () => {
+    const bytes = tarOf([
+      { name: 'a.txt', text: 'Old.' },
+      { name: 'b.txt', text: 'Other.' },
+      { name: 'a.txt', text: 'New.' },
+    ]);
+    expect((await read('all.tar', bytes)).map(({ name, text }) => [name, text])).toEqual([
+      ['all.tar#a.txt', 'New.'],
+      ['all.tar#b.txt', 'Other.'],
+    ]);
+  });
+
   it('is refused as a whole where one of them cannot be read', async () => {
     const bytes = zipOf([...files, { name: 'z.pdf', text: '%PDF-' }]);
     expect(await refusal('all.zip', bytes)).toMatchObject({

@@ -26,6 +26,7 @@ import { KnowledgeController } from './knowledge.controller.js';
 import { Draining, OpenStreams } from './live/open-streams.js';
 import { TurnStream } from './live/turn-stream.js';
 import { MeasureRequests, requestLog } from './observe-requests.js';
+import { ErrorProblems } from './problems/error-problems.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ConversationTurns } from './programs/conversation-turns.js';
@@ -110,6 +111,7 @@ export class ApiModule implements NestModule {
         { provide: APP_GUARD, useClass: ServiceLimitGuard },
         { provide: WrongKeys, useFactory: () => new WrongKeys(() => performance.now() * 1000) },
         ConversationTurns,
+        ErrorProblems,
         PersonSessions,
         Sessions,
         Draining,

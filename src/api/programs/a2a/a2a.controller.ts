@@ -8,6 +8,7 @@ import { Masking } from '../../../ports/masking.js';
 import { maskId, maskValue } from '../../../telemetry/masking/mask-value.js';
 import { Public } from '../../access/route-access.js';
 import { OpenStreams } from '../../live/open-streams.js';
+import { ErrorProblems } from '../../problems/error-problems.js';
 import { CallerParam, ClosedSignal } from '../../reading/parameters.js';
 import { header } from '../../reading/request.js';
 import { type HttpReply, sendJson } from '../../respond.js';
@@ -30,6 +31,7 @@ export class A2aController {
     private readonly streams: OpenStreams,
     private readonly settings: ApiSettings,
     private readonly masking: Masking,
+    private readonly problems: ErrorProblems,
   ) {}
 
   @Public()
@@ -49,7 +51,7 @@ export class A2aController {
     const { TurnTasks } = await import('./turn-tasks.js');
     const card = this.#cardFor(reply);
     const tasks = new TurnTasks(
-      { turns: this.turns, commands: this.commands, queries: this.queries },
+      { turns: this.turns, commands: this.commands, queries: this.queries, problems: this.problems },
       {
         caller,
         gone,

@@ -10,6 +10,7 @@ import type {
   Task,
 } from '@a2a-js/sdk';
 import {
+  A2AError,
   ExtendedAgentCardNotConfiguredError,
   PushNotificationNotSupportedError,
   RequestMalformedError,
@@ -25,7 +26,7 @@ import type { Answer } from '../../../evidence/answer.js';
 import type { ClientTxnId } from '../../../kernel/brand.js';
 import { withAdvice } from '../../../kernel/sentences.js';
 import { clientTxnId, messageId as messageIdField } from '../../contract/fields.js';
-import { ProblemError } from '../../problems/problems.js';
+import type { ErrorProblems } from '../../problems/error-problems.js';
 import { acceptedOrThrow } from '../../problems/refusals.js';
 import { answerText } from '../answer-text.js';
 import type { BegunTurn, ConversationTurns } from '../conversation-turns.js';
@@ -51,6 +52,7 @@ export type TaskPorts = {
   readonly turns: ConversationTurns;
   readonly commands: CommandBus;
   readonly queries: QueryBus;
+  readonly problems: ErrorProblems;
 };
 
 const textOf = ({ content }: Part): { readonly type: string; readonly text?: string } =>
@@ -58,23 +60,6 @@ const textOf = ({ content }: Part): { readonly type: string; readonly text?: str
 
 const malformed = (detail: string, howToFix: string): RequestMalformedError =>
   new RequestMalformedError(withAdvice(detail, howToFix));
-
-/** A problem in the errors of the protocol. */
-const protocolError = (error: unknown): unknown => {
-  if (!(error instanceof ProblemError)) return error;
-  const { status, detail, howToFix } = error.trouble;
-  const text = withAdvice(detail, howToFix);
-  if (status === 404) return new TaskNotFoundError(text);
-  return status < 500 ? new RequestMalformedError(text) : new Error(text);
-};
-
-const inProtocol = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw protocolError(error);
-  }
-};
 
 const unknownTask = (): TaskNotFoundError => new TaskNotFoundError('No task of this agent has that id.');
 
@@ -89,7 +74,7 @@ export class TurnTasks implements A2ARequestHandler {
   }
 
   sendMessage(sent: SendMessageRequest): Promise<Task> {
-    return inProtocol(async () => {
+    return this.#inProtocol(async () => {
       const begun = await this.#begin(sent);
       if (sent.configuration?.returnImmediately === true) {
         begun.leave();
@@ -100,10 +85,10 @@ export class TurnTasks implements A2ARequestHandler {
   }
 
   async *sendMessageStream(sent: SendMessageRequest): AsyncGenerator<StreamResponse, void, undefined> {
-    const begun = await inProtocol(() => this.#begin(sent));
+    const begun = await this.#inProtocol(() => this.#begin(sent));
     const named = { id: begun.target.id, turn: begun.turn };
     yield { payload: { $case: 'task', value: turnTask(named, 'running') } };
-    const { id: taskId, contextId, artifacts, status } = await inProtocol(() => this.#ended(begun));
+    const { id: taskId, contextId, artifacts, status } = await this.#inProtocol(() => this.#ended(begun));
     for (const artifact of artifacts) {
       const value = { taskId, contextId, artifact, append: false, lastChunk: true, metadata: undefined };
       yield { payload: { $case: 'artifactUpdate', value } };
@@ -112,11 +97,11 @@ export class TurnTasks implements A2ARequestHandler {
   }
 
   getTask({ id }: GetTaskRequest): Promise<Task> {
-    return inProtocol(async () => this.#read(this.#named(id)));
+    return this.#inProtocol(async () => this.#read(this.#named(id)));
   }
 
   cancelTask({ id }: CancelTaskRequest): Promise<Task> {
-    return inProtocol(async () => {
+    return this.#inProtocol(async () => {
       const named = this.#named(id);
       await this.#read(named);
       const { caller } = this.request;
@@ -160,6 +145,19 @@ export class TurnTasks implements A2ARequestHandler {
 
   #noPush(): PushNotificationNotSupportedError {
     return new PushNotificationNotSupportedError('Notifications are configured in the service: docs/notifications.md.');
+  }
+
+  /** Throws errors of the protocol alone: its library tells the text of any other to the caller. */
+  async #inProtocol<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof A2AError) throw error;
+      const { status, detail, howToFix } = await this.ports.problems.problemOf(error);
+      const text = withAdvice(detail, howToFix);
+      if (status === 404) throw new TaskNotFoundError(text);
+      throw status < 500 ? new RequestMalformedError(text) : new Error(text);
+    }
   }
 
   #named(taskId: string): NamedTurn {

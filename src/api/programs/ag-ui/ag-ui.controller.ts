@@ -10,8 +10,8 @@ import { Masking } from '../../../ports/masking.js';
 import { type RunAgentBody, runAgentBody } from '../../contract/ag-ui.js';
 import { messageId } from '../../contract/fields.js';
 import { OpenStreams } from '../../live/open-streams.js';
+import { ErrorProblems } from '../../problems/error-problems.js';
 import { problemBody } from '../../problems/problem.filter.js';
-import { internalProblem, ProblemError } from '../../problems/problems.js';
 import { CallerParam, ClosedSignal, JsonBody } from '../../reading/parameters.js';
 import type { HttpReply } from '../../respond.js';
 import { ApiSettings } from '../../settings.js';
@@ -39,6 +39,7 @@ export class AgUiController {
     private readonly streams: OpenStreams,
     private readonly settings: ApiSettings,
     private readonly masking: Masking,
+    private readonly problems: ErrorProblems,
   ) {}
 
   @Post('ag-ui')
@@ -103,7 +104,7 @@ export class AgUiController {
       if (answer.status === 'cancelled') return cancelledRunEvents(head);
       return this.#answered(answer, head, reply);
     } catch (error) {
-      const trouble = error instanceof ProblemError ? error.trouble : internalProblem();
+      const trouble = await this.problems.problemOf(error);
       return failedRunEvents(maskValue(problemBody(trouble, ''), this.settings.log.mask));
     }
   }

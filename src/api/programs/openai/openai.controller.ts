@@ -13,7 +13,8 @@ import { Clock } from '../../../ports/runtime.js';
 import { maskId, maskValue } from '../../../telemetry/masking/mask-value.js';
 import { chatCompletionBody, conversationHeader, modelResponseBody, type OpenAiError } from '../../contract/openai.js';
 import { OpenStreams } from '../../live/open-streams.js';
-import { exclusiveFields, internalProblem, ProblemError } from '../../problems/problems.js';
+import { exclusiveFields, ProblemError } from '../../problems/problems.js';
+import { ErrorProblems } from '../../problems/error-problems.js';
 import { problemBody } from '../../problems/problem.filter.js';
 import { acceptedOrThrow } from '../../problems/refusals.js';
 import { parseInput } from '../../reading/json.js';
@@ -94,6 +95,7 @@ export class OpenAiController {
     private readonly settings: ApiSettings,
     private readonly masking: Masking,
     private readonly clock: Clock,
+    private readonly problems: ErrorProblems,
   ) {}
 
   @Post('chat/completions')
@@ -119,7 +121,7 @@ export class OpenAiController {
       for (const chunk of answerChunks(head, answer, { ...this.#textOf(answer, begun, reply), withUsage }))
         await stream.send(dataEvent(chunk));
     } catch (error) {
-      void stream.send(dataEvent(this.#errorOf(error)));
+      void stream.send(dataEvent(await this.#errorOf(error)));
     }
     void stream.send(Buffer.from('data: [DONE]\n\n'));
     stream.close();
@@ -156,7 +158,7 @@ export class OpenAiController {
       const answer = answerOrThrow(await this.turns.answer(begun, gone));
       await send(answerEvents(head, answer, this.#textOf(answer, begun, reply)));
     } catch (error) {
-      await send(failureEvents(head, this.#errorOf(error)));
+      await send(failureEvents(head, await this.#errorOf(error)));
     }
     stream.close();
   }
@@ -292,8 +294,8 @@ export class OpenAiController {
   }
 
   /** The stream is open: its error is an event. */
-  #errorOf(error: unknown): OpenAiError {
-    const trouble = error instanceof ProblemError ? error.trouble : internalProblem();
+  async #errorOf(error: unknown): Promise<OpenAiError> {
+    const trouble = await this.problems.problemOf(error);
     return openAiErrorOf(maskValue(problemBody(trouble, ''), this.settings.log.mask));
   }
 }

@@ -123,11 +123,11 @@ const timeOfMessage = (context: StepContext, time: Reading['time'], turn: Merged
 const LONGEST_MOMENT = HOUR;
 
 /** “Around 14:05”, “until 14:05”: the instant of a time that the question names. */
-const clockMoment = (time: Reading['time'], own: TimeWindow | undefined): Moment | undefined => {
+const clockMoment = (time: Reading['time'], said: TimeWindow | undefined): Moment | undefined => {
   const relation = time?.mentions[0]?.relation;
-  if (own === undefined || own.to - own.from > LONGEST_MOMENT) return undefined;
-  if (relation === 'around') return { at: instantOfAround(own), side: 'around' };
-  return relation === 'until' || relation === 'preceding' ? { at: own.to, side: 'before' } : undefined;
+  if (said === undefined || said.to - said.from > LONGEST_MOMENT) return undefined;
+  if (relation === 'around') return { at: instantOfAround(said), side: 'around' };
+  return relation === 'until' || relation === 'preceding' ? { at: said.to, side: 'before' } : undefined;
 };
 
 const saidTime = (
@@ -217,6 +217,7 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const named = { entities: reading.entities, isEdit: isEdit && !isWindowEdit(message) };
   const subject = findSubject(named, turn, { findings, rows: findingRows });
   const ownTime = timeOfMessage(context, reading.time, turn);
+  const said = saidTime(context, reading.time, turn);
   const ownPeriod = ownTime ?? (narrowsWindow(message, turn.ask) ? boundsOf(window.asked) : undefined);
   const answers = await citedByAnswers(context, own);
   return {
@@ -236,8 +237,9 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
     ...optional({
       findings,
       event: reading.time?.eventTime,
-      moment: clockMoment(reading.time, ownTime),
-      saidTime: saidTime(context, reading.time, turn),
+      // also where the window of the issue is that of the message itself
+      moment: clockMoment(reading.time, said),
+      saidTime: said,
       previous: askBefore(state.turns, issue.id, running.n),
       onlyServices: turn.turn.question.onlyServices,
     }),

@@ -1,0 +1,71 @@
+// Questions about an instant or a change that is named by its clock, also where the message itself opens the issue.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/evidence/answer.js';
+import { MINUTE, SECOND, type Micros, toIso } from '../../src/kernel/time.js';
+import { clean, newFolder, type Service, startService } from '../support/service.js';
+import { answered, ingest } from '../support/shop.js';
+
+const NINE = Date.UTC(2026, 4, 12, 9) * 1000;
+const BROKEN = NINE + 10 * MINUTE;
+const ROLLED_BACK = NINE + 25 * MINUTE;
+const ASKED = NINE + 30 * MINUTE;
+
+const orderAt = (at: Micros, index: number): object => {
+  const fails = at < BROKEN ? false : at < ROLLED_BACK ? index % 2 === 0 : index % 25 === 0;
+  return {
+    '@timestamp': toIso(at),
+    'service.name': 'checkout',
+    'log.level': fails ? 'error' : 'info',
+    message: fails ? `could not save order o-${index}: deadlock detected` : `order o-${index} saved`,
+  };
+};
+
+const LOGS = Array.from({ length: 1_800 }, (_, index) => orderAt(NINE + index * SECOND, index));
+
+const changeAt = (at: Micros, title: string, version: string): object => ({
+  '@timestamp': toIso(at),
+  'service.name': 'checkout',
+  'service.version': version,
+  change: 'deploy',
+  title,
+});
+
+let service: Service;
+let said = 0;
+
+const say = async (text: string, id: string): Promise<Answer> => {
+  said += 1;
+  const body = { messageId: `m${said}`, text, askedAt: toIso(ASKED) };
+  return JSON.parse(await answered(service.url, id, body)) as Answer;
+};
+
+beforeAll(async () => {
+  service = await startService({ folder: await newFolder() });
+  await ingest(service.url, {
+    logs: LOGS,
+    changes: [
+      changeAt(BROKEN - 5 * SECOND, 'checkout 2.4.0 rolls out, was 2.3.9', '2.4.0'),
+      changeAt(ROLLED_BACK, 'checkout rolled back to 2.3.9, was 2.4.0', '2.3.9'),
+    ],
+  });
+});
+
+afterAll(clean);
+
+describe('an instant that is named by its clock', () => {
+  it('is that of the lines, also in a first question', async () => {
+    const { text } = await say('what happened at 9:20:08?', 'first');
+    expect(text).toContain('09:20:08');
+    expect(text).not.toContain('09:29:');
+  });
+
+  it.each(['checkout broke at 9:25, why?', 'why does checkout fail since 9:10?'])(
+    'is that of the change that is meant, after: %s',
+    async (first) => {
+      await say(first, first);
+      const { text } = await say('did the rollback at 9:25 help?', first);
+      expect(text).toContain('Yes, it got better.');
+      expect(text).toContain('09:25:00');
+    },
+  );
+});

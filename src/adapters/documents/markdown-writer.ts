@@ -1,19 +1,31 @@
 // Writes what an office file holds as Markdown, from which headings, tables and passages are read.
-const HEADING_LIKE = /^(?:#{1,6}(?=\s|$)|`{3}|~{3}|[=-]+\s*$|\|)/;
+/** Words at the beginning of a line that Markdown would take for a heading, code or a table; blanks there are the text's own. */
+const MARKUP_LIKE = /^(?:\s|#{1,6}(?=\s|$)|`{3}|~{3}|[=-]+\s*$|\||<)/;
 
-/** Words of a file must not become headings, code or tables. */
-const plainLine = (line: string): string => {
-  const trimmed = line.trim();
-  return HEADING_LIKE.test(trimmed) ? `\\${trimmed}` : trimmed;
-};
+/** Stands in front of a line of words that look like markup. The outline is read with it; the stored text is without it. */
+const GUARD = '\uFDD2';
+const GUARDED = /^\uFDD2(.?)/gm;
+
+/** What a reader wrote → the text of the file, and the same text to read its outline from: each place is the same in both. */
+export const removeGuards = (written: string): { readonly text: string; readonly outlined: string } => ({
+  text: written.replace(GUARDED, '$1'),
+  outlined: written.replace(GUARDED, (_, first: string) => (first === '' ? '' : 'x')),
+});
+
+const guardLine = (line: string): string => (MARKUP_LIKE.test(line) ? `${GUARD}${line}` : line);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+/** Blanks inside of a line may be part of a command. */
+const joinLines = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();
+
+/** The words of each line, with the blanks in front of them. */
 export const writeParagraph = (text: string): string =>
   text
     .split('\n')
-    .map(plainLine)
+    .map((line) => line.trimEnd())
     .filter((line) => line !== '')
+    .map(guardLine)
     .join('\n');
 
 const DEEPEST_HEADING = 6;
@@ -25,13 +37,11 @@ export const writeHeading = (depth: number, text: string): string => {
 };
 
 export const writeItem = (text: string): string => {
-  const item = oneLine(text);
+  const item = joinLines(text);
   return item === '' ? '' : `- ${item}`;
 };
 
-const writeCell = (text: string): string => oneLine(text).replaceAll('|', '\\|');
-
-const writeRow = (cells: readonly string[]): string => `| ${cells.map(writeCell).join(' | ')} |`;
+const writeRow = (cells: readonly string[]): string => `| ${cells.map(joinLines).join(' | ')} |`;
 
 /** The first row names the columns. */
 export const writeTable = (rows: readonly (readonly string[])[]): string => {

@@ -74,13 +74,51 @@ describe('a Word document', () => {
     const item = '<w:p><w:pPr><w:numPr/></w:pPr><w:r><w:t>Drain</w:t></w:r></w:p>';
     const body = `${paragraph('Cart', 'berschrift1')}${paragraph('Restart', 'Own')}${item}${table}`;
     expect(sectionsOf(await read('cart.docx', word(body)))).toEqual([
-      ['Cart / Restart', '# Cart\n\n## Restart\n\n- Drain\n\n| Limit | Value |\n| --- | --- |\n| pool | 20 \\| 40 |'],
+      ['Cart / Restart', '# Cart\n\n## Restart\n\n- Drain\n\n| Limit | Value |\n| --- | --- |\n| pool | 20 | 40 |'],
     ]);
   });
 
   it('has no heading from words that look like one, and nothing that was deleted', async () => {
     const body = `${paragraph('# not a heading')}<w:p><w:r><w:t>kept</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`;
-    expect(sectionsOf(await read('a.docx', word(body)))).toEqual([['', '\\# not a heading\n\nkept']]);
+    expect(sectionsOf(await read('a.docx', word(body)))).toEqual([['', '# not a heading\n\nkept']]);
+  });
+
+  it('has its commands to the letter, with the blanks in front of lines', async () => {
+    const lines = [
+      'if ready; then',
+      '    # drain  first',
+      '    ps aux | grep cart',
+      '  | sort',
+      '---',
+      '&lt;!-- end',
+      'fi',
+    ];
+    const command = `<w:p><w:r>${lines.map((line) => `<w:t>${line}</w:t>`).join('<w:br/>')}</w:r></w:p>`;
+    const item = '<w:p><w:pPr><w:numPr/></w:pPr><w:r><w:t>awk -F"  " x | sort</w:t></w:r></w:p>';
+    const body = `${paragraph('# systemctl restart cart')}${command}${item}${paragraph('Cart', 'berschrift1')}${paragraph('End.')}`;
+    expect(sectionsOf(await read('a.docx', word(body)))).toEqual([
+      ['', `# systemctl restart cart\n\n${lines.join('\n').replace('&lt;', '<')}\n\n- awk -F"  " x | sort`],
+      ['Cart', '# Cart\n\nEnd.'],
+    ]);
+  });
+
+  it('has the same text whatever its lines begin with, and no heading of them', async () => {
+    const line = fc.tuple(
+      fc.constantFrom('', '# ', '## ', '```', '~~~', '---', '| ', '&lt;!-- ', '    ', '\uFDD2', '\uFDD2\uFDD2# '),
+      fc.stringMatching(/^[a-z]{1,6}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), async (all) => {
+        const lines = all.map((parts) => parts.join(''));
+        const [document] = await read('a.docx', word(paragraph(lines.join('</w:t><w:br/><w:t xml:space="preserve">'))));
+        const isGuard = lines.some((each) => each.includes('\uFDD2'));
+        if (!isGuard) expect(document?.text).toBe(lines.join('\n').replaceAll('&lt;', '<'));
+        expect(document?.passages.every(({ section }) => section.length === 0)).toBe(true);
+        const words = all.map(([, each]) => each);
+        for (const each of words) expect(document?.text).toContain(each);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('is read where it has macros, without them', async () => {

@@ -13,6 +13,7 @@ import { maskedDocumentName } from './document-name.js';
 import { documentsInTar, documentsInZip, type ArchivedFile, isTar } from './archive.js';
 import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
+import { removeGuards } from './markdown-writer.js';
 import { readNotes } from './notes.js';
 import { readOfficeFile, refuseOldOffice } from './office-file.js';
 import { pageOutline, readPdf } from './pdf.js';
@@ -62,7 +63,8 @@ const decodeText = ({ name, bytes, encoding = 'utf-8' }: UploadedFile): string =
 type UnmaskedDocument = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
   readonly title?: string;
   readonly text: string;
-  readonly markup: 'markdown' | 'plain' | 'pages';
+  /** `guarded`: Markdown whose words have guards against being taken for markup. */
+  readonly markup: 'markdown' | 'guarded' | 'plain' | 'pages';
 };
 
 type FileKind = 'markdown' | 'html' | 'notes' | 'pdf' | 'plain';
@@ -132,6 +134,7 @@ const LONGEST_TITLE = 300;
 
 const OUTLINES: { readonly [markup in UnmaskedDocument['markup']]: (text: string) => DocumentOutline } = {
   markdown: (text) => markdownOutline(text),
+  guarded: (text) => markdownOutline(text),
   plain: plainOutline,
   pages: pageOutline,
 };
@@ -139,8 +142,9 @@ const OUTLINES: { readonly [markup in UnmaskedDocument['markup']]: (text: string
 /** Masks first: passages are cut from the stored text and quoted as it is stored. */
 const maskAndSplit = (raw: UnmaskedDocument, mask: Masker): ParsedDocument => {
   const { name, digest, markup, modified } = raw;
-  const text = maskOrRefuse(name, raw.text.toWellFormed(), mask);
-  const outline = OUTLINES[markup](text);
+  const written = maskOrRefuse(name, raw.text.toWellFormed(), mask);
+  const { text, outlined } = markup === 'guarded' ? removeGuards(written) : { text: written, outlined: written };
+  const outline = OUTLINES[markup](outlined);
   const passages = splitPassages(text, outline);
   const title = maskOrRefuse(name, documentTitle(raw, outline), mask)
     .replace(/\s+/g, ' ')
@@ -208,7 +212,7 @@ const readFile = async (
     const entries = await openZip(name, file.bytes);
     const office = await readOfficeFile({ name, entries });
     if (office !== undefined) {
-      const document = maskAndSplit({ name, digest, ...office, markup: 'markdown' }, mask);
+      const document = maskAndSplit({ name, digest, ...office, markup: 'guarded' }, mask);
       return document.passages.length > 0 ? [document] : refuseEmpty(file);
     }
     if (place === 'alone') return readArchived(name, documentsInZip(entries), mask);

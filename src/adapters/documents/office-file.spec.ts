@@ -61,8 +61,9 @@ const slides = (all: readonly string[]): Buffer =>
 const workbook = (rows: string): Buffer =>
   pack({
     'xl/workbook.xml': '<workbook><sheets><sheet name="Limits" r:id="r1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': RELATIONS('worksheet', ['worksheets/s.xml']),
-    'xl/sharedStrings.xml': '<sst><si><t>pool</t></si><si><r><t>queue </t></r><r><t>size</t></r></si></sst>',
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="http://x/worksheet" Target="worksheets/s.xml"/>
+      <Relationship Id="r2" Type="http://x/sharedStrings" Target="/xl/texts.xml"/><Relationship Id="r3" Type="http://x/styles" Target="styles.xml"/></Relationships>`,
+    'xl/texts.xml': '<sst><si><t>pool</t></si><si><r><t>queue </t></r><r><t>size</t></r></si></sst>',
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     'xl/worksheets/s.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   });
@@ -182,6 +183,14 @@ describe('a workbook', () => {
         '# Sheet Limits, row 12\n\n| row | pool |  | since |\n| --- | --- | --- | --- |\n| 12 | queue size | 20 | 2024-01-01 |',
       ],
     ]);
+  });
+
+  it('is refused where a cell has a text that is missing', async () => {
+    const bytes = workbook('<row r="1"><c r="A1" t="s"><v>2</v></c></row>');
+    expect(await refusal('a.xlsx', bytes)).toMatchObject({
+      rejected: 'document-damaged',
+      because: expect.stringContaining('cell A1 has the text number 2, which is missing'),
+    });
   });
 
   it('is cut into parts of rows, each with the names of the columns and every row once', async () => {
@@ -311,6 +320,14 @@ describe('an archive of documents', () => {
       ['all.tar#a.txt', 'New.'],
       ['all.tar#b.txt', 'Other.'],
     ]);
+  });
+
+  it('is refused where names that are cut would be the same', async () => {
+    const long = ['1', '2'].map((end) => ({ name: `${'a'.repeat(600)}${end}.md`, text: end }));
+    expect(await refusal('all.zip', zipOf(long))).toMatchObject({
+      rejected: 'document-kind',
+      because: expect.stringContaining('shorten their paths'),
+    });
   });
 
   it('is refused as a whole where one of them cannot be read', async () => {

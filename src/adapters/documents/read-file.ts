@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/documents.js';
 import { refuseFile } from './refusal.js';
 import type { DocumentOutline } from '../../telemetry/passages/passage.js';
+import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
 import { plainOutline, splitPassages } from '../../telemetry/passages/split-passages.js';
 import type { Masker } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
@@ -224,9 +225,23 @@ const readFile = async (
   return readable.length > 0 ? readable : refuseEmpty(file);
 };
 
+/** A document replaces the one of its name; names that are cut to the longest may be those of several. */
+const refuseSharedNames = (documents: readonly ParsedDocument[]): readonly ParsedDocument[] => {
+  const names = new Set<string>();
+  for (const { name } of documents) {
+    if (names.has(name))
+      return refuseFile(
+        'document-kind',
+        `the first ${LONGEST_DOCUMENT_NAME} characters of a name are those of several documents, ${name}: shorten their paths`,
+      );
+    names.add(name);
+  }
+  return documents;
+};
+
 /**
  * Throws `CannotRead`. Of notes, those without a text are left out. Of an archive, each document is called `archive.zip#path`; one that
- * cannot be read refuses the archive.
+ * cannot be read refuses the archive, and so do several of one name.
  */
-export const readDocumentFile = (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> =>
-  readFile(sent, mask, 'alone');
+export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> =>
+  refuseSharedNames(await readFile(sent, mask, 'alone'));

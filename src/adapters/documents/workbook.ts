@@ -1,6 +1,7 @@
 // The cells of a workbook: each sheet in parts of rows that name the sheet, the rows and the columns. Formulas are read as their last values.
 import { joinBlocks, type SheetRow, writeSheet } from './markdown-writer.js';
 import { type OfficeFile, readOfficeTitle, readPart, readRelations, requirePart } from './office-parts.js';
+import { refuseFile } from './refusal.js';
 import { childNamed, elementsNamed, textOf, wholeText, type XmlElement } from './xml-tree.js';
 
 const MAIN = 'xl/workbook.xml';
@@ -44,16 +45,25 @@ const writeDay = (value: number, first: number): string => {
 };
 
 type CellContext = {
+  /** Of the file, for a refusal. */
+  readonly name: string;
   readonly shared: readonly string[];
   readonly isDate: readonly boolean[];
   readonly firstDay: number;
 };
 
-const cellText = (cell: XmlElement, { shared, isDate, firstDay }: CellContext): string => {
+const cellText = (cell: XmlElement, { name, shared, isDate, firstDay }: CellContext): string => {
   const { t: type = 'n', s: style } = cell.attributes;
   const value = childNamed(cell, 'v');
   const raw = value === undefined ? '' : wholeText(value);
-  if (type === 's') return shared[Number(raw)] ?? '';
+  if (type === 's' && raw !== '')
+    return (
+      shared[Number(raw)] ??
+      refuseFile(
+        'document-damaged',
+        `${name} is damaged: cell ${cell.attributes['r'] ?? 'without a place'} has the text number ${raw}, which is missing. Save it again`,
+      )
+    );
   if (type === 'inlineStr') return elementsNamed(cell, 'is').map(sharedText).join('');
   if (type === 'b') return raw === '1' ? 'TRUE' : 'FALSE';
   return type === 'n' && raw !== '' && isDate[Number(style ?? -1)] === true ? writeDay(Number(raw), firstDay) : raw;
@@ -92,9 +102,14 @@ export const readWorkbook = async (file: OfficeFile): Promise<{ readonly title?:
   const main = await requirePart(file, MAIN);
   const relations = await readRelations(file, MAIN);
   const is1904 = ['1', 'true'].includes(elementsNamed(main, 'workbookPr')[0]?.attributes['date1904'] ?? '');
+  const related = async (kind: string): Promise<XmlElement | undefined> => {
+    const relation = [...relations.values()].find((each) => each.kind === kind);
+    return relation && readPart(file, relation.path);
+  };
   const context: CellContext = {
-    shared: elementsNamed(await readPart(file, 'xl/sharedStrings.xml'), 'si').map(sharedText),
-    isDate: dateStyles(await readPart(file, 'xl/styles.xml')),
+    name: file.name,
+    shared: elementsNamed(await related('sharedStrings'), 'si').map(sharedText),
+    isDate: dateStyles(await related('styles')),
     firstDay: is1904 ? FIRST_DAY.from1904 : FIRST_DAY.from1900,
   };
   const sheets: string[] = [];

@@ -17,7 +17,7 @@ import { acceptedOrThrow } from './problems/refusals.js';
 import { Readiness } from './readiness.js';
 import { callerOf, CallerParam } from './reading/parameters.js';
 import type { AdmittedRequest } from './reading/request.js';
-import { ApiSettings } from './settings.js';
+import { ApiSettings, isOpenService } from './settings.js';
 
 const isoOf = (at: Micros | undefined): string | undefined => (at === undefined ? undefined : toIso(at));
 
@@ -86,16 +86,16 @@ export class AdministrationController {
     return {
       actor: { kind: actor.kind, id: actor.id },
       role: access?.role ?? 'admin',
-      areKeysRequired: this.settings.keys.areRequired(),
+      areKeysRequired: !isOpenService(this.settings),
       ...optional({ collections: collections && [...collections], services: services && [...services] }),
     };
   }
 
   @Get('keys')
   async keys(@CallerParam() caller: Caller): Promise<z.infer<typeof keyList>> {
-    const { areRequired, keys } = acceptedOrThrow(await this.queries.execute(new ListKeys(caller)));
+    const { keys } = acceptedOrThrow(await this.queries.execute(new ListKeys(caller)));
     const now = this.clock.now();
-    return { areRequired, items: keys.map((key) => wireKey(key, now)) };
+    return { areRequired: !isOpenService(this.settings), items: keys.map((key) => wireKey(key, now)) };
   }
 
   @Get('sources')

@@ -80,3 +80,7 @@ export abstract class ApiSettings {
     readonly mask: (text: string, name?: string) => string;
   };
 }
+
+/** Whether everybody who reaches the service is admitted: it has neither keys nor a sign-in. */
+export const isOpenService = ({ keys, signIn }: Pick<ApiSettings, 'keys' | 'signIn'>): boolean =>
+  !keys.areRequired() && signIn === undefined;

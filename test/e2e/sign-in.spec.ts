@@ -335,6 +335,26 @@ describe('a session', () => {
   });
 });
 
+describe('a service with a sign-in and no keys', () => {
+  it('says everywhere that it is not open', async () => {
+    const config = { ...settings(provider.issuer), keys: [] };
+    const own = await startService({ folder: await newFolder(), env, config });
+    const jar = newJar(() => own);
+    await signIn(jar, 'root');
+    expect(await (await jar.fetch(at('/v1/caller'))).json()).toMatchObject({ role: 'admin', areKeysRequired: true });
+    expect(await (await jar.fetch(at('/v1/keys'))).json()).toMatchObject({ areRequired: true, items: [] });
+    const card = (await (await fetch(`${own.url}/.well-known/agent-card.json`)).json()) as object;
+    expect(card).toMatchObject({ securityRequirements: [{ schemes: { key: { list: [] } } }] });
+    expect(
+      await statusOf(
+        newJar(() => own),
+        '/v1/keys',
+      ),
+    ).toBe(401);
+    await own.close();
+  });
+});
+
 describe('a provider that is down', () => {
   it('holds up no start, and is told', async () => {
     const down = await startProvider({ people: PEOPLE, redirects: [`${PUBLIC}/v1/session/callback`] });

@@ -21,7 +21,7 @@ import {
   unauthorised,
 } from '../problems/problems.js';
 import { type Access, accepts, type AdmittedRequest, header } from '../reading/request.js';
-import { ApiSettings } from '../settings.js';
+import { ApiSettings, isOpenService } from '../settings.js';
 import { refuseCrossSite, refuseSimpleBody, refuseWithoutPage } from './cross-site.js';
 import { CHANNEL_ROUTE, WEBHOOK_ROUTE } from './operations.js';
 import { PersonSessions } from './person-sessions.js';
@@ -93,10 +93,10 @@ export class AdmissionGuard implements CanActivate {
   }
 
   private async admit(request: AdmittedRequest, response: ServerResponse, isPublic: boolean): Promise<void> {
-    const { keys, http, signIn } = this.settings;
+    const { http } = this.settings;
     request.limits = http;
     if (!hasOneHost(request)) throw doubleHost();
-    const isOpen = !keys.areRequired() && signIn === undefined;
+    const isOpen = isOpenService(this.settings);
     if (isOpen && !isLoopbackHost(request.headers.host)) throw notLoopback();
     refuseCrossSite(request);
     if (isPublic || this.isOfChannel(request) || this.admitSender(request)) return;

@@ -10,14 +10,18 @@ const names = z.array(z.string());
 
 export const callerAccess = z.object({
   actor: z.object({ kind: z.string(), id: z.string() }),
-  role: z.enum(KEY_ROLES).meta({ description: 'Of its key; admin where no keys are required.' }),
-  areKeysRequired: z.boolean(),
+  role: z
+    .enum(KEY_ROLES)
+    .meta({ description: 'Of its key or of the rule of its sign-in; admin where neither is required.' }),
+  areKeysRequired: z
+    .boolean()
+    .meta({ description: 'Nobody is admitted without a key or, where people sign in, a session.' }),
   collections: names.meta({ description: 'The only ones that it may use; absent: no such limit.' }).exactOptional(),
   services: names.meta({ description: 'The only ones whose telemetry it reads.' }).exactOptional(),
 });
 
 export const keyList = z.object({
-  areRequired: z.boolean().meta({ description: 'Nobody is admitted without one.' }),
+  areRequired: z.boolean().meta({ description: 'Nobody is admitted without one or, where people sign in, a session.' }),
   items: z.array(
     z.object({
       name: z.string().meta({ description: 'Who acts, in facts and logs.' }),

@@ -4,11 +4,7 @@ import { ApiKeys, type ListedApiKey } from '../../ports/api-keys.js';
 import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, Caller } from '../requests.js';
 
-type KeyList = {
-  /** Whether nobody is admitted without one. */
-  readonly areRequired: boolean;
-  readonly keys: readonly ListedApiKey[];
-};
+type KeyList = { readonly keys: readonly ListedApiKey[] };
 
 export class ListKeys extends Query<KeyList | AppRefusal> {
   constructor(readonly caller: Caller) {
@@ -22,7 +18,7 @@ export class ListKeysHandler implements IQueryHandler<ListKeys> {
 
   async execute({ caller: { tenant } }: ListKeys): Promise<KeyList | AppRefusal> {
     try {
-      return { areRequired: this.keys.areRequired(), keys: this.keys.list(tenant) };
+      return { keys: this.keys.list(tenant) };
     } catch (error) {
       return refusedByStore(error);
     }

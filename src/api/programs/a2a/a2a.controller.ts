@@ -12,7 +12,7 @@ import { ErrorProblems } from '../../problems/error-problems.js';
 import { CallerParam, ClosedSignal } from '../../reading/parameters.js';
 import { header } from '../../reading/request.js';
 import { type HttpReply, sendJson } from '../../respond.js';
-import { ApiSettings } from '../../settings.js';
+import { ApiSettings, isOpenService } from '../../settings.js';
 import { ConversationTurns } from '../conversation-turns.js';
 import { readJsonRpc } from '../json-rpc-message.js';
 import { agentCard } from './agent-card.js';
@@ -92,8 +92,8 @@ export class A2aController {
   }
 
   #cardFor(reply: HttpReply): ReturnType<typeof agentCard> {
-    const { version, keys } = this.settings;
-    return agentCard({ base: this.#base(reply), version, needsKey: keys.areRequired() });
+    const { version } = this.settings;
+    return agentCard({ base: this.#base(reply), version, needsKey: !isOpenService(this.settings) });
   }
 
   #base({ req }: HttpReply): string {

@@ -174,8 +174,10 @@ describe('what came in', () => {
   });
 
   it('refuses a name of a file that is none, and stores nothing', async () => {
-    const refused = await bring(line(8, 'late'), { 'x-casefile-file': 'a%0Ab' });
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('X-Casefile-File')]);
+    for (const name of ['a\nb', 'gpj.\u202egol', 'a\u200bb', 'a\ue000b']) {
+      const refused = await bring(line(8, 'late'), { 'x-casefile-file': encodeURIComponent(name) });
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('X-Casefile-File')]);
+    }
     const { stored } = ingestList.parse(await read('/v1/ingests'));
     expect(stored.flatMap(({ services }) => services)).not.toContain('late');
   });

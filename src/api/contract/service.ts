@@ -91,9 +91,13 @@ export const preference = z
 
 export const ingestQuery = z.strictObject({ source: sourceName.exactOptional() });
 
-export const fileName = singleLine(LONGEST_FILE_NAME).meta({
-  description: 'The file that the rows are of, as people call it, percent-encoded: GET /v1/ingests shows it.',
-});
+/** Marks that turn the direction of text, or are not seen, would show a name that is another. */
+export const fileName = singleLine(LONGEST_FILE_NAME)
+  .refine((name) => !/\p{C}/u.test(name), 'must hold no control, format or unassigned characters')
+  .meta({
+    description:
+      'The file that the rows are of, as people call it, percent-encoded, without control, format or unassigned characters: GET /v1/ingests shows it.',
+  });
 
 export const fileFormat = singleLine(64).meta({ description: 'The format that the file was read as.' });
 

@@ -77,7 +77,6 @@ export class SessionController {
     const { kind, id } = caller.actor;
     const { role = 'admin', services, collections, until, session } = access ?? {};
     const limits = optional({ services, collections, until: until === undefined ? undefined : toIso(until) });
-    response.setHeader('cache-control', 'no-store');
     sendJson(response, JSON.stringify({ kind, id, name: session?.name ?? id, role, ...limits }));
   }
 

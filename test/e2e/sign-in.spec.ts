@@ -313,6 +313,17 @@ describe('a session', () => {
     expect(audit).toContain('"subject":"sre"');
   });
 
+  it('has replies that no cache keeps', async () => {
+    const jar = newJar();
+    await signIn(jar, 'ada');
+    const kept = async (path: string): Promise<string | null> =>
+      (await jar.fetch(at(path))).headers.get('cache-control');
+    const paths = ['/v1/session', '/v1/investigations', '/v1/audit', '/v1/investigations/unknown'];
+    expect(new Set(await Promise.all(paths.map(kept)))).toEqual(new Set(['no-store']));
+    const refused = await fetch(`${service.url}/v1/investigations`);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  });
+
   it('is refused to keys that would sign out', async () => {
     const headers = { ...PAGE, 'x-api-key': 'a key' };
     const reply = await fetch(`${service.url}/v1/session/sign-out`, { method: 'POST', headers, body: '{}' });
@@ -344,7 +355,7 @@ describe('a service with a sign-in and no keys', () => {
     expect(await (await jar.fetch(at('/v1/caller'))).json()).toMatchObject({ role: 'admin', areKeysRequired: true });
     expect(await (await jar.fetch(at('/v1/keys'))).json()).toMatchObject({ areRequired: true, items: [] });
     const card = (await (await fetch(`${own.url}/.well-known/agent-card.json`)).json()) as object;
-    expect(card).toMatchObject({ securityRequirements: [{ schemes: { key: { list: [] } } }] });
+    expect(card).toMatchObject({ securityRequirements: [{ schemes: { key: {} } }] });
     expect(
       await statusOf(
         newJar(() => own),

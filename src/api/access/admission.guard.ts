@@ -100,6 +100,8 @@ export class AdmissionGuard implements CanActivate {
     if (isOpen && !isLoopbackHost(request.headers.host)) throw notLoopback();
     refuseCrossSite(request);
     if (isPublic || this.isOfChannel(request) || this.admitSender(request)) return;
+    // what one caller may see is kept for no other, nor for who uses the browser after a sign-out
+    response.setHeader('cache-control', 'no-store');
     if (isOpen) request.caller = { ...LOCAL_CALLER, ...traceOf(request) };
     else if (!(await this.admitSession(request, response))) this.admitKey(request);
     refuseSimpleBody(request);

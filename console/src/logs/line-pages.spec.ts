@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { toIso } from '../../../src/kernel/time.js';
 import {
+  addGap,
   addLive,
   addPage,
   allLines,
+  beginOfStream,
   type LineRequest,
   type ListSide,
   type LoadedLines,
@@ -117,5 +119,42 @@ describe('pages of log lines', () => {
     for (let page = 0; page < 60; page += 1) loaded = load(loaded, 'below', store, 1_000);
     expect([isWhole(loaded), idsOf(loaded).at(-1)]).toEqual([true, store.lines.length - 1]);
     expect(nextRequest(loaded, 'below')).toBeUndefined();
+  });
+
+  it('have no hole where a connection begins with lines behind those that were missed', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 2, max: 9 }),
+        (count, missed, limit) => {
+          const lines = Array.from({ length: count }, (_, n) => lineAt(n, n));
+          const shown = Math.max(1, lines.length - missed);
+          const store = storeOf(lines.slice(0, shown));
+          let loaded = load(startLines<Line>('last', {}), 'above', store, limit);
+          store.lines.push(...lines.slice(shown));
+          const known = new Set(allLines(loaded).map(({ id }) => id));
+          const take = beginOfStream(limit, known);
+          const come = store.lines.slice(-limit);
+          const hasGap = come.map(({ id }) => take(id)).includes('gap');
+          expect(hasGap).toBe(lines.length - shown >= limit);
+          if (hasGap) loaded = addGap(loaded);
+          loaded = addLive(
+            loaded,
+            come.filter(({ id }) => !known.has(id)),
+            true,
+          );
+          for (let step = 0; step < lines.length + 2; step += 1) loaded = load(loaded, 'below', store, limit);
+          const ids = idsOf(loaded);
+          expect(ids).toEqual(ids.map((_, i) => (ids[0] ?? 0) + i));
+          expect(ids.at(-1)).toBe(lines.length - 1);
+        },
+      ),
+    );
+  });
+
+  it('join a connection to an empty list, whatever it begins with', () => {
+    const take = beginOfStream(1, new Set());
+    expect([take('1'), take('2')]).toEqual(['joined', 'joined']);
   });
 });

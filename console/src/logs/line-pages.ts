@@ -131,3 +131,22 @@ export const addLive = <Line extends TimedLine>(
   const grown = { ...loaded, pages: [...(isJoined ? loaded.pages.slice(0, -1) : loaded.pages), page] };
   return isAtEnd ? forgetFar(grown, 'below') : grown;
 };
+
+/** Lines have come that do not join the last one: what lies between is loaded like any page. */
+export const addGap = <Line extends TimedLine>(loaded: LoadedLines<Line>): LoadedLines<Line> =>
+  loaded.below.length > 0 ? { ...loaded, hasMissed: true } : { ...loaded, below: onwards(loaded, 'below') };
+
+/** `joined`: no line is missed; `gap`: lines may lie between those that were there and the first ones that came. */
+export type BeginState = 'open' | 'joined' | 'gap';
+
+/** A connection begins with the newest stored lines, at most `limit`: it joins the list where one of them is known, or where there are fewer. Takes the id of each line as it comes. */
+export const beginOfStream = (limit: number, known: ReadonlySet<string>): ((id: string) => BeginState) => {
+  let count = 0;
+  let state: BeginState = known.size === 0 ? 'joined' : 'open';
+  return (id) => {
+    count += 1;
+    if (state === 'open' && known.has(id)) state = 'joined';
+    if (state === 'open' && count >= limit) state = 'gap';
+    return state;
+  };
+};

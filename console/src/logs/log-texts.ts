@@ -50,6 +50,7 @@ export const LOG_TEXTS = {
   paused: (lines: number): string => `Paused while you read: ${pluralText(lines, 'new line')} below.`,
   goOn: 'Go to the newest',
   lost: 'The connection is lost, trying again.',
+  gap: 'More lines were stored than a new connection brings (1,000). The list loads those between.',
   rowLost: 'The line of this link is not among these lines: a filter hides it, or it was deleted.',
   opened: 'Line',
   close: 'Close',

@@ -4,7 +4,19 @@ import { call, failureOf } from '../api/client.js';
 import { type LineFollower, followLines } from '../api/event-stream.js';
 import type { Reply, WireLine } from '../api/operations.js';
 import type { LogConditions } from './log-search.js';
-import { addLive, addPage, allLines, type ListSide, type ListStart, nextRequest, startLines } from './line-pages.js';
+import {
+  addGap,
+  addLive,
+  addPage,
+  allLines,
+  type BeginState,
+  beginOfStream,
+  type ListSide,
+  type ListStart,
+  nextRequest,
+  startLines,
+} from './line-pages.js';
+import { LOG_TEXTS } from './log-texts.js';
 
 type Problem = ReturnType<typeof failureOf>;
 
@@ -68,6 +80,8 @@ type FollowedLines = {
   /** Ids of lines that are there already. */
   readonly known: () => readonly string[];
   readonly onLines: (lines: readonly WireLine[]) => void;
+  /** Lines are missed before those that come next. */
+  readonly onGap: () => void;
   readonly onChange: (change: ShownChange) => void;
 };
 
@@ -79,7 +93,15 @@ const useFollowedLines = (followed: FollowedLines): void => {
     const stop = new AbortController();
     const known = new Set(followed.known());
     let waiting: WireLine[] = [];
+    let takeId = beginOfStream(PAGE, known);
+    let begin: BeginState = 'open';
+    let seen = 0;
     const drawing = setInterval(() => {
+      // the first lines of a connection are drawn when it is known whether they join the list
+      const isComing = begin === 'open' && waiting.length > seen;
+      seen = waiting.length;
+      if (isComing) return;
+      seen = 0;
       const lines = waiting.filter(({ id }) => !known.has(id));
       waiting = [];
       if (lines.length === 0) return;
@@ -94,9 +116,18 @@ const useFollowedLines = (followed: FollowedLines): void => {
     followLines({
       query: followed.query,
       signal: stop.signal,
-      onOpen: () => change({ live: 'connected' }),
+      onOpen: () => {
+        takeId = beginOfStream(PAGE, known);
+        begin = 'open';
+        change({ live: 'connected' });
+      },
       onLost: () => change({ live: 'lost' }),
-      onLine: (line) => void waiting.push(line),
+      onLine: (line) => {
+        waiting.push(line);
+        const next = takeId(line.id);
+        if (next === 'gap' && begin !== 'gap') latest.current.onGap();
+        begin = next;
+      },
       onNotice: (notice) => change({ notices: [notice] }),
     }).catch((error: unknown) => change({ problem: failureOf(error) }));
     return () => {
@@ -168,6 +199,11 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     onLines: (come) => {
       keep(addLive(current.current.loaded, come, isAtEnd.current));
       if (!isAtEnd.current) setShown((before) => ({ ...before, unseen: before.unseen + come.length }));
+    },
+    onGap: () => {
+      // at a start far from the end, what lies between is to be loaded anyway
+      if (current.current.loaded.below.length === 0) setShown(changedBy({ notices: [LOG_TEXTS.gap] }));
+      keep(addGap(current.current.loaded));
     },
     onChange: (change) => setShown(changedBy(change)),
   });

@@ -1,5 +1,5 @@
 // The log view: what is looked for, when how many lines came, which values they have, and the lines themselves.
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fromIso } from '../../../src/kernel/time.js';
 import { countedHistogram } from '../../../src/telemetry/charts/log-histogram.js';
 import { call } from '../api/client.js';
@@ -144,7 +144,9 @@ const LineView = ({
 const searchKey = ({ row: _row, at: _at, by: _by, ...search }: LogsAddress): string => formatAddress(search);
 
 export const LogsPage = ({ address }: { address: LogsAddress }) => {
-  const [isFollowing, setFollowing] = useState(false);
+  const [wantsFollowing, setFollowing] = useState(false);
+  // what comes now lies behind every end: whoever chooses one follows no longer
+  const isFollowing = wantsFollowing && address.to === undefined;
   const key = searchKey(address);
   const conditions = useMemo(() => conditionsOf(address, Date.now()), [key]);
   const go = (next: LogsAddress): void => {
@@ -152,9 +154,11 @@ export const LogsPage = ({ address }: { address: LogsAddress }) => {
     const { row: _row, at: _at, ...rest } = next;
     location.hash = formatAddress(searchKey(next) === key ? next : rest);
   };
+  useEffect(() => {
+    if (address.to !== undefined) setFollowing(false);
+  }, [address.to]);
   const follow = (next: boolean): void => {
     setFollowing(next);
-    // what comes now lies behind every end
     const { to: _to, ...rest } = address;
     if (next && address.to !== undefined) go(rest);
   };

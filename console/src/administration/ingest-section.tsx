@@ -119,7 +119,9 @@ export const IngestSection = () => {
               </p>
             </Section>
             <Section title={TEXTS.bySource}>
-              {stored.length === 0 ? <p>{TEXTS.noneStored}</p> : <StoredTable stored={stored} names={names} />}
+              {/* a notice says why nothing could be counted: then nobody knows whether a line is stored */}
+              {stored.length > 0 && <StoredTable stored={stored} names={names} />}
+              {stored.length === 0 && notices.length === 0 && <p>{TEXTS.noneStored}</p>}
               {notices.map((notice) => (
                 <p key={notice} class="notice">
                   {notice}

@@ -72,6 +72,8 @@ describe('what is asked of the API', () => {
 
   it.each([
     ['message', 'x', true],
+    ['level', 'warn', true],
+    ['level', 'warn', false],
     ['traceId', 'abc', false],
     ['a=b', 'x', true],
     ['code', ' ', true],

@@ -93,8 +93,16 @@ const NAMED: { readonly [field: string]: LogFilter['name'] } = {
   requestId: 'request',
 };
 
-/** What a line is found by, but is compared by no condition: its words, or when it came. */
-const UNCOMPARED: ReadonlySet<string> = new Set(['id', 'time', 'timeQuality', 'ingestedAt', 'message', 'error.stack']);
+/** What a line is found by, but is compared by no condition: its words, or when it came; its level has a search of its own, with all that are worse. */
+const UNCOMPARED: ReadonlySet<string> = new Set([
+  'id',
+  'time',
+  'timeQuality',
+  'ingestedAt',
+  'message',
+  'error.stack',
+  'level',
+]);
 
 /** The limits of the API: one line, of so many characters. */
 const MOST_OF_NAME = 256;

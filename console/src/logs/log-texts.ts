@@ -30,6 +30,7 @@ export const LOG_TEXTS = {
   value: 'Value',
   add: 'Add',
   fieldWrong: 'A filter needs a field without = and !, and a value of one line.',
+  levelWrong: 'No filter compares levels. Choose a level beside the words: it finds lines of this level and worse.',
   filters: 'Filters',
   remove: (filter: string): string => `Remove ${filter}`,
   clear: 'Remove all',

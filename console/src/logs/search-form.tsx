@@ -68,11 +68,11 @@ const FilterForm = ({ address, onAddress }: AddressProps) => {
   const [field, setField] = useState('service');
   const [isWanted, setWanted] = useState(true);
   const [value, setValue] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const submit = (event: Event): void => {
     event.preventDefault();
     const filter = fieldFilter(field.trim(), value.trim(), isWanted);
-    setWrong(filter === undefined);
+    setWrong(filter !== undefined ? undefined : field.trim() === 'level' ? LOG_TEXTS.levelWrong : LOG_TEXTS.fieldWrong);
     if (filter !== undefined) onAddress(withFilter(address, filter));
   };
   return (
@@ -108,9 +108,9 @@ const FilterForm = ({ address, onAddress }: AddressProps) => {
           onInput={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <button type="submit">{LOG_TEXTS.add}</button>
-        {isWrong && (
+        {wrong !== undefined && (
           <p class="problem" role="alert">
-            {LOG_TEXTS.fieldWrong}
+            {wrong}
           </p>
         )}
       </form>

@@ -60,6 +60,8 @@ export const LOG_TEXTS = {
   without: 'Without lines with this value',
   worse: 'Only lines of this level and worse',
   around: 'Lines before and after it, of the same origin',
+  crowded: 'More than 100 lines have this very instant, so those around this one cannot be told. The list shows them.',
+  gone: 'This line is no longer stored, so those around it cannot be told.',
   noneBefore: 'nothing in the hour before',
   noneAfter: 'nothing in the hour after',
   thisLine: 'this line',

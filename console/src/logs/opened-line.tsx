@@ -36,7 +36,14 @@ const ContextLines = ({ line }: { line: WireLine }) => {
   return (
     <WhenLoaded loaded={page} onRetry={reload}>
       {({ items }) => {
-        const { before = [], after = [] } = items.find((each) => each.id === id) ?? {};
+        const found = items.find((each) => each.id === id);
+        const { before = [], after = [] } = found ?? {};
+        if (found === undefined)
+          return (
+            <Section title={LOG_TEXTS.around} level={3}>
+              <p class="notice">{items.length >= MOST_OF_INSTANT ? LOG_TEXTS.crowded : LOG_TEXTS.gone}</p>
+            </Section>
+          );
         return (
           <Section title={LOG_TEXTS.around} level={3}>
             <ol class="rows" aria-label={LOG_TEXTS.around}>

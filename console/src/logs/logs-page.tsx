@@ -148,11 +148,18 @@ export const LogsPage = ({ address }: { address: LogsAddress }) => {
   // what comes now lies behind every end: whoever chooses one follows no longer
   const isFollowing = wantsFollowing && address.to === undefined;
   const key = searchKey(address);
-  const conditions = useMemo(() => conditionsOf(address, Date.now()), [key]);
+  // searched again, the last 15 minutes are others
+  const [round, setRound] = useState(0);
+  const conditions = useMemo(() => conditionsOf(address, Date.now()), [key, round]);
   const go = (next: LogsAddress): void => {
     // a row belongs to the lines among which it was opened
     const { row: _row, at: _at, ...rest } = next;
     location.hash = formatAddress(searchKey(next) === key ? next : rest);
+  };
+  const search = (next: LogsAddress): void => {
+    const { row: _row, at: _at, ...rest } = next;
+    if (searchKey(next) === key) setRound((before) => before + 1);
+    go(rest);
   };
   useEffect(() => {
     if (address.to !== undefined) setFollowing(false);
@@ -165,9 +172,9 @@ export const LogsPage = ({ address }: { address: LogsAddress }) => {
   return (
     <div class="logs">
       <h1>{LOG_TEXTS.title}</h1>
-      <LogSearchForm key={`form ${key}`} address={address} onAddress={go} />
-      <LogHistogramChart {...{ conditions, address }} onAddress={go} />
-      <LineView key={key} {...{ address, conditions, isFollowing }} onAddress={go} onFollowing={follow} />
+      <LogSearchForm key={`form ${key}`} address={address} onAddress={search} />
+      <LogHistogramChart key={`chart ${round}`} {...{ conditions, address }} onAddress={go} />
+      <LineView key={`${key} ${round}`} {...{ address, conditions, isFollowing }} onAddress={go} onFollowing={follow} />
     </div>
   );
 };

@@ -13,6 +13,7 @@ import {
   beginOfStream,
   type ListSide,
   type ListStart,
+  type LoadedLines,
   nextRequest,
   startLines,
 } from './line-pages.js';
@@ -138,10 +139,26 @@ const useFollowedLines = (followed: FollowedLines): void => {
   }, [followed.key]);
 };
 
+const windowOf = ({ from, to }: LogConditions): Pick<LogConditions, 'from' | 'to'> => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+});
+
+const fetchInTurn = async (
+  sides: readonly ListSide[],
+  isCurrent: () => boolean,
+  fetchSide: (side: ListSide) => Promise<void>,
+): Promise<void> => {
+  for (const side of sides) if (isCurrent()) await fetchSide(side);
+};
+
+/** Far from the end, what lies between is to be loaded anyway. */
+const gapNotices = ({ below }: LoadedLines<WireLine>): readonly string[] => (below.length === 0 ? [LOG_TEXTS.gap] : []);
+
 /** Of one search: another one needs a component of its own. */
 export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollowing: boolean): LogLines => {
-  const { query, from, to } = conditions;
-  const window = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const { query, from } = conditions;
+  const window = windowOf(conditions);
   const [{ start, round }, setStart] = useState({ start: begin, round: 0 });
   const [loaded, setLoaded] = useState(() => startLines<WireLine>(begin, window));
   const [shown, setShown] = useState(NOTHING);
@@ -167,10 +184,7 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     const ofRound = current.current.round;
     const isCurrent = (): boolean => current.current.round === ofRound;
     current.current.isBusy = true;
-    const work = async (): Promise<void> => {
-      for (const side of sides) if (isCurrent()) await fetchSide(side);
-    };
-    work()
+    fetchInTurn(sides, isCurrent, fetchSide)
       .then(
         () => isCurrent() && setShown(changedBy({ isReady: true, problem: undefined })),
         (error: unknown) => isCurrent() && setShown(changedBy({ problem: failureOf(error) })),
@@ -191,7 +205,7 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     };
   }, [round]);
 
-  const isReady = shown.isReady;
+  const { isReady } = shown;
   useFollowedLines({
     query: { ...query, from, limit: PAGE },
     key: isFollowing && isReady ? round : undefined,
@@ -201,14 +215,12 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
       if (!isAtEnd.current) setShown((before) => ({ ...before, unseen: before.unseen + come.length }));
     },
     onGap: () => {
-      // at a start far from the end, what lies between is to be loaded anyway
-      if (current.current.loaded.below.length === 0) setShown(changedBy({ notices: [LOG_TEXTS.gap] }));
+      setShown(changedBy({ notices: gapNotices(current.current.loaded) }));
       keep(addGap(current.current.loaded));
     },
     onChange: (change) => setShown(changedBy(change)),
   });
 
-  const lines = useMemo(() => allLines(loaded), [loaded]);
   const restart = (next: ListStart): void => setStart((before) => ({ start: next, round: before.round + 1 }));
   // what is followed is the end
   useEffect(() => {
@@ -216,7 +228,7 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
   }, [isFollowing]);
   return {
     ...shown,
-    lines,
+    lines: useMemo(() => allLines(loaded), [loaded]),
     round,
     start,
     hasMore: { above: loaded.above.length > 0, below: loaded.below.length > 0 },

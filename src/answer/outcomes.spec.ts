@@ -126,6 +126,53 @@ describe('work that may be lost', () => {
     expect(text).toContain('cannot be told');
   });
 
+  const LOST = Array.from({ length: 48 }, (_, index) => NOON + index * 20 * SECOND).flatMap((at, index) => [
+    { ...line(at, `could not save order o-${index}: deadlock detected`, 'error'), template: 'save' },
+    {
+      ...line(at + SECOND, 'POST /checkout 500 in 132ms', 'error'),
+      template: 'access',
+      attributes: { operation: 'POST /checkout' },
+    },
+    {
+      ...line(at + SECOND, 'POST /checkout 200 in 12ms'),
+      template: 'access ok',
+      attributes: { operation: 'POST /checkout' },
+    },
+  ]);
+  const losses = (message: string, stored: Parameters<typeof answerPlaces>[2]) => {
+    const measure = measureAnswerOf('loss');
+    if (measure === undefined) throw new Error('no measure loss');
+    return answerPlaces(measure, placesContext({ ask: { measure: 'loss' }, message }), stored);
+  };
+
+  it('is told by errors of that work and by failed access lines, each once', () => {
+    const { checked, draft, text } = losses('did we lose orders?', LOST);
+    expect(text).toContain('48 log lines');
+    expect(text).toContain('deadlock detected');
+    expect(text).toContain('`POST /checkout`: 48 of 96 lines are errors');
+    expect(text).not.toContain('500 in 132ms');
+    expect(text).not.toContain('no proof that none');
+    expect(draft.value.kind).toBe('rows');
+    expect(checked.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it('is told by an error of that work in any words', () => {
+    expect(losses('did we lose orders?', [line(NOON, 'order o-1: duplicate key', 'error')]).text).toContain('o-1');
+    expect(losses('did we lose orders?', [line(NOON, 'order o-1: no space', 'error')]).text).toContain('o-1');
+  });
+
+  it.each([
+    'statement: ALTER TABLE orders DROP COLUMN note, rejected before',
+    'DROP TABLE orders_pending',
+    'orders rolled back to 1.9.0',
+    'deployment of orders aborted',
+    'orders-worker stopped, lost its lease',
+  ])('is not told by what was done to the program or the schema: %s', (message) => {
+    const { draft, text } = losses('did we lose orders?', [line(NOON, message)]);
+    expect(draft.value).toEqual({ kind: 'unknown', missing: 'losses' });
+    expect(text).not.toContain(message);
+  });
+
   it('is not proved to be kept where nothing tells of it', () => {
     expect(answered('loss', 'did we lose mails?').text).toContain('no proof');
   });

@@ -45,7 +45,7 @@ const valueOf = (row: TelemetryRecord, by: TallyDimension): string => {
   const width = tallyWidth(by);
   if (width !== undefined) return tallyInstant(row.time, width);
   if (typeof by !== 'string') return fieldOf(row, by.field);
-  if (by === 'operation') return row.kind === 'span' ? row.name : '';
+  if (by === 'operation') return row.kind === 'span' ? row.name : fieldOf(row, 'operation');
   return fieldOf(row, by);
 };
 

@@ -118,7 +118,8 @@ const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
 const methodsOf = ({ where = {} }: TallyRow): readonly string[] =>
   METHOD_FIELDS.flatMap((field) => where[field] ?? []).slice(0, 1);
 
-const itemClaim = (placed: PlacedRow<TallyRow>, write: ResultWriter): number => {
+/** What became of the requests of one route: of a row that is counted by operation. */
+export const routeClaim = (placed: PlacedRow<TallyRow>, write: ResultWriter): number => {
   const { row } = placed;
   const hasErrors = row.firstError !== undefined && row.lastError !== undefined;
   return write.claim(hasErrors ? 'route.failed' : 'route.fine', {
@@ -140,8 +141,8 @@ const answerRoute = (rows: readonly PlacedRow<TallyRow>[], write: ResultWriter):
   const [first, ...others] = sorted;
   if (first === undefined) throw new RangeError('no row is of the route');
   write
-    .sentences(itemClaim(first, write))
-    .list(others.slice(0, LONGEST_LIST - 1).map((each) => itemClaim(each, write)));
+    .sentences(routeClaim(first, write))
+    .list(others.slice(0, LONGEST_LIST - 1).map((each) => routeClaim(each, write)));
   return write.finish({
     kind: 'list',
     items: sorted.map((each) => ({ name: each.row.value ?? '', value: each.row.errors, evidence: [write.cite(each)] })),

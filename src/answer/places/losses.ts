@@ -5,12 +5,16 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { learningQueries, servedRequests } from '../counts/counted-records.js';
+import { routeClaim } from '../counts/route-counts.js';
+import { readRoute } from '../counts/route-path.js';
 import { sayNoun } from '../counts/say-counted.js';
 import type { MeasureAnswer } from '../measure.js';
 import { KINDS_OF_WORK } from '../outcome-asks.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { overServices } from './error-counts.js';
+import { tellsOfProcess } from './process-lines.js';
+import { holdsSchemaStatement } from './schema-changes.js';
 
 type WorkKind = (typeof KINDS_OF_WORK)[number];
 
@@ -26,10 +30,14 @@ const NAMED: { readonly [Kind in WorkKind]: RegExp } = {
 
 /** Work that did not come to its end, as lines tell it. */
 const UNFINISHED =
-  /\b(?:fail(?:s|ed|ing|ure)?|time[sd]?[ -]?out|deadline exceeded|roll(?:ed|ing)?[ -]?back|abort(?:ed|ing)?|dead[ -]?letter(?:ed)?|dlq|un-?ack(?:ed|nowledged)?|nack(?:ed)?|reject(?:ed|ing)?|drop(?:ped|ping)?|discard(?:ed|ing)?|lost|losing|expired|orphan(?:ed)?|stuck|pending|in[ -]flight|not (?:sent|saved|stored|delivered|committed|processed)|giv(?:en|ing) up|gave up|redeliver(?:ed|y)?|poison|duplicate)\b/i;
+  /\b(?:fail(?:s|ed|ing|ure)?|time[sd]?[ -]?out|deadline exceeded|roll(?:ed|ing)?[ -]?back|abort(?:ed|ing)?|dead[ -]?letter(?:ed)?|dlq|un-?ack(?:ed|nowledged)?|nack(?:ed)?|reject(?:ed|ing)?|drop(?:ped|ping)?|discard(?:ed|ing)?|lost|losing|expired|orphan(?:ed)?|stuck|pending|in[ -]flight|(?:could|can)(?: ?not|n['’]t)|unable to|not (?:sent|saved|stored|delivered|committed|processed)|giv(?:en|ing) up|gave up|redeliver(?:ed|y)?|poison|duplicate)\b/i;
+
+/** What was done to the program, and not to the work: “orders rolled back to 1.9.0”. */
+const DEPLOY =
+  /\b(?:re-?)?deploy(?:s|ed|ing|ments?)?\b|\broll(?:s|ed|ing)?[ -]?outs?\b|\broll(?:ed|ing)?[ -]?back (?:to|from) (?:version |release |v)?\d/i;
 
 const TEMPLATES_READ = 300;
-const OPERATIONS_READ = 100;
+const OPERATIONS_READ = 400;
 const MOST_PATTERNS = 4;
 const MOST_OPERATIONS = 4;
 
@@ -63,13 +71,45 @@ const ofAll = (context: AskContext): AskContext => ({
   period: context.hasOwnTime ? context.period : { from: context.window.analysis.from, to: context.askedAt },
 });
 
+const failedRows = (rows: readonly PlacedRow<TallyRow>[], isAsked: (name: string) => boolean) =>
+  rows
+    .filter(({ row }) => row.errors > 0 && isAsked(row.value ?? ''))
+    .toSorted((a, b) => b.row.errors - a.row.errors)
+    .slice(0, MOST_OPERATIONS);
+
+const failedOperations = (context: AskContext, reads: AskReads): readonly PlacedRow<TallyRow>[] =>
+  failedRows(reads.values('work-requests'), isOfWork(context));
+
+/** By access lines, where no span tells of the same requests. */
+const failedRoutes = (context: AskContext, reads: AskReads): readonly PlacedRow<TallyRow>[] => {
+  if (failedOperations(context, reads).length > 0) return [];
+  const isAsked = isOfWork(context);
+  return failedRows(reads.values('work-routes'), (name) => readRoute(name) !== undefined && isAsked(name));
+};
+
+/** Statements of a schema, starts and stops, and deployments lose no work themselves, whatever their words. */
+const isOfProgram = ({ text = '', errors }: TallyRow): boolean =>
+  holdsSchemaStatement(text) || DEPLOY.test(text) || (errors === 0 && tellsOfProcess(text));
+
+/** Of work that is named, any error counts; else the words of a line decide. */
+const isUnfinished = ({ text = '', errors }: TallyRow, isNamed: boolean): boolean =>
+  UNFINISHED.test(text) || (isNamed && errors > 0);
+
+const isAccessLine = (text: string): boolean => readRoute(text)?.method !== undefined;
+
 const unfinishedPatterns = (context: AskContext, reads: AskReads): readonly PlacedRow<TallyRow>[] => {
   const isAsked = isOfWork(context);
-  return reads
-    .values('work-templates')
-    .filter(({ row: { text = '' } }) => UNFINISHED.test(text) && isAsked(text))
-    .toSorted((a, b) => b.row.count - a.row.count)
-    .slice(0, MOST_PATTERNS);
+  const isNamed = kindsOfWork(context).length > 0;
+  const hasRoutes = failedRoutes(context, reads).length > 0;
+  return (
+    reads
+      .values('work-templates')
+      .filter(({ row }) => isUnfinished(row, isNamed) && !isOfProgram(row) && isAsked(row.text ?? ''))
+      // requests of access lines are counted by route
+      .filter(({ row: { text = '' } }) => !hasRoutes || !isAccessLine(text))
+      .toSorted((a, b) => b.row.count - a.row.count)
+      .slice(0, MOST_PATTERNS)
+  );
 };
 
 const exampleKey = (index: number): string => `work-line-${index + 1}`;
@@ -85,6 +125,7 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
     ...learningQueries(context),
     ...(hasSource(context, 'logs') && {
       'work-templates': tallyQuery(context, 'logs', { by: 'template', budget: TEMPLATES_READ }),
+      'work-routes': tallyQuery(context, 'logs', { by: 'operation', budget: OPERATIONS_READ }),
     }),
   };
   if (!read.has('kinds') && !read.has('templates')) return first;
@@ -99,15 +140,6 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
       }),
     }),
   };
-};
-
-const failedOperations = (context: AskContext, reads: AskReads): readonly PlacedRow<TallyRow>[] => {
-  const isAsked = isOfWork(context);
-  return reads
-    .values('work-requests')
-    .filter(({ row }) => row.errors > 0 && isAsked(row.value ?? ''))
-    .toSorted((a, b) => b.row.errors - a.row.errors)
-    .slice(0, MOST_OPERATIONS);
 };
 
 const operationClaim = (placed: PlacedRow<TallyRow>, write: ResultWriter): number => {
@@ -140,19 +172,25 @@ const loss: MeasureAnswer = {
     if (!hasSource(context, 'logs') && !hasSource(context, 'spans')) return undefined;
     if (hasCue(context.details, 'safe', 'rollback', 'restart')) write.text('loss.no-promise');
     const operations = failedOperations(context, reads);
+    const routes = failedRoutes(context, reads);
     const patterns = unfinishedPatterns(context, reads).flatMap((_, index) => {
       const [example] = reads.rows(exampleKey(index), 'log');
       const pattern = reads.values(countKey(index)).find(({ row }) => row.value === example?.row.service);
       return example === undefined || pattern === undefined ? [] : [{ pattern, example }];
     });
-    if (operations.length === 0 && patterns.length === 0) write.text('loss.none');
-    write.list(operations.map((each) => operationClaim(each, write)));
+    if (operations.length + routes.length + patterns.length === 0) write.text('loss.none');
+    write.list([
+      ...operations.map((each) => operationClaim(each, write)),
+      ...routes.map((each) => routeClaim(each, write)),
+    ]);
     write.list(
       patterns.map(({ pattern, example }) => patternClaim(pattern, example, write)),
       'loss.lines',
     );
     write.text('loss.unknown');
-    const evidence = [...operations, ...patterns.map(({ example }) => example)].map((each) => write.cite(each));
+    const evidence = [...operations, ...routes, ...patterns.map(({ example }) => example)].map((each) =>
+      write.cite(each),
+    );
     write.show(...patterns.map(({ example }) => write.cite(example)));
     return evidence.length === 0
       ? write.finish({ kind: 'unknown', missing: 'losses' })

@@ -21,7 +21,8 @@ const PROCESS =
 const SMALLER =
   /\b(?:requests?|transactions?|jobs?|tasks?|quer(?:y|ies)|checkpoint|restartpoint|backup|vacuum|span|timer|scan|migration|session|transfer|retry|retries|retrying|batch|timeout|polling|upload|download|saving)\b/i;
 
-const tellsOfProcess = (text: string): boolean => PROCESS.test(text) && !SMALLER.test(text);
+/** The start or the stop of a process, and nothing smaller. */
+export const tellsOfProcess = (text: string): boolean => PROCESS.test(text) && !SMALLER.test(text);
 
 const ofAsked = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);

@@ -19,8 +19,11 @@ const STATEMENT =
 const REPEATED = /^\s*(?:STATEMENT|ERROR|FATAL|HINT|DETAIL|CONTEXT):/;
 const REFUSED = /\b(?:failed|error|denied|abort(?:ed|ing)|cancel(?:l?ed|l?ing)|rolled back|syntax)\b/i;
 
+/** Whether it was done or refused. */
+export const holdsSchemaStatement = (text: string): boolean => STATEMENT.test(text);
+
 export const changesSchema = (text: string): boolean =>
-  STATEMENT.test(text) && !REPEATED.test(text) && !REFUSED.test(text);
+  holdsSchemaStatement(text) && !REPEATED.test(text) && !REFUSED.test(text);
 
 const ofAsked = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);

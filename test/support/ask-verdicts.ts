@@ -11,6 +11,7 @@ import type { BatchHash } from '../../src/kernel/brand.js';
 import { fromIso, MINUTE } from '../../src/kernel/time.js';
 import type { TallyRow } from '../../src/telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
+import type { ChangeRecord } from '../../src/telemetry/record.js';
 
 export const at = (clock: string): number => fromIso(`2026-11-20T${clock}Z`) ?? 0;
 
@@ -32,7 +33,7 @@ const errorLine: BatchRow = {
   },
   ...origin,
 };
-const change: BatchRow = {
+export const paymentsChange: ChangeRecord = {
   kind: 'change',
   id: 'c1',
   service: 'payments',
@@ -48,7 +49,7 @@ const rivalLine: BatchRow = {
   time: at('10:00:30.034'),
   message: 'order 80314 rejected: payments answered 500',
 };
-const FINDING_ROWS: readonly BatchRow[] = [errorLine, change, rivalLine];
+const FINDING_ROWS: readonly BatchRow[] = [errorLine, paymentsChange, rivalLine];
 
 const hash = (name: string): BatchHash => name as BatchHash;
 const FINDINGS_BATCH = hash('findings');
@@ -174,15 +175,19 @@ const ROWS: { readonly [key: string]: readonly BatchRow[] } = {
     ...origin,
   })),
   'word-timeout': [tally({ of: 'logs', words: 'timeout', count: 4, errors: 4 })],
-  changes: [change],
+  changes: [paymentsChange],
 };
 
 /** What was read for these keys; a key without rows was read and is empty. */
-export const verdictReads = (keys: readonly string[], without: readonly string[] = []): AskReads =>
+export const verdictReads = (
+  keys: readonly string[],
+  without: readonly string[] = [],
+  more: { readonly [key: string]: readonly BatchRow[] } = {},
+): AskReads =>
   new AskReads(
     new Map(
       keys.map((key, coverage): [string, AskRead] => {
-        const rows = without.includes(key) ? [] : (ROWS[key] ?? []);
+        const rows = without.includes(key) ? [] : (more[key] ?? ROWS[key] ?? []);
         const placed = rows.map((row, position): PlacedRow => ({ row, batch: hash(key), position, source: 'logs' }));
         const query = { ask: 'catalogue', upTo: 1 } as const;
         return [key, { query, status: 'read', rows: placed, matched: rows.length, owed: 0, coverage, notices: [] }];

@@ -25,7 +25,8 @@ const LONGEST_SIDE = 30 * MINUTE;
 /** So far from the time that is named a change is still meant by it. */
 const NEAR = 10 * MINUTE;
 
-const ROLLBACK = /roll(?:s|ed|ing)?[ -]?(?:it )?back|revert|\bundo|zur[uü]ck|downgrad/i;
+/** The title of a change that takes another one back. */
+export const ROLLBACK = /roll(?:s|ed|ing)?[ -]?(?:it )?back|revert|\bundo|zur[uü]ck|downgrad/i;
 const RESTART = /restart|reboot|neustart|relaunch|recreat/i;
 
 type Change = PlacedRow<ChangeRecord>;

@@ -1,16 +1,19 @@
 // What to do next: a few steps by the kind of fault and the change before it, marked as advice.
 import type { Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { optional } from '../../kernel/optional.js';
+import type { ChangeRecord } from '../../telemetry/record.js';
 import { nextQuestions } from '../next-questions.js';
 import type { AnswerMessageId } from '../messages/messages.js';
 import type { AskContext } from '../ask-context.js';
-import type { AskReads } from '../ask-reads.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { ROLLBACK } from '../counts/effect.js';
 import type { MeasureAnswer } from '../measure.js';
+import { hasSource } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
-import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
+import { CHANGE_REACH, type CauseFacts, causeFacts, causeHypothesis, causeReads } from './cause-facts.js';
 import { claimCause, claimDetail } from './cause-sentences.js';
 
 /** The remedy of a kind of fault, where no change explains it. */
@@ -79,7 +82,75 @@ export const singlePod = (reads: AskReads): string | undefined => {
   return isAlone && pods.length > 1 ? worst.row.value : undefined;
 };
 
-export type AdviceStep = { readonly id: AnswerMessageId; readonly values: SayValues };
+const UNDONE_READ = 200;
+
+/** The reads of a cause, and what was changed later in its service: nobody is to undo what has been undone. */
+export const adviceReads = (context: AskContext, reads: AskReads): AskQueries => {
+  const service = causeHypothesis(context)?.service;
+  return {
+    ...causeReads(context, reads),
+    ...(service !== undefined &&
+      hasSource(context, 'changes') && {
+        'later-changes': {
+          ask: 'changes',
+          window: { from: context.window.analysis.from - CHANGE_REACH, to: context.askedAt + 1 },
+          filter: { services: [service] },
+          upTo: context.asOf['changes'] ?? 0,
+          budget: UNDONE_READ,
+        },
+      }),
+  };
+};
+
+const NOT_DONE = /\b(?:fail(?:s|ed|ing)?|abort(?:ed|ing)?|cancel(?:l?ed|l?ing)?|scheduled|planned)\b/i;
+/** “payments rolled back to 2.4.0” */
+const TARGET = /\bto\s+(?:version |release |v)?(\d[\w.-]*)/i;
+
+/** “rollback of 2.4.1”: the version is what was taken back. */
+const TAKEN_BACK = /\b(?:of|from)\s/i;
+
+const targetOf = ({ title, version }: ChangeRecord): string | undefined =>
+  TARGET.exec(title)?.[1] ?? (ROLLBACK.test(title) && TAKEN_BACK.test(title) ? undefined : version);
+
+/** The version that a change brought, which a rollback to it brings again. */
+const brings = ({ title, version }: ChangeRecord, target: string): boolean =>
+  version === undefined
+    ? title.split(/[\s,;:()]+/).some((word) => word.replace(/^v/, '') === target)
+    : version === target;
+
+/** Undefined: it tells nothing of whether the change is in effect. */
+const effectOn = (later: ChangeRecord, change: ChangeRecord): 'undoes' | 'repeats' | undefined => {
+  if (later.change !== change.change || NOT_DONE.test(later.title)) return undefined;
+  const target = targetOf(later);
+  if (target !== undefined && brings(change, target)) return 'repeats';
+  return ROLLBACK.test(later.title) ? 'undoes' : undefined;
+};
+
+/** The latest change of the service that decides, if it took the change back. */
+const undoingChange = (change: ChangeRecord, reads: AskReads): PlacedRow<ChangeRecord> | undefined => {
+  const deciding = reads
+    .rows('later-changes', 'change')
+    .filter(
+      ({ row }) => row.time > change.time && row.service === change.service && effectOn(row, change) !== undefined,
+    )
+    .toSorted((a, b) => b.row.time - a.row.time)[0];
+  return deciding !== undefined && effectOn(deciding.row, change) === 'undoes' ? deciding : undefined;
+};
+
+/** What is advised of the change before the fault: to undo it, unless that has been done. */
+const changeStep = (change: ChangeRecord, reads: AskReads): AdviceStep => {
+  const title = { quote: change.title };
+  const undo = undoingChange(change, reads);
+  return undo === undefined
+    ? { id: 'advice.undo', values: { change: change.change, title } }
+    : {
+        id: 'advice.undone',
+        values: { title, undo: { quote: undo.row.title }, time: { clock: undo.row.time } },
+        cited: undo,
+      };
+};
+
+export type AdviceStep = { readonly id: AnswerMessageId; readonly values: SayValues; readonly cited?: PlacedRow };
 
 /** Most urgent first. */
 export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads): readonly AdviceStep[] => {
@@ -89,9 +160,7 @@ export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads)
   const stated = remedyOf(hypothesis);
   const place = location.code ?? location.operation ?? location.gauge;
   return [
-    ...(isOwnChange
-      ? [{ id: 'advice.undo', values: { change: change.row.change, title: { quote: change.row.title } } } as const]
-      : []),
+    ...(isOwnChange ? [changeStep(change.row, reads)] : []),
     ...(pod === undefined ? [] : [{ id: 'advice.pod', values: { pod: { name: pod } } } as const]),
     {
       id: stated === undefined ? REMEDIES[kind] : 'advice.stated',
@@ -106,7 +175,9 @@ export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads)
 };
 
 export const writeAdvice = (steps: readonly AdviceStep[], write: ResultWriter): readonly number[] =>
-  steps.map(({ id, values }) => write.claim(id, values, { type: 'advice' }));
+  steps.map(({ id, values, cited }) =>
+    write.claim(id, values, { type: 'advice', ...(cited !== undefined && { cites: [write.cite(cited)] }) }),
+  );
 
 /** “The next 2 steps”: so many are told. */
 const stepsWanted = ({ details }: AskContext): number => details.quantity ?? Number.POSITIVE_INFINITY;
@@ -136,6 +207,6 @@ const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter)
 
 export const adviceMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: causeReads,
+  reads: adviceReads,
   answer: answerAdvice,
 };

@@ -4,9 +4,9 @@ import type { AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { adviceSteps, statedRemedy, writeAdvice } from './advice.js';
+import { adviceReads, adviceSteps, statedRemedy, writeAdvice } from './advice.js';
 import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
-import { type CauseFacts, causeFacts, causeReads } from './cause-facts.js';
+import { type CauseFacts, causeFacts } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, claimCourse } from './cause-sentences.js';
 import { hasCue } from '../../language/details/message-details.js';
 
@@ -141,6 +141,6 @@ const answerSummary = (context: AskContext, reads: AskReads, write: ResultWriter
 
 export const summaryMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: causeReads,
+  reads: adviceReads,
   answer: answerSummary,
 };

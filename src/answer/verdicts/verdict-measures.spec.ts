@@ -1,6 +1,13 @@
 // Every cell of the verdict measures: what it says, and that each of its claims is borne out.
 import { describe, expect, it } from 'vitest';
-import { AN_HOUR_LATER, at, checkResult, verdictContext, verdictReads } from '../../../test/support/ask-verdicts.js';
+import {
+  AN_HOUR_LATER,
+  at,
+  checkResult,
+  paymentsChange,
+  verdictContext,
+  verdictReads,
+} from '../../../test/support/ask-verdicts.js';
 import type { Ask } from '../../language/reading.js';
 import type { Entity } from '../../language/names/entity.js';
 import type { AskContext } from '../ask-context.js';
@@ -254,6 +261,46 @@ describe('advice', () => {
       'Roll back: “payments 2.4.1 rolled out”.',
       'Take `payments-a1` out of the load balancer, or restart it: nearly everything comes from it.',
     ]);
+  });
+});
+
+describe('advice after the change was undone', () => {
+  const later = (clock: string, title: string, version?: string) => ({
+    ...paymentsChange,
+    id: title,
+    time: at(clock),
+    title,
+    ...(version !== undefined && { version }),
+  });
+  const advised = (rows: readonly ReturnType<typeof later>[], ask: Ask = { measure: 'advice' }) => {
+    const context = verdictContext({ ask });
+    const measure = verdictMeasures[ask.measure as VerdictMeasure];
+    const more = { 'later-changes': rows };
+    const first = Object.keys(measure.reads(context, verdictReads([])));
+    const next = Object.keys(measure.reads(context, verdictReads(first, [], more)));
+    const reads = verdictReads([...new Set([...first, ...next])], [], more);
+    const result = measure.answer(context, reads, new ResultWriter(context.language));
+    return (result?.claims ?? []).map(({ text }) => text).join('\n');
+  };
+  const ROLLED_BACK = later('10:20:00', 'payments rolled back to 2.4.0', '2.4.0');
+
+  it('says so with its time, and does not advise it again', () => {
+    const text = advised([ROLLED_BACK]);
+    expect(text).toContain('has been undone: “payments rolled back to 2.4.0” at 10:20:00 UTC');
+    expect(text).not.toContain('Roll back:');
+    expect(advised([ROLLED_BACK], { measure: 'summary', for: 'handover' })).not.toContain('Roll back:');
+  });
+
+  it.each([
+    ['it was brought again', [ROLLED_BACK, later('10:25:00', 'payments 2.4.1 rolled out', '2.4.1')]],
+    ['the rollback failed', [later('10:20:00', 'payments rollback to 2.4.0 failed')]],
+    ['another change led back to it', [later('10:20:00', 'payments rolled back to 2.4.1')]],
+    ['the rollback came before it', [later('09:40:00', 'payments rolled back to 2.4.0', '2.4.0')]],
+    ['what came is of another kind', [{ ...ROLLED_BACK, change: 'configuration' as const }]],
+    ['what came is of another service', [{ ...ROLLED_BACK, service: 'orders' }]],
+    ['nothing came', []],
+  ])('advises to undo it where %s', (_, rows) => {
+    expect(advised(rows)).toContain('Roll back: “payments 2.4.1 rolled out”.');
   });
 });
 

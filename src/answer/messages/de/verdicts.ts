@@ -41,6 +41,8 @@ export const deVerdicts = {
   'advice.heading': 'Rat',
   'advice.undo':
     '{change, select, deploy {Zurückrollen} flag {Das Flag zurückschalten} configuration {Die Konfiguration wiederherstellen} other {Rückgängig machen}}: {title}.',
+  'advice.undone':
+    '{title} ist bereits zurückgenommen: {undo} um {time} UTC. Prüfen, ob die Fehler seitdem aufgehört haben; wenn nicht, war es nicht die einzige Ursache.',
   'advice.pod': '{pod} aus der Lastverteilung nehmen oder neu starten: Fast alles kommt von dort.',
   'advice.code':
     '{at, select, place {{place} in {service} ansehen.} other {Die Fehler von {service} ansehen, und den Code, der sie meldet.}}',

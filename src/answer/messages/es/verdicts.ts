@@ -41,6 +41,8 @@ export const esVerdicts = {
   'advice.heading': 'Consejo',
   'advice.undo':
     '{change, select, deploy {Revertir el despliegue} flag {Desactivar el flag de nuevo} configuration {Volver a la configuración anterior} other {Deshacer}}: {title}.',
+  'advice.undone':
+    '{title} ya se revirtió: {undo} a las {time} UTC. Comprobar si los errores han cesado desde entonces; si no, no era la única causa.',
   'advice.pod': 'Sacar {pod} del balanceador o reiniciarlo: casi todo viene de ahí.',
   'advice.code':
     '{at, select, place {Revisar {place} en {service}.} other {Revisar los errores de {service} y el código que los registra.}}',

@@ -41,6 +41,8 @@ export const frVerdicts = {
   'advice.heading': 'Conseil',
   'advice.undo':
     '{change, select, deploy {Revenir en arrière} flag {Rebasculer le flag} configuration {Rétablir la configuration} other {Annuler}} : {title}.',
+  'advice.undone':
+    '{title} a déjà été annulé : {undo} à {time} UTC. Vérifier si les erreurs ont cessé depuis ; sinon, ce n’était pas la seule cause.',
   'advice.pod': 'Sortir {pod} du répartiteur ou le redémarrer : presque tout vient de là.',
   'advice.code':
     '{at, select, place {Examiner {place} dans {service}.} other {Examiner les erreurs de {service} et le code qui les journalise.}}',

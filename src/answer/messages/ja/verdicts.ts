@@ -41,6 +41,8 @@ export const jaVerdicts = {
   'advice.heading': '助言',
   'advice.undo':
     '{change, select, deploy {ロールバックする} flag {フラグを戻す} configuration {設定を戻す} other {元に戻す}}：{title}。',
+  'advice.undone':
+    '{title} はすでに元に戻されています：{time} UTC、{undo}。 その後エラーが止まったかを確認する。 止まっていなければ、唯一の原因ではありません。',
   'advice.pod': '{pod} をロードバランサーから外すか、再起動する：ほぼすべてがここから出ています。',
   'advice.code':
     '{at, select, place {{service} の {place} を調べる。} other {{service} のエラーと、それを出力するコードを調べる。}}',

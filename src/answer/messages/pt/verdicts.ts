@@ -41,6 +41,8 @@ export const ptVerdicts = {
   'advice.heading': 'Conselho',
   'advice.undo':
     '{change, select, deploy {Reverter a implantação} flag {Repor o flag} configuration {Voltar à configuração anterior} other {Desfazer}}: {title}.',
+  'advice.undone':
+    '{title} já foi revertido: {undo} às {time} UTC. Verificar se os erros cessaram desde então; se não, não era a única causa.',
   'advice.pod': 'Retirar {pod} do balanceador ou reiniciá-lo: quase tudo vem daí.',
   'advice.code':
     '{at, select, place {Examinar {place} em {service}.} other {Examinar os erros de {service} e o código que os regista.}}',

@@ -117,6 +117,31 @@ describe('whether a change helped', () => {
   });
 });
 
+describe('whether a change helped, by logs that hold errors alone', () => {
+  const effect = (before: number, after: number) => {
+    const measure = measureAnswerOf('effect');
+    if (measure === undefined) throw new Error('no measure effect');
+    const errors = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => line(from + index * SECOND, 'charge failed', 'error'));
+    return answerPlaces(measure, placesContext({ ask: { measure: 'effect' }, message: 'did the rollback help?' }), [
+      ...errors(ROLLBACK_AT - 19 * MINUTE, before),
+      ...errors(ROLLBACK_AT + SECOND, after),
+      change(ROLLBACK_AT, 'payment rolled back to 1.9.0'),
+    ]);
+  };
+
+  it.each([
+    [400, 40, true, 'Fewer errors: 2 a minute, before that 20 a minute'],
+    [40, 400, false, 'More errors: 20 a minute, before that 2 a minute'],
+    [400, 400, false, 'About as many errors'],
+  ])('compares errors per minute: %d before, %d after', (before, after, yes, words) => {
+    const { checked, draft, text } = effect(before, after);
+    expect(draft.value).toMatchObject({ kind: 'yes-no', yes });
+    expect(text).toContain(words);
+    expect(checked.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+});
+
 describe('work that may be lost', () => {
   it('is counted by requests and lines, and nothing is promised', () => {
     const { text } = answered('loss', 'can I restart it without losing payments?');

@@ -165,6 +165,30 @@ const directionOf = (now: number, past: number): 'more' | 'less' | 'same' => {
   return now > past ? 'more' : 'less';
 };
 
+/** Logs that hold errors alone: a share of them tells nothing, their number does. */
+const NEARLY_ALL = 0.9;
+
+const perMinute = ({ row }: Total): number => row.errors / row.minutes;
+
+const holdErrorsAlone = (now: Total, past: Total): boolean =>
+  now.row.of === 'logs' && Math.min(rateOf(now), rateOf(past)) >= NEARLY_ALL;
+
+const sayRates = (now: Total, past: Total, write: ResultWriter): DraftedResult => {
+  const to = directionOf(perMinute(now), perMinute(past));
+  const [rate, before] = [now, past].map((each) => write.ratio([each, 'errors'], [each, 'minutes']));
+  if (rate === undefined || before === undefined) throw new RangeError('a side has no rate');
+  write.text(to === 'less' ? 'effect.yes' : 'effect.no');
+  write.sentences(
+    write.claim(
+      'effect.rates',
+      { to, rate: { figure: rate }, before: { figure: before } },
+      to === 'same' ? {} : { shift: { to, now: [rate], before: [before] } },
+    ),
+  );
+  write.text('effect.not-proof');
+  return write.finish({ kind: 'yes-no', yes: to === 'less', evidence: [write.cite(now), write.cite(past)] });
+};
+
 const isFaster = (now: Total, past: Total): boolean =>
   Math.max(rateOf(now), rateOf(past)) < FEW && directionOf(now.row.p95 ?? 0, past.row.p95 ?? 0) === 'less';
 
@@ -211,6 +235,7 @@ const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   const [now, past] = [reads.total('now'), reads.total('past')];
   if (now === undefined) return sayUnread(reads, 'now', write);
   if (past === undefined) return sayUnread(reads, 'past', write);
+  if (holdErrorsAlone(now, past)) return sayRates(now, past, write);
   return saySides({ now, past, from: sidesOf(context, compared).now }, write);
 };
 

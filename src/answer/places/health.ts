@@ -65,9 +65,12 @@ const share = ({ row }: PlacedRow<TallyRow>): number => row.errors / row.count;
 const NOTABLE_TIMES = 2;
 const NOTABLE_ERRORS = 5;
 const NOTABLE_SHARE = 0.01;
+/** Never well, however long it has been so. */
+const HIGH_SHARE = 0.5;
 
 const isNotable = ({ now, before }: Compared): boolean => {
   if (now.row.errors < NOTABLE_ERRORS) return false;
+  if (share(now) >= HIGH_SHARE) return true;
   return before === undefined ? share(now) > NOTABLE_SHARE : share(now) > NOTABLE_TIMES * share(before);
 };
 

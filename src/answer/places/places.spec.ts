@@ -321,6 +321,13 @@ describe('what there is', () => {
   });
 });
 
+describe('how it is where most fails, as it has for long', () => {
+  it('is never called usual', () => {
+    const failing = Array.from({ length: 200 }, (_, index) => failure(NOON - 2 * HOUR + index * MINUTE, 'pay-a'));
+    expect(ask({ measure: 'health' }, failing, { suspects: [] }).text).toMatch(/^Not well/);
+  });
+});
+
 describe('when it last worked', () => {
   it('is the newest request that did not fail', () => {
     expect(ask({ measure: 'last', of: 'success' }, ON).text).toBe(

@@ -154,6 +154,8 @@ export const deCounts = {
   'trend.peak-day': 'Der Höchstwert war {what} am Tag ab {at} UTC.',
   'trend.short': 'Zu kurz für einen Trend: {what}{of} von {first} bis {last} UTC.',
   'comparison.more': 'Schlechter: {errors} von {count} ({share}){of} von {first} bis {last} UTC, davor {before}.',
+  'effect.rates':
+    '{to, select, less {Weniger Fehler} more {Mehr Fehler} other {Etwa gleich viele Fehler}}: {rate} je Minute, davor {before} je Minute.',
   'comparison.less': 'Besser: {errors} von {count} ({share}){of} von {first} bis {last} UTC, davor {before}.',
   'comparison.same': 'Gleich: {errors} von {count} ({share}){of} von {first} bis {last} UTC, davor {before}.',
   'comparison.then': 'Der Vergleichszeitraum hatte {errors} von {count} ({share}), {first} bis {last} UTC.',

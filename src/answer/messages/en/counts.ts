@@ -151,6 +151,8 @@ export const enCounts = {
   'trend.peak-day': 'The peak was {what} on the day from {at} UTC.',
   'trend.short': 'Too short for a trend: {what}{of} from {first} to {last} UTC.',
   'comparison.more': 'Worse: {errors} of {count} ({share}){of} from {first} to {last} UTC, before that {before}.',
+  'effect.rates':
+    '{to, select, less {Fewer errors} more {More errors} other {About as many errors}}: {rate} a minute, before that {before} a minute.',
   'comparison.less': 'Better: {errors} of {count} ({share}){of} from {first} to {last} UTC, before that {before}.',
   'comparison.same': 'The same: {errors} of {count} ({share}){of} from {first} to {last} UTC, before that {before}.',
   'comparison.then': 'The other period had {errors} of {count} ({share}), from {first} to {last} UTC.',

@@ -151,6 +151,8 @@ export const esCounts = {
   'trend.peak-day': 'El máximo fue {what} el día desde {at} UTC.',
   'trend.short': 'Demasiado corto para una tendencia: {what}{of} de {first} a {last} UTC.',
   'comparison.more': 'Peor: {errors} de {count} ({share}){of} de {first} a {last} UTC, antes {before}.',
+  'effect.rates':
+    '{to, select, less {Menos errores} more {Más errores} other {Casi los mismos errores}}: {rate} por minuto, antes {before} por minuto.',
   'comparison.less': 'Mejor: {errors} de {count} ({share}){of} de {first} a {last} UTC, antes {before}.',
   'comparison.same': 'Igual: {errors} de {count} ({share}){of} de {first} a {last} UTC, antes {before}.',
   'comparison.then': 'El otro periodo tuvo {errors} de {count} ({share}), de {first} a {last} UTC.',

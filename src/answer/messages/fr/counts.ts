@@ -152,6 +152,8 @@ export const frCounts = {
   'trend.peak-day': 'Le maximum : {what} le jour à partir de {at} UTC.',
   'trend.short': 'Trop court pour une tendance : {what}{of} de {first} à {last} UTC.',
   'comparison.more': 'Pire : {errors} sur {count} ({share}){of} de {first} à {last} UTC, avant {before}.',
+  'effect.rates':
+    '{to, select, less {Moins d’erreurs} more {Plus d’erreurs} other {À peu près autant d’erreurs}} : {rate} par minute, avant cela {before} par minute.',
   'comparison.less': 'Mieux : {errors} sur {count} ({share}){of} de {first} à {last} UTC, avant {before}.',
   'comparison.same': 'Identique : {errors} sur {count} ({share}){of} de {first} à {last} UTC, avant {before}.',
   'comparison.then': 'L’autre période : {errors} sur {count} ({share}), de {first} à {last} UTC.',

@@ -148,6 +148,8 @@ export const jaCounts = {
   'trend.peak-day': 'ピークは {at} UTC からの一日で、{what}です。',
   'trend.short': '期間が短く傾向は分かりません：{first}～{last} UTC、{of}{what}。',
   'comparison.more': '悪化：{first}～{last} UTC、{of}{count} 件のうち{errors}（{share}）、その前は {before} です。',
+  'effect.rates':
+    '{to, select, less {エラーは減りました} more {エラーは増えました} other {エラー数はほぼ同じです}}：毎分 {rate} 件、その前は毎分 {before} 件。',
   'comparison.less': '改善：{first}～{last} UTC、{of}{count} 件のうち{errors}（{share}）、その前は {before} です。',
   'comparison.same': '変化なし：{first}～{last} UTC、{of}{count} 件のうち{errors}（{share}）、その前は {before} です。',
   'comparison.then': '比較期間 {first}～{last} UTC は {count} 件のうち{errors}（{share}）です。',

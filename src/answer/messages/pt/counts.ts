@@ -151,6 +151,8 @@ export const ptCounts = {
   'trend.peak-day': 'O pico foi {what} no dia a partir de {at} UTC.',
   'trend.short': 'Curto demais para uma tendência: {what}{of} de {first} a {last} UTC.',
   'comparison.more': 'Pior: {errors} de {count} ({share}){of} de {first} a {last} UTC, antes {before}.',
+  'effect.rates':
+    '{to, select, less {Menos erros} more {Mais erros} other {Quase os mesmos erros}}: {rate} por minuto, antes {before} por minuto.',
   'comparison.less': 'Melhor: {errors} de {count} ({share}){of} de {first} a {last} UTC, antes {before}.',
   'comparison.same': 'Igual: {errors} de {count} ({share}){of} de {first} a {last} UTC, antes {before}.',
   'comparison.then': 'O outro período teve {errors} de {count} ({share}), de {first} a {last} UTC.',

@@ -146,6 +146,8 @@ export const zhCounts = {
   'trend.peak-day': '峰值为 {what}，在 {at} UTC 起的那一天。',
   'trend.short': '时间太短，看不出趋势：{first} 至 {last} UTC，{of}为 {what}。',
   'comparison.more': '变差：{first} 至 {last} UTC，{of}共 {count}，其中 {errors}（{share}），此前为 {before}。',
+  'effect.rates':
+    '{to, select, less {错误减少} more {错误增多} other {错误数量大致相同}}：每分钟 {rate} 个，此前每分钟 {before} 个。',
   'comparison.less': '好转：{first} 至 {last} UTC，{of}共 {count}，其中 {errors}（{share}），此前为 {before}。',
   'comparison.same': '没有变化：{first} 至 {last} UTC，{of}共 {count}，其中 {errors}（{share}），此前为 {before}。',
   'comparison.then': '对比时段 {first} 至 {last} UTC 共 {count}，其中 {errors}（{share}）。',

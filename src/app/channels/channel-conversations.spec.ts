@@ -41,6 +41,8 @@ const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelR
       turns.splice(turn - 1, 1, { ...(turns[turn - 1] as KnownTurn), status: 'cancelled' });
     }
     if (!store.isOpen) return { rejected: 'store-unavailable', because: 'the store is full' };
+    if (command instanceof ManageInvestigation && command.managed.action === 'feedback' && turns.length === 0)
+      return { rejected: 'unknown-turn', because: 'there is no such turn' };
     if (command instanceof ManageInvestigation && command.managed.action === 'feedback')
       ratings.push(`${command.target.caller.actor.id} ${command.managed.rating}`);
     return { outcome: 'done' };
@@ -265,6 +267,17 @@ describe('a button of an answer', () => {
     expect(ratings).toEqual(['acme:U1 right']);
     await take(press('wrong', 'p2'));
     expect(ratings).toEqual(['acme:U1 right', 'acme:U1 wrong']);
+  });
+
+  it('does not say that it rated what was refused', async () => {
+    const said = Promise.withResolvers<string>();
+    const whisper: ConversationChannel['whisper'] = async (_place, _person, { text }) => {
+      said.resolve(text);
+      return { outcome: 'delivered', response: 'ok' };
+    };
+    const { take } = talk({ whisper });
+    expect(await take(press('right', 'p1'))).toEqual({ outcome: 'done' });
+    expect(await said.promise).toContain('refused: there is no such turn');
   });
 
   it('rates nothing for whoever may not', async () => {

@@ -139,6 +139,7 @@ export class ChannelConversations {
   }
 
   async #cancel(context: ChannelContext, who: Who, turns: readonly Turn[]): Promise<void> {
+    // a turn that has ended meanwhile cannot be cancelled, and needs not be
     for (const turn of turns)
       if (!hasEnded(turn)) await this.#manage(context, who, { action: 'cancel', turn: turn.n }, 'cancel');
   }
@@ -160,7 +161,8 @@ export class ChannelConversations {
     if (key.id !== replyIdOf(this.digests, { tenant, channel: context.name, clientTxnId, about })) return DONE;
     const who = { place: found.place, person };
     if (this.#isRefused(context, who, 'rate')) return DONE;
-    return this.#manage(context, who, { action: 'feedback', turn: key.turn, rating }, 'rate');
+    const refused = await this.#manage(context, who, { action: 'feedback', turn: key.turn, rating }, 'rate');
+    return refused === undefined ? DONE : this.#refusal(context, who, refused);
   }
 
   async #press(context: ChannelContext, { place, person, button }: EventOf<'press'>): Promise<EventOutcome> {
@@ -173,8 +175,9 @@ export class ChannelConversations {
       case 'rate': {
         if (this.#isRefused(context, who, 'rate')) return DONE;
         const { turn, rating } = button;
-        const rated = await this.#manage(context, who, { action: 'feedback', turn, rating }, 'rate');
-        return rated.outcome === 'done' ? { ...rated, reply: `Rated as ${rating}.` } : rated;
+        const refused = await this.#manage(context, who, { action: 'feedback', turn, rating }, 'rate');
+        if (refused !== undefined) return this.#refusal(context, who, refused);
+        return { outcome: 'done', reply: `Rated as ${rating}.` };
       }
     }
     return button satisfies never;
@@ -312,14 +315,13 @@ export class ChannelConversations {
     who: Who,
     managed: ManageAction & { readonly turn: number },
     action: AuditedAction,
-  ): Promise<EventOutcome> {
+  ): Promise<AppRefusal | undefined> {
     const target = this.#target(context, who);
     const { turn } = managed;
     const done = await this.#audited(context, target, { action, turn }, () =>
       this.commands.execute(new ManageInvestigation(target, managed)),
     );
-    // a turn that has ended meanwhile cannot be cancelled, and needs not be
-    return isRejection(done) && action !== 'cancel' ? this.#refusal(context, who, done) : DONE;
+    return isRejection(done) ? done : undefined;
   }
 
   #target({ name, rule }: ChannelContext, { place, person }: Who): InvestigationTarget {

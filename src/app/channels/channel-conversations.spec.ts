@@ -24,7 +24,7 @@ type KnownTurn = Pick<Turn, 'n' | 'question' | 'status'>;
 const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelRule> = {}) => {
   const turns: KnownTurn[] = [];
   const ratings: string[] = [];
-  const store = { isOpen: true };
+  const store = { isOpen: true, hasTurns: true };
   let spent = 0;
   const execute = async (command: unknown): Promise<object> => {
     if (command instanceof AskQuestion) {
@@ -41,7 +41,7 @@ const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelR
       turns.splice(turn - 1, 1, { ...(turns[turn - 1] as KnownTurn), status: 'cancelled' });
     }
     if (!store.isOpen) return { rejected: 'store-unavailable', because: 'the store is full' };
-    if (command instanceof ManageInvestigation && command.managed.action === 'feedback' && turns.length === 0)
+    if (command instanceof ManageInvestigation && command.managed.action === 'feedback' && !store.hasTurns)
       return { rejected: 'unknown-turn', because: 'there is no such turn' };
     if (command instanceof ManageInvestigation && command.managed.action === 'feedback')
       ratings.push(`${command.target.caller.actor.id} ${command.managed.rating}`);
@@ -275,7 +275,8 @@ describe('a button of an answer', () => {
       said.resolve(text);
       return { outcome: 'delivered', response: 'ok' };
     };
-    const { take } = talk({ whisper });
+    const { take, store } = talk({ whisper });
+    store.hasTurns = false;
     expect(await take(press('right', 'p1'))).toEqual({ outcome: 'done' });
     expect(await said.promise).toContain('refused: there is no such turn');
   });

@@ -99,6 +99,21 @@ const edit = (n: number): Extract<ChannelEvent, { readonly type: 'edit' }> => ({
 });
 const DELETION: ChannelEvent = { type: 'deletion', place: PLACE, message: '1.1' };
 
+describe('a message id that a tool uses again', () => {
+  it('is another question in another thread, and the same one in its own', async () => {
+    const { take, states } = talk();
+    for (const event of [FIRST, FIRST]) await take(event);
+    expect(states()).toHaveLength(1);
+    const asked: string[] = [];
+    const elsewhere = talk({
+      whisper: async (place) => (asked.push(place.thread), { outcome: 'delivered', response: '' }),
+    });
+    const help = { ...FIRST, text: 'help' };
+    for (const thread of ['1.1', '1.1', '2.2']) await elsewhere.take({ ...help, place: { ...PLACE, thread } });
+    expect(asked).toEqual(['1.1', '2.2']);
+  });
+});
+
 describe('a message that is edited again', () => {
   it('leaves its newest turn alone to run, however often and in whatever order its edits come', async () => {
     const { take, states } = talk();

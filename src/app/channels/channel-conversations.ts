@@ -81,7 +81,9 @@ export class ChannelConversations {
       return event.type === 'command' ? { outcome: 'done', reply: NOT_IN_THIS_ROOM } : DONE;
     switch (event.type) {
       case 'message':
-        return this.#once([context.name, room, event.message, event.addressee], () => this.#message(context, event));
+        return this.#once([context.name, room, event.place.thread, event.message, event.addressee], () =>
+          this.#message(context, event),
+        );
       case 'edit':
         return this.#edit(context, event);
       case 'deletion':

@@ -164,47 +164,51 @@ export const describeConversationChannel = (
       });
     });
 
-    it.runIf(abilities.reactions)('knows its own messages, and nobody else’s', async () => {
-      const sent = await world.channel.post(place, say('mine'), { key: 'k6', mayBePosted: false });
-      expect(sent.outcome).toBe('delivered');
-      const mine = inThread()[0]?.id ?? '';
-      expect(await world.channel.findOwn?.(place.room, mine)).toEqual({ place, key: 'k6' });
-      expect(await world.channel.findOwn?.(place.room, place.thread)).toBeUndefined();
-    });
-
-    it.runIf(abilities.commands)('begins a thread with a question from elsewhere', async () => {
-      const opened = await world.channel.openThread?.(place.room, world.person, 'why <!channel>?');
-      expect(opened).toMatchObject({ room: place.room });
-      const first = world.seen().find(({ id }) => opened !== undefined && 'thread' in opened && id === opened.thread);
-      expect(first?.shown).toContain('why <!channel>?');
-    });
-
-    it.runIf(abilities.files)('fetches a file from its product alone, and no more than is allowed', async () => {
-      const address = world.files?.add('a line\n') ?? '';
-      const file = { name: 'app.log', bytes: 7, address };
-      expect(Buffer.from((await world.channel.fetchFile?.(file, 100)) ?? []).toString()).toBe('a line\n');
-      await expect(world.channel.fetchFile?.(file, 3)).rejects.toThrow(FileUnreadable);
-    });
-
-    it.runIf(abilities.files)('asks nobody else for a file, and shows nobody else its secret', async () => {
-      const asked: (string | undefined)[] = [];
-      const stranger = createServer((request, response) => {
-        asked.push(request.url);
-        response.writeHead(200, { 'content-type': 'text/plain' }).end('a line\n');
+    if (abilities.reactions)
+      it('knows its own messages, and nobody else’s', async () => {
+        const sent = await world.channel.post(place, say('mine'), { key: 'k6', mayBePosted: false });
+        expect(sent.outcome).toBe('delivered');
+        const mine = inThread()[0]?.id ?? '';
+        expect(await world.channel.findOwn?.(place.room, mine)).toEqual({ place, key: 'k6' });
+        expect(await world.channel.findOwn?.(place.room, place.thread)).toBeUndefined();
       });
-      await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-      const address = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/app.log`;
-      // it would have answered
-      expect(await (await fetch(address)).text()).toBe('a line\n');
-      const redirected = world.files?.addRedirect(address) ?? '';
-      for (const from of [address, redirected])
-        await expect(world.channel.fetchFile?.({ name: 'app.log', bytes: 7, address: from }, 100)).rejects.toThrow(
-          FileUnreadable,
-        );
-      expect(asked).toEqual(['/app.log']);
-      stranger.closeAllConnections();
-      stranger.close();
-    });
+
+    if (abilities.commands)
+      it('begins a thread with a question from elsewhere', async () => {
+        const opened = await world.channel.openThread?.(place.room, world.person, 'why <!channel>?');
+        expect(opened).toMatchObject({ room: place.room });
+        const first = world.seen().find(({ id }) => opened !== undefined && 'thread' in opened && id === opened.thread);
+        expect(first?.shown).toContain('why <!channel>?');
+      });
+
+    if (abilities.files)
+      it('fetches a file from its product alone, and no more than is allowed', async () => {
+        const address = world.files?.add('a line\n') ?? '';
+        const file = { name: 'app.log', bytes: 7, address };
+        expect(Buffer.from((await world.channel.fetchFile?.(file, 100)) ?? []).toString()).toBe('a line\n');
+        await expect(world.channel.fetchFile?.(file, 3)).rejects.toThrow(FileUnreadable);
+      });
+
+    if (abilities.files)
+      it('asks nobody else for a file, and shows nobody else its secret', async () => {
+        const asked: (string | undefined)[] = [];
+        const stranger = createServer((request, response) => {
+          asked.push(request.url);
+          response.writeHead(200, { 'content-type': 'text/plain' }).end('a line\n');
+        });
+        await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+        const address = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/app.log`;
+        // it would have answered
+        expect(await (await fetch(address)).text()).toBe('a line\n');
+        const redirected = world.files?.addRedirect(address) ?? '';
+        for (const from of [address, redirected])
+          await expect(world.channel.fetchFile?.({ name: 'app.log', bytes: 7, address: from }, 100)).rejects.toThrow(
+            FileUnreadable,
+          );
+        expect(asked).toEqual(['/app.log']);
+        stranger.closeAllConnections();
+        stranger.close();
+      });
 
     it('reads what its product has signed, and nothing else', async () => {
       const now = 1_900_000_000 * SECOND;

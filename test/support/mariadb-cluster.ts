@@ -81,6 +81,9 @@ const BASE_SETTINGS: MariadbSettings = {
 
 const PASSWORD = 'planted-password';
 
+/** `innodb_trx` shows what it showed before until nobody has read it for 0.1 s. */
+const POLL_MILLIS = 200;
+
 /** An end to what hangs, for a machine that is busy with much else. */
 const PATIENCE_SECONDS = 300;
 
@@ -161,7 +164,8 @@ export const mariadbCluster = async (
     url: (user) => url(user, ''),
     ask,
     until: async (sql, isReached = () => true) => {
-      await until(sql, async () => (await ask(sql)).some(isReached), { seconds: PATIENCE_SECONDS });
+      const patience = { seconds: PATIENCE_SECONDS, everyMillis: POLL_MILLIS };
+      await until(sql, async () => (await ask(sql)).some(isReached), patience);
     },
     session: async (user) => {
       const connection = await open(user);

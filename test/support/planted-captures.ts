@@ -136,7 +136,7 @@ export const captureFiles = async (captured: AsyncIterable<PlantedCapture<Plante
     else reasons.set(problem.name, capture.reason);
   return (name) => {
     const file = files.get(name);
-    if (file === undefined) throw new Error(`"${name}" was not captured`, { cause: reasons.get(name) });
+    if (file === undefined) throw new Error(`"${name}" was not captured: ${String(reasons.get(name))}`);
     return file;
   };
 };

@@ -124,6 +124,28 @@ describe('what the catalog and the counters say at any load', () => {
   });
 });
 
+describe('statistics that are stale', () => {
+  const grown = tableRow({ live_rows: 400_000, planner_rows: 50, changed_rows: 399_950 });
+  const { relation } = grown as { readonly relation: string };
+  const confidenceBeside = (text: string): number | undefined => {
+    const SQLs = { SQLs: [{ sql_id: 'A', sql_statement: text, dbload: '1.50', AdditionalMetrics: {} }] };
+    const { findings } = diagnosedFile(stateFile({ Tables: [grown] }, { SQLs }));
+    return findings.find(({ kind }) => kind === 'stale-statistics')?.confidence;
+  };
+  const nobodyReads = confidenceBeside('select 1') ?? 1;
+
+  it.each([
+    [`select n from ${relation} where k = $1`, true],
+    [`update ${relation} set n = $1`, true],
+    [`insert into other select n from ${relation}`, true],
+    [`insert into ${relation} select n from ${relation}`, true],
+    [`insert into ${relation} values ($1)`, false],
+    [`INSERT INTO ${relation}(n) select $1 from generate_series($2, $3)`, false],
+  ])('mislead what reads the table: %s', (text, isRead) => {
+    expect((confidenceBeside(text) ?? 0) > nobodyReads).toBe(isRead);
+  });
+});
+
 describe('fewer rows than the planner expects', () => {
   const shrunk = tableRow({ live_rows: 900, planner_rows: 1_000_000, changed_rows: 999_100 });
 

@@ -71,6 +71,15 @@ const statementsOn = (pair: SnapshotPair, rows: readonly PlacedObject[]): readon
     pair.now.statements.filter((statement) => rows.some((row) => namesTable(statement, row))),
   );
 
+const INSERT_TARGET = /^\s*insert\s+(?:ignore\s+)?into\s+\S+/i;
+
+/** They read the table, so that their plans depend on what is known of it: to be inserted into is none of its reads. */
+const readersOf = (pair: SnapshotPair, rows: readonly PlacedObject[]): readonly SqlStatement[] =>
+  statementsOn(pair, rows).filter(({ text = '', ...statement }) => {
+    const withoutTarget = { ...statement, text: text.replace(INSERT_TARGET, '') };
+    return rows.some((row) => namesTable(withoutTarget, row));
+  });
+
 const relationOf = (row: PlacedObject): string => quoteRelation(textIn(row, 'relation') ?? '');
 
 const vacuumAction = (row: PlacedObject): FindingAction => ({
@@ -252,7 +261,7 @@ export const staleStatistics: DiagnosisRule = (pair) => {
   });
   const [first] = tables.toSorted((a, b) => b.changed.value - a.changed.value);
   if (first === undefined) return undefined;
-  const statements = statementsOn(
+  const statements = readersOf(
     pair,
     tables.map(({ row }) => row),
   );

@@ -160,6 +160,7 @@ describe('casefile snapshot capture', () => {
     ['a span of nothing', ['--postgres', URL_, '--every', '0s']],
     ['looks rarer than the watch is long', ['--postgres', URL_, '--for', '5s', '--every', '10s']],
     ['too many samples', ['--postgres', URL_, '--for', '25h']],
+    ['a MySQL more often than InnoDB tells anything new', ['mysql://watcher@db/', '--every', '100ms']],
     ['no number of processors', ['--postgres', URL_, '--vcpus', 'many']],
     ['no time', ['--instance', 'orders-1', '--from', 'yesterday', '--to', '2026-11-21T15:00:00Z']],
     [

@@ -106,6 +106,9 @@ export const namedServers = (args: CommandArguments): readonly NamedServer[] => 
   ...args.words.map(addressedServer),
 ];
 
+/** `information_schema.innodb_trx` and the lock waits are read anew only once nobody has read them for 0.1 s (trx0i_s.cc). */
+const LEAST_SECONDS_OF_MYSQL = 0.2;
+
 /** `usualSeconds`: how long a capture takes where nothing is said. */
 export const serverSource = (
   { kind, url }: NamedServer,
@@ -116,7 +119,13 @@ export const serverSource = (
   if (kind === 'postgres')
     return { kind, url, ...samplingOptions(args, usualSeconds), ...(isPlanned && { plans: true }) };
   if (isPlanned) throw usageError('--plans is for PostgreSQL', 'Leave it out for MySQL and MariaDB.');
-  return { kind, url, ...samplingOptions(args, usualSeconds) };
+  const sampling = samplingOptions(args, usualSeconds);
+  if (sampling.everySeconds < LEAST_SECONDS_OF_MYSQL)
+    throw usageError(
+      `--every of MySQL and MariaDB is at least ${1_000 * LEAST_SECONDS_OF_MYSQL}ms`,
+      'Asked more often, InnoDB shows the same transactions and waits again and again.',
+    );
+  return { kind, url, ...sampling };
 };
 
 const USUAL_SECONDS = 60;

@@ -34,6 +34,7 @@ export const findDecidingLog = (verdict: PlainLogVerdict): DecidingLog | undefin
   if (!isHere && failure.blame !== 'client')
     return { of: component, why: 'absent', ...technologyOf(component, verdict) };
   const waited = MAY_FOLLOW.has(failure.id) ? waitedFor(first) : undefined;
-  if (waited === undefined) return undefined;
+  // it says already what it would have to say
+  if (waited === undefined || verdict.suspects.some((each) => each.component === waited)) return undefined;
   return { of: waited, why: components.has(waited) ? 'silent' : 'absent', ...technologyOf(waited, verdict) };
 };

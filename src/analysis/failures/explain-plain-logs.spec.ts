@@ -161,6 +161,22 @@ describe('plain logs that hold something else', () => {
     expect(found?.confidence).toBeLessThanOrEqual(0.75);
   });
 
+  it('ask for the slow statements of the server that a full pool waits for, unless it logs some', () => {
+    const [fault] = MEDIA_FAULTS.filter(({ id }) => id === 'checkout-pool-leak');
+    if (fault === undefined) throw new Error('there is the fault');
+    const message = '[Note] slow query: Query_time: 9.2 Lock_time: 0.0 select id from orders where lower(note) = ?';
+    const slow = Array.from({ length: 3 }, (_, index) => ({
+      at: FAULT_AT + (5 + index * 15) * SECOND,
+      service: 'mariadb',
+      level: 'INFO',
+      message,
+    }));
+    const [silent, telling] = [[], slow].map((more) => analyzeStack([...linesOfStack(fault), ...more], ASKED_AT));
+    expect(silent?.deciding).toMatchObject({ of: 'mariadb', why: 'silent' });
+    expect(telling?.hypotheses[0]?.service).toBe('checkout');
+    expect(telling?.deciding).toBeUndefined();
+  });
+
   it('are no surer than three in four on a single witness', () => {
     const single = MEDIA_FAULTS.filter(({ id }) => ['psp-429', 'psp-certificate', 'checkout-pool-leak'].includes(id));
     for (const fault of single) expect(leadingOf(fault)?.confidence).toBeLessThanOrEqual(0.75);

@@ -329,7 +329,12 @@ export const claimCourse = (facts: CauseFacts, context: AskContext, write: Resul
       : [
           write.claim(
             'cause.state',
-            { state, service: { name: hypothesis.service }, last: { clock: errors.row.last } },
+            {
+              state,
+              as: errors.row.errors === 0 ? 'line' : 'error',
+              service: { name: hypothesis.service },
+              last: { clock: errors.row.last },
+            },
             { cites: [write.cite(errors)] },
           ),
         ];

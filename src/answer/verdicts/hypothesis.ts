@@ -260,7 +260,7 @@ const verdictOnTopic = (
 const MOST_WORDS = 3;
 const MOST_CHANGES = 3;
 
-const claimWords = (topic: SuspicionTopic, { found }: TopicEvidence, { reads, write }: SuspicionInput) => {
+const claimWords = (topic: SuspicionTopic, { found }: TopicEvidence, { reads, write, facts }: SuspicionInput) => {
   if (found.length > 0)
     return found.slice(0, MOST_WORDS).map((placed) =>
       write.claim('suspicion.word', {
@@ -270,6 +270,8 @@ const claimWords = (topic: SuspicionTopic, { found }: TopicEvidence, { reads, wr
         last: { clock: placed.row.last },
       }),
     );
+  // the cause speaks of it in lines of its own level
+  if (facts !== undefined && isCauseOfTopic(topic, facts)) return [];
   const [first] = topic.words;
   const read = first === undefined ? undefined : reads.get(wordKey(first));
   if (read === undefined || read.status === 'failed') return [];

@@ -63,12 +63,41 @@ const witnessOf = ({ service, failure }: Hypothesis, rows: AskContext['findingRo
 };
 
 /** Patterns of the lines that the leading hypothesis rests on, and whose lines they are. */
-const causeLines = (blamed: string, findings: Findings | undefined, rows: AskContext['findingRows']): CauseLines => {
+const causeLines = (
+  { measure }: Ask,
+  blamed: string,
+  { findings, rows }: { readonly findings: Findings | undefined; readonly rows: AskContext['findingRows'] },
+): CauseLines => {
   const [first] = findings?.hypotheses ?? [];
   if (findings === undefined || first === undefined) return { services: [blamed], templates: [] };
+  const sufferers = first.service === blamed && OF_FAILURES.has(measure) ? sufferersOf(first, rows) : [];
+  if (sufferers.length > 0) return { services: sufferers, templates: [] };
   const templates = ownTemplates(first, findings, rows);
   const witness = templates.length === 0 && first.service === blamed ? witnessOf(first, rows) : undefined;
   return witness ?? { services: [blamed], templates };
+};
+
+/** Measures of what fails or what is asked of it, whoever is to blame. */
+const OF_FAILURES: ReadonlySet<Ask['measure']> = new Set([
+  'comparison',
+  'count',
+  'effect',
+  'exception',
+  'last',
+  'loss',
+  'ongoing',
+  'share',
+  'trend',
+]);
+
+/** A server that is slow or blocked says so in lines that are no errors: the failures are those of its callers. */
+const sufferersOf = (
+  { service, failure, affected }: Hypothesis,
+  rows: AskContext['findingRows'],
+): readonly string[] => {
+  const row = failure === undefined ? undefined : rows.get(failure.line);
+  const isSaidCalmly = row?.kind === 'log' && row.service === service && levelRank(row.level) < levelRank('warn');
+  return isSaidCalmly ? affected : [];
 };
 
 const ownTemplates = (first: Hypothesis, findings: Findings, rows: AskContext['findingRows']): readonly string[] => {
@@ -90,13 +119,13 @@ const isOfOne = ([name, ...others]: readonly string[], cause: CauseLines | undef
 
 const findSubject = (
   { entities, isEdit }: Named,
-  { issue }: MergedTurn,
+  { issue, ask }: MergedTurn & { readonly ask: Ask },
   found: { readonly findings: Findings | undefined; readonly rows: AskContext['findingRows'] },
 ): Subject => {
   const named = namedServices(entities);
   const { services } = issue.scope;
   const blamed = issue.suspects.find(({ cause }) => cause === true)?.service;
-  const cause = blamed === undefined ? undefined : causeLines(blamed, found.findings, found.rows);
+  const cause = blamed === undefined ? undefined : causeLines(ask, blamed, found);
   // “only checkout”: the edit has narrowed the scope to it, also where the cause is elsewhere
   if (isEdit && named.length > 0 && services.length > 0 && !(blamed !== undefined && services.includes(blamed)))
     return { services, from: 'scope', templates: [] };

@@ -20,7 +20,7 @@ export const deVerdicts = {
   'cause.caller':
     '{of, select, spans {{service} schlägt mit ihm in {errors} von {all} Anfragen fehl.} other {{service} meldet mit ihm Fehler: {errors} von {all} Zeilen.}}',
   'cause.state':
-    '{state, select, on {Es dauert noch an} over {Anscheinend vorbei} other {Ob es noch andauert, ist nicht zu sehen}}: Der letzte Fehler in {service} ist von {last} UTC.',
+    '{state, select, on {Es dauert noch an} over {Anscheinend vorbei} other {Ob es noch andauert, ist nicht zu sehen}}: {as, select, line {Die letzte solche Zeile von} other {Der letzte Fehler in}} {service} ist von {last} UTC.',
   'cause.second': 'Eine zweite Ursache, unabhängig von der ersten:',
   'cause.confidence': 'Sicherheit: {percent}.',
   'cause.nothing': 'In dieser Zeit ist nichts Ungewöhnliches zu finden, und kein Service meldet Fehler.',

@@ -19,7 +19,7 @@ export const enVerdicts = {
   'cause.caller':
     '{of, select, spans {{service} fails with it in {errors} of {all} requests.} other {{service} logs errors with it: {errors} of {all} lines.}}',
   'cause.state':
-    '{state, select, on {Still going on} over {Over, as it seems} other {Whether it still goes on cannot be seen}}: the latest error in {service} is of {last} UTC.',
+    '{state, select, on {Still going on} over {Over, as it seems} other {Whether it still goes on cannot be seen}}: {as, select, line {the latest such line of} other {the latest error in}} {service} is of {last} UTC.',
   'cause.second': 'A second cause, independent of the first:',
   'cause.confidence': 'Confidence: {percent}.',
   'cause.nothing': 'Nothing unusual is found in this time, and no service logs errors.',

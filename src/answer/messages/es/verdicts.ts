@@ -20,7 +20,7 @@ export const esVerdicts = {
   'cause.caller':
     '{of, select, spans {{service} falla con él en {errors} de {all} peticiones.} other {{service} registra errores con él: {errors} de {all} líneas.}}',
   'cause.state':
-    '{state, select, on {Sigue ocurriendo} over {Parece terminado} other {No se ve si sigue ocurriendo}}: el último error en {service} es de las {last} UTC.',
+    '{state, select, on {Sigue ocurriendo} over {Parece terminado} other {No se ve si sigue ocurriendo}}: {as, select, line {la última línea así de} other {el último error en}} {service} es de las {last} UTC.',
   'cause.second': 'Una segunda causa, independiente de la primera:',
   'cause.confidence': 'Confianza: {percent}.',
   'cause.nothing': 'No se encuentra nada inusual en este tiempo, y ningún servicio registra errores.',

@@ -20,7 +20,7 @@ export const frVerdicts = {
   'cause.caller':
     '{of, select, spans {{service} échoue avec lui dans {errors} requêtes sur {all}.} other {{service} journalise des erreurs avec lui : {errors} lignes sur {all}.}}',
   'cause.state':
-    '{state, select, on {Toujours en cours} over {Terminé, semble-t-il} other {On ne voit pas si cela continue}} : la dernière erreur dans {service} est de {last} UTC.',
+    '{state, select, on {Toujours en cours} over {Terminé, semble-t-il} other {On ne voit pas si cela continue}} : {as, select, line {la dernière ligne de ce genre de} other {la dernière erreur dans}} {service} est de {last} UTC.',
   'cause.second': 'Une deuxième cause, indépendante de la première :',
   'cause.confidence': 'Confiance : {percent}.',
   'cause.nothing': 'Rien d’inhabituel dans cette période, et aucun service ne journalise d’erreurs.',

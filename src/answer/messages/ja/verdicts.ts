@@ -20,7 +20,7 @@ export const jaVerdicts = {
   'cause.caller':
     '{of, select, spans {{service} もこれに伴い、リクエスト {all} 件中 {errors} 件で失敗しています。} other {{service} もこれに伴い、ログ {all} 行中 {errors} 行でエラーを出しています。}}',
   'cause.state':
-    '{state, select, on {継続中} over {収束した模様} other {続いているかは不明}}：{service} の最新のエラーは {last} UTC です。',
+    '{state, select, on {継続中} over {収束した模様} other {続いているかは不明}}：{service} の最新の{as, select, line {該当する行} other {エラー}}は {last} UTC です。',
   'cause.second': '最初の原因とは独立した、もう一つの原因：',
   'cause.confidence': '確信度：{percent}。',
   'cause.nothing': 'この時間に異常は見つからず、エラーを出しているサービスもありません。',

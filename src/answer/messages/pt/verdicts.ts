@@ -20,7 +20,7 @@ export const ptVerdicts = {
   'cause.caller':
     '{of, select, spans {{service} falha com ele em {errors} de {all} pedidos.} other {{service} regista erros com ele: {errors} de {all} linhas.}}',
   'cause.state':
-    '{state, select, on {Continua a ocorrer} over {Parece ter terminado} other {Não se vê se continua}}: o último erro em {service} é das {last} UTC.',
+    '{state, select, on {Continua a ocorrer} over {Parece ter terminado} other {Não se vê se continua}}: {as, select, line {a última linha assim de} other {o último erro em}} {service} é das {last} UTC.',
   'cause.second': 'Uma segunda causa, independente da primeira:',
   'cause.confidence': 'Confiança: {percent}.',
   'cause.nothing': 'Não se encontra nada de invulgar neste período, e nenhum serviço regista erros.',

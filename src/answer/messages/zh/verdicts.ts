@@ -19,7 +19,7 @@ export const zhVerdicts = {
   'cause.caller':
     '{of, select, spans {{service} 随之失败：{all} 个请求中有 {errors} 个。} other {{service} 随之报错：{all} 条日志中有 {errors} 条。}}',
   'cause.state':
-    '{state, select, on {仍在持续} over {看来已结束} other {看不出是否仍在持续}}：{service} 的最近一个错误在 {last} UTC。',
+    '{state, select, on {仍在持续} over {看来已结束} other {看不出是否仍在持续}}：{service} 的最近{as, select, line {一条此类日志} other {一个错误}}在 {last} UTC。',
   'cause.second': '另一个独立于前者的原因：',
   'cause.confidence': '置信度：{percent}。',
   'cause.nothing': '这段时间没有发现异常，也没有服务报错。',

@@ -79,10 +79,13 @@ export const tallyQuery = (
 };
 
 export type LogOptions = RecordBounds &
-  Pick<LogQuery, 'text' | 'templates' | 'ids'> & { readonly order?: LogQuery['order']; readonly budget?: number };
+  Pick<LogQuery, 'text' | 'templates' | 'phrases' | 'ids'> & {
+    readonly order?: LogQuery['order'];
+    readonly budget?: number;
+  };
 
 export const logQuery = (context: AskContext, options: LogOptions = {}): LogQuery => {
-  const { order = 'newest', budget = 20, window = context.period, text, templates, ids, ...bounds } = options;
+  const { order = 'newest', budget = 20, window = context.period, text, templates, phrases, ids, ...bounds } = options;
   return {
     ask: 'logs',
     window,
@@ -90,7 +93,7 @@ export const logQuery = (context: AskContext, options: LogOptions = {}): LogQuer
     upTo: context.asOf['logs'] ?? 0,
     budget,
     order,
-    ...optional({ text, templates, ids }),
+    ...optional({ text, templates, phrases, ids }),
   };
 };
 

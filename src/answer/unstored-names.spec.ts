@@ -8,6 +8,7 @@ import {
   SPAN_CELLS,
   valueRows,
 } from '../../test/support/ask-counts.js';
+import { DAY } from '../kernel/time.js';
 import { ResultWriter } from './result-writer.js';
 import type { UnstoredName } from './ask-context.js';
 import type { MeasureAnswer } from './measure.js';
@@ -127,6 +128,16 @@ describe('records that mention what is no service', () => {
     expect(JSON.stringify(queries)).not.toContain('"services"');
     const staging = { name: 'staging', field: 'environment', suggestions: [] } as const;
     expect(unstoredNameQueries(countContext({ ...asked, unstored: [staging] }))).toEqual({});
+  });
+
+  it('are looked for a day back where they are versions, which processes tell when they start', () => {
+    const version = { name: '3.9.0', field: 'version', suggestions: [] } as const;
+    const { window } = countContext(asked);
+    const queries = unstoredNameQueries(countContext({ ...asked, unstored: [version] }));
+    expect(queries['mention-1-latest']).toMatchObject({
+      phrases: ['3.9.0'],
+      window: { from: window.analysis.from - DAY },
+    });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 // A message names a service, region or environment that no stored record has: that is said, and nothing is put in its place.
 // Records may speak of what is no service: those that hold its words are told.
 import { wordsOfName } from '../language/details/message-details.js';
+import { DAY, type Micros } from '../kernel/time.js';
 import { namesOfEntity } from '../language/names/entity.js';
 import { boundedEditDistance } from '../language/names/name-similarity.js';
 import type { AskContext, UnstoredName } from './ask-context.js';
@@ -65,27 +66,42 @@ const sayUnstored = (unstored: UnstoredName, { catalogue, onlyServices }: AskCon
 const MOST_WORDS = 2;
 const MOST_SERVICES = 5;
 
-type Mention = { readonly key: string; readonly word: string };
+/** A process tells its version when it starts, which may be long before the fault. */
+const VERSION_REACH = DAY;
 
-/** The words of names that are no service, as records may hold them. */
+type Mention = {
+  readonly key: string;
+  readonly word: string;
+  /** So much earlier than the window records may tell of it. */
+  readonly reach: Micros;
+};
+
+/** The words of names that are no service, and versions, as records may hold them. */
 const mentionsOf = ({ unstored = [] }: AskContext): readonly Mention[] => {
-  const words = unstored.flatMap(({ name, field }) => (field === 'service' ? wordsOfName(name) : []));
-  return [...new Set(words)].slice(0, MOST_WORDS).map((word, index) => ({ key: `mention-${index + 1}`, word }));
+  const words = unstored.flatMap(({ name, field }): readonly Omit<Mention, 'key'>[] => {
+    if (field === 'version') return [{ word: name, reach: VERSION_REACH }];
+    return field === 'service' ? wordsOfName(name).map((word) => ({ word, reach: 0 })) : [];
+  });
+  const distinct = words.filter(({ word }, index) => words.findIndex((other) => other.word === word) === index);
+  return distinct.slice(0, MOST_WORDS).map((each, index) => ({ key: `mention-${index + 1}`, ...each }));
 };
 
 /** Records of the window of the question that hold a word of such a name, whoever wrote them. */
 export const unstoredNameQueries = (context: AskContext): AskQueries => {
   if (context.previous === undefined) return {};
   const wide = { ...overServices(context), entities: [] };
-  const window = context.hasOwnTime ? context.period : { ...context.window.analysis, to: context.askedAt };
+  const asked = context.hasOwnTime ? context.period : { ...context.window.analysis, to: context.askedAt };
   return Object.fromEntries(
-    mentionsOf(context).flatMap(({ key, word: text }) => [
-      [`${key}-lines`, tallyQuery(wide, 'logs', { window, by: 'service', text })] as const,
-      [`${key}-latest`, logQuery(wide, { window, text, budget: 1 })] as const,
-      ...(hasSource(context, 'spans')
-        ? [[`${key}-spans`, tallyQuery(wide, 'spans', { window, by: 'service', text })] as const]
-        : []),
-    ]),
+    mentionsOf(context).flatMap(({ key, word: text, reach }) => {
+      const window = { from: asked.from - reach, to: asked.to };
+      return [
+        [`${key}-lines`, tallyQuery(wide, 'logs', { window, by: 'service', text })] as const,
+        [`${key}-latest`, logQuery(wide, { window, phrases: [text], budget: 1 })] as const,
+        ...(hasSource(context, 'spans')
+          ? [[`${key}-spans`, tallyQuery(wide, 'spans', { window, by: 'service', text })] as const]
+          : []),
+      ];
+    }),
   );
 };
 

@@ -64,13 +64,14 @@ const witnessOf = ({ service, failure }: Hypothesis, rows: AskContext['findingRo
 
 /** Patterns of the lines that the leading hypothesis rests on, and whose lines they are. */
 const causeLines = (
-  { measure }: Ask,
+  { measure, of }: Ask,
   blamed: string,
   { findings, rows }: { readonly findings: Findings | undefined; readonly rows: AskContext['findingRows'] },
 ): CauseLines => {
   const [first] = findings?.hypotheses ?? [];
   if (findings === undefined || first === undefined) return { services: [blamed], templates: [] };
-  const sufferers = first.service === blamed && OF_FAILURES.has(measure) ? sufferersOf(first, rows) : [];
+  const sufferers =
+    first.service === blamed && (OF_FAILURES.has(measure) || of === 'errors') ? sufferersOf(first, rows) : [];
   if (sufferers.length > 0) return { services: sufferers, templates: [] };
   const templates = ownTemplates(first, findings, rows);
   const witness = templates.length === 0 && first.service === blamed ? witnessOf(first, rows) : undefined;

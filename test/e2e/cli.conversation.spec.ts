@@ -234,7 +234,7 @@ describe('casefile ask', () => {
 
   it('sends scope, window, zone, relation and key as given', async () => {
     const options =
-      '--id INC/1 --from 2026-11-21T13:00:00Z --to 2026-11-21T14:00:00+01:00 --asked-at 2026-11-21T14:15:00Z --zone Europe/Berlin --service a --service b --region eu --level warn --relation new_issue --message-id k --never-ask';
+      '--id INC/1 --from 2026-11-21T12:00:00Z --to 2026-11-21T14:00:00+01:00 --asked-at 2026-11-21T14:15:00Z --zone Europe/Berlin --service a --service b --region eu --level warn --relation new_issue --message-id k --never-ask';
     await run(
       withAsk(() => streamed()),
       ['ask', ...options.split(' '), 'why?'],
@@ -243,7 +243,7 @@ describe('casefile ask', () => {
       text: 'why?',
       messageId: 'k',
       askedAt: '2026-11-21T14:15:00.000Z',
-      window: { from: '2026-11-21T13:00:00.000Z', to: '2026-11-21T13:00:00.000Z' },
+      window: { from: '2026-11-21T12:00:00.000Z', to: '2026-11-21T13:00:00.000Z' },
       zone: 'Europe/Berlin',
       scope: { services: ['a', 'b'], regions: ['eu'], minLevel: 'warn' },
       relation: 'new_issue',
@@ -354,7 +354,9 @@ describe('casefile ask', () => {
   it.each([
     [['ask', ''], 'nothing is asked'],
     [['ask', '--since', 'lunch', 'x'], '--since lunch is no time'],
-    [['ask', '--to', '1h', 'x'], '--to needs --from'],
+    [['ask', '--to', '1h', 'x'], '--until needs --since'],
+    [['ask', '--since', '1h', '--from', '2h', 'x'], '--since and --from are the same'],
+    [['ask', '--from', '1h', '--until', '2h', 'x'], 'is not before'],
     [['ask', '--level', 'loud', 'x'], '--level loud is none'],
     [['ask', '--relation', 'cousin', 'x'], '--relation cousin is none'],
     [['ask', '--nope', 'x'], `Unknown option '--nope'`],

@@ -253,7 +253,7 @@ describe('casefile logs', () => {
   it('shows context apart, counts and draws a course', async () => {
     const context = await terminal('order 10', '-C', '1');
     expect(context.out.match(/order \d+/g)).toEqual(['order 8', 'order 10', 'order 11']);
-    const counts = await terminal('--count-by', 'service', '--until', at(60));
+    const counts = await terminal('--count-by', 'service', '--to', at(60));
     expect(counts.out).toContain('60 lines, 14 of level error or worse; 2 values of service');
     const course = await terminal('--histogram', '--level', 'error');
     expect(course.out).toMatch(/2026-11-20 09:00 █+ +14, 14 failed/);
@@ -276,6 +276,7 @@ describe('casefile logs', () => {
   it.each([
     [['--since', 'soon'], 'is no time'],
     [['--since', '14:00', '--until', '13:00'], 'is not before'],
+    [['--until', '14:00', '--to', '13:00'], 'are the same'],
     [['--level', 'loud'], 'One of: trace'],
     [['--where', 'code'], 'FIELD=VALUE'],
     [['-n', 'few'], 'no whole number'],

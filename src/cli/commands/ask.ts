@@ -9,30 +9,19 @@ import { usageError } from '../command-failure.js';
 import { holdConversation } from '../chat/session.js';
 import { askQuestion as askService } from '../service/follow-turn.js';
 import { exitOfAnswer, liveSteps, nextStepLines, presentAnswer } from '../show/answer.js';
-import { parseInstant } from '../show/format.js';
 import { findSnapshots } from '../../database/cli/read.js';
-
-const instantOption = (args: CommandArguments, option: string, now: Micros): Micros | undefined => {
-  const text = args.text(option);
-  const at = text === undefined ? undefined : parseInstant(text, now);
-  if (text !== undefined && at === undefined)
-    throw usageError(`--${option} ${text} is no time`, 'Write 30m, 2h, or 2026-11-21T14:05:00Z.');
-  return at;
-};
+import { instantOfOption, windowOfOptions, windowOptions } from './time-options.js';
 
 type AskFields = Omit<AskRequest, 'text'>;
 
 const timesOf = (args: CommandArguments, now: Micros): Pick<AskFields, 'window' | 'askedAt' | 'zone'> => {
-  const askedAt = instantOption(args, 'asked-at', now);
-  const from = instantOption(args, 'since', now) ?? instantOption(args, 'from', now);
-  const to = instantOption(args, 'to', now) ?? askedAt ?? now;
-  const zone = args.text('zone');
-  if (from === undefined && args.text('to') !== undefined)
-    throw usageError('--to needs --from', 'Say where the window starts: --from 2h');
+  const askedAt = instantOfOption(args, 'asked-at', now);
+  const { from, to } = windowOfOptions(args, now);
+  if (from === undefined && to !== undefined)
+    throw usageError('--until needs --since', 'Say where the window starts: --since 2h');
   return {
-    ...(askedAt !== undefined && { askedAt: toIso(askedAt) }),
-    ...(from !== undefined && { window: { from: toIso(from), to: toIso(to) } }),
-    ...optional({ zone }),
+    ...(from !== undefined && { window: { from, to: to ?? askedAt ?? toIso(now) } }),
+    ...optional({ askedAt, zone: args.text('zone') }),
   };
 };
 
@@ -77,9 +66,10 @@ const relationOf = (args: CommandArguments): Pick<AskFields, 'relation' | 'confi
 
 const OPTIONS: CommandOptions = {
   id: { type: 'string', value: 'ID', help: 'id of the investigation (clientTxnId); default: a new one' },
-  since: { type: 'string', value: 'TIME', help: 'start of the time window: 30m, 2h, or RFC 3339' },
-  from: { type: 'string', value: 'TIME', help: 'the same as --since' },
-  to: { type: 'string', value: 'TIME', help: 'end of the time window (default: the time of the question)' },
+  ...windowOptions({
+    since: 'start of the time window: 30m, "2026-11-21 14:05", yesterday …',
+    until: 'end of the time window (default: the time of the question)',
+  }),
   'asked-at': { type: 'string', value: 'TIME', help: 'time of the question (default: now)' },
   zone: { type: 'string', value: 'ZONE', help: 'time zone of times in the text: Europe/Berlin (default: UTC)' },
   service: { type: 'string', value: 'NAME', help: 'only this service; can be repeated', multiple: true },

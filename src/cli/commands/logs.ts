@@ -2,7 +2,7 @@
 import { LEVELS } from '../../telemetry/level.js';
 import { TALLY_NAMES } from '../../telemetry/query.js';
 import { logCounts, logLine, logPage } from '../../api/contract/logs.js';
-import { fromIso, type Micros } from '../../kernel/time.js';
+import type { Micros } from '../../kernel/time.js';
 import type { CliCommand, CommandArguments, CommandContext, CommandOptions } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
 import { fetchPages, pause, type ServiceClient } from '../service/client.js';
@@ -17,7 +17,7 @@ import {
   logLineText,
 } from '../show/log-lines.js';
 import { oneLine } from '../terminal/text.js';
-import { instantOfOption } from './time-options.js';
+import { windowOfOptions, windowOptions } from './time-options.js';
 
 const LOGS = '/v1/telemetry/logs';
 const OUTPUTS = ['text', 'ndjson', 'message'] as const;
@@ -59,12 +59,11 @@ const searchQuery = (args: CommandArguments, now: Micros): URLSearchParams => {
   for (const [option, parameter] of SENT) for (const value of args.list(option)) query.append(parameter, value);
   // several words in one argument were quoted: they belong together
   for (const word of args.words) query.append('phrase', word);
-  const [level, from, to] = [levelOf(args), instantOfOption(args, 'since', now), instantOfOption(args, 'until', now)];
+  const level = levelOf(args);
+  const { from, to } = windowOfOptions(args, now);
   if (level !== undefined) query.set('level', level);
   if (from !== undefined) query.set('from', from);
   if (to !== undefined) query.set('to', to);
-  if (from !== undefined && to !== undefined && (fromIso(from) ?? 0) >= (fromIso(to) ?? 0))
-    throw usageError(`--since ${from} is not before --until ${to}`, 'Swap them.');
   return query;
 };
 
@@ -229,7 +228,7 @@ const runLogs = async (context: CommandContext, args: CommandArguments): Promise
   const listing = { query, wanted: linesWanted(args), output: outputOf(args) };
   if (!args.flag('follow')) return listLines(context, args, listing);
   const [before, after] = around(args);
-  if (before + after > 0 || args.flag('oldest') || args.flag('reverse') || args.text('until') !== undefined)
+  if (before + after > 0 || args.flag('oldest') || args.flag('reverse') || query.has('to'))
     throw usageError('--follow shows lines as they come', 'Leave context, order and --until out.');
   return followLines(context, listing);
 };
@@ -250,8 +249,10 @@ const OPTIONS: CommandOptions = {
     help: 'only lines with these words one behind the other',
     multiple: true,
   },
-  since: { type: 'string', value: 'TIME', help: 'only lines since then: 15m, "2026-11-21 14:05", yesterday …' },
-  until: { type: 'string', value: 'TIME', help: 'only lines before then' },
+  ...windowOptions({
+    since: 'only lines since then: 15m, "2026-11-21 14:05", yesterday …',
+    until: 'only lines before then',
+  }),
   lines: { type: 'string', short: 'n', value: 'N', help: `so many, the last ones (default: ${USUAL_LINES}); or all` },
   tail: { type: 'string', value: 'N', help: 'the same as --lines' },
   follow: { type: 'boolean', short: 'f', help: 'go on with the lines that come, until Ctrl-C' },

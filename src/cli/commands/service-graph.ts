@@ -4,7 +4,7 @@ import type { CliCommand } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
 import { dotLines, edgeLines, mermaidLines } from '../show/service-graph.js';
 import { oneLine } from '../terminal/text.js';
-import { instantOfOption, TIME_HELP } from './time-options.js';
+import { TIME_HELP, windowOfOptions, windowOptions } from './time-options.js';
 
 const FORMATS = ['table', 'dot', 'mermaid'] as const;
 
@@ -15,8 +15,7 @@ export const serviceGraphCommand: CliCommand = {
   usage: '[NAME]',
   about: `Calls are read from spans, and from lines: addresses, hosts and ports, clients that servers name, topics, shared ids, shared places. Without --since and --until, the last two hours that are stored. ${TIME_HELP}`,
   options: {
-    since: { type: 'string', value: 'TIME', help: 'from then on' },
-    until: { type: 'string', value: 'TIME', help: 'up to then' },
+    ...windowOptions({ since: 'from then on', until: 'up to then' }),
     format: { type: 'string', value: 'FORMAT', help: `one of ${FORMATS.join(', ')}` },
   },
   examples: ['casefile services graph', 'casefile services graph payment', 'casefile services graph --format mermaid'],
@@ -26,9 +25,7 @@ export const serviceGraphCommand: CliCommand = {
     if (more.length > 0) throw usageError('graph takes one service at most', 'casefile services graph NAME');
     if (!FORMATS.some((each) => each === format))
       throw usageError(`--format ${format} is none`, `One of: ${FORMATS.join(', ')}.`);
-    const at = now();
-    const [from, to] = [instantOfOption(args, 'since', at), instantOfOption(args, 'until', at)];
-    const given = Object.entries({ from, to, service: name }).filter(
+    const given = Object.entries({ ...windowOfOptions(args, now()), service: name }).filter(
       (each): each is [string, string] => each[1] !== undefined,
     );
     const graph = await (await find()).json(`/v1/services/calls?${String(new URLSearchParams(given))}`, serviceCalls);

@@ -232,7 +232,8 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
   const ofOutcome = changesIssue(reading) ? undefined : askOfOutcome(reading, ask, previous);
   if (ofOutcome !== undefined) return ofOutcome;
   if (previous === undefined || changesIssue(reading)) return applyMeasureWords(ask, reading);
-  if (ask?.measure === 'health' && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
+  const isSuspicion = ask?.measure === 'health' || (ask?.measure === 'cause' && reading.details?.wantsYesOrNo === true);
+  if (isSuspicion && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   // “what about redis?”: no question before was of a server that is none of the services
   if (act.kind === 'ask' && act.ask.measure === 'same' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
   return ofPlaceAlone(withOtherErrors(withRequestIds(applyMeasureWords(ask, reading), reading), reading), reading);

@@ -286,7 +286,7 @@ describe('advice after the change was undone', () => {
 
   it('says so with its time, and does not advise it again', () => {
     const text = advised([ROLLED_BACK]);
-    expect(text).toContain('has been undone: “payments rolled back to 2.4.0” at 10:20:00 UTC');
+    expect(text).toContain('has been undone by “payments rolled back to 2.4.0” at 10:20:00 UTC');
     expect(text).not.toContain('Roll back:');
     expect(advised([ROLLED_BACK], { measure: 'summary', for: 'handover' })).not.toContain('Roll back:');
   });

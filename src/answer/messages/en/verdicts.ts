@@ -41,7 +41,7 @@ export const enVerdicts = {
   'advice.undo':
     '{change, select, deploy {Roll back} flag {Switch the flag back} configuration {Restore the configuration} other {Undo}}: {title}.',
   'advice.undone':
-    '{title} has been undone: {undo} at {time} UTC. See whether errors have ended since then; if not, it was not the only cause.',
+    'Already rolled back: {title} has been undone by {undo} at {time} UTC. See whether errors have ended since then; if not, it was not the only cause.',
   'advice.pod': 'Take {pod} out of the load balancer, or restart it: nearly everything comes from it.',
   'advice.code':
     '{at, select, place {Look at {place} in {service}.} other {Look at the errors of {service} and the code that logs them.}}',

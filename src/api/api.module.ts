@@ -4,17 +4,19 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import { AdmissionGuard } from './access/admission.guard.js';
+import { AccessRefusals } from './access/access-refusals.js';
 import { MaskRequest } from './access/mask-request.js';
+import { MethodAdmission } from './access/method-admission.js';
 import { assertRouteAccess } from './access/route-access.js';
 import { ServiceLimitGuard } from './access/service-limit.guard.js';
-import { ThrottleGuard } from './access/throttle.guard.js';
+import { CallerLimits, ThrottleGuard } from './access/throttle.guard.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { AdministrationController } from './administration.controller.js';
 import { RetentionController } from './retention.controller.js';
 import { ConsoleController } from './console.controller.js';
 import { CostController } from './cost.controller.js';
 import { AuditController } from './audit.controller.js';
-import { CommandAuditInterceptor } from './access/command-audit.js';
+import { CommandAudit, CommandAuditInterceptor } from './access/command-audit.js';
 import { AlertsController } from './alerts.controller.js';
 import { DocsController } from './docs.controller.js';
 import { EventsController } from './events.controller.js';
@@ -30,6 +32,7 @@ import { ErrorProblems } from './problems/error-problems.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { LogsController } from './logs.controller.js';
 import { ConversationTurns } from './programs/conversation-turns.js';
+import { ProgramReplies } from './programs/program-replies.js';
 import { McpController } from './programs/mcp/mcp.controller.js';
 import { A2aController } from './programs/a2a/a2a.controller.js';
 import { AgUiController } from './programs/ag-ui/ag-ui.controller.js';
@@ -110,7 +113,12 @@ export class ApiModule implements NestModule {
         { provide: APP_GUARD, useClass: MaskRequest },
         { provide: APP_GUARD, useClass: ServiceLimitGuard },
         { provide: WrongKeys, useFactory: () => new WrongKeys(() => performance.now() * 1000) },
+        AccessRefusals,
+        CallerLimits,
+        CommandAudit,
+        MethodAdmission,
         ConversationTurns,
+        ProgramReplies,
         ErrorProblems,
         PersonSessions,
         Sessions,

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Message, Role, type StreamResponse, type Task, TaskState } from '@a2a-js/sdk';
 import { type Client, ClientFactory } from '@a2a-js/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditPage } from '../../src/api/contract/audit.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { json, pathOf, QUESTION, send, SHOP, shopFolder } from '../support/shop.js';
 
@@ -108,6 +109,15 @@ describe('a message', () => {
     expect(end).toMatchObject({ contextId: 'INC-2', status: { state: TaskState.TASK_STATE_COMPLETED } });
   });
 
+  it('is told as ended when it comes again: as the first event of a stream, and to who does not wait', async () => {
+    const message = messageOf(QUESTION.text, { contextId: 'INC-4' });
+    const task = await taskOf(message);
+    const events: StreamResponse[] = [];
+    for await (const event of client.sendMessageStream(request(message))) events.push(event);
+    expect(events).toEqual([{ payload: { $case: 'task', value: task } }]);
+    expect(await client.sendMessage(request(message, true))).toEqual(task);
+  });
+
   it('is answered later where its sender does not wait', async () => {
     const reply = await client.sendMessage(request(messageOf(QUESTION.text, { contextId: 'INC-3' }), true));
     const id = 'artifacts' in reply ? reply.id : '';
@@ -116,6 +126,86 @@ describe('a message', () => {
       task = await client.getTask({ tenant: '', id });
     expect(task.status?.state).toBe(TaskState.TASK_STATE_COMPLETED);
     await expect(client.cancelTask({ tenant: '', id, metadata: undefined })).rejects.toThrow(/has ended/);
+  });
+});
+
+const rpcBody = (method: string, params: object): string => JSON.stringify({ jsonrpc: '2.0', id: 7, method, params });
+
+const spoken = (text: string, more: object = {}): object => ({
+  message: { messageId: randomUUID(), role: 'ROLE_USER', parts: [{ text }], ...more },
+});
+
+describe('what a key may do', () => {
+  const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
+  let keyed: Service;
+  let answered: string;
+  beforeAll(async () => {
+    const keys = ['viewer', 'asker', 'operator'].map((role) => ({
+      hash: hash(`key-of-${role}`),
+      tenant: 'default',
+      actor: role,
+      role,
+    }));
+    const config = { keys, http: { limits: { turns: '2/1h' } } };
+    keyed = await startService({ folder: await shopFolder(), fixed: { now: SHOP.askedAt }, config });
+    const first = await call('asker', 'SendMessage', spoken(QUESTION.text, { contextId: 'INC-1' }));
+    answered = String(JSON.parse(first.text).result.task.id);
+  });
+
+  const call = (role: string, method: string, params: object) =>
+    send(keyed.url, '/a2a', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'a2a-version': '1.0',
+        authorization: `Bearer key-of-${role}`,
+        'user-agent': `${role}-agent`,
+      },
+      body: rpcBody(method, params),
+    });
+
+  const audited = async () => {
+    const headers = { authorization: 'Bearer key-of-operator' };
+    const { text } = await send(keyed.url, '/v1/audit?by=people', { headers });
+    return auditPage.parse(JSON.parse(text)).items;
+  };
+
+  it('reads tasks as a reader, however often, and asks only as an asker', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const read = await call('viewer', 'GetTask', { id: answered });
+      expect([read.status, JSON.parse(read.text).result?.id]).toEqual([200, answered]);
+      expect((await call('asker', 'GetTask', { id: answered })).status).toBe(200);
+    }
+    for (const [method, params] of [
+      ['SendMessage', spoken('Why?')],
+      ['SendStreamingMessage', spoken('Why?')],
+      ['CancelTask', { id: answered }],
+    ] as const) {
+      const refused = await call('viewer', method, params);
+      expect([refused.status, JSON.parse(refused.text).type]).toEqual([403, '/problems/role-not-allowed']);
+    }
+  });
+
+  it('is recorded as what it was: one question, and a refused cancelling', async () => {
+    const cancelled = await call('asker', 'CancelTask', { id: answered });
+    expect(JSON.parse(cancelled.text).error.message).toMatch(/has ended/);
+    const records = (await audited()).filter(({ agent }) => agent === 'asker-agent');
+    expect(records.map(({ action, outcome, subject, turn }) => [action, outcome, subject, turn])).toEqual([
+      ['cancel', 'refused', 'INC-1', 1],
+      ['ask', 'done', 'INC-1', 1],
+    ]);
+    expect((await audited()).filter(({ agent }) => agent === 'viewer-agent')).toEqual([]);
+  });
+
+  it('meets the limit of turns with questions alone, and a refused question is not done', async () => {
+    const empty = await call('asker', 'SendMessage', spoken(' '));
+    expect(JSON.parse(empty.text).error.message).toMatch(/last user message is empty/);
+    const beyond = await call('asker', 'SendStreamingMessage', spoken('Why?'));
+    expect([beyond.status, JSON.parse(beyond.text).type]).toEqual([429, '/problems/rate-limited']);
+    expect((await call('asker', 'GetTask', { id: answered })).status).toBe(200);
+    const [latest] = (await audited()).filter(({ agent }) => agent === 'asker-agent');
+    expect(latest).toMatchObject({ action: 'ask', outcome: 'refused' });
+    expect(latest?.because).toMatch(/last user message is empty/);
   });
 });
 
@@ -139,6 +229,21 @@ describe('what cannot be', () => {
     ],
   ])('is refused with a reason: %s', async (_, ask, reason) => {
     await expect(ask()).rejects.toThrow(reason);
+  });
+
+  it.each([
+    ['bytes that are none', 'SendMessage', { parts: [{ raw: 7 }] }],
+    ['bytes that are none, to be streamed', 'SendStreamingMessage', { parts: [{ raw: 7 }] }],
+  ])('is refused without a word of what the SDK says: %s', async (_, method, more) => {
+    const refused = await send(service.url, '/a2a', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
+      body: rpcBody(method, spoken('', more)),
+    });
+    const { error } = JSON.parse(refused.text);
+    expect([refused.status, error.code]).toEqual([200, -32_602]);
+    expect(error.message).toMatch(/^The parameters are not of the shape/);
+    expect(refused.text).not.toMatch(/argument|Buffer|received/i);
   });
 
   it.each([

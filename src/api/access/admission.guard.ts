@@ -1,20 +1,17 @@
 // Admits a matched route before its body is read: host, site, API key, role. Every route passes here, also those that there are not.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Caller } from '../../app/requests.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { ApiKey } from '../../ports/api-keys.js';
-import { Meter } from '../../ports/meter.js';
 import { Clock } from '../../ports/runtime.js';
 import {
   doubleHost,
   endedKey,
   forbiddenCollection,
-  forbiddenRole,
-  forbiddenService,
   notLoopback,
   ProblemError,
   tooManyWrongKeys,
@@ -22,17 +19,12 @@ import {
 } from '../problems/problems.js';
 import { type Access, accepts, type AdmittedRequest, header } from '../reading/request.js';
 import { ApiSettings, isOpenService } from '../settings.js';
+import { AccessRefusals, addressOf, presentedSecret } from './access-refusals.js';
 import { refuseCrossSite, refuseSimpleBody, refuseWithoutPage } from './cross-site.js';
 import { CHANNEL_ROUTE, WEBHOOK_ROUTE } from './operations.js';
 import { PersonSessions } from './person-sessions.js';
-import { matchedRoute, operationOf, PUBLIC } from './route-access.js';
+import { assertMayUse, matchedRoute, operationOf, PUBLIC } from './route-access.js';
 import { WrongKeys } from './wrong-keys.js';
-
-const presentedSecret = ({ headers }: IncomingMessage): string | undefined => {
-  const own = headers['x-api-key'];
-  if (typeof own === 'string') return own;
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-};
 
 /**
  * Secrets are 256 random bits, so one round is enough: there is no list of likely ones to try. The digest is looked up in a
@@ -58,24 +50,14 @@ const traceOf = (request: IncomingMessage): Pick<Caller, 'traceparent'> => {
 
 export const LOCAL_CALLER: Caller = { tenant: 'default' as Tenant, actor: { kind: 'user', id: 'local' } };
 
-const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
-
-const refusalReason = (request: IncomingMessage, { trouble: { kind } }: ProblemError): string =>
-  kind === 'unauthorised' ? (presentedSecret(request) === undefined ? 'no-key' : 'wrong-key') : kind;
-
-/** Nothing was tried where no key was sent, and the lines of a flood would hide all others. */
-const NOT_LOGGED: ReadonlySet<string> = new Set(['no-key', 'wrong-keys']);
-
 @Injectable()
 export class AdmissionGuard implements CanActivate {
-  private readonly log = new Logger('Access');
-
   constructor(
     private readonly settings: ApiSettings,
     private readonly wrongKeys: WrongKeys,
     private readonly sessions: PersonSessions,
     private readonly reflector: Reflector,
-    private readonly meter: Meter,
+    private readonly refusals: AccessRefusals,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +69,7 @@ export class AdmissionGuard implements CanActivate {
       await this.admit(request, http.getResponse<ServerResponse>(), isPublic === true);
       return true;
     } catch (error) {
-      if (error instanceof ProblemError) this.audit(request, error);
+      if (error instanceof ProblemError) this.refusals.record(request, error);
       throw error;
     }
   }
@@ -149,17 +131,15 @@ export class AdmissionGuard implements CanActivate {
 
   /** Throws where role or limits do not allow the route. */
   private enter(request: AdmittedRequest, { tenant, actor }: Pick<Caller, 'tenant' | 'actor'>, access: Access): void {
-    const { role, collections, services } = access;
+    const { collections, services } = access;
     const operation = operationOf(request);
-    if (operation !== undefined && !operation.roles.includes(role)) throw forbiddenRole(actor, role, operation.roles);
+    assertMayUse(operation, actor, access);
     if (collections !== undefined) {
       const name = request.params['collection'];
       const isInside = name === undefined || collections.some((each) => each === name);
       if (operation?.isInCollection !== true || !isInside) throw forbiddenCollection(actor, collections);
       request.collections = collections;
     }
-    const isLimited = operation?.isInInvestigation === true || operation?.isWithinServices === true;
-    if (services !== undefined && !isLimited) throw forbiddenService(actor, services);
     request.access = access;
     request.caller = { tenant, actor, ...optional({ services }), ...traceOf(request) };
   }
@@ -179,14 +159,5 @@ export class AdmissionGuard implements CanActivate {
     this.wrongKeys.recordRight(address, digest);
     this.settings.keys.recordUse(key, now);
     return key;
-  }
-
-  /** Neither line nor metric holds a key. */
-  private audit(request: AdmittedRequest, error: ProblemError): void {
-    const reason = refusalReason(request, error);
-    this.meter.count('casefile_refused_requests_total', { value: 1, labels: { reason } });
-    if (NOT_LOGGED.has(reason)) return;
-    const [address, route] = [addressOf(request), matchedRoute(request)];
-    this.log.warn({ msg: `refused: ${error.trouble.detail}`, reason, address, route });
   }
 }

@@ -4,7 +4,7 @@ import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestI
 import { CommandBus } from '@nestjs/cqrs';
 import { catchError, from, mergeMap, type Observable, throwError } from 'rxjs';
 import { RecordCommand } from '../../app/audit/command-audit.js';
-import type { PerformedCommand } from '../../investigation/operation.js';
+import type { AuditedAction, PerformedCommand } from '../../investigation/operation.js';
 import { optional } from '../../kernel/optional.js';
 import { Masking } from '../../ports/masking.js';
 import { Clock } from '../../ports/runtime.js';
@@ -50,7 +50,7 @@ const turnOfPath = ({ params }: AdmittedRequest): number | undefined => {
   return Number.isInteger(turn) && turn > 0 ? turn : undefined;
 };
 
-type CommandResult = Pick<PerformedCommand, 'outcome' | 'because'>;
+export type CommandResult = Pick<PerformedCommand, 'outcome' | 'because'>;
 
 const resultOf = (error: unknown): CommandResult =>
   error instanceof ProblemError && error.trouble.status < 500
@@ -58,7 +58,7 @@ const resultOf = (error: unknown): CommandResult =>
     : { outcome: 'failed', because: error instanceof ProblemError ? error.trouble.title : 'an unforeseen error' };
 
 @Injectable()
-export class CommandAuditInterceptor implements NestInterceptor {
+export class CommandAudit {
   private readonly log = new Logger('Audit');
 
   constructor(
@@ -67,18 +67,13 @@ export class CommandAuditInterceptor implements NestInterceptor {
     private readonly clock: Clock,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<AdmittedRequest>();
-    const action = operationOf(request)?.action;
-    if (action === undefined) return next.handle();
-    const at = this.clock.now();
-    const reason = reasonOf(request);
-    const record = (result: CommandResult): Promise<void> =>
-      this.#record(request, { action, ...result }, { at, reason });
-    return next.handle().pipe(
-      mergeMap((value: unknown) => from(record({ outcome: 'done' }).then(() => value))),
-      catchError((error: unknown) => from(record(resultOf(error))).pipe(mergeMap(() => throwError(() => error)))),
-    );
+  /**
+   * Of a command that begins now: call what is returned once it has ended; the path parts of the request name by then what it was about.
+   * Throws `ProblemError` where its reason cannot be read.
+   */
+  begin(request: AdmittedRequest, action: AuditedAction): (result: CommandResult) => Promise<void> {
+    const [at, reason] = [this.clock.now(), reasonOf(request)];
+    return (result) => this.#record(request, { action, ...result }, { at, reason });
   }
 
   /** The command is done, whether or not it can be written down: its caller must hear that. */
@@ -106,5 +101,21 @@ export class CommandAuditInterceptor implements NestInterceptor {
     } catch (error) {
       this.log.error({ err: error, action: done.action }, 'a command was not recorded');
     }
+  }
+}
+
+@Injectable()
+export class CommandAuditInterceptor implements NestInterceptor {
+  constructor(private readonly audit: CommandAudit) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<AdmittedRequest>();
+    const action = operationOf(request)?.action;
+    if (action === undefined) return next.handle();
+    const record = this.audit.begin(request, action);
+    return next.handle().pipe(
+      mergeMap((value: unknown) => from(record({ outcome: 'done' }).then(() => value))),
+      catchError((error: unknown) => from(record(resultOf(error))).pipe(mergeMap(() => throwError(() => error)))),
+    );
   }
 }

@@ -46,6 +46,9 @@ export const WEBHOOK_ROUTE = 'POST /v1/alerts/:alert';
 /** Takes no API key where the channel is configured: its product signs what it delivers. */
 export const CHANNEL_ROUTE = 'POST /v1/channels/:channel';
 
+export const ASK_ROUTE = `POST ${INVESTIGATION}/turns`;
+export const CANCEL_ROUTE = `POST ${TURN}/cancel`;
+
 /** By method and path, as the router has them. A route that is not here and not public does not start. */
 export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/investigations': READ,
@@ -62,9 +65,9 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`GET ${TURN}/model-requests`]: READ,
   [`POST ${INVESTIGATION}/verify`]: READ,
   [`POST ${TURN}/replay`]: READ,
-  [`POST ${INVESTIGATION}/turns`]: { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
+  [ASK_ROUTE]: { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   [`POST ${TURN}/rerun`]: { ...ASK_MODEL, action: 'rerun' },
-  [`POST ${TURN}/cancel`]: { ...ASK, action: 'cancel', isInInvestigation: true },
+  [CANCEL_ROUTE]: { ...ASK, action: 'cancel', isInInvestigation: true },
   [`POST ${TURN}/feedback`]: { ...ASK, action: 'rate', isInInvestigation: true },
   [`POST ${INVESTIGATION}/resolve`]: { ...ASK, action: 'resolve' },
   [`POST ${INVESTIGATION}/undelete`]: { ...OPERATE, action: 'undelete' },
@@ -123,9 +126,10 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   'GET /v1/models': READ,
   'POST /v1/chat/completions': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   'POST /v1/ag-ui': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
-  'POST /a2a': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
+  // its methods are admitted and recorded as the routes that do the same
+  'POST /a2a': READ_TURNS,
   // its tools ask the routes of this table with the key of their caller
-  'POST /mcp': { ...READ, isInInvestigation: true },
+  'POST /mcp': READ_TURNS,
   'POST /v1/responses': { ...ASK_MODEL, action: 'ask', isInInvestigation: true },
   'POST /v1/models/:name/check': { ...ASK_MODEL, action: 'check-model' },
   'GET /v1/tools': READ,

@@ -1,6 +1,9 @@
 // Which operation a matched route is. A route is closed unless it is public or stands in the table of operations.
 import { RequestMethod, SetMetadata, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import type { Caller } from '../../app/requests.js';
+import { forbiddenRole, forbiddenService } from '../problems/problems.js';
+import type { Access } from '../reading/request.js';
 import { OPERATIONS, type RouteOperation } from './operations.js';
 
 export const PUBLIC = 'casefile:public';
@@ -17,6 +20,17 @@ export const matchedRoute = ({ method = '', route }: MatchedRequest): string =>
 export const operationOf = (request: MatchedRequest): RouteOperation | undefined => {
   const route = matchedRoute(request);
   return Object.hasOwn(OPERATIONS, route) ? OPERATIONS[route] : undefined;
+};
+
+/** Throws `ProblemError` (403) where the role, or a limit to services, does not allow the operation; `undefined`: there is no such route. */
+export const assertMayUse = (
+  operation: RouteOperation | undefined,
+  actor: Caller['actor'],
+  { role, services }: Access,
+): void => {
+  if (operation !== undefined && !operation.roles.includes(role)) throw forbiddenRole(actor, role, operation.roles);
+  const isLimited = operation?.isInInvestigation === true || operation?.isWithinServices === true;
+  if (services !== undefined && !isLimited) throw forbiddenService(actor, services);
 };
 
 type Handler = (...args: never) => unknown;

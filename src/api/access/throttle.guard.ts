@@ -18,24 +18,30 @@ const limitsOf = (request: AdmittedRequest): readonly LimitKind[] => {
 const limitName = (kind: LimitKind, { tenant, actor }: Caller): string => `${kind} ${tenant} ${actor.kind} ${actor.id}`;
 
 @Injectable()
-export class ThrottleGuard implements CanActivate {
+export class CallerLimits {
   constructor(
     private readonly settings: ApiSettings,
     private readonly limits: UsageLimits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<AdmittedRequest>();
-    if (request.caller !== undefined) await this.count(request, request.caller);
-    return true;
-  }
-
-  private async count(request: AdmittedRequest, caller: Caller): Promise<void> {
-    for (const kind of limitsOf(request)) {
+  /** Throws `ProblemError` (429) where one of them is used up. */
+  async spend(caller: Caller, kinds: readonly LimitKind[]): Promise<void> {
+    for (const kind of kinds) {
       const rate = this.settings.http.limits?.[kind];
       if (rate === undefined) continue;
       const grant = await this.limits.spend({ ...rate, name: limitName(kind, caller) }, 1);
       if (!grant.granted) throw tooManyRequests(kind, rate, grant.wait);
     }
+  }
+}
+
+@Injectable()
+export class ThrottleGuard implements CanActivate {
+  constructor(private readonly limits: CallerLimits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<AdmittedRequest>();
+    if (request.caller !== undefined) await this.limits.spend(request.caller, limitsOf(request));
+    return true;
   }
 }

@@ -74,11 +74,12 @@ class Conversation {
     if (!(command instanceof AskQuestion)) throw new Error('no such command');
     const messageId = command.body.messageId ?? '';
     let index = this.stored.findIndex((each) => each.messageId === messageId);
-    if (index < 0) index = this.stored.push({ messageId, askedAt: this.clock.now(), status: 'running' }) - 1;
+    const repeated = index >= 0;
+    if (!repeated) index = this.stored.push({ messageId, askedAt: this.clock.now(), status: 'running' }) - 1;
     const turn = index + 1;
-    if (!command.wait) return { outcome: 'accepted', turn, repeated: false };
+    if (!command.wait) return { outcome: 'accepted', turn, repeated };
     while (this.stored[index]?.status === 'running') await new Promise<void>((look) => this.#watchers.push(look));
-    return { outcome: 'answered', turn, body: JSON.stringify({ turn, status: this.stored[index]?.status }) };
+    return { outcome: 'answered', turn, repeated, body: JSON.stringify({ turn, status: this.stored[index]?.status }) };
   }
 
   async #query(query: Query<unknown>): Promise<unknown> {
@@ -175,6 +176,30 @@ describe('a turn whose client leaves', () => {
     expect(talk.statuses()).toEqual(['cancelled', 'running']);
     await talk.end(2, 'answered');
     expect([await left, await retry]).toEqual(['1 cancelled', '2 answered']);
+  });
+
+  /** Begins a turn whose answer is read later. */
+  const keep = async (talk: Conversation): Promise<void> => {
+    const question = { target: TARGET, body: { text: 'Why?' }, message: MESSAGE };
+    (await talk.turns.begin(question, new AbortController().signal)).keep();
+    await settled();
+  };
+
+  it.each<readonly [string, 'before' | 'after']>([
+    ['before another connection came to wait', 'before'],
+    ['after another connection had begun it', 'after'],
+  ])('goes on for who reads it later and said so %s', async (_, order) => {
+    const talk = new Conversation();
+    const gone = new AbortController();
+    if (order === 'before') await keep(talk);
+    const left = talk.ask({}, gone.signal);
+    await settled();
+    if (order === 'after') await keep(talk);
+    gone.abort();
+    await talk.clock.wake();
+    expect(talk.statuses()).toEqual(['running']);
+    await talk.end(1, 'answered');
+    expect(await left).toBe('1 answered');
   });
 
   it('stays cancelled where a person has cancelled it', async () => {

@@ -42,6 +42,10 @@ export type ConversationQuestion = {
 /** Connections that wait for one turn. */
 type AwaitedTurn = {
   waiting: number;
+  /** One of them has begun it: a turn that somebody else began is not theirs to cancel. */
+  isBegunHere: boolean;
+  /** Somebody who waits no longer wants its answer. */
+  isKept: boolean;
   /** It is cancelled because nobody waited. */
   isAbandoned: boolean;
 };
@@ -55,6 +59,8 @@ export type BegunTurn = {
   readonly isAbandoned: () => boolean;
   /** The caller waits no longer; the second call does nothing. */
   readonly leave: () => void;
+  /** The caller waits no longer, and reads the answer later: the turn goes on when others leave. */
+  readonly keep: () => void;
 };
 
 const ENDINGS = {
@@ -84,7 +90,7 @@ export class ConversationTurns {
 
   /**
    * Records the turn, or finds the one that the same message has begun, and waits for it from then on: `answer` is to follow.
-   * When `gone` is aborted and no other connection comes to wait for the turn, it is cancelled.
+   * When `gone` is aborted, and no other connection comes to wait for a turn that was begun here or has asked to keep it, it is cancelled.
    * Throws `ProblemError` when it is refused.
    */
   async begin(question: ConversationQuestion, gone: AbortSignal): Promise<BegunTurn> {
@@ -97,7 +103,8 @@ export class ConversationTurns {
     // before the turn is looked up: whoever leaves meanwhile must see that somebody waits
     const awaited = this.#join(key);
     try {
-      const { turn } = acceptedOrThrow(await this.commands.execute(new AskQuestion(target, asked, false)));
+      const { turn, repeated } = acceptedOrThrow(await this.commands.execute(new AskQuestion(target, asked, false)));
+      if (!repeated) awaited.isBegunHere = true;
       return this.#begun({ question, asked, turn, key, awaited }, gone);
     } catch (error) {
       this.#leave(key, awaited);
@@ -171,11 +178,15 @@ export class ConversationTurns {
     };
     gone.addEventListener('abort', abandon, { once: true });
     if (gone.aborted) abandon();
-    return { question, target, turn, asked, isAbandoned: () => awaited.isAbandoned, leave };
+    const keep = (): void => {
+      awaited.isKept = true;
+      leave();
+    };
+    return { question, target, turn, asked, isAbandoned: () => awaited.isAbandoned, leave, keep };
   }
 
   #join(key: string): AwaitedTurn {
-    const awaited = this.#awaited.get(key) ?? { waiting: 0, isAbandoned: false };
+    const awaited = this.#awaited.get(key) ?? { waiting: 0, isBegunHere: false, isKept: false, isAbandoned: false };
     this.#awaited.set(key, awaited);
     awaited.waiting += 1;
     return awaited;
@@ -196,7 +207,7 @@ export class ConversationTurns {
     try {
       // who comes within this time joins those that wait
       await this.clock.sleep(CANCEL_GRACE);
-      if (awaited.waiting > 1) return;
+      if (awaited.waiting > 1 || awaited.isKept || !awaited.isBegunHere) return;
       awaited.isAbandoned = true;
       const done = await this.commands.execute(new ManageInvestigation(target, { action: 'cancel', turn }));
       if (isRejection(done) && done.rejected !== 'turn-has-ended')

@@ -6,6 +6,8 @@ import { readBody } from '../reading/request.js';
 import type { HttpReply } from '../respond.js';
 
 const PARSE_ERROR = -32_700;
+/** The service itself has failed. */
+export const INTERNAL_ERROR = -32_603;
 
 /** `undefined`: what is no JSON was refused in the words of JSON-RPC. Throws `ProblemError` where it is too large. */
 export const readJsonRpc = async (reply: HttpReply, mostBytes: number): Promise<unknown> => {

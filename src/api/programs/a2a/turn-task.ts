@@ -77,3 +77,8 @@ export const turnTask = (named: NamedTurn, status: TurnStatus, answered?: TaskAn
     metadata: undefined,
   };
 };
+
+const UNDER_WAY: ReadonlySet<TaskState> = new Set([TaskState.TASK_STATE_SUBMITTED, TaskState.TASK_STATE_WORKING]);
+
+/** Nothing more happens to it by itself. */
+export const hasTaskEnded = ({ status }: Task): boolean => status !== undefined && !UNDER_WAY.has(status.state);

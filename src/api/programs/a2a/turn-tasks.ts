@@ -10,11 +10,9 @@ import type {
   Task,
 } from '@a2a-js/sdk';
 import {
-  A2AError,
   ExtendedAgentCardNotConfiguredError,
   PushNotificationNotSupportedError,
   RequestMalformedError,
-  TaskNotCancelableError,
   TaskNotFoundError,
   UnsupportedOperationError,
 } from '@a2a-js/sdk/errors';
@@ -33,7 +31,8 @@ import type { BegunTurn, ConversationTurns } from '../conversation-turns.js';
 import { digestOf } from '../message-digest.js';
 import { readMessages } from '../request-messages.js';
 import { type NamedTurn, parseTurnId } from '../turn-id.js';
-import { taskStatus, type TaskAnswer, turnTask } from './turn-task.js';
+import { protocolError } from './protocol-error.js';
+import { hasTaskEnded, taskStatus, type TaskAnswer, turnTask } from './turn-task.js';
 
 export type TaskRequest = {
   readonly caller: Caller;
@@ -63,6 +62,17 @@ const malformed = (detail: string, howToFix: string): RequestMalformedError =>
 
 const unknownTask = (): TaskNotFoundError => new TaskNotFoundError('No task of this agent has that id.');
 
+const namedBy = ({ target, turn }: BegunTurn): NamedTurn => ({ id: target.id, turn });
+
+/** Of a task that the stream has told of. */
+const endingEvents = ({ id: taskId, contextId, artifacts, status }: Task): readonly StreamResponse[] => [
+  ...artifacts.map((artifact): StreamResponse => {
+    const value = { taskId, contextId, artifact, append: false, lastChunk: true, metadata: undefined };
+    return { payload: { $case: 'artifactUpdate', value } };
+  }),
+  { payload: { $case: 'statusUpdate', value: { taskId, contextId, status, metadata: undefined } } },
+];
+
 export class TurnTasks implements A2ARequestHandler {
   constructor(
     private readonly ports: TaskPorts,
@@ -77,8 +87,8 @@ export class TurnTasks implements A2ARequestHandler {
     return this.#inProtocol(async () => {
       const begun = await this.#begin(sent);
       if (sent.configuration?.returnImmediately === true) {
-        begun.leave();
-        return turnTask({ id: begun.target.id, turn: begun.turn }, 'running');
+        begun.keep();
+        return this.#read(namedBy(begun));
       }
       return this.#ended(begun);
     });
@@ -86,14 +96,18 @@ export class TurnTasks implements A2ARequestHandler {
 
   async *sendMessageStream(sent: SendMessageRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const begun = await this.#inProtocol(() => this.#begin(sent));
-    const named = { id: begun.target.id, turn: begun.turn };
-    yield { payload: { $case: 'task', value: turnTask(named, 'running') } };
-    const { id: taskId, contextId, artifacts, status } = await this.#inProtocol(() => this.#ended(begun));
-    for (const artifact of artifacts) {
-      const value = { taskId, contextId, artifact, append: false, lastChunk: true, metadata: undefined };
-      yield { payload: { $case: 'artifactUpdate', value } };
+    try {
+      const task = await this.#inProtocol(() => this.#read(namedBy(begun)));
+      yield { payload: { $case: 'task', value: task } };
+      // what came again has ended before
+      if (hasTaskEnded(task)) return;
+      const ended = await this.#inProtocol(() => this.#ended(begun));
+      // others who left have cancelled it, and it was asked anew: another turn, another task
+      if (ended.id === task.id) yield* endingEvents(ended);
+      else yield { payload: { $case: 'task', value: ended } };
+    } finally {
+      begun.leave();
     }
-    yield { payload: { $case: 'statusUpdate', value: { taskId, contextId, status, metadata: undefined } } };
   }
 
   getTask({ id }: GetTaskRequest): Promise<Task> {
@@ -106,10 +120,7 @@ export class TurnTasks implements A2ARequestHandler {
       await this.#read(named);
       const { caller } = this.request;
       const cancel = new ManageInvestigation({ caller, id: named.id }, { action: 'cancel', turn: named.turn });
-      const done = await this.ports.commands.execute(cancel);
-      if ('rejected' in done && done.rejected === 'turn-has-ended')
-        throw new TaskNotCancelableError(`The task has ended: ${done.because}`);
-      acceptedOrThrow(done);
+      acceptedOrThrow(await this.ports.commands.execute(cancel));
       return { ...turnTask(named, 'cancelled'), status: taskStatus(named, 'cancelled') };
     });
   }
@@ -152,11 +163,7 @@ export class TurnTasks implements A2ARequestHandler {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof A2AError) throw error;
-      const { status, detail, howToFix } = await this.ports.problems.problemOf(error);
-      const text = withAdvice(detail, howToFix);
-      if (status === 404) throw new TaskNotFoundError(text);
-      throw status < 500 ? new RequestMalformedError(text) : new Error(text);
+      throw await protocolError(error, this.ports.problems);
     }
   }
 
@@ -183,7 +190,7 @@ export class TurnTasks implements A2ARequestHandler {
     // a text alone cannot carry a choice back
     const body = { text: question, ask: 'never' } as const;
     const begun = await turns.begin({ target, body, message: { id: id.data, isChosen: true, isRetry: false } }, gone);
-    this.request.onTurn({ id: target.id, turn: begun.turn });
+    this.request.onTurn(namedBy(begun));
     return begun;
   }
 
@@ -198,7 +205,7 @@ export class TurnTasks implements A2ARequestHandler {
 
   async #ended(begun: BegunTurn): Promise<Task> {
     const answer = await this.ports.turns.answer(begun, this.request.gone);
-    const named = { id: begun.target.id, turn: begun.turn };
+    const named = { id: begun.target.id, turn: answer.turn };
     return turnTask(named, answer.status, this.#answered(named, answer));
   }
 

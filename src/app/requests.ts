@@ -45,6 +45,8 @@ export type AskBody = {
   readonly context?: 'continue' | 'summarise' | 'fresh';
   /** The operator's own words to the model, from this turn on. */
   readonly system?: string;
+  /** What the page around the conversation shows, told to a model before `system`. The same message from a page that has changed is the same. */
+  readonly pageContext?: string;
   /** Ids of database snapshots: one, or two to compare. */
   readonly snapshots?: readonly BatchHash[];
 };

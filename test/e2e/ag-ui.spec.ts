@@ -81,6 +81,24 @@ describe('a run of an AG-UI agent', () => {
     expect(await turnsOf('INC-1')).toHaveLength(2);
   });
 
+  it('is the same turn when its message comes again from a page that has changed', async () => {
+    const run = async (runId: string, value: string, text = QUESTION.text): Promise<unknown> => {
+      const agent = agentOn('INC-4');
+      agent.addMessage({ id: 's', role: 'system', content: 'Be brief.' });
+      agent.addMessage(user('m1', text));
+      return (await agent.runAgent({ runId, context: [{ description: 'Open page', value }] })).result;
+    };
+    expect(await run('run-5', 'orders')).toMatchObject({ turn: 1 });
+    expect(await run('run-6', 'payments')).toMatchObject({ turn: 1 });
+    expect(await turnsOf('INC-4')).toHaveLength(1);
+    const kept = await json<{ readonly system_prompt: string }>(
+      service.url,
+      `${pathOf('INC-4')}/export?format=conversation`,
+    );
+    expect(kept.system_prompt).toBe('Open page: orders\n\nBe brief.');
+    await expect(run('run-7', 'orders', 'Why is payments slow?')).rejects.toThrow(/message-id-reused/);
+  });
+
   it('is refused where its model is unknown', async () => {
     const agent = agentOn('INC-3');
     agent.addMessage(user('m1', QUESTION.text));

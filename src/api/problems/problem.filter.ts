@@ -5,7 +5,7 @@ import { optional } from '../../kernel/optional.js';
 import { maskValue } from '../../telemetry/masking/mask-value.js';
 import { maskPath } from '../mask-path.js';
 import { ApiSettings } from '../settings.js';
-import { isOpenAiPath, openAiErrorOf, retryHeaders } from '../programs/openai/openai-error.js';
+import { isOpenAiPath, openAiReply } from '../programs/openai/openai-error.js';
 import { ROUTES } from '../contract/routes.js';
 import type { Problem } from '../contract/service.js';
 import { ErrorProblems } from './error-problems.js';
@@ -51,6 +51,7 @@ export const problemBody = (trouble: ProblemDetails, instance: string): Problem 
 
 type WrittenProblem = {
   readonly type: string;
+  readonly status: number;
   readonly body: object;
   readonly headers?: { readonly [name: string]: string };
 };
@@ -58,8 +59,8 @@ type WrittenProblem = {
 /** In the protocol of the path: a client of another's reads its errors alone. */
 const writtenProblem = (problem: Problem, path: string): WrittenProblem =>
   isOpenAiPath(path)
-    ? { type: 'application/json; charset=utf-8', body: openAiErrorOf(problem), headers: retryHeaders(problem.status) }
-    : { type: 'application/problem+json', body: problem };
+    ? { type: 'application/json; charset=utf-8', ...openAiReply(problem) }
+    : { type: 'application/problem+json', status: problem.status, body: problem };
 
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -75,9 +76,9 @@ export class ProblemFilter implements ExceptionFilter {
     if (response.headersSent) return void response.destroy();
     const { mask } = this.settings.log;
     const problem = maskValue(problemBody(trouble, maskPath(pathOf(request), mask)), mask);
-    const { type, body, headers } = writtenProblem(problem, pathOf(request));
+    const { type, status, body, headers } = writtenProblem(problem, pathOf(request));
     response
-      .writeHead(trouble.status, { ...headers, ...trouble.headers, 'content-type': type })
+      .writeHead(status, { ...headers, ...trouble.headers, 'content-type': type })
       .end(JSON.stringify(body));
   }
 }

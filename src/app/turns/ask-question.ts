@@ -215,9 +215,11 @@ export class TurnIntake {
     return (text, name) => this.masking.mask(tenant, text, name);
   }
 
-  /** The canonical body without defaults and without the key itself, and the limit of the caller; keyed, for the text may hold secrets. */
+  /** The canonical body without defaults, what its page shows and the key itself, and the limit of the caller; keyed, for the text may hold secrets. */
   #payload({ services }: Caller, { body, rerunOf, task }: TurnSubmission): string {
-    return this.digests.keyed(canonicalJson({ ...body, messageId: undefined, rerunOf, task, onlyServices: services }));
+    return this.digests.keyed(
+      canonicalJson({ ...body, messageId: undefined, pageContext: undefined, rerunOf, task, onlyServices: services }),
+    );
   }
 
   #settled(stream: StreamId, { turn, place }: TurnClaim): Promise<Turn> {
@@ -292,7 +294,7 @@ const SNAPSHOT_QUESTION = 'What was the database doing, and why?';
 const questionTextOf = ({ text, confirms, snapshots }: AskBody): string | undefined =>
   text ?? (snapshots === undefined || confirms !== undefined ? undefined : SNAPSHOT_QUESTION);
 
-type StatedOptions = Omit<AskBody, 'text' | 'system' | 'messageId' | 'ask' | 'zone'>;
+type StatedOptions = Omit<AskBody, 'text' | 'system' | 'pageContext' | 'messageId' | 'ask' | 'zone'>;
 
 /** A value that is compared with a field of rows is masked as the field's own values are: under its name. */
 export const maskStated = (stated: StatedOptions, mask: (text: string, name?: string) => MaskedText): StatedOptions => {
@@ -315,13 +317,14 @@ const questionOf = (
   }: Pick<MessageKey, 'messageId' | 'payload'> & { readonly mask: (text: string, name?: string) => MaskedText },
   put: (text: string) => TextRef,
 ): TurnQuestion => {
-  const { text: _said, system, messageId: _id, ask = 'allowed', zone = 'UTC', ...rest } = body;
+  const { text: _said, system, pageContext, messageId: _id, ask = 'allowed', zone = 'UTC', ...rest } = body;
+  const instructions = [pageContext, system].filter((each) => each !== undefined).join('\n\n');
   const text = questionTextOf(body);
   return {
     ...maskStated(rest, mask),
     ...key,
     ...(text !== undefined && { text: put(text) }),
-    ...(system !== undefined && { system: put(system) }),
+    ...(instructions !== '' && { system: put(instructions) }),
     ask,
     zone: mask(zone),
     ...optional({ rerunOf, task }),

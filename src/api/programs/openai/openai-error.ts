@@ -28,18 +28,32 @@ const FIELDS: { readonly [field: string]: string } = { messageId: 'Idempotency-K
 const typeOf = (status: number): OpenAiError['error']['type'] =>
   TYPES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 
-export const openAiErrorOf = ({ type, status, detail, howToFix, field }: Problem): OpenAiError => {
-  const code = type.split('/').at(-1) ?? type;
+const codeOf = ({ type }: Problem): string => type.split('/').at(-1) ?? type;
+
+/** A question that cannot be read is a bad request to OpenAI, whose clients take a 409 for one that others hold up. */
+const statusOf = (problem: Problem): number => (codeOf(problem) === 'question-not-readable' ? 400 : problem.status);
+
+export const openAiErrorOf = (problem: Problem): OpenAiError => {
+  const { detail, howToFix, field } = problem;
+  const code = codeOf(problem);
   return {
     error: {
       message: withAdvice(detail, ADVICE[code] ?? howToFix),
-      type: code === 'question-not-readable' ? 'invalid_request_error' : typeOf(status),
+      type: typeOf(statusOf(problem)),
       param: field === undefined ? null : (FIELDS[field] ?? field),
       code,
     },
   };
 };
 
+export type OpenAiReply = {
+  readonly status: number;
+  readonly body: OpenAiError;
+  readonly headers: { readonly [name: string]: string };
+};
+
 /** OpenAI's clients send a 409 again by themselves: here it stays what it is. */
-export const retryHeaders = (status: number): { readonly [name: string]: string } =>
-  status === 409 ? { 'x-should-retry': 'false' } : {};
+export const openAiReply = (problem: Problem): OpenAiReply => {
+  const status = statusOf(problem);
+  return { status, body: openAiErrorOf(problem), headers: status === 409 ? { 'x-should-retry': 'false' } : {} };
+};

@@ -8,22 +8,17 @@ import type { Answer } from '../../../evidence/answer.js';
 import type { ClientTxnId } from '../../../kernel/brand.js';
 import { optional } from '../../../kernel/optional.js';
 import { SECOND } from '../../../kernel/time.js';
-import { Masking } from '../../../ports/masking.js';
 import { Clock } from '../../../ports/runtime.js';
-import { maskId, maskValue } from '../../../telemetry/masking/mask-value.js';
 import { chatCompletionBody, conversationHeader, modelResponseBody, type OpenAiError } from '../../contract/openai.js';
-import { OpenStreams } from '../../live/open-streams.js';
 import { exclusiveFields, ProblemError } from '../../problems/problems.js';
-import { ErrorProblems } from '../../problems/error-problems.js';
-import { problemBody } from '../../problems/problem.filter.js';
 import { acceptedOrThrow } from '../../problems/refusals.js';
 import { parseInput } from '../../reading/json.js';
 import { CallerParam, ClosedSignal, JsonBody } from '../../reading/parameters.js';
 import { header } from '../../reading/request.js';
 import { type HttpReply, messageIdOf, sendJson } from '../../respond.js';
-import { ApiSettings } from '../../settings.js';
 import { type BegunTurn, type ConversationMessage, ConversationTurns, endedWithout } from '../conversation-turns.js';
-import { answerText, type AnswerText } from '../answer-text.js';
+import type { AnswerText } from '../answer-text.js';
+import { dataFrame, ProgramReplies } from '../program-replies.js';
 import { answerChunks, chatCompletionOf, type CompletionHead, openingChunk } from './chat-completion.js';
 import {
   forkedConversation,
@@ -84,18 +79,24 @@ const decodedHeader = (text: string): string => {
   }
 };
 
-const dataEvent = (data: unknown): Buffer => Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
+/** Events of one response, numbered from 0 on. */
+const responseFrames = (): ((events: readonly ResponseEvent[]) => readonly string[]) => {
+  let sequence = 0;
+  return (events) =>
+    events.map(({ type, ...rest }) => {
+      const data = JSON.stringify({ type, sequence_number: sequence, ...rest });
+      sequence += 1;
+      return `event: ${type}\ndata: ${data}\n\n`;
+    });
+};
 
 @Controller('v1')
 export class OpenAiController {
   constructor(
     private readonly queries: QueryBus,
     private readonly turns: ConversationTurns,
-    private readonly streams: OpenStreams,
-    private readonly settings: ApiSettings,
-    private readonly masking: Masking,
+    private readonly replies: ProgramReplies,
     private readonly clock: Clock,
-    private readonly problems: ErrorProblems,
   ) {}
 
   @Post('chat/completions')
@@ -113,18 +114,18 @@ export class OpenAiController {
       const answer = answerOrThrow(await this.turns.answer(begun, gone));
       return sendJson(reply, JSON.stringify(chatCompletionOf(head, answer, this.#textOf(answer, begun, reply))));
     }
-    const stream = this.streams.open(reply, { until: 'answered' });
-    void stream.send(dataEvent(openingChunk(head)));
-    try {
-      const answer = answerOrThrow(await this.turns.answer(begun, gone));
-      const withUsage = body.stream_options?.include_usage === true;
-      for (const chunk of answerChunks(head, answer, { ...this.#textOf(answer, begun, reply), withUsage }))
-        await stream.send(dataEvent(chunk));
-    } catch (error) {
-      void stream.send(dataEvent(await this.#errorOf(error)));
-    }
-    void stream.send(Buffer.from('data: [DONE]\n\n'));
-    stream.close();
+    const done = 'data: [DONE]\n\n';
+    await this.replies.stream(
+      reply,
+      async (send) => {
+        await send([dataFrame(openingChunk(head))]);
+        const answer = answerOrThrow(await this.turns.answer(begun, gone));
+        const withUsage = body.stream_options?.include_usage === true;
+        const chunks = answerChunks(head, answer, { ...this.#textOf(answer, begun, reply), withUsage });
+        await send([...[...chunks].map(dataFrame), done]);
+      },
+      async (error) => [dataFrame(await this.#errorOf(error)), done],
+    );
   }
 
   @Post('responses')
@@ -144,23 +145,16 @@ export class OpenAiController {
       const answer = answerOrThrow(await this.turns.answer(begun, gone));
       return sendJson(reply, JSON.stringify(completedResponse(head, answer, this.#textOf(answer, begun, reply))));
     }
-    const stream = this.streams.open(reply, { until: 'answered' });
-    let sequence = 0;
-    const send = async (events: readonly ResponseEvent[]): Promise<void> => {
-      for (const { type, ...rest } of events) {
-        const data = JSON.stringify({ type, sequence_number: sequence, ...rest });
-        await stream.send(Buffer.from(`event: ${type}\ndata: ${data}\n\n`));
-        sequence += 1;
-      }
-    };
-    await send(openingEvents(head));
-    try {
-      const answer = answerOrThrow(await this.turns.answer(begun, gone));
-      await send(answerEvents(head, answer, this.#textOf(answer, begun, reply)));
-    } catch (error) {
-      await send(failureEvents(head, await this.#errorOf(error)));
-    }
-    stream.close();
+    const frames = responseFrames();
+    await this.replies.stream(
+      reply,
+      async (send) => {
+        await send(frames(openingEvents(head)));
+        const answer = answerOrThrow(await this.turns.answer(begun, gone));
+        await send(frames(answerEvents(head, answer, this.#textOf(answer, begun, reply))));
+      },
+      async (error) => frames(failureEvents(head, await this.#errorOf(error))),
+    );
   }
 
   async #begin(caller: Caller, asked: Asked, reply: HttpReply, gone: AbortSignal): Promise<BegunTurn> {
@@ -184,8 +178,7 @@ export class OpenAiController {
     };
     const id = await this.#conversationOf(caller, asked, { messageIn, request: reply.req });
     const begun = await this.turns.begin({ target: { caller, id }, body, message: messageIn(id) }, gone);
-    // the audit names what the request was about
-    Object.assign(reply.req.params, { clientTxnId: id, turn: String(begun.turn) });
+    this.replies.nameTurn(reply, { id, turn: begun.turn });
     reply.setHeader(CONVERSATION, encodeURIComponent(id));
     return begun;
   }
@@ -198,8 +191,7 @@ export class OpenAiController {
   ): Promise<ClientTxnId> {
     const { conversation, metadata, previous_response_id: previous, user } = naming;
     if (conversation && previous) throw exclusiveFields('previous_response_id', '"conversation"');
-    const own = (id: ClientTxnId): ClientTxnId =>
-      maskId(id, (said) => this.masking.mask(caller.tenant, said)) as ClientTxnId;
+    const own = (id: ClientTxnId): ClientTxnId => this.replies.maskedId(caller, id) as ClientTxnId;
     const inHeader = header(request, CONVERSATION);
     if (inHeader !== undefined)
       return own(parseInput(conversationHeader, decodedHeader(inHeader), 'X-Casefile-Conversation'));
@@ -269,9 +261,8 @@ export class OpenAiController {
     }
   }
 
-  #textOf(answer: Answer, { target }: BegunTurn, { req }: HttpReply): AnswerText {
-    const base = this.settings.http.publicUrl ?? `http://${req.headers.host ?? 'localhost'}`;
-    return answerText(answer, { base, id: target.id });
+  #textOf(answer: Answer, { target }: BegunTurn, reply: HttpReply): AnswerText {
+    return this.replies.textOf(answer, target.id, reply);
   }
 
   #completionHead({ target: { id }, turn }: BegunTurn, { model }: ChatCompletionBody): CompletionHead {
@@ -293,9 +284,7 @@ export class OpenAiController {
     return Math.floor(this.clock.now() / SECOND);
   }
 
-  /** The stream is open: its error is an event. */
   async #errorOf(error: unknown): Promise<OpenAiError> {
-    const trouble = await this.problems.problemOf(error);
-    return openAiErrorOf(maskValue(problemBody(trouble, ''), this.settings.log.mask));
+    return openAiErrorOf(await this.replies.problemOf(error));
   }
 }

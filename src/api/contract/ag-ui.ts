@@ -30,7 +30,9 @@ export const runAgentBody = z.looseObject({
   context: z
     .array(pageContext)
     .max(100)
-    .meta({ description: 'Told to a model beside its instructions. A message that comes again with another is the same turn.' })
+    .meta({
+      description: 'Told to a model beside its instructions. A message that comes again with another is the same turn.',
+    })
     .exactOptional(),
   tools: z.array(z.unknown()).meta({ description: 'Tools of the client are never called.' }).exactOptional(),
   resume: z.array(z.unknown()).max(0, 'must be empty: no run of this agent waits to be resumed').exactOptional(),

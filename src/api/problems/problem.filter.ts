@@ -77,8 +77,6 @@ export class ProblemFilter implements ExceptionFilter {
     const { mask } = this.settings.log;
     const problem = maskValue(problemBody(trouble, maskPath(pathOf(request), mask)), mask);
     const { type, status, body, headers } = writtenProblem(problem, pathOf(request));
-    response
-      .writeHead(status, { ...headers, ...trouble.headers, 'content-type': type })
-      .end(JSON.stringify(body));
+    response.writeHead(status, { ...headers, ...trouble.headers, 'content-type': type }).end(JSON.stringify(body));
   }
 }

@@ -21,6 +21,30 @@ describe('an address', () => {
     ['::ffff:10.0.0.1', false],
     ['::ffff:a00:1', false],
     ['::ffff:8.8.8.8', true],
+    ['64:ff9b::8.8.8.8', true],
+    ['64:ff9b::808:808', true],
+    ['64:ff9b::10.0.0.1', false],
+    ['64:ff9b::7f00:1', false],
+    ['64:ff9b:1::8.8.8.8', false],
+    ['::8.8.8.8', false],
+    ['2a00:1450:4001::1', true],
+    ['2001::1', false],
+    ['2001:db8::1', false],
+    ['2001:200::1', true],
+    ['2002:808:808::1', false],
+    ['3fff::1', false],
+    ['3fff:1000::1', true],
+    ['2620:4f:8000::1', false],
+    ['4000::1', false],
+    ['5f00::1', false],
+    ['fec0::1', false],
+    ['fe80::1%eth0', false],
+    ['2606:4700::1111%eth0', false],
+    ['192.31.196.1', false],
+    ['192.52.193.1', false],
+    ['192.88.99.1', false],
+    ['192.175.48.1', false],
+    ['255.255.255.255', false],
     ['localhost', false],
     ['', false],
   ])('%s is of the public internet: %s', (address, isPublic) => {
@@ -32,6 +56,19 @@ describe('an address', () => {
       fc.property(fc.tuple(byte, byte, byte, byte), (bytes) => {
         const address = bytes.join('.');
         expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address));
+        expect(isPublicAddress(`64:ff9b::${address}`)).toBe(isPublicAddress(address));
+      }),
+    );
+  });
+
+  it('outside of 2000::/3 is not public, unless it holds one of IPv4', () => {
+    const groups = fc.tuple(
+      fc.integer({ min: 0, max: 0xffff }).filter((first) => first >>> 13 !== 1 && first !== 0x64 && first !== 0),
+      ...Array.from({ length: 7 }, () => fc.integer({ min: 0, max: 0xffff })),
+    );
+    fc.assert(
+      fc.property(groups, (address) => {
+        expect(isPublicAddress(address.map((group) => group.toString(16)).join(':'))).toBe(false);
       }),
     );
   });

@@ -52,12 +52,35 @@ describe('a delivery of a tool', () => {
     [{ ...SAID, message: 7 }, '"message"'],
     [{ ...SAID, text: undefined }, '"text"'],
     [{ ...SAID, at: 'yesterday' }, '"at"'],
+    [{ ...SAID, at: '2026-02-30T09:40:00Z' }, '"at"'],
+    [{ ...SAID, at: '2026-02-28T24:40:00Z' }, '"at"'],
+    [{ ...SAID, at: '9999-01-01T00:00:00Z' }, 'in the future'],
+    [{ ...SAID, type: 'edit', edit: '2', at: '9999-01-01T00:00:00Z' }, 'in the future'],
     [{ ...SAID, type: 'poem' }, '"type"'],
     [{ ...SAID, colour: 'red' }, 'no other'],
     [{ ...SAID, text: undefined, type: 'choice', choice: 'sudo' }, '"choice"'],
     ['[]', 'JSON'],
   ])('%j is refused, and says %s', (said, because) => {
     expect(read(said)).toMatchObject({ reason: 'unreadable', because: expect.stringContaining(because) as string });
+  });
+
+  it('was said at most five minutes after it came, on days that there are', () => {
+    const at = (seconds: number): string => new Date(NOW / 1000 + seconds * 1000).toISOString();
+    expect(read({ ...SAID, at: at(300) })).toMatchObject({ events: [{ at: NOW + 300_000_000 }] });
+    expect(read({ ...SAID, at: at(301) })).toMatchObject({ reason: 'unreadable' });
+    const two = (n: number): string => String(n).padStart(2, '0');
+    const day = fc.tuple(
+      fc.integer({ min: 1970, max: 2029 }),
+      fc.integer({ min: 1, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+    );
+    fc.assert(
+      fc.property(day, ([year, month, of]) => {
+        const text = `${year}-${two(month)}-${two(of)}`;
+        const exists = new Date(Date.UTC(year, month - 1, of)).toISOString().startsWith(text);
+        expect(read({ ...SAID, at: `${text}T09:40:00Z` }).outcome).toBe(exists ? 'events' : 'refused');
+      }),
+    );
   });
 
   it('is refused where it is old, from the future, or signed with another secret', () => {

@@ -1,5 +1,5 @@
 // Reads what a chat tool of somebody's own delivers: JSON that says what happened, signed as our own webhooks are.
-import { SECOND } from '../../../kernel/time.js';
+import { fromIso, type Micros, SECOND } from '../../../kernel/time.js';
 import type { ChannelDelivery, ChannelEvent, DeliveryReading } from '../../../ports/channels.js';
 import { webhookSignature } from '../../outgoing/webhook-signature.js';
 import { readButtonValue } from '../button-values.js';
@@ -45,15 +45,19 @@ const FIELDS = {
   choice: ['conversation', 'thread', 'message', 'author', 'choice'],
 } as const;
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+type DeliveryTimes = { readonly signedAt: Micros; readonly receivedAt: Micros };
 
-/** `signedAt`: where it is not said. Another time would make a message that is sent again another question. */
-const timeOf = (body: Fields, signedAt: number): number => {
+/** When it was signed, where it is not said: another time would make a message that is sent again another question. */
+const timeOf = (body: Fields, { signedAt, receivedAt }: DeliveryTimes): Micros => {
   if (body['at'] === undefined) return signedAt;
-  const at = textOf(body['at']) ?? '';
-  const millis = INSTANT.test(at) ? Date.parse(at) : Number.NaN;
-  if (Number.isNaN(millis)) throw new WrongField('"at" must be a time such as 2026-03-01T09:40:00Z');
-  return millis * 1_000;
+  const at = fromIso(textOf(body['at']) ?? '');
+  if (at === undefined)
+    throw new WrongField('"at" must be a time such as 2026-03-01T09:40:00Z, on a day that there is');
+  if (at > receivedAt + OLDEST_DELIVERY)
+    throw new WrongField(
+      '"at" is more than five minutes in the future: say when the message was written, or leave it out, and check the clock of the tool',
+    );
+  return at;
 };
 
 type Type = keyof typeof FIELDS;
@@ -65,14 +69,14 @@ const placeOf = (body: Fields) => ({
   thread: name(body, 'thread', MAIN_THREAD),
 });
 
-const eventOf = (type: Type, body: Fields, signedAt: number): ChannelEvent => {
+const eventOf = (type: Type, body: Fields, times: DeliveryTimes): ChannelEvent => {
   const [place, message] = [placeOf(body), name(body, 'message')];
   switch (type) {
     case 'message': {
       const said = {
         person: name(body, 'author'),
         text: wordsOf(words(body)),
-        at: timeOf(body, signedAt),
+        at: timeOf(body, times),
         addressee: 'us',
         files: [],
       } as const;
@@ -82,7 +86,7 @@ const eventOf = (type: Type, body: Fields, signedAt: number): ChannelEvent => {
       const said = {
         person: name(body, 'author'),
         text: wordsOf(words(body)),
-        at: timeOf(body, signedAt),
+        at: timeOf(body, times),
         addressee: 'us',
       } as const;
       return { type, place, message, edit: name(body, 'edit'), ...said };
@@ -98,7 +102,7 @@ const eventOf = (type: Type, body: Fields, signedAt: number): ChannelEvent => {
   return type satisfies never;
 };
 
-const readBody = (body: Fields, at: number): DeliveryReading => {
+const readBody = (body: Fields, times: DeliveryTimes): DeliveryReading => {
   const type = textOf(body['type'] ?? 'message') ?? '';
   if (!isType(type)) return refuseDelivery('unreadable', `"type" must be one of ${Object.keys(FIELDS).join(', ')}`);
   const known: readonly string[] = ['type', ...FIELDS[type]];
@@ -109,7 +113,7 @@ const readBody = (body: Fields, at: number): DeliveryReading => {
       `a delivery of the type ${type} has the fields ${known.join(', ')} and no other`,
     );
   try {
-    return { outcome: 'events', events: [eventOf(type, body, at)] };
+    return { outcome: 'events', events: [eventOf(type, body, times)] };
   } catch (error) {
     if (error instanceof WrongField) return refuseDelivery('unreadable', error.message);
     throw error;
@@ -134,5 +138,7 @@ export const readWebhookDelivery = (
   const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * SECOND : Number.NaN;
   if (!(Math.abs(receivedAt - sentAt) <= OLDEST_DELIVERY)) return TOO_OLD;
   const body = parseFields(new TextDecoder().decode(bytes));
-  return body === undefined ? refuseDelivery('unreadable', 'it is no object of JSON') : readBody(body, sentAt);
+  return body === undefined
+    ? refuseDelivery('unreadable', 'it is no object of JSON')
+    : readBody(body, { signedAt: sentAt, receivedAt });
 };

@@ -25,8 +25,9 @@ export const isIdOfMessage = (messageId: string, room: string, message: string):
   return messageId === first || messageId.startsWith(`${first}:`);
 };
 
-/** How facts name who caused them. */
-export const channelActorId = (channel: string, person: string): string => `${channel}:${person}`;
+/** How facts name who caused them; without a person: the channel itself, where its product does not tell whose doing it was. */
+export const channelActorId = (channel: string, person?: string): string =>
+  person === undefined ? channel : `${channel}:${person}`;
 
 /** How notifications name the channel as their target. */
 export const channelTarget = (channel: string): string => `channel:${channel}`;

@@ -1,5 +1,6 @@
 // What people are told in place of an answer: how to ask, and why something was not asked.
 import { type Micros, SECOND } from '../kernel/time.js';
+import type { ConversationChannel } from '../ports/channels.js';
 import type { SendResult } from '../ports/notification-targets.js';
 
 /** Characters. */
@@ -12,16 +13,28 @@ const NOT_INVITED: ReadonlySet<string> = new Set([
   '403 api.context.permissions.app_error',
 ]);
 
-export const HELP_TEXT = [
-  'Mention me with a question, such as “why does checkout fail since 9:40?”. In the thread of the answer no mention is needed.',
-  'Log files that are dropped into the thread are read.',
-  '“chain NAME question” starts a chain. 👍 and 👎 at an answer say whether it was right.',
-].join('\n');
+type ChannelAbilities = Pick<ConversationChannel, 'fetchFile' | 'findOwn' | 'ratesByButton'>;
+
+const howToRate = ({ findOwn, ratesByButton }: ChannelAbilities): readonly string[] => {
+  if (ratesByButton) return ['Right and Wrong below an answer say whether it was.'];
+  return findOwn === undefined ? [] : ['👍 and 👎 at an answer say whether it was right.'];
+};
+
+/** By what the channel can do. */
+export const sayHelp = (channel: ChannelAbilities): string =>
+  [
+    'Mention me with a question, such as “why does checkout fail since 9:40?”. In the thread of the answer no mention is needed.',
+    ...(channel.fetchFile === undefined ? [] : ['Log files that are dropped into the thread are read.']),
+    ['“chain NAME question” starts a chain.', ...howToRate(channel)].join(' '),
+  ].join('\n');
 
 export const NOT_IN_THIS_ROOM =
   'I do not answer in this channel. An administrator can enter it in "rooms" of the configuration, or ask me in another.';
 
-export const QUESTION_TOO_LONG = `A question has at most ${LONGEST_CHANNEL_QUESTION} characters. Drop long logs as a file.`;
+export const sayTooLong = ({ fetchFile }: ChannelAbilities): string =>
+  `A question has at most ${LONGEST_CHANNEL_QUESTION} characters. ${
+    fetchFile === undefined ? 'Send long logs with casefile ingest.' : 'Drop long logs as a file.'
+  }`;
 
 export const sayAskedTooMuch = (wait: Micros): string =>
   `You have asked too much at once. Ask again in ${Math.ceil(wait / SECOND)} seconds.`;

@@ -24,6 +24,7 @@ type KnownTurn = Pick<Turn, 'n' | 'question' | 'status'>;
 const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelRule> = {}) => {
   const turns: KnownTurn[] = [];
   const ratings: string[] = [];
+  const cancelledBy: string[] = [];
   const store = { isOpen: true, hasTurns: true };
   let spent = 0;
   const execute = async (command: unknown): Promise<object> => {
@@ -37,6 +38,7 @@ const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelR
       return { repeated };
     }
     if (command instanceof ManageInvestigation && command.managed.action === 'cancel') {
+      cancelledBy.push(command.target.caller.actor.id);
       const { turn } = command.managed;
       turns.splice(turn - 1, 1, { ...(turns[turn - 1] as KnownTurn), status: 'cancelled' });
     }
@@ -73,7 +75,13 @@ const talk = (channel: Partial<ConversationChannel> = {}, more: Partial<ChannelR
     ...more,
   } as const;
   const take = (event: ChannelEvent) => conversations.take({ name: 'acme', rule, address: '::1' }, event);
-  return { take, ratings, store, states: () => turns.map(({ question, status }) => [question.messageId, status]) };
+  return {
+    take,
+    ratings,
+    cancelledBy,
+    store,
+    states: () => turns.map(({ question, status }) => [question.messageId, status]),
+  };
 };
 
 const PLACE = { room: 'C1', thread: '1.1' };
@@ -152,6 +160,12 @@ describe('a message that is deleted', () => {
       ['C1:1.1:edit:2.1', 'cancelled'],
       ['C1:1.11', 'queued'],
     ]);
+  });
+
+  it('is cancelled by the channel, because no product tells who has deleted it', async () => {
+    const { take, cancelledBy } = talk();
+    for (const event of [FIRST, DELETION]) await take(event);
+    expect(cancelledBy).toEqual(['acme']);
   });
 });
 
@@ -303,6 +317,36 @@ describe('a button of an answer', () => {
     );
     await take(press('right', 'p1'));
     expect(ratings).toEqual([]);
+  });
+});
+
+describe('the help', () => {
+  const helpOf = async (channel: Partial<ConversationChannel>): Promise<string> => {
+    const taken = await talk(channel).take({ type: 'command', room: 'C1', person: 'U1', text: 'help' });
+    return taken.outcome === 'done' ? (taken.reply ?? '') : '';
+  };
+  const fetchFile = async () => new Uint8Array();
+
+  it('speaks of files and reactions where the product delivers them', async () => {
+    const all = await helpOf({ fetchFile, findOwn: async () => undefined });
+    expect(all).toContain('Log files');
+    expect(all).toContain('👍');
+    expect(all).not.toContain('Right');
+  });
+
+  it('speaks of buttons where answers have them, and of nothing that is not taken', async () => {
+    const few = await helpOf({ ratesByButton: true });
+    expect(few).not.toMatch(/file|👍/);
+    expect(few).toContain('Right and Wrong');
+    expect(await helpOf({})).not.toMatch(/👍|Right/);
+  });
+
+  it('of a long question names files where they are taken alone', async () => {
+    const long: ChannelEvent = { type: 'command', room: 'C1', person: 'U1', text: 'x'.repeat(20_001) };
+    expect(await talk({ fetchFile }).take(long)).toMatchObject({
+      reply: expect.stringContaining('as a file') as string,
+    });
+    expect(await talk().take(long)).toMatchObject({ reply: expect.not.stringContaining('as a file') as string });
   });
 });
 

@@ -5,11 +5,11 @@ import { channelActorId, channelMessageId, threadInvestigation } from '../../cha
 import { type ChannelRequest, readChannelRequest } from '../../channels/channel-request.js';
 import { type ChannelAct, refuseAct } from '../../channels/channel-rights.js';
 import {
-  HELP_TEXT,
   LONGEST_CHANNEL_QUESTION,
   NOT_IN_THIS_ROOM,
-  QUESTION_TOO_LONG,
   sayAskedTooMuch,
+  sayHelp,
+  sayTooLong,
   sayUnopened,
 } from '../../channels/command-texts.js';
 import { composeEvidence, type RepliedAnswer, sayPlainly } from '../../channels/compose-reply.js';
@@ -136,11 +136,11 @@ export class ChannelConversations {
   /** A question that is not answered yet is not wanted any more; what is recorded is removed by retention and erasure alone. */
   async #deletion(context: ChannelContext, { place, message }: EventOf<'deletion'>): Promise<EventOutcome> {
     const asked = turnsOfMessage(await this.#state(context, place), place.room, message);
-    await this.#cancel(context, { place, person: 'author' }, asked);
+    await this.#cancel(context, { place }, asked);
     return DONE;
   }
 
-  async #cancel(context: ChannelContext, who: Who, turns: readonly Turn[]): Promise<void> {
+  async #cancel(context: ChannelContext, who: Doer, turns: readonly Turn[]): Promise<void> {
     // a turn that has ended meanwhile cannot be cancelled, and needs not be
     for (const turn of turns)
       if (!hasEnded(turn)) await this.#manage(context, who, { action: 'cancel', turn: turn.n }, 'cancel');
@@ -188,10 +188,10 @@ export class ChannelConversations {
   async #command(context: ChannelContext, { room, person, text }: EventOf<'command'>): Promise<EventOutcome> {
     const { rule } = context;
     const request = this.#request(text);
-    if (request.asks === 'nothing' || request.asks === 'help') return { outcome: 'done', reply: HELP_TEXT };
+    if (request.asks === 'nothing' || request.asks === 'help') return { outcome: 'done', reply: sayHelp(rule.channel) };
     const refused = refuseAct(rule.roles, person, request.asks === 'chain' ? 'start-chain' : 'ask');
     if (refused !== undefined) return { outcome: 'done', reply: refused };
-    if (request.text.length > LONGEST_CHANNEL_QUESTION) return { outcome: 'done', reply: QUESTION_TOO_LONG };
+    if (request.text.length > LONGEST_CHANNEL_QUESTION) return { outcome: 'done', reply: sayTooLong(rule.channel) };
     const wait = await this.#spend(context, this.#caller(context, person));
     if (wait > 0) return { outcome: 'done', reply: sayAskedTooMuch(wait) };
     const opened = await rule.channel.openThread?.(room, person, this.masking.mask(rule.tenant, text));
@@ -207,9 +207,11 @@ export class ChannelConversations {
 
   async #ask(context: ChannelContext, asked: Asked & { readonly request: ChannelRequest }): Promise<EventOutcome> {
     const { request, messageId, at: askedAt, ...who } = asked;
-    if (request.asks === 'nothing' || request.asks === 'help') return this.#say(context, who, HELP_TEXT);
+    if (request.asks === 'nothing' || request.asks === 'help')
+      return this.#say(context, who, sayHelp(context.rule.channel));
     if (this.#isRefused(context, who, request.asks === 'chain' ? 'start-chain' : 'ask')) return DONE;
-    if (request.text.length > LONGEST_CHANNEL_QUESTION) return this.#say(context, who, QUESTION_TOO_LONG);
+    if (request.text.length > LONGEST_CHANNEL_QUESTION)
+      return this.#say(context, who, sayTooLong(context.rule.channel));
     if (turnOfMessage(await this.#state(context, who.place), messageId) !== undefined) return DONE;
     const wait = await this.#spend(context, this.#caller(context, who.person));
     if (wait > 0) return this.#say(context, who, sayAskedTooMuch(wait));
@@ -314,7 +316,7 @@ export class ChannelConversations {
 
   async #manage(
     context: ChannelContext,
-    who: Who,
+    who: Doer,
     managed: ManageAction & { readonly turn: number },
     action: AuditedAction,
   ): Promise<AppRefusal | undefined> {
@@ -326,11 +328,11 @@ export class ChannelConversations {
     return isRejection(done) ? done : undefined;
   }
 
-  #target({ name, rule }: ChannelContext, { place, person }: Who): InvestigationTarget {
+  #target({ name, rule }: ChannelContext, { place, person }: Doer): InvestigationTarget {
     return { caller: this.#caller({ name, rule }, person), id: threadInvestigation(name, place) };
   }
 
-  #caller({ name, rule }: Pick<ChannelContext, 'name' | 'rule'>, person: string): Caller {
+  #caller({ name, rule }: Pick<ChannelContext, 'name' | 'rule'>, person: string | undefined): Caller {
     return { tenant: rule.tenant, actor: { kind: 'channel', id: channelActorId(name, person) } };
   }
 
@@ -394,3 +396,5 @@ export class ChannelConversations {
 type PutRequest = Extract<ChannelRequest, { readonly text: string }>;
 type Asked = Who & { readonly messageId: string; readonly at: Micros };
 type Who = { readonly place: ChannelThread; readonly person: string };
+/** Without a person: the product does not tell whose doing it was. */
+type Doer = Omit<Who, 'person'> & { readonly person?: string };

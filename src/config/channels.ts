@@ -51,24 +51,39 @@ const slack = z.strictObject({
   files: webAddress.default('https://files.slack.com'),
 });
 
-const mattermost = z.strictObject({
-  ...shared,
-  kind: z.literal('mattermost'),
-  /** Of the server: `https://chat.example.com`. */
-  url: webAddress,
-  /** Of the bot account. */
-  token: z.string().min(1).max(512),
-  /** Of outgoing webhooks and slash commands: each has one. */
-  tokens: z.array(z.string().min(16, 'must have at least 16 characters').max(512)).min(1).max(100),
-  /** Deliveries of other teams are refused. */
-  team: mattermostId('team'),
-  /** The address of this channel, as Mattermost reaches it: where it reports presses of buttons. */
-  callback: webAddress,
-  roles: rolesOf('[a-z0-9]{26}', 'the id of a person: 26 letters and digits'),
-  /** The only channels of the team that are answered in. */
-  rooms: z.array(mattermostId('channel')).min(1).max(1_000).exactOptional(),
-  maxFileBytes: size('20 MB').default(20_000_000),
-});
+const deliveryTokens = z.array(z.string().min(16, 'must have at least 16 characters').max(512)).max(100).default([]);
+
+const mattermost = z
+  .strictObject({
+    ...shared,
+    kind: z.literal('mattermost'),
+    /** Of the server: `https://chat.example.com`. */
+    url: webAddress,
+    /** Of the bot account. */
+    token: z.string().min(1).max(512),
+    /** Of outgoing webhooks: each has one. */
+    webhookTokens: deliveryTokens,
+    /** Of slash commands: each has one. */
+    commandTokens: deliveryTokens,
+    tokens: z
+      .never({
+        error:
+          'is divided: enter the tokens of outgoing webhooks in "webhookTokens" and those of slash commands in "commandTokens", so that none passes as the other',
+      })
+      .optional(),
+    /** Deliveries of other teams are refused. */
+    team: mattermostId('team'),
+    /** The address of this channel, as Mattermost reaches it: where it reports presses of buttons. */
+    callback: webAddress,
+    roles: rolesOf('[a-z0-9]{26}', 'the id of a person: 26 letters and digits'),
+    /** The only channels of the team that are answered in. */
+    rooms: z.array(mattermostId('channel')).min(1).max(1_000).exactOptional(),
+    maxFileBytes: size('20 MB').default(20_000_000),
+  })
+  .refine(({ webhookTokens, commandTokens }) => webhookTokens.length + commandTokens.length > 0, {
+    path: ['webhookTokens'],
+    error: 'or "commandTokens" must have the token of an outgoing webhook or of a slash command: else nothing is taken',
+  });
 
 const webhook = z.strictObject({
   ...shared,

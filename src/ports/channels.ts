@@ -94,12 +94,15 @@ export type DeliveryRefusal = {
   readonly because: string;
 };
 
+/** `room`: where; absent: in the whole channel. */
+export type ChannelTrouble = { readonly howToFix: string; readonly room?: string };
+
 export type DeliveryReading =
   | { readonly outcome: 'events'; readonly events: readonly ChannelEvent[] }
   /** The product asks whether the address is ours: this JSON is the reply. */
   | { readonly outcome: 'challenge'; readonly body: string }
-  /** The product could not be asked what it has delivered. */
-  | { readonly outcome: 'later'; readonly because: string }
+  /** The product could not be asked what it has delivered. `trouble`: it stays so until somebody mends it. */
+  | { readonly outcome: 'later'; readonly because: string; readonly trouble?: ChannelTrouble }
   | DeliveryRefusal;
 
 /**

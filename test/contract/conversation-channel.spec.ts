@@ -74,7 +74,8 @@ describeConversationChannel('mattermost', MATTERMOST, async () => {
   const options = {
     url: server.url,
     token: MM_TOKEN,
-    tokens: [MM_WEBHOOK_TOKEN, MM_COMMAND_TOKEN],
+    webhookTokens: [MM_WEBHOOK_TOKEN],
+    commandTokens: [MM_COMMAND_TOKEN],
     team: MM_TEAM,
     callback: 'https://casefile.example/v1/channels/chat',
   };

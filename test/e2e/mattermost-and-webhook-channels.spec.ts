@@ -48,7 +48,8 @@ beforeAll(async () => {
         kind: 'mattermost',
         url: mattermost.url,
         token: '${MM_TOKEN}',
-        tokens: ['${MM_WEBHOOK_TOKEN}', '${MM_COMMAND_TOKEN}'],
+        webhookTokens: ['${MM_WEBHOOK_TOKEN}'],
+        commandTokens: ['${MM_COMMAND_TOKEN}'],
         team: MM_TEAM,
         callback: 'https://casefile.example/v1/channels/chat',
         roles: { '*': 'asker', [VIEWER]: 'viewer' },
@@ -158,6 +159,7 @@ describe('a conversation in Mattermost', () => {
     const [before, posted] = [await counted(), mattermost.posts.length];
     const question = mattermost.say({ room: ROOM, user: ASKER, text: '@casefile why?' });
     const old = mattermost.say({ room: ROOM, user: ASKER, text: '@casefile why?', at: Date.now() - 600_000 });
+    const asked = { channel_id: ROOM, user_id: ASKER, text: 'why?' };
     const button = pressOf(question, 'none', ASKER);
     const forged = { thread: question.id, value: 'approve c1.s1.a1 yes', signature: 'f'.repeat(64) };
     const refusals: readonly (readonly [string, Delivery, number])[] = [
@@ -173,6 +175,9 @@ describe('a conversation in Mattermost', () => {
       ],
       ['another team', webhookOf(question, { team_id: idOf('otherteam') }), 403],
       ['no id of a post', webhookOf(question, { post_id: 'x/../y' }), 400],
+      ['the token of a slash command', webhookOf(question, { token: MM_COMMAND_TOKEN }), 401],
+      ['a command with the token of a webhook', commandOf({ ...asked, token: MM_WEBHOOK_TOKEN }), 401],
+      ['a command without a trigger', commandOf({ ...asked, trigger_id: '' }), 400],
     ];
     for (const [what, delivery, status] of refusals)
       expect([what, (await deliver('chat', delivery)).status]).toEqual([what, status]);

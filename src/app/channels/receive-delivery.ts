@@ -2,7 +2,14 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SECOND } from '../../kernel/time.js';
-import type { ChannelDelivery, ChannelEvent, DeliveryRefusal } from '../../ports/channels.js';
+import { LRUCache } from 'lru-cache';
+import type {
+  ChannelDelivery,
+  ChannelEvent,
+  ConversationChannel,
+  DeliveryReading,
+  DeliveryRefusal,
+} from '../../ports/channels.js';
 import { Clock } from '../../ports/runtime.js';
 import { type ChannelContext, ChannelConversations } from './channel-conversations.js';
 import { ChannelSettings } from './channel-settings.js';
@@ -21,8 +28,11 @@ const mayGoOn = (event: ChannelEvent): boolean =>
 export type DeliveryOutcome =
   | { readonly outcome: 'taken'; readonly status: 200 | 202; readonly body?: string }
   | { readonly outcome: 'later'; readonly because: string }
-  | DeliveryRefusal
+  | (DeliveryRefusal & { readonly kind: ConversationChannel['kind'] })
   | { readonly outcome: 'unknown-channel' };
+
+/** Rooms and channels whose trouble has been told; what is forgotten is told again. */
+const MOST_TROUBLES = 1_000;
 
 export class ReceiveDelivery extends Command<DeliveryOutcome> {
   constructor(
@@ -38,6 +48,7 @@ export class ReceiveDelivery extends Command<DeliveryOutcome> {
 @CommandHandler(ReceiveDelivery)
 export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> {
   readonly #log = new Logger('Channels');
+  readonly #troubles = new LRUCache<string, true>({ max: MOST_TROUBLES });
 
   constructor(
     private readonly settings: ChannelSettings,
@@ -49,8 +60,10 @@ export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> 
     const rule = this.settings.channels.get(name);
     if (rule === undefined) return { outcome: 'unknown-channel' };
     const reading = await rule.channel.read({ ...delivery, receivedAt: this.clock.now() });
+    this.#tellTrouble(name, reading);
     if (reading.outcome === 'challenge') return { outcome: 'taken', status: 200, body: reading.body };
-    if (reading.outcome === 'refused' || reading.outcome === 'later') return reading;
+    if (reading.outcome === 'later') return { outcome: 'later', because: reading.because };
+    if (reading.outcome === 'refused') return { ...reading, kind: rule.channel.kind };
     const work = this.#takeAll({ name, rule, address }, reading.events);
     work.catch((error: unknown) => this.#log.error({ err: error, channel: name }, 'an event was not taken'));
     if (!reading.events.some(mayGoOn)) return work;
@@ -59,6 +72,26 @@ export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> 
       .sleep(ACKNOWLEDGED_WITHIN, patience.signal)
       .then((): DeliveryOutcome => ({ outcome: 'taken', status: rule.channel.acknowledgedWith }));
     return Promise.race([work, late]).finally(() => patience.abort());
+  }
+
+  /** Once, until what was asked of the product is answered again. */
+  #tellTrouble(channel: string, reading: DeliveryReading): void {
+    const placeOf = (room = ''): string => `${channel} ${room}`;
+    if (reading.outcome === 'events')
+      for (const event of reading.events)
+        if (event.type === 'message') for (const room of ['', event.place.room]) this.#troubles.delete(placeOf(room));
+    if (reading.outcome !== 'later' || reading.trouble === undefined) return;
+    const { trouble, because } = reading;
+    const place = placeOf(trouble.room);
+    if (this.#troubles.has(place)) return;
+    this.#troubles.set(place, true);
+    const { howToFix, room } = trouble;
+    this.#log.warn({
+      msg: `messages are not read: ${because}`,
+      channel,
+      howToFix,
+      ...(room !== undefined && { room }),
+    });
   }
 
   async #takeAll(context: ChannelContext, events: readonly ChannelEvent[]): Promise<DeliveryOutcome> {

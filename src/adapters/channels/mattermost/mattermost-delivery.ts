@@ -1,6 +1,12 @@
 // Reads what Mattermost delivers: outgoing webhooks, slash commands and presses of buttons. What a webhook says is only a hint: the post itself is read from the server.
 import { SECOND } from '../../../kernel/time.js';
-import type { Addressee, ChannelDelivery, ChannelEvent, DeliveryReading } from '../../../ports/channels.js';
+import type {
+  Addressee,
+  ChannelDelivery,
+  ChannelEvent,
+  ChannelTrouble,
+  DeliveryReading,
+} from '../../../ports/channels.js';
 import {
   type Fields,
   isSameSecret,
@@ -14,6 +20,7 @@ import {
 import {
   isFailure,
   type MattermostApi,
+  type MattermostFailure,
   mattermostId,
   type MattermostPost,
   type MattermostUser,
@@ -21,8 +28,10 @@ import {
 import { readMattermostContext } from './mattermost-message.js';
 
 export type MattermostSecrets = {
-  /** Each outgoing webhook and each slash command has one of its own. */
-  readonly tokens: readonly string[];
+  /** Each outgoing webhook has one of its own. */
+  readonly webhookTokens: readonly string[];
+  /** Each slash command has one of its own: who knows that of a webhook cannot speak as anybody. */
+  readonly commandTokens: readonly string[];
   /** Of the bot; its buttons are signed with it. */
   readonly token: string;
   readonly team: string;
@@ -76,6 +85,30 @@ const questionOf = ({ text, self, trigger }: Heard): string => {
 const isOfProgram = ({ author, props }: MattermostPost, self: MattermostUser): boolean =>
   author === self.id || String(props['from_bot']) === 'true' || String(props['from_webhook']) === 'true';
 
+/** What does not pass by itself. */
+const troubleOf = ({ status }: MattermostFailure, room: string | undefined): ChannelTrouble | undefined => {
+  switch (status) {
+    case 401:
+      return {
+        howToFix:
+          'The token of the bot is revoked or wrong: create one under “Integrations, Bot Accounts”, enter it as "token" of the channel, and start the service again.',
+      };
+    case 403:
+      return {
+        howToFix: 'The bot may not read there: add it to the team and to that channel of Mattermost.',
+        ...(room !== undefined && { room }),
+      };
+    default:
+      return undefined;
+  }
+};
+
+/** Mattermost delivers no webhook again: what is lost for long is told. */
+const notNow = (what: string, failure: MattermostFailure, room?: string): DeliveryReading => {
+  const trouble = troubleOf(failure, room);
+  return { outcome: 'later', because: `${what}: ${failure.response}`, ...(trouble !== undefined && { trouble }) };
+};
+
 const readPostOf = async (
   body: Fields,
   { receivedAt }: ChannelDelivery,
@@ -84,12 +117,12 @@ const readPostOf = async (
   const id = mattermostId(body['post_id']);
   if (id === undefined) return UNREADABLE;
   const self = await api.self();
-  if (isFailure(self)) return { outcome: 'later', because: `Mattermost did not say who we are: ${self.response}` };
+  if (isFailure(self)) return notNow('Mattermost did not say who we are', self);
   const post = await api.post(id);
   if (isFailure(post)) {
     // it was deleted meanwhile, or nobody has written it
     if (post.status === 404) return NOTHING;
-    return { outcome: 'later', because: `the post could not be read: ${post.response}` };
+    return notNow('the post could not be read', post, mattermostId(body['channel_id']));
   }
   if (post.isDeleted || isOfProgram(post, self)) return NOTHING;
   const said = textOf(body['text']) ?? '';
@@ -129,7 +162,11 @@ const readPress = (body: Fields, secrets: MattermostSecrets): DeliveryReading =>
   const [room, person] = [mattermostId(body['channel_id']), mattermostId(body['user_id'])];
   const press = textOf(body['trigger_id']);
   const pressed = room && readMattermostContext(body['context'], room, { secret: secrets.token });
-  if (!room || !pressed) return refuseDelivery('not-authentic', 'it is of no button that this channel has shown');
+  if (!room || !pressed)
+    return refuseDelivery(
+      'not-authentic',
+      'it is of no button that this channel has shown, or of one from before the token of the bot was changed',
+    );
   // a direct message is of no team
   if (body['team_id'] !== secrets.team && body['team_id'] !== '') return otherTeam(body['team_id']);
   if (person === undefined) return UNREADABLE;
@@ -144,18 +181,19 @@ const readPress = (body: Fields, secrets: MattermostSecrets): DeliveryReading =>
   return { outcome: 'events', events: [event] };
 };
 
+const NO_TRIGGER = refuseDelivery(
+  'unreadable',
+  'it has no "trigger_id", which Mattermost gives to every slash command',
+);
+
 const readCommand = (body: Fields): DeliveryReading => {
   const [room, person] = [mattermostId(body['channel_id']), mattermostId(body['user_id'])];
   const command = textOf(body['trigger_id']);
   if (room === undefined || person === undefined) return UNREADABLE;
-  const event: ChannelEvent = {
-    type: 'command',
-    room,
-    person,
-    text: wordsOf(textOf(body['text']) ?? ''),
-    ...(command !== undefined && { command }),
-  };
-  return { outcome: 'events', events: [event] };
+  // without it a repeat could not be told from another command
+  if (command === undefined || !/^[\x21-\x7e]{1,512}$/.test(command)) return NO_TRIGGER;
+  const text = wordsOf(textOf(body['text']) ?? '');
+  return { outcome: 'events', events: [{ type: 'command', room, person, text, command }] };
 };
 
 /** Seconds, or milliseconds; absent: of a slash command, which has none. */
@@ -172,11 +210,15 @@ export const readMattermostDelivery = async (
 ): Promise<DeliveryReading> => {
   const body = bodyOf(delivery);
   if (body !== undefined && body['context'] !== undefined) return readPress(body, secrets);
+  const isCommand = typeof body?.['command'] === 'string';
   // who has no secret learns nothing of what would be read
-  if (!isKnown(tokenOf(body ?? {}, delivery), secrets.tokens))
-    return refuseDelivery('not-authentic', 'its token is missing, or none of the "tokens" of this channel');
+  if (!isKnown(tokenOf(body ?? {}, delivery), isCommand ? secrets.commandTokens : secrets.webhookTokens))
+    return refuseDelivery(
+      'not-authentic',
+      `its token is missing, or none of the "${isCommand ? 'commandTokens' : 'webhookTokens'}" of this channel`,
+    );
   if (body === undefined) return UNREADABLE;
   if (body['team_id'] !== secrets.team) return otherTeam(body['team_id']);
   if (isOld(body, delivery.receivedAt)) return TOO_OLD;
-  return typeof body['command'] === 'string' ? readCommand(body) : readPostOf(body, delivery, secrets);
+  return isCommand ? readCommand(body) : readPostOf(body, delivery, secrets);
 };

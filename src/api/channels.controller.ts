@@ -1,8 +1,7 @@
 // The address that the product of a channel delivers to: events, buttons and slash commands. Who sent it is known by the signature.
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Logger, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ReceiveDelivery } from '../app/channels/receive-delivery.js';
-import type { DeliveryRefusal } from '../ports/channels.js';
+import { type DeliveryOutcome, ReceiveDelivery } from '../app/channels/receive-delivery.js';
 import { Meter } from '../ports/meter.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { channelNameField } from './contract/channels.js';
@@ -23,6 +22,8 @@ const TYPES = ['application/json', 'application/x-www-form-urlencoded'];
 
 @Controller('v1/channels')
 export class ChannelsController {
+  readonly #log = new Logger('Channels');
+
   constructor(
     private readonly commands: CommandBus,
     private readonly wrongKeys: WrongKeys,
@@ -53,7 +54,7 @@ export class ChannelsController {
     return taken satisfies never;
   }
 
-  private refuse({ reason, because }: DeliveryRefusal, channel: string, address: string): ProblemError {
+  private refuse({ reason, because, kind }: RefusedDelivery, channel: string, address: string): ProblemError {
     switch (reason) {
       case 'not-authentic':
         this.#slowDown(address, channel);
@@ -61,7 +62,8 @@ export class ChannelsController {
           value: 1,
           labels: { reason: 'wrong-channel-signature' },
         });
-        return deliveryNotAuthentic(channel, because);
+        this.#log.warn({ msg: `refused: ${because}`, reason: 'wrong-channel-signature', channel, address });
+        return deliveryNotAuthentic({ channel, kind }, because);
       case 'other-team':
         return deliveryOfOtherTeam(because);
       case 'unreadable':
@@ -77,6 +79,8 @@ export class ChannelsController {
     this.wrongKeys.recordWrong(address);
   }
 }
+
+type RefusedDelivery = Extract<DeliveryOutcome, { outcome: 'refused' }>;
 
 /** Slack shows what a reply holds: none where there is nothing to say. */
 const sendBody = (reply: HttpReply, status: number, body: string | undefined): void => {

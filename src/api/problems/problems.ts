@@ -3,6 +3,7 @@ import { type Micros, SECOND, toIso } from '../../kernel/time.js';
 import type { Actor } from '../../kernel/fact.js';
 import type { KeyRole } from '../../kernel/key-role.js';
 import type { ApiKey } from '../../ports/api-keys.js';
+import type { ConversationChannel } from '../../ports/channels.js';
 import type { UsageRate } from '../../ports/usage-limits.js';
 
 export type FieldFault = { readonly field: string; readonly detail: string };
@@ -125,13 +126,24 @@ export const wrongWebhookSecret = (source: string): ProblemError =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-export const deliveryNotAuthentic = (channel: string, detail: string): ProblemError =>
+/** What shows that a delivery is of the product, and where it is entered. */
+const DELIVERY_SECRETS: { readonly [kind in ConversationChannel['kind']]: string } = {
+  slack: 'the signing secret of the app as "signingSecret"',
+  mattermost:
+    'the token of the outgoing webhook in "webhookTokens", that of the slash command in "commandTokens", and that of the bot, which signs buttons, as "token"',
+  webhook: 'the secret by which the tool signs as "secret"',
+};
+
+export const deliveryNotAuthentic = (
+  { channel, kind }: { readonly channel: string; readonly kind: ConversationChannel['kind'] },
+  detail: string,
+): ProblemError =>
   new ProblemError({
     kind: 'delivery-not-authentic',
     status: 401,
     title: 'The delivery is not signed by the product of the channel',
     detail,
-    howToFix: `Enter the signing secret of the app as "signingSecret" of the channel "${channel}", and check the clock; nothing was stored.`,
+    howToFix: `Enter ${DELIVERY_SECRETS[kind]} of the channel "${channel}" in the configuration, and check the clock; nothing was stored.`,
     headers: { 'www-authenticate': 'Signature' },
   });
 
@@ -203,7 +215,7 @@ export const tooManyWrongSignatures = (wait: Micros): ProblemError =>
     detail:
       'the signature is wrong, and too many wrong ones or wrong API keys came from this address, or from all together',
     howToFix:
-      'Wait as long as Retry-After says, and sign with the signing secret of the channel; deliveries with a right signature are taken meanwhile.',
+      'Wait as long as Retry-After says, and sign as the product of the channel does; deliveries with a right signature are taken meanwhile.',
     headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
   });
 

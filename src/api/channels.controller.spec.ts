@@ -3,6 +3,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReceiveDelivery } from '../app/channels/receive-delivery.js';
+import type { ConversationChannel } from '../ports/channels.js';
 import type { Meter } from '../ports/meter.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { ChannelsController } from './channels.controller.js';
@@ -11,10 +12,10 @@ import type { AdmittedRequest } from './reading/request.js';
 import type { HttpReply } from './respond.js';
 
 /** The controller before a channel that takes the signature `right`. */
-const openAddress = (wrongKeys = new WrongKeys(() => 0), kind: 'slack' | 'mattermost' | 'webhook' = 'slack') => {
+const openAddress = (wrongKeys = new WrongKeys(() => 0), kind: ConversationChannel['kind'] = 'slack') => {
   const commands = {
     execute: async ({ delivery }: ReceiveDelivery) =>
-      delivery.headers['x-signature'] === 'right'
+      'headers' in delivery && delivery.headers['x-signature'] === 'right'
         ? { outcome: 'taken', status: 200 }
         : { outcome: 'refused', reason: 'not-authentic', because: 'wrong', kind },
   } as unknown as CommandBus;
@@ -63,6 +64,7 @@ describe('the address of a channel', () => {
     ['slack', 'signingSecret', 'commandTokens'],
     ['mattermost', 'commandTokens', 'signingSecret'],
     ['webhook', '"secret"', 'signingSecret'],
+    ['slack-socket', 'Socket Mode', 'signingSecret'],
   ] as const)('of the kind %s advises to check %s, and not %s', async (kind, right, wrong) => {
     const deliver = openAddress(new WrongKeys(() => 0), kind);
     await deliver('wrong');

@@ -1,6 +1,6 @@
 // Opens the channels of people that the configuration names.
 import { mattermostChannel } from '../adapters/channels/mattermost/mattermost-channel.js';
-import { slackChannel } from '../adapters/channels/slack/slack-channel.js';
+import { slackChannel, slackSocketChannel } from '../adapters/channels/slack/slack-channel.js';
 import { webhookChannel } from '../adapters/channels/webhook/webhook-channel.js';
 import { type ChannelRule, ChannelSettings } from '../app/channels/channel-settings.js';
 import type { ConfiguredChannel } from '../config/channels.js';
@@ -17,6 +17,8 @@ const openChannel = (settings: ConfiguredChannel): ConversationChannel => {
   switch (settings.kind) {
     case 'slack':
       return slackChannel(settings);
+    case 'slack-socket':
+      return slackSocketChannel(settings);
     case 'mattermost':
       return mattermostChannel(settings);
     case 'webhook':

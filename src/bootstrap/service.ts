@@ -19,6 +19,7 @@ import { AlertInvestigations } from '../app/alerts/open-investigations.js';
 import { ChainConversations } from '../app/chains/chain-conversations.js';
 import { ScheduleRunner } from '../app/schedules/run-schedules.js';
 import { ChainRunner } from '../app/chains/chain-runner.js';
+import { ChannelListeners } from '../app/channels/listen-to-channels.js';
 import { ReplyRequests } from '../app/notifications/request-replies.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
@@ -267,6 +268,7 @@ const startWork = async (
   const stopRequests = stores.facts.outbox && app.get(NotificationRequests).start(stores.facts.outbox);
   const stopReplies = stores.facts.outbox && app.get(ReplyRequests).start(stores.facts.outbox);
   const stopRestored = stores.facts.outbox && app.get(ChainRunner).start(stores.facts.outbox);
+  const stopListening = app.get(ChannelListeners).start();
   app.get(AlertInvestigations).wake();
   app.get(NotificationSender).wake();
   app.get(ScheduleRunner).start();
@@ -276,6 +278,7 @@ const startWork = async (
     .startDue(stores.facts.leases.term === undefined ? 0 : undefined)
     .catch((error: unknown) => app.get(Logger).error({ err: error }, 'retention was not looked at'));
   return async () => {
+    await stopListening();
     await app.get(RetentionJob).stop();
     await app.get(ScheduleRunner).stop();
     app.get(AlertInvestigations).stop();

@@ -1,5 +1,6 @@
 // Every use case with the services it needs, for the composition root to provide.
 import { ChannelConversations } from '../app/channels/channel-conversations.js';
+import { ChannelListeners } from '../app/channels/listen-to-channels.js';
 import { ReceiveDeliveryHandler } from '../app/channels/receive-delivery.js';
 import { ReplyRequests } from '../app/notifications/request-replies.js';
 import { ReplySender } from '../app/notifications/send-replies.js';
@@ -128,6 +129,7 @@ export const useCaseServices = [
   ReplyRequests,
   ReplySender,
   ChannelConversations,
+  ChannelListeners,
   DocumentUpload,
   ModelAttempts,
   Driver,

@@ -38,3 +38,30 @@ describe('the tokens of Mattermost', () => {
     ]);
   });
 });
+
+describe('Slack', () => {
+  const slack = { token: 'xoxb-1', team: 'T0123ABCD', roles: { '*': 'asker' } };
+  const faultsOf = (more: object): readonly (readonly [string, string])[] =>
+    (channelsSchema.safeParse({ acme: { ...slack, ...more } }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
+
+  it('delivers by requests that it signs, or by Socket Mode', () => {
+    expect(faultsOf({ kind: 'slack', signingSecret: 'a-signing-secret' })).toEqual([]);
+    expect(faultsOf({ kind: 'slack-socket', appToken: 'xapp-1-A0-1' })).toEqual([]);
+  });
+
+  it('by both is refused, with the kind that is meant', () => {
+    const both = { signingSecret: 'a-signing-secret', appToken: 'xapp-1-A0-1' };
+    expect(faultsOf({ kind: 'slack', ...both })).toMatchObject([
+      ['acme.appToken', expect.stringContaining('"slack-socket"') as string],
+    ]);
+    expect(faultsOf({ kind: 'slack-socket', ...both })).toMatchObject([
+      ['acme.signingSecret', expect.stringContaining('"slack"') as string],
+    ]);
+    expect(faultsOf({ kind: 'slack-socket', appToken: 'xoxb-1' })).toMatchObject([
+      ['acme.appToken', expect.stringContaining('xapp-') as string],
+    ]);
+  });
+});

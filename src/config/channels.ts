@@ -30,13 +30,10 @@ const mattermostId = (what: string) =>
 
 const shared = { tenant: channelName.default('default') };
 
-const slack = z.strictObject({
+const slackShared = {
   ...shared,
-  kind: z.literal('slack'),
   /** Of the bot: `xoxb-…`. */
   token: z.string().min(1).max(512),
-  /** “Basic Information”, “Signing Secret”. */
-  signingSecret: z.string().min(16, 'must have at least 16 characters').max(512),
   /** The workspace; deliveries of others are refused. */
   team: slackId('TE', 'workspace'),
   roles: rolesOf(
@@ -49,6 +46,26 @@ const slack = z.strictObject({
   maxFileBytes: size('20 MB').default(20_000_000),
   api: webAddress.default('https://slack.com/api'),
   files: webAddress.default('https://files.slack.com'),
+};
+
+/** Slack delivers to the address of the channel. */
+const slack = z.strictObject({
+  ...slackShared,
+  kind: z.literal('slack'),
+  /** “Basic Information”, “Signing Secret”. */
+  signingSecret: z.string().min(16, 'must have at least 16 characters').max(512),
+  appToken: z.never({ error: 'is of Socket Mode: use the kind "slack-socket", without "signingSecret"' }).optional(),
+});
+
+/** Slack is heard by a connection that the service opens (Socket Mode): no address of it has to be public. */
+const slackSocket = z.strictObject({
+  ...slackShared,
+  kind: z.literal('slack-socket'),
+  /** “Basic Information”, “App-Level Tokens”, with the scope `connections:write`. */
+  appToken: z.string().regex(/^xapp-\S{1,500}$/, 'must be an app-level token, which begins with xapp-'),
+  signingSecret: z
+    .never({ error: 'signs requests, which this kind takes none of: leave it out, or use the kind "slack"' })
+    .optional(),
 });
 
 const deliveryTokens = z.array(z.string().min(16, 'must have at least 16 characters').max(512)).max(100).default([]);
@@ -100,7 +117,7 @@ const webhook = z.strictObject({
   ),
 });
 
-const channel = z.discriminatedUnion('kind', [slack, mattermost, webhook]);
+const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, webhook]);
 
 export const channelsSchema = z.record(channelName, channel);
 

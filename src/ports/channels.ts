@@ -133,15 +133,33 @@ type PostOptions = {
   readonly mayBePosted: boolean;
 };
 
+/** `trouble`: it stays so until somebody mends it. */
+export type ConnectionReport =
+  { readonly state: 'open' } | { readonly state: 'lost'; readonly because: string; readonly trouble?: ChannelTrouble };
+
+/** What a channel does with what it hears by a connection of its own. Nothing of it throws. */
+export type ChannelConnection = {
+  /** Resolves when it is stored, with the reply for its sender; what is not taken has to be heard again. */
+  readonly take: (
+    reading: DeliveryReading,
+  ) => Promise<{ readonly isTaken: true; readonly body?: string } | { readonly isTaken: false }>;
+  readonly report: (report: ConnectionReport) => void;
+};
+
 /** Nothing of it throws, but `fetchFile`. `response` holds no secret. */
 export interface ConversationChannel {
-  readonly kind: 'slack' | 'mattermost' | 'webhook';
+  readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook';
   /** The status by which it learns that a delivery is stored. */
   readonly acknowledgedWith: 200 | 202;
   /** Answers carry buttons for right and wrong, because the product does not tell of reactions. */
   readonly ratesByButton: boolean;
   /** Checks who sent it before anything of it is read. */
   read(delivery: ChannelDelivery): Promise<DeliveryReading>;
+  /**
+   * Hears the product by a connection that this process opens, and opens it again, until the result is called; that resolves when
+   * nothing is being taken any more. Absent: the product delivers to the address of the channel.
+   */
+  listen?(connection: ChannelConnection): () => Promise<void>;
   /** The body of the reply to a delivery, which its sender alone sees. */
   writeReply(text: string): string;
   /** Posts one message in a thread, or edits it: of the same key there is never a second one. */

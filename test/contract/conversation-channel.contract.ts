@@ -1,10 +1,19 @@
 // What every channel of people promises, whatever product it is: one message for one key, edits in place, outcomes that say whether something arrived.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '../../src/kernel/time.js';
-import type { ChannelDelivery, ChannelMessage, ChannelThread, ConversationChannel } from '../../src/ports/channels.js';
+import type {
+  ChannelConnection,
+  ChannelDelivery,
+  ChannelMessage,
+  ChannelThread,
+  ConnectionReport,
+  ConversationChannel,
+  DeliveryReading,
+} from '../../src/ports/channels.js';
 import { FileUnreadable } from '../../src/ports/channels.js';
+import { untilTrue } from '../support/until.js';
 
 /** A message as its readers see it. */
 export type SeenMessage = {
@@ -40,6 +49,24 @@ export type ChannelWorld = {
   readonly delivery: (text: string, at: number) => ChannelDelivery;
   /** The same, of somebody who does not have the secret. */
   readonly unsigned: (delivery: ChannelDelivery) => ChannelDelivery;
+  /** Of a product that is heard by a connection of the channel's own. */
+  readonly connection?: {
+    /** Somebody says this in a new thread. Returns by what it is acknowledged. */
+    readonly say: (text: string) => string;
+    readonly command: (text: string) => string;
+    readonly acknowledged: () => readonly { readonly id: string; readonly reply: string }[];
+    readonly bringAgain: () => void;
+    /** How many connections there have been. */
+    readonly opened: () => number;
+    readonly isOpen: () => boolean;
+    readonly cut: () => void;
+    /** The product moves it elsewhere. */
+    readonly move: () => void;
+    /** Sends what is no message of the product. */
+    readonly sendNoise: () => void;
+    /** From now on no connection is given out, or one is again. */
+    readonly refuse: (isRefused: boolean) => void;
+  };
   /** No secret of it may be told. */
   readonly secrets: readonly string[];
   readonly close: () => Promise<void>;
@@ -51,6 +78,7 @@ export type ChannelAbilities = {
   readonly commands: boolean;
   readonly reactions: boolean;
   readonly whispersIn: 'the thread' | 'a room of their own';
+  readonly hears: 'requests' | 'a connection of its own';
 };
 
 const say = (text: string): ChannelMessage => ({
@@ -210,18 +238,160 @@ export const describeConversationChannel = (
         stranger.close();
       });
 
-    it('reads what its product has signed, and nothing else', async () => {
-      const now = 1_900_000_000 * SECOND;
-      const delivery = world.delivery('why?', now);
-      expect(await world.channel.read(delivery)).toMatchObject({
-        outcome: 'events',
-        events: [{ type: 'message', text: 'why?' }],
+    if (abilities.hears === 'a connection of its own')
+      it('takes nothing that is delivered by a request', async () => {
+        const now = 1_900_000_000 * SECOND;
+        expect(await world.channel.read(world.delivery('why?', now))).toMatchObject({ reason: 'not-authentic' });
       });
-      const changed = Buffer.from(delivery.bytes.toString().replace('why', 'who'));
-      expect(await world.channel.read({ ...delivery, bytes: changed })).toMatchObject({ reason: 'not-authentic' });
-      expect(await world.channel.read(world.unsigned(delivery))).toMatchObject({ reason: 'not-authentic' });
-      const later = { ...delivery, receivedAt: now + 3_600 * SECOND };
-      expect(await world.channel.read(later)).toMatchObject({ reason: 'not-authentic' });
+    else
+      it('reads what its product has signed, and nothing else', async () => {
+        const now = 1_900_000_000 * SECOND;
+        const delivery = world.delivery('why?', now);
+        expect(await world.channel.read(delivery)).toMatchObject({
+          outcome: 'events',
+          events: [{ type: 'message', text: 'why?' }],
+        });
+        const changed = Buffer.from(delivery.bytes.toString().replace('why', 'who'));
+        expect(await world.channel.read({ ...delivery, bytes: changed })).toMatchObject({ reason: 'not-authentic' });
+        expect(await world.channel.read(world.unsigned(delivery))).toMatchObject({ reason: 'not-authentic' });
+        const later = { ...delivery, receivedAt: now + 3_600 * SECOND };
+        expect(await world.channel.read(later)).toMatchObject({ reason: 'not-authentic' });
+      });
+  });
+
+  if (abilities.hears === 'a connection of its own') describeConnection(name, open);
+};
+
+/** The channel listens; what it hears is taken as `answer` says. */
+const startListening = ({ channel }: ChannelWorld) => {
+  const heard: DeliveryReading[] = [];
+  const reports: ConnectionReport[] = [];
+  let answer: Awaited<ReturnType<ChannelConnection['take']>> = { isTaken: true };
+  const stop = channel.listen?.({
+    take: async (reading) => {
+      heard.push(reading);
+      return answer;
+    },
+    report: (report) => reports.push(report),
+  });
+  return {
+    heard,
+    reports,
+    answer: (next: typeof answer): void => {
+      answer = next;
+    },
+    stop: async (): Promise<void> => stop?.(),
+  };
+};
+
+const textsOf = (readings: readonly DeliveryReading[]): readonly string[] =>
+  readings.flatMap((reading) =>
+    reading.outcome === 'events' ? reading.events.map((event) => ('text' in event ? event.text : event.type)) : [],
+  );
+
+const describeConnection = (name: string, open: () => Promise<ChannelWorld>): void => {
+  describe(`the connection of the channel ${name}`, () => {
+    let world: ChannelWorld;
+    let listening: ReturnType<typeof startListening>;
+    const product = () => world.connection as NonNullable<ChannelWorld['connection']>;
+    const isAcknowledged = (id: string) =>
+      untilTrue(() =>
+        product()
+          .acknowledged()
+          .some((each) => each.id === id),
+      );
+    beforeEach(async () => {
+      world = await open();
+      listening = startListening(world);
+      await untilTrue(() => listening.reports.length > 0);
+    });
+    afterEach(async () => {
+      await listening.stop();
+      await world.close();
+    });
+
+    it('brings what is said, which is acknowledged when it is taken', async () => {
+      await isAcknowledged(product().say('why?'));
+      expect(listening.heard).toMatchObject([{ outcome: 'events', events: [{ type: 'message', text: 'why?' }] }]);
+    });
+
+    it('acknowledges nothing that was not taken: it comes again', async () => {
+      listening.answer({ isTaken: false });
+      const id = product().say('why?');
+      await untilTrue(() => listening.heard.length === 1);
+      expect(product().acknowledged()).toEqual([]);
+      listening.answer({ isTaken: true });
+      product().bringAgain();
+      await isAcknowledged(id);
+      expect(textsOf(listening.heard)).toEqual(['why?', 'why?']);
+    });
+
+    it('replies to a command by its acknowledgement, and to nothing else', async () => {
+      listening.answer({ isTaken: true, body: world.channel.writeReply('only you') });
+      const [message, command] = [product().say('why?'), product().command('help')];
+      for (const id of [message, command]) await isAcknowledged(id);
+      const replies = new Map(
+        product()
+          .acknowledged()
+          .map(({ id, reply }) => [id, reply]),
+      );
+      expect(replies.get(command)).toContain('only you');
+      expect(replies.get(message)).not.toContain('only you');
+    });
+
+    it.each(['cut', 'move'] as const)('is opened again after a %s, and what was said meanwhile comes', async (how) => {
+      await isAcknowledged(product().say('before'));
+      const before = product().opened();
+      product()[how]();
+      await untilTrue(() => product().opened() > before);
+      await isAcknowledged(product().say('after'));
+      expect(textsOf(listening.heard)).toEqual(['before', 'after']);
+      expect(listening.reports.map(({ state }) => state)).toEqual(
+        how === 'cut' ? ['open', 'lost', 'open'] : ['open', 'open'],
+      );
+    });
+
+    it('leaves out what is no message of its product', async () => {
+      product().sendNoise();
+      await isAcknowledged(product().say('why?'));
+      expect(textsOf(listening.heard)).toEqual(['why?']);
+      expect(product().opened()).toBe(1);
+    });
+
+    it('that is refused says what mends it, and names no secret', async () => {
+      product().refuse(true);
+      product().cut();
+      await untilTrue(() => listening.reports.some((report) => 'trouble' in report));
+      const said = JSON.stringify(listening.reports);
+      for (const secret of world.secrets) expect(said).not.toContain(secret);
+    });
+
+    it('is closed when the channel stops, after what is being taken', async () => {
+      const taking = Promise.withResolvers<void>();
+      await listening.stop();
+      await untilTrue(() => !product().isOpen());
+      const taken: string[] = [];
+      const stop = world.channel.listen?.({
+        take: async () => {
+          taken.push('begun');
+          await taking.promise;
+          taken.push('done');
+          return { isTaken: true };
+        },
+        report: () => undefined,
+      });
+      await untilTrue(() => product().isOpen());
+      const id = product().say('why?');
+      await untilTrue(() => taken.length === 1);
+      const stopped = stop?.().then(() => taken.push('stopped'));
+      taking.resolve();
+      await stopped;
+      expect(taken).toEqual(['begun', 'done', 'stopped']);
+      expect(
+        product()
+          .acknowledged()
+          .map((each) => each.id),
+      ).toEqual([id]);
     });
   });
 };

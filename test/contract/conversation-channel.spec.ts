@@ -1,6 +1,17 @@
 // Every channel keeps the promises of a channel, over HTTP: Slack against the fake that Slack's own framework accepts, Mattermost against one that takes what is documented.
-import { slackChannel } from '../../src/adapters/channels/slack/slack-channel.js';
-import { BOT, eventBody, signed, SIGNING_SECRET, startFakeSlack, TEAM, TOKEN } from '../support/fake-slack.js';
+import type { ConversationChannel } from '../../src/ports/channels.js';
+import { slackChannel, slackSocketChannel } from '../../src/adapters/channels/slack/slack-channel.js';
+import { APP_TOKEN } from '../support/fake-slack-socket.js';
+import {
+  BOT,
+  eventBody,
+  type FakeSlack,
+  signed,
+  SIGNING_SECRET,
+  startFakeSlack,
+  TEAM,
+  TOKEN,
+} from '../support/fake-slack.js';
 import { mattermostChannel } from '../../src/adapters/channels/mattermost/mattermost-channel.js';
 import {
   idOf,
@@ -13,15 +24,13 @@ import {
 } from '../support/fake-mattermost.js';
 import { webhookChannel } from '../../src/adapters/channels/webhook/webhook-channel.js';
 import { startFakeChatTool, TOOL_SECRET, toolDelivery } from '../support/fake-chat-tool.js';
-import { describeConversationChannel } from './conversation-channel.contract.js';
+import { type ChannelWorld, describeConversationChannel } from './conversation-channel.contract.js';
 
 const WRITES = new Set(['chat.postMessage', 'chat.update', 'chat.postEphemeral']);
 
-const SLACK = { files: true, commands: true, reactions: true, whispersIn: 'the thread' } as const;
+const SLACK = { files: true, commands: true, reactions: true, whispersIn: 'the thread', hears: 'requests' } as const;
 
-describeConversationChannel('slack', SLACK, async () => {
-  const slack = await startFakeSlack();
-  const options = { token: TOKEN, signingSecret: SIGNING_SECRET, team: TEAM, api: slack.api, files: slack.url };
+const slackWorld = (slack: FakeSlack, channel: ConversationChannel): ChannelWorld => {
   const shownOf = (blocks: unknown): string => {
     if (Array.isArray(blocks)) return blocks.map(shownOf).join('\n');
     if (typeof blocks !== 'object' || blocks === null) return '';
@@ -30,7 +39,7 @@ describeConversationChannel('slack', SLACK, async () => {
       .join('\n');
   };
   return {
-    channel: slackChannel(options),
+    channel,
     room: 'C01',
     otherRoom: 'C012',
     person: 'U1',
@@ -61,12 +70,74 @@ describeConversationChannel('slack', SLACK, async () => {
       return { headers, bytes: Buffer.from(body), receivedAt: at };
     },
     unsigned: (delivery) => ({ ...delivery, headers: {} }),
-    secrets: [TOKEN, SIGNING_SECRET],
+    secrets: [TOKEN, SIGNING_SECRET, APP_TOKEN],
     close: slack.close,
+  };
+};
+
+const optionsOf = ({ api, url }: FakeSlack) => ({ token: TOKEN, team: TEAM, api, files: url });
+
+describeConversationChannel('slack', SLACK, async () => {
+  const slack = await startFakeSlack();
+  return slackWorld(slack, slackChannel({ ...optionsOf(slack), signingSecret: SIGNING_SECRET }));
+});
+
+const SLACK_SOCKET = { ...SLACK, hears: 'a connection of its own' } as const;
+
+/** What would end the package's own reading, and what Slack does not send. */
+const NOISE = [
+  'null',
+  '7',
+  '[]',
+  '{"type":',
+  '{"type":"events_api"}',
+  '{"type":"events_api","payload":{"event":null}}',
+  '',
+];
+
+describeConversationChannel('slack-socket', SLACK_SOCKET, async () => {
+  const slack = await startFakeSlack();
+  const { sockets } = slack;
+  const channel = slackSocketChannel({ ...optionsOf(slack), appToken: APP_TOKEN });
+  return {
+    ...slackWorld(slack, channel),
+    connection: {
+      say: (text) => {
+        const event = { type: 'app_mention', user: 'U1', text: `<@${BOT}> ${text}`, ts: '1.2', channel: 'C01' };
+        return sockets.push('events_api', JSON.parse(eventBody(event)));
+      },
+      command: (text) =>
+        sockets.push('slash_commands', {
+          command: '/casefile',
+          team_id: TEAM,
+          channel_id: 'C01',
+          user_id: 'U1',
+          text,
+          trigger_id: '1.2.3',
+        }),
+      acknowledged: () =>
+        sockets.acknowledged.map(({ envelope_id: id, payload = {} }) => ({ id, reply: JSON.stringify(payload) })),
+      bringAgain: sockets.bringAgain,
+      opened: sockets.opened,
+      isOpen: sockets.isOpen,
+      cut: sockets.cut,
+      move: sockets.askToReconnect,
+      sendNoise: () => NOISE.forEach(sockets.sendRaw),
+      refuse: (isRefused) =>
+        slack.answer((method) =>
+          isRefused && method === 'apps.connections.open' ? { body: { ok: false, error: 'invalid_auth' } } : undefined,
+        ),
+    },
   };
 });
 
-const MATTERMOST = { files: true, commands: true, reactions: false, whispersIn: 'a room of their own' } as const;
+const MATTERMOST = {
+  files: true,
+  commands: true,
+  reactions: false,
+  whispersIn: 'a room of their own',
+  hears: 'requests',
+} as const;
 
 describeConversationChannel('mattermost', MATTERMOST, async () => {
   const server = await startFakeMattermost();
@@ -127,7 +198,13 @@ describeConversationChannel('mattermost', MATTERMOST, async () => {
   };
 });
 
-const WEBHOOK = { files: false, commands: false, reactions: false, whispersIn: 'the thread' } as const;
+const WEBHOOK = {
+  files: false,
+  commands: false,
+  reactions: false,
+  whispersIn: 'the thread',
+  hears: 'requests',
+} as const;
 
 describeConversationChannel('webhook', WEBHOOK, async () => {
   const tool = await startFakeChatTool();

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { acceptSlackSockets, APP_TOKEN } from './fake-slack-socket.js';
 
 export const TEAM = 'T0CASEFILE';
 export const BOT = 'U0CASEFILE';
@@ -68,6 +69,7 @@ export const startFakeSlack = async () => {
       team_id: TEAM,
       url: 'https://fake.slack.com/',
     }),
+    'apps.connections.open': () => ({ ok: true, url: `${url.replace(/^http/, 'ws')}/link/?ticket=t` }),
     'chat.postMessage': (params) => {
       const { ts, channel, text } = add(params);
       return { ok: true, channel, ts, message: { type: 'message', user: BOT, text, ts } };
@@ -100,7 +102,8 @@ export const startFakeSlack = async () => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'http://fake').pathname;
     const body = await bodyOf(request);
-    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+    const right = path === '/api/apps.connections.open' ? APP_TOKEN : TOKEN;
+    if (request.headers.authorization !== `Bearer ${right}`)
       return void response.writeHead(200).end('{"ok":false,"error":"invalid_auth"}');
     const file = files.get(path);
     if (file !== undefined) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(file);
@@ -117,11 +120,13 @@ export const startFakeSlack = async () => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   };
   const server = createServer((request, response) => void answer(request, response));
+  const sockets = acceptSlackSockets(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     api: `${url}/api`,
+    sockets,
     messages: messages as readonly PostedMessage[],
     calls: calls as readonly { readonly method: string; readonly params: Params; readonly at: number }[],
     /** Of a person, or of the service where it is begun elsewhere. */
@@ -145,6 +150,7 @@ export const startFakeSlack = async () => {
     },
     close: (): Promise<void> =>
       new Promise((resolve) => {
+        sockets.cut();
         server.closeAllConnections();
         server.close(() => resolve());
       }),

@@ -127,11 +127,13 @@ export const wrongWebhookSecret = (source: string): ProblemError =>
   });
 
 /** What shows that a delivery is of the product, and where it is entered. */
-const DELIVERY_SECRETS: { readonly [kind in ConversationChannel['kind']]: string } = {
-  slack: 'the signing secret of the app as "signingSecret"',
+const SIGNING_ADVICE: { readonly [kind in ConversationChannel['kind']]: string } = {
+  slack: 'Enter the signing secret of the app as "signingSecret" of this channel, and check the clock.',
+  'slack-socket':
+    'Deliver nothing to this address: the channel hears Slack by Socket Mode. For requests, configure the kind "slack".',
   mattermost:
-    'the token of the outgoing webhook in "webhookTokens", that of the slash command in "commandTokens", and that of the bot, which signs buttons, as "token"',
-  webhook: 'the secret by which the tool signs as "secret"',
+    'Enter the token of the outgoing webhook in "webhookTokens" of this channel, that of the slash command in "commandTokens", that of the bot, which signs buttons, as "token", and check the clock.',
+  webhook: 'Enter the secret by which the tool signs as "secret" of this channel, and check the clock.',
 };
 
 export const deliveryNotAuthentic = (
@@ -143,7 +145,7 @@ export const deliveryNotAuthentic = (
     status: 401,
     title: 'The delivery is not signed by the product of the channel',
     detail,
-    howToFix: `Enter ${DELIVERY_SECRETS[kind]} of the channel "${channel}" in the configuration, and check the clock; nothing was stored.`,
+    howToFix: `${SIGNING_ADVICE[kind]} Its name is "${channel}"; nothing was stored.`,
     headers: { 'www-authenticate': 'Signature' },
   });
 

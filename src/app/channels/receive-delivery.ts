@@ -37,8 +37,9 @@ const MOST_TROUBLES = 1_000;
 export class ReceiveDelivery extends Command<DeliveryOutcome> {
   constructor(
     readonly channel: string,
-    readonly delivery: Omit<ChannelDelivery, 'receivedAt'>,
-    /** The end of the connection. */
+    /** A request of the product; or what a connection of the channel's own has brought, which is read already. */
+    readonly delivery: Omit<ChannelDelivery, 'receivedAt'> | { readonly reading: DeliveryReading },
+    /** The end of the connection; the kind of the channel where that is its own. */
     readonly address: string,
   ) {
     super();
@@ -59,7 +60,8 @@ export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> 
   async execute({ channel: name, delivery, address }: ReceiveDelivery): Promise<DeliveryOutcome> {
     const rule = this.settings.channels.get(name);
     if (rule === undefined) return { outcome: 'unknown-channel' };
-    const reading = await rule.channel.read({ ...delivery, receivedAt: this.clock.now() });
+    const reading =
+      'reading' in delivery ? delivery.reading : await rule.channel.read({ ...delivery, receivedAt: this.clock.now() });
     this.#tellTrouble(name, reading);
     if (reading.outcome === 'challenge') return { outcome: 'taken', status: 200, body: reading.body };
     if (reading.outcome === 'later') return { outcome: 'later', because: reading.because };

@@ -7,12 +7,13 @@ import { roomQueue } from '../room-queue.js';
 import { slackContent } from './slack-blocks.js';
 import { type SlackAccess, type SlackClient, slackClient, slackFailure } from './slack-client.js';
 import { readSlackDelivery, type SlackSecrets } from './slack-delivery.js';
+import { listenToSlack, type SlackSocketOptions } from './slack-socket.js';
+import { refuseDelivery } from '../delivered-fields.js';
 
-export type SlackChannelOptions = SlackSecrets &
-  SlackAccess & {
-    /** `https://files.slack.com`. */
-    readonly files: string;
-  };
+type SlackPostingOptions = SlackAccess & {
+  /** `https://files.slack.com`. */
+  readonly files: string;
+};
 
 /** Of one room. Source: https://docs.slack.dev/apis/web-api/rate-limits. */
 const POST_EVERY = SECOND;
@@ -137,14 +138,13 @@ const findOwn = async (
   return key === undefined ? undefined : { place: { room, thread: found?.thread_ts ?? message }, key };
 };
 
-export const slackChannel = (options: SlackChannelOptions): ConversationChannel => {
+/** All but how it hears what people say. */
+const slackPosts = (options: SlackPostingOptions): Omit<ConversationChannel, 'kind' | 'read' | 'listen'> => {
   const client = slackClient(options);
   const rooms = roomQueue(POST_EVERY);
   return {
-    kind: 'slack',
     acknowledgedWith: 200,
     ratesByButton: false,
-    read: async (delivery) => readSlackDelivery(delivery, options),
     writeReply: (text) => JSON.stringify({ response_type: 'ephemeral', ...slackContent(sayPlain(text)) }),
     post: (place, message, how) =>
       rooms.post(place.room, () => postOrEdit(client, { place, message, options: how }).catch(slackFailure)),
@@ -160,3 +160,23 @@ export const slackChannel = (options: SlackChannelOptions): ConversationChannel 
       ),
   };
 };
+
+/** Slack delivers to the address of the channel. */
+export const slackChannel = (options: SlackPostingOptions & SlackSecrets): ConversationChannel => ({
+  ...slackPosts(options),
+  kind: 'slack',
+  read: async (delivery) => readSlackDelivery(delivery, options),
+});
+
+const NOT_BY_REQUEST = refuseDelivery(
+  'not-authentic',
+  'this channel hears Slack by a connection of its own, and takes no requests',
+);
+
+/** Slack is heard by a connection of our own. */
+export const slackSocketChannel = (options: SlackPostingOptions & SlackSocketOptions): ConversationChannel => ({
+  ...slackPosts(options),
+  kind: 'slack-socket',
+  read: async () => NOT_BY_REQUEST,
+  listen: (connection) => listenToSlack(options, connection),
+});

@@ -1,4 +1,4 @@
-// Reads what Slack delivers: the signature over the raw bytes first, then events, buttons and slash commands, all as one kind of event.
+// Reads what Slack delivers, by requests whose signature over the raw bytes comes first, or by a connection of our own: events, buttons and slash commands, all as one kind of event.
 import { createHmac } from 'node:crypto';
 import { SECOND } from '../../../kernel/time.js';
 import {
@@ -24,7 +24,10 @@ import {
   wordsOf,
 } from '../delivered-fields.js';
 
-export type SlackSecrets = { readonly signingSecret: string; /** `T…`: the workspace. */ readonly team: string };
+/** `T…`. */
+export type SlackWorkspace = { readonly team: string };
+
+export type SlackSecrets = SlackWorkspace & { readonly signingSecret: string };
 
 const MOST_FILES = 10;
 
@@ -226,12 +229,12 @@ const readPress = (body: Fields, team: string): readonly ChannelEvent[] => {
   });
 };
 
-const readCommand = (form: URLSearchParams): readonly ChannelEvent[] => {
-  const [room, person] = [idOf(form.get('channel_id')), idOf(form.get('user_id'))];
+const readCommand = (fields: Fields): readonly ChannelEvent[] => {
+  const [room, person] = [idOf(fields['channel_id']), idOf(fields['user_id'])];
   if (room === undefined || person === undefined) return [];
-  const command = form.get('trigger_id');
-  const text = plainText(form.get('text') ?? '', undefined);
-  return [{ type: 'command', room, person, text, ...(command !== null && { command }) }];
+  const command = textOf(fields['trigger_id']);
+  const text = plainText(textOf(fields['text']) ?? '', undefined);
+  return [{ type: 'command', room, person, text, ...(command !== undefined && { command }) }];
 };
 
 const UNREADABLE = refuseDelivery(
@@ -248,21 +251,48 @@ const otherTeam = (team: unknown): DeliveryRefusal =>
     `it is of the workspace ${idOf(team) ?? 'without an id'}, which is not the "team" of this channel`,
   );
 
-const readForm = (text: string, team: string): DeliveryReading => {
-  const form = new URLSearchParams(text);
-  const payload = form.get('payload');
-  if (payload === null) {
-    // Slack looks whether the certificate of the address is valid
-    if (form.get('ssl_check') === '1') return NOTHING;
-    if (form.get('command') === null) return UNREADABLE;
-    return form.get('team_id') === team
-      ? { outcome: 'events', events: readCommand(form) }
-      : otherTeam(form.get('team_id'));
-  }
-  const body = parseFields(payload);
-  if (body === undefined) return UNREADABLE;
+const readSlashCommand = (fields: Fields, team: string): DeliveryReading => {
+  if (textOf(fields['command']) === undefined) return UNREADABLE;
+  return fields['team_id'] === team ? { outcome: 'events', events: readCommand(fields) } : otherTeam(fields['team_id']);
+};
+
+const readInteraction = (body: Fields, team: string): DeliveryReading => {
   const { id } = fieldsOf(body['team']);
   return id === team ? { outcome: 'events', events: readPress(body, team) } : otherTeam(id);
+};
+
+const readForm = (text: string, team: string): DeliveryReading => {
+  const form: Fields = Object.fromEntries(new URLSearchParams(text));
+  const payload = textOf(form['payload']);
+  if (payload === undefined) {
+    // Slack looks whether the certificate of the address is valid
+    return form['ssl_check'] === '1' ? NOTHING : readSlashCommand(form, team);
+  }
+  const body = parseFields(payload);
+  return body === undefined ? UNREADABLE : readInteraction(body, team);
+};
+
+const readCallback = (body: Fields, team: string): DeliveryReading => {
+  // Slack holds events back for a minute: nothing can be done here
+  const isLimited = body['type'] === 'app_rate_limited';
+  if (body['type'] !== 'event_callback' && !isLimited) return UNREADABLE;
+  if (body['team_id'] !== team) return otherTeam(body['team_id']);
+  return isLimited ? NOTHING : { outcome: 'events', events: readEvent(body, team) };
+};
+
+/** As Socket Mode brings it: the connection is ours, so that nothing is signed. `payload`: what would be the body of a request. */
+export const readSlackEnvelope = (type: unknown, payload: unknown, { team }: SlackWorkspace): DeliveryReading => {
+  const body = fieldsOf(payload);
+  switch (type) {
+    case 'events_api':
+      return readCallback(body, team);
+    case 'interactive':
+      return readInteraction(body, team);
+    case 'slash_commands':
+      return readSlashCommand(body, team);
+    default:
+      return UNREADABLE;
+  }
 };
 
 export const readSlackDelivery = (delivery: ChannelDelivery, secrets: SlackSecrets): DeliveryReading => {
@@ -277,10 +307,5 @@ export const readSlackDelivery = (delivery: ChannelDelivery, secrets: SlackSecre
     const challenge = textOf(body['challenge']);
     return challenge === undefined ? UNREADABLE : { outcome: 'challenge', body: JSON.stringify({ challenge }) };
   }
-  // Slack holds events back for a minute: nothing can be done here
-  const isLimited = body['type'] === 'app_rate_limited';
-  if (body['type'] !== 'event_callback' && !isLimited) return UNREADABLE;
-  if (body['team_id'] !== secrets.team) return otherTeam(body['team_id']);
-  if (isLimited) return NOTHING;
-  return { outcome: 'events', events: readEvent(body, secrets.team) };
+  return readCallback(body, secrets.team);
 };

@@ -2,7 +2,8 @@
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
-import { slotTime } from '../deviation/rate-table.js';
+import { slotTime, type SlotValues, sumLines } from '../deviation/rate-table.js';
+import { optional } from '../../kernel/optional.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { RoledLog } from '../turn-telemetry.js';
@@ -11,7 +12,7 @@ import { findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
-import { burstEnd, type SlotRanges } from './line-bursts.js';
+import { burstEnd, findBurst, type SlotRanges } from './line-bursts.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
 import { explainByStates, STATED_BEFORE } from './stated-before.js';
@@ -33,6 +34,8 @@ export type PlainLogVerdict = {
   /** What the confidence of the first one rests on. */
   readonly evidence?: ConfidenceEvidence;
   readonly onset: Micros;
+  /** When what blames the first one was first said, also before the window. Absent: no line says it. */
+  readonly began?: Micros;
   readonly harm: readonly RequestHarm[];
   /** What is beyond chance, whomever it blames. */
   readonly signs: readonly FailureSign[];
@@ -181,6 +184,40 @@ type ExplainedHarm = {
 const beginningOf = ({ pieces }: SuspectComponent): Micros =>
   Math.min(...pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity));
 
+/** So far before the window the beginning of an incident is looked for. */
+const LOOK_BACK = (30 * MINUTE) / RATE_BUCKET;
+/** Lines that pause for longer are of another incident; after a shorter pause, or fewer lines, they are of the same. */
+const LONGEST_PAUSE = (8 * MINUTE) / RATE_BUCKET;
+const LEAST_BURST_NATS = 6;
+
+const pausesFor = (said: SlotValues, { from, to }: { readonly from: number; readonly to: number }): number => {
+  let [longest, pause] = [0, 0];
+  for (let slot = from; slot < to; slot += 1) {
+    pause = (said[slot] ?? 0) === 0 ? pause + 1 : 0;
+    longest = Math.max(longest, pause);
+  }
+  return longest;
+};
+
+/** When the lines that blame it first came, before the window as well: they became fewer for a while, or paused, and came again. */
+const firstBlamedAt = ({ pieces }: SuspectComponent, { ranges }: PlainLogs): Micros | undefined => {
+  const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
+  if (signs.length === 0) return undefined;
+  const { grid } = ranges;
+  const said = sumLines([...new Set(signs.map(({ counted }) => counted.row))], grid);
+  const from = Math.max(0, ranges.from - LOOK_BACK);
+  const first = Math.min(...signs.map((sign) => sign.first));
+  const begun = Math.floor((first - grid.start) / RATE_BUCKET);
+  let start = begun;
+  for (;;) {
+    const earlier = findBurst(said, { ...ranges, from, last: start - 1 });
+    if (earlier === undefined || earlier.nats < LEAST_BURST_NATS) break;
+    if (pausesFor(said, { from: earlier.to + 1, to: start }) > LONGEST_PAUSE) break;
+    start = earlier.from;
+  }
+  return start < begun ? slotTime(start, grid) : first;
+};
+
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
 const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm): PlainLogVerdict => {
   const { comparison, logs, directory } = plain;
@@ -221,14 +258,12 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
     ...base,
+    ...optional({ began: firstBlamedAt(first, plain) }),
     suspects,
     evidence,
     confidences: [confidence, ...rest.map(({ blame }) => ((1 - confidence) * blame) / restBlame)],
   };
 };
-
-/** So far before the window the beginning of an incident is looked for. */
-const LOOK_BACK = (30 * MINUTE) / RATE_BUCKET;
 
 const isSameHarm = (a: RequestHarm, b: RequestHarm): boolean =>
   a.service === b.service && a.how === b.how && a.counted[0]?.row === b.counted[0]?.row;
@@ -320,7 +355,7 @@ const placeAskedFirst = (plain: PlainLogs, verdict: PlainLogVerdict, { services 
   const asked = others.find(({ suspect }) => speaksOf(suspect, services));
   if (first === undefined || asked === undefined || speaksOf(first, services)) return { ...verdict, others };
   const { component } = asked.suspect;
-  const { hasBaseline, ended, onset, directory, ...shared } = verdict;
+  const { hasBaseline, ended, onset, directory, began: _began, ...shared } = verdict;
   const isServer = directory.technologyOf(component)?.isServer === true;
   const evidence = { first: asked.suspect, second: undefined, isTimely: true, isServer, hasBaseline };
   const displaced = { suspect: first, from: onset, ...(ended !== undefined && { to: ended }) };

@@ -1,4 +1,5 @@
 // Hypotheses from plain logs: component, failure class, the line that states it, and the lines that bear it out.
+import type { Micros } from '../../kernel/time.js';
 import type { Finding, Hypothesis, OtherIncident } from '../../evidence/finding.js';
 import { type StatedFailure, statedText } from '../../evidence/stated-failure.js';
 import { round6 } from '../../kernel/json.js';
@@ -162,11 +163,11 @@ const distinctDeviations = (pieces: readonly BlamePiece[]): readonly RateDeviati
 
 const kindOf = ({ kind }: FailureClass): Hypothesis['kind'] => kind;
 
-type Numbered = { readonly confidence: number; readonly firstFinding: number };
+type Numbered = { readonly confidence: number; readonly firstFinding: number; readonly began: Micros | undefined };
 
 const buildSuspect = (
   suspect: SuspectComponent,
-  { confidence, firstFinding }: Numbered,
+  { confidence, firstFinding, began }: Numbered,
   { context, verdict }: { readonly context: FindingContext; readonly verdict: PlainLogVerdict },
 ): SuspectedService => {
   const { component, pieces, failure, blame, witnesses } = suspect;
@@ -178,7 +179,7 @@ const buildSuspect = (
     ...buildFinding(deviation, context),
   }));
   const stated = leading && statedBy(leading, component, context);
-  const begun = pieces.flatMap(({ backlog }) => backlog?.since ?? []);
+  const begun = [...pieces.flatMap(({ backlog }) => backlog?.since ?? []), ...(began === undefined ? [] : [began])];
   const onset = Math.min(...deviations.flatMap((deviation) => deviation.onset ?? []), ...begun);
   const hypothesis: Hypothesis = {
     service: component,
@@ -211,7 +212,11 @@ export const buildFailureHypotheses = (
   let firstFinding = 1;
   for (const [index, suspect] of verdict.suspects.slice(0, MOST_HYPOTHESES).entries()) {
     const confidence = verdict.confidences[index] ?? 0;
-    const next = buildSuspect(suspect, { confidence, firstFinding }, { context, verdict });
+    const next = buildSuspect(
+      suspect,
+      { confidence, firstFinding, began: index === 0 ? verdict.began : undefined },
+      { context, verdict },
+    );
     suspected.push(next);
     firstFinding += next.findings.length;
   }

@@ -178,6 +178,8 @@ const placeAlone = (entities: readonly Entity[]): ComparedKind | undefined =>
 
 /** “How does eu look”, “and us?”: where the problem as a whole is asked about, a place is compared with the others. */
 const ofPlaceAlone = (ask: Ask | undefined, { acts: [act], entities }: Reading): Ask | undefined => {
+  // “is 2.5.0 affected?”: people and services have no version as their name
+  if (ask?.measure === 'affected' && placeAlone(entities) === 'version') return { measure: 'spread', by: 'version' };
   const asksOfCause = act.kind === 'ask' && act.ask.measure === 'cause';
   if (ask === undefined || (ask.measure !== 'health' && (ask.measure !== 'cause' || asksOfCause))) return ask;
   const by = placeAlone(entities);

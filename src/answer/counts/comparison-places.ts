@@ -8,6 +8,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { say } from '../say.js';
 import { type ComparedKind, COMPARED_KINDS, comparedKindOf, comparesTimes } from './compared-with.js';
+import { elsewhereClaims, elsewhereQueries, namesElsewhere } from '../places/elsewhere.js';
 import { dimensionNoun, LONGEST_LIST, sayValue } from './count-by.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
@@ -47,7 +48,8 @@ export const placeQueries = (
     scope: { ...context.scope, ...SCOPE_LISTS[kind] },
   };
   const bounds = kind === 'service' && !isBetweenNamed ? { services: [] } : {};
-  return { by: tallyQuery(open, of, { ...options, ...bounds, by: kind }) };
+  const elsewhere = { ...context, entities: context.entities.filter((each) => each.kind !== kind), scope: open.scope };
+  return { by: tallyQuery(open, of, { ...options, ...bounds, by: kind }), ...elsewhereQueries(elsewhere, of, kind) };
 };
 
 const rateOf = ({ row }: Value): number => (row.count === 0 ? 0 : row.errors / row.count);
@@ -123,8 +125,13 @@ const headline = ({ context, write, kind, total, values }: Compared): readonly n
   ];
 };
 
-/** A named place of which there is no record in the time that is compared. */
-const sayUnseen = (unseen: readonly string[], reads: AskReads, write: ResultWriter): void => {
+type Told = { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter };
+
+/** A named place of which there is no record in the time that is compared, or none of the service that is asked about. */
+const sayUnseen = (named: readonly string[], { context, reads, write }: Told): void => {
+  const elsewhere = namesElsewhere(reads, named);
+  write.sentences(...elsewhereClaims(context, elsewhere, { reads, write }));
+  const unseen = named.filter((name) => !elsewhere.includes(name));
   if (unseen.length === 0) return;
   const { coverage } = reads.get('by');
   const total = reads.total('by');
@@ -146,11 +153,11 @@ export const answerPlaces = (
   if (total === undefined || values.length === 0) {
     if (reads.get('by').status === 'failed') return undefined;
     if (unseen.length === 0) write.text('count.no-values', { dimension: say(`word.${kind}`, write.language) });
-    sayUnseen(unseen, reads, write);
+    sayUnseen(unseen, { context, reads, write });
     return write.finish({ kind: 'unknown', missing: kind });
   }
   const compared: Compared = { context, write, kind, total, values };
-  sayUnseen(unseen, reads, write);
+  sayUnseen(unseen, { context, reads, write });
   if (values.length === 1 && unseen.length === 0) write.text('comparison.single');
   else if (there.length === 1 && values.length > 1 && !isOnlyHit(there[0], compared))
     write.sentences(...there.map((each) => namedClaim(each, compared)), ...headline(compared));

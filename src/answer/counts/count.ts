@@ -23,6 +23,10 @@ import { answerChanges, changeQueries } from './count-changes.js';
 import { answerDistinct, distinctQueries, isDistinct } from './count-distinct.js';
 import { answerGauge, gaugeQueries, isGauged } from './count-gauges.js';
 import { operationQueries } from './named-operations.js';
+import { placesNamed } from '../places/dimensions.js';
+import { elsewhereClaims, elsewhereQueries } from '../places/elsewhere.js';
+import { withoutKind } from '../places/error-counts.js';
+import { type ComparedKind, COMPARED_KINDS } from './compared-with.js';
 import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-errors.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
@@ -42,6 +46,22 @@ const countQueries = (context: AskContext, reads: AskReads): AskQueries => {
   };
 };
 
+const namedKind = ({ entities }: AskContext): ComparedKind | undefined =>
+  COMPARED_KINDS.find((kind) => kind !== 'service' && entities.some((each) => each.kind === kind));
+
+/** “Errors in eu-2?”, where the service that is blamed has no record there. */
+const countsElsewhere = (context: AskContext): AskQueries => {
+  const kind = context.subject.from === 'message' ? undefined : namedKind(context);
+  return kind === undefined ? {} : elsewhereQueries(withoutKind(context, kind), 'logs', kind);
+};
+
+const answerElsewhere = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  const kind = namedKind(context);
+  if (kind === undefined || ['templates', 'kinds'].some((key) => reads.total(key) !== undefined)) return undefined;
+  const claims = elsewhereClaims(context, placesNamed(context, kind), { reads, write });
+  return claims.length === 0 ? undefined : write.sentences(...claims).finish({ kind: 'unknown', missing: 'records' });
+};
+
 const reads: MeasureAnswer['reads'] = (context, read) => {
   const { of, by } = context.ask;
   if (isGauged(of)) return gaugeQueries(context, read);
@@ -52,6 +72,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
     ...(by === 'user' || by === 'tenant' || by === 'zone' ? sampleQueries(context) : {}),
     ...(isDistinct(of) ? distinctQueries(context, read) : {}),
     ...valueQueries(context),
+    ...countsElsewhere(context),
     ...(by !== undefined && statusQueries(context)),
   };
   return read.has('templates') || read.has('kinds') ? { ...first, ...countQueries(context, read) } : first;
@@ -127,6 +148,8 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (isGauged(of)) return answerGauge(context, reads, write);
   if (of === 'deploys') return answerChanges(context, reads, write);
   if (of === OTHER_ERRORS) return answerOtherErrors(context, reads, write);
+  const elsewhere = answerElsewhere(context, reads, write);
+  if (elsewhere !== undefined) return elsewhere;
   // of a code that no record has nothing can be told apart
   const isOfUnknownCode = context.details.status !== undefined && countedByStatus(context, reads) === undefined;
   if (by !== undefined && !isOfUnknownCode) return answerByDimension(context, reads, write);

@@ -53,6 +53,9 @@ const ENTITY_OF: { readonly [Name in Place]?: EntityKind } = {
 /** Kinds of places that the words of a question name. */
 const NAMED_PLACES = ['service', 'endpoint', 'version', 'region', 'environment', 'host', 'pod'] as const;
 
+/** Kinds of places whose names stand for them. A service or an endpoint is what the question is about. */
+const NAMED_ALONE = ['version', 'region', 'environment', 'host', 'pod'] as const;
+
 /** “eu-west-1a”, “europe-west1-b”: as clouds name their zones. */
 const ZONE = /^(?:[a-z]{2}(?:-[a-z]+)+-\d[a-z]|[a-z]+-[a-z]+\d-[a-z])$/;
 
@@ -62,7 +65,12 @@ const namedZones = ({ details }: AskContext): readonly string[] =>
 const namedPlace = (context: AskContext): Place | undefined => {
   const { ask, details } = context;
   if (namedZones(context).length > 0) return 'zone';
-  return PLACES.find((place) => place === ask.by) ?? NAMED_PLACES.find((place) => hasCue(details, place));
+  return (
+    PLACES.find((place) => place === ask.by) ??
+    NAMED_PLACES.find((place) => hasCue(details, place)) ??
+    // “is 2.5.0 affected?” names a version without the word
+    NAMED_ALONE.find((place) => context.entities.some(({ kind }) => kind === ENTITY_OF[place]))
+  );
 };
 
 /** It says which kind of place it asks for. */

@@ -26,11 +26,13 @@ import {
   REQUESTS_FIRST,
   withoutKind,
 } from './error-counts.js';
+import { hasSource } from '../queries.js';
 import { finishText } from '../verdicts/cause.js';
 import { causeFacts, causeReads } from '../verdicts/cause-facts.js';
 import { claimCause, claimDetail } from '../verdicts/cause-sentences.js';
 import { endpointClaims, endpointQueries } from './endpoints.js';
 import { differenceOf, wholeOf } from './figures.js';
+import { elsewhereClaims, elsewhereQueries, namesElsewhere, otherPlaces } from './elsewhere.js';
 import { answerLockHolder, answerNoLockHolder, asksForLockHolder, lockHolderQueries } from './lock-holders.js';
 import { answerWithoutErrors } from './no-errors.js';
 import { answerRequestIds, asksForRequestIds, requestIdQueries } from './request-ids.js';
@@ -54,6 +56,8 @@ const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
   return {
     ...dimensionSamples(context, place),
     ...(dimension !== undefined && countQueries(subjectOf(context, place), dimension)),
+    ...elsewhereQueries(subjectOf(context, place), 'logs', dimension),
+    ...(hasSource(context, 'spans') && elsewhereQueries(subjectOf(context, place), 'spans', dimension)),
     ...(place === 'endpoint' && endpointQueries(context, reads)),
     ...(!namesPlace(context) && causeReads(context, reads)),
   };
@@ -81,6 +85,8 @@ const withoutValues = (context: AskContext, reads: AskReads, asked: Place, write
 };
 
 type PlaceText = {
+  readonly context: AskContext;
+  readonly reads: AskReads;
   readonly place: Place;
   readonly counts: ErrorCounts;
   readonly write: ResultWriter;
@@ -112,8 +118,18 @@ const finishList = ({ counts: { failing }, write }: PlaceText): DraftedResult =>
   });
 
 /** The others of its kind show none. */
-const othersClaim = ({ place, counts: { everything, total, values }, write }: PlaceText): readonly number[] => {
-  if (values.length < 2) return [write.claim('place.single', { place }, { cites: [write.cite(everything)] })];
+const othersClaim = (text: PlaceText): readonly number[] => {
+  const { context, reads, place, write } = text;
+  const { everything, total, values } = text.counts;
+  if (values.length < 2) {
+    const others = otherPlaces(
+      reads,
+      values.flatMap(({ row }) => row.value ?? []),
+    );
+    return others.length > 0
+      ? elsewhereClaims(context, others, text)
+      : [write.claim('place.single', { place }, { cites: [write.cite(everything)] })];
+  }
   const n = differenceOf(write, [everything, 'values'], [total, 'valuesWithErrors']);
   const cites = n.of.map(({ evidence }) => evidence);
   return n.value === 1
@@ -159,6 +175,28 @@ const inOrderOfTime = (text: PlaceText): DraftedResult => {
   return finishList({ ...text, counts: { ...counts, failing } });
 };
 
+/** As code, without the characters that would end it. */
+const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+
+/** “On staging too?”, where the subject has no record on staging: that nothing fails there is not known. */
+const sayAbsent = (text: PlaceText): void => {
+  const { context, reads, place, write } = text;
+  const { everything, values } = text.counts;
+  const stored = values.flatMap(({ row }) => (row.value === undefined ? [] : [row.value]));
+  const known = new Set(stored.map((name) => name.toLowerCase()));
+  const missing = placesNamed(context, place).filter((name) => !known.has(name.toLowerCase()));
+  const elsewhere = namesElsewhere(reads, missing);
+  // a single one is told with the others of its kind
+  if (values.length > 1) write.sentences(...elsewhereClaims(context, elsewhere, text));
+  const absent = missing.filter((name) => !elsewhere.includes(name));
+  if (absent.length === 0 || values.length !== everything.row.values) return;
+  write.text('place.absent', {
+    names: absent.map(asCode).join(', '),
+    stored: stored.slice(0, LIST_LENGTH).map(asCode).join(', '),
+    more: stored.length > LIST_LENGTH ? ' …' : '',
+  });
+};
+
 /** Which: the one with the most first, then the others. */
 const place: MeasureAnswer = {
   needsCause: true,
@@ -171,9 +209,10 @@ const place: MeasureAnswer = {
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);
     if (counts === undefined) return withoutValues(context, reads, asked, write);
-    const text = { place: asked, counts, write };
+    const text = { context, reads, place: asked, counts, write };
     const [worst, ...others] = counts.failing;
     if (worst === undefined) return undefined;
+    sayAbsent(text);
     if (others.length === 0) return onlyOne(worst, text);
     if (asksForEarliest(context)) return inOrderOfTime(text);
     const leads = write.claim('place.leads', { ...sentenceOf(worst, text), ...ofService(counts.total) });
@@ -181,22 +220,6 @@ const place: MeasureAnswer = {
     if (context.ask.top !== true) write.list(itemClaims(others, text));
     return finishList(text);
   },
-};
-
-/** As code, without the characters that would end it. */
-const asCode = (name: string): string => `\`${name.replaceAll('`', '')}\``;
-
-/** “On staging too?”, where the subject has no record on staging: that nothing fails there is not known. */
-const sayAbsent = (context: AskContext, { place, counts: { everything, values }, write }: PlaceText): void => {
-  const stored = values.flatMap(({ row }) => (row.value === undefined ? [] : [row.value]));
-  const known = new Set(stored.map((name) => name.toLowerCase()));
-  const absent = placesNamed(context, place).filter((name) => !known.has(name.toLowerCase()));
-  if (absent.length === 0 || values.length !== everything.row.values) return;
-  write.text('place.absent', {
-    names: absent.map(asCode).join(', '),
-    stored: stored.slice(0, LIST_LENGTH).map(asCode).join(', '),
-    more: stored.length > LIST_LENGTH ? ' …' : '',
-  });
 };
 
 /** How many of them, and the counts of each. */
@@ -207,10 +230,10 @@ const spread: MeasureAnswer = {
     const asked = placeOf(context);
     const counts = countsOf(asked, reads);
     if (counts === undefined) return withoutValues(context, reads, asked, write);
-    const text = { place: asked, counts, write };
+    const text = { context, reads, place: asked, counts, write };
     const [worst, ...others] = counts.failing;
     if (worst === undefined) return undefined;
-    sayAbsent(context, text);
+    sayAbsent(text);
     if (others.length === 0) return onlyOne(worst, text);
     write.sentences(ofHowMany(text)).list(itemClaims(counts.failing, text));
     return finishList(text);

@@ -36,6 +36,8 @@ export const dePlaces = {
   'place.only': `Nur {name}: {errors} von {total} ${ERRORSD}${OF}, {first} bis {last} UTC.`,
   'place.absent':
     'Von {names} ist hier nichts gespeichert: Ob es dort auch auftritt, lässt sich nicht sagen. Gespeichert sind: {stored}{more}.',
+  'place.elsewhere':
+    '{service} hat in {name} keinen Eintrag; andere Dienste haben dort {count}, {errors, plural, one {davon {errors} Fehler} other {davon {errors} Fehler}}.',
   'place.single': `${NOOTHER} kommt in den Daten vor.`,
   'place.other': `${THEOTHER} zeigt keinen solchen Fehler.`,
   'place.others': `Die anderen {n} ${PLACES} zeigen keinen solchen Fehler.`,

@@ -24,6 +24,8 @@ export const enPlaces = {
   'place.only': `Only {name}: {errors} of {total} ${ERRORS}${OF}, {first} to {last} UTC.`,
   'place.absent':
     'Nothing of {names} is stored here, so it cannot be told whether it happens there. Stored are: {stored}{more}.',
+  'place.elsewhere':
+    '{service} has no record in {name}; other services have {count} there, {errors, plural, one {with {errors} error} other {with {errors} errors}}.',
   'place.single': `No other ${PLACE} is in the data.`,
   'place.other': `The other ${PLACE} shows no such error.`,
   'place.others': `The other {n} ${PLACES} show no such error.`,

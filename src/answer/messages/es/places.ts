@@ -39,6 +39,8 @@ export const esPlaces = {
   'place.only': `Solo {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
   'place.absent':
     'De {names} no hay nada guardado aquí: no se puede saber si también ocurre allí. Hay: {stored}{more}.',
+  'place.elsewhere':
+    '{service} no tiene registros en {name}; otros servicios tienen {count} allí, {errors, plural, one {con {errors} error} other {con {errors} errores}}.',
   'place.single': `${NOOTHER} aparece en los datos.`,
   'place.other': `${THEOTHER} no muestra ese error.`,
   'place.others': `${THEOTHERS} no muestran ese error.`,

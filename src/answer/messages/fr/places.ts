@@ -35,6 +35,8 @@ export const frPlaces = {
   'place.only': `Seulement {name} : {errors} sur {total} ${ERRORS}${OF}, de {first} à {last} UTC.`,
   'place.absent':
     'Rien de {names} n’est enregistré ici : impossible de dire si cela s’y produit aussi. Il y a : {stored}{more}.',
+  'place.elsewhere':
+    '{service} n’a aucun enregistrement dans {name} ; d’autres services y en ont {count}, {errors, plural, one {dont {errors} erreur} other {dont {errors} erreurs}}.',
   'place.single': `${NOOTHER} ne figure dans les données.`,
   'place.other': `${THEOTHER} ne montre pas cette erreur.`,
   'place.others': `Les {n} autres ${PLACES} ne montrent pas cette erreur.`,

@@ -19,6 +19,8 @@ const DIMENSIONS =
 export const jaPlaces = {
   'place.only': `{name} のみ：${OF}${ERROR} {total} 件中 {errors} 件、{first}～{last} UTC。`,
   'place.absent': '{names} の記録はここにないため、そこでも起きているかは分かりません。 あるもの：{stored}{more}。',
+  'place.elsewhere':
+    '{name} に {service} の記録はありません。 ほかのサービスの記録は {count} 件、うちエラー {errors} 件です。',
   'place.single': `データにほかの${PLACE}はありません。`,
   'place.other': `もう一方の${PLACE}にこのエラーはありません。`,
   'place.others': `ほかの {n} 個の${PLACE}にこのエラーはありません。`,

@@ -36,6 +36,8 @@ const DIMS =
 export const ptPlaces = {
   'place.only': `Só {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
   'place.absent': 'De {names} nada está guardado aqui: não se pode saber se também acontece lá. Há: {stored}{more}.',
+  'place.elsewhere':
+    '{service} não tem registros em {name}; outros serviços têm {count} lá, {errors, plural, one {com {errors} erro} other {com {errors} erros}}.',
   'place.single': `${NOOTHER} aparece nos dados.`,
   'place.other': `${THEOTHER} não mostra esse erro.`,
   'place.others': `${THEOTHERS} não mostram esse erro.`,

@@ -26,6 +26,7 @@ const DIMENSIONS =
 export const zhPlaces = {
   'place.only': `仅 {name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}，{first} 至 {last} UTC。`,
   'place.absent': '此处没有存储 {names} 的记录，无法判断那里是否也发生。 已有：{stored}{more}。',
+  'place.elsewhere': '{name} 中没有 {service} 的记录； 其他服务在那里有 {count} 条，其中错误 {errors} 条。',
   'place.single': `数据中没有其他${PLACE}。`,
   'place.other': `另一个${PLACE_WITHIN}没有这样的错误。`,
   'place.others': `其他 {n} 个${PLACE_WITHIN}没有这样的错误。`,

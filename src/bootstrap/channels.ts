@@ -2,8 +2,10 @@
 import { mattermostChannel } from '../adapters/channels/mattermost/mattermost-channel.js';
 import { slackChannel, slackSocketChannel } from '../adapters/channels/slack/slack-channel.js';
 import { webhookChannel } from '../adapters/channels/webhook/webhook-channel.js';
-import { type ChannelRule, ChannelSettings } from '../app/channels/channel-settings.js';
+import { type ChannelDigest, type ChannelRule, ChannelSettings } from '../app/channels/channel-settings.js';
 import type { ConfiguredChannel } from '../config/channels.js';
+import { cronTicks } from '../config/schedules.js';
+import { HOUR } from '../kernel/time.js';
 import type { ConversationChannel } from '../ports/channels.js';
 import type { UsageRate } from '../ports/usage-limits.js';
 import type { Config } from '../config/schema.js';
@@ -27,10 +29,17 @@ const openChannel = (settings: ConfiguredChannel): ConversationChannel => {
   return settings satisfies never;
 };
 
+export const openDigest = ({ room, at, zone, sendsEmpty }: NonNullable<ConfiguredChannel['digest']>): ChannelDigest => {
+  const next = cronTicks(`${at % 60} ${Math.floor(at / 60)} * * *`, zone);
+  // a day is at least 22 and at most 26 hours long
+  return { room, zone, sendsEmpty, next, dayBefore: (tick) => next(tick - 26 * HOUR) ?? tick - 24 * HOUR };
+};
+
 const ruleOf = (settings: ConfiguredChannel, turnLimit: UsageRate | undefined): ChannelRule => ({
   channel: openChannel(settings),
   tenant: settings.tenant as Tenant,
   roles: settings.roles,
+  ...(settings.digest !== undefined && { digest: openDigest(settings.digest) }),
   mostFileBytes: settings.kind === 'webhook' ? NO_FILES : settings.maxFileBytes,
   ...optional({ rooms: settings.kind === 'webhook' ? undefined : settings.rooms, turnLimit }),
 });

@@ -20,6 +20,7 @@ import { ChainConversations } from '../app/chains/chain-conversations.js';
 import { ScheduleRunner } from '../app/schedules/run-schedules.js';
 import { ChainRunner } from '../app/chains/chain-runner.js';
 import { ChannelListeners } from '../app/channels/listen-to-channels.js';
+import { DigestRunner } from '../app/notifications/request-digests.js';
 import { ReplyRequests } from '../app/notifications/request-replies.js';
 import { NotificationRequests } from '../app/notifications/request-notifications.js';
 import { NotificationSender } from '../app/notifications/send-notifications.js';
@@ -272,6 +273,7 @@ const startWork = async (
   app.get(AlertInvestigations).wake();
   app.get(NotificationSender).wake();
   app.get(ScheduleRunner).start();
+  app.get(DigestRunner).start();
   app
     .get(RetentionJob)
     // a run that a process of this folder has left is nobody's
@@ -281,6 +283,7 @@ const startWork = async (
     await stopListening();
     await app.get(RetentionJob).stop();
     await app.get(ScheduleRunner).stop();
+    await app.get(DigestRunner).stop();
     app.get(AlertInvestigations).stop();
     app.get(ChainRunner).stop();
     await stopRestored?.();

@@ -1,6 +1,8 @@
 // Every use case with the services it needs, for the composition root to provide.
 import { ChannelConversations } from '../app/channels/channel-conversations.js';
 import { ChannelListeners } from '../app/channels/listen-to-channels.js';
+import { DayReader } from '../app/channels/read-day.js';
+import { DigestRunner } from '../app/notifications/request-digests.js';
 import { ReceiveDeliveryHandler } from '../app/channels/receive-delivery.js';
 import { ReplyRequests } from '../app/notifications/request-replies.js';
 import { ReplySender } from '../app/notifications/send-replies.js';
@@ -130,6 +132,8 @@ export const useCaseServices = [
   ReplySender,
   ChannelConversations,
   ChannelListeners,
+  DayReader,
+  DigestRunner,
   DocumentUpload,
   ModelAttempts,
   Driver,

@@ -16,6 +16,10 @@ export const threadOfInvestigation = (channel: string, id: string): ChannelThrea
   return PART.test(room) && PART.test(thread) ? { room, thread } : undefined;
 };
 
+/** By what notifications name the digest of a room: no investigation has this id, for no product calls a thread so. */
+export const digestSubject = (channel: string, room: string, day: string): ClientTxnId =>
+  threadInvestigation(channel, { room, thread: `digest-${day}` });
+
 export const channelMessageId = (room: string, message: string, edit?: string): string =>
   [room, message, ...(edit === undefined ? [] : ['edit', edit])].join(':');
 

@@ -65,3 +65,27 @@ describe('Slack', () => {
     ]);
   });
 });
+
+describe('a digest', () => {
+  const hook = { kind: 'webhook', url: 'https://chat.example.com/in', secret: 'a-secret-of-the-tool', roles: {} };
+  const read = (digest: object) => channelsSchema.safeParse({ hook: { ...hook, digest } });
+
+  it('has a room and a time of day; zone and empty days are by default UTC and not told', () => {
+    expect(read({ room: 'ops', at: '08:30' }).data?.['hook']?.digest).toEqual({
+      room: 'ops',
+      at: 510,
+      zone: 'UTC',
+      sendsEmpty: false,
+    });
+    expect(channelsSchema.parse({ hook })['hook']).not.toHaveProperty('digest');
+  });
+
+  it.each([
+    [{ at: '08:00' }, 'room'],
+    [{ room: 'a/b', at: '08:00' }, 'room'],
+    [{ room: 'ops', at: '24:00' }, 'at'],
+    [{ room: 'ops', at: '08:00', zone: 'Mars/Base' }, 'zone'],
+  ])('%j is refused for its %s', (digest, field) => {
+    expect(read(digest).error?.issues.map(({ path }) => path.at(-1))).toEqual([field]);
+  });
+});

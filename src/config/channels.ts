@@ -1,6 +1,7 @@
 // Settings of channels of people: how each is reached, whose tenant it is, and who may do what there.
 import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
+import { timeOfDay, timeZone } from './notifications.js';
 import { size } from './units.js';
 
 /** Part of a path, and of the ids of investigations: no slash, no colon. */
@@ -30,6 +31,19 @@ const mattermostId = (what: string) =>
 
 const shared = { tenant: channelName.default('default') };
 
+/** Once a day, in a room that the bot is in. Off unless it is configured. */
+const digestIn = (room: z.ZodType<string>) =>
+  z
+    .strictObject({
+      room,
+      /** Of the zone. */
+      at: timeOfDay,
+      zone: timeZone.default('UTC'),
+      /** Also of a day without anything. */
+      sendsEmpty: z.boolean().default(false),
+    })
+    .exactOptional();
+
 const slackShared = {
   ...shared,
   /** Of the bot: `xoxb-…`. */
@@ -42,6 +56,7 @@ const slackShared = {
   ),
   /** The only channels of the workspace that are answered in. */
   rooms: z.array(slackId('CGD', 'channel')).min(1).max(1_000).exactOptional(),
+  digest: digestIn(slackId('CGD', 'channel')),
   /** Of one file that is dropped into a thread. */
   maxFileBytes: size('20 MB').default(20_000_000),
   api: webAddress.default('https://slack.com/api'),
@@ -95,12 +110,20 @@ const mattermost = z
     roles: rolesOf('[a-z0-9]{26}', 'the id of a person: 26 letters and digits'),
     /** The only channels of the team that are answered in. */
     rooms: z.array(mattermostId('channel')).min(1).max(1_000).exactOptional(),
+    digest: digestIn(mattermostId('channel')),
     maxFileBytes: size('20 MB').default(20_000_000),
   })
   .refine(({ webhookTokens, commandTokens }) => webhookTokens.length + commandTokens.length > 0, {
     path: ['webhookTokens'],
     error: 'or "commandTokens" must have the token of an outgoing webhook or of a slash command: else nothing is taken',
   });
+
+const conversation = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
+    'must be a "conversation" of the tool: 1 to 100 letters, digits, ".", "_" or "-"',
+  );
 
 const webhook = z.strictObject({
   ...shared,
@@ -111,6 +134,7 @@ const webhook = z.strictObject({
   secret: z.string().min(16, 'must have at least 16 characters').max(512),
   /** Also addresses of this machine and of private networks are posted to. */
   allowPrivate: z.boolean().default(false),
+  digest: digestIn(conversation),
   roles: rolesOf(
     '[A-Za-z0-9][A-Za-z0-9._-]{0,99}',
     'an "author" of the tool: 1 to 100 letters, digits, ".", "_" or "-", a letter or digit first',

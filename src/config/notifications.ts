@@ -15,7 +15,7 @@ const webAddress = z
   .max(2_048);
 
 /** Minutes since midnight. */
-const timeOfDay = z
+export const timeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "22:00"')
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
@@ -27,6 +27,8 @@ const isZone = (zone: string): boolean => {
     return false;
   }
 };
+
+export const timeZone = z.string().refine(isZone, 'must be an IANA name such as Europe/Berlin');
 
 const shared = {
   /** Absent lists match everything. */
@@ -44,7 +46,7 @@ const shared = {
     .strictObject({
       from: timeOfDay,
       to: timeOfDay,
-      zone: z.string().refine(isZone, 'must be an IANA name such as Europe/Berlin').default('UTC'),
+      zone: timeZone.default('UTC'),
       /** Told at any hour. */
       except: severities.default(['critical']),
     })

@@ -6,9 +6,9 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 /**
  * What the thread of a channel is told, in this order: `started`: a turn was asked; `answered`: it has ended. `approval-asked`: an
- * execution of a chain waits for a person; `approval-ended`: it waits no more.
+ * execution of a chain waits for a person; `approval-ended`: it waits no more. `digest`: a room is told of its day.
  */
-export const REPLY_EVENTS = ['started', 'answered', 'approval-asked', 'approval-ended'] as const;
+export const REPLY_EVENTS = ['started', 'answered', 'approval-asked', 'approval-ended', 'digest'] as const;
 export type ReplyEvent = (typeof REPLY_EVENTS)[number];
 
 export const isReplyEvent = (event: NotificationEvent | ReplyEvent): event is ReplyEvent =>

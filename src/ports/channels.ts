@@ -6,6 +6,9 @@ import type { SendResult } from './notification-targets.js';
 /** A thread is an investigation. `thread`: what its product calls the first message. */
 export type ChannelThread = { readonly room: string; readonly thread: string };
 
+/** Without a thread: the room itself. */
+export type ChannelPlace = { readonly room: string; readonly thread?: string };
+
 export type ChannelFile = {
   readonly name: string;
   readonly bytes: number;
@@ -107,9 +110,9 @@ export type DeliveryReading =
 
 /**
  * `progress`: a turn has begun; `final`: its answer; `choice`: it asks the person something back; `approval`: what a chain asks of
- * people, and what that came to; `notice`: for one person.
+ * people, and what that came to; `notice`: for one person; `digest`: what a day has brought, for a room.
  */
-export type ChannelMessageKind = 'progress' | 'final' | 'choice' | 'approval' | 'notice';
+export type ChannelMessageKind = 'progress' | 'final' | 'choice' | 'approval' | 'notice' | 'digest';
 
 /** Plain words: each channel writes them into its own format, so that none mentions anybody, links anywhere or has a style. */
 export type ChannelMessage = {
@@ -162,8 +165,8 @@ export interface ConversationChannel {
   listen?(connection: ChannelConnection): () => Promise<void>;
   /** The body of the reply to a delivery, which its sender alone sees. */
   writeReply(text: string): string;
-  /** Posts one message in a thread, or edits it: of the same key there is never a second one. */
-  post(place: ChannelThread, message: ChannelMessage, options: PostOptions): Promise<SendResult>;
+  /** Posts one message in a thread or a room, or edits it: of the same key there is never a second one. */
+  post(place: ChannelPlace, message: ChannelMessage, options: PostOptions): Promise<SendResult>;
   /** Said in the thread to one person alone; it is lost where that fails. */
   whisper(place: ChannelThread, person: string, message: ChannelMessage): Promise<SendResult>;
   /** Begins a thread in a room with a question that was asked elsewhere. Absent: the product has no commands. */

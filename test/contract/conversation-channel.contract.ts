@@ -147,6 +147,23 @@ export const describeConversationChannel = (
       expect(again).toMatchObject({ remote: expect.not.stringMatching(remote) as string });
     });
 
+    it('posts in a room outside of threads, edits that, and finds it where the answer was lost', async () => {
+      const room = { room: world.room };
+      const inRoom = () =>
+        world.seen().filter(({ thread, shown }) => thread === undefined && shown.includes('of the day'));
+      world.weather('answer-lost');
+      const lost = await world.channel.post(room, say('News of the day'), { key: 'k8', mayBePosted: false });
+      expect(lost).toMatchObject({ outcome: 'unknown' });
+      world.weather('fine');
+      const again = await world.channel.post(room, say('All news of the day'), { key: 'k8', mayBePosted: true });
+      expect(again).toMatchObject({ outcome: 'delivered' });
+      expect(inRoom()).toHaveLength(1);
+      expect(inRoom()[0]?.shown).toContain('All news');
+      const other = await world.channel.post(room, say('News of the day after'), { key: 'k9', mayBePosted: true });
+      expect(other).toMatchObject({ outcome: 'delivered' });
+      expect(inRoom()).toHaveLength(2);
+    });
+
     it('says how long to wait where there are too many, and does not try before', async () => {
       world.weather('too-many');
       const options = { key: 'k4', mayBePosted: false };

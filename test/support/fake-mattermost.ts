@@ -169,6 +169,13 @@ export const startFakeMattermost = async () => {
       body: { order: page.map((each) => each.id), posts: listed, has_next: from + page.length < all.length },
     };
   };
+  const roomPosts = (room: string, query: URLSearchParams): Reply => {
+    const all = posts.filter((each) => each.delete_at === 0 && each.channel_id === room).toReversed();
+    const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('per_page') ?? 60)];
+    const found = all.slice(page * size, (page + 1) * size);
+    const listed = Object.fromEntries(found.map((each) => [each.id, each]));
+    return { status: 200, body: { order: found.map((each) => each.id), posts: listed } };
+  };
   const direct = (body: unknown): Reply => {
     if (!Array.isArray(body) || body.length !== 2 || body[0] !== MM_BOT || !isText(body[1]))
       return failure(400, 'api.context.invalid_body_param.app_error');
@@ -182,6 +189,8 @@ export const startFakeMattermost = async () => {
     if (method === 'POST' && path === '/posts') return create(body);
     if (method === 'POST' && path === '/channels/direct') return direct(body);
     if (method === 'PUT' && more === 'patch') return patch(id, body);
+    const [, room] = /^\/channels\/([a-z0-9]{26})\/posts$/.exec(path) ?? [];
+    if (method === 'GET' && room !== undefined) return roomPosts(room, query);
     if (method === 'GET' && more === 'thread') return thread(id, query);
     if (method === 'GET' && id !== '' && more === undefined) {
       const found = living(id);

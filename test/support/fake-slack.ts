@@ -86,6 +86,13 @@ export const startFakeSlack = async () => {
       messages[index] = { ...old, ...({ text, blocks, metadata } as object), edits: old.edits + 1 };
       return { ok: true, channel: old.channel, ts: old.ts, text };
     },
+    'conversations.history': ({ channel, limit }) => {
+      const all = messages.filter(
+        (each) => each.channel === channel && each.onlyFor === undefined && each.thread_ts === undefined,
+      );
+      const found = all.toReversed().slice(0, Number(limit ?? 1_000));
+      return { ok: true, messages: found.map((each) => ({ type: 'message', ...each })), has_more: false };
+    },
     /** `ts` may be any message of the thread; the first message of it stands on every page. */
     'conversations.replies': ({ channel, ts, oldest, limit }) => {
       const of = messages[find({ channel, ts })];

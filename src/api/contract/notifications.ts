@@ -18,7 +18,7 @@ export const notificationId = z
 const request = {
   event: z.enum([...NOTIFICATION_EVENTS, ...REPLY_EVENTS]).meta({
     description:
-      'finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more.',
+      'finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.',
   }),
   execution: z.string().meta({ description: 'Of a chain, whose approval the event is about.' }).exactOptional(),
   turn: z.number().int().min(1),

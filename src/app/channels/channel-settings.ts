@@ -1,8 +1,22 @@
 // What the configuration says about channels of people; the composition root fills it.
 import type { PersonRoles } from '../../channels/channel-rights.js';
 import type { Tenant } from '../../kernel/brand.js';
+import type { Micros } from '../../kernel/time.js';
 import type { ConversationChannel } from '../../ports/channels.js';
 import type { UsageRate } from '../../ports/usage-limits.js';
+
+/** What a room is told once a day. */
+export type ChannelDigest = {
+  readonly room: string;
+  /** IANA name. */
+  readonly zone: string;
+  /** Also of a day without anything. */
+  readonly sendsEmpty: boolean;
+  /** Its next time. */
+  readonly next: (after: Micros) => Micros | undefined;
+  /** Its time of the day before: 23 to 25 hours, where clocks are set. */
+  readonly dayBefore: (tick: Micros) => Micros;
+};
 
 export type ChannelRule = {
   readonly channel: ConversationChannel;
@@ -12,6 +26,8 @@ export type ChannelRule = {
   readonly rooms?: readonly string[];
   /** Of one file that is dropped into a thread. */
   readonly mostFileBytes: number;
+  /** Absent: none is sent. */
+  readonly digest?: ChannelDigest;
   /** Turns and chains of each person; absent: unlimited. */
   readonly turnLimit?: UsageRate;
 };

@@ -14,6 +14,12 @@ export type ReplySubject = {
 export const replyIdOf = (digests: Digests, { tenant, channel, clientTxnId, about }: ReplySubject): string =>
   digests.keyed(JSON.stringify(['reply', tenant, channelTarget(channel), clientTxnId, about])).slice(0, 32);
 
+/** One for each room and day. */
+export const digestIdOf = (
+  digests: Digests,
+  { tenant, channel, subject }: Pick<ReplySubject, 'tenant' | 'channel'> & { readonly subject: ClientTxnId },
+): string => digests.keyed(JSON.stringify(['digest', tenant, channelTarget(channel), subject])).slice(0, 32);
+
 /** Kept with the message, and the same for all that it becomes. */
 export const replyKeyOf = (id: string, turn: number): string => `${id}-${turn}`;
 

@@ -1,5 +1,6 @@
 // Writes what a thread is told, from the stored answer or the chain, and sends it to its channel.
 import { Injectable } from '@nestjs/common';
+import { composeDigest } from '../../channels/compose-digest.js';
 import { channelTarget, threadOfInvestigation } from '../../channels/channel-ids.js';
 import {
   composeAnswerReply,
@@ -13,10 +14,11 @@ import { investigationStream } from '../../investigation/streams.js';
 import type { NotificationEntry } from '../../investigation/views/notification-entry.js';
 import type { ReplyEvent } from '../../kernel/notification-terms.js';
 import { optional } from '../../kernel/optional.js';
-import type { ChannelMessage, ConversationChannel } from '../../ports/channels.js';
+import type { ChannelMessage, ChannelThread, ConversationChannel } from '../../ports/channels.js';
 import { EventStore } from '../../ports/event-store.js';
 import type { SendResult } from '../../ports/notification-targets.js';
 import { type ChannelRule, ChannelSettings } from '../channels/channel-settings.js';
+import { DayReader } from '../channels/read-day.js';
 import { replyKeyOf } from '../channels/reply-identity.js';
 import { Investigations } from '../records/investigations.js';
 
@@ -28,6 +30,7 @@ const IS_LAST: { readonly [event in ReplyEvent]: boolean } = {
   answered: true,
   'approval-asked': false,
   'approval-ended': true,
+  digest: true,
 };
 
 @Injectable()
@@ -36,6 +39,7 @@ export class ReplySender {
     private readonly settings: ChannelSettings,
     private readonly investigations: Investigations,
     private readonly events: EventStore,
+    private readonly days: DayReader,
   ) {}
 
   areAny(): boolean {
@@ -46,8 +50,10 @@ export class ReplySender {
     const { id, clientTxnId, attempts, remote, request } = entry;
     const found = this.#channelOf(entry.target);
     if (found === undefined) return { outcome: 'refused', response: `no ${entry.target} is configured any more` };
-    const [name, { channel }] = found;
+    const [name, rule] = found;
+    const { channel } = rule;
     const place = threadOfInvestigation(name, clientTxnId);
+    if (event === 'digest') return this.#sendDigest(entry, rule, place);
     const message = await this.#compose(entry, event, channel);
     if (place === undefined || message === undefined) return GONE;
     const mayBePosted = IS_LAST[event] || attempts > 1;
@@ -58,9 +64,23 @@ export class ReplySender {
     return [...this.settings.channels].find(([name]) => channelTarget(name) === target);
   }
 
+  /** Its room has changed, or is told of no day any more, since it was requested: nobody waits for it. */
+  async #sendDigest(
+    { id, tenant, attempts, remote, request }: NotificationEntry,
+    { channel, digest }: ChannelRule,
+    place: ChannelThread | undefined,
+  ): Promise<SendResult> {
+    if (digest === undefined || place?.room !== digest.room)
+      return { outcome: 'refused', response: 'this room has no digest any more' };
+    const window = { from: digest.dayBefore(request.due), to: request.due };
+    const message = composeDigest({ window, zone: digest.zone, ...(await this.days.read(tenant, window)) });
+    const options = { key: replyKeyOf(id, request.turn), mayBePosted: attempts > 1, ...optional({ remote }) };
+    return channel.post({ room: digest.room }, message, options);
+  }
+
   async #compose(
     entry: NotificationEntry,
-    event: ReplyEvent,
+    event: Exclude<ReplyEvent, 'digest'>,
     { ratesByButton }: ConversationChannel,
   ): Promise<ChannelMessage | undefined> {
     const { tenant, clientTxnId } = entry;

@@ -34,14 +34,15 @@ export type MattermostFailure = Exclude<SendResult, { outcome: 'delivered' }> & 
 
 export type MattermostUser = { readonly id: string; readonly name: string };
 
+type PostPage = { readonly posts: readonly MattermostPost[]; readonly hasNext: boolean };
+
 export type MattermostApi = {
   readonly self: () => Promise<MattermostUser | MattermostFailure>;
   readonly post: (id: string) => Promise<MattermostPost | MattermostFailure>;
   /** One page, the oldest first; `after`: the last post of the page before. */
-  readonly thread: (
-    root: string,
-    after?: MattermostPost,
-  ) => Promise<{ readonly posts: readonly MattermostPost[]; readonly hasNext: boolean } | MattermostFailure>;
+  readonly thread: (root: string, after?: MattermostPost) => Promise<PostPage | MattermostFailure>;
+  /** Of a room with all its threads, the newest first; `page` from 0. */
+  readonly room: (id: string, page: number) => Promise<PostPage | MattermostFailure>;
   readonly createPost: (post: object) => Promise<MattermostPost | MattermostFailure>;
   readonly patchPost: (id: string, changed: object) => Promise<MattermostPost | MattermostFailure>;
   /** The room in which one person and the bot alone are. */
@@ -133,6 +134,16 @@ export const mattermostApi = ({ url, token }: MattermostAccess): MattermostApi =
         .flatMap((each) => readPost(each) ?? [])
         .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
       return isFields(reply['posts']) ? { posts, hasNext: reply['has_next'] === true } : unreadable;
+    },
+    room: async (id, page) => {
+      const query = new URLSearchParams({ page: String(page), per_page: String(PAGE) });
+      const reply = await call('GET', `/channels/${id}/posts?${query.toString()}`);
+      if (isFailure(reply)) return reply;
+      if (!isFields(reply['posts'])) return unreadable;
+      const posts = Object.values(reply['posts'])
+        .flatMap((each) => readPost(each) ?? [])
+        .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+      return { posts, hasNext: listOf(reply['order']).length === PAGE };
     },
     createPost: (post) => postOf('POST', '/posts', post),
     patchPost: (id, changed) => postOf('PUT', `/posts/${id}/patch`, changed),

@@ -1,6 +1,6 @@
 // Mattermost as a channel of people: one post for each turn, edited in place, in the thread that asked.
 import { SECOND } from '../../../kernel/time.js';
-import type { ChannelMessage, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
+import type { ChannelMessage, ChannelPlace, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { fieldsOf, textOf } from '../delivered-fields.js';
 import { fetchChannelFile } from '../fetch-channel-file.js';
@@ -39,14 +39,14 @@ type Sought = { readonly key: string; /** One that is gone, or takes no edit. */
 /** Of what was posted under a key, the post that it became. */
 const findPosted = async (
   api: MattermostApi,
-  { thread }: ChannelThread,
+  { room, thread }: ChannelPlace,
   { key, except }: Sought,
 ): Promise<string | undefined | MattermostFailure> => {
   const self = await api.self();
   if (isFailure(self)) return self;
   let after: MattermostPost | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const read = await api.thread(thread, after);
+    const read = thread === undefined ? await api.room(room, page) : await api.thread(thread, after);
     if (isFailure(read)) return read;
     const found = read.posts.find((each) => isKeptUnder(each, key, self.id) && each.id !== except);
     if (found !== undefined) return found.id;
@@ -84,8 +84,8 @@ export const mattermostChannel = (options: MattermostChannelOptions): Conversati
   const api = mattermostApi(options);
   const rooms = roomQueue(POST_EVERY);
   const buttons = { callback: options.callback, secret: options.token };
-  const contentOf = (message: ChannelMessage, place: ChannelThread, key?: string) => {
-    const { message: text, attachments } = mattermostContent(message, place, buttons);
+  const contentOf = (message: ChannelMessage, { room, thread = '' }: ChannelPlace, key?: string) => {
+    const { message: text, attachments } = mattermostContent(message, { room, thread }, buttons);
     return { message: text, props: { attachments, ...(key !== undefined && { [PROPERTY]: { key } }) } };
   };
   /** `undefined`: it is gone. */
@@ -104,7 +104,7 @@ export const mattermostChannel = (options: MattermostChannelOptions): Conversati
     if (typeof found === 'object') return plainFailure(found);
     const editedFound = found === undefined ? undefined : await edit(found, content);
     if (editedFound !== undefined) return editedFound;
-    return resultOfPost(await api.createPost({ channel_id: place.room, root_id: place.thread, ...content }));
+    return resultOfPost(await api.createPost({ channel_id: place.room, root_id: place.thread ?? '', ...content }));
   };
   /** A post that one person alone sees in a channel needs the rights of an administrator: it is a direct message. */
   const whisper: ConversationChannel['whisper'] = async (place, person, message) => {

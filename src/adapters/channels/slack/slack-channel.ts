@@ -1,6 +1,6 @@
 // Slack as a channel of people: one message for each turn, edited in place, in the thread that asked.
 import { SECOND } from '../../../kernel/time.js';
-import type { ChannelMessage, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
+import type { ChannelMessage, ChannelPlace, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { fetchChannelFile } from '../fetch-channel-file.js';
 import { roomQueue } from '../room-queue.js';
@@ -43,10 +43,15 @@ const keyOf = ({ user, metadata }: StoredMessage, ownUser: string): string | und
   return typeof key === 'string' && user === ownUser ? key : undefined;
 };
 
-const readThread = async (client: SlackClient, { room, thread }: ChannelThread, more: object): Promise<StoredPage> => {
+/** Of a room, the newest message first. */
+const readPlace = async (client: SlackClient, { room, thread }: ChannelPlace, more: object): Promise<StoredPage> => {
   const slack = await client.open();
-  const asked = { channel: room, ts: thread, limit: PAGE, include_all_metadata: true, ...more };
-  return (await slack.conversations.replies(asked)) as StoredPage;
+  const asked = { channel: room, limit: PAGE, include_all_metadata: true, ...more };
+  const read =
+    thread === undefined
+      ? await slack.conversations.history(asked)
+      : await slack.conversations.replies({ ...asked, ts: thread });
+  return read as StoredPage;
 };
 
 type Sought = { readonly key: string; /** One that is gone, or takes no edit. */ readonly except: string | undefined };
@@ -54,13 +59,13 @@ type Sought = { readonly key: string; /** One that is gone, or takes no edit. */
 /** Of what was posted under a key, the message that it became. */
 const findPosted = async (
   client: SlackClient,
-  place: ChannelThread,
+  place: ChannelPlace,
   { key, except }: Sought,
 ): Promise<string | undefined> => {
   const self = await client.ownUser();
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { messages = [], response_metadata: next } = await readThread(client, place, cursor ? { cursor } : {});
+    const { messages = [], response_metadata: next } = await readPlace(client, place, cursor ? { cursor } : {});
     const found = messages.find((each) => keyOf(each, self) === key && each.ts !== except);
     if (found !== undefined) return found.ts;
     cursor = next?.next_cursor;
@@ -72,7 +77,7 @@ const findPosted = async (
 const postedAt = (sent: object): string => ('ts' in sent && typeof sent.ts === 'string' ? sent.ts : '');
 
 type PostInput = {
-  readonly place: ChannelThread;
+  readonly place: ChannelPlace;
   readonly message: ChannelMessage;
   readonly options: Parameters<ConversationChannel['post']>[2];
 };
@@ -94,7 +99,8 @@ const postOrEdit = async (client: SlackClient, { place, message, options }: Post
   const found = mayBePosted ? await findPosted(client, place, { key, except: known }) : undefined;
   const editedFound = found === undefined ? 'gone' : await edit(found);
   if (editedFound !== 'gone') return editedFound;
-  const reply = { thread_ts: place.thread, unfurl_links: false, unfurl_media: false };
+  const inThread = place.thread === undefined ? {} : { thread_ts: place.thread };
+  const reply = { ...inThread, unfurl_links: false, unfurl_media: false };
   const sent = await slack.apiCall('chat.postMessage', { ...written, ...reply });
   return { outcome: 'delivered', response: 'ok', remote: `${place.room} ${postedAt(sent)}` };
 };
@@ -132,7 +138,7 @@ const findOwn = async (
 ): ReturnType<NonNullable<ConversationChannel['findOwn']>> => {
   // the first message of a thread stands on every page
   const page = { limit: 10, inclusive: true, oldest: message, latest: message };
-  const { messages = [] } = await readThread(client, { room, thread: message }, page);
+  const { messages = [] } = await readPlace(client, { room, thread: message }, page);
   const found = messages.find(({ ts }) => ts === message);
   const key = found && keyOf(found, await client.ownUser());
   return key === undefined ? undefined : { place: { room, thread: found?.thread_ts ?? message }, key };

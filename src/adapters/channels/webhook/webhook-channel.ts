@@ -1,6 +1,6 @@
 // A chat tool of somebody's own as a channel of people: what it is told is posted to its address, signed, and under an id by which it knows a repeat.
 import { createHash, randomUUID } from 'node:crypto';
-import type { ChannelMessage, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
+import type { ChannelMessage, ChannelPlace, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { requestPublicJson } from '../../outgoing/public-request.js';
 import { isReply, requestJson, resultOf } from '../../outgoing/request-json.js';
@@ -27,7 +27,7 @@ const wireOf = ({ kind, text, notes, rows, buttons, link }: ChannelMessage): obj
 });
 
 type Sent = {
-  readonly place: ChannelThread;
+  readonly place: ChannelPlace;
   /** Of the message that it is, or becomes. */
   readonly id: string;
   readonly message: ChannelMessage;

@@ -17,6 +17,7 @@ import { mentionsTime } from './error-counts.js';
 import { countOf } from './figures.js';
 import { instantPart } from './instant.js';
 import { processQueries, sayProcessLines } from './process-lines.js';
+import { answerStatementAuthor, askedStatement } from './statement-author.js';
 
 /** A change may break things hours later. */
 const BEFORE = 24 * HOUR;
@@ -239,14 +240,18 @@ const meantChange = (context: AskContext, reads: AskReads): Change | undefined =
 
 const author: MeasureAnswer = {
   needsCause: false,
-  reads: (context) => ({
-    changes: changeQuery({ ...context, entities: context.entities.filter(({ kind }) => kind !== 'version') }),
-  }),
+  reads: (context, reads) => {
+    const changes = changeQuery({ ...context, entities: context.entities.filter(({ kind }) => kind !== 'version') });
+    return { changes, ...schemaChangeQueries(context, reads, changes.window) };
+  },
   answer: (context, reads, write) => {
     // whoever answers a page is known to the pager, not to telemetry
     if (hasCue(context.details, 'pager'))
       return write.text('author.page').finish({ kind: 'unknown', missing: 'author' });
     const meant = meantChange(context, reads);
+    // “who dropped the column?”: the line of the statement may name them
+    const statement = askedStatement(context, reads, meant !== undefined);
+    if (statement !== undefined) return answerStatementAuthor(statement, context, write);
     if (meant === undefined) {
       const { status, matched, coverage } = reads.get('changes');
       if (status !== 'read' || matched > 0) return noChange(context, reads, write);

@@ -238,7 +238,8 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
   if (isSuspicion && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   // “what about redis?”: no question before was of a server that is none of the services
   if (act.kind === 'ask' && act.ask.measure === 'same' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
-  return ofPlaceAlone(withOtherErrors(withRequestIds(applyMeasureWords(ask, reading), reading), reading), reading);
+  const worded = withRequestIds(applyMeasureWords(ask, reading), reading);
+  return ofPlaceAlone(withOtherErrors(ofPresent(worded, reading), reading), reading);
 };
 
 /** Of a place, a version or a service that is named the errors are compared with those of the cause. */
@@ -274,6 +275,19 @@ const withOtherErrors = (
   entities.every(({ name, kind }) => name === undefined || kind === 'service')
     ? { measure: 'count', of: OTHER_ERRORS }
     : ask;
+
+/** Words that ask for the past say so. */
+const OF_PAST: readonly QuestionCue[] = ['before', 'earlier', 'yesterday', 'last week', 'why'];
+
+/** “Now?”, “again?”: what goes on at present, and not how often it has been. */
+const ofPresent = (ask: Ask | undefined, { details = NO_DETAILS, acts: [act], entities }: Reading): Ask | undefined => {
+  const isPlain =
+    act.kind === 'ask' && !hasCue(details, ...OF_PAST) && entities.every(({ name }) => name === undefined);
+  if (ask === undefined || !isPlain) return ask;
+  const isOfHistory = ask.measure === 'history' && hasCue(details, 'now', 'again');
+  const isOfNowAlone = ask.measure === 'cause' && hasCue(details, 'now') && details.terms.length < 2;
+  return isOfHistory || isOfNowAlone ? { measure: 'ongoing' } : ask;
+};
 
 /** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */
 const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'meaning']);

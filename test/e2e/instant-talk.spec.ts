@@ -69,3 +69,16 @@ describe('an instant that is named by its clock', () => {
     },
   );
 });
+
+describe('few words about the present', () => {
+  it.each(['now?', 'again?', 'is it happening again?', 'still failing?', 'jetzt?'])(
+    'are answered by the last minutes, not by the whole: %s',
+    async (question) => {
+      await say('why does checkout fail since 9:10?', question);
+      const { text } = await say(question, question);
+      expect(text).toMatch(
+        /12 error lines of `checkout` in the last 5 minutes|12 Fehlerzeilen .*in den letzten 5 Minuten/,
+      );
+    },
+  );
+});

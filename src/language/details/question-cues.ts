@@ -51,6 +51,8 @@ const QUESTION_CUES = [
   'first',
   'fine',
   'was',
+  'now',
+  'again',
   // figures
   'per second',
   'per minute',

@@ -7,7 +7,8 @@ import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { Public } from './access/route-access.js';
 import { modelName } from './contract/models.js';
 import { type Route, type RouteContent, TEXT } from './contract/route.js';
-import { EVENT_STREAM, ROUTES, STREAMED_PATHS } from './contract/routes.js';
+import { ROUTES } from './contract/routes.js';
+import { STREAMED_PATHS } from './contract/streams.js';
 import { type SchemaName, SCHEMAS } from './contract/schemas.js';
 import { alertOrSource } from './contract/alerts.js';
 import { channelNameField } from './contract/channels.js';
@@ -118,18 +119,42 @@ const PROBLEM: NonNullable<Route['problem']> = {
 
 const problems = (extra: readonly number[], { description, content: of }: typeof PROBLEM): SchemaNode => ({
   ...Object.fromEntries(
-    [400, 401, 403, 429, 500, ...extra].map((status) => [status, { description, content: content(of) }]),
+    [400, 401, 403, 429, 500, ...extra].map((status) => [
+      status,
+      { description, ...(status === 429 && { headers: RETRY_AFTER }), content: content(of) },
+    ]),
   ),
   431: { description: 'Path, query and headers are too long to be read' },
 });
 
+/** OpenAPI 3.1 has no words for the events of a stream: `x-events` says what the data of each holds. */
+const streamOf = (path: string): SchemaNode => {
+  const events = STREAMED_PATHS[path];
+  if (events === undefined) return {};
+  const described = Object.entries(events).map(([event, name]) => [
+    event,
+    name === TEXT ? { type: 'string' } : { $ref: `#/components/schemas/${name}` },
+  ]);
+  const named = described.length > 0 && { 'x-events': Object.fromEntries(described) };
+  return { 'text/event-stream': { schema: { type: 'string' }, ...named } };
+};
+
+const responseHeader = (description: string): SchemaNode => ({ description, schema: { type: 'string' } });
+
+const LOCATION = { Location: responseHeader('Where the answer will be: ask there for it.') };
+const RETRY_AFTER = { 'Retry-After': responseHeader('Seconds until it may be sent again.') };
+
 const answersOf = ({ path, answers }: Route): SchemaNode =>
   Object.fromEntries(
     Object.entries(answers).map(([status, of]) => {
-      const streamed = status === '200' && STREAMED_PATHS.includes(path) ? content(EVENT_STREAM) : {};
+      const streamed = status === '200' ? streamOf(path) : {};
       return [
         status,
-        { description: status === '202' ? 'Later, at Location' : 'Done', content: { ...content(of), ...streamed } },
+        {
+          description: status === '202' ? 'Later, at Location' : 'Done',
+          ...(status === '202' && { headers: LOCATION }),
+          content: { ...content(of), ...streamed },
+        },
       ];
     }),
   );

@@ -108,6 +108,19 @@ describe('the API document', () => {
     }
   });
 
+  it('says what the events of a stream hold, and which headers a reply has', () => {
+    const turns = operation('post', '/v1/investigations/{clientTxnId}/turns').responses;
+    expect(turns['200']?.content['text/event-stream']).toMatchObject({
+      'x-events': {
+        fact: { $ref: '#/components/schemas/TurnEvent' },
+        answer: { $ref: '#/components/schemas/Answer' },
+        problem: { $ref: '#/components/schemas/Problem' },
+      },
+    });
+    expect(turns['202']).toMatchObject({ headers: { Location: { schema: { type: 'string' } } } });
+    expect(turns['429']).toMatchObject({ headers: { 'Retry-After': { schema: { type: 'string' } } } });
+  });
+
   it('refers only to schemas that exist, declares every path part, and repeats no operation id', () => {
     const text = JSON.stringify(document);
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))

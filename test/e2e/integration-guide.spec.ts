@@ -1,8 +1,9 @@
-// The TypeScript example of docs/integration.md, run as it is written.
+// The TypeScript examples of docs/integration.md, run as they are written.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean, type Service, startService } from '../support/service.js';
@@ -36,5 +37,18 @@ describe('the integration guide', () => {
       { text: QUESTION.text, status: 'answered' },
       { text: 'And before that?', status: 'answered' },
     ]);
+  });
+
+  it('shows how code of its own reads a turn by the client', async () => {
+    const guide = await readFile('docs/integration.md', 'utf8');
+    const [, example = ''] = /```ts\n(import \{ casefileClient .*?)```/s.exec(guide) ?? [];
+    const file = join(folder, 'own.mts');
+    const client = pathToFileURL(resolve('clients/typescript/src/client.ts')).href;
+    await writeFile(file, example.replace("'casefile-client'", JSON.stringify(client)));
+    const env = { ...process.env, CASEFILE_URL: service.url };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { cwd: folder, env });
+    expect(stderr).toMatch(/^TurnAsked\b.*\bTurnAnswered$/ms);
+    expect(stdout).toMatch(/^e1 \S+ .+/);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('open');
   });
 });

@@ -82,7 +82,6 @@ const KNOWLEDGE_ROUTES: readonly Route[] = [
 ];
 
 const SNAPSHOT = '/v1/snapshots/{snapshot}';
-const EVENT_TYPES = ['text/event-stream'];
 const PROTOBUF = 'application/x-protobuf';
 const OTLP = [PROTOBUF, 'application/json'];
 const HTML = ['text/html'];
@@ -388,13 +387,3 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** What these may also answer, when the client accepts events, or asks for a stream in its body. */
-export const STREAMED_PATHS: readonly string[] = [
-  `${INVESTIGATION}/turns`,
-  `${TURN}/rerun`,
-  `${INVESTIGATION}/events`,
-  `${INVESTIGATION}/timeline`,
-  LOGS,
-  '/v1/chat/completions',
-  '/v1/responses',
-];
-export const EVENT_STREAM: RouteContent = EVENT_TYPES;

@@ -29,14 +29,14 @@ export type SchemathesisOptions = {
 
 export type SchemathesisResult = { readonly code: number; readonly report: string };
 
-/** Every check, every operation, every phase; it reads no configuration. */
+/** Every check, every operation, every phase; the one exception is in `schemathesis.toml`. */
 export const schemathesis = async ({ url, seed, examples }: SchemathesisOptions): Promise<SchemathesisResult> => {
   const packages = await installed();
   const cwd = await mkdtemp(join(tmpdir(), 'schemathesis-'));
   // its 10 s measure the machine, not the schemas
   const patience = ['--request-timeout', '120'];
   const checks = ['--checks', 'all', '--continue-on-failure', '--no-shrink'];
-  const args = ['--no-color', 'run', `${url}/openapi.json`, ...checks, ...patience];
+  const args = ['--no-color', '--config-file', join(FOLDER, 'schemathesis.toml'), 'run', `${url}/openapi.json`, ...checks, ...patience];
   const env = {
     ...process.env,
     PYTHONPATH: packages,

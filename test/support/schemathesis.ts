@@ -36,7 +36,15 @@ export const schemathesis = async ({ url, seed, examples }: SchemathesisOptions)
   // its 10 s measure the machine, not the schemas
   const patience = ['--request-timeout', '120'];
   const checks = ['--checks', 'all', '--continue-on-failure', '--no-shrink'];
-  const args = ['--no-color', '--config-file', join(FOLDER, 'schemathesis.toml'), 'run', `${url}/openapi.json`, ...checks, ...patience];
+  const args = [
+    '--no-color',
+    '--config-file',
+    join(FOLDER, 'schemathesis.toml'),
+    'run',
+    `${url}/openapi.json`,
+    ...checks,
+    ...patience,
+  ];
   const env = {
     ...process.env,
     PYTHONPATH: packages,

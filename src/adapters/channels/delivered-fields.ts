@@ -1,10 +1,16 @@
 // Reads what a product has delivered, of which nothing is certain: fields by their type, secrets without telling how much was right.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MINUTE } from '../../kernel/time.js';
+import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 import type { DeliveryRefusal } from '../../ports/channels.js';
 
 /** What is older, or as far in the future, is a replay. */
-export const OLDEST_DELIVERY = 5 * MINUTE;
+export const OLDEST_DELIVERY: Micros = 5 * MINUTE;
+
+/** `NaN` of a time that cannot be read: not recent. */
+export const isRecent = (at: Micros, receivedAt: Micros): boolean => Math.abs(receivedAt - at) <= OLDEST_DELIVERY;
+
+/** Of a time in whole seconds; `NaN`: it is none. */
+export const secondsOf = (text: string): Micros => (/^\d{1,12}$/.test(text) ? Number(text) * SECOND : Number.NaN);
 
 export const refuseDelivery = (reason: DeliveryRefusal['reason'], because: string): DeliveryRefusal => ({
   outcome: 'refused',
@@ -22,6 +28,10 @@ export const isSameSecret = (one: string, other: string): boolean => {
   const digest = (text: string): Buffer => createHmac('sha256', 'casefile channel').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 };
+
+/** Every pair is compared, so that time does not tell which was near. */
+export const isAnySecret = (said: readonly string[], right: readonly string[]): boolean =>
+  said.flatMap((one) => right.map((other) => isSameSecret(one, other))).includes(true);
 
 export type Fields = { readonly [name: string]: unknown };
 

@@ -1,6 +1,6 @@
 // Fetches files that people drop into a thread: from the address of the product alone, with an end in time and size.
 import { type ChannelFile, FileUnreadable } from '../../ports/channels.js';
-import { connectionCode } from './connection-code.js';
+import { connectionCode } from '../outgoing/connection-failure.js';
 
 export type ChannelFileAccess = {
   readonly token: string;

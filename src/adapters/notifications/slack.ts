@@ -1,7 +1,8 @@
 // Slack: a message in a channel, edited in place afterwards; through an incoming webhook, which cannot edit, where there is no token.
 import { slackText } from '../../output/message-text.js';
 import type { NotificationMessage, NotificationTarget, SendResult } from '../../ports/notification-targets.js';
-import { isReply, type JsonReply, type NoReply, requestJson, resultOf } from '../outgoing/request-json.js';
+import type { NoReply } from '../outgoing/connection-failure.js';
+import { isReply, type JsonReply, requestJson, resultOf } from '../outgoing/request-json.js';
 
 export type SlackOptions =
   { readonly webhook: string } | { readonly token: string; readonly channel: string; readonly api: string };

@@ -3,14 +3,13 @@ import { lookup } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { connectionFailure, type NoReply } from './connection-failure.js';
 import {
   JSON_HEADERS,
   type JsonReply,
   jsonReply,
   type JsonRequest,
   MOST_READ,
-  noReply,
-  type NoReply,
   PATIENCE_MILLIS,
 } from './request-json.js';
 
@@ -134,6 +133,6 @@ export const requestPublicJson = async ({
       asked.end(body);
     });
   } catch (error) {
-    return (error as { readonly code?: string }).code === PRIVATE ? 'not-public' : noReply(error);
+    return (error as { readonly code?: string }).code === PRIVATE ? 'not-public' : connectionFailure(error);
   }
 };

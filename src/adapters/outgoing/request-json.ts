@@ -1,6 +1,7 @@
 // Sends and asks JSON at a configured address: no redirects, an end in time, and a result that says whether it can have arrived.
 import type { SendResult } from '../../ports/notification-targets.js';
 import { SECOND } from '../../kernel/time.js';
+import { connectionFailure, type NoReply, unansweredResult } from './connection-failure.js';
 
 export type JsonRequest = {
   readonly url: string;
@@ -13,36 +14,10 @@ export type JsonRequest = {
 
 export type JsonReply = { readonly status: number; readonly text: string; readonly retryAfter?: number };
 
-/** No answer: `unsent` if no connection was made, else nobody can tell. */
-export type NoReply = { readonly failed: 'unsent' | 'unknown'; readonly because: string };
-
 export const PATIENCE_MILLIS = 30_000;
 export const MOST_READ = 64 * 1024;
 /** From here on a number is a time since 1970, and no wait. */
 const FIRST_EPOCH_SECONDS = 1_000_000_000;
-
-/** Before anything was sent. */
-const UNSENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'CERT_HAS_EXPIRED',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
-
-/** The code of what undici wraps; a refusal of several addresses holds one error for each. */
-const codeOf = (error: unknown): string | undefined => {
-  type Coded = { readonly code?: string; readonly errors?: readonly Coded[] };
-  const { cause, ...own } = error as Coded & { readonly cause?: Coded };
-  const { code, errors } = cause ?? { code: (error as Coded).code, ...own };
-  return code ?? errors?.[0]?.code;
-};
 
 /** Seconds or a date, as in RFC 9110; a `X-RateLimit-Reset` may also be a time in seconds. */
 const retryAfterOf = (value: string | null | undefined): number | undefined => {
@@ -73,13 +48,6 @@ const readStart = async (response: Response, mostBytes: number): Promise<string>
   return text.slice(0, mostBytes);
 };
 
-/** Of a request that got no reply. The text of the error may hold the address, and the address a secret: its code alone is told. */
-export const noReply = (error: unknown): NoReply => {
-  const code = codeOf(error);
-  const isUnsent = code !== undefined && UNSENT.has(code);
-  return { failed: isUnsent ? 'unsent' : 'unknown', because: code ?? (error as Error).name };
-};
-
 /** `mostBytes`: of the reply; what is over it is left out. */
 export const requestJson = async (
   { url, method = 'POST', body, headers = {} }: JsonRequest,
@@ -96,7 +64,7 @@ export const requestJson = async (
     const [retryAfter, reset] = ['retry-after', 'x-ratelimit-reset'].map((name) => response.headers.get(name));
     return jsonReply(response.status, await readStart(response, mostBytes), { retryAfter, reset });
   } catch (error) {
-    return noReply(error);
+    return connectionFailure(error);
   }
 };
 
@@ -104,10 +72,7 @@ export const isReply = (result: JsonReply | NoReply): result is JsonReply => 'st
 
 /** What a status says where the text of the reply says no more. */
 export const resultOf = (result: JsonReply | NoReply): SendResult => {
-  if (!isReply(result)) {
-    const response = `no answer: ${result.because}`;
-    return result.failed === 'unsent' ? { outcome: 'not-now', response } : { outcome: 'unknown', response };
-  }
+  if (!isReply(result)) return unansweredResult(result);
   const { status, text, retryAfter } = result;
   const response = `${status} ${text}`.trim();
   if (status >= 200 && status < 300) return { outcome: 'delivered', response };

@@ -9,8 +9,8 @@ import type {
 } from '../../../ports/channels.js';
 import {
   type Fields,
-  isSameSecret,
-  OLDEST_DELIVERY,
+  isAnySecret,
+  isRecent,
   parseFields,
   refuseDelivery,
   textOf,
@@ -46,10 +46,6 @@ const UNREADABLE = refuseDelivery(
   'unreadable',
   'it is neither an outgoing webhook, nor a slash command, nor a press of a button of Mattermost',
 );
-
-/** All tokens are compared, so that time does not tell which of them was near. */
-const isKnown = (said: string, tokens: readonly string[]): boolean =>
-  tokens.map((each) => isSameSecret(said, each)).includes(true);
 
 /** A slash command also says its token in a header. Source: https://developers.mattermost.com/integrate/slash-commands/custom. */
 const tokenOf = (body: Fields, { headers }: ChannelDelivery): string =>
@@ -129,7 +125,7 @@ const readPostOf = async (
   if (post.room !== body['channel_id'] || post.author !== body['user_id'] || (said !== post.message && !post.isEdited))
     return refuseDelivery('not-authentic', 'it says other things than the post that it names');
   const at = post.createdAt * 1_000;
-  if (Math.abs(receivedAt - at) > OLDEST_DELIVERY) return TOO_OLD;
+  if (!isRecent(at, receivedAt)) return TOO_OLD;
   const heard = { text: post.message, self, trigger: textOf(body['trigger_word']) ?? '' };
   const files = post.files.slice(0, MOST_FILES).map(({ id: file, name, bytes }) => ({
     name,
@@ -201,7 +197,7 @@ const isOld = ({ timestamp }: Fields, receivedAt: number): boolean => {
   if (timestamp === undefined) return false;
   const said = /^\d{1,16}$/.test(String(timestamp)) ? Number(timestamp) : Number.NaN;
   const at = said < 1e11 ? said * SECOND : said * 1_000;
-  return !(Math.abs(receivedAt - at) <= OLDEST_DELIVERY);
+  return !isRecent(at, receivedAt);
 };
 
 export const readMattermostDelivery = async (
@@ -212,7 +208,7 @@ export const readMattermostDelivery = async (
   if (body !== undefined && body['context'] !== undefined) return readPress(body, secrets);
   const isCommand = typeof body?.['command'] === 'string';
   // who has no secret learns nothing of what would be read
-  if (!isKnown(tokenOf(body ?? {}, delivery), isCommand ? secrets.commandTokens : secrets.webhookTokens))
+  if (!isAnySecret([tokenOf(body ?? {}, delivery)], isCommand ? secrets.commandTokens : secrets.webhookTokens))
     return refuseDelivery(
       'not-authentic',
       `its token is missing, or none of the "${isCommand ? 'commandTokens' : 'webhookTokens'}" of this channel`,

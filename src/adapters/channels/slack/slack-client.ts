@@ -2,7 +2,7 @@
 import type { WebAPICallError, WebClient } from '@slack/web-api';
 import { SECOND } from '../../../kernel/time.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
-import { connectionCode } from '../connection-code.js';
+import { connectionFailure, unansweredResult } from '../../outgoing/connection-failure.js';
 
 export type SlackAccess = {
   readonly token: string;
@@ -15,16 +15,6 @@ export type SlackFailure = Exclude<SendResult, { outcome: 'delivered' }> & { rea
 const PATIENCE_MILLIS = 20_000;
 /** Slack says these when it cannot now. */
 const PASSING = new Set(['ratelimited', 'internal_error', 'fatal_error', 'service_unavailable', 'request_timeout']);
-/** No connection was made. */
-const UNSENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 /** Names and codes only: the text of an error may hold the token. */
 export const slackFailure = (error: unknown): SlackFailure => {
   const failed = error as WebAPICallError;
@@ -42,9 +32,7 @@ export const slackFailure = (error: unknown): SlackFailure => {
       return { outcome: statusCode >= 500 ? 'not-now' : 'refused', response: String(statusCode) };
     }
     case 'slack_webapi_request_error': {
-      const code = connectionCode((failed as { readonly original?: Error }).original ?? failed);
-      const response = `no answer: ${code}`;
-      return UNSENT.has(code) ? { outcome: 'not-now', response } : { outcome: 'unknown', response };
+      return unansweredResult(connectionFailure((failed as { readonly original?: Error }).original ?? failed));
     }
     default:
       return { outcome: 'unknown', response: (error as Error).name };

@@ -15,11 +15,12 @@ import {
   type Fields,
   fieldsOf,
   isFields,
+  isRecent,
   isSameSecret,
   listOf,
-  OLDEST_DELIVERY,
   parseFields,
   refuseDelivery,
+  secondsOf,
   textOf,
   wordsOf,
 } from '../delivered-fields.js';
@@ -39,7 +40,7 @@ const refuseUnauthentic = (
   const said = headers['x-slack-request-timestamp'] ?? '';
   const right = createHmac('sha256', signingSecret).update(`v0:${said}:`).update(bytes).digest('hex');
   const isSigned = isSameSecret(headers['x-slack-signature'] ?? '', `v0=${right}`);
-  const isNow = /^\d{1,12}$/.test(said) && Math.abs(receivedAt - Number(said) * SECOND) <= OLDEST_DELIVERY;
+  const isNow = isRecent(secondsOf(said), receivedAt);
   if (isSigned && isNow) return undefined;
   return refuseDelivery(
     'not-authentic',

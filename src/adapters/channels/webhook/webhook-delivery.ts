@@ -1,14 +1,16 @@
 // Reads what a chat tool of somebody's own delivers: JSON that says what happened, signed as our own webhooks are.
-import { fromIso, type Micros, SECOND } from '../../../kernel/time.js';
+import { fromIso, type Micros } from '../../../kernel/time.js';
 import type { ChannelDelivery, ChannelEvent, DeliveryReading } from '../../../ports/channels.js';
 import { webhookSignature } from '../../outgoing/webhook-signature.js';
 import { readButtonValue } from '../button-values.js';
 import {
   type Fields,
-  isSameSecret,
+  isAnySecret,
+  isRecent,
   OLDEST_DELIVERY,
   parseFields,
   refuseDelivery,
+  secondsOf,
   textOf,
   TOO_OLD,
   wordsOf,
@@ -128,15 +130,11 @@ export const readWebhookDelivery = (
   const [id = '', timestamp = ''] = [headers['webhook-id'], headers['webhook-timestamp']];
   const right = webhookSignature({ id, timestamp, body: bytes }, secret);
   // several may stand there while a secret is changed
-  const isSigned = (headers['webhook-signature'] ?? '')
-    .split(' ')
-    .slice(0, 8)
-    .map((each) => isSameSecret(each, right))
-    .includes(true);
+  const isSigned = isAnySecret((headers['webhook-signature'] ?? '').split(' ').slice(0, 8), [right]);
   if (!isSigned || id === '')
     return refuseDelivery('not-authentic', 'its webhook-signature is missing, or made with another secret');
-  const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * SECOND : Number.NaN;
-  if (!(Math.abs(receivedAt - sentAt) <= OLDEST_DELIVERY)) return TOO_OLD;
+  const sentAt = secondsOf(timestamp);
+  if (!isRecent(sentAt, receivedAt)) return TOO_OLD;
   const body = parseFields(new TextDecoder().decode(bytes));
   return body === undefined
     ? refuseDelivery('unreadable', 'it is no object of JSON')

@@ -217,6 +217,39 @@ describe('the requests of a route', () => {
   });
 });
 
+describe('the requests of a route with ids', () => {
+  const of = (message: string, endpoint: string, stored: Parameters<typeof answerPlaces>[2]) => {
+    const measure = measureAnswerOf('route');
+    if (measure === undefined) throw new Error('no measure route');
+    return answerPlaces(measure, placesContext({ ask: { measure: 'route' }, message, ...route(endpoint) }), stored);
+  };
+  const parcels = Array.from({ length: 40 }, (_, index) =>
+    span(NOON + index * SECOND, `GET /parcels/${index}`, index % 4 === 0 ? 'error' : 'ok'),
+  );
+
+  it.each(['GET /parcels/17', 'GET /parcels/{id}', '/parcels/:parcel', 'GET /parcels/9999'])(
+    'are counted under their template, which the answer names: %s',
+    (endpoint) => {
+      const { checked, text } = of(`are ${endpoint} requests failing?`, endpoint, parcels);
+      expect(text).toContain('`GET /parcels/{id}`: 10 of 40 requests failed');
+      expect(checked.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+    },
+  );
+
+  it('are found however many other routes fail more', () => {
+    const word = (index: number): string => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+    const others = Array.from({ length: 700 }, (_, index) =>
+      span(NOON + index * SECOND, `GET /pages/${word(index)}`, 'error'),
+    );
+    const { draft, text } = of('are GET /quiet requests failing?', 'GET /quiet', [
+      ...others,
+      span(NOON, 'GET /quiet', 'ok'),
+    ]);
+    expect(draft.value).toMatchObject({ kind: 'list' });
+    expect(text).toContain('`GET /quiet`: 0 of 1 requests failed');
+  });
+});
+
 describe('what changed', () => {
   it('holds the statements that changed a schema, with time and row', () => {
     expect(answered('change', 'what changed?').text).toMatch(/12:03:00.* `payment` “statement: ALTER TABLE charges/);

@@ -58,13 +58,14 @@ export type TallyOptions = RecordBounds & {
   readonly templates?: readonly string[];
   readonly budget?: number;
   readonly stated?: TallyQuery['stated'];
+  readonly route?: string;
 };
 
 /** Counts lines or spans of the subject. The scope's least level does not apply: errors are a cell of the row. */
 export const tallyQuery = (
   context: AskContext,
   of: TallyQuery['of'],
-  { by, text, templates, stated, budget = TALLY_VALUES, window = context.period, ...bounds }: TallyOptions = {},
+  { by, text, templates, stated, route, budget = TALLY_VALUES, window = context.period, ...bounds }: TallyOptions = {},
 ): TallyQuery => {
   const { minLevel: _level, ...filter } = askFilter(context, bounds);
   return {
@@ -74,7 +75,7 @@ export const tallyQuery = (
     filter: { ...filter, ...optional({ minLevel: bounds.minLevel }) },
     upTo: context.asOf[of] ?? 0,
     budget,
-    ...optional({ by, text, templates, stated }),
+    ...optional({ by, text, templates, stated, route }),
   };
 };
 

@@ -209,6 +209,11 @@ export type TallyQuery = BoundedQuery & {
    * percentiles, and says so in a notice. Spans have a duration of their own.
    */
   readonly stated?: StatedDuration;
+  /**
+   * With `by` operation: the route that is asked for, “GET /orders/17”. Ids in paths are folded (`route-path.ts`), spans count
+   * under the template that they state as `http.route`, and values of that route come first, before the budget cuts.
+   */
+  readonly route?: string;
 };
 
 /** Texts and first-seen times of templates; latest example lines of (service, operation, event key) before an instant. */

@@ -4,6 +4,7 @@ import { optional } from '../kernel/optional.js';
 import { DAY, HOUR, MINUTE, type Micros, type TimeWindow, toIso } from '../kernel/time.js';
 import type { TallyRow } from './aggregates/aggregate-rows.js';
 import type { StructuredFilter, TallyDimension, TallyQuery } from './query.js';
+import { foldRoute, readRoute, type RequestRoute, routeDistance } from './route-path.js';
 
 /** A width of time by which records are counted, in UTC. */
 const TALLY_WIDTHS = { minute: MINUTE, hour: HOUR, day: DAY } as const;
@@ -79,7 +80,7 @@ export type TallyAnswer = {
   readonly owed: number;
 };
 
-type CountQuery = Pick<TallyQuery, 'of' | 'by' | 'window' | 'filter' | 'text' | 'budget' | 'stated'>;
+type CountQuery = Pick<TallyQuery, 'of' | 'by' | 'window' | 'filter' | 'text' | 'budget' | 'stated' | 'route'>;
 
 export const tallyName = (by: TallyDimension): string => (typeof by === 'string' ? by : by.field);
 
@@ -176,6 +177,26 @@ const totalRow = (query: CountQuery, sums: TallySums, groups: readonly TallyGrou
   });
 };
 
+/** Names of requests that differ by ids alone are one value. */
+const foldRoutes = (groups: readonly TallyGroup[]): readonly TallyGroup[] =>
+  [...Map.groupBy(groups, ({ value }) => foldRoute(value))].flatMap(([value, [first, ...others]]) =>
+    first === undefined
+      ? []
+      : [{ ...first, value, sums: others.reduce((sums, each) => joinTallySums(sums, each.sums), first.sums) }],
+  );
+
+/** The lower the nearer to the route that is asked for. */
+const farness = (asked: RequestRoute | undefined, { value }: TallyGroup): number => {
+  const stored = readRoute(value);
+  return (asked && stored && routeDistance(asked, stored)) ?? Number.MAX_SAFE_INTEGER;
+};
+
+const sortGroups = ({ by, route }: CountQuery, groups: readonly TallyGroup[]): readonly TallyGroup[] => {
+  const sorted = groups.toSorted(tallyWidth(by) === undefined ? byErrors : byTime);
+  const asked = route === undefined ? undefined : readRoute(route);
+  return asked === undefined ? sorted : sorted.toSorted((a, b) => farness(asked, a) - farness(asked, b));
+};
+
 const countOf = (groups: readonly TallyGroup[]): number => groups.reduce((sum, { sums }) => sum + sums.count, 0);
 
 /**
@@ -185,13 +206,14 @@ const countOf = (groups: readonly TallyGroup[]): number => groups.reduce((sum, {
 export const tallyRows = (
   query: CountQuery,
   total: TallySums | undefined,
-  groups: readonly TallyGroup[] = [],
+  stored: readonly TallyGroup[] = [],
 ): TallyAnswer => {
-  const { by, budget } = query;
+  const { by, budget, route } = query;
+  const groups = by === 'operation' && route !== undefined ? foldRoutes(stored) : stored;
   if (total === undefined || total.count === 0) return { rows: [], matched: 0, owed: 0 };
   const hasValues = groups.some(isNamed);
   if (by === undefined || !hasValues) return { rows: [totalRow(query, total, [])], matched: total.count, owed: 0 };
-  const sorted = groups.toSorted(tallyWidth(by) === undefined ? byErrors : byTime);
+  const sorted = sortGroups(query, groups);
   const shown = sorted.slice(0, budget);
   return {
     rows: [totalRow(query, total, groups), ...shown.map((group) => valueRow(query, by, group))],
@@ -206,6 +228,12 @@ export const noValuesNotice = ({ of, by }: Pick<TallyQuery, 'of' | 'by'>): strin
 
 /** What is said where a store cannot sum up the durations that lines state. */
 export const UNSUMMED_DURATIONS = 'durations that lines state are not summed up here';
+
+/** What is said where a store cannot count all values apart: one that is not among its rows may be there. */
+export const VALUES_CUT = 'there are more values than can be counted apart: some are missing';
+
+/** Attribute of spans in which their server states the template of the route. */
+export const ROUTE_TEMPLATE = 'http.route';
 
 /** Spans have no level and no pattern. */
 export const isTallied = ({ of, by }: Pick<TallyQuery, 'of' | 'by'>): boolean =>

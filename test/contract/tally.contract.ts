@@ -222,6 +222,35 @@ export const tallyContract = ({ telemetry, anyTenant, ask, numRuns }: TallyContr
     expect(cut).toMatchObject({ matched: 10, owed: 3 });
   });
 
+  it('counts the requests of a route under its template, and puts that route first', async () => {
+    const tenant = anyTenant();
+    const span = (second: number, name: string, more: object = {}): object => ({
+      '@timestamp': toIso(START + second * SECOND),
+      'trace.id': traceOf(second + 1),
+      'span.id': String(second + 1).padStart(16, '0'),
+      'service.name': 'web',
+      name,
+      durationMs: 5,
+      status: 'ok',
+      ...more,
+    });
+    await write(tenant, 'spans', [
+      span(0, 'GET /loud', { status: 'error' }),
+      span(1, 'GET /parcels/17'),
+      span(2, 'GET /parcels/18', { status: 'error' }),
+      span(3, 'GET', { attributes: { 'http.route': '/labels/{name}' } }),
+      span(4, 'GET /labels/red', { attributes: { 'http.route': '/labels/{name}' } }),
+    ]);
+    const values = async (route: string, budget: number) =>
+      talliesOf(await ask(tenant, tally({ of: 'spans', by: 'operation', route, budget })))
+        .slice(1)
+        .map(({ value, count, errors }) => [value, count, errors]);
+    expect(await values('GET /parcels/99', 1)).toEqual([['GET /parcels/{id}', 2, 1]]);
+    expect(await values('GET /labels/17', 1)).toEqual([['GET /labels/{name}', 2, 0]]);
+    const plain = talliesOf(await ask(tenant, tally({ of: 'spans', by: 'operation' })));
+    expect(plain.map(({ value }) => value)).toContain('GET /parcels/17');
+  });
+
   it('counts minutes in the order of time, without empty ones, and says how much of each lies in the window', async () => {
     const tenant = anyTenant();
     await write(tenant, 'logs', [line(200, { level: 'error' }), line(31), line(5), line(199)]);

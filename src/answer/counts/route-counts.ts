@@ -1,5 +1,7 @@
 // How the requests of a route fare that the question names: “are GET /products requests failing?”, by spans and access lines.
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { readRoute, type RequestRoute, routeDistance } from '../../telemetry/route-path.js';
+import { VALUES_CUT } from '../../telemetry/tally.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
@@ -10,10 +12,9 @@ import type { ResultWriter } from '../result-writer.js';
 import { joinParts } from '../say.js';
 import { LONGEST_LIST } from './count-by.js';
 import { learningQueries, servedRequests } from './counted-records.js';
-import { readRoute, type RequestRoute, routeDistance } from './route-path.js';
 import { shareMeasure } from './share.js';
 
-/** Paths differ by their parameters. */
+/** Those of the route that is asked for come first, whatever the number of others. */
 const ROUTES_READ = 400;
 const MOST_NAMED = 8;
 
@@ -24,10 +25,9 @@ type Stream = (typeof STREAMS)[number];
 /** As shippers name it. */
 const METHOD_FIELDS = ['http.request.method', 'http.method', 'method'] as const;
 
-const askedRoute = ({ entities }: AskContext): RequestRoute | undefined => {
-  const named = entities.find(({ kind }) => kind === 'endpoint');
-  return named && readRoute(named.text);
-};
+const saidRoute = ({ entities }: AskContext): string => entities.find(({ kind }) => kind === 'endpoint')?.text ?? '';
+
+const askedRoute = (context: AskContext): RequestRoute | undefined => readRoute(saidRoute(context));
 
 /** A route is asked of whoever serves it: of all services, unless the message names some. */
 const ofRoute = (context: AskContext): AskContext =>
@@ -68,13 +68,11 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
   if (route === undefined) return shareMeasure.reads(asked, read);
   const first = learning(context, route);
   if (!Object.keys(first).some((key) => read.has(key))) return first;
+  const bounds = { by: 'operation', budget: ROUTES_READ, route: saidRoute(context) } as const;
   const byName = streamsOf(context).flatMap((stream) => [
     // of the names of spans most hold the method: those of all methods tell which routes there are
-    [`${stream}-routes`, tallyQuery(context, stream, { by: 'operation', budget: ROUTES_READ })] as const,
-    [
-      `${stream}-route`,
-      tallyQuery(context, stream, { ...boundsOf(context, read, stream, route), by: 'operation', budget: ROUTES_READ }),
-    ] as const,
+    [`${stream}-routes`, tallyQuery(context, stream, bounds)] as const,
+    [`${stream}-route`, tallyQuery(context, stream, { ...boundsOf(context, read, stream, route), ...bounds })] as const,
   ]);
   return { ...first, ...shareMeasure.reads(asked, read), ...Object.fromEntries(byName) };
 };
@@ -149,14 +147,21 @@ const answerRoute = (rows: readonly PlacedRow<TallyRow>[], write: ResultWriter):
   });
 };
 
+/** What was not read, or not counted apart, may be there. */
+const isUnsure = (reads: AskReads): boolean =>
+  STREAMS.map((stream) => `${stream}-route`).some((key) => {
+    const { status, notices } = reads.get(key);
+    return reads.has(key) && (status !== 'read' || notices.includes(VALUES_CUT));
+  });
+
 const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   const route = askedRoute(asked);
   const rows = route === undefined ? [] : routeRows(reads, route);
   if (rows.length > 0) return answerRoute(rows, write);
   const names = routeNames(reads);
-  const said = asked.entities.find(({ kind }) => kind === 'endpoint')?.text ?? '';
+  const said = saidRoute(asked);
   if (names.length > 0) {
-    write.text('route.none', {
+    write.text(isUnsure(reads) ? 'route.unsure' : 'route.none', {
       route: asCode(said),
       routes: names.slice(0, MOST_NAMED).map(asCode).join(', '),
       more: names.length > MOST_NAMED ? ' …' : '',

@@ -1,12 +1,12 @@
 // Whether work is lost, and whether a change is safe: what the data shows of failed and unfinished work, and what it cannot show.
 import { hasCue } from '../../language/details/message-details.js';
+import { readRoute } from '../../telemetry/route-path.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { learningQueries, servedRequests } from '../counts/counted-records.js';
 import { routeClaim } from '../counts/route-counts.js';
-import { readRoute } from '../counts/route-path.js';
 import { sayNoun } from '../counts/say-counted.js';
 import type { MeasureAnswer } from '../measure.js';
 import { KINDS_OF_WORK } from '../outcome-asks.js';

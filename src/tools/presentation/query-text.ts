@@ -79,6 +79,7 @@ const PARTICULARS: Particulars = {
     query.by === undefined ? undefined : `by ${listFew([tallyName(query.by)])}`,
     quotedText(text),
     namedList('patterns', query.templates),
+    query.route === undefined ? undefined : `route ${quoteJson(query.route, 80)} first`,
     query.stated === undefined ? undefined : `durations in ${quoteJson(query.stated.field, 80)}`,
   ],
   aggregates: ({ of }) => [of],

@@ -16,8 +16,11 @@ import {
   tallyRows,
   type TallySums,
   tallyWidth,
+  ROUTE_TEMPLATE,
   UNSUMMED_DURATIONS,
+  VALUES_CUT,
 } from '../../../telemetry/tally.js';
+import { nameWithTemplate } from '../../../telemetry/route-path.js';
 import { wordsOf } from '../../preparation/search-words.js';
 import { all, any, type Clause, inPlace, NOTHING } from '../mapping/clauses.js';
 import { meantTime } from '../mapping/date-field.js';
@@ -32,7 +35,17 @@ import { noticesOf, type Reader } from './reader.js';
 import { type CompositeBucket, searchOnce } from './search.js';
 
 /** Attributes that a dimension may be kept in: a reader of foreign indexes has to ask where they are. */
-export const tallyAttributes = ({ of, by }: Pick<TallyQuery, 'of' | 'by'>): readonly string[] => {
+export const tallyAttributes = (query: Pick<TallyQuery, 'of' | 'by' | 'route'>): readonly string[] => [
+  ...valueAttributes(query),
+  ...(hasTemplates(query) ? [ROUTE_TEMPLATE] : []),
+];
+
+/** Spans count under the template of their route where they state it. */
+const hasTemplates = ({ of, by, route }: Pick<TallyQuery, 'of' | 'by' | 'route'>): boolean =>
+  of === 'spans' && by === 'operation' && route !== undefined;
+
+/** Attributes that hold the value itself. */
+const valueAttributes = ({ of, by }: Pick<TallyQuery, 'of' | 'by'>): readonly string[] => {
   if (by === undefined) return [];
   if (typeof by !== 'string') return [by.field];
   if (by === 'status') return STATUS_ATTRIBUTES;
@@ -43,7 +56,7 @@ export const tallyAttributes = ({ of, by }: Pick<TallyQuery, 'of' | 'by'>): read
 /** Where the values of the dimension are kept, best first. */
 const valuePlaces = (reader: Reader, query: TallyQuery): readonly FieldPlace[] => {
   const { of, by } = query;
-  const attributes = tallyAttributes(query);
+  const attributes = valueAttributes(query);
   if (by === undefined || tallyWidth(by) !== undefined) return [];
   if (attributes.length > 0) return attributes.flatMap((name) => reader.placesNamed(name));
   if (by === 'operation') return placesOf(reader.mapping, 'name');
@@ -52,11 +65,16 @@ const valuePlaces = (reader: Reader, query: TallyQuery): readonly FieldPlace[] =
 };
 
 const VALUE = 'value';
+const TEMPLATE = 'route template';
 
 /** The mapping with the dimension and what is summed up under names of their own. */
 const tallyMapping = (reader: Reader, query: TallyQuery): IndexMapping => ({
   ...reader.mapping,
-  places: { ...reader.mapping.places, [VALUE]: valuePlaces(reader, query) },
+  places: {
+    ...reader.mapping.places,
+    [VALUE]: valuePlaces(reader, query),
+    ...(hasTemplates(query) && { [TEMPLATE]: reader.placesNamed(ROUTE_TEMPLATE) }),
+  },
 });
 
 /** Fields of durations, and their units in microseconds. */
@@ -152,9 +170,10 @@ const timeSource = (reader: Reader, by: keyof typeof INTERVALS): Clause => {
   return { date_histogram: { field: path, fixed_interval: by === 'day' && isShifted ? '1h' : INTERVALS[by] } };
 };
 
-const sourcesOf = ({ reader, query: { by }, layout }: LayoutSearch): readonly Clause[] => {
+const sourcesOf = ({ reader, query, layout }: LayoutSearch): readonly Clause[] => {
+  const { by } = query;
   if (by === 'minute' || by === 'hour' || by === 'day') return [{ [VALUE]: timeSource(reader, by) }];
-  const fields = by === 'level' ? LEVEL_FIELDS : [VALUE];
+  const fields = by === 'level' ? LEVEL_FIELDS : [VALUE, ...(hasTemplates(query) ? [TEMPLATE] : [])];
   return fields.flatMap((field) =>
     documentPaths(layout, field).map((path, at) => ({
       [`${field} ${at}`]: { terms: { field: path, missing_bucket: true } },
@@ -170,9 +189,13 @@ const valueOf = ({ reader, query: { by } }: LayoutSearch, key: CompositeBucket['
     return tallyInstant(reader.mapping.time.micros ? at : meantTime(reader.zone, at * MILLISECOND), width);
   }
   if (by === 'level') return levelIn({ key, count: 0 });
-  const value = Object.values(key).find((each) => each !== null && each !== '');
+  const found = (field: string): string | number | undefined =>
+    Object.entries(key).find(([name, each]) => name.startsWith(`${field} `) && each !== null && each !== '')?.[1] ??
+    undefined;
+  const [value, template] = [found(VALUE), found(TEMPLATE)];
   if (value === undefined && by === 'service') return reader.unnamedService ?? UNKNOWN_SERVICE;
-  const text = value === undefined ? '' : reader.traits.masked(String(value));
+  const name = value === undefined ? '' : String(value);
+  const text = reader.traits.masked(template === undefined ? name : nameWithTemplate(name, String(template)));
   return by === 'template' ? (reader.traits.templateOf?.(text).id ?? text) : text;
 };
 
@@ -210,7 +233,7 @@ const readLayout = async (search: LayoutSearch, clause: Clause): Promise<LayoutS
     after = after_key;
     if (buckets.length < PAGE || after === undefined) return { total, values };
   }
-  reader.notices.add('there are more values than can be counted apart: some are missing');
+  reader.notices.add(VALUES_CUT);
   return { total, values };
 };
 
@@ -265,6 +288,7 @@ const addEstimateNotices = (reader: Reader, total: TallySums | undefined): void 
 
 const countedFields = (query: TallyQuery): readonly string[] => [
   VALUE,
+  ...(hasTemplates(query) ? [TEMPLATE] : []),
   'traceId',
   ...(query.by === 'level' ? LEVEL_FIELDS : []),
   ...(query.of === 'spans' ? DURATIONS.map(([field]) => field) : []),

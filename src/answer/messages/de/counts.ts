@@ -210,6 +210,8 @@ export const deCounts = {
   'route.fine':
     '{route}: {errors} von {count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}} ({share}), gezählt von {first} bis {last} UTC.',
   'route.none': 'Keine Anfrage an {route} ist in den Daten dieser Zeit. Vorhandene Routen: {routes}{more}.',
+  'route.unsure':
+    'Ob es Anfragen an {route} gab, ist nicht bekannt: Nicht alle Routen dieser Zeit konnten gelesen werden. Gelesene Routen: {routes}{more}.',
   'route.unknown':
     'Die gespeicherten Daten nennen keine Routen (keine Spans und keine Zugriffszeilen mit Pfad), also lässt sich {route} nicht allein zählen. Über alles:',
 } as const satisfies { readonly [id: string]: string };

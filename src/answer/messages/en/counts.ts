@@ -203,6 +203,8 @@ export const enCounts = {
   'route.fine':
     '{route}: {errors} of {count} {what, select, spans {requests failed} other {lines are errors}} ({share}), counted from {first} to {last} UTC.',
   'route.none': 'No request of {route} is in the data of this time. Routes that are: {routes}{more}.',
+  'route.unsure':
+    'Whether there were requests of {route} is not known: not all routes of this time could be read. Routes that were: {routes}{more}.',
   'route.unknown':
     'What is stored names no routes (no spans and no access lines with a path), so {route} cannot be counted by itself. Over everything:',
 } as const satisfies { readonly [id: string]: string };

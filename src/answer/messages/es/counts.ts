@@ -203,6 +203,8 @@ export const esCounts = {
   'route.fine':
     '{route}: {errors} de {count} {what, select, spans {peticiones fallaron} other {líneas son errores}} ({share}), contadas de {first} a {last} UTC.',
   'route.none': 'Ninguna petición a {route} está en los datos de este tiempo. Rutas que sí están: {routes}{more}.',
+  'route.unsure':
+    'No se sabe si hubo peticiones a {route}: no se pudieron leer todas las rutas de este tiempo. Rutas leídas: {routes}{more}.',
   'route.unknown':
     'Los datos guardados no nombran rutas (ni spans ni líneas de acceso con ruta), así que {route} no se puede contar por separado. Sobre todo:',
 } as const satisfies { readonly [id: string]: string };

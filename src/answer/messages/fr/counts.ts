@@ -207,6 +207,8 @@ export const frCounts = {
   'route.fine':
     '{route} : {errors} sur {count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}} ({share}), comptées de {first} à {last} UTC.',
   'route.none': 'Aucune requête vers {route} dans les données de cette période. Routes présentes : {routes}{more}.',
+  'route.unsure':
+    'On ne sait pas s’il y a eu des requêtes vers {route} : toutes les routes de cette période n’ont pas pu être lues. Routes lues : {routes}{more}.',
   'route.unknown':
     'Les données ne nomment pas de routes (ni spans ni lignes d’accès avec un chemin), donc {route} ne peut pas être compté à part. Sur l’ensemble :',
 } as const satisfies { readonly [id: string]: string };

@@ -198,6 +198,8 @@ export const jaCounts = {
   'route.fine':
     '{route}：{count} 件の{what, select, spans {リクエストのうち {errors} 件が失敗} other {行のうち {errors} 件がエラー}}（{share}）、{first} から {last} UTC まで集計。',
   'route.none': 'この時間のデータに {route} のリクエストはありません。 あるルート：{routes}{more}。',
+  'route.unsure':
+    '{route} のリクエストがあったかどうかはわかりません。 この時間のすべてのルートは読めませんでした。 読めたルート：{routes}{more}。',
   'route.unknown':
     '保存されたデータにルートの名前がありません（パスのあるスパンもアクセスログもない）。 {route} だけを数えることはできません。 全体では：',
 } as const satisfies { readonly [id: string]: string };

@@ -202,6 +202,8 @@ export const ptCounts = {
   'route.fine':
     '{route}: {errors} de {count} {what, select, spans {pedidos falharam} other {linhas são erros}} ({share}), contados de {first} a {last} UTC.',
   'route.none': 'Nenhum pedido a {route} está nos dados deste período. Rotas que estão: {routes}{more}.',
+  'route.unsure':
+    'Não se sabe se houve pedidos a {route}: não foi possível ler todas as rotas deste período. Rotas lidas: {routes}{more}.',
   'route.unknown':
     'Os dados não nomeiam rotas (nem spans nem linhas de acesso com caminho), por isso {route} não pode ser contado à parte. Sobre tudo:',
 } as const satisfies { readonly [id: string]: string };

@@ -192,5 +192,6 @@ export const zhCounts = {
   'route.fine':
     '{route}：{count} 个{what, select, spans {请求中有 {errors} 个失败} other {日志行中有 {errors} 行是错误}}（{share}），统计自 {first} 到 {last} UTC。',
   'route.none': '这段时间的数据中没有 {route} 的请求。 已有的路由：{routes}{more}。',
+  'route.unsure': '不清楚是否有 {route} 的请求：未能读取这段时间的全部路由。 已读取的路由：{routes}{more}。',
   'route.unknown': '存储的数据没有路由（没有 span，也没有带路径的访问日志），因此无法单独统计 {route}。 总体：',
 } as const satisfies { readonly [id: string]: string };

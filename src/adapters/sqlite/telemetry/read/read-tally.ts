@@ -8,11 +8,13 @@ import {
   isTallied,
   noValuesNotice,
   OPERATION_ATTRIBUTES,
+  ROUTE_TEMPLATE,
   STATUS_ATTRIBUTES,
   tallyInstant,
   tallyRows,
   tallyWidth,
 } from '../../../../telemetry/tally.js';
+import { nameWithTemplate } from '../../../../telemetry/route-path.js';
 import { wordsOf } from '../../../preparation/search-words.js';
 import { collectTally, type CollectedTally, MOST_EXACT, type TallyValue } from './collect-tally.js';
 import { holdsWords, idsHolding, NO_RECORD } from './held-words.js';
@@ -113,6 +115,16 @@ const readingOf = (
   return by satisfies never;
 };
 
+/** The name of a span, with the template of its route where it states one. */
+const routeReading = ({ lookup }: TelemetryReader): ValueReading => ({
+  column: "name || ' ' || coalesce(attributes ->> ?, '')",
+  parameters: [jsonPath(ROUTE_TEMPLATE)],
+  valueOf: (stored) => {
+    const [, name = '', template = ''] = /^(\d+) (.*)$/s.exec(String(stored)) ?? [];
+    return nameWithTemplate(lookup.name(Number(name)), template || undefined);
+  },
+});
+
 const NO_DURATION = 'NULL';
 
 /** The attribute in microseconds, with the parameters in it. */
@@ -156,7 +168,8 @@ const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally
 const collectSpans = (reader: TelemetryReader, query: TallyQuery): CollectedTally => {
   const { window, filter, upTo, text, templates, phrases } = query;
   const words = text === undefined ? undefined : [...new Set(wordsOf(text))];
-  const { column, parameters, valueOf } = readingOf(reader, 'spans', query.by);
+  const { column, parameters, valueOf } =
+    query.by === 'operation' && query.route !== undefined ? routeReading(reader) : readingOf(reader, 'spans', query.by);
   const conditions = [
     spanConditions(reader, { ask: 'spans', order: 'newest', budget: 0, window, filter, upTo }),
     columnIn('name', words && (words.length === 0 ? [] : idsHolding(reader, 'name', words))),

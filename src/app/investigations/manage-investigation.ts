@@ -15,7 +15,7 @@ import { investigationStream, tenantOf } from '../../investigation/streams.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Masking } from '../../ports/masking.js';
 import { Clock, Digests } from '../../ports/runtime.js';
-import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
+import { END_REASONS, endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { ENGINE } from '../../analysis/parameters.js';
 import type { AppRefusal, InvestigationTarget } from '../requests.js';
 import { InvestigationBatches } from '../maintenance/erasures.js';
@@ -202,7 +202,8 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
       messageId,
       askedAt,
       status: 'cancelled',
-      because: 'its caller cancelled it',
+      because: END_REASONS.caller,
+      language: state.status === 'none' ? 'en' : await this.driver.languageOf(stream, state, turn),
       engine: ENGINE,
     } as const;
     return { intent: 'cancel', turn, body: put(composeMasked(endedAnswerBody(ended))) };

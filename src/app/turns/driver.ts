@@ -54,6 +54,11 @@ export class Driver {
     investigations.onCancelled((stream, turn) => this.#interrupt(stream, turn));
   }
 
+  /** The language of a turn's asker: ISO 639-1. */
+  languageOf(stream: StreamId, state: OpenedInvestigation, turn: number): Promise<string> {
+    return this.contexts.languageOf(stream, state, turn);
+  }
+
   /** Runs the stream's waiting turns; at most one drive per stream at a time. Rejects when a result could not be stored. */
   drive(stream: StreamId): Promise<DriveOutcome> {
     const running = this.#drives.get(stream);

@@ -7,6 +7,11 @@ import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { type Engine, EngineFailed } from '../engine/engine.js';
 import { readStageContext } from '../records/stage-contexts.js';
 import { openTexts, TextsErased, type TextWriter } from '../records/texts.js';
+import { EntityFinder } from '../../language/names/find-entities.js';
+import { proseOf } from '../../language/pasted-record.js';
+import { readMessage } from '../../language/read-message.js';
+import { parseReading } from '../../language/stored-reading.js';
+import { languageInTalk } from '../../language/talk-language.js';
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { ResultIntent } from '../../investigation/intents.js';
@@ -19,7 +24,7 @@ import type { Lease, Leases } from '../../ports/leases.js';
 import { type LiveDelta, type LivePlace, LiveText } from '../../ports/live-text.js';
 import { Views } from '../../ports/views.js';
 import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
-import { endedAnswerBody } from '../../turn/respond/ended-answer.js';
+import { END_REASONS, endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { Executions } from '../records/executions.js';
 import { executionResults } from '../models/recorded-dialogue.js';
 import { DrivenTimes } from './driven-time.js';
@@ -33,11 +38,13 @@ import type { SnapshotContributor } from '../../turn/snapshot-contributor.js';
 
 const describeFailure = (error: unknown): string => {
   if (error instanceof QuotaExceeded) return error.message;
-  if (error instanceof StoreError) return error.reason === 'full' ? 'the store is full' : 'the store is unavailable';
+  if (error instanceof StoreError) return END_REASONS[error.reason === 'full' ? 'full' : 'unavailable'];
   if (error instanceof BatchGone) return `a batch of the turn is ${error.how}: do all replicas share one batch store?`;
   if (error instanceof EngineFailed) return error.message;
-  return error instanceof TextsErased ? 'its texts were erased' : 'an internal error';
+  return error instanceof TextsErased ? END_REASONS.erased : END_REASONS.internal;
 };
+
+const NO_NAMES = { service: [], environment: [], region: [], version: [] } as const;
 
 /** A call of a model that followers of its turn hear. */
 type ListenedCall = {
@@ -229,6 +236,30 @@ export class StepContextFactory {
     };
   }
 
+  /**
+   * The language of a turn's asker, as it was read; of a turn that was not read yet, that of its words or of the turn before.
+   * Texts that are gone are of none: English.
+   */
+  async languageOf(stream: StreamId, state: OpenedInvestigation, turn: number): Promise<string> {
+    const { lexicon } = this.options.settings.reader;
+    const textOf = async (ref: TextRef | undefined): Promise<string | undefined> =>
+      ref === undefined ? undefined : (await this.stores.events.texts(stream, [ref])).get(ref);
+    try {
+      const read = await textOf(turnOf(state, turn)?.read);
+      if (read !== undefined) return parseReading(read).language;
+      const text = await textOf(turnOf(state, turn)?.question.text);
+      const before = await textOf(state.turns.findLast((each) => each.n < turn && each.read !== undefined)?.read);
+      const talk = before === undefined ? undefined : parseReading(before).language;
+      if (text === undefined) return talk ?? 'en';
+      const { language } = readMessage(text, new EntityFinder(NO_NAMES, lexicon), this.options.settings.reader);
+      return talk === undefined ? language : languageInTalk(proseOf(text), language, talk);
+    } catch (error) {
+      // the ending must be recorded whatever state the store is in
+      if (error instanceof StoreError) return 'en';
+      throw error;
+    }
+  }
+
   /** The fact, and the stored response, of a turn that failed or took too long. */
   async buildEnding(
     stream: StreamId,
@@ -238,7 +269,7 @@ export class StepContextFactory {
     const { turn, epoch, how, error } = end;
     const textWriter = await openTexts(this.stores.events, this.stores.digests, stream);
     const ended = turnOf(state, turn);
-    const reason = how === 'fail' ? describeFailure(error) : 'it took longer than a turn may take';
+    const reason = how === 'fail' ? describeFailure(error) : END_REASONS.time;
     const body = textWriter.put(
       composeMasked(
         endedAnswerBody({
@@ -247,6 +278,7 @@ export class StepContextFactory {
           askedAt: instantOfTurn(ended) ?? this.stores.clock.now(),
           status: how === 'fail' ? 'failed' : 'timed_out',
           because: reason,
+          language: await this.languageOf(stream, state, turn),
           engine: this.options.settings.engine,
         }),
       ),

@@ -20,7 +20,7 @@ import type { FetchedBatch, PlannedQuery, Suspect } from '../../investigation/tu
 import type { ComposeInput } from './answer-outline.js';
 import { buildConfirmAnswer, type ConfirmInput } from './confirm-answer.js';
 import { resultNotices } from './prose/notices.js';
-import { buildEndedAnswer } from './ended-answer.js';
+import { buildEndedAnswer, END_REASONS } from './ended-answer.js';
 import { buildCoverage, describePlannedQuery, type TurnReads } from './coverage.js';
 import { clockText, snippet } from '../../evidence/sentence.js';
 import { resolveSuspects, buildDelta } from './delta.js';
@@ -892,10 +892,30 @@ describe('turn that ended without an answer', () => {
       askedAt: AT,
       status,
       because: 'a\nbug',
+      language: 'en',
       engine: 'test',
     });
     expect(answer.text).toBe(`${words}: a bug. Fetched data is kept; ask again with a new message id.`);
     expect(Object.keys(asAnswer(answer)).every((key) => key in answered(line('x', 'cart')).answer)).toBe(true);
+  });
+});
+
+describe('turn that ended without an answer, in another language', () => {
+  const endedIn = (language: string, because: string) =>
+    buildEndedAnswer({ turn: 2, messageId: 'm2', askedAt: AT, status: 'failed', because, language, engine: 'test' });
+
+  it.each(['de', 'es', 'fr', 'pt', 'zh', 'ja'])('is told in %s, its reason too', (language) => {
+    const texts = Object.values(END_REASONS).map((because) => endedIn(language, because).text);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const [index, because] of Object.values(END_REASONS).entries()) {
+      expect(texts[index]).not.toContain('This turn');
+      expect(texts[index]).not.toContain(because);
+    }
+    expect(endedIn(language, END_REASONS.full).nextActions[0]?.label).not.toBe('Ask again');
+  });
+
+  it.each(['it', 'nl', 'sv', 'pl', 'tr', 'ko', 'hi'])('says in %s that it is told in English', (language) => {
+    expect(endedIn(language, END_REASONS.internal).text).toMatch(/^\(.+\) This turn failed: an internal error\./);
   });
 });
 

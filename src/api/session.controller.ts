@@ -11,7 +11,7 @@ import { parseInput } from './reading/json.js';
 import { EmptyBodyGuard } from './reading/parameters.js';
 import type { AdmittedRequest } from './reading/request.js';
 import { sendJson } from './respond.js';
-import { ApiSettings, type SignInSettings } from './settings.js';
+import { ApiSettings, isOpenService, type SignInSettings } from './settings.js';
 import { optional } from '../kernel/optional.js';
 import { type Micros, MINUTE, SECOND, toIso } from '../kernel/time.js';
 import { IdentityError, type SignInChecks } from '../ports/identity-provider.js';
@@ -26,9 +26,6 @@ type FailedSignIn = SignInRefusal | 'expired' | 'unavailable' | 'refused';
 
 /** Sign-ins of one browser at a time: all cookies must fit into the headers of a request. */
 const MOST_BEGUN = 3;
-
-/** Used states that are remembered; beyond it those used first are forgotten. */
-const MOST_USED = 10_000;
 
 type BegunSignIn = {
   readonly checks: SignInChecks;
@@ -62,8 +59,6 @@ const identityErrorOrThrow = (error: unknown): IdentityError => {
 @Controller('v1/session')
 export class SessionController {
   readonly #log = new Logger('Access');
-  /** When each state was used: whoever kept its cookie does not make this service ask the provider again. */
-  readonly #used = new Map<string, Micros>();
 
   constructor(
     private readonly settings: ApiSettings,
@@ -77,7 +72,17 @@ export class SessionController {
     const { kind, id } = caller.actor;
     const { role = 'admin', services, collections, until, session } = access ?? {};
     const limits = optional({ services, collections, until: until === undefined ? undefined : toIso(until) });
-    sendJson(response, JSON.stringify({ kind, id, name: session?.name ?? id, role, ...limits }));
+    sendJson(
+      response,
+      JSON.stringify({
+        kind,
+        id,
+        name: session?.name ?? id,
+        role,
+        areKeysRequired: !isOpenService(this.settings),
+        ...limits,
+      }),
+    );
   }
 
   @Public()
@@ -118,17 +123,20 @@ export class SessionController {
     const use = signInUse(searchParams.get('state') ?? '');
     const begun = begunOf(openCookie(use, request, signIn.cookies));
     // a sign-in is answered once, however it ends; those of other tabs go on
-    const used = begun === undefined ? [] : [dropCookie(use, signIn.cookies)];
+    const dropped = begun === undefined ? [] : [dropCookie(use, signIn.cookies)];
     const fail = (failure: FailedSignIn, error?: IdentityError): void =>
-      redirect(response, failurePage(this.#refuse(request, failure, error), begun?.to), used);
-    if (begun === undefined || this.clock.now() >= begun.at + SIGN_IN_TIME || !this.#isFirstUse(begun))
-      return fail('expired');
+      redirect(response, failurePage(this.#refuse(request, failure, error), begun?.to), dropped);
+    if (begun === undefined || this.clock.now() >= begun.at + SIGN_IN_TIME) return fail('expired');
+    const { state } = begun.checks;
+    if (await this.sessions.isUsed(state, signIn)) return fail('expired');
     const claims = await signIn.provider.redeem(search, begun.checks).catch(identityErrorOrThrow);
     if (claims instanceof IdentityError) return fail(claims.reason, claims);
     const person = personOf(claims, signIn);
     if (typeof person === 'string') return fail(person);
     const former = begun.former === '' ? undefined : begun.former;
-    redirect(response, begun.to, [...used, await this.sessions.begin(request, person, { signIn, former })]);
+    const session = await this.sessions.begin(request, person, { signIn, state, former });
+    if (session === undefined) return fail('expired');
+    redirect(response, begun.to, [...dropped, session]);
   }
 
   @Post('sign-out')
@@ -146,17 +154,6 @@ export class SessionController {
   #configured(): SignInSettings {
     if (this.settings.signIn === undefined) throw noSignIn();
     return this.settings.signIn;
-  }
-
-  #isFirstUse({ checks: { state } }: BegunSignIn): boolean {
-    const now = this.clock.now();
-    for (const [used, at] of this.#used) {
-      if (now < at + SIGN_IN_TIME && this.#used.size < MOST_USED) break;
-      this.#used.delete(used);
-    }
-    if (this.#used.has(state)) return false;
-    this.#used.set(state, now);
-    return true;
   }
 
   /** Neither line nor metric says anything of the person. */

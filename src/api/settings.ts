@@ -32,6 +32,9 @@ export type SignInSettings = {
   /** Of the provider, for people. */
   readonly name: string;
   readonly provider: IdentityProvider;
+  /** Sessions of another issuer or client are not admitted: its people are others. */
+  readonly issuer: string;
+  readonly clientId: string;
   readonly tenant: Tenant;
   /** The claim by which people are named in facts. */
   readonly identity: 'sub' | 'email';

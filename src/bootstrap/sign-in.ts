@@ -21,6 +21,8 @@ export const signInOf = (
   return {
     name,
     provider,
+    issuer,
+    clientId,
     tenant: oidc.tenant as Tenant,
     identity,
     claim,

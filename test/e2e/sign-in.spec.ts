@@ -330,6 +330,21 @@ describe('a session', () => {
     expect(reply.status).toBe(409);
   });
 
+  it.each([
+    ['client', () => ({ clientId: 'another' })],
+    ['issuer', () => ({ issuer: `${provider.issuer}/other` })],
+  ])('ends where the service has another %s after a restart', async (_, change) => {
+    const folder = await newFolder();
+    let own = await startService({ folder, env, config: settings(provider.issuer) });
+    const jar = newJar(() => own);
+    await signIn(jar, 'ada');
+    await own.close();
+    own = await startService({ folder, env, config: settings(provider.issuer, change()) });
+    const refused = await jar.fetch(at('/v1/session'));
+    expect(await refused.json()).toMatchObject({ status: 401, title: 'Your session has ended' });
+    await own.close();
+  });
+
   it('goes on after a restart, and ends where its rule is gone', async () => {
     const folder = await newFolder();
     let own = await startService({ folder, env, config: settings(provider.issuer) });
@@ -352,7 +367,7 @@ describe('a service with a sign-in and no keys', () => {
     const own = await startService({ folder: await newFolder(), env, config });
     const jar = newJar(() => own);
     await signIn(jar, 'root');
-    expect(await (await jar.fetch(at('/v1/caller'))).json()).toMatchObject({ role: 'admin', areKeysRequired: true });
+    expect(await (await jar.fetch(at('/v1/session'))).json()).toMatchObject({ role: 'admin', areKeysRequired: true });
     expect(await (await jar.fetch(at('/v1/keys'))).json()).toMatchObject({ areRequired: true, items: [] });
     const card = (await (await fetch(`${own.url}/.well-known/agent-card.json`)).json()) as object;
     expect(card).toMatchObject({ securityRequirements: [{ schemes: { key: {} } }] });

@@ -32,7 +32,7 @@ const ADD_ROWS: RouteOperation = { ...ADD, countsAs: 'ingest' };
 const ADD_SNAPSHOT: RouteOperation = { roles: ['asker', 'ingester', 'operator', 'admin'] };
 const OPERATE: RouteOperation = { roles: ['operator', 'admin'] };
 const ADMINISTER: RouteOperation = { roles: ['admin'] };
-/** Tells a key of itself alone. */
+/** Is about the caller alone. */
 const KNOW_ITSELF: RouteOperation = { roles: KEY_ROLES, isInCollection: true, isWithinServices: true };
 
 const INVESTIGATION = '/v1/investigations/:clientTxnId';
@@ -86,11 +86,10 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
     isInInvestigation: true,
   },
   [`POST ${INVESTIGATION}/chains/:run/executions/:execution/approve`]: { ...OPERATE, action: 'approve-tools' },
-  'GET /v1/session': { roles: KEY_ROLES, isInCollection: true, isWithinServices: true },
+  'GET /v1/session': KNOW_ITSELF,
   // recorded with the session that it ends
-  'POST /v1/session/sign-out': { roles: KEY_ROLES, isInCollection: true, isWithinServices: true },
+  'POST /v1/session/sign-out': KNOW_ITSELF,
   'GET /v1/audit': OPERATE,
-  'GET /v1/caller': KNOW_ITSELF,
   'GET /v1/keys': ADMINISTER,
   'GET /v1/sources': OPERATE,
   'GET /v1/ingests': OPERATE,

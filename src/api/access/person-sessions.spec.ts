@@ -36,8 +36,16 @@ class SharedEvents extends EventStore {
 
 class SetClock extends Clock {
   at: Micros = 1_000 * HOUR;
+  readonly sleepers: { readonly until: Micros; readonly wake: () => void }[] = [];
   override now = () => this.at;
-  override sleep = async () => undefined;
+  override sleep = (span: Micros) =>
+    new Promise<void>((wake) => void this.sleepers.push({ until: this.at + span, wake }));
+  /** Wakes whoever slept up to then. */
+  async pass(span: Micros): Promise<void> {
+    this.at += span;
+    for (const { until, wake } of this.sleepers) if (until <= this.at) wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 class NoMasking extends Masking {
@@ -51,6 +59,8 @@ const RULES = [
 const SETTINGS: SignInSettings = {
   name: 'login',
   provider: undefined as unknown as IdentityProvider,
+  issuer: 'https://login.example',
+  clientId: 'casefile',
   tenant: 'default' as Tenant,
   identity: 'sub',
   claim: 'groups',
@@ -80,7 +90,10 @@ const outcomeOf = async (sessions: PersonSessions, cookie: string): Promise<stri
 };
 
 const ADA: Person = { actor: { kind: 'user', id: 'ada' }, name: 'Ada', rule: RULES[0] };
-const signedIn = (sessions = replica()): Promise<string> => sessions.begin(requestOf(), ADA, { signIn: SETTINGS });
+let states = 0;
+const newState = (): string => `state ${(states += 1)}`;
+const signedIn = async (sessions = replica()): Promise<string> =>
+  (await sessions.begin(requestOf(), ADA, { signIn: SETTINGS, state: newState() })) ?? 'used before';
 const idOf = (cookie: string): string =>
   (JSON.parse(Buffer.from(/=([^.]+)/.exec(cookie)?.[1] ?? '', 'base64url').toString()) as [string])[0];
 
@@ -123,6 +136,80 @@ describe('a session', () => {
     expect(JSON.stringify([...events.streams])).not.toContain(idOf(cookie));
     expect(await outcomeOf(replica(), '')).toBe('none');
     expect(events.streams.has(operationStream(SETTINGS.tenant, `session-${idOf(cookie)}`))).toBe(false);
+  });
+});
+
+describe('a change of the configuration', () => {
+  it.each([
+    ['issuer', { issuer: 'https://other.example' }],
+    ['client', { clientId: 'another' }],
+  ])('of the %s ends the sessions that began before', async (_, change) => {
+    const cookie = await signedIn();
+    expect(await outcomeOf(replica({ ...SETTINGS, ...change }), cookie)).toBe('ended');
+    expect(await outcomeOf(replica(), cookie)).toBe('same');
+  });
+});
+
+describe('the state of a sign-in', () => {
+  it('begins one session, on whichever replica it is used first', async () => {
+    const [first, second] = [replica(), replica()];
+    const state = newState();
+    const begin = (sessions: PersonSessions) => sessions.begin(requestOf(), ADA, { signIn: SETTINGS, state });
+    expect(await second.isUsed(state, SETTINGS)).toBe(false);
+    const begun = await Promise.all([begin(first), begin(second)]);
+    expect(begun.filter((cookie) => cookie === undefined)).toHaveLength(1);
+    expect(await second.isUsed(state, SETTINGS)).toBe(true);
+    expect(await begin(second)).toBeUndefined();
+  });
+
+  it('stays used when its session has ended, and tells nothing of its id', async () => {
+    const [sessions, state] = [replica(), newState()];
+    const cookie = (await sessions.begin(requestOf(), ADA, { signIn: SETTINGS, state })) ?? '';
+    await sessions.end(requestOf(cookie), idOf(cookie), SETTINGS);
+    expect(await sessions.isUsed(state, SETTINGS)).toBe(true);
+    const otherKey = { ...SETTINGS, cookies: { ...SETTINGS.cookies, key: new Uint8Array(32).fill(1) } };
+    const other = await replica(otherKey).begin(requestOf(), ADA, { signIn: otherKey, state });
+    expect(idOf(other ?? '')).not.toBe(idOf(cookie));
+  });
+});
+
+describe('an event stream', () => {
+  const openStream = async (cookie: string) => {
+    const sessions = replica();
+    const stream = { isOpen: true, cookie };
+    const response = {
+      appendHeader: (_: string, value: string) => (stream.cookie = value),
+      once: () => undefined,
+      socket: { destroy: () => (stream.isOpen = false) },
+    } as unknown as ServerResponse;
+    const admitted = await sessions.admit(requestOf(cookie), response);
+    if (admitted !== undefined) sessions.endWith(response, admitted.access);
+    return stream;
+  };
+
+  it('ends when the session does that its request has shown or renewed', async () => {
+    const first = await openStream(await signedIn());
+    await clock.pass(50 * MINUTE);
+    const renewed = await openStream(first.cookie);
+    expect(renewed.cookie).not.toBe(first.cookie);
+    await clock.pass(10 * MINUTE);
+    expect([first.isOpen, renewed.isOpen]).toEqual([false, true]);
+    await clock.pass(50 * MINUTE - SECOND);
+    expect(renewed.isOpen).toBe(true);
+    await clock.pass(SECOND);
+    expect(renewed.isOpen).toBe(false);
+  });
+
+  it('ends with the life of the session, however late its last request was', async () => {
+    let stream = await openStream(await signedIn());
+    for (let times = 0; times < 5; times += 1) {
+      await clock.pass(30 * MINUTE);
+      stream = await openStream(stream.cookie);
+    }
+    await clock.pass(30 * MINUTE - SECOND);
+    expect(stream.isOpen).toBe(true);
+    await clock.pass(SECOND);
+    expect(stream.isOpen).toBe(false);
   });
 });
 

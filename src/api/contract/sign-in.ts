@@ -24,7 +24,12 @@ export const signedIn = z.object({
   kind: z.enum(['key', 'user', 'channel', 'system']),
   id: z.string().meta({ description: 'Who acts, as facts and the audit name them.' }),
   name: z.string().meta({ description: 'For people.' }),
-  role: z.enum(KEY_ROLES),
+  role: z
+    .enum(KEY_ROLES)
+    .meta({ description: 'Of its key or of the rule of its sign-in; admin where neither is required.' }),
+  areKeysRequired: z
+    .boolean()
+    .meta({ description: 'Nobody is admitted without a key or, where people sign in, a session.' }),
   services: z.array(z.string()).meta({ description: 'The only ones whose telemetry is read.' }).exactOptional(),
   collections: z.array(z.string()).meta({ description: 'The only ones that may be used.' }).exactOptional(),
   until: instantOut.meta({ description: 'Its end; a session without requests ends earlier.' }).exactOptional(),

@@ -81,7 +81,7 @@ export type Access = {
   readonly services?: readonly string[];
   readonly until?: Micros;
   /** Absent: it was a key. */
-  readonly session?: { readonly id: string; readonly name: string };
+  readonly session?: { readonly id: string; readonly name: string; readonly seen: Micros };
 };
 
 export type AdmittedRequest = IncomingMessage & {

@@ -5,7 +5,7 @@ import { operationStream } from '../../investigation/streams.js';
 import type { StreamId, Tenant } from '../../kernel/brand.js';
 import type { Actor } from '../../kernel/fact.js';
 import type { Micros } from '../../kernel/time.js';
-import { EventStore, VersionConflict } from '../../ports/event-store.js';
+import { EventStore, type FactCommit, VersionConflict } from '../../ports/event-store.js';
 import { Clock } from '../../ports/runtime.js';
 
 export type SignIn = {
@@ -28,19 +28,32 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
+  /** `false`: a session of this digest was begun before, by whichever replica, and nothing is stored. */
   async begin(
     tenant: Tenant,
     digest: string,
     { actor, by, origin }: Omit<SignIn, 'at'> & { readonly origin: SessionOrigin },
-  ): Promise<void> {
-    await this.events.append({
+  ): Promise<boolean> {
+    const commit: FactCommit = {
       stream: streamOf(tenant, digest),
       expected: 0,
       facts: [{ type: 'CommandPerformed', data: { action: 'sign-in', outcome: 'done', subject: by, ...origin } }],
       texts: new Map(),
       at: this.clock.now(),
       actor,
-    });
+    };
+    try {
+      await this.events.append(commit);
+      return true;
+    } catch (error) {
+      if (error instanceof VersionConflict) return false;
+      throw error;
+    }
+  }
+
+  /** Whether a session of this digest was ever begun; it may have ended since. */
+  async isBegun(tenant: Tenant, digest: string): Promise<boolean> {
+    return (await this.events.readLast(streamOf(tenant, digest))) !== undefined;
   }
 
   /** `undefined`: there is no such session, or it was ended. How long it lasts is for the caller to say. */

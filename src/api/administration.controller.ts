@@ -1,5 +1,5 @@
-// What operators look at, over HTTP: the caller's own rights, API keys, sources, what came in, and the policies of alerts.
-import { Controller, Get, Req } from '@nestjs/common';
+// What operators look at, over HTTP: API keys, sources, what came in, and the policies of alerts.
+import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { ListKeys } from '../app/access/list-keys.js';
@@ -12,11 +12,10 @@ import { type Micros, SECOND, toIso } from '../kernel/time.js';
 import type { ListedApiKey } from '../ports/api-keys.js';
 import type { TelemetryStatus } from '../ports/ingest.js';
 import { Clock } from '../ports/runtime.js';
-import type { callerAccess, ingestList, keyList, policyReport, sourceReport } from './contract/administration.js';
+import type { ingestList, keyList, policyReport, sourceReport } from './contract/administration.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { Readiness } from './readiness.js';
-import { callerOf, CallerParam } from './reading/parameters.js';
-import type { AdmittedRequest } from './reading/request.js';
+import { CallerParam } from './reading/parameters.js';
 import { ApiSettings, isOpenService } from './settings.js';
 
 const isoOf = (at: Micros | undefined): string | undefined => (at === undefined ? undefined : toIso(at));
@@ -78,18 +77,6 @@ export class AdministrationController {
     private readonly settings: ApiSettings,
     private readonly clock: Clock,
   ) {}
-
-  @Get('caller')
-  caller(@Req() request: AdmittedRequest): z.infer<typeof callerAccess> {
-    const { actor, services } = callerOf(request);
-    const { access, collections } = request;
-    return {
-      actor: { kind: actor.kind, id: actor.id },
-      role: access?.role ?? 'admin',
-      areKeysRequired: !isOpenService(this.settings),
-      ...optional({ collections: collections && [...collections], services: services && [...services] }),
-    };
-  }
 
   @Get('keys')
   async keys(@CallerParam() caller: Caller): Promise<z.infer<typeof keyList>> {

@@ -1,13 +1,8 @@
 // What operators look at, on a real service: their own rights, keys, sources, what came in, policies; bounded by role and tenant.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  callerAccess,
-  ingestList,
-  keyList,
-  policyReport,
-  sourceReport,
-} from '../../src/api/contract/administration.js';
+import { ingestList, keyList, policyReport, sourceReport } from '../../src/api/contract/administration.js';
+import { signedIn } from '../../src/api/contract/sign-in.js';
 import { chainPage } from '../../src/api/contract/chains.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { send } from '../support/shop.js';
@@ -86,10 +81,16 @@ afterAll(async () => {
   await clean();
 });
 
-describe('GET /v1/caller', () => {
+describe('GET /v1/session', () => {
   it('tells each key of itself, also one that is limited', async () => {
-    const whoIs = async (key: string) => callerAccess.parse(await read('/v1/caller', key));
-    expect(await whoIs('ops')).toEqual({ actor: { kind: 'key', id: 'olga' }, role: 'operator', areKeysRequired: true });
+    const whoIs = async (key: string) => signedIn.parse(await read('/v1/session', key));
+    expect(await whoIs('ops')).toEqual({
+      kind: 'key',
+      id: 'olga',
+      name: 'olga',
+      role: 'operator',
+      areKeysRequired: true,
+    });
     expect(await whoIs('cart')).toMatchObject({ role: 'admin', services: ['cart'] });
     expect(await whoIs('wiki')).toMatchObject({ role: 'ingester', collections: ['runbooks'] });
   });

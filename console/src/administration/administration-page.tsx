@@ -4,7 +4,7 @@ import type { OperationName } from '../api/operations.js';
 import { ADMINISTRATION_SECTIONS, type AdministrationSection, formatAddress } from '../shared/page-address.js';
 import { FailureGuard, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { type CallerAccess, isAllowed } from './access.js';
+import { type SignedIn, isAllowed } from '../shared/access.js';
 import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { AutomationSection } from './automation-section.js';
 import { ChangeSection } from './change-section.js';
@@ -25,7 +25,7 @@ const READ_FIRST: { readonly [Section in AdministrationSection]: OperationName }
   changes: 'listAudit',
 };
 
-const SectionOf = ({ section, caller }: { section: AdministrationSection; caller: CallerAccess }) => {
+const SectionOf = ({ section, caller }: { section: AdministrationSection; caller: SignedIn }) => {
   switch (section) {
     case 'sources':
       return <SourceSection />;
@@ -44,15 +44,15 @@ const SectionOf = ({ section, caller }: { section: AdministrationSection; caller
   }
 };
 
-const callerText = ({ actor, role, services, areKeysRequired }: CallerAccess): string =>
+const callerText = ({ id, role, services, areKeysRequired }: SignedIn): string =>
   [
-    ADMINISTRATION_TEXTS.role(actor.id, role),
+    ADMINISTRATION_TEXTS.role(id, role),
     ...(areKeysRequired ? [] : [ADMINISTRATION_TEXTS.noKeys]),
     ...(services === undefined ? [] : [ADMINISTRATION_TEXTS.limited(services)]),
   ].join(', ');
 
 export const AdministrationPage = ({ section }: { section: AdministrationSection }) => {
-  const [caller, reload] = useLoaded(() => call('readCaller'), []);
+  const [caller, reload] = useLoaded(() => call('whoAmI'), []);
   return (
     <>
       <div class="page-head">

@@ -6,7 +6,7 @@ import { formatAddress } from '../shared/page-address.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { spanText } from '../shared/format.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { type CallerAccess, isAllowed } from './access.js';
+import { type SignedIn, isAllowed } from '../shared/access.js';
 import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { ConfirmedAction } from './confirmed-action.js';
 import { DataTable } from './data-table.js';
@@ -49,7 +49,7 @@ const Allowed = ({ chain, onRevoke }: { chain: Chain; onRevoke: ((tool: string) 
     </ul>
   );
 
-const Chains = ({ caller }: { caller: CallerAccess }) => {
+const Chains = ({ caller }: { caller: SignedIn }) => {
   const [chains, reload] = useLoaded(() => call('listChains'), []);
   const [done, setDone] = useState<string>();
   const revoke = async (chain: string, tool: string): Promise<void> => {
@@ -244,7 +244,7 @@ const Configured = () => {
 const afterText = (seconds: number | undefined): string =>
   seconds === undefined ? ADMINISTRATION_TEXTS.never : lengthText(seconds);
 
-const Retention = ({ caller }: { caller: CallerAccess }) => {
+const Retention = ({ caller }: { caller: SignedIn }) => {
   const [report, reload] = useLoaded(() => call('readRetention'), []);
   const [done, setDone] = useState<string>();
   const start = async (): Promise<void> => {
@@ -292,7 +292,7 @@ const Retention = ({ caller }: { caller: CallerAccess }) => {
   );
 };
 
-export const AutomationSection = ({ caller }: { caller: CallerAccess }) => (
+export const AutomationSection = ({ caller }: { caller: SignedIn }) => (
   <>
     <Chains caller={caller} />
     <Schedules />

@@ -5,7 +5,7 @@ import type { Reply } from '../api/operations.js';
 import { countText } from '../shared/format.js';
 import { Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { type CallerAccess, isAllowed } from './access.js';
+import { type SignedIn, isAllowed } from '../shared/access.js';
 import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { ConfirmedAction } from './confirmed-action.js';
 import { DataTable } from './data-table.js';
@@ -26,7 +26,7 @@ const limitsOf = ({ window, limits: { requestsPerMinute, tokensPerMinute, atOnce
     .filter((each) => each !== undefined)
     .join(', ');
 
-const Profiles = ({ models, caller }: { models: Models; caller: CallerAccess }) => {
+const Profiles = ({ models, caller }: { models: Models; caller: SignedIn }) => {
   const [checked, setChecked] = useState<{ readonly isGood: boolean; readonly text: string }>();
   const mayCheck = isAllowed(caller, 'checkModel');
   const check = async (name: string): Promise<void> => {
@@ -136,7 +136,7 @@ export const byDay = (cost: Cost): Cost => ({
   groups: cost.groups.toSorted((a, b) => (a.keys.join(' ') < b.keys.join(' ') ? 1 : -1)),
 });
 
-export const ModelSection = ({ caller }: { caller: CallerAccess }) => {
+export const ModelSection = ({ caller }: { caller: SignedIn }) => {
   const [models, reloadModels] = useLoaded(() => call('listModels'), []);
   const [costs, reloadCosts] = useLoaded(
     () => Promise.all([call('readCost', { query: { by: 'day' } }), call('readCost', { query: { by: 'model' } })]),

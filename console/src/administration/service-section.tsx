@@ -5,7 +5,7 @@ import type { Reply } from '../api/operations.js';
 import { countText } from '../shared/format.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { type CallerAccess, isAllowed } from './access.js';
+import { type SignedIn, isAllowed } from '../shared/access.js';
 import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { ConfirmedAction } from './confirmed-action.js';
 import { DataTable } from './data-table.js';
@@ -111,7 +111,7 @@ const NamingList = ({
   );
 };
 
-export const ServiceSection = ({ caller }: { caller: CallerAccess }) => {
+export const ServiceSection = ({ caller }: { caller: SignedIn }) => {
   const [listed, reload] = useLoaded(() => call('listServices'), []);
   const [done, setDone] = useState<string>();
   const undo = async (id: number): Promise<void> => {

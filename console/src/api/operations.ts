@@ -30,7 +30,6 @@ export const OPERATIONS = {
   whoAmI: { method: 'get', path: '/v1/session', reply: 'SignedIn' },
   signInOptions: { method: 'get', path: '/v1/session/options', reply: 'SignInOptions' },
   signOut: { method: 'post', path: '/v1/session/sign-out', reply: 'SignedOut' },
-  readCaller: { method: 'get', path: '/v1/caller', reply: 'CallerAccess' },
   readSources: { method: 'get', path: '/v1/sources', reply: 'SourceReport' },
   nameServices: { method: 'post', path: '/v1/services/namings', reply: 'NamingDone' },
   undoNaming: { method: 'post', path: '/v1/services/namings/{naming}/undo', reply: 'Done' },

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS as ROUTE_OPERATIONS } from '../../../src/api/access/operations.js';
 import { KEY_ROLES } from '../../../src/kernel/key-role.js';
 import { OPERATIONS, type OperationName } from '../api/operations.js';
-import { type CallerAccess, isAllowed } from './access.js';
+import { type SignedIn, isAllowed } from './access.js';
 
-const caller = (role: CallerAccess['role'], limits: Partial<CallerAccess> = {}): CallerAccess => ({
-  actor: { kind: 'key', id: 'ann' },
+const caller = (role: SignedIn['role'], limits: Partial<SignedIn> = {}): SignedIn => ({
+  kind: 'key',
+  id: 'ann',
+  name: 'ann',
   role,
   areKeysRequired: true,
   ...limits,
@@ -29,7 +31,7 @@ describe('what a caller may do', () => {
     expect(isAllowed(limited, 'listServices')).toBe(true);
     expect(isAllowed(limited, 'listKeys')).toBe(false);
     expect(isAllowed(caller('admin', { collections: ['runbooks'] }), 'listServices')).toBe(false);
-    expect(isAllowed(caller('ingester', { collections: ['runbooks'], services: [] }), 'readCaller')).toBe(true);
+    expect(isAllowed(caller('ingester', { collections: ['runbooks'], services: [] }), 'whoAmI')).toBe(true);
   });
 
   it.each(Object.entries(OPERATIONS))('is known of %s, unless it is public', (_, { method, path }) => {

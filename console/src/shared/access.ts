@@ -2,7 +2,7 @@
 import { OPERATIONS as ROUTE_OPERATIONS } from '../../../src/api/access/operations.js';
 import { OPERATIONS, type OperationName, type Wire } from '../api/operations.js';
 
-export type CallerAccess = Wire<'CallerAccess'>;
+export type SignedIn = Wire<'SignedIn'>;
 
 const routeOf = (name: OperationName): string => {
   const { method, path } = OPERATIONS[name];
@@ -10,7 +10,7 @@ const routeOf = (name: OperationName): string => {
 };
 
 /** By its role, and by what its key is limited to. */
-export const isAllowed = ({ role, collections, services }: CallerAccess, name: OperationName): boolean => {
+export const isAllowed = ({ role, collections, services }: SignedIn, name: OperationName): boolean => {
   const operation = ROUTE_OPERATIONS[routeOf(name)];
   if (operation === undefined || !operation.roles.includes(role)) return false;
   if (collections !== undefined && operation.isInCollection !== true) return false;

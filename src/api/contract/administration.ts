@@ -1,4 +1,4 @@
-// Schemas of what operators look at: the caller's own rights, API keys, sources, what came in, and the policies of alerts.
+// Schemas of what operators look at: API keys, sources, what came in, and the policies of alerts.
 import { z } from 'zod';
 import { ALERT_SEVERITIES } from '../../kernel/alert-terms.js';
 import { KEY_ROLES } from '../../kernel/key-role.js';
@@ -7,18 +7,6 @@ import { count, instantOut } from './fields.js';
 import { telemetrySignal } from './service.js';
 
 const names = z.array(z.string());
-
-export const callerAccess = z.object({
-  actor: z.object({ kind: z.string(), id: z.string() }),
-  role: z
-    .enum(KEY_ROLES)
-    .meta({ description: 'Of its key or of the rule of its sign-in; admin where neither is required.' }),
-  areKeysRequired: z
-    .boolean()
-    .meta({ description: 'Nobody is admitted without a key or, where people sign in, a session.' }),
-  collections: names.meta({ description: 'The only ones that it may use; absent: no such limit.' }).exactOptional(),
-  services: names.meta({ description: 'The only ones whose telemetry it reads.' }).exactOptional(),
-});
 
 export const keyList = z.object({
   areRequired: z.boolean().meta({ description: 'Nobody is admitted without one or, where people sign in, a session.' }),

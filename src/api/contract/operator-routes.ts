@@ -11,7 +11,6 @@ const look = (path: string, summary: string, answer: SchemaName, problems: reado
 });
 
 export const OPERATOR_ROUTES: readonly Route[] = [
-  look('/v1/caller', 'Who the caller is, and what its key is limited to', 'CallerAccess'),
   look('/v1/keys', 'The API keys of the tenant, without their secrets and digests', 'KeyList', [503]),
   look('/v1/sources', 'Sources and stores as they are now, their last failures, how much is stored', 'SourceReport'),
   look(

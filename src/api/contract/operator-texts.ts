@@ -3,7 +3,6 @@
 const under = (path: string, fields: readonly string[]): readonly string[] => fields.map((field) => `${path}.${field}`);
 
 export const OPERATOR_TEXTS = {
-  CallerAccess: { plain: ['actor.kind', 'actor.id', 'collections[]', 'services[]'] },
   KeyList: { plain: under('items[]', ['name', 'collections[]', 'services[]']) },
   SourceReport: {
     plain: [

@@ -2,7 +2,7 @@
 import { alertDocument, alertPage, alertReceipts, alertsBody, regroupBody } from './alerts.js';
 import { answer } from './answer.js';
 import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest } from '../otlp/rows.js';
-import { callerAccess, ingestList, keyList, policyReport, sourceReport } from './administration.js';
+import { ingestList, keyList, policyReport, sourceReport } from './administration.js';
 import { auditPage } from './audit.js';
 import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
 import { costReport } from './cost.js';
@@ -69,7 +69,6 @@ export const SCHEMAS = {
   AlertsBody: alertsBody,
   Answer: answer,
   AuditPage: auditPage,
-  CallerAccess: callerAccess,
   KeyList: keyList,
   SourceReport: sourceReport,
   IngestList: ingestList,

@@ -1,6 +1,6 @@
 // The frame of every page: where it stands, the zone of times, and signing in.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, onUnauthorised } from './api/client.js';
+import { call, isRefusal, onUnauthorised } from './api/client.js';
 import type { Wire } from './api/operations.js';
 import { forgetKey, storedKey } from './api/key.js';
 import { forgetBatches } from './investigation/batch-rows.js';
@@ -143,6 +143,23 @@ const keepPage = (): (() => void) => {
   return () => ended.abort();
 };
 
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Asks until it is told: who is not known cannot sign out. `undefined`: nobody is signed in by the provider. */
+const readPerson = async (signal: AbortSignal): Promise<Person | undefined> => {
+  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    try {
+      const found = await call('whoAmI', { init: { signal } });
+      return found.until === undefined ? undefined : found;
+    } catch (error) {
+      if (isRefusal(error)) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return undefined;
+};
+
 /** Who is signed in by the provider, and the way out: of the session, or of the key of this tab. */
 const useSession = (isUnknown: boolean, askForKey: () => void) => {
   const [person, setPerson] = useState<Person>();
@@ -150,10 +167,9 @@ const useSession = (isUnknown: boolean, askForKey: () => void) => {
   useEffect(() => {
     // whoever has a key is not asked: the session of the browser is another one
     if (isUnknown || storedKey() !== undefined) return setPerson(undefined);
-    call('whoAmI').then(
-      (found) => setPerson(found.until === undefined ? undefined : found),
-      () => setPerson(undefined),
-    );
+    const left = new AbortController();
+    void readPerson(left.signal).then((found) => !left.signal.aborted && setPerson(found));
+    return () => left.abort();
   }, [isUnknown]);
   const signOut = (): void => {
     if (person === undefined) {

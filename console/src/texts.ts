@@ -1,6 +1,15 @@
 // Every text of the console that is not data.
 import { countText, pluralText, spanText } from './shared/format.js';
 
+const HOME_PARTS = {
+  ask: 'asking questions',
+  search: 'search',
+  investigations: 'investigations',
+  alerts: 'alerts',
+  services: 'services',
+  logs: 'storing logs',
+} as const;
+
 export const TEXTS = {
   product: 'Casefile',
   skip: 'Skip to the content',
@@ -31,6 +40,8 @@ export const TEXTS = {
 
   homePage: {
     title: 'Find the cause of an incident',
+    limited: (role: string, parts: readonly (keyof typeof HOME_PARTS)[]): string =>
+      `Not shown, as your role (${role}) or its limits do not allow it: ${parts.map((part) => HOME_PARTS[part]).join(', ')}.`,
     running: 'Running',
     recent: 'Recent investigations',
     none: 'There is no investigation yet. Ask a question above.',

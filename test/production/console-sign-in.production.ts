@@ -85,6 +85,25 @@ it('signs in by the button to the page that was wanted, stays after a reload, an
   await opened.context.close();
 });
 
+it('offers to sign out, also when the service did not answer at first who is signed in', async () => {
+  const opened = await openConsole(browser, origin);
+  const { page } = opened;
+  provider.signInAs('ada');
+  await page.goto(`${origin}/`);
+  await press(opened, 'Sign in with Shop login');
+  await page.getByText('Ada L. (operator)').waitFor();
+  let refused = 0;
+  await page.route('**/v1/session', (route) => {
+    refused += 1;
+    return refused <= 3 ? route.fulfill({ status: 503, json: { title: 'busy' } }) : route.continue();
+  });
+  await page.goto(`${origin}/#/logs`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  expect(refused).toBeGreaterThan(3);
+  await opened.context.close();
+});
+
 it('says why somebody without a role is not let in, and forgets it with the next page', async () => {
   const opened = await openConsole(browser, origin, { width: 360 });
   const { page } = opened;

@@ -785,6 +785,25 @@ describe('with keys', () => {
     await keyed.close();
   });
 
+  it('shows on Home what the role allows, and says what it does not', async () => {
+    const viewer = { hash: digest('view-key'), tenant: 'default', actor: 'vic', role: 'viewer' };
+    const keyed = await startService({ folder: await newFolder(), config: { keys: [...KEYS, viewer] } });
+    for (const [key, line] of [
+      ['view-key', '(viewer) or its limits do not allow it: asking questions, storing logs.'],
+      ['cart-key', '(asker) or its limits do not allow it: search, alerts, storing logs.'],
+    ] as const) {
+      const { page, faults } = await visit('', { width: 1280 }, keyed);
+      await page.getByLabel('API key').fill(key);
+      await page.keyboard.press('Enter');
+      await page.getByText(line).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByLabel('What is wrong?').count()).toBe(key === 'view-key' ? 0 : 1);
+      expect(await accessFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    }
+    await keyed.close();
+  });
+
   it('shows a conversation to a key that may not follow facts', async () => {
     const keyed = await startService({ folder: await newFolder(), config: { keys: KEYS } });
     const line = { '@timestamp': AT, 'service.name': 'cart', 'log.level': 'error', message: 'basket lost' };

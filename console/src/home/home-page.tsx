@@ -1,27 +1,45 @@
 // Home: one field to ask, what runs and what was asked lately, alerts, and the ways in for telemetry.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
+import type { OperationName } from '../api/operations.js';
 import { countText } from '../shared/format.js';
 import { formatAddress } from '../shared/page-address.js';
 import { ProblemNote, Section, WhenLoaded } from '../shared/parts.js';
-import { useLoaded, usePending } from '../shared/use-loaded.js';
+import { type Loaded, useLoaded, usePending, useRefresh } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { AskForm, newInvestigationId, sendQuestion } from './ask-form.js';
 import { LogDrop } from './log-drop.js';
 import { AlertList, FoundList, InvestigationList } from './record-lists.js';
 
-const REFRESH_MS = 10_000;
-
 const openInvestigation = (id: string, asOf?: string): void => {
   location.hash = formatAddress({ page: 'investigation', id, ...(asOf !== undefined && { asOf }) });
 };
 
-/** Loads anew every ten seconds while the page is seen. */
-const useRefresh = (reload: () => void): void =>
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
+/** What Home offers, by the operation that it needs. */
+const PARTS = {
+  ask: 'ask',
+  search: 'searchRecords',
+  investigations: 'listInvestigations',
+  alerts: 'listAlerts',
+  services: 'listServices',
+  logs: 'sendRows',
+} as const satisfies { readonly [part: string]: OperationName };
+
+type Part = keyof typeof PARTS;
+
+/** Parts that the caller may not use. The first paint does not wait for them: what is refused meanwhile is hidden, too. */
+const useHiddenParts = () => {
+  const [hidden] = useLoaded(async () => {
+    const [{ isAllowed }, caller] = await Promise.all([import('../shared/access.js'), call('whoAmI')]);
+    const parts = (Object.keys(PARTS) as Part[]).filter((part) => !isAllowed(caller, PARTS[part]));
+    return { role: caller.role, parts };
+  }, []);
+  return hidden;
+};
+
+/** The line of what is hidden stands in its place. */
+const isRefusedByRole = (loaded: Loaded<unknown>): boolean =>
+  loaded.status === 'failed' && loaded.problem.status === 403;
 
 const SearchForm = ({ search = '' }: { search?: string | undefined }) => {
   const [text, setText] = useState(search);
@@ -75,14 +93,20 @@ const Services = () => {
           </li>
         ))}
       </ul>
+      {services.value.notices.map((notice) => (
+        <p key={notice} class="quiet">
+          {notice}
+        </p>
+      ))}
     </Section>
   );
 };
 
-const Investigations = () => {
+const Investigations = ({ canLoad }: { canLoad: boolean }) => {
   const [sessions, reload] = useLoaded(() => call('listInvestigations', { query: { limit: 30 } }), []);
   const [services] = useLoaded(() => call('listServices'), []);
   useRefresh(reload);
+  if (isRefusedByRole(sessions)) return null;
   return (
     <WhenLoaded loaded={sessions} onRetry={reload}>
       {({ items }) => {
@@ -91,7 +115,7 @@ const Investigations = () => {
         const isEmpty = items.length === 0 && services.status === 'loaded' && services.value.items.length === 0;
         return (
           <>
-            {isEmpty && <DemoOffer />}
+            {isEmpty && canLoad && <DemoOffer />}
             {running.length > 0 && (
               <Section title={TEXTS.homePage.running}>
                 <InvestigationList items={running} />
@@ -110,6 +134,7 @@ const Investigations = () => {
 const Alerts = () => {
   const [alerts, reload] = useLoaded(() => call('listAlerts', { query: { limit: 20 } }), []);
   useRefresh(reload);
+  if (isRefusedByRole(alerts)) return null;
   return (
     <Section title={TEXTS.homePage.alerts}>
       <WhenLoaded loaded={alerts} onRetry={reload}>
@@ -125,6 +150,8 @@ export const HomePage = ({ search }: { search?: string | undefined }) => {
   const [instant, setInstant] = useState('');
   const opening = useRef<string>(undefined);
   const [stored, setStored] = useState(0);
+  const hidden = useHiddenParts();
+  const has = (part: Part): boolean => hidden.status !== 'loaded' || !hidden.value.parts.includes(part);
   const askNew = async (text: string, askedAt: string | undefined, messageId: string): Promise<void> => {
     // an attempt whose reply is lost may have opened it
     const id = (opening.current ??= newInvestigationId(new Date()));
@@ -141,12 +168,16 @@ export const HomePage = ({ search }: { search?: string | undefined }) => {
     <div class="home">
       <div class="home-ask">
         <h1>{TEXTS.homePage.title}</h1>
-        <AskForm label={TEXTS.ask.label} instant={instant} onInstant={setInstant} onAsk={askNew} />
-        <SearchForm key={search} search={search} />
+        {hidden.status === 'loaded' && hidden.value.parts.length > 0 && (
+          <p class="notice">{TEXTS.homePage.limited(hidden.value.role, hidden.value.parts)}</p>
+        )}
+        {hidden.status === 'failed' && <ProblemNote problem={hidden.problem} />}
+        {has('ask') && <AskForm label={TEXTS.ask.label} instant={instant} onInstant={setInstant} onAsk={askNew} />}
+        {has('search') && <SearchForm key={search} search={search} />}
       </div>
       <div class="home-main">
         {search === undefined ? (
-          <Investigations key={stored} />
+          has('investigations') && <Investigations key={stored} canLoad={has('logs') && has('ask')} />
         ) : (
           <Section title={TEXTS.homePage.found}>
             <FoundList search={search} />
@@ -157,9 +188,9 @@ export const HomePage = ({ search }: { search?: string | undefined }) => {
         )}
       </div>
       <div class="home-side">
-        <LogDrop onStored={askAbout} />
-        <Alerts />
-        <Services key={stored} />
+        {has('logs') && <LogDrop onStored={askAbout} />}
+        {has('alerts') && <Alerts />}
+        {has('services') && <Services key={stored} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 // Loads what a view shows, and says how far that is.
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { failureOf } from '../api/client.js';
 
 type Problem = ReturnType<typeof failureOf>;
@@ -21,7 +21,8 @@ export const useLoaded = <Value>(
 ): readonly [Loaded<Value>, () => void] => {
   const [found, setFound] = useState<{ readonly keys: readonly unknown[]; readonly loaded: Loaded<Value> }>();
   const [round, setRound] = useState(0);
-  useEffect(() => {
+  // sent before the first paint, which it need not wait for
+  useLayoutEffect(() => {
     let isCurrent = true;
     load().then(
       (value) => isCurrent && setFound({ keys, loaded: { status: 'loaded', value } }),
@@ -35,6 +36,16 @@ export const useLoaded = <Value>(
   // what another key has loaded stands under no heading of this one, not for one frame
   return [found !== undefined && isSameList(keys, found.keys) ? found.loaded : LOADING, reload];
 };
+
+const REFRESH_MS = 10_000;
+
+/** Loads anew every ten seconds while the page is seen. */
+export const useRefresh = (reload: () => void, isOn = true): void =>
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [reload, isOn]);
 
 export type Pending =
   { readonly status: 'idle' } | { readonly status: 'busy' } | { readonly status: 'failed'; readonly problem: Problem };

@@ -64,11 +64,12 @@ export class ListServicesHandler implements IQueryHandler<ListServices> {
     const window: TimeWindow = { from: 1, to: this.clock.now() + AHEAD };
     const tally = async (by: TallyDimension, budget: number, filter: StructuredFilter = {}) => {
       const query = { ask: 'tally', of: 'logs', by, window, filter, upTo, budget } as const;
-      const { rows, notices = [] } = await this.reads.fetch(caller, query);
+      const { rows, owed, notices = [] } = await this.reads.fetch(caller, query);
       const values = rows.filter((row) => row.kind === 'tally').filter(({ value = '' }) => value !== '');
-      return { values, notices };
+      return { values, owed, notices };
     };
-    const { values, notices } = await tally('service', MOST_SERVICES);
+    const { values, owed, notices } = await tally('service', MOST_SERVICES);
+    const cut = `only the ${MOST_SERVICES} services with the most lines are listed; ${owed} lines are of others`;
     const levels = await this.#levels(caller, window, upTo);
     const instancesOf = async (name: string): Promise<readonly string[]> => {
       for (const by of ['pod', 'host'] as const) {
@@ -91,7 +92,7 @@ export class ListServicesHandler implements IQueryHandler<ListServices> {
       services: services.toSorted((a, b) => b.lines - a.lines),
       // a key that is limited to services sees none of the others' names
       namings: caller.services === undefined ? await this.#namings(caller) : [],
-      notices: values.length === 0 ? [] : notices,
+      notices: values.length === 0 ? [] : [...notices, ...(owed > 0 ? [cut] : [])],
     };
   }
 

@@ -13,7 +13,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     exceptions:
       /^(?:ConnectionRefused\w*|ConnectException|HttpHostConnect\w*|NoBrokersAvailable|NoNodeAvailable\w*|NewConnectionError)$/,
     phrases:
-      /connection refused|connect\(\) failed|connection to [^\n]{1,60} failed|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|actively refused|errno 111|error 111|no servers? (?:could be|available)/i,
+      /connection refused|connect\(\) failed|connection to [^\n]{1,60} failed|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|couldn.t connect|connection failure|actively refused|errno 111|error 111|no servers? (?:could be|available)/i,
     source:
       'connect(2); nginx upstream errors; MySQL 2002 and 2003; HAProxy termination state SC; Envoy response flag UF',
   },
@@ -28,9 +28,9 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     codes: ['UH', 'NR', 'UNHEALTHY'],
     exceptions: /^(?:CallNotPermitted\w*|CircuitBreakerOpen\w*|BrokenCircuit\w*)$/,
     phrases:
-      /no live upstreams|server \S+ is DOWN|has no server available|no healthy upstream|upstream server temporarily disabled|<NOSRV>|all backends? (?:are )?down|health.?check[^\n]{0,30}fail|circuit.?breaker[^\n]{0,30}open|temporarily disabled|worker for \(\S+\) (?:in error state|has been)|Marking host .{1,60} dead/i,
+      /no live upstreams|server \S+ is DOWN|has no server available|no healthy upstream|upstream server temporarily disabled|<NOSRV>|all backends? (?:are )?down|health.?check[^\n]{0,30}fail|circuit.?breaker[^\n]{0,30}open|temporarily disabled|worker for \(\S+\) (?:in error state|has been)|Marking host .{1,60} dead|server is marked dead|server has failed and is disabled/i,
     source:
-      'nginx upstream; HAProxy health checks; Apache mod_proxy AH01114; Envoy response flags UH and NR; resilience4j',
+      'nginx upstream; HAProxy health checks; Apache mod_proxy AH01114; Envoy response flags UH and NR; resilience4j; libmemcached',
   },
   {
     id: 'no-route',
@@ -106,8 +106,9 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     exceptions:
       /^(?:ConnectionReset\w*|BrokenPipe\w*|EOFException|EOFError|IncompleteRead\w*|RemoteDisconnected|ConnectionClosed\w*|StreamLost\w*|AMQPConnectionError|ClientAbort\w*|NoHttpResponse\w*)$/,
     phrases:
-      /connection reset|broken pipe|prematurely closed|closed (?:the )?connection unexpectedly|socket hang up|connection (?:was |has been )?(?:closed|lost|aborted)|unexpected EOF|server has gone away|lost connection|stream isn.t writeable|channel (?:is )?closed|end of file found/i,
-    source: 'errno(3); PostgreSQL errcodes, class 08; MySQL 2006 and 2013; Envoy response flags UC and UR',
+      /connection reset|broken pipe|prematurely closed|closed (?:the )?connection unexpectedly|socket hang up|connection (?:was |has been )?(?:closed|lost|aborted)|unexpected EOF|server has gone away|lost connection|stream isn.t writeable|channel (?:is )?closed|end of file found|stream \d+ was not closed cleanly|empty reply from server|header parser received no bytes|unexpected end of file from server/i,
+    source:
+      'errno(3); PostgreSQL errcodes, class 08; MySQL 2006 and 2013; Envoy response flags UC and UR; curl 52 and 92',
   },
   {
     id: 'server-errors',

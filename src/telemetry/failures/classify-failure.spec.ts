@@ -26,6 +26,10 @@ describe('failure class', () => {
     ['HikariPool-1 - Connection is not available, request timed out after 30000ms.', 'pool-exhausted'],
     ['upstream timed out (110: Connection timed out) while reading response header', 'timeout'],
     ['no live upstreams while connecting to upstream', 'marked-down'],
+    ['session not read: SERVER HAS FAILED AND IS DISABLED UNTIL TIMED RETRY', 'marked-down'],
+    ['session not read: CONNECTION FAILURE', 'connection-refused'],
+    ['curl: (92) HTTP/2 stream 5 was not closed cleanly: INTERNAL_ERROR (err 2)', 'connection-closed'],
+    ['java.io.IOException: HTTP/1.1 header parser received no bytes', 'connection-closed'],
     ['Server web/web2 is DOWN, reason: Layer4 timeout', 'marked-down'],
     ["Table 'shop.orders' doesn't exist", 'schema-missing'],
     ['publish to exchange "jobs" blocked, waiting for connection.unblocked', 'broker-refuses'],
@@ -74,6 +78,13 @@ describe('failure class', () => {
         'connect() to unix:/run/app.sock failed (2: No such file or directory) while connecting to upstream, client: 10.0.0.7',
       ),
     ).toBe('file-missing');
+  });
+
+  it('is a defect where a server of Go recovers from a panic, whatever level its logger gives it', () => {
+    const error = { type: 'panic', message: 'assignment to entry in nil map', stack: 'goroutine 5 [running]:' };
+    const message = 'http: panic serving 10.0.0.7:51000: assignment to entry in nil map';
+    expect(classOf(message, 'info', { error })).toBe('defect');
+    expect(classOf('no panic, all requests are served', 'info')).toBeUndefined();
   });
 
   it('has a source, and an id of its own', () => {

@@ -100,7 +100,9 @@ const NO_ERROR = /^(?:no errors?\b|0 errors|without errors?)|\berrors?[=: ]+0\b/
 const ASKED_IN_VAIN =
   /(?:open\(\) "[^"\n]*" failed|" is not found) \(2: No such file or directory\), client: |\[client [^\]\n]+\] (?:AH\d+: )?(?:File does not exist: |script '[^'\n]*' not found or unable to stat)/;
 
-const isBad = (level: Level): boolean => levelRank(level) >= levelRank('warn');
+/** A panic from which a server recovers is logged as information where the logger of the standard library knows no levels. */
+const isBad = ({ level, error }: FailureText & { readonly level: Level }): boolean =>
+  levelRank(level) >= levelRank('warn') || error?.type === 'panic';
 
 export type RecordFailure = { readonly failure: FailureClass; readonly root: RootError };
 
@@ -129,7 +131,7 @@ const explainByFields = (record: FailureText): RecordFailure | undefined =>
 export const classifyFailure = (record: FailureText & { readonly level: Level }): RecordFailure | undefined => {
   if (ASKED_IN_VAIN.test(record.message)) return undefined;
   const root = rootErrorOf(record);
-  if (isBad(record.level)) {
+  if (isBad(record)) {
     const failure = explain(root, record);
     const inField = root.isMessage && (failure?.weight ?? 0) < EXPLAINING_WEIGHT ? explainByFields(record) : undefined;
     if (inField !== undefined) return inField;

@@ -83,7 +83,12 @@ const ENTRIES: readonly TechnologyEntry[] = [
     names: /mongo/i,
     banners: /MongoDB starting|WiredTiger/i,
   },
-  { name: 'memcached', ports: [11211], drivers: /memcache|bmemcached|spymemcached|\bdalli\b/i, names: /memcache/i },
+  {
+    name: 'memcached',
+    ports: [11211],
+    drivers: /memcache|bmemcached|spymemcached|\bdalli\b|SERVER HAS FAILED AND IS DISABLED UNTIL TIMED RETRY/i,
+    names: /memcache/i,
+  },
   {
     name: 'elasticsearch',
     title: 'Elasticsearch',

@@ -9,6 +9,9 @@ const WAITING_FIELD = new RegExp(
   'i',
 );
 const WAITING_WORDS = new RegExp(`\\b(${WAITING})["']?[=: ]+(\\d{1,12})\\b`, 'gi');
+/** `31 jobs ready`, `12 messages are waiting`. */
+const WAITING_THINGS =
+  /(?<![\w.-])(\d{1,12}) (?:jobs?|messages?|tasks?|events?|items?|e?mails?|notifications?)(?: are| is)? (pending|waiting|queued|ready|behind|outstanding|unacked|unprocessed)\b/gi;
 
 type Gauge = { readonly field: string; readonly value: number };
 
@@ -23,4 +26,5 @@ export const waitingNumbers = ({
       : [],
   ),
   ...[...message.matchAll(WAITING_WORDS)].map(([, field = '', value]) => ({ field, value: Number(value) })),
+  ...[...message.matchAll(WAITING_THINGS)].map(([, value, field = '']) => ({ field, value: Number(value) })),
 ];

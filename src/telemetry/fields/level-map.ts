@@ -103,7 +103,7 @@ const levelOfDevice = (head: string): Level | undefined => {
 };
 
 const CRASH =
-  /^(?:Traceback \(|Exception in thread|Caused by: |panic: |Unhandled |Uncaught |thread '[^']{0,80}' panicked at )|\bORA-\d{5}: /;
+  /^(?:Traceback \(|Exception in thread|Caused by: |panic: |http2?: panic serving |Unhandled |Uncaught |thread '[^']{0,80}' panicked at )|\bORA-\d{5}: /;
 const HEAD = 160;
 
 /** A quoted request with its status, as servers without a format of their own print it. */

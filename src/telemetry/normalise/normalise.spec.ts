@@ -261,6 +261,11 @@ describe('a stack trace in a message', () => {
       { message: 'panic: nil map', error: { type: 'panic', message: 'nil map' } },
     ],
     [
+      'a server of Go that recovers',
+      'http: panic serving 10.0.0.7:51000: nil map\ngoroutine 5 [running]:\nmain.main()\n\t/a/b.go:1 +0x1d',
+      { message: 'http: panic serving 10.0.0.7:51000: nil map', error: { type: 'panic', message: 'nil map' } },
+    ],
+    [
       '.NET',
       'x\nSystem.TimeoutException: y\n   at A.B.C() in d.cs:line 1',
       { message: 'x', error: { type: 'System.TimeoutException', message: 'y' } },

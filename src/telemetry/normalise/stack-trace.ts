@@ -45,6 +45,15 @@ const pythonTrace = (lines: TextLines): TextWithError | undefined => {
   return splitAt(lines, from, message === undefined || message === '' ? { type, stack } : { type, message, stack });
 };
 
+/** net/http recovers from the panic of a request, and logs it without a level: the line itself is kept. */
+const GO_SERVER = /(?:^|\s)http2?: panic serving \S{1,200}: (.*)$/;
+
+const goServerTrace = (lines: TextLines): TextWithError | undefined => {
+  const message = GO_SERVER.exec(lines[0]?.slice(0, 4096) ?? '')?.[1];
+  if (message === undefined || !lines[1]?.startsWith('goroutine ')) return undefined;
+  return splitAt(lines, 1, { type: 'panic', message, stack: lines.join('\n') });
+};
+
 const goTrace = (lines: TextLines): TextWithError | undefined => {
   const from = lines.findIndex((line) => GO.test(line));
   if (from < 0 || !lines.some((line) => line.startsWith('goroutine '))) return undefined;
@@ -85,6 +94,7 @@ export const extractStackTrace = (text: string): TextWithError | undefined => {
   const lines = text.split('\n');
   return (
     pythonTrace(lines) ??
+    goServerTrace(lines) ??
     goTrace(lines) ??
     phpTrace(lines) ??
     rustTrace(lines) ??

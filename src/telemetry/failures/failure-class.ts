@@ -24,6 +24,8 @@ export type FailureClass = {
   readonly says: string;
   /** Predicate of a component that is to blame for its own call. */
   readonly saysOfCaller?: string;
+  /** Predicate of a component of which only others say it. */
+  readonly saysOfCalled?: string;
   readonly blame: FailureBlame;
   readonly kind: FailureKind;
   /** How much it explains, from 0.5 (something failed) to 3 (the mechanism itself). */

@@ -92,6 +92,21 @@ const BEFORE_NAME =
 const AFTER_NAME =
   '["\']?[ :)]+(?:service|is|was|api|unavailable|unreachable|returned|responded|answered|failed|error|timed|refused|did|call|request|client|connection|down)\\b';
 
+/** `textline answered 429`, `the payments API returned status 503`. */
+const ANSWERED =
+  /(?<![\w/.-])([A-Za-z][\w-]{2,}(?:\.[\w-]+)*)(?: (?:service|api|server|gateway|provider|backend))? (?:answered|replied|responded|returned)(?: with)?(?: an?)?(?: (?:HTTP|status))*(?: code)? (?:401|403|429|5\d\d)\b/i;
+const NO_ANSWERER: ReadonlySet<string> = new Set(
+  'the this that which and has had was server upstream backend gateway service endpoint api request call response remote host client peer target http https url proxy get post put patch delete head function method handler job task attempt retry'.split(
+    ' ',
+  ),
+);
+
+/** The one whose answer a text tells of, as it is written there; `undefined`: none that has a name. */
+export const answererIn = (text: string): string | undefined => {
+  const name = ANSWERED.exec(text.slice(0, MOST_TEXT))?.[1];
+  return name === undefined || NO_ANSWERER.has(name.toLowerCase()) ? undefined : name;
+};
+
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const SHORTEST_NAME = 4;

@@ -7,6 +7,7 @@ const NEVER = /(?!)/;
 export const UNEXPLAINED_ERROR: FailureClass = {
   id: 'unexplained-error',
   says: 'logs errors that are new',
+  saysOfCalled: 'is named in errors that are new',
   blame: 'speaker',
   kind: 'code',
   weight: 0.6,

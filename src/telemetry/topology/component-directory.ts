@@ -1,6 +1,7 @@
 // Who is who among the components of logs: instances of one service, listening addresses, technologies, names; whom a line names.
 import { compareText } from '../../kernel/json.js';
 import {
+  answererIn,
   type FailureMentions,
   type MentioningRecord,
   mentionsOf,
@@ -243,6 +244,14 @@ const spokenOf = (mentions: FailureMentions, speaker: string, known: KnownNames)
   return found && { component: found[1], by: 'name', quote: found[0] };
 };
 
+/** Somebody without a log, who is known by what it answers alone. */
+const answererOf = (root: string, speaker: string, known: KnownNames): ComponentLink | undefined => {
+  const quote = answererIn(root);
+  if (quote === undefined) return undefined;
+  const component = known.byName.get(quote.toLowerCase()) ?? quote;
+  return isSame(known, component, speaker) ? undefined : { component, by: 'name', quote };
+};
+
 const PROXIED_FIELD = /^(?:haproxy|traefik|envoy|caddy)\.\w*(?:server|backend|service|cluster)\w*$/i;
 
 /** Where a proxy passed the request on to, by its own words for it. */
@@ -279,7 +288,10 @@ const findTarget =
       if (link !== undefined && !isSame(known, link.component, speaker)) return link;
     }
     return (
-      technologyLink(mentions, speaker, known) ?? spokenOf(mentions, speaker, known) ?? proxiedTo(row, speaker, known)
+      technologyLink(mentions, speaker, known) ??
+      spokenOf(mentions, speaker, known) ??
+      proxiedTo(row, speaker, known) ??
+      answererOf(root, speaker, known)
     );
   };
 

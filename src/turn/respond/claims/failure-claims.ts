@@ -4,6 +4,7 @@ import type { Hypothesis } from '../../../evidence/finding.js';
 import { statedDetail, type StatedFailure, statedText } from '../../../evidence/stated-failure.js';
 import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
 import { FAILURE_CLASSES } from '../../../telemetry/failures/classify-failure.js';
+import type { FailureClass } from '../../../telemetry/failures/failure-class.js';
 import { BACKLOG, SILENCE } from '../../../telemetry/failures/observed-failures.js';
 import { waitingNumbers } from '../../../telemetry/failures/waiting-numbers.js';
 
@@ -51,13 +52,18 @@ const backlogClaim = (service: string, failure: StatedFailure, rows: CitedRows):
   return { ...buildClaim('cause', { citations: [line, tie] }, parts), blames: service, failure };
 };
 
+const predicateOf = (known: FailureClass, service: string, { ofCaller, by, speaker }: StatedFailure): string => {
+  if (ofCaller === true) return known.saysOfCaller ?? known.says;
+  return by === 'own' || speaker === service ? known.says : (known.saysOfCalled ?? known.says);
+};
+
 /** `undefined`: no line states the failure. */
 export const failureClaim = ({ service, failure }: Hypothesis, rows: CitedRows): Claim | undefined => {
   if (failure?.class === BACKLOG.id) return backlogClaim(service, failure, rows);
   const known = failure && FAILURE_CLASSES.get(failure.class);
   const quote = failure && statedText(rows.get(failure.line), failure.field);
   if (failure === undefined || known === undefined || quote === undefined) return undefined;
-  const says = failure.ofCaller === true ? (known.saysOfCaller ?? known.says) : known.says;
+  const says = predicateOf(known, service, failure);
   const parts: readonly SentencePart[] = [
     namePart(service),
     ...instanceParts(failure),

@@ -52,6 +52,8 @@ export type BlameInput = {
   readonly isHarmed: boolean;
   /** Until when anything was logged. */
   readonly end: Micros;
+  /** Signs whose lines stopped, though their speakers work on. */
+  readonly over: ReadonlySet<FailureSign>;
   /** Components that started shortly before the onset. */
   readonly started: ReadonlySet<string>;
   readonly shared: SharedRequestsByPair;
@@ -72,8 +74,9 @@ const levelWeight = ({ sample }: FailureSign): number => {
 };
 
 /** What began late is an effect, what was over before the onset another matter, and what began long before a state. */
-const timeWeight = ({ first, last }: FailureSign, { onset, end }: BlameInput): number => {
-  if (last < onset) return 0.1;
+const timeWeight = (sign: FailureSign, { onset, end, over }: BlameInput): number => {
+  const { first, last } = sign;
+  if (last < onset || over.has(sign)) return 0.1;
   if (last < end - OVER) return 0.3;
   if (first > onset + LATE) return 0.6;
   return first < onset - EARLY ? 0.7 : 1;
@@ -199,10 +202,16 @@ const onlyService = (silences: readonly Silence[]): Silence | undefined => {
 /** A server error alone leads to nobody. */
 const NAMELESS_WEIGHT = 1.2;
 
+/** Who still logs something is reached by somebody. */
+const NOT_THERE: ReadonlySet<string> = new Set(['connection-refused', 'no-route']);
+
 /** A failure of somebody not named: the partner that fell silent and shares requests, else one that fell silent. */
 const unnamedTarget = (sign: FailureSign, { silences, shared, directory, signs }: BlameInput): Blamed => {
   const speaks = new Set(signs.map(({ speaker }) => directory.serviceOf(speaker)));
-  const silent = silences.filter(({ service }) => !speaks.has(directory.serviceOf(service)));
+  const silent = silences.filter(
+    ({ service, event }) =>
+      !speaks.has(directory.serviceOf(service)) && (event === undefined || !NOT_THERE.has(sign.failure.id)),
+  );
   const whole = silent.filter(({ event }) => event === undefined);
   const partner =
     silent.find(({ service }) => shared.has(servicePair(sign.speaker, service))) ??

@@ -8,12 +8,13 @@ import { levelRank } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
 import type { RoledLog } from '../turn-telemetry.js';
 import { type Backlog, findBacklogs } from './backlogs.js';
-import { findBlame } from './blame.js';
+import { type BlamePiece, findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
 import { burstEnd, findBurst, type SlotRanges } from './line-bursts.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
+import { findOverSigns } from './over-signs.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
 import { explainByStates, STATED_BEFORE } from './stated-before.js';
 import { findSilences, type Silence } from './silences.js';
@@ -129,9 +130,20 @@ const areManyNewErrors = (signs: readonly FailureSign[]): boolean => {
   return lines >= MANY_ERRORS && errors.reduce((sum, sign) => sum + sign.expected, 0) <= NEW * lines;
 };
 
+/** What it says of its own call is harm, though it does not say whom it calls; who logs in in vain may be a person. */
+const isToldOfCaller = ({ role, failure }: BlamePiece): boolean =>
+  role === 'symptom' && failure.blame === 'target' && failure.saysOfCaller !== undefined && failure.weight >= HEAVY;
+
 /** Failures that last and that the component itself, two callers or one in many lines state are harm, though no request was seen to fail. */
-const isHarmful = ({ failure, pieces, witnesses }: SuspectComponent, end: Micros): boolean => {
-  const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
+const isHarmful = (
+  { failure, pieces, witnesses }: SuspectComponent,
+  { end, over }: { readonly end: Micros; readonly over: ReadonlySet<FailureSign> },
+): boolean => {
+  const signs = pieces.flatMap((piece) =>
+    piece.sign === undefined || over.has(piece.sign) || (piece.role === 'symptom' && !isToldOfCaller(piece))
+      ? []
+      : [piece.sign],
+  );
   const lines = signs.reduce((sum, sign) => sum + sign.lines, 0);
   const [first, last] = [Math.min(...signs.map((sign) => sign.first)), Math.max(...signs.map((sign) => sign.last))];
   if (pieces.some(({ silence, backlog, role }) => silence !== undefined || (backlog !== undefined && role === 'own')))
@@ -231,6 +243,7 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
   const backlogs = findBacklogs(logs);
   const onset = onsetOf({ harm, silences, signs, backlogs }, end);
   const isHarmed = harm !== undefined;
+  const over = harm?.isOn === false ? new Set<FailureSign>() : findOverSigns(all, rates, ranges);
   const blamed = findBlame({
     signs,
     silences,
@@ -238,6 +251,7 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
     directory,
     onset,
     end,
+    over,
     started: startedAround(logs, onset),
     isHarmed,
     shared: findSharedRequests(logs),
@@ -249,7 +263,8 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);
   const base = { onset, harm: plain.harm, signs, directory, hasBaseline, isCutOff: plain.isCutOff, others: [] };
-  if (first === undefined || (!isHarmed && !isHarmful(first, end))) return { ...base, suspects: [], confidences: [] };
+  if (first === undefined || (!isHarmed && !isHarmful(first, { end, over })))
+    return { ...base, suspects: [], confidences: [] };
   const isTimely = Math.abs(beginningOf(first) - onset) < 2 * RATE_BUCKET;
   const isServer = directory.technologyOf(first.component)?.isServer === true;
   const evidence = { first, second, isTimely, isServer, hasBaseline };

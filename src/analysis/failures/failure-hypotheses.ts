@@ -170,7 +170,7 @@ const buildSuspect = (
   { confidence, firstFinding, began }: Numbered,
   { context, verdict }: { readonly context: FindingContext; readonly verdict: PlainLogVerdict },
 ): SuspectedService => {
-  const { component, pieces, failure, blame, witnesses } = suspect;
+  const { component, pieces, failure, blame } = suspect;
   const leading = leadingPiece(suspect);
   const ordered = leading === undefined ? pieces : [leading, ...pieces.filter((piece) => piece !== leading)];
   const deviations = distinctDeviations(ordered);
@@ -186,7 +186,7 @@ const buildSuspect = (
     kind: kindOf(failure),
     location: findings[0]?.location ?? {},
     ...(Number.isFinite(onset) && { onset }),
-    affected: callersAmong(witnesses, component, verdict.directory),
+    affected: callersAmong(suspect, verdict.directory),
     score: round6(blame),
     confidence: round6(confidence),
     findings: findings.map(({ id }) => id),
@@ -197,12 +197,15 @@ const buildSuspect = (
   return { hypothesis, findings, deviations };
 };
 
-/** Who tells of the failure because it calls the component. A kernel tells of a killed process, and calls none. */
+/** Who tells of the failure because it calls the component. A kernel calls none, and a server that refuses a client is called by it. */
 const callersAmong = (
-  witnesses: ReadonlySet<string>,
-  component: string,
+  { component, pieces, witnesses }: SuspectComponent,
   { serviceOf, isInfrastructure }: PlainLogVerdict['directory'],
-): readonly string[] => [...witnesses].filter((each) => each !== serviceOf(component) && !isInfrastructure(each));
+): readonly string[] => {
+  const spoken = Map.groupBy(pieces, ({ sign }) => serviceOf(sign?.speaker ?? component));
+  const isCalled = (service: string): boolean => spoken.get(service)?.every(({ role }) => role === 'client') === true;
+  return [...witnesses].filter((each) => each !== serviceOf(component) && !isInfrastructure(each) && !isCalled(each));
+};
 
 export const buildFailureHypotheses = (
   verdict: PlainLogVerdict,
@@ -229,7 +232,7 @@ export const buildOtherIncidents = (
   context: FindingContext,
 ): readonly OtherIncident[] =>
   others.flatMap(({ suspect, from, to }) => {
-    const { component, failure, blame, witnesses } = suspect;
+    const { component, failure, blame } = suspect;
     const leading = leadingPiece(suspect);
     const stated = leading && statedBy(leading, component, context);
     if (stated === undefined) return [];
@@ -238,7 +241,7 @@ export const buildOtherIncidents = (
       kind: kindOf(failure),
       location: {},
       onset: from,
-      affected: callersAmong(witnesses, component, directory),
+      affected: callersAmong(suspect, directory),
       score: round6(blame),
       confidence: 0,
       findings: [],

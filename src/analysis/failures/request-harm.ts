@@ -107,22 +107,30 @@ const findRise = (
   return best;
 };
 
-/** As many requests are served well by chance, if the harm goes on. */
-const CALM_CHANCE = 0.01;
+/** What was served since is so much likelier of usual requests than of the harm. */
+const CALM_NATS = Math.log(100);
 /** Requests that hang are not logged yet: nearly as many as usual have to be served. */
 const USUAL_TRAFFIC = 0.6;
+const MOST_SHARE = 0.99;
 
-/** Since the stretch as many requests as usual were served, and none of them was hit. */
-const isCalmSince = ({ burst, share }: FoundRise, { hits, all }: ShareSeries, ranges: SlotRanges): boolean => {
-  const calm = ranges.last - burst.to;
+/** How much likelier so many hits are at the usual share than at that of the harm. */
+const calmNats = ({ hits, all }: Totals, { share, usualShare }: FoundRise): number => {
+  const [harmed, usual] = [Math.min(MOST_SHARE, share), Math.min(MOST_SHARE, usualShare)];
+  return hits * Math.log(usual / harmed) + (all - hits) * Math.log((1 - usual) / (1 - harmed));
+};
+
+/** Since the stretch as many requests as usual were served, and they were hit no more than usual. */
+const isCalmSince = (rise: FoundRise, { hits, all }: ShareSeries, ranges: SlotRanges): boolean => {
+  const { to } = rise.burst;
+  const calm = ranges.last - to;
   let [calmHits, calmAll] = [0, 0];
-  for (let slot = burst.to + 1; slot <= ranges.last; slot += 1) {
+  for (let slot = to + 1; slot <= ranges.last; slot += 1) {
     calmHits += hits[slot] ?? 0;
     calmAll += all[slot] ?? 0;
   }
   const usual = usualTotals({ hits, all }, ranges).all / Math.max(1, ranges.last + 1 - ranges.spoilt.size);
   const isServed = calmAll >= USUAL_TRAFFIC * usual * Math.max(1, calm - 1);
-  return calm > 0 && calmHits === 0 && isServed && (1 - Math.min(0.99, share)) ** calmAll < CALM_CHANCE;
+  return calm > 0 && isServed && calmNats({ hits: calmHits, all: calmAll }, rise) > CALM_NATS;
 };
 
 type RequestGroup = { readonly service: string; readonly rows: readonly CitableRow<RateRow>[] };

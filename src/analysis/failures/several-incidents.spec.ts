@@ -97,3 +97,95 @@ describe('the beginning of an incident', () => {
     expect([hypotheses.length, minuteOf(episode?.from), minuteOf(episode?.to)]).toEqual([0, 36, 44]);
   });
 });
+
+describe('the end of an incident', () => {
+  const OUTAGE: Outage = { of: 'memcache', from: 50, to: 59.25 };
+  const LATE: Outage = { of: 'memcache', from: 59.85, to: 59.86 };
+
+  /** A request fails now and then on any day. */
+  const USUAL = Array.from({ length: 48 }, (_, from): Outage => ({ of: 'memcache', from, to: from + 0.02 }));
+
+  it('is told where requests are served again, though a late one still failed', () => {
+    expect([[OUTAGE], [...USUAL, OUTAGE, LATE]].map((outages) => minuteOf(found(outages).ended))).toEqual([59, 59]);
+  });
+
+  it('is not told where requests go on to fail now and then as often', () => {
+    const waves = Array.from({ length: 30 }, (_, third): Outage => {
+      const from = 50 + third / 3;
+      return { of: 'memcache', from, to: from + 0.2 };
+    });
+    expect(found(waves)).toMatchObject({ hypotheses: [{ service: 'memcache' }] });
+    expect(found(waves).ended).toBeUndefined();
+  });
+});
+
+/** A shop whose pages fail, first by one cause, then at once by another. */
+describe('an incident that another one follows at once', () => {
+  const second = (at: number): Micros => START + at * SECOND;
+  const pages = (failing: (at: number) => string | undefined, work: (at: number) => boolean): readonly StackLine[] =>
+    Array.from({ length: 1_800 }, (_, at) => at).flatMap((at): readonly StackLine[] => {
+      const error = at % 4 < 3 ? failing(at) : undefined;
+      const status = error === undefined ? 200 : 500;
+      const fields = { 'http.request.method': 'GET', 'url.path': '/rooms', 'http.response.status_code': status };
+      return [
+        { at: second(at), service: 'edge', level: 'info', message: `GET /rooms ${status}`, fields },
+        error === undefined
+          ? { at: second(at) + 1_000, service: 'pages', level: 'info', message: 'rooms shown' }
+          : { at: second(at) + 1_000, service: 'pages', level: 'error', message: error },
+        { at: second(at) + 2_000, service: 'stock', level: 'info', message: `held ${at % 7}` },
+        ...(work(at) ? [{ at: second(at) + 3_000, service: 'stock', level: 'info', message: `search of ${at}` }] : []),
+      ];
+    });
+  const isBetween = (from: number, to: number) => (at: number) => at >= from && at < to;
+  const askedAfter = (lines: readonly StackLine[]) => analyzeStack(lines, second(1_800), 30);
+
+  it('is not the cause of what goes on, as soon as its lines stay away and who logged them works on', () => {
+    const [first, then] = [isBetween(1_600, 1_660), isBetween(1_700, 1_800)];
+    const lines = pages(
+      (at) => {
+        if (first(at)) return 'dial tcp stock:8443: TypeError: cannot read stock';
+        return then(at) ? 'session not read: CONNECTION FAILURE' : undefined;
+      },
+      () => true,
+    );
+    const broken = lines.flatMap((line) =>
+      line.service === 'stock' && first(Math.floor((line.at - START) / SECOND))
+        ? [line, { ...line, level: 'error', message: 'TypeError: x is not a function' }]
+        : [line],
+    );
+    expect(askedAfter(broken).hypotheses[0]).toMatchObject({
+      service: 'pages',
+      failure: { class: 'connection-refused' },
+    });
+  });
+
+  it('does not blame who still works for connections that nobody accepts', () => {
+    const down = isBetween(1_700, 1_800);
+    const lines = pages(
+      (at) => (down(at) ? 'session not read: CONNECTION FAILURE' : undefined),
+      (at) => !down(at),
+    );
+    expect(askedAfter(lines).hypotheses[0]).toMatchObject({
+      service: 'pages',
+      failure: { class: 'connection-refused', ofCaller: true },
+    });
+  });
+});
+
+describe('who is affected', () => {
+  it('is no server that refuses the one to blame', () => {
+    const lines = linesOf([]).flatMap((line): readonly StackLine[] => {
+      if (line.at < START + 55 * MINUTE || line.service !== 'catalog') return [line];
+      const refused = "Access denied for user 'catalog'@'10.0.0.7' (using password: YES)";
+      return [
+        { ...line, level: 'error', message: `request failed: (1045, "${refused}")` },
+        { ...line, service: 'mariadb', level: 'warning', message: refused },
+      ];
+    });
+    expect(analyzeStack(lines, END, 60).hypotheses[0]).toMatchObject({
+      service: 'catalog',
+      affected: [],
+      failure: { class: 'credentials-refused' },
+    });
+  });
+});

@@ -130,8 +130,8 @@ describe('cause that two lines state', () => {
 describe('sentences of failure classes', () => {
   it.each([...FAILURE_CLASSES.values()].map((each) => [each.id, each] as const))(
     'state no direction and no number that no row shows: %s',
-    (_, { says, saysOfCaller = says }) => {
-      for (const text of [says, saysOfCaller]) {
+    (_, { says, saysOfCaller = says, saysOfCalled = says }) => {
+      for (const text of [says, saysOfCaller, saysOfCalled]) {
         expect(checkDirection({ text: `\`a\` ${text}`, type: 'cause', citations: [], figures: [] })).toBeUndefined();
         expect(text).not.toMatch(/\d|\b(?:all|every|most|none|never|always|half|once|one|two)\b/);
       }

@@ -132,7 +132,12 @@ export type MetricQuery = BoundedQuery & { readonly ask: 'metrics'; readonly gau
 export type ChangeQuery = BoundedQuery & { readonly ask: 'changes'; readonly after?: SourceCursor };
 
 /** Values that occur in the data, for recognising names in a message. */
-export type CatalogueQuery = { readonly ask: 'catalogue'; readonly upTo: StorePosition };
+export type CatalogueQuery = {
+  readonly ask: 'catalogue';
+  readonly upTo: StorePosition;
+  /** Services, environments, regions and versions of these services alone, by their stored names. */
+  readonly services?: readonly string[];
+};
 
 /** Windows of the tenant's earlier incidents, newest first: no quiet baseline. */
 export type IncidentQuery = { readonly ask: 'incidents'; readonly from: Micros; readonly to: Micros };

@@ -18,6 +18,10 @@ describe('a query under a limit', () => {
     );
   });
 
+  it('asks for names of its services alone', () => {
+    expect(limitQuery(query({ ask: 'catalogue' }), ['cart'])).toMatchObject({ ask: 'catalogue', services: ['cart'] });
+  });
+
   it('is not asked when nothing of it is within', () => {
     expect(limitQuery(query({ ask: 'logs', filter: { services: ['pay'] } }), ['cart'])).toBeUndefined();
     for (const ask of ['incidents', 'past-issues', 'knowledge', 'collections', 'outside', 'snapshot', 'captures'])

@@ -30,13 +30,15 @@ export const limitQuery = (query: SourceQuery, services: readonly string[]): Sou
     const of = query.of.filter(({ service }) => services.includes(service));
     return of.length === 0 ? undefined : { ...query, of };
   }
+  // where a service runs tells of it
+  if (query.ask === 'catalogue') return { ...query, services };
   if (!('filter' in query)) return query;
   const filter = narrowFilter(query.filter, services);
   return filter === undefined ? undefined : { ...query, filter };
 };
 
-/** Names that belong to no service; hosts, pods, versions and gauges are those of somebody. */
-const SHARED_NAMES: ReadonlySet<string> = new Set(['environment', 'region']);
+/** Names that the store gives of the allowed services alone; hosts, pods, versions and gauges are not told. */
+const NARROWED_NAMES: ReadonlySet<string> = new Set(['environment', 'region']);
 
 /** `>payment POST /pay`: a call out, by the name of who is called. */
 const isOfOther = (event: string | undefined, allowed: AllowedServices): boolean =>
@@ -65,7 +67,7 @@ const limitTrace = (row: Row<'trace'>, allowed: AllowedServices): readonly Row<'
 
 const limitCatalogue = (row: Row<'catalogue'>, allowed: AllowedServices): readonly BatchRow[] => {
   if (row.field === 'service') return [{ ...row, values: row.values.filter((service) => allowed.has(service)) }];
-  return SHARED_NAMES.has(row.field) ? [row] : [];
+  return NARROWED_NAMES.has(row.field) ? [row] : [];
 };
 
 const isPlain = (row: BatchRow): boolean => row.kind === 'survey' || row.kind === 'template';

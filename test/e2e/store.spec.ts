@@ -160,6 +160,9 @@ describe('an exhausted quota', () => {
     const failed = JSON.parse(await answered(full.url, 'much', QUESTION)) as { status: string; text: string };
     expect(failed.status).toBe('failed');
     expect(failed.text).toMatch(/^This turn failed: the batches of this tenant take .* raise the quota/);
+    const german = { messageId: 'm3', text: 'Warum ist der Checkout seit heute Mittag so langsam?' };
+    const { text } = JSON.parse(await answered(full.url, 'viel', german)) as { text: string };
+    expect(text).toMatch(/^Diese Frage ist gescheitert: /);
     await full.weather('fine');
     const next = JSON.parse(await answered(full.url, 'much', { ...QUESTION, messageId: 'm2' })) as { status: string };
     expect(next.status).toBe('answered');

@@ -161,7 +161,7 @@ export const sampledAggregates = (options: SampledOptions): AggregateSource => {
       if (query.ask === 'catalogue')
         return readCatalogue(
           [readers.logs, readers.spans].filter((each) => each !== undefined),
-          { fields: CATALOGUE_FIELDS, now: options.now() },
+          { fields: CATALOGUE_FIELDS, now: options.now(), services: query.services },
         );
       const sample = await sampleOf(keyOf(read.tenant, query), () => drawSample(readers, query));
       return readSampledAggregates(readers, query, sample);

@@ -79,7 +79,10 @@ const answer = (query: TelemetryQuery, { view, call, by }: AnswerParts): Promise
     case 'changes':
       return readChanges(openOwnReader(windowed, 'change'), query);
     case 'catalogue':
-      return readCatalogue([openOwnReader(windowed, 'metric', SIGNAL_PARTS)], { fields: CATALOGUE_FIELDS });
+      return readCatalogue([openOwnReader(windowed, 'metric', SIGNAL_PARTS)], {
+        fields: CATALOGUE_FIELDS,
+        services: query.services,
+      });
     case 'aggregates':
       return readStoredAggregates(view, query);
   }

@@ -7,6 +7,7 @@ import type { FetchResult } from '../../../telemetry/query.js';
 import { all, type Clause } from '../mapping/clauses.js';
 import { type CountLayout, countLayouts } from '../mapping/layouts.js';
 import { meantTime, timeClause } from '../mapping/date-field.js';
+import { filterClauses } from '../mapping/filter.js';
 import type { Reader } from './reader.js';
 import { type Aggregation, searchOnce } from './search.js';
 
@@ -92,11 +93,15 @@ const sinceOf = (found: readonly CountedLayout[]): Pick<CatalogueRow, 'since'> =
   return Math.max(...spans.map(({ last }) => last)) - since >= DAY ? { since } : {};
 };
 
-const valuesIn = async (reader: Reader, { fields, now }: CatalogueRequest): Promise<readonly CountedLayout[]> => {
-  const everything = { fields, clauses: reader.always };
+const valuesIn = async (
+  reader: Reader,
+  { fields, now, services }: CatalogueRequest,
+): Promise<readonly CountedLayout[]> => {
+  const clauses = [...reader.always, ...(services === undefined ? [] : filterClauses(reader, { services }))];
+  const everything = { fields, clauses };
   if (now === undefined) return readValues(reader, everything);
   const recent = timeClause(reader.mapping.time, { from: now - RECENT }, reader.zone);
-  const found = await readValues(reader, { fields, clauses: [recent, ...reader.always] });
+  const found = await readValues(reader, { fields, clauses: [recent, ...clauses] });
   return isEmpty(found) ? readValues(reader, everything) : found;
 };
 
@@ -105,6 +110,8 @@ type CatalogueRequest = {
   readonly fields: readonly CatalogueField[];
   /** Values of the last days are enough, where there are some; absent: those of all days. */
   readonly now?: Micros;
+  /** Absent: of all services. */
+  readonly services?: readonly string[] | undefined;
 };
 
 export const readCatalogue = async (readers: readonly Reader[], request: CatalogueRequest): Promise<FetchResult> => {

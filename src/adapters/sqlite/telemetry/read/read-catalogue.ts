@@ -2,7 +2,7 @@
 import { composeMasked } from '../../../../kernel/masked.js';
 import { DAY } from '../../../../kernel/time.js';
 import type { CatalogueRow, TemplateRow } from '../../../../telemetry/aggregates/aggregate-rows.js';
-import type { FetchResult, TemplateQuery } from '../../../../telemetry/query.js';
+import type { CatalogueQuery, FetchResult, TemplateQuery } from '../../../../telemetry/query.js';
 import type { TelemetryReader } from './reader.js';
 
 const TEMPLATE_FAMILY = `SELECT head.text AS text, min(member.first) AS first, max(member.last) AS last, sum(member.lines) AS lines
@@ -26,10 +26,11 @@ export const readTemplates = ({ store }: TelemetryReader, { ids }: TemplateQuery
 const MOST_VALUES = 5_000;
 
 const FIELD_VALUES: { readonly [field in CatalogueRow['field']]: string } = {
-  service: 'SELECT DISTINCT service AS value FROM scope',
-  environment: 'SELECT DISTINCT environment AS value FROM scope',
-  region: 'SELECT DISTINCT region AS value FROM scope',
-  version: 'SELECT DISTINCT version AS value FROM scope',
+  service: 'SELECT DISTINCT service AS value FROM scope WHERE service IN (SELECT value FROM json_each(?)) OR ? IS NULL',
+  environment:
+    'SELECT DISTINCT environment AS value FROM scope WHERE service IN (SELECT value FROM json_each(?)) OR ? IS NULL',
+  region: 'SELECT DISTINCT region AS value FROM scope WHERE service IN (SELECT value FROM json_each(?)) OR ? IS NULL',
+  version: 'SELECT DISTINCT version AS value FROM scope WHERE service IN (SELECT value FROM json_each(?)) OR ? IS NULL',
   gauge: 'SELECT DISTINCT name.text AS value FROM series JOIN name ON name.id = series.gauge',
   host: 'SELECT DISTINCT host AS value FROM place',
   pod: 'SELECT DISTINCT pod AS value FROM place',
@@ -48,12 +49,16 @@ const sinceOf = ({ store }: TelemetryReader): Pick<CatalogueRow, 'since'> => {
   return first == null || Number(last) - Number(first) < DAY ? {} : { since: Number(first) };
 };
 
-export const readCatalogue = (reader: TelemetryReader): FetchResult => {
+/** Values of fields that belong to a service, of these services alone. */
+const OF_SERVICES: ReadonlySet<string> = new Set(['service', 'environment', 'region', 'version']);
+
+export const readCatalogue = (reader: TelemetryReader, { services }: CatalogueQuery): FetchResult => {
   const { store } = reader;
+  const named = services === undefined ? null : JSON.stringify(services);
   const rows = Object.entries(FIELD_VALUES).map(([field, query]): CatalogueRow => {
     const values = store
       .sql(`SELECT value FROM (${query}) WHERE value <> '' ORDER BY value LIMIT ${MOST_VALUES}`)
-      .all();
+      .all(...(OF_SERVICES.has(field) ? [named, named] : []));
     return {
       kind: 'catalogue',
       field: field as CatalogueRow['field'],

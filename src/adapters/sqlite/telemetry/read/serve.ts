@@ -37,7 +37,7 @@ const answerQuery = (reader: TelemetryReader, query: TelemetryQuery): FetchResul
     case 'changes':
       return readChanges(reader, query);
     case 'catalogue':
-      return readCatalogue(reader);
+      return readCatalogue(reader, query);
     case 'aggregates':
       return readAggregates(reader, query);
   }

@@ -805,23 +805,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/v1/caller': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Who the caller is, and what its key is limited to */
-    get: operations['getV1Caller'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/v1/keys': {
     parameters: {
       query?: never;
@@ -2115,23 +2098,6 @@ export interface components {
         }[];
       }[];
       next?: string;
-    };
-    CallerAccess: {
-      actor: {
-        kind: string;
-        id: string;
-      };
-      /**
-       * @description Of its key or of the rule of its sign-in; admin where neither is required.
-       * @enum {string}
-       */
-      role: 'viewer' | 'asker' | 'ingester' | 'operator' | 'admin';
-      /** @description Nobody is admitted without a key or, where people sign in, a session. */
-      areKeysRequired: boolean;
-      /** @description The only ones that it may use; absent: no such limit. */
-      collections?: string[];
-      /** @description The only ones whose telemetry it reads. */
-      services?: string[];
     };
     KeyList: {
       /** @description Nobody is admitted without one or, where people sign in, a session. */
@@ -3689,10 +3655,11 @@ export interface components {
        */
       status: 'waiting' | 'sending' | 'delivered' | 'failed' | 'unconfirmed';
       /**
-       * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more.
+       * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.
        * @enum {string}
        */
-      event: 'finished' | 'changed' | 'failed' | 'started' | 'answered' | 'approval-asked' | 'approval-ended';
+      event:
+        'finished' | 'changed' | 'failed' | 'started' | 'answered' | 'approval-asked' | 'approval-ended' | 'digest';
       /** @description Of a chain, whose approval the event is about. */
       execution?: string;
       turn: number;
@@ -3734,10 +3701,11 @@ export interface components {
          */
         status: 'waiting' | 'sending' | 'delivered' | 'failed' | 'unconfirmed';
         /**
-         * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more.
+         * @description finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.
          * @enum {string}
          */
-        event: 'finished' | 'changed' | 'failed' | 'started' | 'answered' | 'approval-asked' | 'approval-ended';
+        event:
+          'finished' | 'changed' | 'failed' | 'started' | 'answered' | 'approval-asked' | 'approval-ended' | 'digest';
         /** @description Of a chain, whose approval the event is about. */
         execution?: string;
         turn: number;
@@ -4384,8 +4352,13 @@ export interface components {
       id: string;
       /** @description For people. */
       name: string;
-      /** @enum {string} */
+      /**
+       * @description Of its key or of the rule of its sign-in; admin where neither is required.
+       * @enum {string}
+       */
       role: 'viewer' | 'asker' | 'ingester' | 'operator' | 'admin';
+      /** @description Nobody is admitted without a key or, where people sign in, a session. */
+      areKeysRequired: boolean;
       /** @description The only ones whose telemetry is read. */
       services?: string[];
       /** @description The only ones that may be used. */
@@ -10802,80 +10775,6 @@ export interface operations {
       };
       /** @description A problem, RFC 9457 */
       503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  getV1Caller: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CallerAccess'];
-        };
-      };
-      /** @description A problem, RFC 9457 */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description A problem, RFC 9457 */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description A problem, RFC 9457 */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description A problem, RFC 9457 */
-      429: {
-        headers: {
-          /** @description Seconds until it may be sent again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Path, query and headers are too long to be read */
-      431: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description A problem, RFC 9457 */
-      500: {
         headers: {
           [name: string]: unknown;
         };

@@ -2,7 +2,7 @@
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
-import { slotTime, type SlotValues, sumLines } from '../deviation/rate-table.js';
+import { slotTime } from '../deviation/rate-table.js';
 import { optional } from '../../kernel/optional.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
@@ -11,8 +11,9 @@ import { type Backlog, findBacklogs } from './backlogs.js';
 import { type BlamePiece, findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
+import { firstBlamedAt, LOOK_BACK } from './first-blamed.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
-import { burstEnd, findBurst, type SlotRanges } from './line-bursts.js';
+import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findOverSigns } from './over-signs.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
@@ -196,40 +197,6 @@ type ExplainedHarm = {
 const beginningOf = ({ pieces }: SuspectComponent): Micros =>
   Math.min(...pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity));
 
-/** So far before the window the beginning of an incident is looked for. */
-const LOOK_BACK = (30 * MINUTE) / RATE_BUCKET;
-/** Lines that pause for longer are of another incident; after a shorter pause, or fewer lines, they are of the same. */
-const LONGEST_PAUSE = (8 * MINUTE) / RATE_BUCKET;
-const LEAST_BURST_NATS = 6;
-
-const pausesFor = (said: SlotValues, { from, to }: { readonly from: number; readonly to: number }): number => {
-  let [longest, pause] = [0, 0];
-  for (let slot = from; slot < to; slot += 1) {
-    pause = (said[slot] ?? 0) === 0 ? pause + 1 : 0;
-    longest = Math.max(longest, pause);
-  }
-  return longest;
-};
-
-/** When the lines that blame it first came, before the window as well: they became fewer for a while, or paused, and came again. */
-const firstBlamedAt = ({ pieces }: SuspectComponent, { ranges }: PlainLogs): Micros | undefined => {
-  const signs = pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
-  if (signs.length === 0) return undefined;
-  const { grid } = ranges;
-  const said = sumLines([...new Set(signs.map(({ counted }) => counted.row))], grid);
-  const from = Math.max(0, ranges.from - LOOK_BACK);
-  const first = Math.min(...signs.map((sign) => sign.first));
-  const begun = Math.floor((first - grid.start) / RATE_BUCKET);
-  let start = begun;
-  for (;;) {
-    const earlier = findBurst(said, { ...ranges, from, last: start - 1 });
-    if (earlier === undefined || earlier.nats < LEAST_BURST_NATS) break;
-    if (pausesFor(said, { from: earlier.to + 1, to: start }) > LONGEST_PAUSE) break;
-    start = earlier.from;
-  }
-  return start < begun ? slotTime(start, grid) : first;
-};
-
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
 const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm): PlainLogVerdict => {
   const { comparison, logs, directory } = plain;
@@ -273,7 +240,7 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
     ...base,
-    ...optional({ began: firstBlamedAt(first, plain) }),
+    ...optional({ began: firstBlamedAt(first, plain.ranges) }),
     suspects,
     evidence,
     confidences: [confidence, ...rest.map(({ blame }) => ((1 - confidence) * blame) / restBlame)],

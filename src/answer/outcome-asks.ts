@@ -54,7 +54,7 @@ const OF_EFFECT: ReadonlySet<Measure> = new Set([
 ]);
 
 /** What few words are easily read as that say a change has helped. */
-const OF_EFFECT_TOLD: ReadonlySet<Measure> = new Set(['advice', 'duration', 'last', 'onset']);
+const OF_EFFECT_TOLD: ReadonlySet<Measure> = new Set(['advice', 'change', 'duration', 'last', 'onset']);
 
 /** “Did the rollback help?”, “is it better since the deploy?”. */
 const asksOfEffect = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>

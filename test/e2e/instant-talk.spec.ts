@@ -59,6 +59,22 @@ describe('an instant that is named by its clock', () => {
     expect(text).not.toContain('09:29:');
   });
 
+  it.each(['was war um 9:20:08?', 'o que houve às 9:20:08?', 'co było o 9:20:08?', 'wat was er om 9:20:08?'])(
+    'is read from few words: %s',
+    async (question) => {
+      const { text } = await say(question, question);
+      expect(text).toContain('09:20:08');
+      expect(text).not.toContain('09:29:');
+    },
+  );
+
+  it('is that of the change that may have helped, in few words', async () => {
+    await say('why does checkout fail since 9:10?', 'geholfen');
+    expect((await say('hat der Deploy geholfen?', 'geholfen')).text).toMatch(
+      /Ja, es wurde besser|Nein, es wurde nicht/,
+    );
+  });
+
   it.each(['checkout broke at 9:25, why?', 'why does checkout fail since 9:10?'])(
     'is that of the change that is meant, after: %s',
     async (first) => {

@@ -7,11 +7,6 @@ import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { type Engine, EngineFailed } from '../engine/engine.js';
 import { readStageContext } from '../records/stage-contexts.js';
 import { openTexts, TextsErased, type TextWriter } from '../records/texts.js';
-import { EntityFinder } from '../../language/names/find-entities.js';
-import { proseOf } from '../../language/pasted-record.js';
-import { readMessage } from '../../language/read-message.js';
-import { parseReading } from '../../language/stored-reading.js';
-import { languageInTalk } from '../../language/talk-language.js';
 import { optional } from '../../kernel/optional.js';
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { ResultIntent } from '../../investigation/intents.js';
@@ -27,6 +22,7 @@ import { Clock, Digests, IdGenerator } from '../../ports/runtime.js';
 import { END_REASONS, endedAnswerBody } from '../../turn/respond/ended-answer.js';
 import { Executions } from '../records/executions.js';
 import { executionResults } from '../models/recorded-dialogue.js';
+import { findAskerLanguage } from './asker-language.js';
 import { DrivenTimes } from './driven-time.js';
 import { PromiseCache } from './promise-cache.js';
 import type { ModelCallListener, ModelCalls } from '../models/model-calls.js';
@@ -43,8 +39,6 @@ const describeFailure = (error: unknown): string => {
   if (error instanceof EngineFailed) return error.message;
   return error instanceof TextsErased ? END_REASONS.erased : END_REASONS.internal;
 };
-
-const NO_NAMES = { service: [], environment: [], region: [], version: [] } as const;
 
 /** A call of a model that followers of its turn hear. */
 type ListenedCall = {
@@ -236,23 +230,12 @@ export class StepContextFactory {
     };
   }
 
-  /**
-   * The language of a turn's asker, as it was read; of a turn that was not read yet, that of its words or of the turn before.
-   * Texts that are gone are of none: English.
-   */
+  /** The language of a turn's asker: ISO 639-1. */
   async languageOf(stream: StreamId, state: OpenedInvestigation, turn: number): Promise<string> {
-    const { lexicon } = this.options.settings.reader;
-    const textOf = async (ref: TextRef | undefined): Promise<string | undefined> =>
-      ref === undefined ? undefined : (await this.stores.events.texts(stream, [ref])).get(ref);
+    const { events } = this.stores;
+    const readText = async (ref: TextRef): Promise<string | undefined> => (await events.texts(stream, [ref])).get(ref);
     try {
-      const read = await textOf(turnOf(state, turn)?.read);
-      if (read !== undefined) return parseReading(read).language;
-      const text = await textOf(turnOf(state, turn)?.question.text);
-      const before = await textOf(state.turns.findLast((each) => each.n < turn && each.read !== undefined)?.read);
-      const talk = before === undefined ? undefined : parseReading(before).language;
-      if (text === undefined) return talk ?? 'en';
-      const { language } = readMessage(text, new EntityFinder(NO_NAMES, lexicon), this.options.settings.reader);
-      return talk === undefined ? language : languageInTalk(proseOf(text), language, talk);
+      return await findAskerLanguage({ readText, reader: this.options.settings.reader }, { state, turn });
     } catch (error) {
       // the ending must be recorded whatever state the store is in
       if (error instanceof StoreError) return 'en';

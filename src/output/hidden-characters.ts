@@ -16,4 +16,14 @@ export const replaceHiddenCharacters = (text: string): string =>
     .replace(INVISIBLE, '\ufffd')
     .replace(LONE_SURROGATES, '\ufffd');
 
+/** Each is named, such as `⟨U+202E⟩`: for what is looked at closely. Line ends and tabs are kept. */
+export const nameHiddenCharacters = (text: string): string =>
+  [CONTROLS, INVISIBLE, LONE_SURROGATES].reduce(
+    (named, hidden) => named.replace(hidden, (found) => `⟨U+${codeText(found)}⟩`),
+    text.replace(LINE_ENDS, '\n'),
+  );
+
+const codeText = (character: string): string =>
+  (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+
 export const toVisibleLine = (text: string): string => replaceHiddenCharacters(text).replace(/\s+/g, ' ');

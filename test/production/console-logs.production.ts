@@ -274,6 +274,10 @@ describe('lines that come', () => {
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Go to the newest' }).click();
     await row(page, 'parcel 202 ').waitFor();
+    // late by its time, and with a character that turns the order of those behind it
+    await store([{ ...line(203), '@timestamp': line(201.5)['@timestamp'], message: 'late \u202Eparcel' }], other.url);
+    await row(page, 'late ⟨U+202E⟩parcel').waitFor();
+    expect(await rows(page).last().textContent()).toContain('parcel 202 ');
     await store([line(203)], other.url);
     await row(page, 'parcel 203 ').waitFor();
     expect(await row(page, 'parcel 202 ').count()).toBe(1);

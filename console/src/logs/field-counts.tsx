@@ -1,11 +1,12 @@
 // How many of the lines that are meant have which value of a field. A value is a button that adds it as a filter.
 import { useEffect, useState } from 'preact/hooks';
+import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
 import { countText } from '../shared/format.js';
 import type { LogFilter } from '../shared/page-address.js';
 import { ShareBar, WhenLoaded } from '../shared/parts.js';
-import { useLoaded } from '../shared/use-loaded.js';
+import { useLoaded, useRefresh } from '../shared/use-loaded.js';
 import { fieldFilter, type LogConditions, queryOf } from './log-search.js';
 import { LOG_TEXTS } from './log-texts.js';
 
@@ -26,7 +27,7 @@ type ValueProps = {
 const Value = ({ field, item, all, onFilter }: ValueProps) => {
   const { value, text, count, errors } = item;
   const filter = field === 'level' && value !== '' ? { level: value } : fieldFilter(field, value);
-  const words = text ?? (value === '' ? LOG_TEXTS.withoutValue : value);
+  const words = nameHiddenCharacters(text ?? (value === '' ? LOG_TEXTS.withoutValue : value));
   return (
     <li>
       {filter === undefined ? (
@@ -56,14 +57,17 @@ type FieldCountsProps = Pick<ValueProps, 'onFilter'> & {
   /** Names of attributes that the loaded lines have. */
   readonly attributes: readonly string[];
   readonly onField: (field: string) => void;
+  /** Counted anew while lines are followed. */
+  readonly isFollowing: boolean;
 };
 
-export const FieldCounts = ({ conditions, field, attributes, onField, onFilter }: FieldCountsProps) => {
+export const FieldCounts = ({ conditions, field, attributes, isFollowing, onField, onFilter }: FieldCountsProps) => {
   const [typed, setTyped] = useState(field);
   useEffect(() => setTyped(field), [field]);
   const counted = COUNTED.includes(field) ? { by: field } : { field };
   const query = { ...queryOf(conditions), ...counted, limit: MOST_VALUES };
   const [counts, reload] = useLoaded(() => call('countLogs', { query }), [JSON.stringify(query)]);
+  useRefresh(reload, isFollowing);
   return (
     <section class="section log-counts" aria-label={LOG_TEXTS.counted(field)}>
       <form

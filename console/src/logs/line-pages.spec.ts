@@ -29,7 +29,8 @@ const storeOf = (given: readonly Line[]) => {
     limit: number,
   ): { readonly items: readonly Line[]; readonly next?: string } => {
     const [skip = 0, upTo = lines.length] = cursor?.split(' ').map(Number) ?? [];
-    const meant = lines.slice(0, upTo).filter(({ time }) => time >= from && time < to);
+    // ids are in the order in which lines were stored
+    const meant = lines.filter(({ id, time }) => Number(id) < upTo && time >= from && time < to);
     const ordered = order === 'newest' ? meant.toReversed() : meant;
     const end = skip + limit;
     return { items: ordered.slice(skip, end), ...(end < ordered.length && { next: `${end} ${upTo}` }) };
@@ -119,6 +120,43 @@ describe('pages of log lines', () => {
     for (let page = 0; page < 60; page += 1) loaded = load(loaded, 'below', store, 1_000);
     expect([isWhole(loaded), idsOf(loaded).at(-1)]).toEqual([true, store.lines.length - 1]);
     expect(nextRequest(loaded, 'below')).toBeUndefined();
+  });
+
+  it('have lines that come late at their time, and lose none of them', () => {
+    const late = fc.array(fc.integer({ min: 0, max: 130 }), { minLength: 1, maxLength: 20 });
+    const parts = fc.record({
+      lines: stored,
+      late,
+      limit: fc.integer({ min: 1, max: 9 }),
+      pages: fc.integer({ min: 1, max: 5 }),
+    });
+    fc.assert(
+      fc.property(parts, fc.boolean(), ({ lines, late: seconds, limit, pages }, isFromFirst) => {
+        const store = storeOf(lines);
+        let loaded = startLines<Line>(isFromFirst ? 'first' : 'last', {});
+        for (let page = 0; page < pages; page += 1)
+          loaded = load(loaded, isFromFirst ? 'below' : 'above', store, limit);
+        for (const [n, second] of seconds.entries()) {
+          const line = lineAt(second, lines.length + n);
+          const behind = store.lines.findIndex(({ time }) => time > line.time);
+          store.lines.splice(behind < 0 ? store.lines.length : behind, 0, line);
+          loaded = addLive(loaded, [line], true);
+          const times = allLines(loaded).map(({ time }) => time);
+          expect(times).toEqual(times.toSorted());
+        }
+        for (let step = 0; step < 3 * store.lines.length + 4; step += 1)
+          for (const side of ['above', 'below'] as const) loaded = load(loaded, side, store, 20 + limit);
+        expect(new Set(idsOf(loaded)).size).toBe(idsOf(loaded).length);
+        expect(allLines(loaded).map(({ time }) => time)).toEqual(store.lines.map(({ time }) => time));
+      }),
+    );
+  });
+
+  it('compare instants, however many digits they are written with', () => {
+    const of = (id: string, time: string): Line => ({ id, time: `2026-11-20T09:00:00${time}Z` });
+    const store = storeOf([of('0', '.000'), of('1', '.002')]);
+    const loaded = addLive(load(startLines<Line>('last', {}), 'above', store, 9), [of('2', '.000001')], true);
+    expect(idsOf(loaded)).toEqual([0, 2, 1]);
   });
 
   it('have no hole where a connection begins with lines behind those that were missed', () => {

@@ -1,4 +1,5 @@
 // The pages of log lines that are loaded: one stretch of time without a gap, which grows at both ends, and forgets at the far one what it can load again.
+import { fromIso } from '../../../src/kernel/time.js';
 import { instantBehind } from './log-search.js';
 
 /** One page of the API, which says where it goes on: without a cursor it begins at an end of its window. */
@@ -103,8 +104,8 @@ export const addPage = <Line extends TimedLine>(
   const taken = loaded[side].at(-1);
   if (taken === undefined) return loaded;
   const { request, isKnown } = taken;
-  const beside = new Set((side === 'above' ? loaded.pages[0] : loaded.pages.at(-1))?.lines.map(({ id }) => id));
-  const items = reply.items.filter(({ id }) => !beside.has(id));
+  const known = new Set(allLines(loaded).map(({ id }) => id));
+  const items = reply.items.filter(({ id }) => !known.has(id));
   const page = { request, lines: request.order === 'newest' ? items.toReversed() : items };
   const goesOn = !isKnown && reply.next !== undefined ? [fresh({ ...request, cursor: reply.next })] : [];
   const grown = {
@@ -117,19 +118,61 @@ export const addPage = <Line extends TimedLine>(
   return forgetFar(grown, side);
 };
 
-/** Lines that were stored meanwhile, behind all others. `isAtEnd`: the reader sees the last line; else nothing is forgotten that may be on the screen. */
+/** Whether a line lies before an instant. The same one may be written with another number of digits. */
+const isBefore = (a: string, b: string): boolean => (fromIso(a) ?? Infinity) < (fromIso(b) ?? -Infinity);
+
+/** Behind all lines of its instant. The page is no longer one that the API has: behind its cursor are the lines that there were. */
+const withLate = <Line extends TimedLine>(pages: readonly LinePage<Line>[], late: Line): readonly LinePage<Line>[] => {
+  const at = Math.max(
+    pages.findLastIndex(({ lines: [first] }) => first !== undefined && !isBefore(late.time, first.time)),
+    0,
+  );
+  return pages.map((page, index) => {
+    if (index !== at) return page;
+    const behind = page.lines.findIndex(({ time }) => isBefore(late.time, time));
+    return { lines: page.lines.toSpliced(behind < 0 ? page.lines.length : behind, 0, late) };
+  });
+};
+
+/** Lines that are earlier than the last one: among the others, by their time. */
+const addLate = <Line extends TimedLine>(loaded: LoadedLines<Line>, late: readonly Line[]): LoadedLines<Line> => {
+  const first = allLines(loaded)[0];
+  const isAbove = ({ time }: Line): boolean =>
+    loaded.above.length > 0 && first !== undefined && isBefore(time, first.time);
+  const shown = late.filter((line) => !isAbove(line));
+  return {
+    ...loaded,
+    pages: shown.reduce(withLate, loaded.pages),
+    // the requests that are known go on among the lines that there were
+    above: shown.length === late.length ? loaded.above : onwards(loaded, 'above'),
+  };
+};
+
+/** Lines that were stored meanwhile: those that came late at their time, the others behind all. `isAtEnd`: the reader sees the last line; else nothing is forgotten that may be on the screen. */
 export const addLive = <Line extends TimedLine>(
   loaded: LoadedLines<Line>,
   lines: readonly Line[],
   isAtEnd: boolean,
 ): LoadedLines<Line> => {
+  const ordered = lines.toSorted((a, b) => (isBefore(a.time, b.time) ? -1 : isBefore(b.time, a.time) ? 1 : 0));
+  const end = lastLine(loaded.pages);
+  const late = end === undefined ? [] : ordered.filter(({ time }) => isBefore(time, end.time));
+  const placed = late.length === 0 ? loaded : addLate(loaded, late);
+  const grown = appendLive(placed, ordered.slice(late.length));
+  return isAtEnd && grown.below.length === 0 ? forgetFar(grown, 'below') : grown;
+};
+
+const appendLive = <Line extends TimedLine>(loaded: LoadedLines<Line>, lines: readonly Line[]): LoadedLines<Line> => {
   if (lines.length === 0) return loaded;
-  if (loaded.below.length > 0) return { ...loaded, hasMissed: true };
+  if (loaded.below.length > 0) {
+    // some may lie before what the known requests lead to
+    const below = onwards(loaded, 'below');
+    return { ...loaded, below: below.length > 0 ? below : loaded.below, hasMissed: true };
+  }
   const last = loaded.pages.at(-1);
   const isJoined = last !== undefined && last.request === undefined && last.lines.length < MOST_OF_LIVE_PAGE;
   const page = { lines: isJoined ? [...last.lines, ...lines] : lines };
-  const grown = { ...loaded, pages: [...(isJoined ? loaded.pages.slice(0, -1) : loaded.pages), page] };
-  return isAtEnd ? forgetFar(grown, 'below') : grown;
+  return { ...loaded, pages: [...(isJoined ? loaded.pages.slice(0, -1) : loaded.pages), page] };
 };
 
 /** Lines have come that do not join the last one: what lies between is loaded like any page. */

@@ -2,6 +2,7 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
 import type { WireLine } from '../api/operations.js';
 import { instantText, type ShownZone } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
@@ -81,8 +82,8 @@ const Row = ({ line, zone }: { line: WireLine; zone: ShownZone }) => (
   <>
     <time class="instant">{lineInstant(line.time, zone)}</time>
     <span class="log-level">{levelText(line.level)}</span>
-    <strong class="log-service">{line.service}</strong>
-    <span class="log-message">{line.message.slice(0, 1_000)}</span>
+    <strong class="log-service">{nameHiddenCharacters(line.service)}</strong>
+    <span class="log-message">{nameHiddenCharacters(line.message.slice(0, 1_000))}</span>
   </>
 );
 
@@ -165,7 +166,7 @@ const listKeys = ({ log, box, rows, height, activeIndex, setActive, onOpen }: Li
 };
 
 export const LogList = ({ log, opened, onOpen }: LogListProps) => {
-  const { lines, start, problem } = log;
+  const { lines, problem } = log;
   const zone = useZone();
   const height = useRowHeight();
   const { box, rows, active, setActive } = useListPlace(log, height, opened);
@@ -215,7 +216,7 @@ export const LogList = ({ log, opened, onOpen }: LogListProps) => {
           })}
         </div>
       </div>
-      {problem !== undefined && <ProblemNote problem={problem} onRetry={() => log.restart(start)} />}
+      {problem !== undefined && <ProblemNote problem={problem} onRetry={log.retry} />}
     </div>
   );
 };

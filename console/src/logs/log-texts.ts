@@ -41,6 +41,8 @@ export const LOG_TEXTS = {
   noValues: 'No line has this field.',
   total: (lines: number): string => pluralText(lines, 'line'),
   none: 'No line matches. Remove a filter, or widen the time.',
+  loadingLines: 'Loading lines …',
+  noLines: 'No lines are found.',
   list: 'Log lines, oldest first',
   keys: 'Arrow keys move, Enter opens a line, Home and End go to the first and the last one.',
   first: 'First line',

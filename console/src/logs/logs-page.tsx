@@ -7,7 +7,7 @@ import type { Reply, WireLine } from '../api/operations.js';
 import { HistogramChart } from '../charts/histogram-chart.js';
 import { formatAddress, type LogFilter, type LogsAddress } from '../shared/page-address.js';
 import { WhenLoaded } from '../shared/parts.js';
-import { useLoaded } from '../shared/use-loaded.js';
+import { useLoaded, useRefresh } from '../shared/use-loaded.js';
 import { FieldCounts } from './field-counts.js';
 import type { ListStart } from './line-pages.js';
 import { LogList } from './log-list.js';
@@ -33,9 +33,12 @@ const histogramOf = ({ by = 'minute', items }: Reply<'countLogs'>) =>
     WIDTHS[by] ?? 60_000_000,
   );
 
-const LogHistogramChart = ({ conditions, address, onAddress }: AddressProps & { conditions: LogConditions }) => {
+type HistogramProps = AddressProps & { readonly conditions: LogConditions; readonly isFollowing: boolean };
+
+const LogHistogramChart = ({ conditions, address, isFollowing, onAddress }: HistogramProps) => {
   const query = { ...queryOf(conditions), by: 'time', limit: MOST_COUNTED };
   const [counts, reload] = useLoaded(() => call('countLogs', { query }), [JSON.stringify(query)]);
+  useRefresh(reload, isFollowing);
   return (
     <WhenLoaded loaded={counts} onRetry={reload}>
       {(counted) => {
@@ -77,6 +80,8 @@ const ListControls = ({ log, isFollowing, onFollowing }: FollowProps & { log: Lo
       {LOG_TEXTS.keys}
     </p>
     <div role="status">
+      {!log.isReady && log.problem === undefined && <p class="quiet">{LOG_TEXTS.loadingLines}</p>}
+      {log.isReady && log.lines.length === 0 && <p class="quiet">{LOG_TEXTS.noLines}</p>}
       {isFollowing && log.live === 'lost' && <p class="notice">{LOG_TEXTS.lost}</p>}
       {isFollowing && log.live === 'connected' && log.unseen === 0 && <p class="notice">{LOG_TEXTS.following}</p>}
       {isFollowing && log.unseen > 0 && (
@@ -125,7 +130,7 @@ const LineView = ({
   return (
     <div class={`log-view${opened === undefined ? '' : ' has-opened'}`} ref={frame}>
       <FieldCounts
-        {...{ conditions, attributes }}
+        {...{ conditions, attributes, isFollowing }}
         field={address.by ?? USUAL_FIELD}
         onField={(by) => onAddress({ ...address, by })}
         onFilter={filter}
@@ -172,8 +177,8 @@ export const LogsPage = ({ address }: { address: LogsAddress }) => {
   return (
     <div class="logs">
       <h1>{LOG_TEXTS.title}</h1>
-      <LogSearchForm key={`form ${key}`} address={address} onAddress={search} />
-      <LogHistogramChart key={`chart ${round}`} {...{ conditions, address }} onAddress={go} />
+      <LogSearchForm address={address} onAddress={search} />
+      <LogHistogramChart key={`chart ${round}`} {...{ conditions, address, isFollowing }} onAddress={go} />
       <LineView key={`${key} ${round}`} {...{ address, conditions, isFollowing }} onAddress={go} onFollowing={follow} />
     </div>
   );

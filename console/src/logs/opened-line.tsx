@@ -1,6 +1,7 @@
 // A line that is open: its words, its fields, the lines around it, and a question about it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
 import { call } from '../api/client.js';
 import type { WireLine } from '../api/operations.js';
 import { newInvestigationId, sendQuestion, useMessageId } from '../home/ask-form.js';
@@ -24,7 +25,7 @@ const ContextLine = ({ line, children }: { line: WireLine; children?: ComponentC
   return (
     <li class={children === undefined ? '' : 'is-cited'}>
       <time class="instant">{lineInstant(line.time, zone)}</time> <span class="quiet">{levelText(line.level)}</span>{' '}
-      <span class="row-words">{line.message}</span> {children}
+      <span class="row-words">{nameHiddenCharacters(line.message)}</span> {children}
     </li>
   );
 };
@@ -77,8 +78,8 @@ const FieldTable = ({ line, onFilter }: { line: WireLine; onFilter: FilterAction
             const without = name === 'level' ? undefined : fieldFilter(name, text, false);
             return (
               <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{name === 'error.stack' ? <pre>{text}</pre> : text}</td>
+                <th scope="row">{nameHiddenCharacters(name)}</th>
+                <td>{name === 'error.stack' ? <pre>{nameHiddenCharacters(text)}</pre> : nameHiddenCharacters(text)}</td>
                 <td class="field-actions">
                   {only !== undefined && (
                     <button
@@ -214,9 +215,9 @@ export const OpenedLine = ({ line, conditions, onFilter, onClose }: OpenedLinePr
       </div>
       <p class="meta">
         <span class={line.level === 'error' || line.level === 'fatal' ? 'state-bad' : ''}>{levelText(line.level)}</span>
-        <strong>{line.service}</strong>
+        <strong>{nameHiddenCharacters(line.service)}</strong>
       </p>
-      <p class="quote">{line.message}</p>
+      <p class="quote">{nameHiddenCharacters(line.message)}</p>
       <CopyButtons line={line} />
       <LineQuestion line={line} conditions={conditions} />
       <ContextLines line={line} />

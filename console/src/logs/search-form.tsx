@@ -1,5 +1,6 @@
 // What is looked for: words, level, time, and filters as chips. Each change is another address.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
 import { LEVELS } from '../../../src/telemetry/level.js';
 import { readInstant } from '../home/ask-form.js';
 import { millisOf, typedInstant, windowText } from '../shared/format.js';
@@ -24,6 +25,11 @@ const TimeFields = ({ address, onAddress }: AddressProps) => {
   const [from, setFrom] = useState(typed(address.from));
   const [to, setTo] = useState(typed(address.to));
   const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    setFrom(typed(address.from));
+    setTo(typed(address.to));
+    setWrong(false);
+  }, [address.from, address.to]);
   const submit = (event: Event): void => {
     event.preventDefault();
     const [begin, end] = [from, to].map((text) => (text.trim() === '' ? undefined : (readInstant(text) ?? null)));
@@ -73,7 +79,9 @@ const FilterForm = ({ address, onAddress }: AddressProps) => {
     event.preventDefault();
     const filter = fieldFilter(field.trim(), value.trim(), isWanted);
     setWrong(filter !== undefined ? undefined : field.trim() === 'level' ? LOG_TEXTS.levelWrong : LOG_TEXTS.fieldWrong);
-    if (filter !== undefined) onAddress(withFilter(address, filter));
+    if (filter === undefined) return;
+    setValue('');
+    onAddress(withFilter(address, filter));
   };
   return (
     <details>
@@ -135,13 +143,32 @@ const FilterChips = ({ address, onAddress }: AddressProps) => {
         ]),
     ...filters.map((filter) => ({ text: filterText(filter), rest: withoutFilter(address, filter) })),
   ];
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number>(undefined);
+  // the button that was pressed is gone with its chip: the keyboard goes on at the next one
+  useEffect(() => {
+    const at = removed.current;
+    removed.current = undefined;
+    if (at === undefined) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('.chip-remove') ?? [];
+    (buttons[Math.min(at, buttons.length - 1)] ?? document.getElementById('log-words'))?.focus();
+  }, [address]);
+  const remove = (at: number, rest: LogsAddress): void => {
+    removed.current = at;
+    onAddress(rest);
+  };
   if (chips.length === 0) return null;
   return (
-    <ul class="chips" aria-label={LOG_TEXTS.filters}>
-      {chips.map(({ text, rest }) => (
+    <ul ref={list} class="chips" aria-label={LOG_TEXTS.filters}>
+      {chips.map(({ text, rest }, at) => (
         <li key={text} class="chip">
-          {text}
-          <button type="button" class="chip-remove" aria-label={LOG_TEXTS.remove(text)} onClick={() => onAddress(rest)}>
+          {nameHiddenCharacters(text)}
+          <button
+            type="button"
+            class="chip-remove"
+            aria-label={LOG_TEXTS.remove(text)}
+            onClick={() => remove(at, rest)}
+          >
             ×
           </button>
         </li>
@@ -152,7 +179,7 @@ const FilterChips = ({ address, onAddress }: AddressProps) => {
             type="button"
             class="plain"
             onClick={() =>
-              onAddress({ page: 'logs', filters: [], ...(address.words !== undefined && { words: address.words }) })
+              remove(0, { page: 'logs', filters: [], ...(address.words !== undefined && { words: address.words }) })
             }
           >
             {LOG_TEXTS.clear}
@@ -167,6 +194,9 @@ export const LogSearchForm = ({ address, onAddress }: AddressProps) => {
   const [words, setWords] = useState(address.words ?? '');
   const time = timeOf(address);
   const [isOwnTime, setOwnTime] = useState(time === OWN_TIME);
+  // the form stays, and the keyboard in it, when a link or a filter changes what is looked for
+  useEffect(() => setWords(address.words ?? ''), [address.words]);
+  useEffect(() => setOwnTime(time === OWN_TIME), [time]);
   const change = (changed: Partial<Pick<LogsAddress, 'words' | 'level'>>): void => {
     const { words: _words, level: _level, ...rest } = address;
     const given = { words: changed.words ?? address.words ?? '', level: changed.level ?? address.level ?? '' };

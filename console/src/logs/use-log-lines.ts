@@ -45,6 +45,8 @@ export type LogLines = {
   readonly unseen: number;
   readonly load: (side: ListSide) => void;
   readonly restart: (start: ListStart) => void;
+  /** Asks again for what has failed; the lines that are there stay. */
+  readonly retry: () => void;
   /** Whether the last line is on the screen. */
   readonly tellEnd: (isAtEnd: boolean) => void;
 };
@@ -77,7 +79,7 @@ const DRAW_MS = 250;
 type FollowedLines = {
   readonly query: LineFollower['query'];
   /** Each has a connection of its own; absent: nothing is followed. */
-  readonly key: number | undefined;
+  readonly key: string | undefined;
   /** Ids of lines that are there already. */
   readonly known: () => readonly string[];
   readonly onLines: (lines: readonly WireLine[]) => void;
@@ -163,6 +165,8 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
   const [loaded, setLoaded] = useState(() => startLines<WireLine>(begin, window));
   const [shown, setShown] = useState(NOTHING);
   const isAtEnd = useRef(begin === 'last');
+  const failedSides = useRef<readonly ListSide[]>([]);
+  const [attempt, setAttempt] = useState(0);
   // one request at a time: each says where the next one goes on
   const current = useRef({ loaded, isBusy: false, round: 0 });
 
@@ -187,7 +191,11 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     fetchInTurn(sides, isCurrent, fetchSide)
       .then(
         () => isCurrent() && setShown(changedBy({ isReady: true, problem: undefined })),
-        (error: unknown) => isCurrent() && setShown(changedBy({ problem: failureOf(error) })),
+        (error: unknown) => {
+          if (!isCurrent()) return;
+          failedSides.current = sides;
+          setShown(changedBy({ problem: failureOf(error) }));
+        },
       )
       .finally(() => {
         if (isCurrent()) current.current.isBusy = false;
@@ -208,7 +216,7 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
   const { isReady } = shown;
   useFollowedLines({
     query: { ...query, from, limit: PAGE },
-    key: isFollowing && isReady ? round : undefined,
+    key: isFollowing && isReady ? `${round} ${attempt}` : undefined,
     known: () => allLines(current.current.loaded).map(({ id }) => id),
     onLines: (come) => {
       keep(addLive(current.current.loaded, come, isAtEnd.current));
@@ -236,6 +244,13 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
       if (shown.problem === undefined && loaded[side].length > 0) loadSides([side], false);
     },
     restart,
+    retry: () => {
+      const sides = failedSides.current;
+      failedSides.current = [];
+      setShown((before) => ({ ...before, problem: undefined }));
+      if (sides.length > 0) loadSides(sides, false);
+      else setAttempt((before) => before + 1);
+    },
     tellEnd: (next) => {
       isAtEnd.current = next;
       if (next && shown.unseen > 0) setShown((before) => ({ ...before, unseen: 0 }));

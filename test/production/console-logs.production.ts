@@ -268,14 +268,15 @@ describe('lines that come', () => {
     await page.mouse.wheel(0, -2_000);
     await row(page, 'parcel 200 ').waitFor({ state: 'detached' });
     const first = await rows(page).nth(15).textContent();
-    await store([line(201), line(202)], other.url);
+    const [earlier, later] = [line(201), line(202)];
+    await store([earlier, later], other.url);
     await page.getByText('Paused while you read: 2 new lines below.').waitFor();
     expect(await rows(page).nth(15).textContent()).toBe(first);
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Go to the newest' }).click();
     await row(page, 'parcel 202 ').waitFor();
     // late by its time, and with a character that turns the order of those behind it
-    await store([{ ...line(203), '@timestamp': line(201.5)['@timestamp'], message: 'late \u202Eparcel' }], other.url);
+    await store([{ ...line(203), '@timestamp': earlier['@timestamp'], message: 'late \u202Eparcel' }], other.url);
     await row(page, 'late ⟨U+202E⟩parcel').waitFor();
     expect(await rows(page).last().textContent()).toContain('parcel 202 ');
     await store([line(203)], other.url);

@@ -157,19 +157,16 @@ const fetchInTurn = async (
 /** Far from the end, what lies between is to be loaded anyway. */
 const gapNotices = ({ below }: LoadedLines<WireLine>): readonly string[] => (below.length === 0 ? [LOG_TEXTS.gap] : []);
 
-/** Of one search: another one needs a component of its own. */
-export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollowing: boolean): LogLines => {
-  const { query, from } = conditions;
-  const window = windowOf(conditions);
-  const [{ start, round }, setStart] = useState({ start: begin, round: 0 });
-  const [loaded, setLoaded] = useState(() => startLines<WireLine>(begin, window));
-  const [shown, setShown] = useState(NOTHING);
-  const isAtEnd = useRef(begin === 'last');
-  const failedSides = useRef<readonly ListSide[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  // one request at a time: each says where the next one goes on
-  const current = useRef({ loaded, isBusy: false, round: 0 });
+type PagesOptions = {
+  readonly query: LineFollower['query'];
+  readonly first: () => LoadedLines<WireLine>;
+  readonly onChange: (change: ShownChange) => void;
+};
 
+/** The pages that are loaded. One request at a time: each says where the next one goes on. */
+const useLoadedPages = ({ query, first, onChange }: PagesOptions) => {
+  const [loaded, setLoaded] = useState(first);
+  const current = useRef({ loaded, isBusy: false, round: 0, failed: [] as readonly ListSide[] });
   const keep = (next: typeof loaded): void => {
     current.current.loaded = next;
     setLoaded(next);
@@ -181,33 +178,54 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     const reply: Reply<'searchLogs'> = await call('searchLogs', { query: { ...query, ...request, limit: PAGE } });
     if (current.current.round !== ofRound) return;
     keep(addPage(current.current.loaded, side, reply));
-    if (reply.notices.length > 0) setShown(changedBy({ notices: reply.notices }));
+    if (reply.notices.length > 0) onChange({ notices: reply.notices });
   };
-  const loadSides = (sides: readonly ListSide[], isFirst: boolean): void => {
-    if (current.current.isBusy && !isFirst) return;
+  const load = (sides: readonly ListSide[]): void => {
+    if (current.current.isBusy) return;
     const ofRound = current.current.round;
     const isCurrent = (): boolean => current.current.round === ofRound;
     current.current.isBusy = true;
     fetchInTurn(sides, isCurrent, fetchSide)
       .then(
-        () => isCurrent() && setShown(changedBy({ isReady: true, problem: undefined })),
+        () => isCurrent() && onChange({ isReady: true, problem: undefined }),
         (error: unknown) => {
           if (!isCurrent()) return;
-          failedSides.current = sides;
-          setShown(changedBy({ problem: failureOf(error) }));
+          current.current.failed = sides;
+          onChange({ problem: failureOf(error) });
         },
       )
       .finally(() => {
         if (isCurrent()) current.current.isBusy = false;
       });
   };
+  /** Begins anew; what was on its way is not taken. */
+  const begin = (start: ListStart, round: number, window: LoadedLines<WireLine>['window']): void => {
+    current.current = { loaded: startLines(start, window), isBusy: false, round, failed: [] };
+    keep(current.current.loaded);
+    load(firstSides(start));
+  };
+  return { loaded, current, keep, load, begin };
+};
+
+/** Of one search: another one needs a component of its own. */
+export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollowing: boolean): LogLines => {
+  const { query, from } = conditions;
+  const window = windowOf(conditions);
+  const [{ start, round }, setStart] = useState({ start: begin, round: 0 });
+  const [shown, setShown] = useState(NOTHING);
+  const isAtEnd = useRef(begin === 'last');
+  const [attempt, setAttempt] = useState(0);
+  const pages = useLoadedPages({
+    query,
+    first: () => startLines<WireLine>(begin, window),
+    onChange: (change) => setShown(changedBy(change)),
+  });
+  const { loaded, current, keep } = pages;
 
   useEffect(() => {
-    current.current = { loaded: startLines(start, window), isBusy: false, round };
-    keep(current.current.loaded);
     setShown((before) => ({ ...NOTHING, live: before.live }));
     isAtEnd.current = start === 'last';
-    loadSides(firstSides(start), true);
+    pages.begin(start, round, window);
     return () => {
       current.current.round = -1;
     };
@@ -241,14 +259,14 @@ export const useLogLines = (conditions: LogConditions, begin: ListStart, isFollo
     start,
     hasMore: { above: loaded.above.length > 0, below: loaded.below.length > 0 },
     load: (side) => {
-      if (shown.problem === undefined && loaded[side].length > 0) loadSides([side], false);
+      if (shown.problem === undefined && loaded[side].length > 0) pages.load([side]);
     },
     restart,
     retry: () => {
-      const sides = failedSides.current;
-      failedSides.current = [];
+      const sides = current.current.failed;
+      current.current.failed = [];
       setShown((before) => ({ ...before, problem: undefined }));
-      if (sides.length > 0) loadSides(sides, false);
+      if (sides.length > 0) pages.load(sides);
       else setAttempt((before) => before + 1);
     },
     tellEnd: (next) => {

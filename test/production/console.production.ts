@@ -790,7 +790,7 @@ describe('with keys', () => {
     const keyed = await startService({ folder: await newFolder(), config: { keys: [...KEYS, viewer] } });
     for (const [key, line] of [
       ['view-key', '(viewer) or its limits do not allow it: asking questions, storing logs.'],
-      ['cart-key', '(asker) or its limits do not allow it: search, alerts, storing logs.'],
+      ['cart-key', '(asker) or its limits do not allow it: search, investigations, alerts, storing logs.'],
     ] as const) {
       const { page, faults } = await visit('', { width: 1280 }, keyed);
       await page.getByLabel('API key').fill(key);

@@ -68,6 +68,75 @@ const workbook = (rows: string): Buffer =>
     'xl/worksheets/s.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   });
 
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const STRICT_WORD = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
+const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const REFERENCE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+describe('names of an office file', () => {
+  const documentXml = (xml: string | Buffer): Buffer => zipOf([{ name: 'word/document.xml', text: xml }]);
+
+  it.each([
+    [
+      'another prefix',
+      `<x:document xmlns:x="${WORD}"><x:body><x:p><x:r><x:t>drain</x:t></x:r></x:p></x:body></x:document>`,
+    ],
+    ['no prefix', `<document xmlns="${WORD}"><body><p><r><t>drain</t></r></p></body></document>`],
+    [
+      'the strict namespace',
+      `<w:document xmlns:w="${STRICT_WORD}"><w:p><w:r><w:t>drain</w:t></w:r></w:p></w:document>`,
+    ],
+    [
+      'a prefix that an inner element binds anew',
+      `<w:document xmlns:w="${WORD}"><w:p xmlns:n="${WORD}"><n:r><n:t>drain</n:t></n:r><o:r xmlns:o="urn:other"><w:t xmlns:w="urn:other">not of Word</w:t></o:r></w:p></w:document>`,
+    ],
+  ])('are those of their namespace: %s', async (_, xml) => {
+    expect(sectionsOf(await read('a.docx', documentXml(xml)))).toEqual([['', 'drain']]);
+  });
+
+  it('are so in workbooks as well, with the relations of their sheets', async () => {
+    const sheet = `<x:worksheet xmlns:x="${SHEET}"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>41</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+    const file = pack({
+      'xl/workbook.xml': `<x:workbook xmlns:x="${SHEET}" xmlns:rel="${REFERENCE}"><x:sheets><x:sheet name="Limits" rel:id="r1"/></x:sheets></x:workbook>`,
+      'xl/_rels/workbook.xml.rels': RELATIONS('worksheet', ['worksheets/s.xml']),
+      'xl/worksheets/s.xml': sheet,
+    });
+    expect(JSON.stringify(sectionsOf(await read('a.xlsx', file)))).toContain('41');
+  });
+
+  it('of the main part is the one that the relations of the file give', async () => {
+    const file = pack({
+      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document2.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+      '_rels/.rels': RELATIONS('officeDocument', ['word/document2.xml']),
+      'word/_rels/document2.xml.rels': RELATIONS('styles', ['styles2.xml']),
+      'word/styles2.xml': STYLES,
+      'word/document2.xml': `<w:document><w:body>${paragraph('Cart', 'berschrift1')}${paragraph('drain')}</w:body></w:document>`,
+    });
+    expect(sectionsOf(await read('a.docx', file))).toEqual([['Cart', '# Cart\n\ndrain']]);
+  });
+});
+
+describe('the encoding of a part', () => {
+  const text = `<w:document xmlns:w="${WORD}"><w:p><w:r><w:t>Kühlung</w:t></w:r></w:p></w:document>`;
+
+  it.each<[string, Buffer]>([
+    ['as it declares', Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`, 'latin1')],
+    ['UTF-16 without a mark', Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${text}`, 'utf16le')],
+    ['UTF-16 with one', Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${text}`, 'utf16le')],
+    ['none that is declared', Buffer.from(text)],
+    ['UTF-16 that is declared of UTF-8', Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${text}`)],
+  ])('is found: %s', async (_, bytes) => {
+    const file = zipOf([{ name: 'word/document.xml', text: bytes }]);
+    expect(sectionsOf(await read('a.docx', file))).toEqual([['', 'Kühlung']]);
+  });
+
+  it('is refused where nobody knows it', async () => {
+    const bytes = Buffer.from(`<?xml version="1.0" encoding="x-own"?>${text}`);
+    const file = zipOf([{ name: 'word/document.xml', text: bytes }]);
+    expect(await refusal('a.docx', file)).toMatchObject({ because: expect.stringContaining('encoding') });
+  });
+});
+
 describe('a Word document', () => {
   it('has the headings of its styles, lists and tables with rows and columns', async () => {
     const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`;

@@ -1,26 +1,52 @@
 // Which program wrote an archive of XML parts, and its text. What is in the archive decides, not the ending of its name.
 import { readEpub } from './epub.js';
-import type { OfficeFile } from './office-parts.js';
+import { type OfficeFile, readPart, readRelations } from './office-parts.js';
 import { readOpenDocument } from './open-document.js';
 import { refuseFile } from './refusal.js';
 import { readSlides } from './slides.js';
 import { readWord } from './word.js';
 import { readWorkbook } from './workbook.js';
+import { elementsNamed } from './xml-tree.js';
 
 type OfficeText = { readonly title?: string; readonly text: string };
 
 const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\./;
 
-const readerOf = async ({
-  name,
-  entries,
-}: OfficeFile): Promise<((file: OfficeFile) => Promise<OfficeText>) | undefined> => {
+type OfficeReader = (file: OfficeFile) => Promise<OfficeText>;
+type MainReader = (file: OfficeFile, path: string) => Promise<OfficeText>;
+
+/** By the folder that programs use, which is also the word in the type of the main part's content. */
+const OPEN_XML: readonly {
+  readonly usual: string;
+  readonly content: string;
+  readonly read: MainReader;
+}[] = [
+  { usual: 'word/document.xml', content: 'wordprocessingml', read: readWord },
+  { usual: 'xl/workbook.xml', content: 'spreadsheetml', read: readWorkbook },
+  { usual: 'ppt/presentation.xml', content: 'presentationml', read: readSlides },
+];
+
+/** The main part has its usual name, or the relations of the file name it and its content says of which program it is. */
+const openXmlReader = async (file: OfficeFile): Promise<OfficeReader | undefined> => {
+  const { names } = file.entries;
+  const usual = OPEN_XML.find((each) => names.includes(each.usual));
+  if (usual !== undefined) return (same) => usual.read(same, usual.usual);
+  if (!names.includes('_rels/.rels')) return undefined;
+  const path = [...(await readRelations(file, '')).values()].find(({ kind }) => kind === 'officeDocument')?.path;
+  const overrides = elementsNamed(await readPart(file, '[Content_Types].xml'), 'Override');
+  const type =
+    overrides.find(({ attributes }) => attributes['PartName'] === `/${path}`)?.attributes['ContentType'] ?? '';
+  const found = OPEN_XML.find(({ content }) => type.includes(content));
+  return path === undefined || found === undefined ? undefined : (same) => found.read(same, path);
+};
+
+const readerOf = async (file: OfficeFile): Promise<OfficeReader | undefined> => {
+  const { name, entries } = file;
   const { names } = entries;
-  if (names.includes('word/document.xml')) return readWord;
-  if (names.includes('xl/workbook.xml')) return readWorkbook;
-  if (names.includes('ppt/presentation.xml')) return readSlides;
   if (names.includes('xl/workbook.bin'))
     return refuseFile('document-kind', `${name} is a binary workbook: save it as .xlsx`);
+  const openXml = await openXmlReader(file);
+  if (openXml !== undefined) return openXml;
   const type = names.includes('mimetype')
     ? Buffer.from((await entries.read('mimetype')) ?? [])
         .toString('latin1')

@@ -22,7 +22,7 @@ export type PartRelation = { readonly kind: string; readonly path: string };
 /** Relations of a part by their id; those to addresses outside of the file are left out, and never followed. */
 export const readRelations = async (file: OfficeFile, path: string): Promise<ReadonlyMap<string, PartRelation>> => {
   const folder = posix.dirname(path);
-  const part = await readPart(file, `${folder}/_rels/${posix.basename(path)}.rels`);
+  const part = await readPart(file, posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
   return new Map(
     elementsNamed(part, 'Relationship').flatMap(({ attributes }): readonly (readonly [string, PartRelation])[] => {
       const { Id: id, Target: target, Type: type = '', TargetMode: mode } = attributes;
@@ -32,6 +32,14 @@ export const readRelations = async (file: OfficeFile, path: string): Promise<Rea
     }),
   );
 };
+
+/** The part of the kind that `main` relates to, else the one of the usual name. */
+export const readRelatedPart = async (
+  file: OfficeFile,
+  relations: ReadonlyMap<string, PartRelation>,
+  { kind, usual }: { readonly kind: string; readonly usual: string },
+): Promise<XmlElement | undefined> =>
+  readPart(file, [...relations.values()].find((each) => each.kind === kind)?.path ?? usual);
 
 /** Of the properties of the file; absent: it has none. */
 export const readOfficeTitle = async (file: OfficeFile, path: string): Promise<{ readonly title?: string }> => {

@@ -3,8 +3,6 @@ import { joinBlocks, writeHeading, writeParagraph, writeTable } from './markdown
 import { type OfficeFile, readOfficeTitle, readPart, readRelations, requirePart } from './office-parts.js';
 import { childElements, elementsNamed, textOf, type XmlElement } from './xml-tree.js';
 
-const MAIN = 'ppt/presentation.xml';
-
 const written = ({ name, children }: XmlElement): string | undefined => {
   if (name === 'a:t') return children.filter((child) => typeof child === 'string').join('');
   if (name === 'a:br') return '\n';
@@ -58,9 +56,12 @@ const writeSlide = async (file: OfficeFile, path: string, number: number): Promi
 };
 
 /** In the order in which they are shown. Throws `CannotRead`. */
-export const readSlides = async (file: OfficeFile): Promise<{ readonly title?: string; readonly text: string }> => {
-  const main = await requirePart(file, MAIN);
-  const relations = await readRelations(file, MAIN);
+export const readSlides = async (
+  file: OfficeFile,
+  path: string,
+): Promise<{ readonly title?: string; readonly text: string }> => {
+  const main = await requirePart(file, path);
+  const relations = await readRelations(file, path);
   const paths = elementsNamed(main, 'p:sldId').flatMap(
     ({ attributes }) => relations.get(attributes['r:id'] ?? '')?.path ?? [],
   );

@@ -1,10 +1,15 @@
 // The text of a Word document: headings by their styles, lists, tables, and the notes of each paragraph behind it. Deleted text, comments
 // and macros are not read.
 import { joinBlocks, writeHeading, writeItem, writeParagraph, writeTable } from './markdown-writer.js';
-import { type OfficeFile, readOfficeTitle, readPart, requirePart } from './office-parts.js';
+import {
+  type OfficeFile,
+  type PartRelation,
+  readOfficeTitle,
+  readRelatedPart,
+  readRelations,
+  requirePart,
+} from './office-parts.js';
 import { childElements, childNamed, elementsNamed, textOf, type XmlElement } from './xml-tree.js';
-
-const MAIN = 'word/document.xml';
 
 const written = ({ name, children }: XmlElement): string | undefined => {
   switch (name) {
@@ -112,19 +117,31 @@ const cellText = (cell: XmlElement): string =>
     .map((paragraph) => textOf(paragraph, written))
     .join(' ');
 
-const notesById = async (file: OfficeFile, kind: 'footnote' | 'endnote'): Promise<ReadonlyMap<string, XmlElement>> =>
+const notesById = async (
+  file: OfficeFile,
+  relations: ReadonlyMap<string, PartRelation>,
+  kind: 'footnote' | 'endnote',
+): Promise<ReadonlyMap<string, XmlElement>> =>
   new Map(
-    elementsNamed(await readPart(file, `word/${kind}s.xml`), `w:${kind}`).map((note) => [
-      note.attributes['w:id'] ?? '',
-      note,
-    ]),
+    elementsNamed(
+      await readRelatedPart(file, relations, { kind: `${kind}s`, usual: `word/${kind}s.xml` }),
+      `w:${kind}`,
+    ).map((note) => [note.attributes['w:id'] ?? '', note]),
   );
 
-/** Throws `CannotRead`. */
-export const readWord = async (file: OfficeFile): Promise<{ readonly title?: string; readonly text: string }> => {
-  const main = await requirePart(file, MAIN);
-  const depths = headingDepths(await readPart(file, 'word/styles.xml'));
-  const [footnotes, endnotes] = [await notesById(file, 'footnote'), await notesById(file, 'endnote')];
+/** `path`: of its main part. Throws `CannotRead`. */
+export const readWord = async (
+  file: OfficeFile,
+  path: string,
+): Promise<{ readonly title?: string; readonly text: string }> => {
+  const main = await requirePart(file, path);
+  const relations = await readRelations(file, path);
+  const styles = await readRelatedPart(file, relations, { kind: 'styles', usual: 'word/styles.xml' });
+  const depths = headingDepths(styles);
+  const [footnotes, endnotes] = [
+    await notesById(file, relations, 'footnote'),
+    await notesById(file, relations, 'endnote'),
+  ];
   const blocks = writeBlock(main, { depths, footnotes, endnotes });
   return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(blocks) };
 };

@@ -4,8 +4,6 @@ import { type OfficeFile, readOfficeTitle, readPart, readRelations, requirePart 
 import { refuseFile } from './refusal.js';
 import { childNamed, elementsNamed, textOf, wholeText, type XmlElement } from './xml-tree.js';
 
-const MAIN = 'xl/workbook.xml';
-
 /** Without readings of characters, which stand beside the text. */
 const sharedText = (item: XmlElement): string =>
   textOf(item, (element) => (element.name === 't' ? wholeText(element) : element.name === 'rPh' ? '' : undefined));
@@ -98,9 +96,12 @@ const rowsOf = (sheet: XmlElement, context: CellContext): readonly SheetRow[] =>
 };
 
 /** Sheets in their order, hidden ones too. Throws `CannotRead`. */
-export const readWorkbook = async (file: OfficeFile): Promise<{ readonly title?: string; readonly text: string }> => {
-  const main = await requirePart(file, MAIN);
-  const relations = await readRelations(file, MAIN);
+export const readWorkbook = async (
+  file: OfficeFile,
+  path: string,
+): Promise<{ readonly title?: string; readonly text: string }> => {
+  const main = await requirePart(file, path);
+  const relations = await readRelations(file, path);
   const is1904 = ['1', 'true'].includes(elementsNamed(main, 'workbookPr')[0]?.attributes['date1904'] ?? '');
   const related = async (kind: string): Promise<XmlElement | undefined> => {
     const relation = [...relations.values()].find((each) => each.kind === kind);

@@ -1,9 +1,10 @@
 // The elements of an XML part of an office file. Declarations of entities are not followed, and nothing outside of the text is read.
 import { Parser } from 'htmlparser2';
 import { refuseFile } from './refusal.js';
+import { NamespaceScope } from './xml-namespaces.js';
 
 export type XmlElement = {
-  /** With its prefix, as it is written: `w:p`. */
+  /** With the prefix that its namespace usually has, whatever prefix the document writes: `w:p`. */
   readonly name: string;
   readonly attributes: { readonly [name: string]: string };
   readonly children: readonly XmlNode[];
@@ -23,21 +24,55 @@ const MARKS: readonly (readonly [mark: string, encoding: string])[] = [
   ['\u00fe\u00ff', 'utf-16be'],
 ];
 
-const decodeXml = (bytes: Uint8Array): string => {
-  const head = Buffer.from(bytes.subarray(0, 2)).toString('latin1');
-  const encoding = MARKS.find(([mark]) => mark === head)?.[1] ?? 'utf-8';
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+/** Without a mark: the first two bytes of a declaration in each order. */
+const UNMARKED: readonly (readonly [start: string, encoding: string])[] = [
+  ['<\0', 'utf-16le'],
+  ['\0<', 'utf-16be'],
+];
+
+const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
+/** A declaration is no longer. */
+const HEAD = 256;
+
+/** By its mark or its first bytes; else as it declares, which a text in single bytes cannot do of UTF-16. */
+const encodingOf = (bytes: Uint8Array): string => {
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  const found = [...MARKS, ...UNMARKED].find(([start]) => head.startsWith(start))?.[1];
+  const declared = DECLARED.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
+  return found ?? (declared.startsWith('utf-16') ? 'utf-8' : declared);
+};
+
+const decodeXml = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+
+type Attributes = XmlElement['attributes'];
+
+/** Attributes by their names; what binds prefixes is left out. */
+const namedAttributes = (attributes: Attributes, scope: NamespaceScope): Attributes => {
+  const names = Object.keys(attributes);
+  if (names.every((name) => !name.includes(':') && name !== 'xmlns')) return attributes;
+  return Object.fromEntries(
+    names.flatMap((name): readonly (readonly [string, string])[] =>
+      name === 'xmlns' || name.startsWith('xmlns:') ? [] : [[scope.attributeName(name), attributes[name] ?? '']],
+    ),
+  );
 };
 
 /** `name`: of the file, for a refusal. The element returned holds the outermost one. */
 export const readXml = (name: string, bytes: Uint8Array): XmlElement => {
   const root: OpenElement = { name: '', attributes: {}, children: [] };
   const open: OpenElement[] = [root];
+  const scopes = [new NamespaceScope()];
   const nesting = { isTooDeep: false };
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
-        const element: OpenElement = { name: tag, attributes, children: [] };
+        const scope = (scopes.at(-1) ?? new NamespaceScope()).within(attributes);
+        scopes.push(scope);
+        const element: OpenElement = {
+          name: scope.elementName(tag),
+          attributes: namedAttributes(attributes, scope),
+          children: [],
+        };
         open.at(-1)?.children.push(element);
         open.push(element);
         if (open.length <= DEEPEST) return;
@@ -45,7 +80,10 @@ export const readXml = (name: string, bytes: Uint8Array): XmlElement => {
         parser.pause();
       },
       ontext: (text) => void open.at(-1)?.children.push(text),
-      onclosetag: () => void open.pop(),
+      onclosetag: () => {
+        open.pop();
+        scopes.pop();
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

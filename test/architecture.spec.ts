@@ -548,7 +548,7 @@ describe('the steps after the reading of a message', () => {
 
 const CONSOLE = join(process.cwd(), 'console/src');
 /** What a browser may run: these folders know no Node and no network. */
-const RUNS_IN_BROWSERS = ['demo/', 'investigation/', 'kernel/', 'telemetry/'];
+const RUNS_IN_BROWSERS = ['demo/', 'investigation/', 'kernel/', 'output/', 'telemetry/'];
 const CONSOLE_PACKAGES = [
   '@tanstack/virtual-core',
   'eventsource-parser',

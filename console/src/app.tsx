@@ -32,7 +32,7 @@ const titleOf = (address: PageAddress): string => {
     case 'investigation':
       return `${address.id} – ${TEXTS.product}`;
     case 'audit':
-      return `${TEXTS.audit.title(address.id)} – ${TEXTS.product}`;
+      return `${TEXTS.auditOf(address.id)} – ${TEXTS.product}`;
     case 'administration':
       return `${TEXTS.administration} – ${TEXTS.product}`;
     case 'logs':

@@ -1,15 +1,6 @@
 // Every text of the console that is not data.
 import { countText, pluralText, spanText } from './shared/format.js';
 
-const HOME_PARTS = {
-  ask: 'asking questions',
-  search: 'search',
-  investigations: 'investigations',
-  alerts: 'alerts',
-  services: 'services',
-  logs: 'storing logs',
-} as const;
-
 export const TEXTS = {
   product: 'Casefile',
   skip: 'Skip to the content',
@@ -19,6 +10,7 @@ export const TEXTS = {
   allLines: 'See all lines',
   apiDocument: 'API',
   signOut: 'Sign out',
+  auditOf: (id: string): string => `Audit of ${id}`,
   zone: { utc: 'Times in UTC', local: 'Times of this computer', change: 'Change the zone of times' },
   loading: 'Loading …',
   again: 'Try again',
@@ -40,8 +32,6 @@ export const TEXTS = {
 
   homePage: {
     title: 'Find the cause of an incident',
-    limited: (role: string, parts: readonly (keyof typeof HOME_PARTS)[]): string =>
-      `Not shown, as your role (${role}) or its limits do not allow it: ${parts.map((part) => HOME_PARTS[part]).join(', ')}.`,
     running: 'Running',
     recent: 'Recent investigations',
     none: 'There is no investigation yet. Ask a question above.',
@@ -256,57 +246,5 @@ export const TEXTS = {
     },
     newest: 'Go to the newest answer',
     older: 'This is an earlier answer.',
-  },
-
-  audit: {
-    title: (id: string): string => `Audit of ${id}`,
-    back: 'Investigation',
-    facts: 'Facts',
-    scrub: 'Fact',
-    position: (at: number, all: number): string => `${countText(at)} of ${countText(all)}`,
-    first: 'First',
-    previous: 'Previous',
-    next: 'Next',
-    last: 'Last',
-    none: 'There are no facts.',
-    by: 'by',
-    recorded: 'What was recorded',
-    state: 'State after it',
-    status: 'Status',
-    turns: 'Turns',
-    issues: 'Issues',
-    suspects: 'Suspects',
-    changes: 'What it changed in the state',
-    noChange: 'Nothing: it is recorded for the audit alone.',
-    place: 'Place',
-    before: 'Before',
-    after: 'After',
-    nothing: 'nothing',
-    newer: 'The state cannot be shown:',
-    replay: 'Replay',
-    replayAbout: 'Computes a turn again from what was recorded, and compares every fact with the stored one.',
-    replayTurn: (turn: number): string => `Replay turn ${turn}`,
-    replaying: 'Replaying …',
-    identical: (turn: number, facts: number): string =>
-      `Turn ${turn} is identical: ${pluralText(facts, 'fact')} would be recorded again as they are.`,
-    configuration: 'The configuration has changed since.',
-    differs: (turn: number, version: number, type: string): string =>
-      `Turn ${turn} differs first at fact ${version}, ${type}.`,
-    causes: {
-      code: 'The code has changed since.',
-      configuration: 'The configuration has changed since.',
-      masking: 'Newer masking rules have changed what was recorded.',
-    },
-    stored: 'Stored',
-    today: 'Today',
-    refused: (turn: number): string => `Turn ${turn} cannot be replayed:`,
-    verify: 'Verify every citation',
-    verifyAbout: 'Reads every cited batch against its hash, and checks every statement against the stored rows again.',
-    verifying: 'Verifying …',
-    verified: (supported: number, unknown: number, contradicted: number): string =>
-      `${pluralText(supported, 'statement')} supported, ${countText(unknown)} interpretation, ${countText(contradicted)} contradicted.`,
-    undamaged: 'No batch is damaged.',
-    damaged: (batches: number): string => `${countText(batches)} cited batches damaged or missing.`,
-    damagedFiles: (files: number): string => `${pluralText(files, 'file')} of the data folder not as written.`,
   },
 } as const;

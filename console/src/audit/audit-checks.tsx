@@ -5,6 +5,7 @@ import type { Reply } from '../api/operations.js';
 import { ProblemNote, Section } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
+import { AUDIT_TEXTS } from './audit-texts.js';
 import { differences } from './difference.js';
 import { DifferenceTable } from './difference-table.js';
 
@@ -13,28 +14,28 @@ const ReplayResult = ({ report }: { report: Reply<'replayTurn'> }) => {
     case 'identical':
       return (
         <p class="good">
-          ✓ {TEXTS.audit.identical(report.turn, report.facts)}
-          {report.configurationChanged && ` ${TEXTS.audit.configuration}`}
+          ✓ {AUDIT_TEXTS.identical(report.turn, report.facts)}
+          {report.configurationChanged && ` ${AUDIT_TEXTS.configuration}`}
         </p>
       );
     case 'differs':
       return (
         <>
           <p class="problem">
-            ✗ {TEXTS.audit.differs(report.turn, report.fact.version, report.fact.type)}{' '}
-            {TEXTS.audit.causes[report.cause]}
+            ✗ {AUDIT_TEXTS.differs(report.turn, report.fact.version, report.fact.type)}{' '}
+            {AUDIT_TEXTS.causes[report.cause]}
           </p>
           <DifferenceTable
             items={differences(report.fact.recorded, report.fact.today)}
-            before={TEXTS.audit.stored}
-            after={TEXTS.audit.today}
+            before={AUDIT_TEXTS.stored}
+            after={AUDIT_TEXTS.today}
           />
         </>
       );
     case 'refused':
       return (
         <p class="problem">
-          {TEXTS.audit.refused(report.turn)} {report.because}
+          {AUDIT_TEXTS.refused(report.turn)} {report.because}
         </p>
       );
   }
@@ -50,17 +51,17 @@ const Replays = ({ id, turns }: { id: string; turns: readonly number[] }) => {
     });
   const isBusy = pending.status === 'busy';
   return (
-    <Section title={TEXTS.audit.replay}>
-      <p class="quiet">{TEXTS.audit.replayAbout}</p>
+    <Section title={AUDIT_TEXTS.replay}>
+      <p class="quiet">{AUDIT_TEXTS.replayAbout}</p>
       <div class="buttons">
         {turns.map((turn) => (
           <button key={turn} type="button" aria-disabled={isBusy} onClick={() => replay(turn)}>
-            {TEXTS.audit.replayTurn(turn)}
+            {AUDIT_TEXTS.replayTurn(turn)}
           </button>
         ))}
       </div>
       <div role="status">
-        {isBusy && <p>{TEXTS.audit.replaying}</p>}
+        {isBusy && <p>{AUDIT_TEXTS.replaying}</p>}
         {reports.map((report) => (
           <ReplayResult key={report.turn} report={report} />
         ))}
@@ -80,9 +81,9 @@ const Verified = ({ report }: { report: Reply<'verify'> }) => {
     <>
       <p class={counts.contradicted === 0 && isSound ? 'good' : 'problem'}>
         {counts.contradicted === 0 && isSound ? '✓ ' : '✗ '}
-        {TEXTS.audit.verified(counts.supported, counts.unknown, counts.contradicted)}{' '}
-        {damaged.length === 0 ? TEXTS.audit.undamaged : TEXTS.audit.damaged(damaged.length)}{' '}
-        {files.length > 0 && TEXTS.audit.damagedFiles(files.length)}
+        {AUDIT_TEXTS.verified(counts.supported, counts.unknown, counts.contradicted)}{' '}
+        {damaged.length === 0 ? AUDIT_TEXTS.undamaged : AUDIT_TEXTS.damaged(damaged.length)}{' '}
+        {files.length > 0 && AUDIT_TEXTS.damagedFiles(files.length)}
       </p>
       <ul>
         {damaged.map(({ hash, how, claims }) => (
@@ -110,15 +111,15 @@ const Verification = ({ id }: { id: string }) => {
   const [pending, run] = usePending();
   const verify = (): void => run(async () => setReport(await call('verify', { parts: { clientTxnId: id } })));
   return (
-    <Section title={TEXTS.audit.verify}>
-      <p class="quiet">{TEXTS.audit.verifyAbout}</p>
+    <Section title={AUDIT_TEXTS.verify}>
+      <p class="quiet">{AUDIT_TEXTS.verifyAbout}</p>
       <div class="buttons">
         <button type="button" aria-disabled={pending.status === 'busy'} onClick={verify}>
-          {TEXTS.audit.verify}
+          {AUDIT_TEXTS.verify}
         </button>
       </div>
       <div role="status">
-        {pending.status === 'busy' && <p>{TEXTS.audit.verifying}</p>}
+        {pending.status === 'busy' && <p>{AUDIT_TEXTS.verifying}</p>}
         {report !== undefined && <Verified report={report} />}
       </div>
       {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}

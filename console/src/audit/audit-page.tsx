@@ -8,6 +8,7 @@ import { formatAddress } from '../shared/page-address.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
+import { AUDIT_TEXTS } from './audit-texts.js';
 import { AuditChecks } from './audit-checks.js';
 import { DifferenceTable } from './difference-table.js';
 import { type FactFold, foldFacts } from './fact-fold.js';
@@ -18,17 +19,17 @@ const StateView = ({ state }: { state: InvestigationState }) => {
   if (state.status === 'none') return <p>{state.status}</p>;
   return (
     <dl class="state">
-      <dt>{TEXTS.audit.status}</dt>
+      <dt>{AUDIT_TEXTS.status}</dt>
       <dd>
         {state.running === undefined
           ? state.status
           : `${state.status}, turn ${state.running.n}: ${state.running.phase.at}`}
       </dd>
-      <dt>{TEXTS.audit.turns}</dt>
-      <dd>{state.turns.map(({ n, status }) => `${n} ${status}`).join(', ') || TEXTS.audit.nothing}</dd>
-      <dt>{TEXTS.audit.issues}</dt>
+      <dt>{AUDIT_TEXTS.turns}</dt>
+      <dd>{state.turns.map(({ n, status }) => `${n} ${status}`).join(', ') || AUDIT_TEXTS.nothing}</dd>
+      <dt>{AUDIT_TEXTS.issues}</dt>
       <dd>
-        {state.issues.length === 0 && TEXTS.audit.nothing}
+        {state.issues.length === 0 && AUDIT_TEXTS.nothing}
         <ul>
           {state.issues.map((issue) => (
             <li key={issue.id}>
@@ -40,7 +41,7 @@ const StateView = ({ state }: { state: InvestigationState }) => {
               )}
               , {pluralText(issue.batches.length, 'batch reference')}
               {issue.suspects.length > 0 &&
-                `, ${TEXTS.audit.suspects.toLowerCase()}: ${issue.suspects
+                `, ${AUDIT_TEXTS.suspects.toLowerCase()}: ${issue.suspects
                   .slice(0, 3)
                   .map(({ service, confidence }) => `${service} ${Math.round(confidence * 100)} %`)
                   .join(', ')}`}
@@ -67,26 +68,26 @@ const FactDetail = ({ fact, fold, index }: { fact: WireFact; fold: FactFold; ind
         <p class="meta">
           <Instant at={fact.at} />
           <span>
-            {TEXTS.audit.by} {fact.actor.kind} {fact.actor.id}
+            {AUDIT_TEXTS.by} {fact.actor.kind} {fact.actor.id}
           </span>
         </p>
-        <h3>{TEXTS.audit.recorded}</h3>
+        <h3>{AUDIT_TEXTS.recorded}</h3>
         <pre tabIndex={0}>{JSON.stringify(fact.data, undefined, 2)}</pre>
       </Section>
       {'failure' in folded ? (
         <p class="problem">
-          {TEXTS.audit.newer} {folded.failure}
+          {AUDIT_TEXTS.newer} {folded.failure}
         </p>
       ) : (
         <>
-          <Section title={TEXTS.audit.changes}>
+          <Section title={AUDIT_TEXTS.changes}>
             {folded.changes.length === 0 ? (
-              <p class="quiet">{TEXTS.audit.noChange}</p>
+              <p class="quiet">{AUDIT_TEXTS.noChange}</p>
             ) : (
-              <DifferenceTable items={folded.changes} before={TEXTS.audit.before} after={TEXTS.audit.after} />
+              <DifferenceTable items={folded.changes} before={AUDIT_TEXTS.before} after={AUDIT_TEXTS.after} />
             )}
           </Section>
-          <Section title={TEXTS.audit.state}>
+          <Section title={AUDIT_TEXTS.state}>
             <StateView state={folded.state} />
           </Section>
         </>
@@ -99,7 +100,7 @@ const FactList = ({ id, facts, index }: { id: string; facts: readonly WireFact[]
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [index]);
   return (
-    <ol class="facts" aria-label={TEXTS.audit.facts}>
+    <ol class="facts" aria-label={AUDIT_TEXTS.facts}>
       {facts.map((fact, i) => (
         <li key={fact.version} ref={i === index ? current : null} class={i === index ? 'is-cited' : ''}>
           <a href={formatAddress({ page: 'audit', id, fact: fact.version })} aria-current={i === index}>
@@ -127,7 +128,7 @@ const Scrubber = ({ id, facts, index }: { id: string; facts: readonly WireFact[]
   return (
     <div class="scrubber">
       <label for="scrub">
-        {TEXTS.audit.scrub} {TEXTS.audit.position(index + 1, facts.length)}
+        {AUDIT_TEXTS.scrub} {AUDIT_TEXTS.position(index + 1, facts.length)}
       </label>
       <input
         id="scrub"
@@ -141,7 +142,7 @@ const Scrubber = ({ id, facts, index }: { id: string; facts: readonly WireFact[]
       <div class="buttons">
         {moves.map(([name, to]) => (
           <button key={name} type="button" onClick={() => show(to)}>
-            {TEXTS.audit[name]}
+            {AUDIT_TEXTS[name]}
           </button>
         ))}
       </div>
@@ -162,7 +163,7 @@ const FactsAudit = ({ id, fact, facts }: AuditPageProps & { readonly facts: read
   const found = facts.findLastIndex(({ version }) => version <= (fact ?? Infinity));
   const index = Math.max(0, found);
   const shown = facts[index];
-  if (shown === undefined) return <p class="quiet">{TEXTS.audit.none}</p>;
+  if (shown === undefined) return <p class="quiet">{AUDIT_TEXTS.none}</p>;
   return (
     <>
       <Scrubber id={id} facts={facts} index={index} />
@@ -182,9 +183,9 @@ export const AuditPage = ({ id, fact }: AuditPageProps) => {
   return (
     <>
       <header class="page-head">
-        <h1>{TEXTS.audit.title(id)}</h1>
+        <h1>{TEXTS.auditOf(id)}</h1>
         <p class="meta">
-          <a href={formatAddress({ page: 'investigation', id })}>{TEXTS.audit.back}</a>
+          <a href={formatAddress({ page: 'investigation', id })}>{AUDIT_TEXTS.back}</a>
         </p>
       </header>
       <WhenLoaded loaded={facts} onRetry={reload}>

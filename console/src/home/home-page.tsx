@@ -1,10 +1,10 @@
 // Home: one field to ask, what runs and what was asked lately, alerts, and the ways in for telemetry.
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
-import type { OperationName } from '../api/operations.js';
 import { countText } from '../shared/format.js';
 import { formatAddress } from '../shared/page-address.js';
 import { ProblemNote, Section, WhenLoaded } from '../shared/parts.js';
+import type { HomePart } from './hidden-parts.js';
 import { type Loaded, useLoaded, usePending, useRefresh } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { AskForm, newInvestigationId, sendQuestion } from './ask-form.js';
@@ -15,24 +15,11 @@ const openInvestigation = (id: string, asOf?: string): void => {
   location.hash = formatAddress({ page: 'investigation', id, ...(asOf !== undefined && { asOf }) });
 };
 
-/** What Home offers, by the operation that it needs. */
-const PARTS = {
-  ask: 'ask',
-  search: 'searchRecords',
-  investigations: 'listInvestigations',
-  alerts: 'listAlerts',
-  services: 'listServices',
-  logs: 'sendRows',
-} as const satisfies { readonly [part: string]: OperationName };
-
-type Part = keyof typeof PARTS;
-
 /** Parts that the caller may not use. The first paint does not wait for them: what is refused meanwhile is hidden, too. */
 const useHiddenParts = () => {
   const [hidden] = useLoaded(async () => {
-    const [{ isAllowed }, caller] = await Promise.all([import('../shared/access.js'), call('whoAmI')]);
-    const parts = (Object.keys(PARTS) as Part[]).filter((part) => !isAllowed(caller, PARTS[part]));
-    return { role: caller.role, parts };
+    const [{ hiddenParts }, caller] = await Promise.all([import('./hidden-parts.js'), call('whoAmI')]);
+    return hiddenParts(caller);
   }, []);
   return hidden;
 };
@@ -151,7 +138,7 @@ export const HomePage = ({ search }: { search?: string | undefined }) => {
   const opening = useRef<string>(undefined);
   const [stored, setStored] = useState(0);
   const hidden = useHiddenParts();
-  const has = (part: Part): boolean => hidden.status !== 'loaded' || !hidden.value.parts.includes(part);
+  const has = (part: HomePart): boolean => hidden.status !== 'loaded' || !hidden.value.parts.includes(part);
   const askNew = async (text: string, askedAt: string | undefined, messageId: string): Promise<void> => {
     // an attempt whose reply is lost may have opened it
     const id = (opening.current ??= newInvestigationId(new Date()));
@@ -168,9 +155,7 @@ export const HomePage = ({ search }: { search?: string | undefined }) => {
     <div class="home">
       <div class="home-ask">
         <h1>{TEXTS.homePage.title}</h1>
-        {hidden.status === 'loaded' && hidden.value.parts.length > 0 && (
-          <p class="notice">{TEXTS.homePage.limited(hidden.value.role, hidden.value.parts)}</p>
-        )}
+        {hidden.status === 'loaded' && hidden.value.text !== '' && <p class="notice">{hidden.value.text}</p>}
         {hidden.status === 'failed' && <ProblemNote problem={hidden.problem} />}
         {has('ask') && <AskForm label={TEXTS.ask.label} instant={instant} onInstant={setInstant} onAsk={askNew} />}
         {has('search') && <SearchForm key={search} search={search} />}

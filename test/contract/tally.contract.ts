@@ -229,17 +229,17 @@ export const tallyContract = ({ telemetry, anyTenant, ask, numRuns }: TallyContr
       'trace.id': traceOf(second + 1),
       'span.id': String(second + 1).padStart(16, '0'),
       'service.name': 'web',
-      name,
-      durationMs: 5,
-      status: 'ok',
+      'span.name': name,
+      'event.duration_us': 5_000,
+      'event.outcome': 'success',
       ...more,
     });
     await write(tenant, 'spans', [
-      span(0, 'GET /loud', { status: 'error' }),
+      span(0, 'GET /loud', { 'event.outcome': 'failure' }),
       span(1, 'GET /parcels/17'),
-      span(2, 'GET /parcels/18', { status: 'error' }),
-      span(3, 'GET', { attributes: { 'http.route': '/labels/{name}' } }),
-      span(4, 'GET /labels/red', { attributes: { 'http.route': '/labels/{name}' } }),
+      span(2, 'GET /parcels/18', { 'event.outcome': 'failure' }),
+      span(3, 'GET', { 'http.route': '/labels/{name}' }),
+      span(4, 'GET /labels/red', { 'http.route': '/labels/{name}' }),
     ]);
     const values = async (route: string, budget: number) =>
       talliesOf(await ask(tenant, tally({ of: 'spans', by: 'operation', route, budget })))

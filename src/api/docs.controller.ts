@@ -8,7 +8,7 @@ import { Public } from './access/route-access.js';
 import { modelName } from './contract/models.js';
 import { type Route, type RouteContent, TEXT } from './contract/route.js';
 import { ROUTES } from './contract/routes.js';
-import { STREAMED_PATHS } from './contract/streams.js';
+import { type EventSchemaName, STREAMED_PATHS } from './contract/streams.js';
 import { type SchemaName, SCHEMAS } from './contract/schemas.js';
 import { alertOrSource } from './contract/alerts.js';
 import { channelNameField } from './contract/channels.js';
@@ -19,7 +19,8 @@ import { chainExecutionId, chainNameField, runId } from './contract/chains.js';
 import { notificationId } from './contract/notifications.js';
 import { interactionId } from './contract/timeline.js';
 import { namingNumber } from './contract/services.js';
-import { EVENT_SCHEMAS, type SchemaNode, withTextFormats } from './contract/text-formats.js';
+import { EVENT_SCHEMAS } from './contract/event-schemas.js';
+import { type SchemaNode, withTextFormats } from './contract/text-formats.js';
 import { sendText } from './respond.js';
 import { ApiSettings } from './settings.js';
 
@@ -127,16 +128,17 @@ const problems = (extra: readonly number[], { description, content: of }: typeof
   431: { description: 'Path, query and headers are too long to be read' },
 });
 
+const eventData = (names: readonly EventSchemaName[]): SchemaNode => {
+  const [first, ...others] = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return first !== undefined && others.length === 0 ? first : { anyOf: [first, ...others] };
+};
+
 /** OpenAPI 3.1 has no words for the events of a stream: `x-events` says what the data of each holds. */
 const streamOf = (path: string): SchemaNode => {
   const events = STREAMED_PATHS[path];
   if (events === undefined) return {};
-  const described = Object.entries(events).map(([event, name]) => [
-    event,
-    name === TEXT ? { type: 'string' } : { $ref: `#/components/schemas/${name}` },
-  ]);
-  const named = described.length > 0 && { 'x-events': Object.fromEntries(described) };
-  return { 'text/event-stream': { schema: { type: 'string' }, ...named } };
+  const told = Object.entries(events).map(([event, names]) => [event, eventData([names].flat())]);
+  return { 'text/event-stream': { schema: { type: 'string' }, 'x-events': Object.fromEntries(told) } };
 };
 
 const responseHeader = (description: string): SchemaNode => ({ description, schema: { type: 'string' } });

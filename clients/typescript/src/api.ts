@@ -4576,6 +4576,260 @@ export interface components {
         unknown: number;
       };
     };
+    ChatCompletionChunk: {
+      id: string;
+      /** @constant */
+      object: 'chat.completion.chunk';
+      /** @description Seconds since 1970. */
+      created: number;
+      model: string;
+      /** @description Empty in the chunk that counts. */
+      choices: {
+        index: number;
+        delta: {
+          /** @constant */
+          role?: 'assistant';
+          /** @description The next piece of the Markdown, citations as `[e1]`. */
+          content?: string;
+          annotations?: {
+            /** @constant */
+            type: 'url_citation';
+            url_citation: {
+              start_index: number;
+              end_index: number;
+              /** @description Opens the cited row in the web console. */
+              url: string;
+              title: string;
+            };
+          }[];
+        };
+        logprobs: null;
+        finish_reason: 'stop' | null;
+      }[];
+      usage?: {
+        prompt_tokens: number;
+        completion_tokens: number;
+        total_tokens: number;
+      };
+    };
+    /**
+     * @description Ends the stream: these characters, no JSON.
+     * @constant
+     */
+    ChatCompletionEnd: '[DONE]';
+    LogNotice: {
+      /** @description What is missing of the lines, and why. */
+      notice: string;
+    };
+    ResponseAnnotationEvent: {
+      /** @enum {string} */
+      type: 'response.output_text.annotation.added';
+      /** @description From 0 on. */
+      sequence_number: number;
+      item_id: string;
+      output_index: number;
+      content_index: number;
+      annotation_index: number;
+      annotation: {
+        /** @constant */
+        type: 'url_citation';
+        start_index: number;
+        end_index: number;
+        /** @description Opens the cited row in the web console. */
+        url: string;
+        title: string;
+      };
+    };
+    ResponseItemEvent: {
+      /** @enum {string} */
+      type: 'response.output_item.added' | 'response.output_item.done';
+      /** @description From 0 on. */
+      sequence_number: number;
+      output_index: number;
+      item: {
+        id: string;
+        /** @constant */
+        type: 'message';
+        /** @enum {string} */
+        status: 'in_progress' | 'completed';
+        /** @constant */
+        role: 'assistant';
+        content: {
+          /** @constant */
+          type: 'output_text';
+          /** @description Markdown, citations as `[e1]`. */
+          text: string;
+          annotations: {
+            /** @constant */
+            type: 'url_citation';
+            start_index: number;
+            end_index: number;
+            /** @description Opens the cited row in the web console. */
+            url: string;
+            title: string;
+          }[];
+          logprobs: unknown[];
+        }[];
+      };
+    };
+    ResponsePartEvent: {
+      /** @enum {string} */
+      type: 'response.content_part.added' | 'response.content_part.done';
+      /** @description From 0 on. */
+      sequence_number: number;
+      item_id: string;
+      output_index: number;
+      content_index: number;
+      part: {
+        /** @constant */
+        type: 'output_text';
+        /** @description Markdown, citations as `[e1]`. */
+        text: string;
+        annotations: {
+          /** @constant */
+          type: 'url_citation';
+          start_index: number;
+          end_index: number;
+          /** @description Opens the cited row in the web console. */
+          url: string;
+          title: string;
+        }[];
+        logprobs: unknown[];
+      };
+    };
+    ResponseProgressEvent: {
+      /** @enum {string} */
+      type: 'response.created' | 'response.in_progress' | 'response.completed' | 'response.failed';
+      /** @description From 0 on. */
+      sequence_number: number;
+      response: components['schemas']['ModelResponse'];
+    };
+    ResponseTextDeltaEvent: {
+      /** @enum {string} */
+      type: 'response.output_text.delta';
+      /** @description From 0 on. */
+      sequence_number: number;
+      item_id: string;
+      output_index: number;
+      content_index: number;
+      /** @description The next piece of the Markdown. */
+      delta: string;
+      logprobs: unknown[];
+    };
+    ResponseTextEvent: {
+      /** @enum {string} */
+      type: 'response.output_text.done';
+      /** @description From 0 on. */
+      sequence_number: number;
+      item_id: string;
+      output_index: number;
+      content_index: number;
+      /** @description The whole Markdown. */
+      text: string;
+      logprobs: unknown[];
+    };
+    RunEvent:
+      | {
+          /** @constant */
+          type: 'RUN_STARTED';
+          threadId: string;
+          runId: string;
+        }
+      | {
+          /** @enum {string} */
+          type: 'STEP_STARTED' | 'STEP_FINISHED';
+          stepName: string;
+        }
+      | {
+          /** @constant */
+          type: 'TEXT_MESSAGE_START';
+          messageId: string;
+          /** @constant */
+          role: 'assistant';
+        }
+      | {
+          /** @constant */
+          type: 'TEXT_MESSAGE_CONTENT';
+          messageId: string;
+          /** @description The next piece of the Markdown. */
+          delta: string;
+        }
+      | {
+          /** @constant */
+          type: 'TEXT_MESSAGE_END';
+          messageId: string;
+        }
+      | {
+          /** @constant */
+          type: 'STATE_DELTA';
+          delta: {
+            /** @constant */
+            op: 'add';
+            /** @constant */
+            path: '/casefile';
+            value: {
+              clientTxnId: string;
+              turn: number;
+              /** @description Opens the turn in the web console. */
+              link: string;
+              answer: components['schemas']['Answer'];
+            };
+          }[];
+        }
+      | {
+          /** @constant */
+          type: 'STATE_SNAPSHOT';
+          snapshot: {
+            casefile: {
+              clientTxnId: string;
+              turn: number;
+              /** @description Opens the turn in the web console. */
+              link: string;
+              answer: components['schemas']['Answer'];
+            };
+          };
+        }
+      | {
+          /** @constant */
+          type: 'RUN_FINISHED';
+          threadId: string;
+          runId: string;
+          result: {
+            clientTxnId: string;
+            turn: number;
+            /** @description Opens the turn in the web console. */
+            link: string;
+          };
+          outcome: {
+            /** @constant */
+            type: 'success';
+          };
+          /** @description Of a model; absent where the engine alone has answered. */
+          usage?: {
+            model?: string;
+            inputTokens: number;
+            outputTokens: number;
+            totalTokens: number;
+          }[];
+        }
+      | {
+          /** @constant */
+          type: 'RUN_FINISHED';
+          threadId: string;
+          runId: string;
+          outcome: {
+            /** @constant */
+            type: 'cancelled';
+          };
+        }
+      | {
+          /** @constant */
+          type: 'RUN_ERROR';
+          /** @description What is wrong, and how to mend it. */
+          message: string;
+          /** @description The last part of the problem type. */
+          code: string;
+        };
     SessionEvent: {
       /** @description Replace what you have of this id: there is never a second event of it. */
       id: string;
@@ -4647,6 +4901,10 @@ export interface components {
        * @constant
        */
       begins?: true;
+    };
+    TimelinePosition: {
+      /** @description As the id of the event: follow from here with Last-Event-ID. */
+      position: string;
     };
     TurnEvent: {
       type: string;

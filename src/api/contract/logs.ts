@@ -124,6 +124,11 @@ export const logPage = z.object({
   notices,
 });
 
+/** Between the lines of a stream. */
+export const logNotice = z.object({
+  notice: z.string().meta({ description: 'What is missing of the lines, and why.' }),
+});
+
 const countFields = {
   count,
   errors: count.meta({ description: 'Lines of level error or worse.' }),

@@ -90,6 +90,8 @@ const citedAddress = {
   title: text,
 };
 
+const chatAnnotation = z.object({ type: z.literal('url_citation'), url_citation: z.object(citedAddress) });
+
 const tokens = z.object({
   prompt_tokens: count,
   completion_tokens: count,
@@ -108,7 +110,7 @@ export const chatCompletion = z.object({
         role: z.literal('assistant'),
         content: text.meta({ description: 'Markdown, citations as `[e1]`.' }),
         refusal: z.null(),
-        annotations: z.array(z.object({ type: z.literal('url_citation'), url_citation: z.object(citedAddress) })),
+        annotations: z.array(chatAnnotation),
       }),
       logprobs: z.null(),
       finish_reason: z.literal('stop'),
@@ -119,10 +121,12 @@ export const chatCompletion = z.object({
 
 export type ChatCompletion = z.infer<typeof chatCompletion>;
 
+const outputAnnotation = z.object({ type: z.literal('url_citation'), ...citedAddress });
+
 const outputText = z.object({
   type: z.literal('output_text'),
   text: text.meta({ description: 'Markdown, citations as `[e1]`.' }),
-  annotations: z.array(z.object({ type: z.literal('url_citation'), ...citedAddress })),
+  annotations: z.array(outputAnnotation),
   logprobs: z.array(z.unknown()).max(0),
 });
 
@@ -193,3 +197,79 @@ export const openAiError = z.object({
 });
 
 export type OpenAiError = z.infer<typeof openAiError>;
+
+/** The last event of a stream of chunks: these characters, which are no JSON. */
+export const chatCompletionEnd = z
+  .literal('[DONE]')
+  .meta({ description: 'Ends the stream: these characters, no JSON.' });
+
+export const chatCompletionChunk = z.object({
+  id: text,
+  object: z.literal('chat.completion.chunk'),
+  created: count.meta({ description: 'Seconds since 1970.' }),
+  model: text,
+  choices: z
+    .array(
+      z.object({
+        index: count,
+        delta: z.object({
+          role: z.literal('assistant').exactOptional(),
+          content: text.exactOptional().meta({ description: 'The next piece of the Markdown, citations as `[e1]`.' }),
+          annotations: z.array(chatAnnotation).exactOptional(),
+        }),
+        logprobs: z.null(),
+        finish_reason: z.literal('stop').nullable(),
+      }),
+    )
+    .meta({ description: 'Empty in the chunk that counts.' }),
+  usage: tokens.exactOptional(),
+});
+
+export type ChatCompletionChunk = z.infer<typeof chatCompletionChunk>;
+
+const eventOf = <const T extends readonly [string, ...string[]]>(types: T) => ({
+  type: z.enum(types),
+  sequence_number: count.meta({ description: 'From 0 on.' }),
+});
+
+const outputPlace = { item_id: text, output_index: count, content_index: count };
+const noLogprobs = z.array(z.unknown()).max(0);
+
+/** Events of a stream of the Responses API, by what they hold. */
+export const responseProgressEvent = z.object({
+  ...eventOf(['response.created', 'response.in_progress', 'response.completed', 'response.failed']),
+  response: modelResponse,
+});
+
+export const responseItemEvent = z.object({
+  ...eventOf(['response.output_item.added', 'response.output_item.done']),
+  output_index: count,
+  item: outputMessage,
+});
+
+export const responsePartEvent = z.object({
+  ...eventOf(['response.content_part.added', 'response.content_part.done']),
+  ...outputPlace,
+  part: outputText,
+});
+
+export const responseTextDeltaEvent = z.object({
+  ...eventOf(['response.output_text.delta']),
+  ...outputPlace,
+  delta: text.meta({ description: 'The next piece of the Markdown.' }),
+  logprobs: noLogprobs,
+});
+
+export const responseAnnotationEvent = z.object({
+  ...eventOf(['response.output_text.annotation.added']),
+  ...outputPlace,
+  annotation_index: count,
+  annotation: outputAnnotation,
+});
+
+export const responseTextEvent = z.object({
+  ...eventOf(['response.output_text.done']),
+  ...outputPlace,
+  text: text.meta({ description: 'The whole Markdown.' }),
+  logprobs: noLogprobs,
+});

@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from './routes.js';
 import { type SchemaName, SCHEMAS } from './schemas.js';
-import {
-  EVENT_SCHEMAS,
-  mapTexts,
-  type ResponseName,
-  type SchemaNode,
-  TEXT_FORMATS,
-  withTextFormats,
-} from './text-formats.js';
+import { EVENT_SCHEMAS } from './event-schemas.js';
+import { mapTexts, type ResponseName, type SchemaNode, TEXT_FORMATS, withTextFormats } from './text-formats.js';
 
 const registry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({ ...SCHEMAS, ...EVENT_SCHEMAS })) registry.add(schema, { id });

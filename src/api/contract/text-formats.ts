@@ -1,21 +1,12 @@
 // The format of every text in a response: plain text, which is data and holds no markup, or Markdown, in which `src/output` has escaped what came from outside.
+import { EVENT_TEXTS, type EVENT_SCHEMAS } from './event-schemas.js';
 import { NOTIFICATION_TEXTS } from './notification-texts.js';
 import { OPENAI_TEXTS } from './openai-texts.js';
 import { OPERATOR_TEXTS } from './operator-texts.js';
 import type { SchemaName } from './schemas.js';
 import { SIGN_IN_TEXTS } from './sign-in-texts.js';
-import { sessionEvent, timelineDelta } from './timeline.js';
-import { textDelta, turnEvent } from './turn-events.js';
 
 type TextFormat = 'plain' | 'markdown';
-
-/** Schemas of the events of a stream. They are no bodies of their own. */
-export const EVENT_SCHEMAS = {
-  SessionEvent: sessionEvent,
-  TextDelta: textDelta,
-  TimelineDelta: timelineDelta,
-  TurnEvent: turnEvent,
-} as const;
 
 /** Schemas of what callers send. */
 type RequestName = Extract<SchemaName, `${string}Body` | `${string}File` | `Otlp${string}`>;
@@ -61,7 +52,6 @@ const LINE = [
 const CALL = ['id', 'tool', 'input'];
 
 const INTERACTION = ['id', 'stage', 'execution', 'name', 'because'];
-const SESSION_EVENT = ['id', 'order', 'stage', 'execution', 'by', 'title', 'content', 'interaction', 'tool', 'source'];
 
 const ALERT = [
   'id',
@@ -144,6 +134,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
     ],
   },
   ...OPERATOR_TEXTS,
+  ...EVENT_TEXTS,
   ChainStart: { plain: ['run', 'chain', 'version'] },
   Answer: {
     markdown: ['text', 'claims[].text', 'issue.summary'],
@@ -298,7 +289,6 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'issues[].feedback.cause',
     ],
   },
-  SessionEvent: { plain: SESSION_EVENT },
   SessionPage: { plain: ['next'] },
   ...SIGN_IN_TEXTS,
   Snapshot: { plain: [...SNAPSHOT, ...under('missing[]', ['path', 'because', 'unanswerable'])] },
@@ -308,23 +298,9 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
     plain: ['next', ...under('damaged[]', ['hash', 'heldBy[]']), ...under('files[]', ['file', 'problem', 'touches[]'])],
   },
   StoreSweep: { plain: ['next', 'swept[].hash'] },
-  TextDelta: { plain: ['text', 'notice'] },
-  TimelineDelta: { plain: ['id', 'text'] },
   TimelinePage: { plain: ['next', 'position'] },
   ToolList: { plain: ['tools[].*', 'notices[]'] },
   TurnDocument: { plain: ['messageId', 'text', 'issue', 'feedback.cause'] },
-  TurnEvent: {
-    plain: [
-      'type',
-      'data.query',
-      'data.stage',
-      'data.source',
-      'data.classification.relation',
-      'data.suspects[].service',
-      ...under('data.queries[]', ['id', 'source', 'call']),
-      ...under('data.queries[].query', ['ask', 'collection', 'server', 'tool']),
-    ],
-  },
   TurnList: { plain: [] },
   Verification: {
     markdown: ['damaged[].claims[].text', 'files[].claims[].text', 'renewals[].lost[].text', 'turns[].claims[].text'],

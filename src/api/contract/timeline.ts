@@ -64,6 +64,10 @@ export const timelineDelta = z.object({
   begins: z.literal(true).exactOptional().meta({ description: 'Replace what there is of the words of the event.' }),
 });
 
+export const timelineMark = z.object({
+  position: z.string().meta({ description: 'As the id of the event: follow from here with Last-Event-ID.' }),
+});
+
 export const interactionsQuery = z.strictObject({
   kind: z.enum(INTERACTION_KINDS).exactOptional(),
   turn: turnNumber.exactOptional(),

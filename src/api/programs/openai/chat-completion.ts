@@ -1,6 +1,6 @@
 // A chat completion, whole and as the chunks of a stream.
 import type { Answer } from '../../../evidence/answer.js';
-import type { ChatCompletion } from '../../contract/openai.js';
+import type { ChatCompletion, ChatCompletionChunk } from '../../contract/openai.js';
 import type { AnswerText, CitedRow } from '../answer-text.js';
 import { textPieces } from '../text-pieces.js';
 
@@ -42,23 +42,33 @@ export const chatCompletionOf = (
   usage: tokensOf(answer),
 });
 
-const chunk = (head: CompletionHead, delta: object, finish: 'stop' | null = null): object => ({
+type Delta = ChatCompletionChunk['choices'][number]['delta'];
+
+const chunk = (head: CompletionHead, delta: Delta, finish: 'stop' | null = null): ChatCompletionChunk => ({
   ...head,
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
 });
 
 /** Before the answer is known. */
-export const openingChunk = (head: CompletionHead): object => chunk(head, { role: 'assistant', content: '' });
+export const openingChunk = (head: CompletionHead): ChatCompletionChunk =>
+  chunk(head, { role: 'assistant', content: '' });
+
+const countingChunk = (head: CompletionHead, answer: Answer): ChatCompletionChunk => ({
+  ...head,
+  object: 'chat.completion.chunk',
+  choices: [],
+  usage: tokensOf(answer),
+});
 
 /** The answer: verified text alone is sent, in pieces. `withUsage`: the last chunk has no choice, and counts. */
 export const answerChunks = (
   head: CompletionHead,
   answer: Answer,
   { text, citations, withUsage }: AnswerText & { readonly withUsage: boolean },
-): readonly object[] => [
+): readonly ChatCompletionChunk[] => [
   ...textPieces(text).map((content) => chunk(head, { content })),
   ...(citations.length === 0 ? [] : [chunk(head, { annotations: citations.map(annotation) })]),
   chunk(head, {}, 'stop'),
-  ...(withUsage ? [{ ...head, object: 'chat.completion.chunk', choices: [], usage: tokensOf(answer) }] : []),
+  ...(withUsage ? [countingChunk(head, answer)] : []),
 ];

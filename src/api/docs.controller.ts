@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { Public } from './access/route-access.js';
+import { COMMON_REQUEST_HEADERS, kindHeadersOf, replyHeadersOf } from './contract/headers.js';
 import { modelName } from './contract/models.js';
 import { type Route, type RouteContent, TEXT } from './contract/route.js';
 import { ROUTES } from './contract/routes.js';
@@ -87,8 +88,16 @@ const queryParts = (query: z.ZodObject | undefined): readonly SchemaNode[] => {
   }));
 };
 
-const headerParts = (headers: Route['headers'] = {}): readonly SchemaNode[] =>
+const headerParts = (headers: NonNullable<Route['headers']>): readonly SchemaNode[] =>
   Object.entries(headers).map(([name, schema]) => ({ name, in: 'header', required: false, schema: schemaOf(schema) }));
+
+/** Each stands once in the document, however many operations have it. */
+const COMMON_PARTS = Object.fromEntries(
+  headerParts(COMMON_REQUEST_HEADERS).map((part) => [String(part['name']), part]),
+);
+
+const commonParts = (): readonly SchemaNode[] =>
+  Object.keys(COMMON_PARTS).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 const schemaReference = (name: SchemaName): SchemaNode => ({ schema: { $ref: `#/components/schemas/${name}` } });
 
@@ -118,12 +127,20 @@ const PROBLEM: NonNullable<Route['problem']> = {
   content: { 'application/problem+json': 'Problem' },
 };
 
-const problems = (extra: readonly number[], { description, content: of }: typeof PROBLEM): SchemaNode => ({
-  ...Object.fromEntries(
-    [400, 401, 403, 429, 500, ...extra].map((status) => [
-      status,
-      { description, ...(status === 429 && { headers: RETRY_AFTER }), content: content(of) },
+const headersOf = (route: Route, status: number): SchemaNode =>
+  Object.fromEntries(
+    Object.entries(replyHeadersOf(route, status)).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
     ]),
+  );
+
+const problems = (route: Route, extra: readonly number[]): SchemaNode => ({
+  ...Object.fromEntries(
+    [400, 401, 403, 429, 500, ...extra].map((status) => {
+      const { description, content: of } = route.problem ?? PROBLEM;
+      return [status, { description, headers: headersOf(route, status), content: content(of) }];
+    }),
   ),
   431: { description: 'Path, query and headers are too long to be read' },
 });
@@ -141,20 +158,15 @@ const streamOf = (path: string): SchemaNode => {
   return { 'text/event-stream': { schema: { type: 'string' }, 'x-events': Object.fromEntries(told) } };
 };
 
-const responseHeader = (description: string): SchemaNode => ({ description, schema: { type: 'string' } });
-
-const LOCATION = { Location: responseHeader('Where the answer will be: ask there for it.') };
-const RETRY_AFTER = { 'Retry-After': responseHeader('Seconds until it may be sent again.') };
-
-const answersOf = ({ path, answers }: Route): SchemaNode =>
+const answersOf = (route: Route): SchemaNode =>
   Object.fromEntries(
-    Object.entries(answers).map(([status, of]) => {
-      const streamed = status === '200' ? streamOf(path) : {};
+    Object.entries(route.answers).map(([status, of]) => {
+      const streamed = status === '200' ? streamOf(route.path) : {};
       return [
         status,
         {
           description: status === '202' ? 'Later, at Location' : 'Done',
-          ...(status === '202' && { headers: LOCATION }),
+          headers: headersOf(route, Number(status)),
           content: { ...content(of), ...streamed },
         },
       ];
@@ -187,12 +199,17 @@ const operation = (route: Route): SchemaNode => ({
   tags: [tagOf(route.path)],
   summary: route.summary,
   operationId: `${route.method}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
-  parameters: [...pathParts(route.path), ...queryParts(route.query), ...headerParts(route.headers)],
+  parameters: [
+    ...pathParts(route.path),
+    ...queryParts(route.query),
+    ...headerParts({ ...route.headers, ...kindHeadersOf(route) }),
+    ...commonParts(),
+  ],
   ...(route.body !== undefined && {
     requestBody: { required: route.requiresBody ?? isRequired(route.body), content: content(route.body) },
   }),
   responses: {
-    ...problems([...(route.method === 'get' ? [] : [415]), ...(route.problems ?? [])], route.problem ?? PROBLEM),
+    ...problems(route, [...(route.method === 'get' ? [] : [415]), ...(route.problems ?? [])]),
     ...answersOf(route),
   },
 });
@@ -227,6 +244,7 @@ const openApi = (version: string): SchemaNode => ({
   paths: paths(),
   components: {
     schemas: components(),
+    parameters: COMMON_PARTS,
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer' },
       apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },

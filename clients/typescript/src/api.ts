@@ -4945,7 +4945,10 @@ export interface components {
     };
   };
   responses: never;
-  parameters: never;
+  parameters: {
+    'X-Request-Id': string;
+    traceparent: string;
+  };
   requestBodies: never;
   headers: never;
   pathItems: never;
@@ -4955,7 +4958,10 @@ export interface operations {
   getV1InvestigationsClientTxnIdTurns: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -4966,6 +4972,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description `true`: the message had been asked before, and this is the same turn. */
+          'Idempotency-Replayed'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4976,6 +4986,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4985,6 +4997,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4994,6 +5010,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5003,6 +5021,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5012,6 +5032,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5030,6 +5052,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5045,6 +5069,10 @@ export interface operations {
         'Idempotency-Key'?: string;
         Prefer?: string;
         'Last-Event-ID'?: number;
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path: {
         clientTxnId: string;
@@ -5060,6 +5088,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description `true`: the message had been asked before, and this is the same turn. */
+          'Idempotency-Replayed'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5070,8 +5102,14 @@ export interface operations {
       /** @description Later, at Location */
       202: {
         headers: {
-          /** @description Where the answer will be: ask there for it. */
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
           Location?: string;
+          /** @description `true`: the message had been asked before, and this is the same turn. */
+          'Idempotency-Replayed'?: string;
+          /** @description `respond-async`, where Prefer has asked for it. */
+          'Preference-Applied'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5081,6 +5119,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5090,6 +5130,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5099,6 +5143,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5108,6 +5154,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5117,6 +5165,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5126,6 +5176,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5135,6 +5187,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5144,6 +5198,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5162,6 +5218,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5171,6 +5229,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5180,6 +5242,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5201,7 +5265,10 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -5210,6 +5277,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5219,6 +5288,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5228,6 +5299,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5237,6 +5312,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5246,6 +5323,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5255,6 +5334,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5264,6 +5345,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5282,6 +5365,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5293,7 +5378,10 @@ export interface operations {
   getV1InvestigationsClientTxnId: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -5304,6 +5392,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5313,6 +5403,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5322,6 +5414,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5331,6 +5427,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5340,6 +5438,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5349,6 +5449,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5367,6 +5469,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5380,7 +5484,12 @@ export interface operations {
       query?: {
         erase?: 'true' | 'false';
       };
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -5391,6 +5500,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5400,6 +5511,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5409,6 +5522,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5418,6 +5535,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5427,6 +5546,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5436,6 +5557,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5445,6 +5568,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5454,6 +5579,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5463,6 +5590,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5481,6 +5610,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5490,6 +5621,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5499,6 +5634,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5510,7 +5647,10 @@ export interface operations {
   getV1InvestigationsClientTxnIdTurnsTurn: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         turn: number;
@@ -5522,6 +5662,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5531,6 +5673,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5540,6 +5684,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5549,6 +5697,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5558,6 +5708,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5567,6 +5719,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5585,6 +5739,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5596,7 +5752,10 @@ export interface operations {
   getV1InvestigationsClientTxnIdTurnsTurnModelRequests: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         turn: number;
@@ -5608,6 +5767,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5617,6 +5778,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5626,6 +5789,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5635,6 +5802,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5644,6 +5813,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5653,6 +5824,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5671,6 +5844,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5682,7 +5857,10 @@ export interface operations {
   getV1InvestigationsClientTxnIdTurnsTurnFindings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         turn: number;
@@ -5694,6 +5872,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5703,6 +5883,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5712,6 +5894,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5721,6 +5907,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5730,6 +5918,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5739,6 +5929,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5757,6 +5949,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5773,6 +5967,8 @@ export interface operations {
       };
       header?: {
         'Last-Event-ID'?: number;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path: {
         clientTxnId: string;
@@ -5784,6 +5980,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5794,6 +5992,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5803,6 +6003,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5812,6 +6016,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5821,6 +6027,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5830,6 +6038,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5848,6 +6058,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5887,6 +6099,8 @@ export interface operations {
       };
       header?: {
         'Last-Event-ID'?: string & (unknown & unknown);
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path: {
         clientTxnId: string;
@@ -5898,6 +6112,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5908,6 +6124,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5917,6 +6135,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5926,6 +6148,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5935,6 +6159,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5944,6 +6170,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -5962,6 +6190,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5978,7 +6208,10 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -5989,6 +6222,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5998,6 +6233,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6007,6 +6244,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6016,6 +6257,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6025,6 +6268,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6034,6 +6279,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6052,6 +6299,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6063,7 +6312,10 @@ export interface operations {
   getV1InvestigationsClientTxnIdInteractionsInteraction: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         interaction: string;
@@ -6075,6 +6327,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6084,6 +6338,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6093,6 +6349,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6102,6 +6362,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6111,6 +6373,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6120,6 +6384,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6138,6 +6404,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6151,7 +6419,10 @@ export interface operations {
       query?: {
         format?: 'json' | 'md' | 'html' | 'post-mortem-md' | 'post-mortem-html' | 'conversation';
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -6162,6 +6433,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6173,6 +6446,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6182,6 +6457,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6191,6 +6470,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6200,6 +6481,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6209,6 +6492,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6227,6 +6512,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6238,7 +6525,10 @@ export interface operations {
   getV1InvestigationsClientTxnIdBatchesHash: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         hash: string;
@@ -6250,6 +6540,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6259,6 +6551,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6268,6 +6562,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6277,6 +6575,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6286,6 +6586,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6295,6 +6597,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6313,6 +6617,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6324,7 +6630,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdTurnsTurnCancel: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         turn: number;
@@ -6340,6 +6651,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6349,6 +6662,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6358,6 +6673,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6367,6 +6686,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6376,6 +6697,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6385,6 +6708,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6394,6 +6719,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6403,6 +6730,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6412,6 +6741,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6430,6 +6761,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6439,6 +6772,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6448,6 +6785,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6459,7 +6798,11 @@ export interface operations {
   postV1InvestigationsClientTxnIdTurnsTurnReplay: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         turn: number;
@@ -6475,6 +6818,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6484,6 +6829,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6493,6 +6840,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6502,6 +6853,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6511,6 +6864,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6520,6 +6875,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6529,6 +6886,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6538,6 +6897,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6547,6 +6908,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6565,6 +6928,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6574,6 +6939,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6583,6 +6952,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6598,6 +6969,10 @@ export interface operations {
         'Idempotency-Key'?: string;
         Prefer?: string;
         'Last-Event-ID'?: number;
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path: {
         clientTxnId: string;
@@ -6614,6 +6989,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description `true`: the message had been asked before, and this is the same turn. */
+          'Idempotency-Replayed'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6624,8 +7003,14 @@ export interface operations {
       /** @description Later, at Location */
       202: {
         headers: {
-          /** @description Where the answer will be: ask there for it. */
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
           Location?: string;
+          /** @description `true`: the message had been asked before, and this is the same turn. */
+          'Idempotency-Replayed'?: string;
+          /** @description `respond-async`, where Prefer has asked for it. */
+          'Preference-Applied'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6635,6 +7020,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6644,6 +7031,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6653,6 +7044,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6662,6 +7055,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6671,6 +7066,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6680,6 +7077,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6689,6 +7088,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6698,6 +7099,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6716,6 +7119,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6725,6 +7130,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6734,6 +7143,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6745,7 +7156,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdTurnsTurnFeedback: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         turn: number;
@@ -6761,6 +7177,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6770,6 +7188,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6779,6 +7199,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6788,6 +7212,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6797,6 +7223,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6806,6 +7234,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6815,6 +7245,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6824,6 +7256,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6833,6 +7267,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6851,6 +7287,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6860,6 +7298,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6869,6 +7311,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6880,7 +7324,11 @@ export interface operations {
   postV1InvestigationsClientTxnIdVerify: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -6895,6 +7343,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6904,6 +7354,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6913,6 +7365,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6922,6 +7378,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6931,6 +7389,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6940,6 +7400,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6949,6 +7411,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6958,6 +7422,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6967,6 +7433,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -6985,6 +7453,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6994,6 +7464,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7003,6 +7477,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7014,7 +7490,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdResolve: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -7029,6 +7510,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7038,6 +7521,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7047,6 +7532,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7056,6 +7545,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7065,6 +7556,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7074,6 +7567,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7083,6 +7578,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7092,6 +7589,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7101,6 +7600,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -7119,6 +7620,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7128,6 +7631,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7137,6 +7644,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7148,7 +7657,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdUndelete: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -7163,6 +7677,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7172,6 +7688,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7181,6 +7699,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7190,6 +7712,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7199,6 +7723,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7208,6 +7734,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7217,6 +7745,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7226,6 +7756,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7235,6 +7767,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -7253,6 +7787,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7262,6 +7798,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7271,6 +7811,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7282,7 +7824,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdHold: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -7297,6 +7844,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7306,6 +7855,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7315,6 +7866,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7324,6 +7879,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7333,6 +7890,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7342,6 +7901,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7351,6 +7912,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7360,6 +7923,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7369,6 +7934,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -7387,6 +7954,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7396,6 +7965,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7405,6 +7978,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7416,7 +7991,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdReleaseHold: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -7431,6 +8011,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7440,6 +8022,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7449,6 +8033,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7458,6 +8046,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7467,6 +8057,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7476,6 +8068,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7485,6 +8079,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7494,6 +8090,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7503,6 +8101,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -7521,6 +8121,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7530,6 +8132,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7539,6 +8145,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7571,7 +8179,10 @@ export interface operations {
         after?: number;
         cursor?: string;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -7580,6 +8191,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Of lines as NDJSON: send it as "cursor" for the next page; absent: this was the last one. */
+          'X-Next-Cursor'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7591,6 +8206,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7600,6 +8217,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7609,6 +8230,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7618,6 +8241,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7627,6 +8252,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7636,6 +8263,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -7654,6 +8283,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7663,6 +8294,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7681,6 +8316,9 @@ export interface operations {
         'X-Casefile-File'?: string;
         'X-Casefile-Format'?: string;
         'Idempotency-Key'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path?: never;
       cookie?: never;
@@ -7694,6 +8332,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Of lines as NDJSON: send it as "cursor" for the next page; absent: this was the last one. */
+          'X-Next-Cursor'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7704,6 +8346,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7713,6 +8357,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7722,6 +8370,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7731,6 +8381,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7740,6 +8392,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7749,6 +8403,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -7767,6 +8423,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7776,6 +8434,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7785,6 +8447,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7803,6 +8467,9 @@ export interface operations {
         'X-Casefile-File'?: string;
         'X-Casefile-Format'?: string;
         'Idempotency-Key'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path?: never;
       cookie?: never;
@@ -7816,6 +8483,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7825,6 +8494,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7834,6 +8505,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7843,6 +8518,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7852,6 +8529,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7861,6 +8540,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7870,6 +8551,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -7888,6 +8571,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7897,6 +8582,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7906,6 +8595,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7924,6 +8615,9 @@ export interface operations {
         'X-Casefile-File'?: string;
         'X-Casefile-Format'?: string;
         'Idempotency-Key'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path?: never;
       cookie?: never;
@@ -7937,6 +8631,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7946,6 +8642,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7955,6 +8653,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7964,6 +8666,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7973,6 +8677,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7982,6 +8688,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7991,6 +8699,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8009,6 +8719,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8018,6 +8730,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8027,6 +8743,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8045,6 +8763,9 @@ export interface operations {
         'X-Casefile-File'?: string;
         'X-Casefile-Format'?: string;
         'Idempotency-Key'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path?: never;
       cookie?: never;
@@ -8058,6 +8779,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8067,6 +8790,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8076,6 +8801,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8085,6 +8814,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8094,6 +8825,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8103,6 +8836,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8112,6 +8847,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8130,6 +8867,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8139,6 +8878,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8148,6 +8891,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8159,7 +8904,10 @@ export interface operations {
   getV1Services: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8168,6 +8916,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8177,6 +8927,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8186,6 +8938,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8195,6 +8951,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8204,6 +8962,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8222,6 +8982,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8231,6 +8993,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8246,7 +9012,10 @@ export interface operations {
         to?: string;
         service?: string;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8255,6 +9024,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8264,6 +9035,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8273,6 +9046,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8282,6 +9059,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8291,6 +9070,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8300,6 +9081,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8318,6 +9101,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8327,6 +9112,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8338,7 +9127,12 @@ export interface operations {
   postV1ServicesNamings: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8351,6 +9145,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8360,6 +9156,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8369,6 +9167,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8378,6 +9180,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8387,6 +9191,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8396,6 +9202,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8405,6 +9213,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8414,6 +9224,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8423,6 +9235,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8441,6 +9255,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8450,6 +9266,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8459,6 +9279,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8470,7 +9292,12 @@ export interface operations {
   postV1ServicesNamingsNamingUndo: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         naming: number;
       };
@@ -8485,6 +9312,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8494,6 +9323,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8503,6 +9334,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8512,6 +9347,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8521,6 +9358,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8530,6 +9369,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8539,6 +9380,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8548,6 +9391,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8557,6 +9402,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8575,6 +9422,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8584,6 +9433,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8593,6 +9446,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8638,7 +9493,10 @@ export interface operations {
         field?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8647,6 +9505,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8656,6 +9516,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8665,6 +9527,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8674,6 +9540,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8683,6 +9551,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8692,6 +9562,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8701,6 +9573,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8719,6 +9593,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8728,6 +9604,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8739,7 +9619,11 @@ export interface operations {
   postV1OtlpV1Logs: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8753,6 +9637,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8763,6 +9649,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8772,6 +9660,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8781,6 +9673,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8790,6 +9684,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8799,6 +9695,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8808,6 +9706,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8826,6 +9726,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8835,6 +9737,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8844,6 +9750,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8855,7 +9763,11 @@ export interface operations {
   postV1OtlpV1Traces: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8869,6 +9781,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8879,6 +9793,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8888,6 +9804,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8897,6 +9817,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8906,6 +9828,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8915,6 +9839,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8924,6 +9850,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -8942,6 +9870,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8951,6 +9881,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8960,6 +9894,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8971,7 +9907,11 @@ export interface operations {
   postV1OtlpV1Metrics: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -8985,6 +9925,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8995,6 +9937,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9004,6 +9948,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9013,6 +9961,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9022,6 +9972,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9031,6 +9983,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9040,6 +9994,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9058,6 +10014,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9067,6 +10025,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9076,6 +10038,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9104,7 +10068,10 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -9113,6 +10080,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9122,6 +10091,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9131,6 +10102,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9140,6 +10115,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9149,6 +10126,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9158,6 +10137,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9167,6 +10148,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9185,6 +10168,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9196,7 +10181,11 @@ export interface operations {
   postV1Alerts: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -9209,6 +10198,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9218,6 +10209,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9227,6 +10220,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9236,6 +10233,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9245,6 +10244,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9254,6 +10255,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9263,6 +10266,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9272,6 +10277,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9290,6 +10297,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9299,6 +10308,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9308,6 +10321,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9319,7 +10334,10 @@ export interface operations {
   getV1AlertsAlert: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         alert: string;
       };
@@ -9330,6 +10348,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9339,6 +10359,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9348,6 +10370,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9357,6 +10383,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9366,6 +10394,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9375,6 +10405,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9393,6 +10425,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9404,7 +10438,19 @@ export interface operations {
   postV1AlertsAlert: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Secret'?: string;
+        'X-Hub-Signature-256'?: string;
+        'X-Grafana-Alerting-Signature'?: string;
+        'X-Grafana-Alerting-Timestamp'?: string;
+        'X-PagerDuty-Signature'?: string;
+        'Sentry-Hook-Signature'?: string;
+        'Sentry-Hook-Timestamp'?: string;
+        'Sentry-Hook-Resource'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         alert: string;
       };
@@ -9419,6 +10465,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9428,6 +10476,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9437,6 +10487,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9446,6 +10500,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9455,6 +10511,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9464,6 +10522,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9473,6 +10533,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9482,6 +10544,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9491,6 +10555,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9509,6 +10575,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9518,6 +10586,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9527,6 +10599,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9538,7 +10612,16 @@ export interface operations {
   postV1ChannelsChannel: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Slack-Signature'?: string;
+        'X-Slack-Request-Timestamp'?: string;
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         channel: string;
       };
@@ -9554,6 +10637,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9563,7 +10648,9 @@ export interface operations {
       /** @description Later, at Location */
       202: {
         headers: {
-          /** @description Where the answer will be: ask there for it. */
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
           Location?: string;
           [name: string]: unknown;
         };
@@ -9574,6 +10661,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9583,6 +10672,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9592,6 +10685,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9601,6 +10696,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9610,6 +10707,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9619,6 +10718,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9628,6 +10729,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9646,6 +10749,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9655,6 +10760,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9672,7 +10781,10 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -9681,6 +10793,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9690,6 +10804,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9699,6 +10815,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9708,6 +10828,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9717,6 +10839,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9726,6 +10850,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9735,6 +10861,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9753,6 +10881,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9764,7 +10894,10 @@ export interface operations {
   getV1NotificationsNotification: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         notification: string;
       };
@@ -9775,6 +10908,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9784,6 +10919,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9793,6 +10930,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9802,6 +10943,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9811,6 +10954,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9820,6 +10965,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9838,6 +10985,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9849,7 +10998,12 @@ export interface operations {
   postV1NotificationsNotificationResend: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         notification: string;
       };
@@ -9864,6 +11018,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9873,6 +11029,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9882,6 +11040,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9891,6 +11053,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9900,6 +11064,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9909,6 +11075,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9918,6 +11086,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9927,6 +11097,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9936,6 +11108,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -9954,6 +11128,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9963,6 +11139,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9972,6 +11152,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9983,7 +11165,10 @@ export interface operations {
   getV1Schedules: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -9992,6 +11177,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10001,6 +11188,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10010,6 +11199,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10019,6 +11212,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10028,6 +11223,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10046,6 +11243,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10057,7 +11256,10 @@ export interface operations {
   getV1Chains: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -10066,6 +11268,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10075,6 +11279,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10084,6 +11290,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10093,6 +11303,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10102,6 +11314,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10120,6 +11334,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10131,7 +11347,12 @@ export interface operations {
   postV1ChainsChainRevoke: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         chain: string;
       };
@@ -10146,6 +11367,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10155,6 +11378,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10164,6 +11389,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10173,6 +11402,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10182,6 +11413,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10191,6 +11424,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10200,6 +11435,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10209,6 +11446,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10218,6 +11457,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10236,6 +11477,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10245,6 +11488,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10254,6 +11501,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10265,7 +11514,10 @@ export interface operations {
   getV1InvestigationsClientTxnIdChains: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
       };
@@ -10276,6 +11528,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10285,6 +11539,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10294,6 +11550,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10303,6 +11563,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10312,6 +11574,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10321,6 +11585,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10339,6 +11605,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10352,6 +11620,10 @@ export interface operations {
       query?: never;
       header?: {
         'Idempotency-Key'?: string;
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path: {
         clientTxnId: string;
@@ -10367,7 +11639,9 @@ export interface operations {
       /** @description Later, at Location */
       202: {
         headers: {
-          /** @description Where the answer will be: ask there for it. */
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
           Location?: string;
           [name: string]: unknown;
         };
@@ -10378,6 +11652,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10387,6 +11663,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10396,6 +11676,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10405,6 +11687,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10414,6 +11698,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10423,6 +11709,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10432,6 +11720,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10441,6 +11731,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10459,6 +11751,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10468,6 +11762,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10477,6 +11775,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10488,7 +11788,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdChainsRunCancel: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         run: string;
@@ -10504,6 +11809,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10513,6 +11820,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10522,6 +11831,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10531,6 +11844,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10540,6 +11855,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10549,6 +11866,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10558,6 +11877,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10567,6 +11888,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10576,6 +11899,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10594,6 +11919,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10603,6 +11930,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10612,6 +11943,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10623,7 +11956,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdChainsRunExecutionsExecutionAnswer: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         run: string;
@@ -10640,6 +11978,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10649,6 +11989,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10658,6 +12000,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10667,6 +12013,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10676,6 +12024,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10685,6 +12035,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10694,6 +12046,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10703,6 +12057,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10712,6 +12068,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10730,6 +12088,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10739,6 +12099,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10748,6 +12112,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10759,7 +12125,12 @@ export interface operations {
   postV1InvestigationsClientTxnIdChainsRunExecutionsExecutionApprove: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         clientTxnId: string;
         run: string;
@@ -10776,6 +12147,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10785,6 +12158,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10794,6 +12169,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10803,6 +12182,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10812,6 +12193,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10821,6 +12204,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10830,6 +12215,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10839,6 +12226,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10848,6 +12237,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -10866,6 +12257,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10875,6 +12268,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10884,6 +12281,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10944,7 +12343,10 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -10953,6 +12355,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10962,6 +12366,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10971,6 +12377,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10980,6 +12390,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10989,6 +12401,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10998,6 +12412,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11007,6 +12423,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11025,6 +12443,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11034,6 +12454,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11045,7 +12469,10 @@ export interface operations {
   getV1Keys: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -11054,6 +12481,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11063,6 +12492,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11072,6 +12503,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11081,6 +12516,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11090,6 +12527,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11108,6 +12547,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11117,6 +12558,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11128,7 +12573,10 @@ export interface operations {
   getV1Sources: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -11137,6 +12585,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11146,6 +12596,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11155,6 +12607,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11164,6 +12620,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11173,6 +12631,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11191,6 +12651,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11202,7 +12664,10 @@ export interface operations {
   getV1Ingests: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -11211,6 +12676,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11220,6 +12687,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11229,6 +12698,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11238,6 +12711,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11247,6 +12722,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11265,6 +12742,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11274,6 +12753,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11285,7 +12768,10 @@ export interface operations {
   getV1Policies: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -11294,6 +12780,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11303,6 +12791,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11312,6 +12802,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11321,6 +12815,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11330,6 +12826,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11348,6 +12846,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11365,7 +12865,10 @@ export interface operations {
         to?: string;
         format?: 'json' | 'csv';
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -11374,6 +12877,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11384,6 +12889,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11393,6 +12900,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11402,6 +12913,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11411,6 +12924,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11420,6 +12935,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11429,6 +12946,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11447,6 +12966,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11456,6 +12977,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11476,7 +13001,10 @@ export interface operations {
         to?: string;
         format?: 'json' | 'csv';
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -11485,6 +13013,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11495,6 +13025,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11504,6 +13036,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11513,6 +13049,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11522,6 +13060,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11531,6 +13071,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11540,6 +13082,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11558,6 +13102,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11567,6 +13113,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11598,7 +13148,10 @@ export interface operations {
         cursor?: string;
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -11607,6 +13160,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11616,6 +13171,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11625,6 +13182,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11634,6 +13195,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11643,6 +13206,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11652,6 +13217,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11661,6 +13228,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11679,6 +13248,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11688,6 +13259,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11699,7 +13274,12 @@ export interface operations {
   postV1AlertsAlertGroup: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         alert: string;
       };
@@ -11714,6 +13294,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11723,6 +13305,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11732,6 +13316,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11741,6 +13329,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11750,6 +13340,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11759,6 +13351,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11768,6 +13362,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11777,6 +13373,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11786,6 +13384,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11804,6 +13404,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11813,6 +13415,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11822,6 +13428,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11833,7 +13441,12 @@ export interface operations {
   postV1AlertsAlertUndelete: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         alert: string;
       };
@@ -11848,6 +13461,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11857,6 +13472,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11866,6 +13483,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11875,6 +13496,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11884,6 +13507,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11893,6 +13518,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11902,6 +13529,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11911,6 +13540,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11920,6 +13551,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -11938,6 +13571,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11947,6 +13582,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11956,6 +13595,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11967,7 +13608,12 @@ export interface operations {
   postV1AlertsAlertHold: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         alert: string;
       };
@@ -11982,6 +13628,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11991,6 +13639,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12000,6 +13650,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12009,6 +13663,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12018,6 +13674,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12027,6 +13685,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12036,6 +13696,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12045,6 +13707,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12054,6 +13718,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12072,6 +13738,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12081,6 +13749,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12090,6 +13762,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12101,7 +13775,12 @@ export interface operations {
   postV1AlertsAlertReleaseHold: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         alert: string;
       };
@@ -12116,6 +13795,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12125,6 +13806,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12134,6 +13817,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12143,6 +13830,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12152,6 +13841,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12161,6 +13852,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12170,6 +13863,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12179,6 +13874,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12188,6 +13885,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12206,6 +13905,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12215,6 +13916,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12224,6 +13929,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12237,7 +13944,10 @@ export interface operations {
       query?: {
         preview?: 'true' | 'false';
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -12246,6 +13956,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12255,6 +13967,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12264,6 +13978,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12273,6 +13991,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12282,6 +14002,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12300,6 +14022,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12309,6 +14033,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12320,7 +14048,12 @@ export interface operations {
   postV1RetentionRun: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -12333,7 +14066,9 @@ export interface operations {
       /** @description Later, at Location */
       202: {
         headers: {
-          /** @description Where the answer will be: ask there for it. */
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
           Location?: string;
           [name: string]: unknown;
         };
@@ -12344,6 +14079,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12353,6 +14090,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12362,6 +14103,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12371,6 +14114,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12380,6 +14125,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12389,6 +14136,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12398,6 +14147,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12407,6 +14158,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12425,6 +14178,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12434,6 +14189,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12443,6 +14202,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12454,7 +14215,10 @@ export interface operations {
   getV1Snapshots: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -12463,6 +14227,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
+          Location?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12472,6 +14240,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12481,6 +14251,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12490,6 +14264,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12499,6 +14275,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12517,6 +14295,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12530,7 +14310,12 @@ export interface operations {
       query?: {
         file?: string;
       };
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -12543,6 +14328,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
+          Location?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12552,6 +14341,10 @@ export interface operations {
       /** @description Done */
       201: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
+          Location?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12561,6 +14354,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12570,6 +14365,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12579,6 +14378,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12588,6 +14389,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12597,6 +14400,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12606,6 +14411,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       422: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12615,6 +14422,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12633,6 +14442,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12642,6 +14453,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12651,6 +14466,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12662,7 +14479,10 @@ export interface operations {
   getV1SnapshotsSnapshot: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         snapshot: string;
       };
@@ -12673,6 +14493,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12682,6 +14504,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12691,6 +14515,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12700,6 +14528,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12709,6 +14539,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12718,6 +14550,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12727,6 +14561,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12745,6 +14581,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12756,7 +14594,12 @@ export interface operations {
   deleteV1SnapshotsSnapshot: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         snapshot: string;
       };
@@ -12767,6 +14610,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12776,6 +14621,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12785,6 +14632,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12794,6 +14645,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12803,6 +14656,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12812,6 +14667,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12821,6 +14678,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12839,6 +14698,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12848,6 +14709,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12857,6 +14722,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12870,7 +14737,10 @@ export interface operations {
       query?: {
         section?: string;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         snapshot: string;
       };
@@ -12881,6 +14751,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12890,6 +14762,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12899,6 +14773,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12908,6 +14786,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12917,6 +14797,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12926,6 +14808,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12935,6 +14819,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -12953,6 +14839,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12964,7 +14852,11 @@ export interface operations {
   postV1StoreCheck: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -12977,6 +14869,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12986,6 +14880,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -12995,6 +14891,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13004,6 +14904,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13013,6 +14915,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13022,6 +14926,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13031,6 +14937,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13049,6 +14957,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13058,6 +14968,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13067,6 +14981,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13078,7 +14994,12 @@ export interface operations {
   postV1StoreSweep: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -13091,6 +15012,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13100,6 +15023,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13109,6 +15034,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13118,6 +15047,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13127,6 +15058,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13136,6 +15069,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13145,6 +15080,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13163,6 +15100,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13172,6 +15111,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13181,6 +15124,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13195,6 +15140,11 @@ export interface operations {
       header?: {
         'X-Casefile-Conversation'?: string;
         'Idempotency-Key'?: string;
+        'X-Stainless-Retry-Count'?: string;
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path?: never;
       cookie?: never;
@@ -13208,6 +15158,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13218,6 +15172,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13227,6 +15183,10 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13236,6 +15196,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13245,6 +15207,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13254,6 +15218,12 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13263,6 +15233,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13272,6 +15244,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13281,6 +15255,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13299,6 +15275,12 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13308,6 +15290,10 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13317,6 +15303,12 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       504: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13326,6 +15318,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13340,6 +15334,11 @@ export interface operations {
       header?: {
         'X-Casefile-Conversation'?: string;
         'Idempotency-Key'?: string;
+        'X-Stainless-Retry-Count'?: string;
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
       };
       path?: never;
       cookie?: never;
@@ -13353,6 +15352,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13363,6 +15366,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13372,6 +15377,10 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13381,6 +15390,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13390,6 +15401,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13399,6 +15412,12 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13408,6 +15427,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13417,6 +15438,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13426,6 +15449,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13444,6 +15469,12 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13453,6 +15484,10 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13462,6 +15497,12 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       504: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description The clientTxnId of the conversation, percent-encoded. */
+          'X-Casefile-Conversation'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13471,6 +15512,8 @@ export interface operations {
       /** @description An error in the shape of OpenAI */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13482,7 +15525,12 @@ export interface operations {
   postV1AgUi: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -13495,6 +15543,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13504,6 +15554,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13513,6 +15565,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13522,6 +15578,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13531,6 +15589,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13540,6 +15600,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13549,6 +15613,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13558,6 +15624,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13567,6 +15635,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13585,6 +15655,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description `false`: a client does not send it again by itself. */
+          'X-Should-Retry'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13594,6 +15668,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13603,6 +15681,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13614,7 +15694,10 @@ export interface operations {
   getWellKnownAgentCardJson: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -13623,6 +15706,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13632,6 +15717,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13641,6 +15728,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13650,6 +15741,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13659,6 +15752,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13677,6 +15772,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13688,7 +15785,10 @@ export interface operations {
   getV1Models: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -13697,6 +15797,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13706,6 +15808,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13715,6 +15819,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13724,6 +15832,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13733,6 +15843,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13751,6 +15863,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13762,7 +15876,12 @@ export interface operations {
   postV1ModelsNameCheck: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         name: string;
       };
@@ -13777,6 +15896,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13786,6 +15907,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13795,6 +15918,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13804,6 +15931,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13813,6 +15942,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13822,6 +15953,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13831,6 +15964,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13840,6 +15975,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13858,6 +15995,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13871,7 +16010,10 @@ export interface operations {
       query?: {
         format?: 'mcp' | 'bedrock' | 'openai';
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -13880,6 +16022,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13889,6 +16033,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13898,6 +16044,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13907,6 +16057,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13916,6 +16068,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -13934,6 +16088,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13945,7 +16101,10 @@ export interface operations {
   getV1Knowledge: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -13954,6 +16113,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13963,6 +16124,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13972,6 +16135,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13981,6 +16148,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -13990,6 +16159,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14008,6 +16179,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14019,7 +16192,10 @@ export interface operations {
   getV1KnowledgeCollection: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         collection: string;
       };
@@ -14030,6 +16206,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14039,6 +16217,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14048,6 +16228,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14057,6 +16241,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14066,6 +16252,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14075,6 +16263,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14093,6 +16283,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14102,6 +16294,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14113,7 +16309,12 @@ export interface operations {
   deleteV1KnowledgeCollection: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         collection: string;
       };
@@ -14124,6 +16325,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14133,6 +16336,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14142,6 +16347,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14151,6 +16360,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14160,6 +16371,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14169,6 +16382,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14178,6 +16393,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14196,6 +16413,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14205,6 +16424,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14219,7 +16442,10 @@ export interface operations {
         q: string & (unknown & unknown);
         limit?: number;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         collection: string;
       };
@@ -14230,6 +16456,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14239,6 +16467,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14248,6 +16478,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14257,6 +16491,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14266,6 +16502,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14275,6 +16513,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14284,6 +16524,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14302,6 +16544,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14311,6 +16555,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14326,7 +16574,12 @@ export interface operations {
         encoding?: 'utf-8' | 'latin1';
         description?: string;
       };
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         collection: string;
       };
@@ -14341,6 +16594,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14350,6 +16605,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14359,6 +16616,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14368,6 +16629,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14377,6 +16640,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14386,6 +16651,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14395,6 +16662,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14404,6 +16673,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14413,6 +16684,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       422: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14422,6 +16695,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14440,6 +16715,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14449,6 +16726,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       502: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14458,6 +16737,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14467,6 +16750,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14480,7 +16765,12 @@ export interface operations {
       query?: {
         description?: string;
       };
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         collection: string;
         clientTxnId: string;
@@ -14496,6 +16786,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14505,6 +16797,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14514,6 +16808,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14523,6 +16821,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14532,6 +16832,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14541,6 +16843,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14550,6 +16854,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       413: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14559,6 +16865,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14568,6 +16876,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14586,6 +16896,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14595,6 +16907,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       502: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14604,6 +16918,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14613,6 +16931,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       507: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14624,7 +16944,12 @@ export interface operations {
   deleteV1KnowledgeCollectionDocumentsDocument: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path: {
         collection: string;
         document: string;
@@ -14636,6 +16961,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14645,6 +16972,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14654,6 +16983,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14663,6 +16996,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14672,6 +17007,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14681,6 +17018,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14690,6 +17029,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14708,6 +17049,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14717,6 +17060,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14728,7 +17075,10 @@ export interface operations {
   getV1Session: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -14737,6 +17087,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Begins, renews or ends the session of a person. */
+          'Set-Cookie'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14746,6 +17100,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14755,6 +17111,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14764,6 +17124,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14773,6 +17135,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14791,6 +17155,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14802,7 +17168,10 @@ export interface operations {
   getV1SessionOptions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -14811,6 +17180,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Begins, renews or ends the session of a person. */
+          'Set-Cookie'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14820,6 +17193,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14829,6 +17204,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14838,6 +17217,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14847,6 +17228,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14865,6 +17248,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14878,7 +17263,10 @@ export interface operations {
       query?: {
         to?: string;
       };
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -14887,6 +17275,12 @@ export interface operations {
       /** @description Done */
       303: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
+          Location?: string;
+          /** @description Begins, renews or ends the session of a person. */
+          'Set-Cookie'?: string;
           [name: string]: unknown;
         };
         content?: never;
@@ -14894,6 +17288,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14903,6 +17299,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14912,6 +17312,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14921,6 +17323,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14930,6 +17334,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -14948,6 +17354,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14959,7 +17367,10 @@ export interface operations {
   getV1SessionCallback: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -14968,6 +17379,12 @@ export interface operations {
       /** @description Done */
       303: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Where it is, or will be: ask there for it. */
+          Location?: string;
+          /** @description Begins, renews or ends the session of a person. */
+          'Set-Cookie'?: string;
           [name: string]: unknown;
         };
         content?: never;
@@ -14975,6 +17392,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14984,6 +17403,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -14993,6 +17416,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15002,6 +17427,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       404: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15011,6 +17438,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15029,6 +17458,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15040,7 +17471,11 @@ export interface operations {
   postV1SessionSignOut: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -15053,6 +17488,10 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Begins, renews or ends the session of a person. */
+          'Set-Cookie'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15062,6 +17501,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15071,6 +17512,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15080,6 +17525,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15089,6 +17536,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       409: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15098,6 +17547,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       415: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15107,6 +17558,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15125,6 +17578,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15134,6 +17589,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15145,7 +17604,10 @@ export interface operations {
   getHealthLive: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -15154,6 +17616,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15163,6 +17627,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15172,6 +17638,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15181,6 +17651,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15190,6 +17662,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15208,6 +17682,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15219,7 +17695,10 @@ export interface operations {
   getHealthReady: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -15228,6 +17707,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15237,6 +17718,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15246,6 +17729,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15255,6 +17742,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15264,6 +17753,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15282,6 +17773,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15291,6 +17784,10 @@ export interface operations {
       /** @description Done */
       503: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15302,7 +17799,10 @@ export interface operations {
   getMetrics: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -15311,6 +17811,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15320,6 +17822,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15329,6 +17833,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15338,6 +17846,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15347,6 +17857,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15365,6 +17877,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15376,7 +17890,10 @@ export interface operations {
   getOpenapiJson: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -15385,6 +17902,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15394,6 +17913,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15403,6 +17924,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15412,6 +17937,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15421,6 +17948,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15439,6 +17968,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15450,7 +17981,10 @@ export interface operations {
   getDocs: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -15459,6 +17993,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15468,6 +18004,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15477,6 +18015,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15486,6 +18028,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15495,6 +18039,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15513,6 +18059,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15524,7 +18072,10 @@ export interface operations {
   get: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -15533,6 +18084,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15542,6 +18095,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       400: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15551,6 +18106,10 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       401: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15560,6 +18119,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       403: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -15569,6 +18130,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       429: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           /** @description Seconds until it may be sent again. */
           'Retry-After'?: string;
           [name: string]: unknown;
@@ -15587,6 +18150,8 @@ export interface operations {
       /** @description A problem, RFC 9457 */
       500: {
         headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
           [name: string]: unknown;
         };
         content: {

@@ -1,11 +1,12 @@
 // The routes of programs that speak a protocol of their own.
 import { messageId } from './fields.js';
 import { conversationHeader } from './openai.js';
+import { RETRY_COUNT_HEADERS } from './headers.js';
 import type { Route } from './route.js';
 
 const OPENAI = {
   method: 'post',
-  headers: { 'X-Casefile-Conversation': conversationHeader, 'Idempotency-Key': messageId },
+  headers: { 'X-Casefile-Conversation': conversationHeader, 'Idempotency-Key': messageId, ...RETRY_COUNT_HEADERS },
   problems: [404, 409, 413, 415, 429, 503, 504, 507],
   problem: { description: 'An error in the shape of OpenAI', content: { 'application/json': 'OpenAiError' } },
 } as const;

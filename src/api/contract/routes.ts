@@ -4,6 +4,7 @@ import { auditQuery } from './audit.js';
 import { costQuery } from './cost.js';
 import { statisticsQuery } from './statistics.js';
 import { messageId } from './fields.js';
+import { ALERT_WEBHOOK_HEADERS, CHANNEL_HEADERS } from './headers.js';
 import { PROGRAM_ROUTES } from './program-routes.js';
 import { OPERATOR_ROUTES } from './operator-routes.js';
 import { type Route, type RouteContent, TEXT } from './route.js';
@@ -244,6 +245,7 @@ export const ROUTES: readonly Route[] = [
       '/v1/alerts/{alert}',
       'The webhook of a source. One that has a secret needs no API key: it signs the body, or sends the secret.',
     ),
+    headers: ALERT_WEBHOOK_HEADERS,
     body: ['application/json'],
     answers: { 200: 'AlertReceipts' },
     problems: [...INGEST_FAILS, 404, 409],
@@ -254,6 +256,7 @@ export const ROUTES: readonly Route[] = [
     path: '/v1/channels/{channel}',
     summary:
       'What the product of a channel delivers: messages, buttons and slash commands. It takes no API key: the body is signed, or holds a secret. 202: of a channel of the kind webhook.',
+    headers: CHANNEL_HEADERS,
     body: ['application/json', 'application/x-www-form-urlencoded'],
     requiresBody: true,
     answers: { 200: ['application/json'], 202: ['application/json'] },

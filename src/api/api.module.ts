@@ -26,6 +26,7 @@ import { ChannelsController } from './channels.controller.js';
 import { InvestigationsController } from './investigations.controller.js';
 import { KnowledgeController } from './knowledge.controller.js';
 import { Draining, OpenStreams } from './live/open-streams.js';
+import { Presence } from './live/presence.js';
 import { TurnStream } from './live/turn-stream.js';
 import { MeasureRequests, requestLog } from './observe-requests.js';
 import { ErrorProblems } from './problems/error-problems.js';
@@ -127,6 +128,7 @@ export class ApiModule implements NestModule {
         Readiness,
         TelemetryReceiver,
         TurnResponder,
+        Presence,
         TurnStream,
         WebhookGate,
       ],

@@ -1,4 +1,4 @@
-// The facts of an investigation over HTTP: a page, or a live stream that resumes.
+// The facts of an investigation over HTTP: a page, or a live stream that resumes and tells who else looks at it.
 import { Controller, Get, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
@@ -10,9 +10,17 @@ import { eventsQuery } from './contract/investigations.js';
 import { openCursor, QueryParams, sealCursor, TargetParam } from './reading/parameters.js';
 import { factEvent } from './live/event-stream.js';
 import { OpenStreams } from './live/open-streams.js';
+import { Presence } from './live/presence.js';
 import { acceptedOrThrow } from './problems/refusals.js';
 import { accepts } from './reading/request.js';
 import { type HttpReply, lastEventId, sendJson } from './respond.js';
+
+type FollowedFacts = {
+  /** Facts with a greater version are sent. */
+  readonly after: number;
+  /** Whoever follows is told to the others, and they to it. */
+  readonly isPresent: boolean;
+};
 
 type EventsQuery = z.infer<typeof eventsQuery>;
 
@@ -22,6 +30,7 @@ export class EventsController {
     private readonly queries: QueryBus,
     private readonly feed: Feed,
     private readonly streams: OpenStreams,
+    private readonly presence: Presence,
   ) {}
 
   @Get()
@@ -33,7 +42,8 @@ export class EventsController {
     const list = investigationStream(target.caller.tenant, target.id);
     const start = page.cursor === undefined ? 0 : Number(openCursor(list, page.cursor));
     const resumed = lastEventId(reply.req);
-    if (accepts(reply.req, 'text/event-stream')) return this.stream(target, resumed ?? start, reply);
+    if (accepts(reply.req, 'text/event-stream'))
+      return this.stream(target, { after: resumed ?? start, isPresent: page.presence === 'true' }, reply);
     const facts = acceptedOrThrow(await this.queries.execute(new GetEvents(target, start, page.limit + 1)));
     const items = facts.slice(0, page.limit);
     const last = items.at(-1);
@@ -41,10 +51,23 @@ export class EventsController {
     sendJson(reply, JSON.stringify({ items, ...(more && { next: sealCursor(list, String(last.version)) }) }));
   }
 
-  private async stream(target: InvestigationTarget, after: number, reply: HttpReply): Promise<void> {
+  private async stream(
+    target: InvestigationTarget,
+    { after, isPresent }: FollowedFacts,
+    reply: HttpReply,
+  ): Promise<void> {
     acceptedOrThrow(await this.queries.execute(new GetSession(target)));
+    const followed = investigationStream(target.caller.tenant, target.id);
     const stream = this.streams.open(reply, { until: 'closed' });
-    const stop = await this.feed.watch(investigationStream(target.caller.tenant, target.id), after, (item) => {
+    if (isPresent) {
+      const { actor } = target.caller;
+      const page = { actor, name: reply.req.access?.session?.name ?? actor.id };
+      const leave = this.presence.enter(followed, page, (people) => {
+        void stream.send({ event: 'presence', data: JSON.stringify(people) });
+      });
+      void stream.closed.then(leave);
+    }
+    const stop = await this.feed.watch(followed, after, (item) => {
       if (item.item === 'fact') return stream.send(factEvent(item.fact));
       const { item: _kind, ...delta } = item;
       return stream.send({ event: 'text', data: JSON.stringify(delta) });

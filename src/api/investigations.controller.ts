@@ -1,4 +1,4 @@
-// Investigations over HTTP: list, session, exports, verify, resolve, delete, undelete and legal hold.
+// Investigations over HTTP: list, session, exports, verify, hand-over note, resolve, delete, undelete and legal hold.
 import { Controller, Delete, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ import { optional } from '../kernel/optional.js';
 import { markdown } from '../output/markdown.js';
 import type { BatchHash } from '../kernel/brand.js';
 import { eraseQuery, exportQuery, listQuery } from './contract/investigations.js';
+import { noteBody } from './contract/ask.js';
 import { holdBody } from './contract/retention.js';
 import { batchHashField } from './contract/fields.js';
 import {
@@ -123,6 +124,15 @@ export class InvestigationsController {
   @UseGuards(EmptyBodyGuard)
   async verify(@TargetParam() target: InvestigationTarget): Promise<VerifyReport> {
     return acceptedOrThrow(await this.queries.execute(new VerifyInvestigation(target)));
+  }
+
+  @Post(':clientTxnId/note')
+  @HttpCode(200)
+  note(
+    @TargetParam() target: InvestigationTarget,
+    @JsonBody(noteBody) { text }: z.infer<typeof noteBody>,
+  ): Promise<DoneReply> {
+    return this.manage(target, { action: 'note', text });
   }
 
   @Post(':clientTxnId/resolve')

@@ -33,6 +33,7 @@ import { statisticsCommand } from './commands/statistics.js';
 import { storeCommand } from './commands/store.js';
 import { chainsCommand } from './commands/chains.js';
 import { schedulesCommand } from './commands/schedules.js';
+import { noteCommand } from './commands/note.js';
 import { notificationsCommand } from './commands/notifications.js';
 import { completionCommand } from './commands/completion.js';
 import { CommandFailure, errorMessage, EXIT } from './command-failure.js';
@@ -47,6 +48,7 @@ const COMMANDS: readonly CliCommand[] = [
   askCommand,
   chatCommand,
   feedbackCommand,
+  noteCommand,
   alertsCommand,
   chainsCommand,
   schedulesCommand,

@@ -43,6 +43,7 @@ const conversation = [
     ),
     { intent: 'resolve' },
     { intent: 'feedback', turn: 1, rating: 'right' },
+    { intent: 'note', note: 'note' as TextRef },
     asks('m7'),
     { intent: 'cancel', turn: 7, body: 'cancelled' as TextRef },
     { intent: 'delete' },
@@ -155,6 +156,24 @@ describe('the session view', () => {
       rating: 'wrong',
       cause: 'words of the cache',
     });
+  });
+
+  it('has the latest hand-over note with its author, and none once its words are gone', () => {
+    const left = told(
+      begin,
+      asks('m1'),
+      { intent: 'note', note: 'first' as TextRef },
+      { intent: 'note', note: 'last' as TextRef },
+    );
+    const facts = recorded(left.facts);
+    const folded = facts.reduce(foldSession, emptySessionFold);
+    const { actor, at } = facts.at(-1) ?? {};
+    expect(sessionAfter(folded)?.note).toEqual({ text: 'words of last', by: actor?.id, at });
+    if (folded.state.status === 'none') throw new Error('nothing was opened');
+    expect(sessionOf(folded.state, folded.meta, () => undefined).note).toBeUndefined();
+    expect(
+      sessionAfter(recorded(told(begin, asks('m1')).facts).reduce(foldSession, emptySessionFold))?.note,
+    ).toBeUndefined();
   });
 
   it('reports busy while a turn waits or runs', () => {

@@ -88,6 +88,7 @@ const appliers: {
     issues.applyContextSummarized(dialogue.patchTurn(state, data.turn, { gist: data.gist }), data),
   FeedbackGiven: (state, { turn, rating, cause }) =>
     dialogue.patchTurn(state, turn, { feedback: { rating, ...optional({ cause }) } }),
+  HandoverNoted: unchanged,
   InvestigationDeleted: (state) => ({ ...state, status: 'deleted' }),
   InvestigationRestored: (state) => ({ ...state, status: 'open' }),
   InvestigationErased: (state) => ({ ...state, status: 'erased' }),

@@ -110,6 +110,8 @@ export type InvestigationFact =
   | FactShape<'ContextSummarized', TurnRefData & { issue: string; summary: TextRef; gist: TextRef }>
   /** `said`: the turn whose message says so, and whose asker is the person. */
   | FactShape<'FeedbackGiven', TurnRefData & AnswerFeedback & { comment?: TextRef; said?: number }>
+  /** What the author leaves for whoever goes on; who and when is said by the fact. */
+  | FactShape<'HandoverNoted', { note: TextRef }>
   | FactShape<'InvestigationDeleted', object>
   | FactShape<'InvestigationRestored', object>
   | FactShape<'InvestigationErased', object>

@@ -21,6 +21,8 @@ export type CallerIntent =
   | { readonly intent: 'cancel'; readonly turn: number; readonly body: TextRef }
   | { readonly intent: 'resolve' }
   | ({ readonly intent: 'feedback'; readonly turn: number; readonly comment?: TextRef } & AnswerFeedback)
+  /** A hand-over note for whoever goes on. */
+  | { readonly intent: 'note'; readonly note: TextRef }
   | { readonly intent: 'delete' }
   | { readonly intent: 'undelete' }
   | { readonly intent: 'erase' }

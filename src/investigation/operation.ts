@@ -10,6 +10,7 @@ export const AUDITED_ACTIONS = [
   'rerun',
   'cancel',
   'rate',
+  'note',
   'resolve',
   'delete',
   'undelete',

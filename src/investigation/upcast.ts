@@ -83,6 +83,7 @@ export const BROUGHT_BY: { readonly [Type in StoredFact['type']]: number } = {
   ChainStageEnded: 3,
   ChainStageStarted: 3,
   ChainStarted: 3,
+  HandoverNoted: 3,
   NotificationErased: 3,
   ScheduleBegun: 3,
   ScheduleMissed: 3,

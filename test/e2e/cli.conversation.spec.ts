@@ -589,6 +589,29 @@ describe('casefile feedback', () => {
   );
 });
 
+describe('casefile note', () => {
+  it('leaves a note, and shows the latest with author and time', async () => {
+    const left = await run(() => ({ body: '{"outcome":"done"}' }), ['note', 'INC-1', 'rolled back, watch checkout']);
+    expect([left.code, left.out]).toEqual([0, '✓ the note stands in INC-1 for whoever goes on\n']);
+    expect(fake?.received[0]?.path).toBe('/v1/investigations/INC-1/note');
+    expect(asked()).toEqual({ text: 'rolled back, watch checkout' });
+    const note = { text: 'rolled back\nwatch \u001b[31mcheckout', by: 'an\u001b[2Jna', at: '2026-11-20T09:00:00.000Z' };
+    const route: FakeRoute = () => ({ body: JSON.stringify({ ...SESSION, note }) });
+    const shown = await run(route, ['note', 'INC-1']);
+    expect(shown.code).toBe(0);
+    expect(shown.out).toMatch(
+      /^Hand-over note of an.*na, 2026-11-20 09:00 UTC\n {2}rolled back\n {2}watch .*checkout\n$/,
+    );
+    expect(shown.out).not.toContain('\u001b');
+    expect((await run(() => ({ body: JSON.stringify(SESSION) }), ['note', 'INC-1'])).out).toContain('No note was left');
+  });
+
+  it.each([[], ['INC-1', 'rolled', 'back']])('refuses %s as wrong usage', async (...words) => {
+    expect((await run(usual, ['note', ...words])).code).toBe(2);
+    expect(fake?.received).toEqual([]);
+  });
+});
+
 describe('casefile store', () => {
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
   const route: FakeRoute = ({ path, body }) => {
@@ -644,7 +667,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat feedback alerts chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention report export knowledge keys mask models tools mcp store snapshot backup restore migrate demo bench completion'.split(
+      'serve ingest ask chat feedback note alerts chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention report export knowledge keys mask models tools mcp store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

@@ -157,6 +157,7 @@ describe('the report of an investigation on paper', () => {
     id: 'paper',
     turns: [{ n: 1, messageId: 'm', status: 'answered', text: 'why?', body: JSON.stringify(answer) }],
     asked: new Map(),
+    notes: [],
     charts: new Map(),
   });
 

@@ -249,6 +249,7 @@ const askAll = async (sending: Sending): Promise<void> => {
   await post(sending, `${pathOf(id)}/turns/1/feedback`, {
     body: { rating: 'wrong', cause: plant('cause of a feedback'), comment: plant('feedback') },
   });
+  await post(sending, `${pathOf(id)}/note`, { body: { text: `Begin with ${plant('hand-over note')}` } });
   for (const action of ['hold', 'release-hold'])
     await post(sending, `${pathOf(id)}/${action}`, { body: { reason: plant(`${action} of an investigation`) } });
   await post(sending, `${pathOf(id)}/turns/1/rerun`, { body: { messageId: plant('messageId of a rerun') } });
@@ -570,6 +571,7 @@ export const CHANNELS: readonly Channel[] = [
       ASK,
       `${TURN}/rerun`,
       `${TURN}/feedback`,
+      'POST /v1/investigations/{clientTxnId}/note',
       'POST /v1/investigations/{clientTxnId}/hold',
       'POST /v1/investigations/{clientTxnId}/release-hold',
     ],

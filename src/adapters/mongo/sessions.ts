@@ -56,9 +56,10 @@ const shownTextsOf = ({ state, meta }: SessionFold): readonly TextRef[] =>
         ...state.issues.flatMap(({ summary }) => summary ?? []),
         ...[...ratedTurns(state).values()].flatMap(({ feedback }) => feedback?.cause ?? []),
         ...meta.lastQueries.flatMap(({ text }) => text ?? []),
+        ...(meta.note === undefined ? [] : [meta.note.ref]),
       ];
 
-/** The words of the issues’ summaries, of what people said the cause was, and of the last searches: known ones, those of this commit, and the stored ones. */
+/** The words of the issues’ summaries, of what people said the cause was, of the last searches, and of the hand-over note: known ones, those of this commit, and the stored ones. */
 const wordsOf = async (
   { texts }: Collections,
   folded: SessionFold,

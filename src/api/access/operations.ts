@@ -69,6 +69,7 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   [`POST ${TURN}/rerun`]: { ...ASK_MODEL, action: 'rerun' },
   [CANCEL_ROUTE]: { ...ASK, action: 'cancel', isInInvestigation: true },
   [`POST ${TURN}/feedback`]: { ...ASK, action: 'rate', isInInvestigation: true },
+  [`POST ${INVESTIGATION}/note`]: { ...ASK, action: 'note', isInInvestigation: true },
   [`POST ${INVESTIGATION}/resolve`]: { ...ASK, action: 'resolve' },
   [`POST ${INVESTIGATION}/undelete`]: { ...OPERATE, action: 'undelete' },
   [`POST ${INVESTIGATION}/hold`]: { ...OPERATE, action: 'hold' },

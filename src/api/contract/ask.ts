@@ -8,6 +8,7 @@ import {
   instantIn,
   messageId,
   messageText,
+  noteText,
   MOST_TURNS,
   singleLine,
   systemText,
@@ -115,5 +116,11 @@ export const feedbackBody = z.discriminatedUnion('rating', [
     comment,
   }),
 ]);
+
+export const noteBody = z.strictObject({
+  text: noteText
+    .regex(VISIBLE, 'is empty; say what the next one has to know')
+    .meta({ description: 'What whoever goes on has to know: what was done, what is open, what comes next.' }),
+});
 
 export const emptyBody = z.strictObject({});

@@ -12,12 +12,13 @@ import {
   responseTextEvent,
 } from './openai.js';
 import { sessionEvent, timelineDelta, timelineMark } from './timeline.js';
-import { textDelta, turnEvent } from './turn-events.js';
+import { presentPeople, textDelta, turnEvent } from './turn-events.js';
 
 export const EVENT_SCHEMAS = {
   ChatCompletionChunk: chatCompletionChunk,
   ChatCompletionEnd: chatCompletionEnd,
   LogNotice: logNotice,
+  PresentPeople: presentPeople,
   ResponseAnnotationEvent: responseAnnotationEvent,
   ResponseItemEvent: responseItemEvent,
   ResponsePartEvent: responsePartEvent,
@@ -39,6 +40,7 @@ const under = (path: string, fields: readonly string[]): readonly string[] => fi
 
 export const EVENT_TEXTS = {
   LogNotice: { plain: ['notice'] },
+  PresentPeople: { plain: ['others[].name'] },
   RunEvent: {
     markdown: ['delta'],
     plain: [

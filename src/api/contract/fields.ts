@@ -70,6 +70,10 @@ export const LONGEST_SYSTEM = 20_000;
 
 export const messageText = limitedText({ most: LONGEST_TEXT, form: LINES });
 
+const LONGEST_NOTE = 4_000;
+
+export const noteText = limitedText({ least: 1, most: LONGEST_NOTE, form: LINES });
+
 export const systemText = limitedText({
   least: 1,
   most: LONGEST_SYSTEM,

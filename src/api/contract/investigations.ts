@@ -90,6 +90,10 @@ export const session = z.object({
   }),
   issues: z.array(sessionIssue),
   hold: z.object({ reason: z.string() }).meta({ description: 'It is on legal hold.' }).exactOptional(),
+  note: z
+    .object({ text: z.string(), by: z.string(), at: instantOut })
+    .meta({ description: 'The latest hand-over note, with its author.' })
+    .exactOptional(),
   chains: z
     .array(z.object({ run: z.string(), chain: z.string(), version: z.string(), status: z.enum(CHAIN_STATUSES) }))
     .exactOptional(),
@@ -125,7 +129,14 @@ export const listQuery = z.strictObject({
   limit: pageLimit(200, 50),
 });
 
-export const eventsQuery = z.strictObject({ cursor: pageCursorField.exactOptional(), limit: pageLimit(1000, 200) });
+export const eventsQuery = z.strictObject({
+  cursor: pageCursorField.exactOptional(),
+  limit: pageLimit(1000, 200),
+  presence: z.enum(['true', 'false']).default('false').meta({
+    description:
+      'Of a stream: `true` tells the others who follow with it that you look at the investigation, and you who they are.',
+  }),
+});
 
 const turnNumberOut = z.number().int().min(1);
 

@@ -191,6 +191,7 @@ export const ROUTES: readonly Route[] = [
   },
   change(`${TURN}/feedback`, 'Rate an answer', 'FeedbackBody'),
   { ...change(`${INVESTIGATION}/verify`, 'Check every citation again'), answers: { 200: 'Verification' } },
+  change(`${INVESTIGATION}/note`, 'Leave a hand-over note for whoever goes on; the latest one is shown', 'NoteBody'),
   change(`${INVESTIGATION}/resolve`, 'Mark the current issue as resolved'),
   change(`${INVESTIGATION}/undelete`, 'Restore a deleted investigation'),
   change(`${INVESTIGATION}/hold`, 'Put on legal hold: nobody deletes or erases it', 'HoldBody'),

@@ -4,7 +4,7 @@ import { answer } from './answer.js';
 import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest } from '../otlp/rows.js';
 import { ingestList, keyList, policyReport, sourceReport } from './administration.js';
 import { auditPage } from './audit.js';
-import { askBody, emptyBody, feedbackBody, rerunBody } from './ask.js';
+import { askBody, emptyBody, feedbackBody, noteBody, rerunBody } from './ask.js';
 import { costReport } from './cost.js';
 import { statisticsReport } from './statistics.js';
 import {
@@ -111,6 +111,7 @@ export const SCHEMAS = {
   ModelResponseBody: modelResponseBody,
   NamingBody: namingBody,
   NamingDone: namingDone,
+  NoteBody: noteBody,
   Notification: notificationDocument,
   NotificationPage: notificationPage,
   OpenAiError: openAiError,

@@ -29,7 +29,7 @@ const RESPONSE_EVENTS: StreamEvents = {
 export const STREAMED_PATHS: { readonly [path: string]: StreamEvents } = {
   [`${INVESTIGATION}/turns`]: TURN_EVENTS,
   [`${INVESTIGATION}/turns/{turn}/rerun`]: TURN_EVENTS,
-  [`${INVESTIGATION}/events`]: { fact: 'TurnEvent', text: 'TextDelta' },
+  [`${INVESTIGATION}/events`]: { fact: 'TurnEvent', text: 'TextDelta', presence: 'PresentPeople' },
   [`${INVESTIGATION}/timeline`]: { timeline: 'SessionEvent', delta: 'TimelineDelta', position: 'TimelinePosition' },
   '/v1/telemetry/logs': { line: 'LogLine', notice: 'LogNotice' },
   '/v1/chat/completions': { message: ['ChatCompletionChunk', 'OpenAiError', 'ChatCompletionEnd'] },

@@ -276,6 +276,7 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
       'clientTxnId',
       'currentIssue',
       'hold.reason',
+      ...under('note', ['text', 'by']),
       'partOf',
       ...under('chains[]', ['run', 'chain', 'version']),
       ...under('lastQueries[]', ['id', 'source', 'role', 'why', 'text', 'query.ask', 'query.*', '*']),

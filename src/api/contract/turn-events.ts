@@ -37,6 +37,17 @@ export const textDelta = z.object({
   notice: lenient(z.string()).meta({ description: 'What is waited for.' }),
 });
 
+/** Who else looks at the investigation now, of those whom the same process serves; sent at once and when it changes. */
+export const presentPeople = z.object({
+  others: z.array(
+    z.object({
+      name: z.string(),
+      isSelf: z.literal(true).meta({ description: 'The same person or key, by another page.' }).exactOptional(),
+    }),
+  ),
+  more: count.meta({ description: 'How many others are not named.' }),
+});
+
 export type TurnQuery = z.infer<typeof turnQuery>;
 export type TurnEvent = z.infer<typeof turnEvent>;
 export type TextDelta = z.infer<typeof textDelta>;

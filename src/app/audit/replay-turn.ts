@@ -86,6 +86,7 @@ const INPUT_FACTS: ReadonlySet<InvestigationFact['type']> = new Set([
   'SourceFailed',
   'SourceSkipped',
   'FeedbackGiven',
+  'HandoverNoted',
   'IssueResolved',
   'InvestigationDeleted',
   'InvestigationRestored',

@@ -4,6 +4,7 @@ import { liveIn, markupIn, PAYLOADS } from '../../../test/support/live-output.js
 import type { Answer } from '../../evidence/answer.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import type { RecordedFact } from '../../kernel/fact.js';
+import { toIso } from '../../kernel/time.js';
 import { markdown } from '../../output/markdown.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 import { recordedQuestions, markdownDocument } from './export-documents.js';
@@ -78,6 +79,10 @@ const exported = (payload: string): PostMortemSource => {
     charts: new Map([[1, { histogram: { bars, width: MINUTE }, series: [{ name: payload, points }] }]]),
     ratings: [{ turn: 1, rating: 'wrong', cause: payload }],
     asked: new Map(),
+    notes: [
+      { text: 'an older note', by: 'first', at: MICROS },
+      { text: payload, by: payload, at: MICROS + MINUTE },
+    ],
   };
 };
 
@@ -114,6 +119,36 @@ const TAGS = new Set(
     ' ',
   ),
 );
+
+describe('the hand-over note', () => {
+  it('stands at the top of a report, the latest alone, with author and time', () => {
+    const source = {
+      ...exported('x'),
+      notes: [...exported('old').notes, { text: 'watch\ncheckout', by: 'anna', at: MICROS }],
+    };
+    const title = `Hand-over note of anna, ${toIso(MICROS)}`;
+    for (const text of [htmlDocument(source), markdownDocument(source)]) {
+      expect(text.indexOf(title)).toBeGreaterThan(0);
+      expect(text.indexOf(title)).toBeLessThan(text.indexOf('Turn 1'));
+      expect(text).not.toContain('an older note');
+    }
+    expect(markdownDocument(source)).toContain('> watch\n> checkout');
+    expect(markdownDocument({ ...source, notes: [] })).not.toContain('Hand-over');
+  });
+
+  it('stands in the timeline of a post-mortem, each of them', () => {
+    const source = {
+      ...conversation(),
+      notes: [
+        { text: 'first one', by: 'anna', at: MICROS },
+        { text: 'second', by: 'bert', at: MICROS },
+      ],
+    };
+    const draft = postMortemMarkdown(source);
+    expect(draft).toContain(`${toIso(MICROS)} hand-over note of anna: first one`);
+    expect(draft).toContain('hand-over note of bert: second');
+  });
+});
 
 describe.each([
   ['report', htmlDocument],

@@ -4,6 +4,7 @@ import type { RecordedFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
 import { type Micros, toIso } from '../../kernel/time.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
+import type { HandoverNote } from '../../investigation/views/session.js';
 import { markdown, markdownBlock, markdownTemplate } from '../../output/markdown.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
@@ -22,6 +23,8 @@ export type ExportedTurns = {
   readonly turns: readonly TurnDocument[];
   /** By the number of the turn. */
   readonly asked: ReadonlyMap<number, RecordedQuestion>;
+  /** What people have left for each other, oldest first. */
+  readonly notes: readonly HandoverNote[];
   /** Of the first fact. */
   readonly openedAt?: Micros;
 };
@@ -75,18 +78,25 @@ export const markdownRow = ({ id, kind, source, at, quote, batch, position }: An
   return markdownTemplate`- **[${markdown.data(id)}]** ${where}, ${row}${quoted}`;
 };
 
-const markdownQuestion = (text: string): readonly Rendered<'markdown'>[] =>
+const markdownQuoted = (text: string): readonly Rendered<'markdown'>[] =>
   text.split('\n').map((line) => markdownTemplate`> ${markdown.data(line)}`);
 
 /** Answers of older versions were stored without escaping: escaped text stays as it is. */
 const markdownTurn = (turn: TurnDocument, asked: RecordedQuestion | undefined): Rendered<'markdown'> => {
   const answer = answerOfDocument(turn);
-  const head = markdownTemplate`## Turn ${turn.n}\n\n${markdownQuestion(turn.text ?? ERASED)}`;
+  const head = markdownTemplate`## Turn ${turn.n}\n\n${markdownQuoted(turn.text ?? ERASED)}`;
   if (answer === undefined) return markdownTemplate`${head}\n\n_${markdown.data(turn.status)}_\n`;
   const rows = citedRows(answer).map(markdownRow);
   const status = markdownTemplate`${markdown.prose(statusLine(answer, asked))}`;
   return markdownTemplate`${head}\n\n${status}\n\n${markdown.prose(answer.text)}\n\n### Evidence\n\n${rows}\n`;
 };
 
-export const markdownDocument = ({ id, turns, asked, openedAt }: ExportedTurns): Rendered<'markdown'> =>
-  markdownTemplate`# Investigation ${markdown.data(id)}\n\n${markdown.prose(openedText(openedAt))}\n\n${turns.map((turn) => markdownTurn(turn, asked.get(turn.n)))}`;
+export const noteTitle = ({ by, at }: HandoverNote): string => `Hand-over note of ${by}, ${toIso(at)}`;
+
+const markdownNote = (note: HandoverNote | undefined): Rendered<'markdown'> =>
+  note === undefined
+    ? NO_MARKDOWN
+    : markdownTemplate`\n\n**${markdown.data(noteTitle(note))}**\n\n${markdownQuoted(note.text)}`;
+
+export const markdownDocument = ({ id, turns, asked, notes, openedAt }: ExportedTurns): Rendered<'markdown'> =>
+  markdownTemplate`# Investigation ${markdown.data(id)}\n\n${markdown.prose(openedText(openedAt))}${markdownNote(notes.at(-1))}\n\n${turns.map((turn) => markdownTurn(turn, asked.get(turn.n)))}`;

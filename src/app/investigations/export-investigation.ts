@@ -1,12 +1,14 @@
 // Exports an investigation: as JSON with all facts, as a document for readers, or as the draft of a post-mortem.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { BatchHash } from '../../kernel/brand.js';
+import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
+import { toIso } from '../../kernel/time.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
 import { currentBatch, renewalsIn } from '../../investigation/masking-renewals.js';
 import { investigationStream } from '../../investigation/streams.js';
+import type { HandoverNote } from '../../investigation/views/session.js';
 import type { Rendered } from '../../output/rendered.js';
 import { BatchGone, BatchStore } from '../records/batch-store.js';
 import { Executions } from '../records/executions.js';
@@ -44,9 +46,18 @@ type FormattedExport = {
 };
 
 const EXPORTS: { readonly [Format in ExportFormat]: (exported: ExportedInvestigation) => FormattedExport[Format] } = {
-  json: ({ id, turns, facts }) => {
+  json: ({ id, turns, notes, facts }) => {
     const documents = turns.map((turn) => ({ ...turn, body: answerOfDocument(turn) ?? null }));
-    return JSON.stringify({ clientTxnId: id, turns: documents, events: facts }, undefined, 2);
+    return JSON.stringify(
+      {
+        clientTxnId: id,
+        turns: documents,
+        notes: notes.map((note) => ({ ...note, at: toIso(note.at) })),
+        events: facts,
+      },
+      undefined,
+      2,
+    );
   },
   md: markdownDocument,
   html: htmlDocument,
@@ -105,8 +116,9 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const ratings = await this.#ratings(target, facts);
     const openedAt = facts[0]?.at;
     const asked = recordedQuestions(facts);
+    const notes = await this.#notes(target, facts);
     return {
-      text: EXPORTS[format]({ id: target.id, turns, asked, facts, charts, ratings, ...optional({ openedAt }) }),
+      text: EXPORTS[format]({ id: target.id, turns, asked, facts, charts, ratings, notes, ...optional({ openedAt }) }),
     };
   }
 
@@ -128,14 +140,29 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const given = facts.flatMap((fact) => (fact.type === 'FeedbackGiven' ? [fact.data] : []));
     return Promise.all(
       given.map(async ({ turn, rating, cause: ref }) => {
-        const cause =
-          ref &&
-          (await this.executions.readText(stream, ref).catch((error: unknown) => {
-            if (error instanceof TextsErased) return undefined;
-            throw error;
-          }));
+        const cause = ref && (await this.#textOf(stream, ref));
         return { turn, rating, ...optional({ cause }) };
       }),
     );
+  }
+
+  /** In the order in which they were left, without erased ones. */
+  async #notes(target: InvestigationTarget, facts: InvestigationFacts): Promise<readonly HandoverNote[]> {
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const left = facts.map(async (fact) => {
+      const text = fact.type === 'HandoverNoted' ? await this.#textOf(stream, fact.data.note) : undefined;
+      return text === undefined ? [] : [{ text, by: fact.actor.id, at: fact.at }];
+    });
+    return (await Promise.all(left)).flat();
+  }
+
+  /** `undefined`: it is erased. */
+  async #textOf(stream: StreamId, ref: TextRef): Promise<string | undefined> {
+    try {
+      return await this.executions.readText(stream, ref);
+    } catch (error) {
+      if (error instanceof TextsErased) return undefined;
+      throw error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-// Manage: cancel, resolve, rate, delete, restore, erase, put on legal hold and release.
+// Manage: cancel, resolve, rate, leave a note, delete, restore, erase, put on legal hold and release.
 import { composeMasked } from '../../kernel/masked.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ClientTxnId, StreamId } from '../../kernel/brand.js';
@@ -34,6 +34,8 @@ export type ManageAction =
       readonly cause?: string;
       readonly comment?: string;
     }
+  /** A hand-over note. */
+  | { readonly action: 'note'; readonly text: string }
   | { readonly action: 'delete' }
   | { readonly action: 'undelete' }
   /** Deletes the texts, the salt, and the batches that no other investigation cites. */
@@ -56,7 +58,7 @@ const isErasure = (managed: ManageAction): boolean =>
 
 /** What becomes of an investigation becomes of the conversations of its chains. */
 const concernsParts = ({ action }: ManageAction): boolean =>
-  action !== 'cancel' && action !== 'resolve' && action !== 'feedback';
+  action !== 'cancel' && action !== 'resolve' && action !== 'feedback' && action !== 'note';
 
 /** Refusals that say that a part is as it should become, or was never begun. */
 const SETTLED_PART: { readonly [Action in ManageAction['action']]?: readonly AppRefusal['rejected'][] } = {
@@ -184,6 +186,8 @@ export class ManageInvestigationHandler implements ICommandHandler<ManageInvesti
       const words = { cause: store(said.cause), comment: store(said.comment) };
       return { intent: 'feedback', turn, rating, ...optional(words) };
     }
+    if (managed.action === 'note')
+      return { intent: 'note', note: put(this.masking.mask(tenantOf(stream), managed.text)) };
     if (managed.action === 'hold' || managed.action === 'release-hold')
       return { intent: managed.action, reason: this.masking.mask(tenantOf(stream), managed.reason) };
     if (managed.action === 'expire') return { intent: 'expire', into: managed.into, turns: managed.turns };

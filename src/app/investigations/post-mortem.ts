@@ -128,6 +128,13 @@ const askedLines = ({ turn }: Answer, source: PostMortemSource): readonly TimedL
     return [{ at: toIso(asked.at), text: markdownWords(`turn ${n} of the investigation was asked${asOf}`) }];
   });
 
+/** What people left for each other while they looked. */
+const noteLines = ({ notes }: PostMortemSource): readonly TimedLine[] =>
+  notes.map(({ at, by, text }) => ({
+    at: toIso(at),
+    text: markdownTemplate`hand-over note of ${markdown.data(by)}: ${markdown.data(text.replaceAll(/\s+/g, ' '))}`,
+  }));
+
 const timelineLines = (answer: Answer, source: PostMortemSource): readonly MarkdownText[] => {
   const entries: readonly TimedLine[] = [
     ...answer.timeline.map(({ at, event, what, evidence }) => ({
@@ -135,6 +142,7 @@ const timelineLines = (answer: Answer, source: PostMortemSource): readonly Markd
       text: markdownTemplate`${markdown.data(event)}: ${markdownWords(what)}${cited(evidence)}`,
     })),
     ...askedLines(answer, source),
+    ...noteLines(source),
   ];
   return [
     ...entries

@@ -1,5 +1,6 @@
 // An investigation as one page of HTML that stands alone: questions, answers, charts, statements with their marks, hypotheses and cited rows.
 import type { Answer, AnswerClaim, AnswerEvidence, AnswerHypothesis } from '../../evidence/answer.js';
+import type { HandoverNote } from '../../investigation/views/session.js';
 import { html, htmlRun, htmlTemplate } from '../../output/html.js';
 import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
@@ -12,6 +13,7 @@ import {
   citedRows,
   ERASED,
   type ExportedTurns,
+  noteTitle,
   openedText,
   statusLine,
 } from './export-documents.js';
@@ -134,11 +136,17 @@ const turnSection = (turn: TurnDocument, { charts, asked }: ChartedTurns): HtmlT
   return htmlTemplate`${head}\n${answerParts(answer, charts.get(turn.n) ?? NO_CHARTS, asked.get(turn.n))}\n</section>`;
 };
 
+const noteSection = (note: HandoverNote | undefined): HtmlText =>
+  note === undefined
+    ? NO_HTML
+    : htmlTemplate`<section>\n<h2>${html.data(noteTitle(note))}</h2>\n<blockquote>${html.data(note.text)}</blockquote>\n</section>`;
+
 export const htmlDocument = (exported: ChartedTurns): Rendered<'html'> =>
   htmlPage({
     title: `Investigation ${exported.id}`,
     body: [
       htmlTemplate`<p class="quiet">${html.data(openedText(exported.openedAt))}</p>`,
+      noteSection(exported.notes.at(-1)),
       ...exported.turns.map((turn) => turnSection(turn, exported)),
     ],
   });

@@ -7,7 +7,12 @@ import type { Clock } from '../../ports/runtime.js';
 import type { FactTime } from '../records/investigations.js';
 
 /** Recorded by the process that took the call, by its own clock, which need not be the driver's; so are the facts of chains. */
-const FACTS_OF_OTHERS: ReadonlySet<FactType> = new Set(['TurnAsked', 'TurnCancelled', 'FeedbackGiven']);
+const FACTS_OF_OTHERS: ReadonlySet<FactType> = new Set([
+  'TurnAsked',
+  'TurnCancelled',
+  'FeedbackGiven',
+  'HandoverNoted',
+]);
 
 /** How long a turn was driven. `term`: before each take-over nobody drove for at least one lease. `now`: by the current driver's clock. */
 export const drivenTime = (marks: readonly FactTime[], now: Micros, term: Micros): Micros => {

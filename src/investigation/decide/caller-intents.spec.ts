@@ -237,6 +237,28 @@ describe('resolve and feedback', () => {
   });
 });
 
+describe('a hand-over note', () => {
+  const note = { intent: 'note', note: text('watch checkout') } as const;
+
+  it('is recorded, also while a turn runs, and changes nothing of the turn', () => {
+    for (const { facts } of [answered, asked])
+      given(...facts)
+        .when(note)
+        .then({ type: 'HandoverNoted', data: { note: text('watch checkout') } });
+    expect(openOf(driven(told(asked, note))).turns[0]?.status).toBe('answered');
+  });
+
+  it('is refused where there is nothing to go on with', () => {
+    given().when(note).refused('unknown-investigation');
+    given(...deleted.facts)
+      .when(note)
+      .refused('investigation-deleted');
+    given(...erased.facts)
+      .when(note)
+      .refused('investigation-erased');
+  });
+});
+
 describe('delete, undelete and erase', () => {
   it('deletes, restores and erases an investigation', () => {
     given(...answered.facts)

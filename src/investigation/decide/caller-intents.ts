@@ -1,4 +1,4 @@
-// Decides what callers ask for: ask, cancel, resolve, rate, delete, restore, erase, hold; and what a retention policy does unasked.
+// Decides what callers ask for: ask, cancel, resolve, rate, leave a note, delete, restore, erase, hold; and what a retention policy does unasked.
 import { isRunOpen } from '../chain/chain-run.js';
 import { splitConversation } from '../chain/conversation-id.js';
 import { describeHold } from '../legal-hold.js';
@@ -189,6 +189,7 @@ const callerRules: {
   cancel: (state, intent) => refuseClosed(state) ?? decideCancel(state, intent),
   resolve: (state) => refuseClosed(state) ?? decideResolve(state),
   feedback: (state, intent) => refuseClosed(state) ?? decideFeedback(state, intent),
+  note: (state, { note }) => refuseClosed(state) ?? [{ type: 'HandoverNoted', data: { note } }],
 };
 
 const applyCallerRule = <Name extends keyof typeof callerRules>(

@@ -13,6 +13,7 @@ const CALLER: ReadonlySet<string> = new Set<CallerIntent['intent']>([
   'cancel',
   'resolve',
   'feedback',
+  'note',
   'delete',
   'undelete',
   'erase',

@@ -9,6 +9,7 @@ export type HumanAction =
   | 'ConfirmationWithdrawn'
   | 'IssueResolved'
   | 'FeedbackGiven'
+  | 'HandoverNoted'
   | 'InvestigationDeleted'
   | 'InvestigationRestored'
   | 'InvestigationErased'
@@ -38,6 +39,8 @@ export const actionTitle = (fact: FactOf<HumanAction>): string => {
       return `issue ${fact.data.issue} resolved`;
     case 'FeedbackGiven':
       return `rated turn ${fact.data.turn}: ${fact.data.rating}`;
+    case 'HandoverNoted':
+      return 'left a hand-over note';
     case 'InvestigationDeleted':
       return 'deleted';
     case 'InvestigationRestored':

@@ -230,12 +230,14 @@ describe('the timeline of a session', () => {
       failing,
       { intent: 'feedback', turn: 1, rating: 'wrong', comment: ref('no') },
       { intent: 'resolve' },
+      { intent: 'note', note: ref('watch checkout') },
     );
     const lines = shown(foldAll(recorded(told(history, { intent: 'delete' }, { intent: 'undelete' }).facts)));
     expect(lines).toContain('tool_call failed: logs from logs failed: it is down');
-    expect(lines.slice(-4)).toEqual([
+    expect(lines.slice(-5)).toEqual([
       'human_action completed: rated turn 1: wrong | no',
       'issue completed: issue i1 resolved',
+      'human_action completed: left a hand-over note | watch checkout',
       'human_action completed: deleted',
       'human_action completed: restored',
     ]);

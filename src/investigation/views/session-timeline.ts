@@ -1,4 +1,5 @@
 // The timeline of a session: what people asked and did, what models thought and said, what was read, and how it ended; folded from facts.
+import type { TextRef } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { AlertFact } from '../alert.js';
@@ -66,6 +67,12 @@ const parsed = <T>(text: string | undefined): T | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** What the person said with it, in the order in which it is shown. */
+const wordsOfAction = (fact: FactOf<HumanAction>): readonly (TextRef | undefined)[] => {
+  if (fact.type === 'FeedbackGiven') return [fact.data.cause, fact.data.comment];
+  return fact.type === 'HandoverNoted' ? [fact.data.note] : [];
 };
 
 class TimelineFold implements SessionTimeline {
@@ -148,6 +155,7 @@ class TimelineFold implements SessionTimeline {
       case 'ConfirmationWithdrawn':
       case 'IssueResolved':
       case 'FeedbackGiven':
+      case 'HandoverNoted':
       case 'InvestigationDeleted':
       case 'InvestigationRestored':
       case 'InvestigationErased':
@@ -269,8 +277,9 @@ class TimelineFold implements SessionTimeline {
   #act(fact: RecordedFact<FactOf<HumanAction>>, text: TextLookup): void {
     const isOwn = fact.actor.kind === 'system';
     const turn = 'turn' in fact.data ? fact.data.turn : undefined;
-    const said = fact.type === 'FeedbackGiven' ? [fact.data.cause, fact.data.comment] : [];
-    const words = said.flatMap((ref) => (ref && text(ref)) ?? []).join('\n');
+    const words = wordsOfAction(fact)
+      .flatMap((ref) => (ref && text(ref)) ?? [])
+      .join('\n');
     this.#create(fact, {
       id: `action.${fact.version}`,
       type: isOwn && fact.type === 'IssueResolved' ? 'issue' : 'human_action',

@@ -39,6 +39,9 @@ export type SessionIssue = {
   readonly feedback?: SessionFeedback;
 };
 
+/** What somebody has left for whoever goes on. */
+export type HandoverNote = { readonly text: string; readonly by: string; readonly at: Micros };
+
 /** With the words that were searched for; absent once they are erased. */
 type SessionQuery = Omit<PlannedQuery, 'text'> & { readonly text?: string };
 
@@ -60,6 +63,8 @@ export type Session = {
   readonly lastQueries: readonly SessionQuery[];
   readonly issues: readonly SessionIssue[];
   readonly hold?: LegalHold;
+  /** The latest one. Absent: nobody has left one, or it is erased. */
+  readonly note?: HandoverNote;
   /** Of chains, oldest first. Absent: there are none. */
   readonly chains?: readonly (ChainVersion & { readonly run: string; readonly status: ChainStatus })[];
   /** The investigation whose chain has opened it, as the conversation of one execution. */
@@ -105,12 +110,18 @@ export type SessionMeta = Pick<Session, 'createdAt' | 'updatedAt' | 'version'> &
   readonly lastQueries: readonly PlannedQuery[];
   /** The turn of the last queries; 0: none has planned any. */
   readonly plannedIn: number;
+  readonly note?: Omit<HandoverNote, 'text'> & { readonly ref: TextRef };
 };
 
 const sessionQuery = ({ text: ref, ...query }: PlannedQuery, text: TextLookup): SessionQuery => ({
   ...query,
   ...optional({ text: ref === undefined ? undefined : text(ref) }),
 });
+
+const sessionNote = ({ note }: SessionMeta, text: TextLookup): HandoverNote | undefined => {
+  const words = note && text(note.ref);
+  return note === undefined || words === undefined ? undefined : { text: words, by: note.by, at: note.at };
+};
 
 /** The document of a state; `meta` is what the state does not hold. */
 export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: TextLookup): Session => {
@@ -130,7 +141,7 @@ export const sessionOf = (state: OpenedInvestigation, meta: SessionMeta, text: T
     ...optional({ currentIssue: state.current }),
     ...(last !== undefined && { lastTurn: { n: last.n, status: last.status } }),
     issues: state.issues.slice(-MAX_SHOWN).map((issue) => sessionIssue(issue, rated.get(issue.id), text)),
-    ...optional({ hold: state.hold, partOf: state.partOf }),
+    ...optional({ hold: state.hold, note: sessionNote(meta, text), partOf: state.partOf }),
     ...(state.chains.length > 0 && {
       chains: state.chains.map(({ id: run, chain, version, status }) => ({ run, chain, version, status })),
     }),
@@ -165,6 +176,9 @@ const queriesAfter = ({ plannedIn, lastQueries }: PlannedIn, fact: Investigation
   return { plannedIn: turn, lastQueries: turn === plannedIn ? [...lastQueries, ...queries] : queries };
 };
 
+const noteAfter = ({ note }: SessionMeta, fact: RecordedFact<InvestigationFact>): SessionMeta['note'] =>
+  fact.type === 'HandoverNoted' ? { ref: fact.data.note, by: fact.actor.id, at: fact.at } : note;
+
 /** Folds one recorded fact into state and meta: the live view and a rebuilt one take the same way. */
 export const foldSession = (
   { state, meta, searchedAt, turns }: SessionFold,
@@ -176,6 +190,7 @@ export const foldSession = (
     updatedAt: isUpkeep(fact) ? meta.updatedAt : fact.at,
     version: fact.version,
     ...queriesAfter(meta, fact),
+    ...optional({ note: noteAfter(meta, fact) }),
   },
   searchedAt: changesRecord(fact) && !isUpkeep(fact) ? fact.at : searchedAt,
   turns: foldTurnRecords(turns, fact),

@@ -10,7 +10,7 @@ import { turnOfExecution } from './interaction.js';
 export type TimelineFact = RecordedFact<InvestigationFact | ExecutionFact | AlertFact>;
 
 /** Fields of the facts that the timeline reads words from. */
-const TEXT_FIELDS = ['body', 'summary', 'cause', 'comment', 'reply', 'input', 'result', 'question'] as const;
+const TEXT_FIELDS = ['body', 'summary', 'cause', 'comment', 'note', 'reply', 'input', 'result', 'question'] as const;
 
 const compareNumbers = (a: number, b: number): number => a - b;
 

@@ -80,6 +80,13 @@ describe('the web console', () => {
     expect(sentKilobytes(later)).toBeLessThan(180);
   });
 
+  it('names in its page all that its script imports at once, and nothing else', () => {
+    const page = readFileSync(`${CONSOLE}/index.html`, 'utf8');
+    const named = [...page.matchAll(/rel="modulepreload" href="\/console\/([^"]+)"/g)].map(([, name]) => name);
+    const imported = [...scriptsWith('main.js')].filter((name) => name !== 'main.js');
+    expect(named.toSorted()).toEqual(imported.toSorted());
+  });
+
   it('never makes markup of a text, and holds nothing that needs another origin', () => {
     const scripts = globSync('bundle/console/*.js').map((file) => readFileSync(file, 'utf8'));
     expect(scripts.length).toBeGreaterThan(2);

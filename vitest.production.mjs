@@ -7,6 +7,7 @@ const OWN_PROGRAMS = [
   'test/production/alertmanager.production.ts',
   'test/production/console-sign-in.production.ts',
   'test/production/console-logs.production.ts',
+  'test/production/console-people.production.ts',
   'test/production/console.production.ts',
   'test/production/console-administration.production.ts',
   'test/production/containers.production.ts',

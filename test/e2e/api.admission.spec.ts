@@ -234,7 +234,7 @@ describe('admission with API keys', () => {
       if (isRefused === isAllowed) differing.push(`${route}: ${response.status}`);
     }
     expect(differing).toEqual([]);
-    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(19);
+    expect(Object.values(OPERATIONS).filter(({ isInInvestigation }) => isInInvestigation === true)).toHaveLength(20);
   });
 
   it('keeps a key of services out of an investigation that has read more', async () => {

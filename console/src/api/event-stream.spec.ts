@@ -68,6 +68,7 @@ const follow = async (
       versions.push(version);
       if (version === last) stop.abort();
     },
+    onPresence: ({ others }) => states.push(`with ${others.map(({ name }) => name).join(', ')}`),
     onText: ({ text }) => {
       texts += text;
     },
@@ -104,6 +105,14 @@ describe('following facts', () => {
     expect(await follow(6)).toEqual({ versions: [6], texts: 'The cause', states: ['open'] });
   });
 
+  it('hands on who else looks, and is no fact to go on behind', async () => {
+    const people = (name: string): string =>
+      `event: presence\ndata: ${JSON.stringify({ others: [{ name }], more: 0 })}\n\n`;
+    serve([{ parts: [people('ann'), event(6), people('bob')] }, { parts: [event(7)] }]);
+    expect((await follow(7)).states).toEqual(['open', 'with ann', 'with bob', 'open']);
+    expect(resumed).toEqual(['5', '6']);
+  });
+
   it('ends with the problem when it is refused, at first or later', async () => {
     for (const before of [[], [{ parts: [event(1)] }]]) {
       serve([...before, { status: 403 }]);
@@ -112,6 +121,7 @@ describe('following facts', () => {
         signal: new AbortController().signal,
         onFact: () => undefined,
         onText: () => undefined,
+        onPresence: () => undefined,
         onOpen: () => undefined,
         onLost: () => undefined,
       });
@@ -136,6 +146,7 @@ describe('following facts', () => {
       signal: stop.signal,
       onFact: ({ version }: WireFact) => versions.push(version),
       onText: () => undefined,
+      onPresence: () => undefined,
       onOpen: () => undefined,
       onLost: () => undefined,
     });

@@ -1,17 +1,20 @@
 // Follows facts of an investigation and log lines as they are stored, and the text of a model as it is written, while the page is seen.
 import { createParser } from 'eventsource-parser';
 import type { z } from 'zod';
-import type { textDelta } from '../../../src/api/contract/turn-events.js';
+import type { presentPeople, textDelta } from '../../../src/api/contract/turn-events.js';
 import { isRefusal, request } from './client.js';
 import { operationUrl, type QueryValues, type WireFact, type WireLine } from './operations.js';
 
 export type LiveText = z.output<typeof textDelta>;
+export type PresentPeople = z.output<typeof presentPeople>;
 
 export type FactFollower = {
   /** Facts with a greater version come. */
   readonly after: number;
   readonly onFact: (fact: WireFact) => void;
   readonly onText: (delta: LiveText) => void;
+  /** Who else looks, at first and whenever it changes; what was told ends with the connection. */
+  readonly onPresence: (people: PresentPeople) => void;
   /** A connection stands. */
   readonly onOpen: () => void;
   /** A further attempt to connect has failed. */
@@ -108,18 +111,19 @@ const followEvents = async (follower: EventFollower): Promise<void> => {
   }
 };
 
-/** Goes on behind the last fact. Throws `ApiFailure` when the service refuses. */
+/** Goes on behind the last fact, and tells the others that somebody looks. Throws `ApiFailure` when the service refuses. */
 export const followFacts = (id: string, follower: FactFollower): Promise<void> => {
   let { after } = follower;
   return followEvents({
     ...follower,
     connect: () => ({
-      url: operationUrl('listFacts', { clientTxnId: id }),
+      url: operationUrl('listFacts', { clientTxnId: id }, { presence: 'true' }),
       headers: { 'last-event-id': String(after) },
     }),
     onEvent: ({ event, data }) => {
       const value: unknown = JSON.parse(data);
       if (event === 'text') return follower.onText(value as LiveText);
+      if (event === 'presence') return follower.onPresence(value as PresentPeople);
       if (event !== 'fact') return;
       after = (value as WireFact).version;
       follower.onFact(value as WireFact);

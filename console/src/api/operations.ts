@@ -21,6 +21,7 @@ export const OPERATIONS = {
   cancelTurn: { method: 'post', path: `${TURN}/cancel`, reply: 'Done' },
   replayTurn: { method: 'post', path: `${TURN}/replay`, reply: 'Replay' },
   rateTurn: { method: 'post', path: `${TURN}/feedback`, reply: 'Done' },
+  leaveNote: { method: 'post', path: `${INVESTIGATION}/note`, reply: 'Done' },
   verify: { method: 'post', path: `${INVESTIGATION}/verify`, reply: 'Verification' },
   listFacts: { method: 'get', path: `${INVESTIGATION}/events`, reply: 'EventPage' },
   searchRecords: { method: 'get', path: '/v1/search', reply: 'FoundRecords' },

@@ -1,13 +1,17 @@
 // The questions and answers of an investigation, the turn that runs, and the field to ask on.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
-import type { AskInput, WireAnswer, WireTurn } from '../api/operations.js';
+import type { AskInput, WireAnswer, WireFact, WireTurn } from '../api/operations.js';
 import { AskForm, readAsOf, sendQuestion, useMessageId } from '../home/ask-form.js';
+import type { SignedIn } from '../shared/access.js';
 import { AnswerText } from '../shared/answer-text.js';
 import { millisOf } from '../shared/format.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
+import { askerNamer, openTurns, type OpenTurn, type TurnAsker } from './people.js';
+import { PEOPLE_TEXTS } from './people-texts.js';
 import type { RunningView } from './use-investigation.js';
 
 type NextActionsProps = {
@@ -58,11 +62,14 @@ type TurnHref = (turn: number, evidence: string | undefined) => string;
 
 type TurnViewProps = {
   readonly turn: WireTurn;
+  readonly asker: TurnAsker | undefined;
   readonly isShown: boolean;
   readonly hrefOf: TurnHref;
+  /** Stands in the place of the answer until that is there. */
+  readonly children: ComponentChildren;
 };
 
-const TurnView = ({ turn, isShown, hrefOf }: TurnViewProps) => {
+const TurnView = ({ turn, asker, isShown, hrefOf, children }: TurnViewProps) => {
   const { n, text, status, answer } = turn;
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -79,6 +86,7 @@ const TurnView = ({ turn, isShown, hrefOf }: TurnViewProps) => {
           <>
             <p class="meta">
               <span>{status}</span>
+              {asker !== undefined && <span>{PEOPLE_TEXTS.askedBy(asker.name)}</span>}
               {millisOf(answer.askedAt) !== UNRECORDED && <Instant at={answer.askedAt} />}
               <a href={hrefOf(n, undefined)} aria-current={isShown}>
                 {TEXTS.investigation.showEvidence(n)}
@@ -96,26 +104,35 @@ const TurnView = ({ turn, isShown, hrefOf }: TurnViewProps) => {
             ))}
           </>
         )}
+        {children}
       </article>
     </li>
   );
 };
 
-type RunningTurnProps = {
+type RunningTurnProps = OpenTurn & {
   readonly id: string;
-  readonly turn: WireTurn;
+  readonly asker: TurnAsker | undefined;
   readonly running: RunningView | undefined;
 };
 
-const RunningTurn = ({ id, turn, running }: RunningTurnProps) => {
+/** What the button does to the turn, and whose it is where it is somebody else's. */
+const withdrawText = (isWaiting: boolean, asker: TurnAsker | undefined): string => {
+  if (asker?.isOther === true) return isWaiting ? PEOPLE_TEXTS.takeBackOf(asker.name) : PEOPLE_TEXTS.stopOf(asker.name);
+  return isWaiting ? PEOPLE_TEXTS.takeBack : PEOPLE_TEXTS.stop;
+};
+
+const RunningTurn = ({ id, turn, ahead, asker, running }: RunningTurnProps) => {
   const [pending, run] = usePending();
   const mine = running?.turn === turn.n ? running : undefined;
-  const state = turn.status === 'queued' ? TEXTS.investigation.queued : TEXTS.investigation.running;
+  const isWaiting = ahead > 0;
+  const other = asker?.isOther === true ? asker.name : undefined;
+  const state = isWaiting ? PEOPLE_TEXTS.waiting(ahead, other) : PEOPLE_TEXTS.running(other);
   const step = TEXTS.investigation.steps[mine?.step ?? ''];
   return (
     <div class="running">
       <p role="status">
-        <span class="busy-mark" aria-hidden="true" /> {state}
+        {!isWaiting && <span class="busy-mark" aria-hidden="true" />} {state}
         {step !== undefined && `: ${step}`} <span class="quiet">{mine?.notice}</span>
       </p>
       {mine !== undefined && mine.draft !== '' && (
@@ -128,7 +145,7 @@ const RunningTurn = ({ id, turn, running }: RunningTurnProps) => {
         type="button"
         onClick={() => run(async () => void (await call('cancelTurn', { parts: { clientTxnId: id, turn: turn.n } })))}
       >
-        {TEXTS.investigation.stop}
+        {withdrawText(isWaiting, asker)}
       </button>
       {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}
     </div>
@@ -138,6 +155,9 @@ const RunningTurn = ({ id, turn, running }: RunningTurnProps) => {
 type ConversationProps = {
   readonly id: string;
   readonly turns: readonly WireTurn[];
+  readonly facts: readonly WireFact[];
+  /** Whoever reads the page; `undefined`: it is not known yet. */
+  readonly caller: SignedIn | undefined;
   readonly running: RunningView | undefined;
   /** The turn whose evidence is shown. */
   readonly shown: number | undefined;
@@ -146,15 +166,25 @@ type ConversationProps = {
   readonly onAsked: (asOf: string | undefined) => void;
 };
 
-const UNFINISHED: ReadonlySet<string> = new Set(['queued', 'running']);
-
-export const Conversation = ({ id, turns, running, shown, asOf, hrefOf, onAsked }: ConversationProps) => {
+export const Conversation = ({
+  id,
+  turns,
+  facts,
+  caller,
+  running,
+  shown,
+  asOf,
+  hrefOf,
+  onAsked,
+}: ConversationProps) => {
   const last = turns.at(-1);
+  const open = openTurns(turns);
+  const askerOf = useMemo(() => askerNamer(facts, caller), [facts, caller]);
   const end = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<string>();
   const instant = edited ?? asOf ?? '';
   useEffect(() => setEdited(undefined), [asOf]);
-  const isUnfinished = last !== undefined && UNFINISHED.has(last.status);
+  const isUnfinished = open.at(-1)?.turn === last && last !== undefined;
   // whoever has asked sees the new turn; whoever opens a link sees what it names
   useEffect(() => {
     if (isUnfinished) end.current?.scrollIntoView({ block: 'nearest' });
@@ -162,15 +192,16 @@ export const Conversation = ({ id, turns, running, shown, asOf, hrefOf, onAsked 
   return (
     <>
       <ol class="turns">
-        {turns.map((turn) => (
-          <TurnView key={turn.n} turn={turn} isShown={turn.n === shown} hrefOf={hrefOf} />
-        ))}
+        {turns.map((turn) => {
+          const asker = askerOf(turn.n);
+          const waiting = open.find((each) => each.turn === turn);
+          return (
+            <TurnView key={turn.n} {...{ turn, asker, hrefOf }} isShown={turn.n === shown}>
+              {waiting !== undefined && <RunningTurn {...{ id, asker, running }} {...waiting} />}
+            </TurnView>
+          );
+        })}
       </ol>
-      {turns
-        .filter(({ status }) => UNFINISHED.has(status))
-        .map((turn) => (
-          <RunningTurn key={turn.n} id={id} turn={turn} running={running} />
-        ))}
       {last?.answer !== undefined && <NextActions {...{ id, instant, onAsked }} answer={last.answer} />}
       <AskForm
         label={TEXTS.ask.followUp}

@@ -1,12 +1,18 @@
 // An investigation: conversation left, evidence of the chosen answer right.
 import type { ComponentProps } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { call } from '../api/client.js';
+import type { PresentPeople } from '../api/event-stream.js';
 import type { WireSession, WireTurn } from '../api/operations.js';
+import { isAllowed } from '../shared/access.js';
 import { formatAddress } from '../shared/page-address.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
+import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { Conversation } from './conversation.js';
 import { EvidencePanel } from './evidence-panel.js';
+import { HandoverNote } from './handover-note.js';
+import { PEOPLE_TEXTS } from './people-texts.js';
 import { ReportLinks } from './report-links.js';
 import { useTurnEdits } from './turn-edits.js';
 import { newestOfIssue, newestWithGrounds, pastInstant, scopeOfIssue, scopeOfTurn } from './turn-facts.js';
@@ -87,8 +93,21 @@ const EvidenceSide = ({ session, turn, shown, newest, editable, linked, onAsked,
   );
 };
 
+const Presence = ({ people }: { people: PresentPeople | undefined }) => {
+  const { others = [], more = 0 } = people ?? {};
+  const names = others.map(({ name, isSelf }) => (isSelf === true ? PEOPLE_TEXTS.anotherPage(name) : name));
+  return (
+    <p role="status" class="present">
+      {names.length > 0 &&
+        [PEOPLE_TEXTS.present, names.join(', '), ...(more > 0 ? [PEOPLE_TEXTS.more(more)] : [])].join(' ')}
+    </p>
+  );
+};
+
 export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPageProps) => {
   const followed = useInvestigation(id);
+  const [asking] = useLoaded(() => call('whoAmI'), []);
+  const caller = asking.status === 'loaded' ? asking.value : undefined;
   switch (followed.status) {
     case 'loading':
       return <p class="quiet">{TEXTS.loading}</p>;
@@ -101,7 +120,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
       );
     case 'loaded':
   }
-  const { turns, facts, running, isPolling, lostSince, session } = followed;
+  const { turns, facts, running, present, isPolling, lostSince, session } = followed;
   const newest = newestWithGrounds(turns);
   const shown = turns.find(({ n }) => n === turn) ?? newest;
   const instantAsked = asOf ?? pastInstant(facts);
@@ -127,6 +146,8 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
           </p>
           <ReportLinks id={id} />
         </header>
+        <Presence people={present} />
+        <HandoverNote id={id} note={session.note} isWriter={caller !== undefined && isAllowed(caller, 'leaveNote')} />
         {isPolling && <p class="notice">{TEXTS.investigation.noLive}</p>}
         <div role="status">
           {lostSince !== undefined && (
@@ -137,7 +158,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
           )}
         </div>
         <Conversation
-          {...{ id, turns, running }}
+          {...{ id, turns, facts, caller, running }}
           asOf={instantAsked}
           shown={shown?.n}
           hrefOf={(n, opened) => linked(n, opened)}

@@ -1,7 +1,7 @@
 // One investigation as it is now: session, turns, facts, and the text of a running turn as it comes.
 import { useEffect, useState } from 'preact/hooks';
 import { ApiFailure, call, failureOf, isRefusal } from '../api/client.js';
-import { followFacts, type LiveText, pause } from '../api/event-stream.js';
+import { followFacts, type LiveText, pause, type PresentPeople } from '../api/event-stream.js';
 import type { WireFact, WireSession, WireTurn } from '../api/operations.js';
 
 type InvestigationView = {
@@ -24,6 +24,7 @@ const RELOADING: ReadonlySet<string> = new Set([
   'TurnStarted',
   'ContextSummarized',
   'FeedbackGiven',
+  'HandoverNoted',
   'InvestigationDeleted',
 ]);
 const POLL_MS = 2_000;
@@ -112,6 +113,8 @@ type FollowedInvestigation =
       readonly status: 'loaded';
       readonly facts: readonly WireFact[];
       readonly running: RunningView | undefined;
+      /** Who else looks at it now; absent: it is not known. */
+      readonly present: PresentPeople | undefined;
       /** The key may not follow facts: the page asks again and again. */
       readonly isPolling: boolean;
       /** Since when the service does not answer, in milliseconds; absent: it does. */
@@ -122,6 +125,7 @@ export const useInvestigation = (id: string): FollowedInvestigation => {
   const [view, setView] = useState<InvestigationView>();
   const [facts, setFacts] = useState<readonly WireFact[]>([]);
   const [running, setRunning] = useState<RunningView>();
+  const [present, setPresent] = useState<PresentPeople>();
   const [isPolling, setPolling] = useState(false);
   const [lostSince, setLostSince] = useState<number>();
   const [problem, setProblem] = useState<ReturnType<typeof failureOf>>();
@@ -134,7 +138,10 @@ export const useInvestigation = (id: string): FollowedInvestigation => {
       setView(loaded);
       setLostSince(undefined);
     };
-    const onLost = (): void => setLostSince((before) => before ?? Date.now());
+    const onLost = (): void => {
+      setPresent(undefined);
+      setLostSince((before) => before ?? Date.now());
+    };
     const end = (error: unknown): void => {
       stop.abort();
       clearInterval(timer);
@@ -163,6 +170,7 @@ export const useInvestigation = (id: string): FollowedInvestigation => {
           if (RELOADING.has(fact.type)) reload();
         },
         onText: (delta) => setRunning((before) => runningAfterText(before, delta)),
+        onPresence: setPresent,
         onOpen: () => {
           setLostSince(undefined);
           // what was written meanwhile is not sent again
@@ -174,6 +182,7 @@ export const useInvestigation = (id: string): FollowedInvestigation => {
     setView(undefined);
     setProblem(undefined);
     setRunning(undefined);
+    setPresent(undefined);
     setFacts([]);
     setPolling(false);
     setLostSince(undefined);
@@ -190,5 +199,5 @@ export const useInvestigation = (id: string): FollowedInvestigation => {
 
   if (problem !== undefined) return { status: 'failed', problem, retry: () => setRound((before) => before + 1) };
   if (view === undefined) return { status: 'loading' };
-  return { status: 'loaded', ...view, facts, running, isPolling, lostSince };
+  return { status: 'loaded', ...view, facts, running, present, isPolling, lostSince };
 };

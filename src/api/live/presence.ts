@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/fact.js';
 export type PresentPage = { readonly actor: Actor; readonly name: string };
 
 /** `isSelf`: the same person or key, by another page. */
-export type PresentPerson = { readonly name: string; readonly isSelf?: true };
+type PresentPerson = { readonly name: string; readonly isSelf?: true };
 
 /** `more`: how many others are not named. */
 export type PresentPeople = { readonly others: readonly PresentPerson[]; readonly more: number };

@@ -1,4 +1,5 @@
-// What the timeline of a session calls an event, in one line.
+// What the timeline of a session calls an event, in one line, and what people said with what they did.
+import type { TextRef } from '../../kernel/brand.js';
 import { type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
 import type { AlertFact } from '../alert.js';
 import type { FactOf } from '../facts.js';
@@ -53,6 +54,12 @@ export const actionTitle = (fact: FactOf<HumanAction>): string => {
       return `released from legal hold: ${fact.data.reason}`;
   }
   return fact satisfies never;
+};
+
+/** What the person said with it, in the order in which it is shown. */
+export const actionTexts = (fact: FactOf<HumanAction>): readonly (TextRef | undefined)[] => {
+  if (fact.type === 'FeedbackGiven') return [fact.data.cause, fact.data.comment];
+  return fact.type === 'HandoverNoted' ? [fact.data.note] : [];
 };
 
 export const endingOf = (fact: TurnEndFact): Pick<SessionEvent, 'status' | 'title'> => {

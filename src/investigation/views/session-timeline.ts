@@ -1,5 +1,4 @@
 // The timeline of a session: what people asked and did, what models thought and said, what was read, and how it ended; folded from facts.
-import type { TextRef } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import type { AlertFact } from '../alert.js';
@@ -8,6 +7,7 @@ import type { FactOf, InvestigationFact } from '../facts.js';
 import type { ModelReply } from '../model-dialogue.js';
 import { clientTxnIdOf, executionOf, isAlert, isExecution } from '../streams.js';
 import {
+  actionTexts,
   actionTitle,
   alertTitle,
   endingOf,
@@ -67,12 +67,6 @@ const parsed = <T>(text: string | undefined): T | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** What the person said with it, in the order in which it is shown. */
-const wordsOfAction = (fact: FactOf<HumanAction>): readonly (TextRef | undefined)[] => {
-  if (fact.type === 'FeedbackGiven') return [fact.data.cause, fact.data.comment];
-  return fact.type === 'HandoverNoted' ? [fact.data.note] : [];
 };
 
 class TimelineFold implements SessionTimeline {
@@ -275,18 +269,15 @@ class TimelineFold implements SessionTimeline {
 
   /** What somebody did; an issue that an answer resolves is resolved by the system. */
   #act(fact: RecordedFact<FactOf<HumanAction>>, text: TextLookup): void {
-    const isOwn = fact.actor.kind === 'system';
     const turn = 'turn' in fact.data ? fact.data.turn : undefined;
-    const words = wordsOfAction(fact)
-      .flatMap((ref) => (ref && text(ref)) ?? [])
-      .join('\n');
+    const words = actionTexts(fact).flatMap((ref) => (ref && text(ref)) ?? []);
     this.#create(fact, {
       id: `action.${fact.version}`,
-      type: isOwn && fact.type === 'IssueResolved' ? 'issue' : 'human_action',
+      type: fact.actor.kind === 'system' && fact.type === 'IssueResolved' ? 'issue' : 'human_action',
       status: 'completed',
       by: (fact.type === 'FeedbackGiven' && this.#askers.get(fact.data.said ?? 0)) || fact.actor.id,
       title: actionTitle(fact),
-      ...optional({ turn, content: words === '' ? undefined : words }),
+      ...optional({ turn, content: words.length === 0 ? undefined : words.join('\n') }),
     });
   }
 

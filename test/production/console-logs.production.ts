@@ -82,7 +82,13 @@ describe('log lines', () => {
     await row(page, 'order 599 ').waitFor();
     await page.getByRole('img', { name: /Log lines by minute: 600 log lines, 134 of level error/ }).waitFor();
     await page.locator('.counts li', { hasText: 'checkout' }).getByText('400').waitFor();
-    await page.getByRole('button', { name: 'checkout' }).click();
+    await page.getByRole('button', { name: 'checkout' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.chip', { hasText: 'service is checkout' }).waitFor();
+    // the keyboard goes on at the value, which is drawn anew with the counts
+    await page.waitForFunction(
+      "document.activeElement.matches('button.count-value') && document.activeElement.textContent === 'checkout'",
+    );
     await row(page, 'order 598 ').waitFor();
     await row(page, 'order 597 ').waitFor({ state: 'detached' });
 
@@ -173,6 +179,7 @@ describe('log lines', () => {
     const { page, faults } = await visit('#/logs?level=error');
     await row(page, 'order 599 ').or(row(page, 'order 598 ')).first().click();
     await page.getByRole('button', { name: 'Without lines with this value: host web-2' }).click();
+    await page.waitForFunction("document.activeElement.getAttribute('role') === 'listbox'");
     await page.getByText('No line matches.').waitFor();
     await page.getByRole('button', { name: 'Remove host is not web-2' }).click();
     await row(page, 'order 598 ').click();
@@ -207,6 +214,21 @@ describe('log lines', () => {
     await page.getByText('Perhaps you mean checkout').first().waitFor();
     await page.goto(`${service.url}/#/logs?last=soon`);
     await page.getByText('must be a length of time').first().waitFor();
+  });
+});
+
+describe('an empty store', () => {
+  it('says that nothing is stored, and where lines come in, and not that a filter hides them', async () => {
+    const empty = await startService({ folder: await newFolder() });
+    const { page, faults } = await visit('#/logs', { width: 1280 }, empty);
+    await page.getByText('No log line is stored yet.').waitFor();
+    expect(await page.getByText('No line matches.').count()).toBe(0);
+    expect(await page.getByText('No line has this field.').count()).toBe(0);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Drop logs on Home' }).click();
+    await page.getByText('Drop your logs here').waitFor();
+    expect(faults).toEqual([]);
+    await empty.close();
   });
 });
 

@@ -1,5 +1,5 @@
 // How many of the lines that are meant have which value of a field. A value is a button that adds it as a filter.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
@@ -16,6 +16,12 @@ const COUNTED = ['service', 'level', 'host', 'pod', 'environment', 'region', 've
 const MOST_VALUES = 20;
 
 type Counts = Reply<'countLogs'>;
+
+/** Where the keyboard goes on once the view of a search is drawn anew: at the value that was pressed, or at the lines. */
+export type Refocus = { readonly part: 'lines' } | { readonly part: 'counts'; readonly value: string };
+
+/** Kept while the view is drawn anew. */
+export type RefocusPlace = { current: Refocus | undefined };
 
 type ValueProps = {
   readonly field: string;
@@ -36,6 +42,7 @@ const Value = ({ field, item, all, onFilter }: ValueProps) => {
         <button
           type="button"
           class="count-value"
+          data-value={value}
           title={field === 'level' ? LOG_TEXTS.worse : LOG_TEXTS.only}
           onClick={() => onFilter(filter)}
         >
@@ -57,19 +64,46 @@ type FieldCountsProps = Pick<ValueProps, 'onFilter'> & {
   /** Names of attributes that the loaded lines have. */
   readonly attributes: readonly string[];
   readonly onField: (field: string) => void;
+  readonly refocus: RefocusPlace;
   /** Counted anew while lines are followed. */
   readonly isFollowing: boolean;
 };
 
-export const FieldCounts = ({ conditions, field, attributes, isFollowing, onField, onFilter }: FieldCountsProps) => {
+/** Returns where the counts stand: the value that was pressed is gone until its count is there, and they hold its place. */
+const useRefocus = (refocus: RefocusPlace, isLoaded: boolean) => {
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (refocus.current?.part === 'counts') place.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    const wanted = refocus.current;
+    if (!isLoaded || wanted?.part !== 'counts') return;
+    refocus.current = undefined;
+    if (document.activeElement !== place.current) return;
+    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('button.count-value') ?? [])];
+    (buttons.find(({ dataset }) => dataset['value'] === wanted.value) ?? buttons[0])?.focus({ preventScroll: true });
+  }, [isLoaded]);
+  return place;
+};
+
+export const FieldCounts = ({
+  conditions,
+  field,
+  attributes,
+  isFollowing,
+  refocus,
+  onField,
+  onFilter,
+}: FieldCountsProps) => {
   const [typed, setTyped] = useState(field);
   useEffect(() => setTyped(field), [field]);
   const counted = COUNTED.includes(field) ? { by: field } : { field };
   const query = { ...queryOf(conditions), ...counted, limit: MOST_VALUES };
   const [counts, reload] = useLoaded(() => call('countLogs', { query }), [JSON.stringify(query)]);
   useRefresh(reload, isFollowing);
+  const place = useRefocus(refocus, counts.status !== 'loading');
   return (
-    <section class="section log-counts" aria-label={LOG_TEXTS.counted(field)}>
+    <section ref={place} tabIndex={-1} class="section log-counts" aria-label={LOG_TEXTS.counted(field)}>
       <form
         class="count-form"
         onSubmit={(event) => {
@@ -100,12 +134,20 @@ export const FieldCounts = ({ conditions, field, attributes, isFollowing, onFiel
       <WhenLoaded loaded={counts} onRetry={reload}>
         {({ items, total, owed }) =>
           items.length === 0 ? (
-            <p class="quiet">{LOG_TEXTS.noValues}</p>
+            (total?.count ?? 0) > 0 && <p class="quiet">{LOG_TEXTS.noValues}</p>
           ) : (
             <>
               <ul class="counts">
                 {items.map((item) => (
-                  <Value key={item.value} {...{ field, item, onFilter }} all={total?.count ?? 0} />
+                  <Value
+                    key={item.value}
+                    {...{ field, item }}
+                    onFilter={(filter) => {
+                      refocus.current = { part: 'counts', value: item.value };
+                      onFilter(filter);
+                    }}
+                    all={total?.count ?? 0}
+                  />
                 ))}
               </ul>
               {owed > 0 && <p class="quiet">{LOG_TEXTS.ofOthers(LOG_TEXTS.total(owed))}</p>}

@@ -1,5 +1,5 @@
 // The log view: what is looked for, when how many lines came, which values they have, and the lines themselves.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fromIso } from '../../../src/kernel/time.js';
 import { countedHistogram } from '../../../src/telemetry/charts/log-histogram.js';
 import { call } from '../api/client.js';
@@ -8,7 +8,7 @@ import { HistogramChart } from '../charts/histogram-chart.js';
 import { formatAddress, type LogFilter, type LogsAddress } from '../shared/page-address.js';
 import { WhenLoaded } from '../shared/parts.js';
 import { useLoaded, useRefresh } from '../shared/use-loaded.js';
-import { FieldCounts } from './field-counts.js';
+import { FieldCounts, type Refocus, type RefocusPlace } from './field-counts.js';
 import type { ListStart } from './line-pages.js';
 import { LogList } from './log-list.js';
 import { conditionsOf, type LogConditions, queryOf, withFilter, withTime } from './log-search.js';
@@ -33,6 +33,20 @@ const histogramOf = ({ by = 'minute', items }: Reply<'countLogs'>) =>
     WIDTHS[by] ?? 60_000_000,
   );
 
+/** Whether anything could hide a line. */
+const isSearched = (conditions: LogConditions): boolean =>
+  Object.values(queryOf(conditions)).some((value) => value !== undefined);
+
+const NoLines = ({ isSearched: mayHide }: { isSearched: boolean }) =>
+  mayHide ? (
+    <p class="notice">{LOG_TEXTS.none}</p>
+  ) : (
+    <p class="notice">
+      {LOG_TEXTS.nothingStored} <a href={formatAddress({ page: 'home' })}>{LOG_TEXTS.bringLines}</a>
+      {LOG_TEXTS.orIngest}
+    </p>
+  );
+
 type HistogramProps = AddressProps & { readonly conditions: LogConditions; readonly isFollowing: boolean };
 
 const LogHistogramChart = ({ conditions, address, isFollowing, onAddress }: HistogramProps) => {
@@ -43,7 +57,7 @@ const LogHistogramChart = ({ conditions, address, isFollowing, onAddress }: Hist
     <WhenLoaded loaded={counts} onRetry={reload}>
       {(counted) => {
         const histogram = histogramOf(counted);
-        if (histogram === undefined) return <p class="notice">{LOG_TEXTS.none}</p>;
+        if (histogram === undefined) return <NoLines isSearched={isSearched(conditions)} />;
         return (
           <HistogramChart
             key={JSON.stringify(query)}
@@ -106,8 +120,9 @@ const LineView = ({
   onAddress,
   conditions,
   isFollowing,
+  refocus,
   onFollowing,
-}: AddressProps & FollowProps & { conditions: LogConditions }) => {
+}: AddressProps & FollowProps & { conditions: LogConditions; refocus: RefocusPlace }) => {
   const [begin] = useState((): ListStart => (address.at === undefined ? 'last' : { at: address.at }));
   const log = useLogLines(conditions, begin, isFollowing);
   const frame = useRef<HTMLDivElement>(null);
@@ -124,23 +139,42 @@ const LineView = ({
     onAddress(rest);
     frame.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
   };
+  // the line with its button is closed by its filter
+  useLayoutEffect(() => {
+    if (refocus.current?.part !== 'lines') return;
+    refocus.current = undefined;
+    frame.current?.querySelector<HTMLElement>('[role=listbox]')?.focus({ preventScroll: true });
+  }, []);
   const filter = (added: LogFilter | { readonly level: string }): void =>
     onAddress('level' in added ? { ...address, level: added.level } : withFilter(address, added));
   const attributes = useMemo(() => attributesOf(log.lines), [log.lines]);
   return (
     <div class={`log-view${opened === undefined ? '' : ' has-opened'}`} ref={frame}>
       <FieldCounts
-        {...{ conditions, attributes, isFollowing }}
+        {...{ conditions, attributes, isFollowing, refocus }}
         field={address.by ?? USUAL_FIELD}
         onField={(by) => onAddress({ ...address, by })}
         onFilter={filter}
       />
-      <section class="log-lines" aria-label={LOG_TEXTS.title}>
+      <section
+        class={`log-lines${log.isReady && log.lines.length === 0 ? ' is-empty' : ''}`}
+        aria-label={LOG_TEXTS.title}
+      >
         <ListControls {...{ log, isFollowing, onFollowing }} />
         {address.row !== undefined && log.isReady && opened === undefined && <p class="problem">{LOG_TEXTS.rowLost}</p>}
         <LogList log={log} opened={address.row} onOpen={open} />
       </section>
-      {opened !== undefined && <OpenedLine line={opened} conditions={conditions} onFilter={filter} onClose={close} />}
+      {opened !== undefined && (
+        <OpenedLine
+          line={opened}
+          conditions={conditions}
+          onFilter={(added) => {
+            refocus.current = { part: 'lines' };
+            filter(added);
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 };
@@ -155,6 +189,7 @@ export const LogsPage = ({ address }: { address: LogsAddress }) => {
   const key = searchKey(address);
   // searched again, the last 15 minutes are others
   const [round, setRound] = useState(0);
+  const refocus = useRef<Refocus>(undefined);
   const conditions = useMemo(() => conditionsOf(address, Date.now()), [key, round]);
   const go = (next: LogsAddress): void => {
     // a row belongs to the lines among which it was opened
@@ -179,7 +214,12 @@ export const LogsPage = ({ address }: { address: LogsAddress }) => {
       <h1>{LOG_TEXTS.title}</h1>
       <LogSearchForm address={address} onAddress={search} />
       <LogHistogramChart key={`chart ${round}`} {...{ conditions, address, isFollowing }} onAddress={go} />
-      <LineView key={`${key} ${round}`} {...{ address, conditions, isFollowing }} onAddress={go} onFollowing={follow} />
+      <LineView
+        key={`${key} ${round}`}
+        {...{ address, conditions, isFollowing, refocus }}
+        onAddress={go}
+        onFollowing={follow}
+      />
     </div>
   );
 };

@@ -8,6 +8,7 @@ const OWN_PROGRAMS = [
   'test/production/console-sign-in.production.ts',
   'test/production/console-logs.production.ts',
   'test/production/console-people.production.ts',
+  'test/production/console-two-minutes.production.ts',
   'test/production/console.production.ts',
   'test/production/console-administration.production.ts',
   'test/production/containers.production.ts',

@@ -10,6 +10,7 @@ import { Instant, ProblemNote } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { TEXTS } from '../texts.js';
 import { Conversation } from './conversation.js';
+import { CopyLink } from './copy-link.js';
 import { EvidencePanel } from './evidence-panel.js';
 import { HandoverNote } from './handover-note.js';
 import { PEOPLE_TEXTS } from './people-texts.js';
@@ -144,6 +145,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
             <span>{session.status}</span>
             <a href={formatAddress({ page: 'audit', id })}>{TEXTS.investigation.audit}</a>
           </p>
+          <CopyLink href={linked(shown?.n, evidence)} />
           <ReportLinks id={id} />
         </header>
         <Presence people={present} />

@@ -2,6 +2,7 @@
 import { TEXTS } from '../texts.js';
 
 export const PEOPLE_TEXTS = {
+  copyLink: 'Copy the link',
   present: 'Also here:',
   anotherPage: (name: string): string => `${name} (another window)`,
   more: (people: number): string => `and ${people} more`,

@@ -72,8 +72,6 @@ export const LOG_TEXTS = {
   thisLine: 'this line',
   copyMessage: 'Copy the message',
   copyJson: 'Copy as JSON',
-  copied: 'Copied.',
-  notCopied: 'The browser refused to copy. Over plain http from another computer it always does: use https.',
   ask: 'Ask about this line',
   askLabel: 'Question',
   askSend: 'Ask',

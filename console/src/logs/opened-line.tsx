@@ -8,6 +8,7 @@ import { newInvestigationId, sendQuestion, useMessageId } from '../home/ask-form
 import { windowText } from '../shared/format.js';
 import { formatAddress, type LogFilter } from '../shared/page-address.js';
 import { ProblemNote, Section, useZone, WhenLoaded } from '../shared/parts.js';
+import { COPY_TEXTS, useCopy } from '../shared/use-copy.js';
 import { useLoaded, usePending } from '../shared/use-loaded.js';
 import { fieldFilter, instantBehind, lineFields, type LogConditions, questionWindow } from './log-search.js';
 import { lineInstant, levelText } from './log-list.js';
@@ -160,16 +161,7 @@ const LineQuestion = ({ line, conditions }: { line: WireLine; conditions: LogCon
 };
 
 const CopyButtons = ({ line }: { line: WireLine }) => {
-  const [told, setTold] = useState('');
-  const copy = (text: string): void => {
-    // there is no clipboard where the page is in no secure context
-    const { clipboard } = navigator as { readonly clipboard?: Clipboard };
-    const copying = clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
-    copying.then(
-      () => setTold(LOG_TEXTS.copied),
-      () => setTold(LOG_TEXTS.notCopied),
-    );
-  };
+  const [state, copy] = useCopy();
   return (
     <p class="buttons">
       <button type="button" onClick={() => copy(line.message)}>
@@ -178,7 +170,7 @@ const CopyButtons = ({ line }: { line: WireLine }) => {
       <button type="button" onClick={() => copy(JSON.stringify(line))}>
         {LOG_TEXTS.copyJson}
       </button>
-      <span role="status">{told}</span>
+      <span role="status">{COPY_TEXTS[state]}</span>
     </p>
   );
 };

@@ -127,6 +127,31 @@ describe('facts.sqlite', () => {
     await store.close();
   });
 
+  it('indexes records anew whose words an earlier release has cut', async () => {
+    const store = await open();
+    await store.events().append(commit);
+    change(
+      store.folder,
+      `DROP TABLE record_words; CREATE VIRTUAL TABLE record_words USING fts5(head, body, tokenize = 'unicode61');
+       PRAGMA user_version = 4`,
+    );
+    await store.reopen();
+    const db = new DatabaseSync(join(store.folder, 'facts.sqlite'), { readOnly: true });
+    expect(
+      db
+        .prepare('SELECT (SELECT count(*) FROM records) AS records, (SELECT count(*) FROM record_words) AS words')
+        .get(),
+    ).toEqual({
+      records: 1,
+      words: 1,
+    });
+    expect(String(db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'record_words'").get()?.['sql'])).toContain(
+      'M*',
+    );
+    db.close();
+    await store.close();
+  });
+
   it('has one index of the fact log, whichever lists earlier releases had', async () => {
     const folder = await newFolder();
     const file = join(folder, 'facts.sqlite');

@@ -93,6 +93,35 @@ describe('the embedded knowledge store', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('cuts the words of an earlier release anew, and keeps what it stored', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'knowledge.acme.sqlite');
+    const db = new DatabaseSync(file);
+    db.exec(await readFile(join(process.cwd(), 'test/contract/stored/knowledge-1.sql'), 'utf8'));
+    db.exec(`INSERT INTO document (id, collection, name, digest, title, characters, added, first, passages)
+        VALUES (3, 1, 'zh.md', 'd3', '支付服务手册', 15, 2, 3, 1);
+      INSERT INTO passage (id, document, section, start, text) VALUES (3, 3, '["退款"]', 0, '支付服务没有响应时先等待交易结束。');
+      INSERT INTO words_1 (rowid, title, section, body) VALUES (3, '支付服务手册', '退款', '支付服务没有响应时先等待交易结束');
+      UPDATE collection SET documents = 3, passages = 3`);
+    db.close();
+    for (const opened of ['the first time', 'again']) {
+      const store = start(folder);
+      for (const [text, expected] of [
+        ['交易', 'zh.md'],
+        ['重复退款', 'zh.md'],
+        ['restarted workers', 'refunds.md'],
+      ] as const) {
+        const found = granted(
+          await store.search({ tenant, collection: 'runbooks', text, budget: 9 }, new AbortController().signal),
+        );
+        expect([opened, found.passages.map(({ file: name }) => name)]).toEqual([opened, [expected]]);
+      }
+      expect(await store.position(tenant)).toBe(3);
+      await store.close();
+    }
+    await rm(folder, { recursive: true });
+  });
+
   it('reports that it is closed', async () => {
     const folder = await newFolder();
     const store = start(folder);

@@ -2,19 +2,8 @@
 import { foldAccents } from '../../telemetry/passages/index-terms.js';
 import { remembering, searchTokens } from '../../telemetry/search/search-terms.js';
 
-/** Scripts that write no blanks between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-
-/** `支付超时` → 支付, 付超, 超时: words of such a script are found by their pairs of characters. */
-const pairsOf = (token: string): readonly string[] => {
-  if (!UNSPACED.test(token)) return [token];
-  const characters = [...token];
-  if (characters.length < 3) return [token];
-  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
-};
-
 /** In the order of the text. */
-export const recordTerms = (text: string): readonly string[] => searchTokens(text).map(foldAccents).flatMap(pairsOf);
+export const recordTerms = (text: string): readonly string[] => searchTokens(text).map(foldAccents);
 
 /** A question longer than that is a document. */
 const MOST_TERMS = 32;
@@ -28,7 +17,7 @@ export type RecordExcerpt = { readonly text: string; readonly marks: readonly (r
 
 type TextMark = { readonly term: string; readonly from: number; readonly to: number };
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}\u200c\u200d]+/gu;
 /** The same words of a text without other letters, several times faster. */
 const ASCII_WORD = /[A-Za-z0-9]+/g;
 const FOREIGN = /[^\0-\x7f]/;

@@ -1,6 +1,7 @@
 // Scores the candidate passages of a question against each other, in the same way for every store.
 import { minMaxSum } from '../search/rank-fusion.js';
 import type { SearchField } from '../search/search-index.js';
+import { isCharacterPair } from '../search/script-words.js';
 import { isSearchTerm, searchPieces, searchTokens, stemOf, trigramsOf } from '../search/search-terms.js';
 import { foldAccents, questionTerms } from './index-terms.js';
 import { blendScores, saturate } from '../search/term-scores.js';
@@ -208,6 +209,49 @@ export const callsDocument = (question: string, file: string): boolean => {
   return name.size > 0 && [...name].every((word) => asked.has(word));
 };
 
+/** Pairs of one stretch of Chinese, Japanese or Korean share the character between them. */
+const isNextPair = (pair = '', next = ''): boolean =>
+  isCharacterPair(pair) && isCharacterPair(next) && [...pair].at(-1) === [...next][0];
+
+/** Most words of Chinese, Japanese and Korean have two characters. */
+const CHARACTERS_OF_WORD = 2;
+
+/**
+ * Where the row of pairs ends that begins at `from` and stands nowhere in the collection, and what each of them counts for. One between
+ * two known pairs is where two words meet, and no word; a longer row is as many words as its characters make that no known pair covers.
+ */
+const unknownRow = (
+  tokens: readonly string[],
+  from: number,
+  isUnknown: (token: string | undefined) => boolean,
+): { readonly end: number; readonly share: number } => {
+  let end = from + 1;
+  while (isUnknown(tokens[end]) && isNextPair(tokens[end - 1], tokens[end])) end += 1;
+  const neighbours = [isNextPair(tokens[from - 1], tokens[from]), isNextPair(tokens[end - 1], tokens[end])];
+  const uncovered = end - from + 1 - neighbours.filter(Boolean).length;
+  return { end, share: Math.min(1, uncovered / CHARACTERS_OF_WORD / (end - from)) };
+};
+
+/** What each word of a question weighs, by how rare it is in its collection. */
+const weighTerms = (question: string, { passages, holding }: TermHolding): ReadonlyMap<string, number> => {
+  const weights = new Map(
+    questionTerms(question).map((word) => [word, rarityAmong(passages, Math.min(passages, holding.get(word) ?? 0))]),
+  );
+  const tokens = searchTokens(question).map(foldAccents);
+  const isUnknown = (token = ''): boolean => isCharacterPair(token) && (holding.get(token) ?? 0) === 0;
+  for (let at = 0; at < tokens.length;) {
+    if (!isUnknown(tokens[at])) {
+      at += 1;
+      continue;
+    }
+    const { end, share } = unknownRow(tokens, at, isUnknown);
+    for (const token of tokens.slice(at, end))
+      if (weights.has(token)) weights.set(token, share * rarityAmong(passages, 0));
+    at = end;
+  }
+  return weights;
+};
+
 /**
  * The share of the question's information that a passage holds, 0 to 1. A word weighs as much as it is rare in its collection,
  * one that stands nowhere in it the most: so a collection that never speaks of the product that is asked about fits little,
@@ -219,9 +263,8 @@ export const fitPassage = (question: string, passage: NamedPassage, { passages, 
   const fileName = wordSet(file.replace(FILE_ENDING, ''));
   const heading = wordSet(...section);
   const held = new Set(searchTokens([title, ...section, text].join('\n')).map(foldAccents));
-  const sums = questionTerms(question).reduce(
-    ({ all, own }, word) => {
-      const weight = rarityAmong(passages, Math.min(passages, holding.get(word) ?? 0));
+  const sums = [...weighTerms(question, { passages, holding })].reduce(
+    ({ all, own }, [word, weight]) => {
       const isNamed = name.has(word);
       const isHeaded = isNamed || heading.has(word);
       const share = (isHeaded || held.has(word) ? 1 : 0) + (isHeaded ? HEADING_SHARE : 0) + (isNamed ? NAME_SHARE : 0);

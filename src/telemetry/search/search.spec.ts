@@ -15,6 +15,7 @@ describe('the words of a text', () => {
     ['trace 4bf92f3577b34da6 code ABC_12', ['trace', '4bf92f3577b34da6', 'code', 'abc', '12']],
     ['not found', ['not', 'found']],
     ['Verbindung überlastet 連接 失敗', ['verbindung', 'überlastet', '連接', '失敗']],
+    ['Überlastung u\u0308ber ÄÖFehler', ['überlastung', 'über', 'äö', 'fehler']],
     ['<*> : -- ', []],
   ])('%j', (text, words) => {
     expect(searchTokens(text)).toEqual(words);

@@ -39,7 +39,8 @@ CREATE TABLE IF NOT EXISTS record_passages (
   record INTEGER NOT NULL, place INTEGER NOT NULL, part TEXT NOT NULL, turn INTEGER, ref TEXT NOT NULL, text TEXT NOT NULL,
   words TEXT NOT NULL, PRIMARY KEY (record, place)
 ) STRICT, WITHOUT ROWID;
-CREATE VIRTUAL TABLE IF NOT EXISTS record_words USING fts5(head, body, tokenize = "unicode61 remove_diacritics 0");
+CREATE VIRTUAL TABLE IF NOT EXISTS record_words USING fts5(
+  head, body, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'");
 INSERT INTO record_words (record_words, rank) VALUES ('secure-delete', 1);
 `;
 

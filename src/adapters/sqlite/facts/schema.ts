@@ -9,7 +9,7 @@ import { BUSY_MILLIS, schemaVersionOf, sqliteStoreError, writeTransaction } from
 import { closeWithoutCheckpoint } from '../seal/close-without-checkpoint.js';
 
 /** Raise it when a table changes. A file of a newer version is refused: its tables are not those that this release writes. */
-const VERSION = 4;
+const VERSION = 5;
 
 const TABLES = `
 CREATE TABLE facts (
@@ -51,7 +51,7 @@ DROP INDEX IF EXISTS sessions_updated;
 /** Version 1 kept lines of the timeline, which is folded from the facts now. */
 const WITHOUT_TIMELINE = 'DROP TABLE IF EXISTS timeline;';
 
-/** Records of earlier versions have no turns, or turns that name no chain: they are indexed anew once the file is this process's own. */
+/** Records of earlier versions have no turns, turns that name no chain, or words cut in another way: they are indexed anew once the file is this process's own. */
 const isOfEarlierRecords = (version: number): boolean => version > 0 && version < VERSION;
 
 const createTables = (db: DatabaseSync, file: string): void =>
@@ -74,7 +74,8 @@ const createTables = (db: DatabaseSync, file: string): void =>
 /** Call it once the folder is this process's own: the owner before may still write records of its version. */
 export const dropEarlierRecords = (db: DatabaseSync): void =>
   writeTransaction(db, () => {
-    if (isOfEarlierRecords(schemaVersionOf(db))) db.exec(`${CLEAR_RECORDS} PRAGMA user_version = ${VERSION};`);
+    if (isOfEarlierRecords(schemaVersionOf(db)))
+      db.exec(`${CLEAR_RECORDS} DROP TABLE record_words; ${RECORD_TABLES} PRAGMA user_version = ${VERSION};`);
   });
 
 /** A write-ahead log that is synced before a commit is acknowledged: acknowledged commits survive a power cut. */

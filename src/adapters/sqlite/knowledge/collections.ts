@@ -7,7 +7,8 @@ import {
 } from '../../../telemetry/passages/collections.js';
 import type { CollectionRow } from '../../../telemetry/knowledge-rows.js';
 import type { CollectionDraft, KnowledgeRefusal } from '../../../ports/knowledge.js';
-import { type KnowledgeDatabase, purgeDeleted, wordsSchema, wordsTable } from './knowledge-database.js';
+import { type KnowledgeDatabase, purgeDeleted } from './knowledge-database.js';
+import { wordsSchema, wordsTable } from './word-index.js';
 import { type SqlRow, writeTransaction } from '../database.js';
 
 export type StoredCollection = { readonly id: number; readonly row: CollectionRow };

@@ -9,9 +9,9 @@ import {
   describeVectorMismatch,
   vectorsFit,
 } from '../../../telemetry/passages/collections.js';
-import { prepareIndexText } from '../../../telemetry/passages/index-terms.js';
 import { recordChange, requireCollection, type StoredCollection } from './collections.js';
-import { type KnowledgeDatabase, purgeDeleted, wordsTable } from './knowledge-database.js';
+import { type KnowledgeDatabase, purgeDeleted } from './knowledge-database.js';
+import { insertWordsSql, wordsTable, wordsValues } from './word-index.js';
 import { type SqlRow, writeTransaction } from '../database.js';
 import { readFloats } from './vectors.js';
 
@@ -63,9 +63,7 @@ const insertPassage = (
   file
     .sql('INSERT INTO passage (id, document, section, start, text) VALUES (?, ?, ?, ?, ?)')
     .run(into.id, into.of, JSON.stringify(section), from, text);
-  file
-    .sql(`INSERT INTO ${wordsTable(collection)} (rowid, title, section, body) VALUES (?, ?, ?, ?)`)
-    .run(into.id, prepareIndexText(document.title), prepareIndexText(section.join(' ')), prepareIndexText(text));
+  file.sql(insertWordsSql(collection)).run(...wordsValues({ id: into.id, title: document.title, section, text }));
 };
 
 const insertDocument = (file: KnowledgeDatabase, placed: DocumentPlacement): void => {

@@ -2,18 +2,22 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
+import { INDEX_TERMS_VERSION } from '../../../telemetry/passages/index-terms.js';
 import { SourceError } from '../../../ports/sources.js';
 import { keepDamagedLog } from '../seal/lost-log.js';
 import { type SealedDatabase, sealedDatabase, sealNewFile } from '../seal/sealed-database.js';
+import { indexEarlierPassages } from './word-index.js';
 import { BUSY_MILLIS, schemaVersionOf, statementCache, writeTransaction } from '../database.js';
 
-const KNOWLEDGE_SCHEMA_VERSION = 1;
+const KNOWLEDGE_SCHEMA_VERSION = 2;
 
-/** Passages of one document have ids in a row: `first` and those after it. `vectors`: theirs, one after the other. */
+/**
+ * `terms`: by which version of `INDEX_TERMS_VERSION` the words were cut. Passages of one document have ids in a row: `first` and those
+ * after it. `vectors`: theirs, one after the other.
+ */
 const KNOWLEDGE_SCHEMA = `
-CREATE TABLE meta (changes INTEGER NOT NULL) STRICT;
-INSERT INTO meta VALUES (0);
+CREATE TABLE meta (changes INTEGER NOT NULL, terms INTEGER NOT NULL) STRICT;
+INSERT INTO meta VALUES (0, ${INDEX_TERMS_VERSION});
 CREATE TABLE collection (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -48,20 +52,8 @@ CREATE TABLE passage (
 ) STRICT;
 `;
 
-const { title, section, body } = WORD_WEIGHTS;
-const WEIGHTS = `bm25(${title}.0, ${section}.0, ${body}.0)`;
-
-/** The words of one collection: how rare a word is depends on the collection. */
-export const wordsTable = (collection: number): string => `words_${collection}`;
-
-/** The index stores its content, because a contentless one misranks after deletions. Deleted rows leave no trace in it. */
-export const wordsSchema = (collection: number): string => {
-  const words = wordsTable(collection);
-  return `
-CREATE VIRTUAL TABLE ${words} USING fts5(title, section, body, tokenize = 'unicode61');
-INSERT INTO ${words} (${words}, rank) VALUES ('secure-delete', 1), ('rank', '${WEIGHTS}');
-`;
-};
+/** Version 1 had one way of cutting words, and did not name it. */
+const WITH_TERMS = 'ALTER TABLE meta ADD COLUMN terms INTEGER NOT NULL DEFAULT 1;';
 
 export type KnowledgeDatabase = {
   readonly db: DatabaseSync;
@@ -107,6 +99,9 @@ const prepareDatabase = (db: DatabaseSync, file: string): KnowledgeDatabase => {
   const sealed = sealedDatabase(db, file, LONGEST_LOG);
   if (version === 0)
     writeTransaction(db, () => db.exec(`${KNOWLEDGE_SCHEMA} PRAGMA user_version = ${KNOWLEDGE_SCHEMA_VERSION};`));
+  if (version === 1)
+    writeTransaction(db, () => db.exec(`${WITH_TERMS} PRAGMA user_version = ${KNOWLEDGE_SCHEMA_VERSION};`));
+  indexEarlierPassages(db);
   return { db, sealed, sql: statementCache(db) };
 };
 

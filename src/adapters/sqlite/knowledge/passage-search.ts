@@ -10,7 +10,8 @@ import {
   type TermHolding,
 } from '../../../telemetry/passages/passage-scores.js';
 import { requireCollection, type StoredCollection } from './collections.js';
-import { type KnowledgeDatabase, wordsTable } from './knowledge-database.js';
+import type { KnowledgeDatabase } from './knowledge-database.js';
+import { wordsTable } from './word-index.js';
 import type { SqlRow } from '../database.js';
 import type { KnowledgeRefusal, PassageMatches, PassageSearch } from '../../../ports/knowledge.js';
 import { compareText, round6 } from '../../../kernel/json.js';

@@ -5,6 +5,44 @@ import { readMessageDetails } from './message-details.js';
 const permissionOf = (message: string, language: string) =>
   readMessageDetails(message, { entities: [], language }).documents?.permission;
 
+const documentsOf = (message: string) => readMessageDetails(message, { entities: [], language: 'en' }).documents;
+
+describe('a question in a script without blanks', () => {
+  it.each([
+    '付款的程序卡住了,应该怎样重新启动?',
+    '数据库连接满了怎么处理?',
+    '支払いのサービスはどうやって再起動しますか?',
+    '再起動する方法は?',
+    '서버를 어떻게 다시 시작하나요?',
+    'सेवा को फिर से कैसे शुरू करें?',
+    'เริ่มบริการใหม่อย่างไร',
+  ])('asks how something is done: “%s”', (message) => {
+    expect(documentsOf(message)?.isHowTo).toBe(true);
+  });
+
+  it.each(['怎么这么慢?', '支付服务怎么了?', 'なぜ遅いのですか?', '왜 느립니까?', 'सेवा धीमी क्यों है?', 'ทำไมช้า'])(
+    'does not ask it: “%s”',
+    (message) => {
+      expect(documentsOf(message)?.isHowTo).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['手册里怎么说重启?', true],
+    ['マニュアルには何と書いていますか?', true],
+    ['매뉴얼에 뭐라고 적혀 있나요?', true],
+    ['支付服务慢', undefined],
+  ] as const)('speaks of something written: “%s” %s', (message, isWritten) => {
+    expect(documentsOf(message)?.isWritten).toBe(isWritten);
+    expect(documentsOf(message)?.says).toBe(isWritten);
+  });
+
+  it('keeps the words of Hindi whole', () => {
+    const { terms } = readMessageDetails('सेवा को फिर शुरू करें', { entities: [], language: 'hi' });
+    expect(terms.map(({ text }) => text)).toEqual(['सेवा', 'को', 'फिर', 'शुरू', 'करें']);
+  });
+});
+
 describe('whether something may be done', () => {
   it.each([
     ['may I restart redis?', 'en', 'leave'],

@@ -33,6 +33,16 @@ const SMALL = `was, wie, wo, wer, im, am, der, die, das, den, dem, des, ein, ein
 const HOW_TO = `how do, how can, how should, how to, how would, wie mache ich, wie macht man, wie kann ich, wie kann man, wie soll ich,
   cómo hago, cómo se hace, cómo puedo, comment faire, comment puis-je, como faço, como se faz, como posso`;
 
+/**
+ * Words of Chinese, Japanese, Korean, Hindi and Thai, which stand anywhere in a message, and in a run of letters without blanks:
+ * how something is done (“怎么这么慢” asks for a reason), what is written down, and that it says something.
+ */
+const HOW_TO_ANYWHERE =
+  /(?:怎么|怎麼)(?!这|這|那|会|會|了|回事)|怎样|怎樣|如何|どうやって|どうすれば|どのように|(?:方法|手順|やり方)(?:は|を|が|$)|어떻게|방법(?:은|이|을|$)|कैसे|อย่างไร|ยังไง/u;
+const WRITTEN_ANYWHERE =
+  /手册|手冊|文档|文檔|说明书|說明書|知识库|マニュアル|手順書|ドキュメント|文書|매뉴얼|안내서|설명서|문서|पुस्तिका|दस्तावेज़?|คู่มือ|เอกสาร/u;
+const SAYS_ANYWHERE = /怎么说|怎麼說|写着|写了|寫著|记载|記載|書いて|書かれて|載って|적혀|나와|쓰여|लिखा|เขียน|บอก/u;
+
 /** Whether something may be done, at the beginning of a message. */
 const LEAVE = `may i, may we, may one, may somebody, can i, can we, can one, could i, could we, am i allowed to, are we allowed to, is it allowed to, is it permitted to, is it safe to,
   is it ok to, is it okay to, is it fine to, is it dangerous to, is it risky to, would it be safe to, would it be ok to,
@@ -116,9 +126,9 @@ const lengthOfEntry = (words: readonly string[], at: number, entries: ReadonlySe
 
 const firstWordAfterLeadIn = (words: readonly string[]): number => words.findIndex((word) => !LEAD_IN.has(word));
 
-const beginsWithHowTo = (words: readonly string[]): boolean => {
+const asksHowTo = (words: readonly string[]): boolean => {
   const first = firstWordAfterLeadIn(words);
-  return first >= 0 && lengthOfEntry(words, first, howTo) > 0;
+  return (first >= 0 && lengthOfEntry(words, first, howTo) > 0) || words.some((word) => HOW_TO_ANYWHERE.test(word));
 };
 
 type Permission = {
@@ -172,7 +182,10 @@ const findPermission = (words: readonly string[], isWritten: boolean): Permissio
 };
 
 const hasWordOfSaying = (words: readonly string[]): boolean =>
-  words.some((_, at) => lengthOfEntry(words, at, saying) > 0 || lengthOfEntry(words, at, treating) > 0);
+  words.some(
+    (word, at) =>
+      lengthOfEntry(words, at, saying) > 0 || lengthOfEntry(words, at, treating) > 0 || SAYS_ANYWHERE.test(word),
+  );
 
 const hasNoSubject = (words: readonly string[], asking: readonly number[]): boolean =>
   words.every((word, at) => asking.includes(at) || small.has(word));
@@ -201,10 +214,10 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
     const said = lengthOfEntry(words, at, written);
     const count = said > 0 ? said : lengthOfEntry(words, at, asked);
     for (let word = at; word < at + count; word += 1) asking.push(word);
-    isWritten ||= said > 0;
+    isWritten ||= said > 0 || WRITTEN_ANYWHERE.test(words[at] ?? '');
     at += Math.max(1, count);
   }
-  const isHowTo = beginsWithHowTo(words);
+  const isHowTo = asksHowTo(words);
   const says = hasWordOfSaying(words);
   const permission = findPermission(words, isWritten);
   // “is it safe to …” refers to nothing

@@ -106,7 +106,7 @@ const NAME_KINDS: ReadonlySet<EntityKind> = new Set([
   'quote',
 ]);
 
-const TERM = /[\p{L}\p{N}]+(?:[._:/-][\p{L}\p{N}]+)*/gu;
+const TERM = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[._:/-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const MOST_TERMS = 80;
 
 /** The words of a name, as terms are: in lower case. */
@@ -120,7 +120,7 @@ const findTerms = (text: string): readonly Term[] =>
   }));
 
 const BETWEEN_NAMES = /[\s,;?!"'`“”()]+/u;
-const NAME_EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const NAME_EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** As written: “LWLock:LockManager”, “shared_buffers”. */
 const findWords = (text: string): readonly string[] =>

@@ -95,7 +95,7 @@ export const excerptAround = (text: string, place: number): string => {
   return [...(first > 0 ? [LEFT_OUT] : []), part, ...(last + 1 < blocks.length ? [LEFT_OUT] : [])].join('\n');
 };
 
-const SENTENCE_END = /(?<=[.!?])\s+|\n+/;
+const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？।])|\n+/;
 const NEGATION =
   /\b(?:not|never|no|none|cannot|can't|don't|doesn't|isn't|aren't|mustn't|shouldn't|won't|without|nor)\b/i;
 /** A number with its unit. “Step 3”, “v1.2” and “port 80” are names. */

@@ -22,10 +22,13 @@ const WITHOUT_BLANKS = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\
 const STRETCH = new RegExp(`[${CHINESE_JAPANESE}]+|[${KOREAN}]+|[${WITHOUT_BLANKS}]+`, 'gu');
 const IS_KOREAN = new RegExp(`^[${KOREAN}]`, 'u');
 const IS_WITHOUT_BLANKS = new RegExp(`^[${WITHOUT_BLANKS}]`, 'u');
+/** Hangul begins here, and Chinese and Japanese behind it. */
+const FIRST_OF_PAIRS = 0x1100;
 const PAIR = new RegExp(`^[${CHINESE_JAPANESE}${KOREAN}]{1,2}$`, 'u');
 
 /** Of a word of Chinese, Japanese or Korean: two characters of it, or a single one that stands alone. */
-export const isCharacterPair = (piece: string): boolean => piece.length <= 4 && PAIR.test(piece);
+export const isCharacterPair = (piece: string): boolean =>
+  piece.charCodeAt(0) >= FIRST_OF_PAIRS && piece.length <= 4 && PAIR.test(piece);
 
 /** `支付超时` → 支付, 付超, 超时: which two belong together depends on the sentence, and pairs are the same in all of them. */
 const pairsOf = (stretch: string): readonly string[] => {

@@ -54,6 +54,21 @@ describe('document entry', () => {
     expect(withoutVersions(after.header, leftoverVersions(after.header))).toMatchObject({ lots: [], untidy: false });
   });
 
+  it('shows the same bytes again, as unchanged, once they are cut into words in another way', () => {
+    const anew = writing('v2', 'same', 4);
+    const of: DocumentWriting = {
+      ...anew,
+      stored: { ...anew.stored, terms: 2, row: { ...anew.stored.row, added: 9 } },
+    };
+    const before = put(undefined, writing('v1', 'same'));
+    const after = finishWriting(beginWriting(before, of, 0), of);
+    expect(after.outcome).toBe('unchanged');
+    expect(after.header?.stored).toMatchObject({ version: 'v2', terms: 2, row: { added: 5, passages: 4 } });
+    expect(after.header?.at).toBe(before.at);
+    expect(leftoverVersions(after.header)).toEqual([{ version: 'v1', passages: 3 }]);
+    expect(beginWriting(after.header, { ...of, stored: { ...of.stored, version: 'v3' } }, 0)).toBeUndefined();
+  });
+
   it('keeps the first of two writings of the same bytes', () => {
     const before = put(undefined, writing('v1', 'same'));
     expect(beginWriting(before, writing('v2', 'same'), 0)).toBeUndefined();

@@ -13,6 +13,10 @@ export type DocumentWriting = {
   readonly stored: VisibleVersion;
 };
 
+/** The same text, cut into words in the same way. */
+export const isIndexedAlike = (a: VisibleVersion | undefined, b: VisibleVersion): boolean =>
+  a?.row.digest === b.row.digest && (a.terms ?? 1) === (b.terms ?? 1);
+
 const withVersions = (header: Omit<DocumentEntry, 'untidy'>, lots: readonly PassageVersion[]): DocumentEntry => ({
   ...header,
   lots,
@@ -36,7 +40,7 @@ export const beginWriting = (
   since: Micros,
 ): DocumentEntry | undefined => {
   const { key, collection, stored } = writing;
-  if (now?.stored?.row.digest === stored.row.digest || findVersion(now, stored.version) !== undefined) return undefined;
+  if (isIndexedAlike(now?.stored, stored) || findVersion(now, stored.version) !== undefined) return undefined;
   const fresh: DocumentEntry = { kind: 'document', key, collection, lots: [], untidy: true };
   const header = now ?? fresh;
   return withVersions(header, [...header.lots, { ...versionOf(stored), since }]);
@@ -53,8 +57,13 @@ export const finishWriting = (
   if (now === undefined || own?.since === undefined) return { outcome: 'late' };
   const { stored: before } = now;
   const lots = otherVersions(now, stored.version);
-  if (before?.row.digest === stored.row.digest)
+  if (isIndexedAlike(before, stored))
     return { outcome: 'unchanged', header: withVersions(now, [...lots, asLeftover(own)]) };
+  if (before?.row.digest === stored.row.digest) {
+    const row = { ...stored.row, added: before.row.added };
+    const header = { ...now, stored: { ...stored, row } };
+    return { outcome: 'unchanged', header: withVersions(header, [...lots, versionOf(before)]) };
+  }
   const header = { ...now, stored, at: Math.max(now.at ?? 0, stored.row.added) };
   return before === undefined
     ? { outcome: 'added', header: withVersions(header, lots) }

@@ -7,6 +7,7 @@ import {
   beginWriting,
   type DocumentWriting,
   finishWriting,
+  isIndexedAlike,
   removeVisible,
   undoWriting,
   type WritingOutcome,
@@ -28,6 +29,7 @@ import {
   describeVectorMismatch,
   vectorsFit,
 } from '../../../telemetry/passages/collections.js';
+import { INDEX_TERMS_VERSION } from '../../../telemetry/passages/index-terms.js';
 import { joinPassages } from '../../../telemetry/passages/passage.js';
 import { passagesIndex } from '../write/index-names.js';
 import type { FoundPassage } from './search.js';
@@ -78,7 +80,7 @@ const visibleVersionOf = ({ document, at }: DocumentPut): VisibleVersion => {
   const { name, digest, title, text, passages, modified } = document;
   const counts = { characters: text.length, passages: passages.length };
   const row = { name, digest, title, ...counts, added: at, ...optional({ modified }) };
-  return { version: freshId(), row, words: wordCount(document) };
+  return { version: freshId(), row, words: wordCount(document), terms: INDEX_TERMS_VERSION };
 };
 
 /** Deleted or made anew since, it is another one: what is written now belongs to nothing. */
@@ -123,7 +125,7 @@ const writeDocument = async (
 ): Promise<WritingOutcome> => {
   const { key, stored } = writing;
   const header = await changeEntry<DocumentEntry>(place, key, (now) => beginWriting(now, writing, place.now()));
-  if (header?.stored?.row.digest === stored.row.digest) return 'unchanged';
+  if (isIndexedAlike(header?.stored, stored)) return 'unchanged';
   try {
     const outcome = await writeVersion(place, writing, into);
     if (outcome === 'late') await undoVersion(place, writing);
@@ -233,4 +235,23 @@ export const readElasticDocument = async (
     if ((await storedNow())?.version === stored.version) return storedDocument(stored, collection, passages);
   }
   throw new SourceError('unavailable', `"${name}" changes faster than it can be read: try again`);
+};
+
+/**
+ * Cuts those documents of a collection into words anew that an earlier release has cut, one after the other; readers see each whole,
+ * as before or anew. `place`: for each of them afresh. Ends early when `isStopped`.
+ */
+export const indexEarlierDocuments = async (
+  place: () => KnowledgeAccess,
+  { collection, isStopped }: { readonly collection: string; readonly isStopped: () => boolean },
+): Promise<void> => {
+  const registered = await findCollection(place(), collection);
+  if (isRejection(registered)) return;
+  for (const { stored } of await documentEntriesOf(place(), { collection: registered.id })) {
+    if (stored === undefined || stored.terms === INDEX_TERMS_VERSION) continue;
+    if (isStopped()) return;
+    const earlier = await readElasticDocument(place(), { collection, name: stored.row.name });
+    if (!isRejection(earlier))
+      await putElasticDocument(place(), { collection, document: earlier.document, at: earlier.added });
+  }
 };

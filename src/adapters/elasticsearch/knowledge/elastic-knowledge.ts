@@ -1,5 +1,6 @@
 // Collections of documents in Elasticsearch, for any number of replicas, with the promises of the embedded store.
 import type { Client } from '@elastic/elasticsearch';
+import { LRUCache } from 'lru-cache';
 import type { CancelSignal } from '../../../kernel/cancel.js';
 import type { Tenant } from '../../../kernel/brand.js';
 import type { Micros } from '../../../kernel/time.js';
@@ -11,7 +12,13 @@ import { writeBulk } from '../write/bulk.js';
 import { type IndexSettings, installTemplates } from '../write/install.js';
 import { everyKnowledgeIndex, ownerOf } from '../write/index-names.js';
 import { dropElasticCollection, openElasticCollection } from './collections.js';
-import { listElasticDocuments, putElasticDocument, readElasticDocument, removeElasticDocuments } from './documents.js';
+import {
+  indexEarlierDocuments,
+  listElasticDocuments,
+  putElasticDocument,
+  readElasticDocument,
+  removeElasticDocuments,
+} from './documents.js';
 import { knowledgePosition, listCollections } from './listing.js';
 import type { KnowledgeAccess } from './entries.js';
 import { searchElasticPassages } from './search.js';
@@ -97,9 +104,15 @@ const NEVER_CANCELLED: CancelSignal = {
 
 type StoreInput<Name extends keyof KnowledgeStore> = Parameters<KnowledgeStore[Name]>[0];
 
+/** Of all tenants, whose documents are known to be cut into words as this release does it. */
+const MOST_COLLECTIONS = 10_000;
+
 class ElasticKnowledge extends KnowledgeStore {
   #installed: Promise<void> | undefined;
   readonly #expunger: Expunger;
+  /** Collections whose earlier documents this process has indexed anew, or is about to. */
+  readonly #indexed = new LRUCache<string, Promise<void>>({ max: MOST_COLLECTIONS });
+  #isClosed = false;
 
   constructor(private readonly options: ElasticKnowledgeOptions) {
     super();
@@ -132,6 +145,7 @@ class ElasticKnowledge extends KnowledgeStore {
     return removeElasticDocuments(this.#place(tenant), documents);
   }
   override search({ tenant, ...search }: StoreInput<'search'>, signal: CancelSignal) {
+    this.#indexEarlier(tenant, search.collection);
     return searchElasticPassages(this.#place(tenant, signal), search);
   }
 
@@ -147,7 +161,20 @@ class ElasticKnowledge extends KnowledgeStore {
     }
   }
 
+  /** In the background: until it is done, words of Latin letters alone are found. A failure is tried again with the next search. */
+  #indexEarlier(tenant: Tenant, collection: string): void {
+    const key = `${tenant}\n${collection}`;
+    if (this.#isClosed || this.#indexed.has(key)) return;
+    const place = (): KnowledgeAccess => this.#place(tenant);
+    const work = indexEarlierDocuments(place, { collection, isStopped: () => this.#isClosed }).catch(
+      () => void this.#indexed.delete(key),
+    );
+    this.#indexed.set(key, work);
+  }
+
   async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#indexed.values());
     await this.#expunger.close();
   }
 

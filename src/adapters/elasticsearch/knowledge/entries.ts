@@ -50,6 +50,8 @@ export type VisibleVersion = {
   readonly row: DocumentRow;
   /** In all fields of its passages together. */
   readonly words: number;
+  /** By which `INDEX_TERMS_VERSION` its passages were cut into words; absent: by the first. */
+  readonly terms?: number;
 };
 
 /** Stays, without its words, when the document is deleted. */

@@ -291,6 +291,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/investigations/{clientTxnId}/note': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Leave a hand-over note for whoever goes on; the latest one is shown */
+    post: operations['postV1InvestigationsClientTxnIdNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/investigations/{clientTxnId}/resolve': {
     parameters: {
       query?: never;
@@ -2044,6 +2061,7 @@ export interface components {
           | 'rerun'
           | 'cancel'
           | 'rate'
+          | 'note'
           | 'resolve'
           | 'delete'
           | 'undelete'
@@ -3645,6 +3663,10 @@ export interface components {
       /** @description Of the naming: it can be undone by it. */
       id: number;
     };
+    NoteBody: {
+      /** @description What whoever goes on has to know: what was done, what is open, what comes next. */
+      text: string & (unknown & unknown);
+    };
     Notification: {
       id: string;
       target: string;
@@ -4331,6 +4353,13 @@ export interface components {
       hold?: {
         reason: string;
       };
+      /** @description The latest hand-over note, with its author. */
+      note?: {
+        text: string;
+        by: string;
+        /** Format: date-time */
+        at: string;
+      };
       chains?: {
         run: string;
         chain: string;
@@ -4620,6 +4649,18 @@ export interface components {
     LogNotice: {
       /** @description What is missing of the lines, and why. */
       notice: string;
+    };
+    PresentPeople: {
+      others: {
+        name: string;
+        /**
+         * @description The same person or key, by another page.
+         * @constant
+         */
+        isSelf?: true;
+      }[];
+      /** @description How many others are not named. */
+      more: number;
     };
     ResponseAnnotationEvent: {
       /** @enum {string} */
@@ -5964,6 +6005,7 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        presence?: 'true' | 'false';
       };
       header?: {
         'Last-Event-ID'?: number;
@@ -7349,6 +7391,173 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Verification'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      400: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      401: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      403: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      404: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      409: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      413: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      415: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      429: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Path, query and headers are too long to be read */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A problem, RFC 9457 */
+      500: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      503: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      507: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  postV1InvestigationsClientTxnIdNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
+      path: {
+        clientTxnId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NoteBody'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Done'];
         };
       };
       /** @description A problem, RFC 9457 */
@@ -12300,6 +12509,7 @@ export interface operations {
           | 'rerun'
           | 'cancel'
           | 'rate'
+          | 'note'
           | 'resolve'
           | 'delete'
           | 'undelete'

@@ -486,6 +486,11 @@ class NamingDone(TypedDict):
     id: int
 
 
+class NoteBody(TypedDict):
+    # What whoever goes on has to know: what was done, what is open, what comes next.
+    text: str
+
+
 class Notification(TypedDict):
     id: str
     target: str
@@ -650,6 +655,8 @@ class Session(TypedDict):
     issues: list[SessionIssuesItem]
     # It is on legal hold.
     hold: NotRequired[SessionHold]
+    # The latest hand-over note, with its author.
+    note: NotRequired[SessionNote]
     chains: NotRequired[list[SessionChainsItem]]
     # The investigation whose chain has opened it, as the conversation of one execution.
     partOf: NotRequired[str]
@@ -807,6 +814,12 @@ ChatCompletionEnd: TypeAlias = "Literal['[DONE]']"
 class LogNotice(TypedDict):
     # What is missing of the lines, and why.
     notice: str
+
+
+class PresentPeople(TypedDict):
+    others: list[PresentPeopleOthersItem]
+    # How many others are not named.
+    more: int
 
 
 class ResponseAnnotationEvent(TypedDict):
@@ -1352,7 +1365,7 @@ class AnswerUsage(TypedDict):
 class AuditPageItemsItem(TypedDict):
     at: str
     actor: AuditPageItemsItemActor
-    action: Literal["ask", "rerun", "cancel", "rate", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"]
+    action: Literal["ask", "rerun", "cancel", "rate", "note", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"]
     subject: NotRequired[str]
     turn: NotRequired[int]
     outcome: Literal["done", "refused", "failed"]
@@ -3194,6 +3207,12 @@ class SessionHold(TypedDict):
     reason: str
 
 
+class SessionNote(TypedDict):
+    text: str
+    by: str
+    at: str
+
+
 class SessionChainsItem(TypedDict):
     run: str
     chain: str
@@ -3359,6 +3378,12 @@ class ChatCompletionChunkUsage(TypedDict):
     prompt_tokens: int
     completion_tokens: int
     total_tokens: int
+
+
+class PresentPeopleOthersItem(TypedDict):
+    name: str
+    # The same person or key, by another page.
+    isSelf: NotRequired[Literal[True]]
 
 
 class ResponseAnnotationEventAnnotation(TypedDict):
@@ -3641,7 +3666,13 @@ class GetV1InvestigationsClientTxnIdEventsTextEvent(TypedDict):
     data: TextDelta
 
 
-GetV1InvestigationsClientTxnIdEventsEvent: TypeAlias = GetV1InvestigationsClientTxnIdEventsFactEvent | GetV1InvestigationsClientTxnIdEventsTextEvent
+class GetV1InvestigationsClientTxnIdEventsPresenceEvent(TypedDict):
+    event: Literal["presence"]
+    id: NotRequired[str]
+    data: PresentPeople
+
+
+GetV1InvestigationsClientTxnIdEventsEvent: TypeAlias = GetV1InvestigationsClientTxnIdEventsFactEvent | GetV1InvestigationsClientTxnIdEventsTextEvent | GetV1InvestigationsClientTxnIdEventsPresenceEvent
 
 
 class GetV1InvestigationsClientTxnIdTimelineTimelineEvent(TypedDict):
@@ -4013,6 +4044,7 @@ class Operations:
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        presence: Literal["true", "false"] | None = None,
         last_event_id: int | None = None,
     ) -> EventPage:
         """The facts, a page or a live stream.
@@ -4022,7 +4054,7 @@ class Operations:
         return cast("EventPage", self._transport.json(
             "GET",
             f"/v1/investigations/{self._transport.part(client_txn_id)}/events",
-            query={"cursor": cursor, "limit": limit},
+            query={"cursor": cursor, "limit": limit, "presence": presence},
             headers={"Last-Event-ID": last_event_id},
             accept="application/json",
         ))
@@ -4033,6 +4065,7 @@ class Operations:
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        presence: Literal["true", "false"] | None = None,
         last_event_id: int | None = None,
     ) -> Iterator[GetV1InvestigationsClientTxnIdEventsEvent]:
         """The facts, a page or a live stream.
@@ -4042,7 +4075,7 @@ class Operations:
         return cast("Iterator[GetV1InvestigationsClientTxnIdEventsEvent]", self._transport.events(
             "GET",
             f"/v1/investigations/{self._transport.part(client_txn_id)}/events",
-            query={"cursor": cursor, "limit": limit},
+            query={"cursor": cursor, "limit": limit, "presence": presence},
             headers={"Last-Event-ID": last_event_id},
         ))
 
@@ -4305,6 +4338,28 @@ class Operations:
             f"/v1/investigations/{self._transport.part(client_txn_id)}/verify",
             query={},
             headers={"X-Casefile-Page": x_casefile_page},
+            body=body,
+            media_type="application/json",
+            accept="application/json",
+        ))
+
+    def post_v1_investigations_client_txn_id_note(
+        self,
+        client_txn_id: str,
+        body: NoteBody,
+        *,
+        x_casefile_reason: str | None = None,
+        x_casefile_page: str | None = None,
+    ) -> Done:
+        """Leave a hand-over note for whoever goes on; the latest one is shown.
+
+        POST /v1/investigations/{clientTxnId}/note
+        """
+        return cast("Done", self._transport.json(
+            "POST",
+            f"/v1/investigations/{self._transport.part(client_txn_id)}/note",
+            query={},
+            headers={"X-Casefile-Reason": x_casefile_reason, "X-Casefile-Page": x_casefile_page},
             body=body,
             media_type="application/json",
             accept="application/json",
@@ -5112,7 +5167,7 @@ class Operations:
         self,
         *,
         subject: str | None = None,
-        action: Literal["ask", "rerun", "cancel", "rate", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"] | None = None,
+        action: Literal["ask", "rerun", "cancel", "rate", "note", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"] | None = None,
         actor: str | None = None,
         outcome: Literal["done", "refused", "failed"] | None = None,
         by: Literal["people", "service"] | None = None,

@@ -80,6 +80,8 @@ const withInnerMessage =
 
 type FormatEntry = {
   readonly read: LineReader;
+  /** What a text of it begins with; absent: anything. Spares most lines the readers of other formats. */
+  readonly begins?: RegExp;
   /** The program that alone writes it, as its service is called where nothing else names one. */
   readonly product?: string;
   /** Its rows are changes, not lines of a log. */
@@ -92,7 +94,6 @@ type FormatEntry = {
   readonly isSingleLine?: boolean;
   /** A line that no format knows goes on with an event of it: in files of this format, or wherever it stands. */
   readonly takesUnknownLines?: 'in-its-files' | 'everywhere';
-  /** What a line with a head of its own adds to the event above it; `undefined`: it is an event of its own. */
   /** Whether a text ends within a record of it, which goes on in the next line. */
   readonly isUnfinished?: (text: string) => boolean;
   /** The last record of a file needs no end. */
@@ -101,6 +102,7 @@ type FormatEntry = {
   readonly opensRecord?: (line: string, above: string) => boolean;
   /** What only the whole event shows. */
   readonly complete?: (row: PlainRow) => PlainRow;
+  /** What a line with a head of its own adds to the event above it; `undefined`: it is an event of its own. */
   readonly detailOf?: (above: PlainRow, row: PlainRow, text: EventAbove) => string | undefined;
 };
 
@@ -108,18 +110,19 @@ const trimMessage = (row: PlainRow): PlainRow => ({ ...row, message: String(row[
 
 /** In the order in which a line is tried; each is sure of its own and quick to say no. A new format is a reader and an entry here. */
 const FORMATS = {
-  json: { read: readJson, isSingleLine: true },
-  'syslog-5424': { read: withInnerMessage(readSyslog5424), detailOf: syslogDetailOf },
-  'syslog-3164': { read: withInnerMessage(readSyslog3164), detailOf: syslogDetailOf },
-  access: { read: readAccessLog, isSingleLine: true },
-  envoy: { product: 'envoy', read: readEnvoy, isSingleLine: true },
-  haproxy: { product: 'haproxy', read: readHaproxy, isSingleLine: true },
-  'aws-balancer': { read: readAwsBalancer, isSingleLine: true },
-  'vpc-flow': { read: readVpcFlow, isSingleLine: true },
-  auditd: { product: 'auditd', read: readAuditd, isSingleLine: true },
-  logfmt: { read: readLogfmt, isSingleLine: true },
-  'rds-postgres': { product: 'postgresql', read: readRdsPostgres, detailOf: eventDetailOf },
+  json: { begins: /^\{/, read: readJson, isSingleLine: true },
+  'syslog-5424': { begins: /^</, read: withInnerMessage(readSyslog5424), detailOf: syslogDetailOf },
+  'syslog-3164': { begins: /^[<A-Z\d]/, read: withInnerMessage(readSyslog3164), detailOf: syslogDetailOf },
+  access: { begins: /^\S/, read: readAccessLog, isSingleLine: true },
+  envoy: { begins: /^\[/, product: 'envoy', read: readEnvoy, isSingleLine: true },
+  haproxy: { begins: /^[\da-fA-F.:u]/, product: 'haproxy', read: readHaproxy, isSingleLine: true },
+  'aws-balancer': { begins: /^[\dghw]/, read: readAwsBalancer, isSingleLine: true },
+  'vpc-flow': { begins: /^\d/, read: readVpcFlow, isSingleLine: true },
+  auditd: { begins: /^[nt]/, product: 'auditd', read: readAuditd, isSingleLine: true },
+  logfmt: { begins: /^[\w.@-]/, read: readLogfmt, isSingleLine: true },
+  'rds-postgres': { begins: /^\d/, product: 'postgresql', read: readRdsPostgres, detailOf: eventDetailOf },
   'postgres-csv': {
+    begins: /^\d/,
     product: 'postgresql',
     read: readPostgresCsv,
     isSingleLine: true,
@@ -128,6 +131,7 @@ const FORMATS = {
   },
   postgres: { product: 'postgresql', read: readPostgresText, detailOf: postgresDetailOf },
   'mysql-slow': {
+    begins: /^#/,
     product: 'mysql',
     read: readMysqlSlow,
     isSingleLine: true,
@@ -135,33 +139,49 @@ const FORMATS = {
     opensRecord: opensSlowQuery,
   },
   'journal-export': {
+    begins: /^_/,
     read: readJournalExport,
     isSingleLine: true,
     isUnfinished: isOpenJournalEntry,
     opensRecord: opensJournalEntry,
     mayEndOpen: true,
   },
-  'json-records': { read: readJsonRecord, isSingleLine: true, isUnfinished: isOpenJson },
+  'json-records': { begins: /^[\s{[]/, read: readJsonRecord, isSingleLine: true, isUnfinished: isOpenJson },
   'apt-history': {
+    begins: /^S/,
     read: readAptHistory,
     isOfChanges: true,
     isSingleLine: true,
     isUnfinished: isOpenAptHistory,
     opensRecord: opensAptHistory,
   },
-  dpkg: { read: readDpkg, isOfChanges: true, isSingleLine: true, isNoise: isDpkgStep },
-  redis: { product: 'redis', read: readRedis },
-  rabbitmq: { product: 'rabbitmq', read: readRabbitmq, detailOf: rabbitmqDetailOf, takesUnknownLines: 'everywhere' },
+  dpkg: { begins: /^\d/, read: readDpkg, isOfChanges: true, isSingleLine: true, isNoise: isDpkgStep },
+  redis: { begins: /^[\d[]/, product: 'redis', read: readRedis },
+  rabbitmq: {
+    begins: /^\d/,
+    product: 'rabbitmq',
+    read: readRabbitmq,
+    detailOf: rabbitmqDetailOf,
+    takesUnknownLines: 'everywhere',
+  },
   'erlang-report': {
+    begins: /^=/,
     product: 'rabbitmq',
     read: readErlangReport,
     takesUnknownLines: 'everywhere',
     complete: trimMessage,
   },
-  dmesg: { read: readKernelRing },
-  'windows-xml': { read: readWindowsXml, isSingleLine: true, isUnfinished: isOpenWindowsXml },
-  cmtrace: { read: readCmtrace, isSingleLine: true, isUnfinished: isOpenCmtrace, opensRecord: opensCmtrace },
+  dmesg: { begins: /^[<[kudsal]/, read: readKernelRing },
+  'windows-xml': { begins: /^[\s<]/, read: readWindowsXml, isSingleLine: true, isUnfinished: isOpenWindowsXml },
+  cmtrace: {
+    begins: /^</,
+    read: readCmtrace,
+    isSingleLine: true,
+    isUnfinished: isOpenCmtrace,
+    opensRecord: opensCmtrace,
+  },
   minio: {
+    begins: /^A/,
     product: 'minio',
     read: readMinio,
     isSingleLine: true,
@@ -169,11 +189,16 @@ const FORMATS = {
     opensRecord: opensMinio,
     mayEndOpen: true,
   },
-  db2: { product: 'db2', read: readDb2, takesUnknownLines: 'everywhere', complete: trimMessage },
-  'time-header': { read: readTimeHeader, takesUnknownLines: 'everywhere', complete: trimMessage },
-  jul: { read: readJul, takesUnknownLines: 'everywhere', complete: completeJul },
-  dotnet: { read: readDotnetConsole, takesUnknownLines: 'everywhere', complete: completeDotnet },
-  rails: { read: readRails, takesUnknownLines: 'in-its-files' },
+  db2: { begins: /^\d/, product: 'db2', read: readDb2, takesUnknownLines: 'everywhere', complete: trimMessage },
+  'time-header': {
+    begins: /^[\dA-Za-z]/,
+    read: readTimeHeader,
+    takesUnknownLines: 'everywhere',
+    complete: trimMessage,
+  },
+  jul: { begins: /^[A-Z]/, read: readJul, takesUnknownLines: 'everywhere', complete: completeJul },
+  dotnet: { begins: /^[tdiwfc]/, read: readDotnetConsole, takesUnknownLines: 'everywhere', complete: completeDotnet },
+  rails: { begins: /^[[SC]/, read: readRails, takesUnknownLines: 'in-its-files' },
   levelled: { read: readLevelledText, takesUnknownLines: 'in-its-files' },
   buried: { read: readBuriedTime, takesUnknownLines: 'in-its-files', isOfItsFiles: true },
 } as const satisfies { readonly [name: string]: FormatEntry };
@@ -217,21 +242,38 @@ export const completeEvent = (format: LogFormat, row: PlainRow): PlainRow => lin
 
 export type ParsedHead = { readonly format: LineFormat; readonly row: object };
 
-/** Tries `first` before the others, so that a mixed file still reads well. */
-const isTriedAnywhere = (format: LineFormat): boolean => {
-  const rules: FormatEntry = FORMATS[format];
-  return rules.isOfItsFiles !== true;
+const entryOf = (format: LineFormat): FormatEntry => FORMATS[format];
+
+const TRIED_ANYWHERE = LOG_FORMATS.filter((format) => entryOf(format).isOfItsFiles !== true);
+
+/** `first` before the others, so that a mixed file still reads well. */
+const triedAfter = (first: LogFormat): readonly LineFormat[] =>
+  first === 'plain' || first === 'table'
+    ? TRIED_ANYWHERE
+    : [first, ...TRIED_ANYWHERE.filter((format) => format !== first)];
+
+/** Characters beyond ASCII are so many that they are not told apart. */
+const ASCII = 128;
+
+type FormatsByStart = (readonly LineFormat[] | undefined)[];
+
+/** Of a text that begins with the character of this code; the last place is for all other characters, and for none. */
+const formatsByStart = new Map<LogFormat, FormatsByStart>();
+
+const mayBegin = (format: LineFormat, code: number): boolean =>
+  code === ASCII || entryOf(format).begins?.test(String.fromCharCode(code)) !== false;
+
+/** The formats that a line may have, in the order in which they are tried. */
+export const formatsToTry = (line: string, first: LogFormat): readonly LineFormat[] => {
+  let byStart = formatsByStart.get(first);
+  if (byStart === undefined) formatsByStart.set(first, (byStart = Array.from({ length: ASCII + 1 }, () => undefined)));
+  const start = line.charCodeAt(0);
+  const code = start < ASCII ? start : ASCII;
+  return (byStart[code] ??= triedAfter(first).filter((format) => mayBegin(format, code)));
 };
 
-const TRIED_ANYWHERE = LOG_FORMATS.filter(isTriedAnywhere);
-
-const TRIED_AFTER = new Map(
-  LOG_FORMATS.map((first) => [first, [first, ...TRIED_ANYWHERE.filter((format) => format !== first)]] as const),
-);
-
 export const parseLine = (line: string, context: LineContext, first: LogFormat = 'plain'): ParsedHead | undefined => {
-  const order = (first === 'plain' || first === 'table' ? undefined : TRIED_AFTER.get(first)) ?? TRIED_ANYWHERE;
-  for (const format of order) {
+  for (const format of formatsToTry(line, first)) {
     const row = FORMATS[format].read(line, context);
     if (row !== undefined) return { format, row };
   }

@@ -9,6 +9,7 @@ import { toIso } from '../../kernel/time.js';
 import { readDrafts } from '../../../test/support/read-lines.js';
 import type { LogDraft } from '../normalise/row-outcome.js';
 import { detectFormat } from './detect-format.js';
+import { formatsToTry, lineRulesOf, LOG_FORMATS, NO_CONTEXT } from './log-formats.js';
 
 const FOLDER = join(process.cwd(), 'test/corpus/logs');
 const MARKS = { given: '', repaired: '~', ingest: '?' } as const;
@@ -44,6 +45,41 @@ describe('lines of all programs in any order', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the formats that a text is not tried against', () => {
+  const isNotTried = (text: string): readonly string[] =>
+    LOG_FORMATS.filter((format) => {
+      const { isOfItsFiles, read } = lineRulesOf(format);
+      return (
+        isOfItsFiles !== true && !formatsToTry(text, 'plain').includes(format) && read?.(text, NO_CONTEXT) !== undefined
+      );
+    });
+
+  it('cannot read it: no line of a program, nor what stands behind any of its blanks', () => {
+    const behindBlanks = ALL_LINES.flatMap((line) => {
+      const words = line.split(' ');
+      return words.slice(0, 8).map((_, at) => words.slice(at).join(' '));
+    });
+    expect(
+      [...behindBlanks, ...behindBlanks.map((text) => ` ${text}`)].filter((text) => isNotTried(text).length > 0),
+    ).toEqual([]);
+  });
+
+  it('cannot read it: with any character in front, or in place of its first', () => {
+    const start = fc.oneof(fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom(...' \t\uFEFF[<({#=_-*éЖ'));
+    fc.assert(
+      fc.property(fc.constantFrom(...ALL_LINES), start, fc.boolean(), (line, first, isReplaced) => {
+        expect(isNotTried(first + (isReplaced ? line.slice(1) : line))).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('are most of them, for most lines', () => {
+    const tried = ALL_LINES.map((line) => formatsToTry(line, 'plain').length);
+    expect(tried.filter((formats) => formats < LOG_FORMATS.length / 2).length).toBeGreaterThan(ALL_LINES.length / 2);
   });
 });
 

@@ -77,6 +77,9 @@ const startFor = async (config: Config, onlyReads = false): Promise<RunningApp> 
 
 const serveForCli = async (config: Config, env: ConfigEnvironment, io: CliStreams): Promise<number> => {
   const ended = untilStopped();
+  const { loadReader } = await import('./load-reader.js');
+  // a service that cannot read messages does not start, and its first question does not wait for the reader
+  loadReader();
   const service = await startFor(config);
   const release = service.hold('the demo incident');
   const first = { url: service.url, io, env, now, isEmpty: service.isEmpty, loadDemo: demoScript, onLoaded: release };

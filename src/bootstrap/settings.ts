@@ -24,6 +24,7 @@ const modelInputs = ({ models }: Config, profiles: readonly ModelProfile[]) =>
     ? {}
     : { profiles, loop: models.loop, prompt: models.prompt, ...optional({ reader: models.reader }) };
 
+/** The message reader is loaded by the first that asks for it: most commands read no message. */
 export const settingsOf = (config: Config, digests: Digests, models: Models): TurnSettings => {
   const parameters = parametersOf(config);
   const { lookAhead } = config.analysis;
@@ -31,25 +32,28 @@ export const settingsOf = (config: Config, digests: Digests, models: Models): Tu
   const profiles = models.profiles();
   const { loop, prompt, default: model, reader: modelReader } = config.models;
   const digest = (value: unknown): string => digests.sha256(canonicalJson(value));
-  const reader = loadReader();
+  const stable = {
+    configuration: digest({
+      lookAhead,
+      askBand,
+      parameters: config.analysis.parameters,
+      ...modelInputs(config, profiles),
+    }),
+    engine: digest({ ENGINE, PARAMETERS }),
+  };
   return {
     engine: ENGINE,
-    reader: reader.model,
+    get reader() {
+      return loadReader().model;
+    },
     parameters,
     lookAhead,
     askBand,
     profiles,
     loop,
     ...optional({ prompt, model, modelReader }),
-    digests: {
-      configuration: digest({
-        lookAhead,
-        askBand,
-        parameters: config.analysis.parameters,
-        ...modelInputs(config, profiles),
-      }),
-      engine: digest({ ENGINE, PARAMETERS }),
-      weights: digest({ RELATION_WEIGHTS, reader: reader.sha256 }),
+    get digests() {
+      return { ...stable, weights: digest({ RELATION_WEIGHTS, reader: loadReader().sha256 }) };
     },
   };
 };

@@ -150,6 +150,18 @@ describe('the position of a row in a request', () => {
     );
   });
 
+  it('costs a request whose rows all say where they stand no digest, and any other one the same few', () => {
+    const digested: string[] = [];
+    const place = { key: undefined, rows: 'rows', arrival: '1' };
+    const positionOf = requestPositions(place, (text) => (digested.push(text), digest(text)));
+    expect(digested).toEqual([]);
+    positionOf(line, 1);
+    const first = digested.length;
+    expect(digested).toContain('rows');
+    positionOf(untimed, 2);
+    expect(digested).toHaveLength(first);
+  });
+
   it('is another in a request of another key or other rows', () => {
     const at = (place: { key: string | undefined; rows: string }) =>
       requestPositions({ ...place, arrival: '1' }, digest)(line, 1);

@@ -144,9 +144,16 @@ type RequestPlace = {
 
 export const requestPositions = ({ key, rows, arrival }: RequestPlace, digest: Digest): PositionOf => {
   const numberOf = (text: string): number => Number.parseInt(digest(text).slice(0, REQUEST_DIGITS), 16);
-  const own = key === undefined ? digest(rows) : `key${SEPARATOR}${key}`;
-  const [always, once] = [numberOf(own), numberOf([own, arrival].join(SEPARATOR))];
-  return (draft, line) => (key === undefined && isUntimed(draft) ? once : always) + line;
+  // most senders of much say where each row stands: only the first row that does not has the request digested
+  let known: { readonly always: number; readonly once: number } | undefined;
+  const read = (): { readonly always: number; readonly once: number } => {
+    const own = key === undefined ? digest(rows) : `key${SEPARATOR}${key}`;
+    return { always: numberOf(own), once: numberOf([own, arrival].join(SEPARATOR)) };
+  };
+  return (draft, line) => {
+    const { always, once } = (known ??= read());
+    return (key === undefined && isUntimed(draft) ? once : always) + line;
+  };
 };
 
 type IdentifiedLog = Pick<LogDraft, 'source' | 'position' | 'ordinal' | 'message'> & TimeMarks & RecordPlace;

@@ -46,8 +46,11 @@ const tailFields = (tail: string): { readonly [name: string]: string | number | 
   };
 };
 
+/** What ends the time and begins the request: the pattern alone tries every beginning of three words. */
+const BEFORE_REQUEST = '] "';
+
 export const readAccessLog: LineReader = (line, context) => {
-  const found = ACCESS.exec(line);
+  const found = line.includes(BEFORE_REQUEST) ? ACCESS.exec(line) : null;
   if (found?.groups === undefined) return undefined;
   const { client, user, time = '', request = '', status = '', bytes, referrer, agent, host } = found.groups;
   const at = parseNamedMonth(time, context.offset);

@@ -142,10 +142,12 @@ const beginEvent = (state: ParserState, row: PlainRow, { stream, line, format }:
 };
 
 /** Whether text behind a time of `kubectl` is a line by itself, or goes on with a trace; a padded level does neither. */
-const isWhole = (state: ParserState, body: string): boolean =>
-  isWholeLine(body) ||
-  (body[0] !== ' ' &&
-    [...state.open.values()].some((event) => event.traced && continuesEvent(body, eventAbove(event))));
+const isWhole = (state: ParserState, body: string): boolean => {
+  if (isWholeLine(body)) return true;
+  if (body[0] === ' ') return false;
+  for (const event of state.open.values()) if (event.traced && continuesEvent(body, eventAbove(event))) return true;
+  return false;
+};
 
 const brokenJson = (text: string): boolean => /^[[{"]|\}\s{0,9}$/.test(text);
 

@@ -84,9 +84,11 @@ const dayAt = (text: string): Micros => {
 
 const ZONE = new RegExp(String.raw` ?(?:([+-])(\d\d):?(\d\d)?|Z|(${ZONE_ABBREVIATIONS}))(?!\w)`, 'y');
 
+const NO_WORD = /^\W?$/;
+
 /** Offset of a zone written at `from`; `undefined` when none is. */
 const zoneAt = (text: string, from: number): ParsedInstant | undefined => {
-  if (text.charCodeAt(from) === 90 && from + 1 === text.length) return { at: 0, end: from + 1 };
+  if (text.charCodeAt(from) === 90 && NO_WORD.test(text.charAt(from + 1))) return { at: 0, end: from + 1 };
   ZONE.lastIndex = from;
   const found = ZONE.exec(text);
   if (found === null) return undefined;

@@ -66,7 +66,7 @@ const MOST_STREAMS = 256;
 
 type PendingEvent = {
   readonly line: number;
-  /** Everything but the message. */
+  /** As its first line has it. */
   readonly row: PlainRow;
   readonly format: LogFormat;
   readonly message: string[];
@@ -106,7 +106,8 @@ const endEvent = (state: ParserState, stream: string): readonly ParsedRow[] => {
   const event = state.open.get(stream);
   state.open.delete(stream);
   if (event === undefined) return [];
-  const row = completeEvent(event.format, { ...event.row, message: event.message.join('\n').trimEnd() });
+  const message = event.message.join('\n').trimEnd();
+  const row = completeEvent(event.format, event.row['message'] === message ? event.row : { ...event.row, message });
   return [event.format === 'plain' ? { row, line: event.line, isPlain: true } : { row, line: event.line }];
 };
 
@@ -134,9 +135,8 @@ type EventHeader = { readonly stream: string; readonly line: number; readonly fo
 /** An event of another stream is ended only when there are too many of them. */
 const beginEvent = (state: ParserState, row: PlainRow, { stream, line, format }: EventHeader): readonly ParsedRow[] => {
   const done = [...(state.open.size < MOST_STREAMS ? [] : endAllEvents(state)), ...endEvent(state, stream)];
-  const { message = '', ...fields } = row;
-  const event: PendingEvent = { line, row: fields, format, message: [], size: 0, traced: false };
-  appendLine(event, String(message));
+  const event: PendingEvent = { line, row, format, message: [], size: 0, traced: false };
+  appendLine(event, String(row['message'] ?? ''));
   state.open.set(stream, event);
   return done;
 };

@@ -36,7 +36,7 @@ const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
 const STATED_REMEDIES = {
   locks: ['lock-wait'],
   disk: ['disk-full'],
-  filesystem: ['read-only-file-system', 'disk-errors', 'data-damaged'],
+  filesystem: ['read-only-file-system', 'disk-write-failed', 'disk-errors', 'data-damaged'],
   memory: ['out-of-memory', 'garbage-collection'],
   files: ['open-files'],
   connections: ['connection-limit', 'pool-exhausted'],

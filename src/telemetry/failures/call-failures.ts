@@ -13,7 +13,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     exceptions:
       /^(?:ConnectionRefused\w*|ConnectException|HttpHostConnect\w*|NoBrokersAvailable|NoNodeAvailable\w*|NewConnectionError)$/,
     phrases:
-      /connection refused|connect\(\) failed|connection to [^\n]{1,60} failed|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|couldn.t connect|connection failure|actively refused|errno 111|error 111|no servers? (?:could be|available)/i,
+      /connection refused|connect\(\) failed|connection to [^\n]{1,60} failed|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|couldn.t connect|connection failure|actively refused|errno 111|error 111|no servers? (?:could be|available|configured)/i,
     source:
       'connect(2); nginx upstream errors; MySQL 2002 and 2003; HAProxy termination state SC; Envoy response flag UF',
   },
@@ -104,9 +104,9 @@ export const CALL_FAILURES: readonly FailureClass[] = [
       'UR',
     ],
     exceptions:
-      /^(?:ConnectionReset\w*|BrokenPipe\w*|EOFException|EOFError|IncompleteRead\w*|RemoteDisconnected|ConnectionClosed\w*|StreamLost\w*|AMQPConnectionError|ClientAbort\w*|NoHttpResponse\w*)$/,
+      /^(?:ConnectionReset\w*|BrokenPipe\w*|EOFException|EOFError|IncompleteRead\w*|RemoteDisconnected|ConnectionClosed\w*|StreamLost\w*|\w*ServerDisconnected\w*|AMQPConnectionError|ClientAbort\w*|NoHttpResponse\w*)$/,
     phrases:
-      /connection reset|broken pipe|prematurely closed|closed (?:the )?connection unexpectedly|socket hang up|connection (?:was |has been )?(?:closed|lost|aborted)|unexpected EOF|server has gone away|lost connection|stream isn.t writeable|channel (?:is )?closed|end of file found|stream \d+ was not closed cleanly|empty reply from server|header parser received no bytes|unexpected end of file from server/i,
+      /connection reset|broken pipe|prematurely closed|closed (?:the )?connection unexpectedly|connection unexpectedly closed|socket hang up|connection (?:was |has been )?(?:closed|lost|aborted)|unexpected EOF|server has gone away|lost connection|stream isn.t writeable|channel (?:is )?closed|end of file found|stream \d+ was not closed cleanly|empty reply from server|header parser received no bytes|unexpected end of file from server/i,
     source:
       'errno(3); PostgreSQL errcodes, class 08; MySQL 2006 and 2013; Envoy response flags UC and UR; curl 52 and 92',
   },

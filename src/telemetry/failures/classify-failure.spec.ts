@@ -38,9 +38,82 @@ describe('failure class', () => {
     ['Timeout waiting for connection from pool', 'pool-exhausted'],
     ['timeout exceeded when trying to connect', 'pool-exhausted'],
     ['waiting for a free connection (30 s)', 'pool-exhausted'],
+    ['memcache: no servers configured or available', 'connection-refused'],
+    ['smtplib.SMTPServerDisconnected: Connection unexpectedly closed', 'connection-closed'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
     expect(classOf(message)).toBe(id);
+  });
+
+  it.each<[string, Level]>([
+    ['PANIC:  could not write to file "pg_wal/xlogtemp.1193": No space left on device', 'fatal'],
+    ['could not write to log file 000000010000000000000042 at offset 0: No space left on device', 'error'],
+    [
+      'mariadbd: Disk is full writing \'/var/lib/mysql/binlog.000311\' (Errcode: 28 "No space left on device")',
+      'error',
+    ],
+    ['mysqld: Disk full (/tmp/#sql_1_0.MAI); waiting for someone to free some space... (errno: 28)', 'error'],
+    [
+      'InnoDB: Write to file ./shop/orders.ibd failed at offset 41943040, 16384 bytes should have been written, only 4096 were written. Operating system error number 28.',
+      'error',
+    ],
+    ['InnoDB: preallocating 65536 bytes for file ./shop/orders.ibd failed with error 28', 'error'],
+    [
+      "InnoDB: Encountered a problem with file './ibdata1'. Disk is full. Try to clean the disk to free space.",
+      'error',
+    ],
+    ['Write error while saving DB to the disk(rdbSaveRio): No space left on device', 'warn'],
+    ['Error writing to the AOF file: No space left on device', 'warn'],
+    ['AOF rewrite child: Short write while writing to the AOF file: (nwritten=1024, expected=4096)', 'warn'],
+    ['MISCONF Errors writing to the AOF file: No space left on device', 'error'],
+    ['Free disk space is insufficient. Free bytes: 48111616. Limit: 50000000', 'info'],
+    ['disk resource limit alarm set on node rabbit@mq1.', 'warn'],
+    ['java.io.IOException: No space left on device', 'error'],
+    ['java.io.IOException: There is not enough space on the disk', 'error'],
+    ['java.nio.file.FileSystemException: /var/lib/app/out.pdf: No space left on device', 'error'],
+    [
+      "Could not allocate space for object 'dbo.Orders'.'PK_Orders' in database 'Shop' because the 'PRIMARY' filegroup is full.",
+      'error',
+    ],
+    ["The transaction log for database 'Shop' is full due to 'ACTIVE_TRANSACTION'.", 'error'],
+    ["fsutil error: There is not enough space on the disk. : 'D:\\data\\out.bin'", 'error'],
+    ['pwrite() "/var/cache/nginx/client_temp/0000000017" failed (28: No space left on device)', 'error'],
+    [
+      'flood stage disk watermark [95%] exceeded on [n1][/var/lib/elasticsearch], all indices on this node will be marked read-only',
+      'warn',
+    ],
+    [
+      'index [orders] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block];',
+      'error',
+    ],
+    ['etcdserver: mvcc: database space exceeded', 'error'],
+    ['The node was low on resource: ephemeral-storage. Threshold quantity: 2Gi, available: 811Mi.', 'warn'],
+    [
+      '[WT_SESSION.checkpoint] int __posix_file_write: handle-write: pwrite: failed to write 4096 bytes at offset 0: No space left on device',
+      'error',
+    ],
+    ['Cannot reserve 1.00 MiB, not enough space', 'error'],
+    ['write /var/lib/docker/containers/x: no space left on device', 'error'],
+    ['shutting down the broker: log dirs full, ENOSPC', 'error'],
+    ['sqlite3.OperationalError: database or disk is full', 'error'],
+    ["[Errno 28] No space left on device: '/srv/media/poster.jpg'", 'error'],
+  ])('of a disk without space is told by “%s”', (message, level) => {
+    expect(classOf(message, level)).toBe('disk-full');
+  });
+
+  it.each([
+    "MISCONF Redis is configured to save RDB snapshots, but it's currently unable to persist to disk.",
+    'Error while appending records to loads.booked-1 in dir /var/lib/kafka/data',
+    'Shutdown broker because all log dirs in /var/lib/kafka/data have failed',
+    'Background saving error',
+  ])('of a disk that cannot be written, and nobody says why, is told by “%s”', (message) => {
+    expect(classOf(message)).toBe('disk-write-failed');
+  });
+
+  it('is none of the code that a stack quotes', () => {
+    const message =
+      'mail not sent\nTraceback (most recent call last):\n  File "/srv/mail.py", line 71, in send\n    smtplib.SMTP("mail.example", 587, timeout=20)\nsmtplib.SMTPHeloError: odd greeting';
+    expect(classOf(message)).toBe('unexplained-error');
   });
 
   it('comes from a code before words', () => {

@@ -108,11 +108,16 @@ export type RecordFailure = { readonly failure: FailureClass; readonly root: Roo
 
 const MOST_TEXT = 8_192;
 
+/** A line of code that Python's stacks quote below a frame: it says what was called, and not what went wrong. */
+const QUOTED_CODE = /^([ \t]+File "[^"\n]*", line \d+, in [^\n]*)\n[ \t]+[^\n]*(?:\n[ \t]*[~^]+[ \t]*(?=\n|$))?/gm;
+
 /** What explains, the root error or else all that the record says; the code's own errors are told only by the root. */
 const explain = (root: RootError, { message, error }: FailureText): FailureClass | undefined => {
   const own = classOfRoot(root);
   if (own !== undefined && own.weight >= EXPLAINING_WEIGHT) return own;
-  const whole = `${message}\n${error?.message ?? ''}\n${error?.stack ?? ''}`.slice(0, MOST_TEXT);
+  const whole = `${message}\n${error?.message ?? ''}\n${error?.stack ?? ''}`
+    .slice(0, MOST_TEXT)
+    .replaceAll(QUOTED_CODE, '$1');
   const behind = heaviest([classOfCodes(codesInText(whole)), classOfWords(whole)]);
   return behind === undefined || behind.id === 'defect' || behind.weight < 1 ? own : (own ?? behind);
 };

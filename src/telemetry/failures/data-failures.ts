@@ -130,7 +130,6 @@ export const DATA_FAILURES: readonly FailureClass[] = [
     codes: [
       'CLUSTERDOWN',
       'MASTERDOWN',
-      'MISCONF',
       'LEADER_NOT_AVAILABLE',
       'NOT_LEADER_OR_FOLLOWER',
       'NOT_COORDINATOR',

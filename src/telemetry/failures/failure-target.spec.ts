@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answererIn } from './failure-target.js';
+import { answererIn, mentionsOf } from './failure-target.js';
 
 describe('who answered, by what a caller says', () => {
   it.each([
@@ -12,5 +12,15 @@ describe('who answered, by what a caller says', () => {
     ['loyalty returned 5031 points', undefined],
   ])('of “%s” is %s', (text, name) => {
     expect(answererIn(text)).toBe(name);
+  });
+});
+
+describe('the addresses that a caller names', () => {
+  it.each([
+    ["HTTPSConnectionPool(host='api.pay.example', port=443): Read timed out.", 'api.pay.example', 443],
+    ['connection to server at "db1" (10.0.0.8), port 5432 failed: Connection refused', 'db1', 5432],
+    ['dial tcp 10.0.0.7:6379: connect: connection refused', '10.0.0.7', 6379],
+  ])('of “%s” begin with %s', (message, host, port) => {
+    expect(mentionsOf({ message }, message).addresses[0]).toEqual({ host, port });
   });
 });

@@ -23,7 +23,7 @@ const MORE_TO_READ = /\(?\b(?:see|visit|more at|docs?:?) <?https?:\/\/[^\s)>]+[)
 const NO_TARGET = /(?:client|server|host|referrer|remote)[:=] ?"?[^,"\s]*"?,?|request: "[^"]*"/gi;
 const ADDRESS =
   /(?:(?:https?|tcp|amqps?|rediss?|postgres(?:ql)?|mysql|mongodb|grpc|kafka|jdbc:\w+):\/\/)?(?:[\w%.-]+(?::[^@/\s]*)?@)?(\[[0-9a-f:]+\]|(?:\d{1,3}\.){3}\d{1,3}|[A-Za-z][\w-]*(?:\.[\w-]+)*)[:|](\d{2,5})\b/g;
-const HOST_AND_PORT = /["']?([\w.-]+)["']?(?: \([\d.:a-f]+\))?(?:,| on)? port (\d{2,5})/gi;
+const HOST_AND_PORT = /["']?([\w.-]+)["']?(?: \([\d.:a-f]+\))?(?:,| on)? port[ =:](\d{2,5})/gi;
 const URL_HOST = /\bhttps?:\/\/([\w.-]+)(?::(\d+))?/g;
 const HOST =
   /(?:getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|\blookup(?= \w)|resolve(?: host)?(?: name)?|translate host name|\bhost=|connect(?:ing|ion)? to(?: server(?: at)?| host)?|UnknownHostException:|server (?:at|on)|hostname|\baddress|no such host:?)[ :=]+['"]?([A-Za-z0-9][\w-]*(?:\.[\w-]+)+|[A-Za-z][\w-]{2,})['"]?/g;

@@ -23,12 +23,25 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
       'MYSQL 1114',
       'ER_RECORD_FILE_FULL',
       'DISKPRESSURE',
+      'NOT_ENOUGH_SPACE',
     ],
     exceptions: /^(?:DiskFull|OutOfDiskSpace\w*|NoSpaceLeft\w*)$/,
     phrases:
-      /no space left on device|disk (?:is )?full|could not extend file|disk (?:resource limit|alarm|space)[^\n]{0,40}(?:alarm|limit|low|exhaust)|free (?:disk )?space[^\n]{0,40}insufficient|table [^\n]{1,60} is full|disk usage exceeded|flood.?stage|disk quota exceeded|insufficient (?:disk )?space|stop-writes|errcode: 28\b|\berrno[ :=]+28\b/i,
+      /no space left on device|disk (?:is )?full|could not extend file|disk (?:resource limit|alarm|space)[^\n]{0,40}(?:alarm|limit|low|exhaust)|free (?:disk )?space[^\n]{0,40}insufficient|table [^\n]{1,60} is full|disk usage exceeded|flood.?stage|disk quota exceeded|insufficient (?:disk )?space|not enough (?:disk )?space|stop-writes|(?:errcode|errno|error(?: number)?)[ :=]+28\b|short write while writing to the AOF|database space exceeded|low on resource: ephemeral-storage|filegroup is full|transaction log for database [^\n]{1,80} is full/i,
     source:
-      'errno(3); PostgreSQL errcodes, class 53; MySQL server errors 1021 and 1114; RabbitMQ alarms; Elasticsearch watermarks',
+      'errno(3); PostgreSQL errcodes, class 53; MySQL server errors 1021 and 1114; RabbitMQ alarms; Elasticsearch watermarks; InnoDB and Redis logs; SQL Server errors 1105 and 9002; etcd NOSPACE; kubelet evictions',
+  },
+  {
+    id: 'disk-write-failed',
+    says: 'cannot write to its disk',
+    blame: 'server',
+    kind: 'resource',
+    weight: 2.7,
+    atAnyLevel: true,
+    codes: ['MISCONF'],
+    phrases:
+      /unable to persist (?:on|to) disk|background saving error|write error (?:while )?saving DB|errors? writing to the AOF|failed (?:opening|writing)[^\n]{0,40}\b(?:RDB|AOF)\b|all log dirs in [^\n]{1,80} have failed|error while appending records to [^\n]{1,80} in dir/i,
+    source: 'Redis RDB and AOF persistence, MISCONF reply; Kafka LogDirFailureChannel',
   },
   {
     id: 'read-only-file-system',

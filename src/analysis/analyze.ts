@@ -203,6 +203,7 @@ export const analyze = (input: AnalysisInput, compared: ComparedWindow = compare
     ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),
     ...tellOtherIncidents(verdict, context),
     ...tellWithoutCause(verdict, hypotheses, context),
+    ...optional({ course: verdict?.course }),
     hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),
     timeline,

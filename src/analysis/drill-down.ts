@@ -6,6 +6,7 @@ import { type Micros, MINUTE } from '../kernel/time.js';
 import { compareAggregates, type ComparedWindow, withRecords } from './deviation/compared-window.js';
 import { hasTraces, slotRangesOf } from './failures/explain-plain-logs.js';
 import { routineEvents, wantedEvents } from './failures/failure-signs.js';
+import { lookedBack } from './failures/recurring-signs.js';
 import { findSilences } from './failures/silences.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';
@@ -66,6 +67,8 @@ const suspectOf = ([first]: readonly ServiceCandidate[], { telemetry }: Comparis
 /** Before the end, when routine lines are read for the numbers and instances that they tell. */
 const ROUTINE_TIMES: readonly Micros[] = [0, 1, 2, 4, 8].map((minutes) => minutes * MINUTE);
 
+const MOST_RECURRING = 20;
+
 /** Without traces, lines of each bad or rare event are read for what they say. */
 const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): readonly ExampleRequest[] => {
   const { comparison } = withRecords(compared ?? compareAggregates(input), input);
@@ -76,11 +79,16 @@ const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): reado
   const silent = findSilences(rates, logs.values(), ranges).flatMap(({ event, counted }) =>
     (event ? [event] : counted).slice(0, 3),
   );
-  const wanted = [...wantedEvents(rates, logs.values(), ranges), ...silent.map(({ row }) => row)];
+  const wanted = new Set([
+    ...wantedEvents(rates, logs.values(), ranges),
+    // what comes and goes may pause in the window
+    ...wantedEvents(rates, logs.values(), lookedBack(ranges)).slice(0, MOST_RECURRING),
+    ...silent.map(({ row }) => row),
+  ]);
   const routine = ROUTINE_TIMES.flatMap((ago) =>
     routineEvents(rates).map(({ service, event }) => ({ service, event, before: before - ago })),
   );
-  return [...wanted.map(({ service, event }) => ({ service, event, before })), ...routine];
+  return [...[...wanted].map(({ service, event }) => ({ service, event, before })), ...routine];
 };
 
 /** Strongest hypotheses first, so that a bound cuts the weakest. */

@@ -3,6 +3,7 @@ import type { DecidingLog } from './deciding-log.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
 import type { DatabaseFindings } from './database.js';
 import type { Evidence, Figure } from './evidence.js';
+import type { IncidentCourse } from './incident-course.js';
 import type { StatedFailure } from './stated-failure.js';
 
 export type TraceExcerptSpan = { readonly evidence: string; readonly depth: number };
@@ -243,6 +244,8 @@ export type Findings = {
   readonly episode?: OtherEpisode;
   /** What the first hypothesis tells of is over since then, although the question reaches to now. Absent: it goes on, or nobody knows. */
   readonly ended?: Micros;
+  /** How it went, where it paused or was better for a while. Absent: it did not, or nobody knows. */
+  readonly course?: IncidentCourse;
   /** What a person has to be told of although no cause is named. Absent: there is a cause, or nothing of the kind. */
   readonly unexplained?: readonly UnexplainedErrors[];
   /** Other incidents of the window, each with its own cause, in the order in which they began. Absent: none. */

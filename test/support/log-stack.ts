@@ -201,5 +201,5 @@ const explainInput = (input: AnalysisInput): PlainLogVerdict | undefined =>
 export const explainStack = (lines: readonly StackLine[], askedAt: Micros): PlainLogVerdict | undefined =>
   explainInput(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, { minutes: 5 }));
 
-export const explainFiles = (files: readonly LogFile[], askedAt: Micros): PlainLogVerdict | undefined =>
-  explainInput(inputOfFiles(files, askedAt, 5));
+export const explainFiles = (files: readonly LogFile[], askedAt: Micros, minutes = 5): PlainLogVerdict | undefined =>
+  explainInput(inputOfFiles(files, askedAt, minutes));

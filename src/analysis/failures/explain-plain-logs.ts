@@ -2,7 +2,8 @@
 import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
-import { slotTime } from '../deviation/rate-table.js';
+import type { IncidentCourse } from '../../evidence/incident-course.js';
+import { slotTime, sumLines } from '../deviation/rate-table.js';
 import { optional } from '../../kernel/optional.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
@@ -14,6 +15,8 @@ import { type ConfidenceEvidence, failureConfidence } from './failure-confidence
 import { firstBlamedAt, LOOK_BACK } from './first-blamed.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
+import { courseOf } from './incident-course.js';
+import { findRecurringSigns } from './recurring-signs.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findOverSigns } from './over-signs.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
@@ -38,6 +41,8 @@ export type PlainLogVerdict = {
   readonly onset: Micros;
   /** When what blames the first one was first said, also before the window. Absent: no line says it. */
   readonly began?: Micros;
+  /** How it went, where it paused or was better for a while. */
+  readonly course?: IncidentCourse;
   readonly harm: readonly RequestHarm[];
   /** What is beyond chance, whomever it blames. */
   readonly signs: readonly FailureSign[];
@@ -138,7 +143,11 @@ const isToldOfCaller = ({ role, failure }: BlamePiece): boolean =>
 /** Failures that last and that the component itself, two callers or one in many lines state are harm, though no request was seen to fail. */
 const isHarmful = (
   { failure, pieces, witnesses }: SuspectComponent,
-  { end, over }: { readonly end: Micros; readonly over: ReadonlySet<FailureSign> },
+  {
+    end,
+    over,
+    isRecurring,
+  }: { readonly end: Micros; readonly over: ReadonlySet<FailureSign>; readonly isRecurring: boolean },
 ): boolean => {
   const signs = pieces.flatMap((piece) =>
     piece.sign === undefined || over.has(piece.sign) || (piece.role === 'symptom' && !isToldOfCaller(piece))
@@ -152,7 +161,7 @@ const isHarmful = (
   if (pieces.some(({ insteadOf, role }) => insteadOf !== undefined && role !== 'symptom')) return true;
   if (lines < LEAST_LINES || last - first < LEAST_LENGTH || last < end - MINUTE) return false;
   if (failure.weight >= HEAVY) return true;
-  return failure.weight >= CALLED_WEIGHT && (witnesses.size > 1 || areManyNewErrors(signs));
+  return failure.weight >= CALLED_WEIGHT && (isRecurring || witnesses.size > 1 || areManyNewErrors(signs));
 };
 
 type AskedTime = {
@@ -191,6 +200,33 @@ type ExplainedHarm = {
   readonly harm: RequestHarm | undefined;
   /** Only what began with the harm is a sign of it. */
   readonly isApart?: boolean;
+  /** Only these are signs: they come and go, and their onset is the first of them. */
+  readonly recurring?: readonly FailureSign[];
+};
+
+const sumRows = (rows: RequestHarm['counted'], { grid }: SlotRanges) =>
+  sumLines([...new Set(rows.map(({ row }) => row))], grid);
+
+/** Fewer lines may be told for many reasons: of lines, pauses alone count. */
+const courseOfLines = (signs: readonly FailureSign[], from: Micros, ranges: SlotRanges): IncidentCourse | undefined => {
+  const hits = sumRows(
+    signs.map(({ counted }) => counted),
+    ranges,
+  );
+  const course = signs.length === 0 ? undefined : courseOf({ hits }, { from, last: ranges.last, grid: ranges.grid });
+  return course?.calmer.every(({ isPause }) => isPause) === true ? course : undefined;
+};
+
+/** What was hit of each slot: requests where they suffer, else the lines that blame the suspect. */
+const courseSince = (
+  from: Micros,
+  { harm, suspect }: { readonly harm: RequestHarm | undefined; readonly suspect: SuspectComponent },
+  ranges: SlotRanges,
+): IncidentCourse | undefined => {
+  const said = suspect.pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
+  if (harm === undefined) return courseOfLines(said, from, ranges);
+  const series = { hits: sumRows(harm.counted, ranges), all: sumRows(harm.requests, ranges) };
+  return courseOf(series, { from, last: ranges.last, grid: ranges.grid });
 };
 
 /** When what blames it began. */
@@ -198,19 +234,24 @@ const beginningOf = ({ pieces }: SuspectComponent): Micros =>
   Math.min(...pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity));
 
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
-const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm): PlainLogVerdict => {
+const explainHarm = (plain: PlainLogs, { harm, isApart = false, recurring }: ExplainedHarm): PlainLogVerdict => {
   const { comparison, logs, directory } = plain;
   const { rates } = comparison.telemetry;
   const ranges = narrowTo(plain.ranges, harm);
-  const all = findFailureSigns(rates, logs, ranges);
+  const all = recurring ?? findFailureSigns(rates, logs, ranges);
   const signs =
     isApart && harm !== undefined ? all.filter(({ first }) => Math.abs(first - harm.onset) < BEGINS_WITH) : all;
-  const silences = findSilences(rates, logs, ranges);
-  const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
-  const backlogs = findBacklogs(logs);
-  const onset = onsetOf({ harm, silences, signs, backlogs }, end);
+  const silences = recurring === undefined ? findSilences(rates, logs, ranges) : [];
+  const known = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
+  const end = recurring === undefined ? known : Math.max(...recurring.map(({ last }) => last));
+  const backlogs = recurring === undefined ? findBacklogs(logs) : [];
+  const onset =
+    recurring === undefined
+      ? onsetOf({ harm, silences, signs, backlogs }, end)
+      : Math.min(...recurring.map(({ first }) => first));
   const isHarmed = harm !== undefined;
-  const over = harm?.isOn === false ? new Set<FailureSign>() : findOverSigns(all, rates, ranges);
+  const isOver = harm?.isOn === false || recurring !== undefined;
+  const over = isOver ? new Set<FailureSign>() : findOverSigns(all, rates, ranges);
   const blamed = findBlame({
     signs,
     silences,
@@ -230,17 +271,26 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false }: ExplainedHarm)
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);
   const base = { onset, harm: plain.harm, signs, directory, hasBaseline, isCutOff: plain.isCutOff, others: [] };
-  if (first === undefined || (!isHarmed && !isHarmful(first, { end, over })))
-    return { ...base, suspects: [], confidences: [] };
+  if (first === undefined || (!isHarmed && !isHarmful(first, { end, over, isRecurring: recurring !== undefined })))
+    return {
+      ...base,
+      ...optional({ course: recurring && courseOfLines(recurring, onset, plain.ranges) }),
+      suspects: [],
+      confidences: [],
+    };
   const isTimely = Math.abs(beginningOf(first) - onset) < 2 * RATE_BUCKET;
   const isServer = directory.technologyOf(first.component)?.isServer === true;
   const evidence = { first, second, isTimely, isServer, hasBaseline };
   const confidence = failureConfidence(evidence);
+  const began = firstBlamedAt(first, plain.ranges);
   const rest = suspects.slice(1);
   const restBlame = rest.reduce((sum, { blame }) => sum + blame, 1);
   return {
     ...base,
-    ...optional({ began: firstBlamedAt(first, plain.ranges) }),
+    ...optional({
+      began,
+      course: courseSince(Math.min(began ?? onset, onset), { harm, suspect: first }, plain.ranges),
+    }),
     suspects,
     evidence,
     confidences: [confidence, ...rest.map(({ blame }) => ((1 - confidence) * blame) / restBlame)],
@@ -370,6 +420,8 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const since = strongest === undefined || current !== undefined ? ranges.from : strongest.burst.to + 1;
   const rest = { ...ranges, from: Math.min(ranges.last, Math.max(ranges.from, since)) };
   const verdict = explainHarm({ ...plain, ranges: rest }, { harm: current });
+  const recurring = harm.length > 0 || verdict.suspects.length > 0 ? [] : findRecurringSigns(rates, logs, ranges);
+  if (recurring.length > 0) return { ...explainHarm(plain, { harm: undefined, recurring }), isCutOff: plain.isCutOff };
   if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) {
     const told = placeAskedFirst(plain, verdict, asked);
     return before === undefined || isPast ? told : { ...told, before };

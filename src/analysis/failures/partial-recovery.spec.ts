@@ -96,3 +96,37 @@ describe('the onset of an incident', () => {
     ).toBe(24);
   });
 });
+
+/** Minutes after the start. */
+const calmerOf = (shares: Shares): unknown =>
+  analyzeStack(linesOf(shares), START + 30 * MINUTE, 25).course?.calmer.map(({ from, to, isPause }) => [
+    Math.round((from - START) / MINUTE),
+    Math.round((to - START) / MINUTE),
+    isPause,
+  ]);
+
+describe('the course of an incident', () => {
+  it('tells when it was better before it was worse again', () => {
+    expect(
+      calmerOf([
+        [6, 0.8],
+        [15, 0.15],
+        [22, 0.8],
+      ]),
+    ).toEqual([[15, 22, false]]);
+  });
+
+  it('tells when it paused', () => {
+    expect(
+      calmerOf([
+        [8, 0.5],
+        [15, 0],
+        [22, 0.5],
+      ]),
+    ).toEqual([[15, 22, true]]);
+  });
+
+  it('is none where it went on', () => {
+    expect(calmerOf([[10, 0.5]])).toBeUndefined();
+  });
+});

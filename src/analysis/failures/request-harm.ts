@@ -22,6 +22,8 @@ export type RequestHarm = {
   readonly isOn: boolean;
   /** The rows that count the requests that fail or are slow. */
   readonly counted: readonly CitableRow<RateRow>[];
+  /** Those that count all requests of the kind. */
+  readonly requests: readonly CitableRow<RateRow>[];
 };
 
 /** Requests that take as long as this are slow by some bound. */
@@ -228,6 +230,7 @@ const harmOf = (
     burst,
     isOn: isOn(burst.to) && !isCalmSince(rise, { hits, all }, ranges),
     counted,
+    requests: rows,
   };
 };
 

@@ -1,6 +1,8 @@
 // The first lines of an answer: the cause, two independent causes, nothing found, or a subject that no deviation is linked to.
 import { formatName } from '../../../evidence/quoting.js';
 import { fromIso } from '../../../kernel/time.js';
+import { joinWords } from './join-words.js';
+import { courseText, pausingText } from './course-text.js';
 import { clockText, percentText, snippet } from '../../../evidence/sentence.js';
 import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from './prose-input.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
@@ -12,9 +14,6 @@ import { earlierTimes } from '../claims/earlier-claims.js';
 import { neededData } from './gaps.js';
 
 const MOST_WORDS = 4;
-
-const joinWords = (names: readonly string[], by: string): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${by} ${names.at(-1) ?? ''}`;
 
 type StateIndexes = (indexes: readonly number[]) => readonly string[];
 
@@ -108,7 +107,7 @@ const episodeText = (found: string, { from, to, service }: OtherEpisode): string
   `**${found}** But requests of ${formatName(service)} failed before it, from ${clockText(from)} to ${clockText(to)} UTC: ask about that time to see why.`;
 
 /** Nothing names a cause, and still something is wrong: where to look. */
-const unexplainedText = (unexplained: NonNullable<Findings['unexplained']>): string => {
+const unexplainedText = (findings: Findings, unexplained: NonNullable<Findings['unexplained']>): string => {
   const servicesOf = (what: 'errors' | 'requests'): readonly string[] => [
     ...new Set(unexplained.filter((each) => each.what === what).map(({ service }) => formatName(service))),
   ];
@@ -117,7 +116,7 @@ const unexplainedText = (unexplained: NonNullable<Findings['unexplained']>): str
     ...(failing.length > 0 ? [`requests failed in ${joinWords(failing, 'and')}`] : []),
     ...(logging.length > 0 ? [`${joinWords(logging, 'and')} logged errors that were not logged before`] : []),
   ].join('; ');
-  return `**No cause is named, but this is new: ${shown}.** Nothing that was logged says why.`;
+  return `**No cause is named, but this is new: ${shown}.** Nothing that was logged says why.${courseText(findings)}`;
 };
 
 const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {
@@ -127,7 +126,7 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
     return `**Insufficient data.** ${failed} of ${coverage.length} reads failed, so nothing can be ruled out. I would need: the sources below to answer; then ask again.`;
   if (missing.includes('no-data-in-window'))
     return `**Insufficient data.** Nothing is stored for this window. I would need: ${neededData(missing)}.`;
-  if (findings.unexplained !== undefined) return unexplainedText(findings.unexplained);
+  if (findings.unexplained !== undefined) return unexplainedText(findings, findings.unexplained);
   if (earlierTimes(findings).length > 0) return recurringText(findings);
   const found = missing.includes('no-requests')
     ? 'Nothing unusual was found, but there was little data.'
@@ -159,7 +158,9 @@ export const headline = (prose: ProseInput): readonly string[] => {
   const beside = unrelatedBlock(prose);
   if (beside !== undefined) return beside;
   if (first === undefined || cause === undefined) return unknownCauseLines(findings, coverage);
-  const stated = `${claimLine(cause)}${onsetText(prose, 0)}.${callersText(first, prose)}`;
+  const stated = `${claimLine(cause)}${onsetText(prose, 0)}.${courseText(findings)}${callersText(first, prose)}`;
+  const pausing = pausingText(findings);
+  if (pausing !== undefined) return [`**${pausing} (${percentText(first.confidence)} confident):** ${stated}`];
   if (findings.ended !== undefined)
     return [
       `**Nothing unusual goes on now.** What was unusual is over since ${clockText(findings.ended)} UTC (${percentText(first.confidence)} confident): ${stated}`,

@@ -111,6 +111,8 @@ export type RateDeviation = ScoredDeviation & {
   readonly asOneEvent?: number;
   /** Nothing but these lines shows it. */
   readonly isAlone?: true;
+  /** Its lines are counted from here on where the window begins later. */
+  readonly since?: Micros;
 };
 
 export type Deviation = FlowDeviation | SelfDeviation | GapDeviation | MetricDeviation | RateDeviation;

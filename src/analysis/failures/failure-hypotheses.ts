@@ -174,13 +174,14 @@ const buildSuspect = (
   const leading = leadingPiece(suspect);
   const ordered = leading === undefined ? pieces : [leading, ...pieces.filter((piece) => piece !== leading)];
   const deviations = distinctDeviations(ordered);
-  const findings: readonly Finding[] = deviations.map((deviation, index) => ({
+  const begun = [...pieces.flatMap(({ backlog }) => backlog?.since ?? []), ...(began === undefined ? [] : [began])];
+  const onset = Math.min(...deviations.flatMap((deviation) => deviation.onset ?? []), ...begun);
+  const counted = deviations.map((deviation) => (Number.isFinite(onset) ? { ...deviation, since: onset } : deviation));
+  const findings: readonly Finding[] = counted.map((deviation, index) => ({
     id: `f${firstFinding + index}`,
     ...buildFinding(deviation, context),
   }));
   const stated = leading && statedBy(leading, component, context);
-  const begun = [...pieces.flatMap(({ backlog }) => backlog?.since ?? []), ...(began === undefined ? [] : [began])];
-  const onset = Math.min(...deviations.flatMap((deviation) => deviation.onset ?? []), ...begun);
   const hypothesis: Hypothesis = {
     service: component,
     kind: kindOf(failure),

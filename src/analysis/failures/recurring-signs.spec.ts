@@ -64,6 +64,12 @@ describe('errors that come and go', () => {
     expect(askedAfter(48).hypotheses[0]?.onset).toBe(at(30));
   });
 
+  it('are counted from the first bout on', () => {
+    const [finding] = askedAfter(48).findings;
+    const said = linesOf(THREE, REFUSED).filter(({ level, at: time }) => level === 'error' && time <= at(48));
+    expect(finding?.figures['lines']?.value).toBe(said.length);
+  });
+
   it('are told with their bouts where nothing names a cause', () => {
     const found = askedAfter(48, THREE, ODD);
     expect(found.hypotheses).toEqual([]);

@@ -4,7 +4,7 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import type { Figure, Operand } from '../../evidence/evidence.js';
 import type { Finding } from '../../evidence/finding.js';
 import type { FlowRow, LatencyHistogram, LatencyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { firstSlotFrom } from '../../telemetry/aggregates/rate-rows.js';
+import { firstSlotFrom, RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { SpanRecord } from '../../telemetry/record.js';
 import type { Comparison } from '../deviation/baseline.js';
 import { eventPlace } from './event-key-parts.js';
@@ -182,10 +182,15 @@ const metricFigures = (
   };
 };
 
-const rateFigures = ({ row }: RateDeviation, { comparison, citations }: FindingContext): FiguresWithEvidence => {
+/** An incident that began before the window is counted from its beginning, as the answer tells it. */
+const rateFigures = (
+  { row, since = Infinity }: RateDeviation,
+  { comparison, citations }: FindingContext,
+): FiguresWithEvidence => {
   const id = citations.cite(row, 'baseline');
   const { from: start = 0, to: end = Infinity } = comparison.telemetry.survey?.window ?? {};
-  const [from, to] = [firstSlotFrom(row.row, start), firstSlotFrom(row.row, end)];
+  const begin = Math.min(start, Math.floor(since / RATE_BUCKET) * RATE_BUCKET);
+  const [from, to] = [firstSlotFrom(row.row, begin), firstSlotFrom(row.row, end)];
   const during = row.row.lines.slice(from, to).map((lines, index) => figureCell(id, `lines.${from + index}`, lines));
   return { figures: during.length === 0 ? {} : { lines: buildFigure('sum', during) }, evidence: [id] };
 };

@@ -4,6 +4,7 @@ import type { DocumentSearchInput } from '../../turn/plan/plan-documents.js';
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
 import type { AskContext } from '../../answer/ask-context.js';
 import { EntityFinder } from '../../language/names/find-entities.js';
+import { hostsNamedAlone } from '../../language/names/name-forms.js';
 import type { Reading } from '../../language/reading.js';
 import { completeReading, parseReading } from '../../language/stored-reading.js';
 import { intentsOf, type QuestionIntents } from '../../turn/question/question-intents.js';
@@ -181,8 +182,11 @@ export const readEntityCatalogue = async (
 };
 
 /** By the names that are stored for the tenant. */
-export const readEntityFinder = async (context: StepContext, running: RunningTurn): Promise<EntityFinder> =>
-  new EntityFinder(await readEntityCatalogue(context, running), context.settings.reader.lexicon);
+export const readEntityFinder = async (context: StepContext, running: RunningTurn): Promise<EntityFinder> => {
+  const names = await readEntityCatalogue(context, running);
+  const host = hostsNamedAlone(await readCatalogueValues(context, running, 'host'), names);
+  return new EntityFinder({ ...names, host }, context.settings.reader.lexicon);
+};
 
 type ClassifiedTurn = StartedTurn & { readonly classification: Pick<Classification, 'read'> };
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildLexicon } from '../lexicon.js';
 import { entityMark, markEntities, markPlaceholders } from './entity.js';
 import { EntityFinder } from './find-entities.js';
+import { hostsNamedAlone } from './name-forms.js';
 
 const finder = new EntityFinder(
   {
@@ -94,4 +95,38 @@ describe('the entities of a message', () => {
     expect(markPlaceholders('{service}')).toBe(entityMark('service'));
     expect(markPlaceholders('{unknown}')).toBe('{unknown}');
   });
+});
+
+describe('hosts that a message names by nothing but their name', () => {
+  const names = { service: ['till', 'db-1'], region: ['eu-west-1'], environment: ['prod'] };
+  const hosts = new EntityFinder(
+    { ...names, host: hostsNamedAlone(['n4', 'n5', 'till-07', 'db-1', 'web', 'v2', '2026-1'], names) },
+    buildLexicon([]),
+  );
+  const hostsOf = (text: string): readonly string[] =>
+    hosts
+      .find(text)
+      .entities.flatMap((each) => (each.kind === 'host' ? [`${each.text}=${each.name ?? 'not stored'}`] : []));
+
+  it.each([
+    ['is n4 ok?', ['n4=n4']],
+    ['any errors on N5', ['N5=n5']],
+    ['gibt es Fehler auf till-07?', ['till-07=till-07']],
+    ['n4 vs n5', ['n4=n4', 'n5=n5']],
+    ['and on n9?', ['n9=not stored']],
+    ['only till-12 please', ['till-12=not stored']],
+    // words, services, versions and paths
+    ['the till 07 minutes later', []],
+    ['is db-1 ok', []],
+    ['the web is slow since v2', []],
+    ['GET /n9/rooms fails', []],
+  ])('“%s”', (text, expected) => expect(hostsOf(text)).toEqual(expected));
+
+  it('are none where a fleet has more than anybody types', () =>
+    expect(
+      hostsNamedAlone(
+        Array.from({ length: 3000 }, (_, i) => `vm-${i}`),
+        {},
+      ),
+    ).toEqual([]));
 });

@@ -18,7 +18,7 @@ import { findWrittenNames, indexForms, type NameIndex } from './find-names.js';
 import { type EntityCatalogue, type NameField, nameForms, splitName } from './name-forms.js';
 import { findMisspeltNames, type SpelledForm, spelledForms } from './misspelt-names.js';
 import { type ReadWords, readWords } from './message-words.js';
-import { findPlaceNames } from './place-names.js';
+import { findPlaceNames, findSiblingHosts } from './place-names.js';
 import { findOpaqueEntities, withTypedEntities } from './typed-entities.js';
 import { findUnknownNames, toUnknownName } from './unknown-names.js';
 import { findVersions } from './version-names.js';
@@ -84,7 +84,11 @@ export class EntityFinder {
   ): readonly Entity[] {
     const spans = [...pairs, ...findPairSpans(text.message)];
     const free = ({ start, end }: TextSpan): boolean => !spans.some((each) => spansOverlap(each, { start, end }));
-    const places = findPlaceNames(text).flatMap((each) => (free(each) ? [{ ...each, ...this.storedPlace(each) }] : []));
+    const named = findPlaceNames(text).flatMap((each) => (free(each) ? [{ ...each, ...this.storedPlace(each) }] : []));
+    const siblings = findSiblingHosts(text, this.catalogue).filter(
+      (host) => free(host) && ![...named, ...opaque].some((each) => spansOverlap(each, host)),
+    );
+    const places = [...named, ...siblings];
     const blocked = [...spans.map((span) => ({ kind: 'quote' as const, text: '', ...span })), ...places];
     const isClosed = ({ kind }: Entity): boolean => kind !== 'quote';
     const written = findWrittenNames(text, this.index, [...blocked, ...opaque.filter(isClosed)]);

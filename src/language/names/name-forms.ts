@@ -135,6 +135,20 @@ const regionForms = (names: readonly string[]): readonly NameForm[] =>
 const wholeForms = (kind: NameKind, names: readonly string[]): readonly NameForm[] =>
   names.map((name) => ({ kind, name, words: splitName(name), form: 'whole', exact: true, everyday: false }));
 
+/** A host is named in passing (“is web-3 ok?”) where its name can be no word: it has letters, and a digit or a hyphen. */
+const HOST_NAME = /^(?=.*\p{L})(?=.*[\d-])(?!v\d)[\p{L}\p{N}][\p{L}\p{N}._-]*$/iu;
+
+/** Of larger fleets nobody types the names of all; a host is found there behind “host”. */
+const MOST_HOSTS = 2_000;
+
+/** Hosts that a message may name by nothing but their name; a name that is also a service, a region or an environment means that. */
+export const hostsNamedAlone = (hosts: readonly string[], names: EntityCatalogue): readonly string[] => {
+  const { service = [], region = [], environment = [] } = names;
+  const others = new Set([...service, ...region, ...environment].map(joinName));
+  const found = hosts.filter((host) => HOST_NAME.test(host) && !others.has(joinName(host)));
+  return found.length > MOST_HOSTS ? [] : found;
+};
+
 /** Letters and digits of the generated part of a pod, which stand for it. */
 const GENERATED = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{4,12}$/;
 

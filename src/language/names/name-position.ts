@@ -167,7 +167,9 @@ const isClearRegion = (place: NamePosition): boolean => {
 const isUsedAsName = (place: NamePosition, form: NameForm): boolean => {
   if (isThingOf(place, form)) return false;
   if (hasKindWord(place, form.kind)) return true;
-  if (form.kind === 'pod' || form.kind === 'host' || form.kind === 'metric') return true;
+  // “web 3 minutes ago” is not web-3
+  if (form.kind === 'host') return isJoined(place);
+  if (form.kind === 'pod' || form.kind === 'metric') return true;
   if (form.form === 'whole' && (!form.everyday || isJoined(place))) return true;
   if (form.kind === 'region') return isClearRegion(place);
   if (form.everyday) return isNamedEveryday(place, form);
@@ -183,7 +185,8 @@ const isSpelledOut = (place: NamePosition, form: NameForm): boolean =>
   form.exact &&
   isWrittenAsListed(place, form) &&
   !MESSAGE_STOP_WORDS.has(form.words.join('')) &&
-  (form.kind === 'service' || !form.everyday);
+  (form.kind === 'service' || !form.everyday) &&
+  (form.kind !== 'host' || isJoined(place));
 
 /** `named`: the words around it use it as a name. `spelled`: its spelling alone says that it is one. */
 export type NameMatch = { readonly place: NamePosition; readonly certainty: 'named' | 'spelled' };

@@ -2,6 +2,7 @@
 import type { Entity } from './entity.js';
 import { mentionSense } from './mention-sense.js';
 import type { ReadWords } from './message-words.js';
+import type { EntityCatalogue } from './name-forms.js';
 
 const KINDS: { readonly [word: string]: 'pod' | 'host' } = {
   pod: 'pod',
@@ -19,6 +20,26 @@ const PLACES = new RegExp(
   'gi',
 );
 const NAMES = new RegExp(NAME, 'gi');
+const LONE_NAME = new RegExp(String.raw`(?<![\w./:@-])${NAME}(?![\w/@-])`, 'gi');
+
+const shapeOf = (name: string): string => name.toLowerCase().replaceAll(/\d+/g, '#');
+
+/** “h9” where h1 and h2 are stored: a host by its form, of which nothing is stored. */
+export const findSiblingHosts = ({ message, cues }: ReadWords, names: EntityCatalogue): readonly Entity[] => {
+  const shapes = new Set((names.host ?? []).filter((host) => /\d/.test(host)).map(shapeOf));
+  const stored = new Set(
+    [names.host, names.service, names.region, names.environment].flatMap((each = []) =>
+      each.map((name) => name.toLowerCase()),
+    ),
+  );
+  if (shapes.size === 0) return [];
+  return [...message.matchAll(LONE_NAME)].flatMap(({ 0: text, index: start }): readonly Entity[] => {
+    if (stored.has(text.toLowerCase()) || !shapes.has(shapeOf(text))) return [];
+    const end = start + text.length;
+    const isLeftOut = mentionSense(message, cues, { start, end })?.wanted === false;
+    return [{ kind: 'host', text, start, end, use: { wanted: !isLeftOut, instead: false } }];
+  });
+};
 
 export const findPlaceNames = ({ message, cues }: ReadWords): readonly Entity[] =>
   [...message.matchAll(PLACES)].flatMap(({ 0: place, index, groups }) => {

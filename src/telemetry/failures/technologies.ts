@@ -7,6 +7,8 @@ export type Technology = {
   readonly ports: readonly number[];
   /** What its drivers and replies put into the errors of who calls it. */
   readonly drivers: RegExp;
+  /** Of those, what nothing but the server itself says: a library in front of it may speak to servers of several kinds. */
+  readonly replies?: RegExp;
   /** Names of services, files and hosts. */
   readonly names: RegExp;
   /** What only its own log says. */
@@ -50,10 +52,28 @@ const ENTRIES: readonly TechnologyEntry[] = [
     banners: /mariadbd|MariaDB Server/i,
   },
   {
+    name: 'sqlserver',
+    title: 'SQL Server',
+    ports: [1433],
+    drivers:
+      /\bSqlClient\b|\bcom\.microsoft\.sqlserver|SQLServerException|\bmssql\b|\btedious\b|pymssql|ODBC Driver \d+ for SQL Server|SqlException \(0x/i,
+    names: /^(?:sqlserver|mssql)(?![a-z])|[-_.](?:sqlserver|mssql)$/i,
+    banners: /SQL Server has encountered|SQL Server is starting|\bspid\d+s? +Starting up database/i,
+  },
+  {
+    name: 'oracle',
+    title: 'Oracle Database',
+    ports: [1521],
+    drivers: /\bORA-\d{5}|oracle\.jdbc|\bcx_Oracle|\boracledb\b|Oracle\.ManagedDataAccess/i,
+    names: /^ora(?:cle|db)(?![a-z])|[-_.]oracle$/i,
+  },
+  {
     name: 'redis',
     title: 'Redis',
     ports: [6379, 26379],
     drivers: /redis|lettuce|jedis|valkey|READONLY You can|WRONGPASS|NOAUTH|OOM command|MISCONF|LOADING /i,
+    replies:
+      /\bREADONLY You can't write|\bOOM command not allowed|\bMISCONF Redis|\bLOADING Redis|\bNOAUTH Authentication/,
     names: /redis|valkey|keydb/i,
     banners: /Redis (?:is starting|version=)|monotonic clock: POSIX/i,
   },
@@ -122,7 +142,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
   },
 ];
 
-const SQL: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb']);
+const SQL: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb', 'sqlserver', 'oracle']);
 
 export const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServer, ...entry }) => ({
   ...entry,
@@ -131,8 +151,10 @@ export const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServe
   isSql: SQL.has(entry.name),
 }));
 
-/** The technology whose driver or reply speaks first in a text. */
+/** The technology whose own reply is in a text; else the one whose driver speaks first. */
 export const technologyInText = (text: string): Technology | undefined => {
+  const replying = TECHNOLOGIES.find(({ replies }) => replies?.test(text) === true);
+  if (replying !== undefined) return replying;
   let first: { readonly at: number; readonly technology: Technology } | undefined;
   for (const technology of TECHNOLOGIES) {
     const at = text.search(technology.drivers);

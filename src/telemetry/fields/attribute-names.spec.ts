@@ -24,6 +24,14 @@ describe('attributes under their ECS names', () => {
     });
   });
 
+  it('renames what Serilog and ASP.NET Core write of a request', () =>
+    expect(withEcsNames({ RequestMethod: 'POST', RequestPath: '/v1/stays', StatusCode: 504, Elapsed: 30.1 })).toEqual({
+      'http.request.method': 'POST',
+      'url.path': '/v1/stays',
+      'http.response.status_code': 504,
+      Elapsed: 30.1,
+    }));
+
   it('keeps a name beside the ECS name that is there already', () => {
     const both = { 'error.code': '57014', 'err.code': 'ECONNRESET' };
     expect(withEcsNames(both)).toEqual(both);

@@ -7,10 +7,10 @@ const ECS_NAMES: { readonly [ecs: string]: readonly string[] } = {
   'error.code': names('err.code exception.code sqlstate SQLSTATE error_code errorCode err.errcode'),
   'server.address': names('err.address error.address err.hostname error.hostname'),
   'server.port': names('err.port error.port'),
-  'http.request.method': names('req.method request.method httpRequest.requestMethod http.method'),
-  'url.path': names('req.url request.url request.uri request.path req.path httpRequest.requestUrl'),
+  'http.request.method': names('req.method request.method httpRequest.requestMethod http.method RequestMethod'),
+  'url.path': names('req.url request.url request.uri request.path req.path httpRequest.requestUrl RequestPath'),
   'http.response.status_code': names(
-    'res.statusCode response.statusCode res.status response.status httpRequest.status',
+    'res.statusCode response.statusCode res.status response.status httpRequest.status StatusCode',
   ),
   'client.address': names('req.remoteAddress request.remote_ip request.remote_addr httpRequest.remoteIp'),
   'user_agent.original': names('req.headers.user-agent httpRequest.userAgent'),

@@ -14,7 +14,7 @@ const origin = {
   environment: paths('service.environment deployment.environment.name deployment.environment environment env dd.env'),
   version: paths('service.version version dd.version'),
   region: paths('cloud.region region'),
-  host: paths('host.name host.hostname hostname host k8s.node.name'),
+  host: paths('host.name host.hostname hostname host k8s.node.name MachineName'),
   pod: paths(
     'kubernetes.pod.name k8s.pod.name pod pod_name envelope.pod resource.labels.pod_name service.instance.id service.node.name',
   ),

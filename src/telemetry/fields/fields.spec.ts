@@ -44,6 +44,13 @@ describe('the field map', () => {
     expect(defaultFieldReaders.log(row).attributes).toBeUndefined();
   });
 
+  it('takes the name of the machine as Serilog enriches it', () =>
+    expect(
+      defaultFieldReaders.log({ '@t': '2026-11-23T14:00:00Z', '@mt': 'm', MachineName: 'till-2' }).values,
+    ).toMatchObject({
+      host: 'till-2',
+    }));
+
   it('takes the first candidate that is present, in any order of keys, and keeps the others as attributes', () => {
     for (const row of [
       { msg: 'b', message: 'a', log: '' },

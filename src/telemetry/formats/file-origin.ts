@@ -16,7 +16,7 @@ const CONTAINER_FILE =
   /(?:^|\/)(?<pod>[a-z0-9][a-z0-9.-]{0,252})_(?<namespace>[a-z0-9-]{1,63})_(?<container>[a-z0-9-]{1,63})-[0-9a-f]{64}\.log/;
 
 const PACKED = /\.(?:gz|zst|xz|bz2|zip)$/i;
-const ENDING = /\.(?:log|xml|logs|csv|json|jsonl|ndjson|txt|out|err|current|old|bak|clf|slow)$/i;
+const ENDING = /\.(?:log|xml|logs|csv|json|jsonl|ndjson|clef|txt|out|err|current|old|bak|clf|slow)$/i;
 /** Rotation: a number, a date with or without a time, a stamp of seconds. */
 const ROTATED =
   /(?:[._-](?:\d{4}-?\d{2}-?\d{2}(?:[T_.-]?\d{2}[-:]?\d{2}(?:[-:]?\d{2})?Z?)?(?:[._-]\d{1,4})?|\d{10}))$|\.\d{1,4}$/;

@@ -1,6 +1,7 @@
 // What can be asked, by measure: the one table of narrow questions. A measure that is not in it is answered by the report.
 import type { Measure } from '../language/reading.js';
 import { countMeasures } from './counts/count-measures.js';
+import { overNamedThings, THING_MEASURES } from './counts/thing-routes.js';
 import type { MeasureAnswer, MeasureTable } from './measure.js';
 import { documentMeasures } from './documents/document.js';
 import { pastedMeasures } from './pasted/pasted.js';
@@ -17,4 +18,13 @@ const MEASURE_ANSWERS: MeasureTable = {
   ...verdictMeasures,
 };
 
-export const measureAnswerOf = (measure: Measure): MeasureAnswer | undefined => MEASURE_ANSWERS[measure];
+/** Those that may be asked of the requests which handle a thing: “do check-ins work?”. */
+const OF_THINGS: MeasureTable = Object.fromEntries(
+  THING_MEASURES.flatMap((measure) => {
+    const own = MEASURE_ANSWERS[measure];
+    return own === undefined ? [] : [[measure, overNamedThings(own)]];
+  }),
+);
+
+export const measureAnswerOf = (measure: Measure): MeasureAnswer | undefined =>
+  OF_THINGS[measure] ?? MEASURE_ANSWERS[measure];

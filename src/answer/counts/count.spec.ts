@@ -334,4 +334,23 @@ describe('reads of counts', () => {
     expect(queries['now']).toMatchObject({ window: { from: AT + 20 * MINUTE, to: AT + 30 * MINUTE } });
     expect(queries['past']).toMatchObject({ window: { from: AT + 10 * MINUTE, to: AT + 20 * MINUTE } });
   });
+
+  it.each(['how many errors now?', 'wie viele Fehler gerade?', '¿cuántos errores hay ahora?'])(
+    'of the present are those of the last minutes: “%s”',
+    (message) => {
+      const context = countContext({ message });
+      const queries = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }));
+      expect(queries['total']).toMatchObject({ window: { from: AT + 25 * MINUTE, to: AT + 30 * MINUTE } });
+    },
+  );
+
+  it('of the present are no others where a time is named, or where the window ended long ago', () => {
+    const reads = countReads({ templates: TEMPLATE_ROWS });
+    const message = 'how many errors now?';
+    for (const context of [
+      countContext({ message, hasOwnTime: true }),
+      countContext({ message, askedAt: AT + 300 * MINUTE }),
+    ])
+      expect(countMeasures.count.reads(context, reads)['total']).toMatchObject({ window: context.period });
+  });
 });

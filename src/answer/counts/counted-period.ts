@@ -1,5 +1,6 @@
 // Which records of a question count: those of the cause from its onset on, and of every service where it asks by service.
-import { type Micros, SECOND } from '../../kernel/time.js';
+import { HOUR, type Micros, MINUTE, SECOND } from '../../kernel/time.js';
+import { hasCue } from '../../language/details/message-details.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { Ask } from '../../language/reading.js';
 import type { AskReads } from '../ask-reads.js';
@@ -49,5 +50,18 @@ const withScopeAtFirst = (context: AskContext): AskContext =>
     ? { ...context, subject: { services: context.scope.services, from: 'scope', templates: [] } }
     : context;
 
+const PRESENT = 5 * MINUTE;
+const OF_PRESENT: ReadonlySet<Ask['measure']> = new Set(['count', 'share', 'throughput']);
+
+/** “How many errors now?” counts the last minutes before the question, unless it names a time or compares. */
+const ofPresent = (context: AskContext): AskContext => {
+  const { ask, details, askedAt, hasOwnTime, window } = context;
+  const isOfNow = OF_PRESENT.has(ask.measure) && hasCue(details, 'now') && !hasCue(details, 'before', 'yesterday');
+  // of a window that ended long ago nothing is now
+  if (!isOfNow || hasOwnTime || ask.by === 'hour' || ask.by === 'day' || window.asked.to < askedAt - HOUR)
+    return context;
+  return { ...context, period: { from: askedAt - PRESENT, to: askedAt } };
+};
+
 export const countedContext = (context: AskContext, reads: AskReads): AskContext =>
-  withEveryService(fromOnset(withScopeAtFirst(context), reads));
+  withEveryService(fromOnset(withScopeAtFirst(ofPresent(context)), reads));

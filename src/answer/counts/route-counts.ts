@@ -80,7 +80,11 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
 type Named = { readonly placed: PlacedRow<TallyRow>; readonly distance: number };
 
 /** The nearest names alone: “/checkout” is not `/checkout/address` where it has requests of its own. */
-const nearest = (values: readonly PlacedRow<TallyRow>[], route: RequestRoute, isMethodKnown: boolean) => {
+export const nearestRoutes = (
+  values: readonly PlacedRow<TallyRow>[],
+  route: RequestRoute,
+  isMethodKnown = false,
+): readonly PlacedRow<TallyRow>[] => {
   const named = values.flatMap((placed): readonly Named[] => {
     const stored = readRoute(placed.row.value ?? '');
     // a name without a method is of any, unless a field tells it
@@ -95,7 +99,7 @@ const nearest = (values: readonly PlacedRow<TallyRow>[], route: RequestRoute, is
 
 const routeRows = (reads: AskReads, route: RequestRoute): readonly PlacedRow<TallyRow>[] =>
   STREAMS.map((stream) =>
-    nearest(reads.values(`${stream}-route`), route, methodField(reads, stream) !== undefined),
+    nearestRoutes(reads.values(`${stream}-route`), route, methodField(reads, stream) !== undefined),
   ).find((rows) => rows.length > 0) ?? [];
 
 const routeNames = (reads: AskReads): readonly string[] => [
@@ -134,7 +138,8 @@ export const routeClaim = (placed: PlacedRow<TallyRow>, write: ResultWriter): nu
   });
 };
 
-const answerRoute = (rows: readonly PlacedRow<TallyRow>[], write: ResultWriter): DraftedResult => {
+/** Of the rows, at least one, the one with most errors first. */
+export const answerRoute = (rows: readonly PlacedRow<TallyRow>[], write: ResultWriter): DraftedResult => {
   const sorted = rows.toSorted((a, b) => b.row.errors - a.row.errors || b.row.count - a.row.count);
   const [first, ...others] = sorted;
   if (first === undefined) throw new RangeError('no row is of the route');

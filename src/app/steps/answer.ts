@@ -3,6 +3,7 @@ import { sayEvent, tellsEvent } from '../../answer/event-moment.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { sayEmptyStore } from '../../answer/empty-store.js';
+import { withoutNamedThing } from '../../answer/counts/thing-routes.js';
 import { sayUnstoredTime } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { sayPermission } from '../../answer/permission.js';
@@ -88,7 +89,8 @@ export const answerStep = async (
   const { ask } = at.classification;
   if (ask === undefined) throw new Error('a turn without a narrow question has no result');
   const turn: LookedUpTurn = { ...at, ask };
-  const { context: asked, reads } = await readAskInput(context, turn);
+  const { context: read, reads } = await readAskInput(context, turn);
+  const asked = withoutNamedThing(read, reads.of(askPrefix(0)));
   const write = new ResultWriter(asked.language);
   const isAnswered =
     ask.measure !== 'document' &&

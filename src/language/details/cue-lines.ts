@@ -54,7 +54,7 @@ first: first, earliest, zuerst, als erstes, als erster, als erste, zuallererst, 
 earlier: earlier, until, prior, vor, bis, hasta, jusqu*, até, voorheen, fino a, tot, aż do, kadar, 前
 fine: ok, okay, fine, normal*, healthy, good, clean, gut, in ordnung, bien, correcto, sain, bem, saudável, bene, regolare, goed, gezond, dobrze, iyi, theek, ठीक, 正常, 没问题, 大丈夫, 問題な, 정상, 괜찮
 was: was, were, wasn't, weren't, war, waren, estaba, iba, funcionaba, était, allait, marchait, estava, ia, era, erano, andava, było, był, idi, tha, thi, था, थी, 之前, 以前, でした, 였, 았
-now: now, currently, at the moment, at present, jetzt, derzeit, momentan, im moment, ahora, actualmente, maintenant, actuellement, en ce moment, agora, atualmente, adesso, ora, nu, momenteel, teraz, obecnie, şimdi, şu an, şu anda, abhi, अभी, 现在, 目前, 現在, 지금, 현재
+now: now, currently, at the moment, at present, jetzt, gerade, derzeit, momentan, im moment, ahora, actualmente, maintenant, actuellement, en ce moment, agora, atualmente, adesso, ora, nu, momenteel, teraz, obecnie, şimdi, şu an, şu anda, abhi, अभी, 现在, 目前, 現在, 지금, 현재
 again: again, wieder, erneut, schon wieder, otra vez, de nuevo, nuevamente, à nouveau, de nouveau, de novo, novamente, outra vez, di nuovo, ancora una volta, weer, opnieuw, znowu, znów, ponownie, tekrar, yine, phir se, फिर से, 又, 再次, また, 再び, 다시, 또`;
 
 const figures = `

@@ -42,14 +42,9 @@ const senseOf = (place: NamePosition, previous: NameMention | undefined): Mentio
 
 type FormMatch = NameMatch & { readonly form: NameForm };
 
-/** `till-07` is the host, and not the service `till` with a number behind it. */
-const isWholeHost = ({ form, place }: FormMatch, _: number, hits: readonly FormMatch[]): boolean =>
-  form.kind === 'host' && hits.every((other) => other.form.kind === 'host' || other.place.last < place.last);
-
 /** A kind word decides, then the order of the kinds. */
 const kindOf = (hits: readonly FormMatch[]): NameKind | undefined =>
   hits.find(({ form, place }) => hasKindWord(place, form.kind))?.form.kind ??
-  hits.find(isWholeHost)?.form.kind ??
   NAME_KINDS.find((kind) => hits.some(({ form }) => form.kind === kind));
 
 /** Of names with the same words: those that are spelled so, else those that contain the next word. */
@@ -145,7 +140,8 @@ export const findWrittenNames = (read: ReadWords, index: NameIndex, taken: reado
         return match === undefined ? [] : [{ ...match, form }];
       })
       .toSorted((a, b) => b.form.words.length - a.form.words.length);
-    const pod = hits[0]?.form.kind === 'pod' ? undefined : podAt(text, first, forms);
+    const isStoredPlace = hits[0]?.form.kind === 'pod' || hits[0]?.form.kind === 'host';
+    const pod = isStoredPlace ? undefined : podAt(text, first, forms);
     const named = hits.filter(({ certainty }) => certainty === 'named');
     const sure = named.length > 0 ? named : hits;
     const longest = sure.filter(({ form }) => form.words.length === sure[0]?.form.words.length);

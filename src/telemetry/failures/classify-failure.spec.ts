@@ -40,6 +40,11 @@ describe('failure class', () => {
     ['waiting for a free connection (30 s)', 'pool-exhausted'],
     ['memcache: no servers configured or available', 'connection-refused'],
     ['smtplib.SMTPServerDisconnected: Connection unexpectedly closed', 'connection-closed'],
+    [
+      'Execution Timeout Expired.  The timeout period elapsed prior to completion of the operation',
+      'statement-timeout',
+    ],
+    ['ORA-01013: user requested cancel of current operation', 'statement-timeout'],
     ['user was not in the mood', 'unexplained-error'],
   ])('of “%s” is %s', (message, id) => {
     expect(classOf(message)).toBe(id);

@@ -35,8 +35,8 @@ export const DATA_FAILURES: readonly FailureClass[] = [
     codes: ['57014', 'ER_QUERY_TIMEOUT', 'MYSQL 3024', 'MYSQL 1969', 'ER_STATEMENT_TIMEOUT', 'MAXTIMEMSEXPIRED'],
     exceptions: /^(?:QueryTimeout\w*|QueryCanceled\w*|StatementTimeout\w*|MySQLTimeout\w*)$/,
     phrases:
-      /statement timeout|query (?:execution )?(?:was interrupted|timed out|timeout)|max_statement_time|max_execution_time/i,
-    source: 'PostgreSQL 57014; MySQL 3024; MariaDB 1969; MongoDB 50',
+      /statement timeout|query (?:execution )?(?:was interrupted|timed out|timeout)|max_statement_time|max_execution_time|Execution Timeout Expired|\bORA-01013\b/i,
+    source: 'PostgreSQL 57014; MySQL 3024; MariaDB 1969; MongoDB 50; SQL Server -2; Oracle ORA-01013',
   },
   {
     id: 'slow-statements',

@@ -1,0 +1,83 @@
+// “How many parcels failed?”: which route a noun means, and whose questions are left to the other measures.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countContext, countReads, countRow, draftText } from '../../../test/support/ask-counts.js';
+import type { Ask } from '../../language/reading.js';
+import type { AskContext } from '../ask-context.js';
+import { measureAnswerOf } from '../measures.js';
+import { ResultWriter } from '../result-writer.js';
+import { namedThing, thingOf, withoutNamedThing } from './thing-routes.js';
+
+const ROUTES = ['/api/v2/parcels', '/check-ins/{id}', '/deliveries', '/organisations', '/users', '/health'];
+
+const total = countRow({ count: 300, errors: 40 });
+const route = (value: string, errors: number, count: number) => countRow({ by: 'operation', value, errors, count });
+const READS = countReads({ things: [total, ...ROUTES.map((value) => route(value, 0, 50))] });
+
+const asked = (message: string, ask: Ask = { measure: 'count' }, more: Partial<AskContext> = {}): AskContext =>
+  countContext({ message, ask, ...more });
+
+const routeOf = (message: string, ask?: Ask, more?: Partial<AskContext>): string | undefined =>
+  namedThing(asked(message, ask, more), READS)?.route;
+
+describe('the requests that a question names by what they handle', () => {
+  it.each<[string, Ask, string | undefined]>([
+    ['how many parcels failed?', { measure: 'count', of: 'orders' }, '/parcels'],
+    ['do check-ins work?', { measure: 'health' }, '/check-ins'],
+    ['are checkins still failing', { measure: 'ongoing' }, '/check-ins'],
+    ['what percentage of deliveries fails?', { measure: 'share', of: 'errors' }, '/deliveries'],
+    ['a delivery failed, how many others?', { measure: 'count' }, '/deliveries'],
+    ["combien d'organizations ont échoué ?", { measure: 'count' }, '/organisations'],
+    // words of every question, things that are none, another subject
+    ['how many requests failed?', { measure: 'count', of: 'requests' }, undefined],
+    ['how is the health of the system?', { measure: 'health' }, undefined],
+    ['how many users had errors?', { measure: 'count', of: 'users' }, undefined],
+    ['how many letters failed?', { measure: 'count' }, undefined],
+    ['which pod has failed parcels?', { measure: 'count', by: 'pod' }, undefined],
+    ['why do parcels fail?', { measure: 'cause' }, undefined],
+  ])('“%s”', (message, ask, expected) => expect(routeOf(message, ask)).toBe(expected));
+
+  it('are left out where a service is named, and where spans tell of requests', () => {
+    const subject = { services: ['checkout'], from: 'message', templates: [] } as const;
+    expect(routeOf('how many parcels failed in checkout?', { measure: 'count' }, { subject })).toBeUndefined();
+    const withSpans = countReads({
+      things: [total, route('/parcels', 1, 2)],
+      'things-spans': [countRow({ of: 'spans' })],
+    });
+    expect(namedThing(asked('how many parcels failed?'), withSpans)).toBeUndefined();
+  });
+
+  it('are counted by the lines that state what became of them', () => {
+    const measure = measureAnswerOf('count');
+    const status = 'http.response.status_code';
+    const reads = countReads({
+      things: [total, route('/parcels', 80, 120)],
+      'things-status': [total, countRow({ by: status, value: '201' }), countRow({ by: status, value: '500' })],
+      thing: [total, route('/parcels', 40, 80)],
+    });
+    const context = asked('how many parcels failed?');
+    expect(measure?.reads(context, reads)['thing']).toMatchObject({
+      route: '/parcels',
+      filter: { fields: [{ field: 'http.response.status_code', is: 'equal', values: ['201', '500'] }] },
+    });
+    const draft = measure?.answer(context, reads, new ResultWriter('en'));
+    expect(draft && draftText(draft)).toContain('`/parcels`: 40 of 80 lines are errors (50 %)');
+  });
+
+  it('are no name of a service that is not stored', () => {
+    const unstored = [{ name: 'parcels', field: 'service' as const, suggestions: [] }];
+    const context = asked('are parcels affected?', { measure: 'health' }, { unstored });
+    expect(withoutNamedThing(context, READS).unstored).toEqual([]);
+    expect(
+      withoutNamedThing(asked('are letters affected?', { measure: 'health' }, { unstored }), READS).unstored,
+    ).toEqual(unstored);
+  });
+
+  it('a thing is the same in singular and plural, whatever stands between its letters', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{3,10}[a-rt-xz]$/), (word) => {
+        expect(thingOf(`${word}s`)).toBe(thingOf(word));
+        expect(thingOf(`${word.slice(0, 2)}-${word.slice(2)}`)).toBe(thingOf(word));
+      }),
+    ));
+});

@@ -1,0 +1,162 @@
+// Requests that a question names by the thing that they handle: “how many bookings failed?” asks for those to /bookings. Where
+// there are no spans, access lines are the only record of them.
+import { boundedEditDistance } from '../../language/names/name-similarity.js';
+import { hasCue } from '../../language/details/message-details.js';
+import type { Ask } from '../../language/reading.js';
+import { readRoute } from '../../telemetry/route-path.js';
+import type { TallyQuery } from '../../telemetry/query.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { MeasureAnswer } from '../measure.js';
+import { overServices } from '../places/error-counts.js';
+import { hasSource, tallyQuery } from '../queries.js';
+import { answerRoute, nearestRoutes } from './route-counts.js';
+
+const ROUTES_READ = 400;
+
+/** By measure the subjects that may be requests: users and sessions are none. */
+const OF_REQUESTS: { readonly [Measure in Ask['measure']]?: readonly Ask['of'][] } = {
+  affected: [undefined],
+  count: [undefined, 'errors', 'failures', 'orders', 'requests'],
+  health: [undefined],
+  ongoing: [undefined, 'errors'],
+  share: [undefined, 'errors', 'orders', 'requests'],
+};
+
+export const THING_MEASURES = [
+  'affected',
+  'count',
+  'health',
+  'ongoing',
+  'share',
+] as const satisfies readonly Ask['measure'][];
+
+const PLACE_KINDS: ReadonlySet<string> = new Set([
+  'pod',
+  'host',
+  'region',
+  'version',
+  'environment',
+  'endpoint',
+  'quote',
+]);
+
+const mayNameThing = (context: AskContext): boolean => {
+  const { ask, subject, details, entities } = context;
+  if (!hasSource(context, 'logs') || subject.from === 'message') return false;
+  if (OF_REQUESTS[ask.measure]?.includes(ask.of) !== true || ask.by !== undefined) return false;
+  if (details.status !== undefined || details.record !== undefined || details.exception !== undefined) return false;
+  if (ask.measure === 'affected' && details.wantsYesOrNo !== true && !hasCue(details, 'fine')) return false;
+  return !entities.some(({ kind }) => PLACE_KINDS.has(kind));
+};
+
+/** Segments of paths that name no thing, and words of every question. */
+const NO_THING: ReadonlySet<string> = new Set(
+  `api rest rpc health healthz live ready status metric error request response service server user customer client people
+  version failure problem issue time minute hour day log line search page index home test many much system`.split(
+    /\s+/,
+  ),
+);
+
+const LEAST_LENGTH = 4;
+/** Longer words are alike with two other letters: `authorisations`, “autorisations” and `authorizations`. */
+const LONG = 9;
+
+/** In the singular, without the marks inside: “check-ins” and `checkins`, “entries” and `entry`. */
+export const thingOf = (word: string): string => {
+  const plain = word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  if (plain.endsWith('ies') && plain.length > LEAST_LENGTH) return `${plain.slice(0, -3)}y`;
+  return plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain;
+};
+
+const isThing = (thing: string): boolean =>
+  thing.length >= LEAST_LENGTH && !/^\d|^v\d/.test(thing) && !NO_THING.has(thing);
+
+/** `0`: the same thing; `1`: spelt alike. Undefined: another. */
+const thingDistance = (said: string, segment: string): 0 | 1 | undefined => {
+  if (said === segment) return 0;
+  if (said.length < LONG || segment.length < LONG || said[0] !== segment[0]) return undefined;
+  return boundedEditDistance(said, segment, 2) <= 2 ? 1 : undefined;
+};
+
+type NamedThing = {
+  /** As the message has it. */
+  readonly word: string;
+  /** The path of the thing: `/bookings`. */
+  readonly route: string;
+};
+
+/** The first word of the message that a stored route has as a part of its path. */
+const findThing = ({ details }: AskContext, rows: readonly PlacedRow<TallyRow>[]): NamedThing | undefined => {
+  const segments = [
+    ...new Set(
+      rows.flatMap(({ row }) => readRoute(row.value ?? '')?.segments ?? []).filter((each) => isThing(thingOf(each))),
+    ),
+  ];
+  // “check-ins” is one term, and “d'autorisations” is two words
+  const words = details.terms.flatMap(({ text }) => [text, ...text.split(/[’']/)]);
+  for (const distance of [0, 1] as const)
+    for (const word of words) {
+      const said = thingOf(word);
+      const segment = isThing(said)
+        ? segments.find((each) => thingDistance(said, thingOf(each)) === distance)
+        : undefined;
+      if (segment !== undefined) return { word, route: `/${segment}` };
+    }
+  return undefined;
+};
+
+const STATUS = 'http.response.status_code';
+const STATUSES_READ = 40;
+
+const routesQuery = (context: AskContext): TallyQuery =>
+  tallyQuery(overServices(context), 'logs', { by: 'operation', budget: ROUTES_READ });
+
+/** A request may have more than one line: those that state what became of it are counted, where any does. */
+const thingQuery = (context: AskContext, reads: AskReads, { route }: NamedThing): TallyQuery => {
+  const wide = overServices(context);
+  const statuses = reads.values('things-status').flatMap(({ row: { value } }) => (value ? [value] : []));
+  const own = tallyQuery(wide, 'logs').filter.fields ?? [];
+  const fields = [...own, ...(statuses.length > 0 ? [{ field: STATUS, is: 'equal', values: statuses } as const] : [])];
+  return tallyQuery(wide, 'logs', { by: 'operation', budget: ROUTES_READ, route, filter: { fields } });
+};
+
+/** The thing that the question names, once its routes were read. Undefined: it names none that requests have. */
+export const namedThing = (context: AskContext, reads: AskReads): NamedThing | undefined =>
+  mayNameThing(context) && reads.has('things') && reads.total('things-spans') === undefined
+    ? findThing(context, reads.values('things'))
+    : undefined;
+
+const thingQueries = (context: AskContext, reads: AskReads): AskQueries => {
+  if (!mayNameThing(context)) return {};
+  const thing = namedThing(context, reads);
+  return {
+    things: routesQuery(context),
+    'things-status': tallyQuery(overServices(context), 'logs', { by: { field: STATUS }, budget: STATUSES_READ }),
+    ...(hasSource(context, 'spans') && { 'things-spans': tallyQuery(overServices(context), 'spans', { budget: 1 }) }),
+    ...(thing !== undefined && { thing: thingQuery(context, reads, thing) }),
+  };
+};
+
+/** Names that no service has, without that of a thing which requests handle: “are refunds affected?”. */
+export const withoutNamedThing = (context: AskContext, reads: AskReads): AskContext => {
+  const thing = namedThing(context, reads);
+  if (thing === undefined || context.unstored === undefined) return context;
+  return { ...context, unstored: context.unstored.filter(({ name }) => thingOf(name) !== thingOf(thing.word)) };
+};
+
+/** A measure that is asked of the requests which handle a thing, where the question names one. */
+export const overNamedThings = (measure: MeasureAnswer): MeasureAnswer => ({
+  needsCause: measure.needsCause,
+  reads: (context, reads) => ({ ...measure.reads(context, reads), ...thingQueries(context, reads) }),
+  answer: (context, reads, write) => {
+    const thing = namedThing(context, reads);
+    const route = thing && readRoute(thing.route);
+    const rows = route === undefined ? [] : nearestRoutes(reads.values('thing'), route);
+    return rows.length > 0 ? answerRoute(rows, write) : measure.answer(context, reads, write);
+  },
+});

@@ -2,6 +2,7 @@
 import { hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
 import { optional } from '../kernel/optional.js';
 import type { Ask, Reading } from '../language/reading.js';
+import { STATEMENT } from './counts/slowest-statements.js';
 
 const SERIES = ['minute', 'hour', 'day'] as const;
 
@@ -37,9 +38,16 @@ const SLOWEST_OF: ReadonlySet<Ask['measure']> = new Set([
 const namedDimension = (details: MessageDetails): string | undefined =>
   (['endpoint', 'service'] as const).find((dimension) => hasCue(details, dimension));
 
+/** “The slowest statements”, and not the slowest endpoint. */
+const slowestBy = (ask: Ask, details: MessageDetails): string | undefined =>
+  ask.by !== 'service' && ask.by !== 'pod' && hasCue(details, 'statements') && !hasCue(details, 'endpoint')
+    ? STATEMENT
+    : (ask.by ?? namedDimension(details));
+
 const withSlowest = (ask: Ask, details: MessageDetails): Ask =>
-  SLOWEST_OF.has(ask.measure) && hasCue(details, 'slowest')
-    ? { measure: 'latency', top: true, ...optional({ by: ask.by ?? namedDimension(details) }) }
+  (SLOWEST_OF.has(ask.measure) || (ask.measure === 'trace' && hasCue(details, 'statements'))) &&
+  hasCue(details, 'slowest')
+    ? { measure: 'latency', top: true, ...optional({ by: slowestBy(ask, details) }) }
     : ask;
 
 /** “The last log line of redis” is a line, not when something was last. */

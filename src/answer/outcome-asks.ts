@@ -112,11 +112,39 @@ const asksOfRoute = ({ entities, details = NO_DETAILS }: Reading, { measure, by 
   details.record === undefined &&
   entities.some(({ kind }) => kind === 'endpoint');
 
+/** Of a question for a cause or a count the database is no more than a circumstance. */
+const OF_DATABASE: ReadonlySet<Measure> = new Set([
+  'affected',
+  'code',
+  'dependency',
+  'hypothesis',
+  'inventory',
+  'missing',
+  'place',
+  'same',
+  'version',
+]);
+
+/** “Which db?”: few words beside it say no more. */
+const asksOfDatabase = ({ details = NO_DETAILS, entities }: Reading, measure: Measure | undefined): boolean =>
+  hasCue(details, 'which database') &&
+  (measure === undefined || measure === 'unclear' || OF_DATABASE.has(measure)) &&
+  details.terms.length <= MOST_TERMS &&
+  !entities.some(({ kind }) => kind === 'service');
+
+const MOST_TERMS = 6;
+
+/** “Which index is missing?” is no question of what is not stored. */
+const asksOfIndex = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>
+  measure === 'missing' && hasCue(details, 'index');
+
 /** Undefined: the words tell none of these. `previous`: of the issue; `ask`: what the message is read as. */
 export const askOfOutcome = (reading: Reading, ask: Ask | undefined, previous: Ask | undefined): Ask | undefined => {
   const [act] = reading.acts;
   const measure = ask?.measure ?? (act.kind === 'ask' ? act.ask.measure : undefined);
+  if (previous !== undefined && asksOfDatabase(reading, measure)) return { measure: 'database' };
   if (measure === undefined) return undefined;
+  if (asksOfIndex(reading, measure)) return { measure: 'index' };
   if (asksOfInstant(reading, measure, previous === undefined)) return { measure: 'instant' };
   if (asksOfEffect(reading, measure)) return { measure: 'effect' };
   if (asksOfLoss(reading, measure)) return { measure: 'loss' };

@@ -104,6 +104,15 @@ describe('the question of a message', () => {
     expect(resolveAsk(readText('no, I meant that', correct), { measure: 'count' })).toEqual({ measure: 'hypothesis' });
   });
 
+  it.each(['no sorry, since 9:30', 'no, I meant yesterday', 'nein, ich meinte gestern'])(
+    'is the question before, of the time that is meant: “%s”',
+    (message) => {
+      const meant = readText(message, correct, optional({ time: readSpokenTimes(message) }));
+      for (const each of [{ measure: 'count', of: 'errors' }, { measure: 'cause' }] as const)
+        expect(resolveAsk(meant, each)).toEqual(each);
+    },
+  );
+
   it('is the course of what was counted, where it says its width alone', () => {
     const shift: Act = { kind: 'window', detail: 'shift', probability: 0.87 };
     const byMinute = (previous: Ask) => resolveAsk(readText('1分ごとに', shift), previous);

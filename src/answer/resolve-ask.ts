@@ -110,15 +110,24 @@ const OF_SUSPICION: ReadonlySet<Ask['measure']> = new Set([
   'summary',
 ]);
 
+/** “No, I meant yesterday”, “no sorry, since 9:30”: of what is said instead no more than the time. */
+const correctsTime = ({ entities, time }: Reading): boolean =>
+  (time?.correction !== undefined || (time?.mentions.length ?? 0) > 0) &&
+  !entities.some(({ name }) => name !== undefined);
+
 /** “No, I meant orders” asks the question before of orders; where it was for the cause, whether it is orders. */
-const corrected = (previous: Ask | undefined, { entities, feedback }: Reading): Ask =>
-  previous === undefined ||
-  feedback?.cause !== undefined ||
-  OF_SUSPICION.has(previous.measure) ||
-  OF_NO_PLACE.has(previous.measure) ||
-  !entities.some(({ name }) => name !== undefined)
+const corrected = (previous: Ask | undefined, reading: Reading): Ask => {
+  const { entities, feedback } = reading;
+  if (previous !== undefined && feedback?.cause === undefined && correctsTime(reading))
+    return repeated(previous) ?? previous;
+  return previous === undefined ||
+    feedback?.cause !== undefined ||
+    OF_SUSPICION.has(previous.measure) ||
+    OF_NO_PLACE.has(previous.measure) ||
+    !entities.some(({ name }) => name !== undefined)
     ? { measure: 'hypothesis' }
     : withoutNamedDimension(previous, entities);
+};
 
 const askOfAct = (
   act: Act,

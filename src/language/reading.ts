@@ -53,10 +53,12 @@ export const MEASURES = [
 ] as const;
 
 /**
- * Asked by no wording of their own: what is written down, whether a change helped, what was logged at an instant, the issues of
- * the conversation, work that may be lost, a record that is pasted, requests of a route, and what could not be read.
+ * Asked by no wording of their own: what is written down, which database it is, whether a change helped, which index is missing,
+ * what was logged at an instant, the issues of the conversation, work that may be lost, a record that is pasted, requests of a
+ * route, and what could not be read.
  */
-type MeasureWithoutWording = 'document' | 'effect' | 'instant' | 'issues' | 'loss' | 'pasted' | 'route' | 'unclear';
+type MeasureWithoutWording =
+  'database' | 'document' | 'effect' | 'index' | 'instant' | 'issues' | 'loss' | 'pasted' | 'route' | 'unclear';
 
 export type Measure = (typeof MEASURES)[number] | MeasureWithoutWording;
 

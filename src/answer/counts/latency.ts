@@ -22,6 +22,7 @@ import {
 } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
+import { answerStatements, STATEMENT, statementQueries } from './slowest-statements.js';
 
 const latencyQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const { options } = servedRequests(context, reads);
@@ -140,8 +141,25 @@ const latencyContext = (context: AskContext, read: AskReads): AskContext =>
     ? overServices(context)
     : countedContext(context, read);
 
+/** Where no line tells how long a statement took, the slowest of everything. */
+const withoutStatement = (context: AskContext): AskContext => {
+  if (context.ask.by !== STATEMENT) return context;
+  const { by: _statement, ...ask } = context.ask;
+  return { ...context, ask };
+};
+
 export const latencyMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(latencyContext(context, read), read),
-  answer: (context, read, write) => answer(latencyContext(context, read), read, write),
+  reads: (asked, read) => {
+    const context = withoutStatement(asked);
+    return {
+      ...reads(latencyContext(context, read), read),
+      ...(asked.ask.by === STATEMENT && statementQueries(asked, read)),
+    };
+  },
+  answer: (asked, read, write) => {
+    const statements = asked.ask.by === STATEMENT ? answerStatements(asked, read, write) : undefined;
+    const context = withoutStatement(asked);
+    return statements ?? answer(latencyContext(context, read), read, write);
+  },
 };

@@ -48,7 +48,7 @@ export const statedSamples = (context: AskContext): AskQueries => {
 /** What a line states in these units beyond it is no duration of a request: a moment, a size. */
 const LONGEST_MICROS = HOUR * 24;
 
-type TimedLines = {
+export type TimedLines = {
   readonly service: string;
   readonly field: string;
   readonly unit: DurationUnit;
@@ -75,8 +75,8 @@ const sampledLines = (reads: AskReads): readonly PlacedRow<LogRecord>[] => {
 };
 
 /** Of each service its lines that state how long something took, under the name that most of them have; those with most lines first. */
-const timedLines = (reads: AskReads): readonly TimedLines[] =>
-  [...Map.groupBy(sampledLines(reads), ({ row }) => row.service)]
+export const timedLinesOf = (all: readonly PlacedRow<LogRecord>[]): readonly TimedLines[] =>
+  [...Map.groupBy(all, ({ row }) => row.service)]
     .flatMap(([service, own]): readonly TimedLines[] => {
       const [longest] = [...Map.groupBy(own, durationOf)]
         .filter(([field]) => field !== undefined)
@@ -87,6 +87,8 @@ const timedLines = (reads: AskReads): readonly TimedLines[] =>
     })
     .toSorted((a, b) => b.lines.length - a.lines.length)
     .slice(0, LONGEST_LIST);
+
+const timedLines = (reads: AskReads): readonly TimedLines[] => timedLinesOf(sampledLines(reads));
 
 const dimensionOf = ({ ask: { by, top } }: AskContext, reads: AskReads): TallyDimension | undefined => {
   if (by === undefined) return top === true ? 'operation' : undefined;

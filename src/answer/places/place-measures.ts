@@ -1,6 +1,7 @@
 // Where, since when, until when, who is affected, what changed, and what there is.
 import type { MeasureTable } from '../measure.js';
 import { changeAnswers } from './changes.js';
+import { databaseAnswers } from './databases.js';
 import { healthAnswers } from './health.js';
 import { historyAnswers } from './history.js';
 import { inventoryAnswers } from './inventory.js';
@@ -24,4 +25,5 @@ export const placeMeasures = {
   ...healthAnswers,
   ...historyAnswers,
   ...lossAnswers,
+  ...databaseAnswers,
 } as const satisfies MeasureTable;

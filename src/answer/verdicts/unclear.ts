@@ -10,7 +10,7 @@ export const unclearMeasure: MeasureAnswer = {
   answer: (context, reads, write) => {
     write.text('unclear.echo', { message: context.details.excerpt });
     const [first] = causeFacts(context, reads);
-    if (first !== undefined) write.sentences(claimCause(first, context, write));
+    if (first !== undefined) write.text('unclear.known').sentences(claimCause(first, context, write));
     return finishText(write);
   },
 };

@@ -32,6 +32,9 @@ const QUESTION_CUES = [
   'last lines',
   'request ids',
   'database',
+  'which database',
+  'statements',
+  'index',
   'locks',
   // how what is asked stands to something else
   'callers',

@@ -33,6 +33,15 @@ const DIMS =
   '{dimension, select, pod {Pods} host {Hosts} region {Regionen} environment {Umgebungen} operation {Endpunkte} version {Versionen} level {Level} other {Dienste}}';
 
 export const dePlaces = {
+  'database.named': 'Die Datenbank ist {database}: {service} meldete um {at} UTC {quote}.',
+  'database.stored': 'Das Log von {service} ({database}) ist gespeichert.',
+  'database.unknown':
+    'Kein Fehler dieser Zeit nennt eine Datenbank, und kein Log ist unter dem Namen einer Datenbank gespeichert.',
+  'index.not-told':
+    'Welcher Index fehlt, sagen Logzeilen nicht. Eine Aufnahme der Datenbank sagt es: `casefile snapshot capture`.',
+  'index.no-line': 'Keine gespeicherte Zeile berichtet von einem Index, der angelegt oder gelöscht wurde.',
+  'index.line': '{at} UTC, {service}: {quote}',
+  'index.slow-statements': 'Ein Index hilft zuerst den langsamsten Anweisungen:',
   'place.only': `Nur {name}: {errors} von {total} ${ERRORSD}${OF}, {first} bis {last} UTC.`,
   'place.absent':
     'Von {names} ist hier nichts gespeichert: Ob es dort auch auftritt, lässt sich nicht sagen. Gespeichert sind: {stored}{more}.',

@@ -100,7 +100,8 @@ export const deVerdicts = {
   'cause.latest':
     '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests} Anfragen zeigen es.',
   'unclear.echo':
-    '„{message}“ steht nicht in den gespeicherten Daten, oder ich habe es nicht verstanden: Ich kenne nur Logs, Traces, Metriken und Änderungen. Bekannt ist:',
+    '„{message}“ steht nicht in den gespeicherten Daten, oder ich habe es nicht verstanden: Ich kenne nur Logs, Traces, Metriken und Änderungen.',
+  'unclear.known': 'Bekannt ist:',
   'issues.open': '{id}: „{about}“, bisher keine Ursache gefunden.',
   'issues.withCause': '{id}: „{about}“, höchstwahrscheinlich wegen {cause}.',
   'cause.outsideScope': 'In {scope} gibt es keine solchen Fehler: Von dieser Ursache wurde dort nichts geloggt.',

@@ -21,6 +21,14 @@ const DIMS =
   '{dimension, select, pod {pods} host {hosts} region {regions} environment {environments} operation {endpoints} version {versions} level {levels} other {services}}';
 
 export const enPlaces = {
+  'database.named': 'The database is {database}: {service} logged {quote} at {at} UTC.',
+  'database.stored': 'The log of {service} ({database}) is stored.',
+  'database.unknown': 'No error of this time names a database, and no log of one is stored under its name.',
+  'index.not-told':
+    'Log lines do not tell which index is missing. A capture of the database does: `casefile snapshot capture`.',
+  'index.no-line': 'No stored line tells of an index that was made or dropped.',
+  'index.line': '{at} UTC, {service}: {quote}',
+  'index.slow-statements': 'An index would help the slowest statements first:',
   'place.only': `Only {name}: {errors} of {total} ${ERRORS}${OF}, {first} to {last} UTC.`,
   'place.absent':
     'Nothing of {names} is stored here, so it cannot be told whether it happens there. Stored are: {stored}{more}.',

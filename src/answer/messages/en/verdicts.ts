@@ -98,7 +98,8 @@ export const enVerdicts = {
   'cause.latest':
     '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests} requests show it.',
   'unclear.echo':
-    '“{message}” is not in what is stored, or I could not read it: I know logs, traces, metrics and changes alone. What is known:',
+    '“{message}” is not in what is stored, or I could not read it: I know logs, traces, metrics and changes alone.',
+  'unclear.known': 'What is known:',
   'issues.open': '{id}: “{about}”, no cause found so far.',
   'issues.withCause': '{id}: “{about}”, most likely because of {cause}.',
   'cause.outsideScope': 'There are no such errors in {scope}: nothing of this cause was logged there.',

@@ -36,6 +36,15 @@ const DIMS =
   '{dimension, select, pod {pods} host {hosts} region {regiones} environment {entornos} operation {endpoints} version {versiones} level {niveles} other {servicios}}';
 
 export const esPlaces = {
+  'database.named': 'La base de datos es {database}: {service} registró {quote} a las {at} UTC.',
+  'database.stored': 'El log de {service} ({database}) está guardado.',
+  'database.unknown':
+    'Ningún error de este tiempo nombra una base de datos, y no hay guardado ningún log con el nombre de una.',
+  'index.not-told':
+    'Las líneas de log no dicen qué índice falta. Lo dice una captura de la base de datos: `casefile snapshot capture`.',
+  'index.no-line': 'Ninguna línea guardada habla de un índice creado o borrado.',
+  'index.line': '{at} UTC, {service}: {quote}',
+  'index.slow-statements': 'Un índice ayudaría primero a las sentencias más lentas:',
   'place.only': `Solo {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
   'place.absent':
     'De {names} no hay nada guardado aquí: no se puede saber si también ocurre allí. Hay: {stored}{more}.',

@@ -100,8 +100,8 @@ export const esVerdicts = {
   'cause.onset': 'En {service} se nota desde las {at} UTC.',
   'cause.latest':
     '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests} peticiones lo muestran.',
-  'unclear.echo':
-    '«{message}» no está en lo guardado, o no lo entendí: solo conozco logs, trazas, métricas y cambios. Lo que se sabe:',
+  'unclear.echo': '«{message}» no está en lo guardado, o no lo entendí: solo conozco logs, trazas, métricas y cambios.',
+  'unclear.known': 'Lo que se sabe:',
   'issues.open': '{id}: «{about}», sin causa encontrada por ahora.',
   'issues.withCause': '{id}: «{about}», lo más probable por {cause}.',
   'cause.outsideScope': 'No hay errores así en {scope}: allí no se registró nada de esta causa.',

@@ -32,6 +32,15 @@ const DIMS =
   '{dimension, select, pod {pods} host {hôtes} region {régions} environment {environnements} operation {endpoints} version {versions} level {niveaux} other {services}}';
 
 export const frPlaces = {
+  'database.named': 'La base de données est {database} : {service} a écrit {quote} à {at} UTC.',
+  'database.stored': 'Le log de {service} ({database}) est stocké.',
+  'database.unknown':
+    'Aucune erreur de cette période ne nomme une base de données, et aucun log n’est stocké sous le nom d’une base.',
+  'index.not-told':
+    'Les lignes de log ne disent pas quel index manque. Une capture de la base le dit : `casefile snapshot capture`.',
+  'index.no-line': 'Aucune ligne stockée ne parle d’un index créé ou supprimé.',
+  'index.line': '{at} UTC, {service} : {quote}',
+  'index.slow-statements': 'Un index aiderait d’abord les instructions les plus lentes :',
   'place.only': `Seulement {name} : {errors} sur {total} ${ERRORS}${OF}, de {first} à {last} UTC.`,
   'place.absent':
     'Rien de {names} n’est enregistré ici : impossible de dire si cela s’y produit aussi. Il y a : {stored}{more}.',

@@ -100,7 +100,8 @@ export const frVerdicts = {
   'cause.latest':
     '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',
   'unclear.echo':
-    '« {message} » n’est pas dans ce qui est enregistré, ou je ne l’ai pas compris : je ne connais que les logs, les traces, les métriques et les changements. Ce que l’on sait :',
+    '« {message} » n’est pas dans ce qui est enregistré, ou je ne l’ai pas compris : je ne connais que les logs, les traces, les métriques et les changements.',
+  'unclear.known': 'Ce que l’on sait :',
   'issues.open': '{id} : « {about} », pas de cause trouvée pour l’instant.',
   'issues.withCause': '{id} : « {about} », le plus probablement à cause de {cause}.',
   'cause.outsideScope': 'Pas d’erreur de ce genre dans {scope} : rien de cette cause n’y figure dans les logs.',

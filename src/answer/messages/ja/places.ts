@@ -17,6 +17,14 @@ const DIMENSIONS =
   '{dimension, select, pod {Pod} host {ホスト} region {リージョン} environment {環境} operation {エンドポイント} version {バージョン} level {レベル} other {サービス}}';
 
 export const jaPlaces = {
+  'database.named': 'データベースは {database} です：{service} が {at} UTC に {quote} と記録しました。',
+  'database.stored': '{service}（{database}）のログが保存されています。',
+  'database.unknown': 'この時間のエラーにデータベースの名前はなく、データベースの名前のログも保存されていません。',
+  'index.not-told':
+    'どのインデックスが足りないかはログからは分かりません。 データベースのキャプチャで分かります：`casefile snapshot capture`。',
+  'index.no-line': '作成または削除されたインデックスに触れる行は保存されていません。',
+  'index.line': '{at} UTC、{service}：{quote}',
+  'index.slow-statements': 'インデックスがまず役立つのは最も遅い文です：',
   'place.only': `{name} のみ：${OF}${ERROR} {total} 件中 {errors} 件、{first}～{last} UTC。`,
   'place.absent': '{names} の記録はここにないため、そこでも起きているかは分かりません。 あるもの：{stored}{more}。',
   'place.elsewhere':

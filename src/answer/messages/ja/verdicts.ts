@@ -99,7 +99,8 @@ export const jaVerdicts = {
   'cause.latest':
     '{state, select, on {継続中} fading {弱まりつつあります} other {収束した模様}}：直近のリクエスト {requests} 件中 {hits} 件に現れています。',
   'unclear.echo':
-    '保存されたデータに“{message}”はないか、読み取れませんでした。 分かるのはログ、トレース、メトリクス、変更だけです。 分かっていること：',
+    '保存されたデータに“{message}”はないか、読み取れませんでした。 分かるのはログ、トレース、メトリクス、変更だけです。',
+  'unclear.known': '分かっていること：',
   'issues.open': '{id}：“{about}”、原因はまだ見つかっていません。',
   'issues.withCause': '{id}：“{about}”、最も可能性の高い原因は {cause} です。',
   'cause.outsideScope': '{scope} にこの種のエラーはありません： この原因のログはそこに残っていません。',

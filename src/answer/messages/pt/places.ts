@@ -34,6 +34,14 @@ const DIMS =
   '{dimension, select, pod {pods} host {hosts} region {regiões} environment {ambientes} operation {endpoints} version {versões} level {níveis} other {serviços}}';
 
 export const ptPlaces = {
+  'database.named': 'O banco de dados é {database}: {service} registou {quote} às {at} UTC.',
+  'database.stored': 'O log de {service} ({database}) está guardado.',
+  'database.unknown': 'Nenhum erro deste período nomeia um banco de dados, e não há log guardado com o nome de um.',
+  'index.not-told':
+    'As linhas de log não dizem que índice falta. Uma captura do banco de dados diz: `casefile snapshot capture`.',
+  'index.no-line': 'Nenhuma linha guardada fala de um índice criado ou removido.',
+  'index.line': '{at} UTC, {service}: {quote}',
+  'index.slow-statements': 'Um índice ajudaria primeiro as instruções mais lentas:',
   'place.only': `Só {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
   'place.absent': 'De {names} nada está guardado aqui: não se pode saber se também acontece lá. Há: {stored}{more}.',
   'place.elsewhere':

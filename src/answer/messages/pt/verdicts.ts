@@ -100,7 +100,8 @@ export const ptVerdicts = {
   'cause.latest':
     '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests} pedidos mostram-no.',
   'unclear.echo':
-    '“{message}” não está no que está guardado, ou não o entendi: só conheço logs, traces, métricas e mudanças. O que se sabe:',
+    '“{message}” não está no que está guardado, ou não o entendi: só conheço logs, traces, métricas e mudanças.',
+  'unclear.known': 'O que se sabe:',
   'issues.open': '{id}: “{about}”, ainda sem causa encontrada.',
   'issues.withCause': '{id}: “{about}”, muito provavelmente por causa de {cause}.',
   'cause.outsideScope': 'Não há erros destes em {scope}: nada desta causa foi registado lá.',

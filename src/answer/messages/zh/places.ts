@@ -24,6 +24,13 @@ const DIMENSIONS =
   '{dimension, select, pod {个 Pod} host {台主机} region {个区域} environment {个环境} operation {个端点} version {个版本} level {个级别} other {个服务}}';
 
 export const zhPlaces = {
+  'database.named': '数据库是 {database}：{service} 在 {at} UTC 记录了 {quote}。',
+  'database.stored': '已存有 {service}（{database}）的日志。',
+  'database.unknown': '这段时间没有错误提到数据库，也没有以数据库命名的日志。',
+  'index.not-told': '日志行看不出缺少哪个索引。 数据库快照可以：`casefile snapshot capture`。',
+  'index.no-line': '没有存储的日志行提到索引的创建或删除。',
+  'index.line': '{at} UTC，{service}：{quote}',
+  'index.slow-statements': '索引首先有助于最慢的语句：',
   'place.only': `仅 {name}：${OF_FIGURE}{total} ${ERRORS}中有 {errors} ${UNIT}，{first} 至 {last} UTC。`,
   'place.absent': '此处没有存储 {names} 的记录，无法判断那里是否也发生。 已有：{stored}{more}。',
   'place.elsewhere': '{name} 中没有 {service} 的记录； 其他服务在那里有 {count} 条，其中错误 {errors} 条。',

@@ -94,7 +94,8 @@ export const zhVerdicts = {
   'cause.onset': '在 {service} 中自 {at} UTC 起出现。',
   'cause.latest':
     '{state, select, on {仍在持续} fading {正在消退} other {看来已结束}}：最近 {requests} 个请求中有 {hits} 个出现该问题。',
-  'unclear.echo': '存储的数据里没有“{message}”，或者我没有读懂：我只知道日志、链路、指标和变更。 已知的是：',
+  'unclear.echo': '存储的数据里没有“{message}”，或者我没有读懂：我只知道日志、链路、指标和变更。',
+  'unclear.known': '已知的是：',
   'issues.open': '{id}：“{about}”，目前没有找到原因。',
   'issues.withCause': '{id}：“{about}”，最可能的原因是 {cause} 。',
   'cause.outsideScope': '{scope} 没有这类错误：这个原因在那里没有留下任何日志。',

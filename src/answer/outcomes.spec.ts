@@ -246,7 +246,7 @@ describe('the requests of a route with ids', () => {
       span(NOON, 'GET /quiet', 'ok'),
     ]);
     expect(draft.value).toMatchObject({ kind: 'list' });
-    expect(text).toContain('`GET /quiet`: 0 of 1 requests failed');
+    expect(text).toContain('`GET /quiet`: 0 of 1 request failed');
   });
 });
 

@@ -78,3 +78,42 @@ describe.each(LANGUAGES)('the sentences in %s', (language) => {
     expect(stated).toEqual([]);
   });
 });
+
+/** Nouns in the plural, as they stand behind a number that may be 1. */
+const PLURALS: { readonly [language: string]: RegExp } = {
+  en: /^ (?:more |other |new |log |error |failed |slow )?(?:changes|columns|days|errors|failures|hosts|hours|incidents|issues|lines|minutes|patterns|places|pods|records|requests|restarts|rows|seconds|services|spans|times|users|values|warnings)\b/,
+  de: /^ (?:andere[nr]? |weitere[nr]? |neue[nr]? )?(?:Anfragen|Änderungen|Aufrufe|Diensten?|Einträgen?|Fehlern|Fehlerzeilen|Hosts|Logzeilen|Minuten|Mustern|Neustarts|Pods|Sekunden|Spans|Stunden|Tagen?|Vorfällen?|Warnungen|Werten?|Zeilen)\b/,
+  es: /^ (?:otros |otras |nuevos |nuevas )?(?:cambios|días|errores|fallos|hosts|horas|incidentes|líneas|minutos|peticiones|pods|registros|segundos|servicios|solicitudes|valores|veces)\b/,
+  fr: /^ (?:autres |nouvelles |nouveaux )?(?:changements|échecs|entrées|erreurs|heures|hôtes|incidents|jours|lignes|minutes|pods|requêtes|secondes|services|valeurs)\b/,
+  pt: /^ (?:outros |outras |novos |novas )?(?:dias|erros|falhas|hosts|horas|incidentes|linhas|minutos|mudanças|pedidos|pods|registos|requisições|segundos|serviços|valores|vezes)\b/,
+};
+
+const beginsWith = (element: Element | undefined, nouns: RegExp): boolean =>
+  element?.type === 0 && nouns.test(` ${element.value}`);
+
+/** Whether a noun stands in the plural behind a value: only inside a choice by number it may. */
+const countsInPlural = (elements: readonly Element[], nouns: RegExp): boolean =>
+  elements.some((element, at) => {
+    if (element.type === 1) {
+      const [next, after] = [elements[at + 1], elements[at + 2]];
+      if (next?.type === 0 && nouns.test(next.value)) return true;
+      // “{count} {what, select, spans {requests} other {lines}}”
+      return (
+        next?.type === 0 &&
+        next.value === ' ' &&
+        after?.type === 5 &&
+        Object.values(after.options).some(({ value: [first] }) => beginsWith(first, nouns))
+      );
+    }
+    return element.type === 5 && Object.values(element.options).some(({ value }) => countsInPlural(value, nouns));
+  });
+
+/** Of one place another sentence tells: `place.other`, `place.single`. */
+const OF_SEVERAL: ReadonlySet<AnswerMessageId> = new Set(['place.others', 'place.all', 'place.some']);
+
+it.each(Object.entries(PLURALS))('a number is followed by a noun in its number: “1 line” in %s', (language, nouns) => {
+  const wrong = IDS.filter((id) => !OF_SEVERAL.has(id)).filter((id) =>
+    countsInPlural(new IntlMessageFormat(messagesOf(language)[id], language).getAst(), nouns),
+  );
+  expect(wrong).toEqual([]);
+});

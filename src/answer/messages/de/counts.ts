@@ -104,29 +104,35 @@ export const deCounts = {
   'share.failed': '{share} der Anfragen{of} schlugen fehl: {part} von {whole}, {first} bis {last} UTC.',
   'share.errors':
     '{share} der Logzeilen{of} sind Fehler: {part} von {whole}, {first} bis {last} UTC (ohne Traces, daher Zeilen statt Anfragen).',
-  'share.unmarked': '{part} von {whole} Anfragen{of} schlugen nach ihren Spans fehl.',
+  'share.unmarked':
+    '{part} von {whole, plural, one {{whole} Anfrage} other {{whole} Anfragen}}{of} schlugen nach ihren Spans fehl.',
   'share.lines': '{share} der Logzeilen{of} sind Fehler: {part} von {whole}, {first} bis {last} UTC.',
   'share.item': '{value}: {share} ({part} von {whole})',
-  'share.of-lines': '{share}: {part} unter {whole} Logzeilen{of}.',
-  'share.of-errors': 'Unter {errors} Fehlern sind es {share}.',
+  'share.of-lines': '{share}: {part} unter {whole, plural, one {{whole} Logzeile} other {{whole} Logzeilen}}{of}.',
+  'share.of-errors': 'Unter {errors, plural, one {{errors} Fehler} other {{errors} Fehlern}} sind es {share}.',
   'share.no-users':
     'In den gespeicherten Daten stehen keine Benutzer, ihr Anteil ist unbekannt; der Anteil der Anfragen:',
   'share.no-cache': 'Eine Cache-Trefferquote ist nicht gespeichert; am nächsten kommen Zeilen über Cache-Misses.',
   'share.users': '{share} der Benutzer{of} haben Fehler: {hit} von {seen}, {first} bis {last} UTC.',
-  'throughput.requests-minute': '{rate} Anfragen pro Minute{of}: {n} zwischen {first} und {last} UTC.',
+  'throughput.requests-minute':
+    '{rate, plural, one {{rate} Anfrage} other {{rate} Anfragen}} pro Minute{of}: {n} zwischen {first} und {last} UTC.',
   'throughput.failures-minute': '{rate} fehlgeschlagene Anfragen pro Minute{of}: {n} zwischen {first} und {last} UTC.',
   'throughput.errors-minute': '{rate} Fehler pro Minute{of}: {n} zwischen {first} und {last} UTC.',
-  'throughput.lines-minute': '{rate} Logzeilen pro Minute{of}: {n} zwischen {first} und {last} UTC.',
-  'throughput.requests-second': '{rate} Anfragen pro Sekunde{of}: {n} zwischen {first} und {last} UTC.',
+  'throughput.lines-minute':
+    '{rate, plural, one {{rate} Logzeile} other {{rate} Logzeilen}} pro Minute{of}: {n} zwischen {first} und {last} UTC.',
+  'throughput.requests-second':
+    '{rate, plural, one {{rate} Anfrage} other {{rate} Anfragen}} pro Sekunde{of}: {n} zwischen {first} und {last} UTC.',
   'throughput.failures-second': '{rate} fehlgeschlagene Anfragen pro Sekunde{of}: {n} zwischen {first} und {last} UTC.',
   'throughput.errors-second': '{rate} Fehler pro Sekunde{of}: {n} zwischen {first} und {last} UTC.',
-  'throughput.lines-second': '{rate} Logzeilen pro Sekunde{of}: {n} zwischen {first} und {last} UTC.',
+  'throughput.lines-second':
+    '{rate, plural, one {{rate} Logzeile} other {{rate} Logzeilen}} pro Sekunde{of}: {n} zwischen {first} und {last} UTC.',
   'throughput.peak': 'Der Höchstwert war {n} in der Minute ab {at} UTC.',
   'throughput.no-orders': 'Bestellungen selbst sind in den Daten nicht benannt; am nächsten kommen Anfragen.',
   'throughput.no-queue':
     'Nachrichten einer Warteschlange sind in den Daten nicht benannt; am nächsten kommen Anfragen:',
-  'other-errors.of-cause': '{n} von {m} Fehlerzeilen dieser Zeit gehören zur Ursache.',
-  'other-errors.all': '{m} Fehlerzeilen in dieser Zeit.',
+  'other-errors.of-cause':
+    '{n} von {m, plural, one {{m} Fehlerzeile} other {{m} Fehlerzeilen}} dieser Zeit gehören zur Ursache.',
+  'other-errors.all': '{m, plural, one {{m} Fehlerzeile} other {{m} Fehlerzeilen}} in dieser Zeit.',
   'other-errors.none': 'Keine andere Fehlerzeile dieser Zeit wurde gefunden.',
   'other-errors.no-warnings': 'Keine andere Warnung dieser Zeit wurde gefunden.',
   'other-errors.follow':
@@ -206,9 +212,9 @@ export const deCounts = {
     'Um diese Zeit ist keine solche Änderung gespeichert; verglichen wird vor und nach der genannten Zeit.',
   'effect.not-proof': 'Dass es nach der Änderung kam, beweist nicht, dass es von ihr kam.',
   'route.failed':
-    '{route}: {errors} von {count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}} ({share}), von {first} bis {last} UTC.',
+    '{route}: {errors} von {count, plural, one {{count} {what, select, spans {Anfrage fehlgeschlagen} other {Zeile sind Fehler}}} other {{count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}}}} ({share}), von {first} bis {last} UTC.',
   'route.fine':
-    '{route}: {errors} von {count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}} ({share}), gezählt von {first} bis {last} UTC.',
+    '{route}: {errors} von {count, plural, one {{count} {what, select, spans {Anfrage fehlgeschlagen} other {Zeile sind Fehler}}} other {{count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}}}} ({share}), gezählt von {first} bis {last} UTC.',
   'route.none': 'Keine Anfrage an {route} ist in den Daten dieser Zeit. Vorhandene Routen: {routes}{more}.',
   'route.unsure':
     'Ob es Anfragen an {route} gab, ist nicht bekannt: Nicht alle Routen dieser Zeit konnten gelesen werden. Gelesene Routen: {routes}{more}.',

@@ -12,12 +12,14 @@ const PLACES =
 const OFPLACES =
   '{place, select, pod {Pods} host {Hosts} region {Regionen} zone {Zonen} service {Diensten} version {Versionen} endpoint {Endpunkten} user {Benutzern} tenant {Mandanten} other {Umgebungen}}';
 const ERRORS = '{what, select, spans {fehlgeschlagene Spans} other {Fehlerzeilen}}';
+const ERRORD = '{what, select, spans {fehlgeschlagenen Span} other {Fehlerzeile}}';
 const ERRORSD = '{what, select, spans {fehlgeschlagenen Spans} other {Fehlerzeilen}}';
 const THEFIRST = '{what, select, spans {erster fehlgeschlagener Span} other {erste Fehlerzeile}}';
 const THELAST = '{what, select, spans {letzter fehlgeschlagener Span} other {letzte Fehlerzeile}}';
 const DERLETZTE = '{what, select, spans {der letzte fehlgeschlagene Span} other {die letzte Fehlerzeile}}';
 const DERLETZTECAP = '{what, select, spans {Der letzte fehlgeschlagene Span} other {Die letzte Fehlerzeile}}';
 const ERROR = '{what, select, spans {fehlgeschlagener Span} other {Fehlerzeile}}';
+const RECORD = '{what, select, spans {Span} other {Zeile}}';
 const RECORDS = '{what, select, spans {Spans} other {Zeilen}}';
 const OF = '{of, select, service { von {service}} other {}}';
 const IN = '{of, select, service { in {service}} other {}}';
@@ -26,6 +28,7 @@ const KIND =
 const NOKIND =
   '{kind, select, deploys {Kein Deployment} config {Keine Konfigurationsänderung} flags {Keine Flag-Änderung} other {Keine Änderung}}';
 const BY = '{by, select, author {, von {author}} other {}}';
+const LOG = '{what, select, spans {Span} other {Logzeile}}';
 const LOGS = '{what, select, spans {Spans} other {Logzeilen}}';
 const DIM1 =
   '{dimension, select, pod {Pod} host {Host} region {Region} environment {Umgebung} operation {Endpunkt} version {Version} level {Level} other {Dienst}}';
@@ -42,7 +45,7 @@ export const dePlaces = {
   'index.no-line': 'Keine gespeicherte Zeile berichtet von einem Index, der angelegt oder gelöscht wurde.',
   'index.line': '{at} UTC, {service}: {quote}',
   'index.slow-statements': 'Ein Index hilft zuerst den langsamsten Anweisungen:',
-  'place.only': `Nur {name}: {errors} von {total} ${ERRORSD}${OF}, {first} bis {last} UTC.`,
+  'place.only': `Nur {name}: {errors} von {total, plural, one {{total} ${ERRORD}} other {{total} ${ERRORSD}}}${OF}, {first} bis {last} UTC.`,
   'place.absent':
     'Von {names} ist hier nichts gespeichert: Ob es dort auch auftritt, lässt sich nicht sagen. Gespeichert sind: {stored}{more}.',
   'place.elsewhere':
@@ -50,12 +53,13 @@ export const dePlaces = {
   'place.single': `${NOOTHER} kommt in den Daten vor.`,
   'place.other': `${THEOTHER} zeigt keinen solchen Fehler.`,
   'place.others': `Die anderen {n} ${PLACES} zeigen keinen solchen Fehler.`,
-  'place.leads': `{name}: {errors} von {total} ${ERRORSD}${OF} ({share}), die höchste Zahl.`,
+  'place.leads': `{name}: {errors} von {total, plural, one {{total} ${ERRORD}} other {{total} ${ERRORSD}}}${OF} ({share}), die höchste Zahl.`,
   'place.first': `{name}: {what, select, spans {der erste fehlgeschlagene Span} other {die erste Fehlerzeile}}${OF} ist von {first} UTC; {errors} von {total} bis {last}.`,
-  'place.item': `{name}: {errors} von {total} ${ERRORSD} ({share}), {first} bis {last} UTC`,
+  'place.item': `{name}: {errors} von {total, plural, one {{total} ${ERRORD}} other {{total} ${ERRORSD}}} ({share}), {first} bis {last} UTC`,
   'place.all': `Alle {n} ${PLACES} haben ${ERRORS}${OF}.`,
   'place.some': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
-  'place.endpoint': '{path}: {at, select, least {mindestens } other {}}{errors} Fehlerzeilen von {count}',
+  'place.endpoint':
+    '{path}: {at, select, least {mindestens } other {}}{errors, plural, one {{errors} Fehlerzeile} other {{errors} Fehlerzeilen}} von {count}',
   'place.unnamed': `Die gespeicherten Fehler nennen ${OWNPLACE} nicht, deshalb lässt sich das nicht sagen.`,
   'place.untold': 'Das Gespeicherte sagt nicht, wo diese Fehler sind.',
   'holder.lock': '{service} meldete um {at} UTC, dass {pids} die Sperre hält: {quote}.',
@@ -63,16 +67,16 @@ export const dePlaces = {
   'holder.no-lock':
     'Keine gespeicherte Zeile nennt, wer eine Sperre hält. PostgreSQL nennt es, wenn log_lock_waits eingeschaltet ist.',
   'holder.unknown': 'Wer {of} belegt, sagt das Gespeicherte nicht: Es gibt keine Metriken dazu.',
-  'place.slowest': `${SLOWEST}: {name}, p95 {p95} über {count} Spans.`,
-  'none.errors': `{errors} Fehler unter {count} ${RECORDS}${OF}, {from} bis {to} UTC.`,
+  'place.slowest': `${SLOWEST}: {name}, p95 {p95} über {count, plural, one {{count} Span} other {{count} Spans}}.`,
+  'none.errors': `{errors} Fehler unter {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${OF}, {from} bis {to} UTC.`,
   'none.records': 'Für diese Zeit und diesen Ort ist nichts gespeichert.',
   'onset.cause': 'Seit {at} UTC, in {service}.',
   'onset.line': '{at} UTC: erster Fehler von {service}, {quote}.',
   'onset.counted': `{at} UTC: ${THEFIRST}${OF}.`,
   'last.line': '{at} UTC: letzter Fehler von {service}, {quote}.',
   'last.counted': `{at} UTC: ${THELAST}${OF}.`,
-  'ongoing.yes': `Es dauert an: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in den letzten {minutes} Minuten, zuletzt um {at} UTC.`,
-  'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n} ${RECORDS} ohne Fehler.`,
+  'ongoing.yes': `Es dauert an: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in den letzten {minutes, plural, one {{minutes} Minute} other {{minutes} Minuten}}, zuletzt um {at} UTC.`,
+  'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} ohne Fehler.`,
   'ongoing.last': `${DERLETZTECAP}${OF} war um {at} UTC.`,
   'ongoing.silent': 'Danach ist nichts davon gespeichert, deshalb ist nicht bekannt, ob es andauert.',
   'ongoing.data-end': 'Die gespeicherten Daten enden um {at} UTC.',
@@ -81,10 +85,10 @@ export const dePlaces = {
   'timeline.change': `{at} UTC: ${KIND} bei {service}, {title}${BY}`,
   'timeline.first': '{at} UTC: erster Fehler von {service}, {quote}',
   'timeline.first-counted': `{at} UTC: ${THEFIRST}${OF}`,
-  'timeline.peak': `{at} UTC: Höhepunkt, {n} ${ERRORS}${OF} in einer {width, select, hour {Stunde} other {Minute}}`,
+  'timeline.peak': `{at} UTC: Höhepunkt, {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in einer {width, select, hour {Stunde} other {Minute}}`,
   'timeline.last': '{at} UTC: letzter Fehler von {service}, {quote}',
   'timeline.last-counted': `{at} UTC: ${THELAST}${OF}`,
-  'timeline.after': `{at} UTC: ab hier {n} ${RECORDS}${OF} ohne Fehler, bis {to} UTC`,
+  'timeline.after': `{at} UTC: ab hier {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}}${OF} ohne Fehler, bis {to} UTC`,
   'change.item': `{title}, ${KIND} bei {service} um {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} bei {service}, {title}${BY}.`,
   'event.none': 'Ein solches Ereignis ist nicht zu finden; das Folgende gilt für den ganzen betrachteten Zeitraum.',
@@ -106,13 +110,14 @@ export const dePlaces = {
   'author.statement-line': 'Die Zeile selbst nennt, wer es war: {quote}, von {service} um {at} UTC geloggt.',
   'author.statement-unnamed': 'Die Zeile nennt nicht, wer es war: {quote}, von {service} um {at} UTC geloggt.',
   'author.page': 'Wer den Alarm quittiert hat, steht nicht in der Telemetrie; das weiß das Alarmierungswerkzeug.',
-  'affected.fails': '{service}: {n} Anfragen ({share}) scheitern im Aufruf von {callee}',
-  'affected.passes': '{service}: {n} Anfragen ({share}) laufen über {callee}',
-  'affected.service': `{service}: {errors} ${ERRORS} von {count} ({share})`,
-  'affected.people': `{n} von {m} ${OFPLACES} haben ${ERRORS}${OF}.`,
+  'affected.fails':
+    '{service}: {n, plural, one {{n} Anfrage} other {{n} Anfragen}} ({share}) scheitern im Aufruf von {callee}',
+  'affected.passes': '{service}: {n, plural, one {{n} Anfrage} other {{n} Anfragen}} ({share}) laufen über {callee}',
+  'affected.service': `{service}: {errors, plural, one {{errors} ${ERROR}} other {{errors} ${ERRORS}}} von {count} ({share})`,
+  'affected.people': `{n} von {m, plural, one {{m} {place, select, user {Benutzer} tenant {Mandanten} other {Umgebung}}} other {{m} ${OFPLACES}}} haben ${ERRORS}${OF}.`,
   'affected.no-people':
     'Die gespeicherten Fehler nennen weder Benutzer noch Mandanten, deshalb lassen sich Betroffene nicht zählen.',
-  'dependency.call': '{caller} ruft {callee} auf ({n} Anfragen).',
+  'dependency.call': '{caller} ruft {callee} auf ({n, plural, one {{n} Anfrage} other {{n} Anfragen}}).',
   'dependency.seen': '{caller} ruft {callee} auf.',
   'dependency.line': '{caller} ruft {callee} auf: Eine Zeile sagt {quote}.',
   'dependency.sends': '{caller} übergibt {callee} Nachrichten: Eine Zeile sagt {quote}.',
@@ -120,28 +125,28 @@ export const dePlaces = {
   'dependency.together': '{caller} und {callee} wirken an denselben Anfragen mit; wer wen aufruft, ist nicht bekannt.',
   'dependency.none': 'In den Traces und Zeilen dieser Zeit ist kein Aufruf von dort oder dorthin.',
   'dependency.unknown': 'Weder Traces noch Zeilen dieser Zeit zeigen einen Aufruf zwischen Diensten.',
-  'inventory.stream': `{n} ${LOGS}${OF}, von {from} bis {to} UTC.`,
+  'inventory.stream': `{n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}${OF}, von {from} bis {to} UTC.`,
   'inventory.metrics': 'Metriken, zum Beispiel {gauge}, gemessen an {service}.',
   'inventory.changes': 'Änderungen, von {from} bis {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
-  'inventory.name': `{name}: {n} ${LOGS}, zuletzt um {last} UTC`,
+  'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, zuletzt um {last} UTC`,
   'inventory.no-names': 'Die gespeicherten Daten nennen keine.',
   'missing.kind':
     '{kind, select, logs {Logzeilen sind nicht gespeichert: Es fehlt, was Dienste über ihre Fehler sagen.} spans {Spans sind nicht gespeichert: Es fehlt, welche Anfrage wo gescheitert ist, dazu Latenzen und Aufrufe zwischen Diensten.} metrics {Metriken sind nicht gespeichert: Es fehlen CPU, Speicher und Längen von Warteschlangen.} other {Änderungen sind nicht gespeichert: Es fehlen Deployments und Konfigurationsänderungen.}}',
   'missing.nothing': 'Logs, Spans, Metriken und Änderungen sind gespeichert; keine Art von Daten fehlt.',
-  'version.runs': `{service} läuft mit {version}: {n} ${LOGS} von {first} bis {last} UTC.`,
+  'version.runs': `{service} läuft mit {version}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}} von {first} bis {last} UTC.`,
   'version.pod': '{pod}: {version}, letzte Zeile um {last} UTC',
   'version.unnamed': 'Die gespeicherten Daten nennen keine Version.',
   'health.cause': 'Nicht gut: {service} ist die wahrscheinliche Ursache der laufenden Störung.',
-  'health.bad': `Auffällig${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
-  'health.good': `Nichts Ungewöhnliches${IN}: {errors} von {count} ${RECORDS} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
-  'health.state': `{errors} von {count} ${RECORDS}${IN} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
-  'health.before': `In der Stunde davor waren es {share} von {count} ${RECORDS}.`,
+  'health.bad': `Auffällig${IN}: {errors} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.good': `Nichts Ungewöhnliches${IN}: {errors} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.state': `{errors} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.before': `In der Stunde davor waren es {share} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'Kein früheres Auftreten ist gespeichert.',
   'history.no-errors': `Kein früheres Scheitern ist gespeichert: {errors} Fehler unter {count} solchen Zeilen${OF}.`,
   'history.since': `Logzeilen${OF} sind seit {at} UTC gespeichert.`,
   'history.yes': `Ja: {n, plural, one {{n} frühere Zeile} other {{n} frühere Zeilen}} dieser Art${OF}, von {first} bis {last} UTC.`,
-  'history.day': '{first} bis {last} UTC: {n} Zeilen',
+  'history.day': '{first} bis {last} UTC: {n, plural, one {{n} Zeile} other {{n} Zeilen}}',
   'history.issue': 'Ein früheres Problem in diesem Gespräch hatte denselben Verdacht: {issue}',
   'author.none':
     'Wer es war, ist nicht bekannt: Für diese Zeit ist keine Änderung gespeichert, also auch kein Autor und keine Freigabe.',

@@ -31,7 +31,8 @@ export const deRows = {
   'meaning.none': 'Nichts Gespeichertes erklärt das, und es ist kein Standardfehler.',
   'meaning.general': '(Allgemeines Wissen, nicht aus den Daten.)',
   'meaning.here': 'Hier steht es in',
-  'meaning.service': '{service} ist ein Service, der in dieser Zeit {n} Zeilen geloggt hat, davon {errors} Fehler.',
+  'meaning.service':
+    '{service} ist ein Service, der in dieser Zeit {n, plural, one {{n} Zeile} other {{n} Zeilen}} geloggt hat, davon {errors} Fehler.',
   'meaning.refused':
     '„Connection refused“: an dieser Adresse hört niemand zu; der Zielservice ist aus, startet neu oder ist woanders.',
   'meaning.reset':
@@ -64,8 +65,9 @@ export const deRows = {
   'pasted.exact': 'Dieser Eintrag ist {n}-mal in {service} gespeichert, zuerst um {first}, zuletzt um {last} UTC.',
   'pasted.like': 'Solche Zeilen gibt es {n} in {service}, die erste um {first}, die letzte um {last} UTC.',
   'pasted.typed':
-    'Die Exception {exception} steht in {n} Zeilen von {service}, zuerst um {first}, zuletzt um {last} UTC.',
-  'pasted.traced': 'Sein Trace {trace} hat {n} Logzeilen in {service}, die erste um {first}, die letzte um {last} UTC.',
+    'Die Exception {exception} steht in {n, plural, one {{n} Zeile} other {{n} Zeilen}} von {service}, zuerst um {first}, zuletzt um {last} UTC.',
+  'pasted.traced':
+    'Sein Trace {trace} hat {n, plural, one {{n} Logzeile} other {{n} Logzeilen}} in {service}, die erste um {first}, die letzte um {last} UTC.',
   'pasted.none': 'Nichts dergleichen ist gespeichert: Keine Zeile enthält diese Wörter.',
   'pasted.newest': 'Die neueste davon:',
   'pasted.single': 'Dieser Eintrag ist in {service} gespeichert, um {at} UTC.',

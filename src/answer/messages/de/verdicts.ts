@@ -6,7 +6,7 @@ export const deVerdicts = {
     '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache: {speaker} meldete um {at} UTC {error}{detail}.',
   'cause.since': ', seit {at} UTC',
   'cause.slow':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {slow} von {requests} Anfragen überschreiten ihre übliche Dauer; zuvor waren es {before} von {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {slow} von {requests, plural, one {{requests} Anfrage} other {{requests} Anfragen}} überschreiten ihre übliche Dauer; zuvor waren es {before} von {baseline}.',
   'cause.gauge':
     '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {gauge} ({where}) steht bei {value}; der Median liegt bei {baseline}.',
   'cause.flow':
@@ -14,18 +14,20 @@ export const deVerdicts = {
   'cause.plain':
     '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache.',
   'cause.change': 'Kurz davor wurde {service} um {at} UTC geändert: {title}.',
-  'cause.requests': 'In {service} schlagen seither {failed} von {all} Anfragen ({share}) fehl.',
+  'cause.requests':
+    'In {service} schlagen seither {failed} von {all, plural, one {{all} Anfrage} other {{all} Anfragen}} ({share}) fehl.',
   'cause.adds': '{service} ergänzt zu dieser Zeile: {detail}.',
   'cause.lines': '{service} hat seither {n, plural, one {{n} solche Zeile} other {{n} solche Zeilen}} gemeldet.',
   'cause.caller':
-    '{of, select, spans {{service} schlägt mit ihm in {errors} von {all} Anfragen fehl.} other {{service} meldet mit ihm Fehler: {errors} von {all} Zeilen.}}',
+    '{of, select, spans {{service} schlägt mit ihm in {errors} von {all, plural, one {{all} Anfrage} other {{all} Anfragen}} fehl.} other {{service} meldet mit ihm Fehler: {errors} von {all, plural, one {{all} Zeile} other {{all} Zeilen}}.}}',
   'cause.state':
     '{state, select, on {Es dauert noch an} over {Anscheinend vorbei} other {Ob es noch andauert, ist nicht zu sehen}}: {as, select, line {Die letzte solche Zeile von} other {Der letzte Fehler in}} {service} ist von {last} UTC.',
   'cause.second': 'Eine zweite Ursache, unabhängig von der ersten:',
   'cause.confidence': 'Sicherheit: {percent}.',
   'cause.nothing': 'In dieser Zeit ist nichts Ungewöhnliches zu finden, und kein Service meldet Fehler.',
   'cause.none': 'Keine Ursache ist glaubhaft: Nichts weicht mehr als zufällig vom Üblichen ab. Services mit Fehlern:',
-  'cause.candidate': '{service}: {errors} von {all} Zeilen sind Fehler, zuletzt um {last} UTC.',
+  'cause.candidate':
+    '{service}: {errors} von {all, plural, one {{all} Zeile} other {{all} Zeilen}} sind Fehler, zuletzt um {last} UTC.',
   'cause.needs':
     'Was es entscheiden würde: {missing, select, data {Telemetrie aus diesem Zeitraum} spans {Traces aus diesem Zeitraum} logs {Logzeilen aus diesem Zeitraum} metrics {Metriken} baseline {Telemetrie aus der Zeit vor den Fehlern} other {ein engerer Zeitraum um den ersten Fehler, oder der Name eines betroffenen Service}}.',
   'certainty.percent': 'Zu {percent} sicher. Darauf stützt es sich:',
@@ -83,7 +85,7 @@ export const deVerdicts = {
   'suspicion.verdict':
     '{verdict, select, likely {Wahrscheinlich, ja.} named {Zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {Möglich, aber nichts spricht deutlich dafür.} open {Nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {Unwahrscheinlich nach dem, was gespeichert ist.}}',
   'suspicion.named':
-    '{of, select, spans {In {service} schlagen {errors} von {all} Anfragen fehl.} other {In {service} sind {errors} von {all} Zeilen Fehler.}}',
+    '{of, select, spans {In {service} schlagen {errors} von {all, plural, one {{all} Anfrage} other {{all} Anfragen}} fehl.} other {In {service} sind {errors} von {all, plural, one {{all} Zeile} other {{all} Zeilen}} Fehler.}}',
   'suspicion.word':
     '{word}: {n, plural, one {{n} Warnung oder Fehler enthält es} other {{n} Warnungen und Fehler enthalten es}}, zuerst um {first}, zuletzt um {last} UTC.',
   'suspicion.noWord': 'Keine Warnung und kein Fehler aus dieser Zeit erwähnt es (gesucht: {words}).',
@@ -95,10 +97,10 @@ export const deVerdicts = {
   'summary.since': '{service} hat seit {first} UTC Fehler.',
   'cause.names': 'Seine Fehlermeldung nennt {service}: Das liegt näher an der Wurzel.',
   'cause.gap':
-    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: Aufrufe dorthin werden in {slow} von {requests} Anfragen zwischen Client und Server aufgehalten; zuvor in {before} von {baseline}.',
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: Aufrufe dorthin werden in {slow} von {requests, plural, one {{requests} Anfrage} other {{requests} Anfragen}} zwischen Client und Server aufgehalten; zuvor in {before} von {baseline}.',
   'cause.onset': 'In {service} zeigt es sich seit {at} UTC.',
   'cause.latest':
-    '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests} Anfragen zeigen es.',
+    '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests, plural, one {{requests} Anfrage} other {{requests} Anfragen}} zeigen es.',
   'unclear.echo':
     '„{message}“ steht nicht in den gespeicherten Daten, oder ich habe es nicht verstanden: Ich kenne nur Logs, Traces, Metriken und Änderungen.',
   'unclear.known': 'Bekannt ist:',

@@ -103,27 +103,37 @@ export const enCounts = {
   'share.failed': '{share} of requests{of} failed: {part} of {whole}, from {first} to {last} UTC.',
   'share.errors':
     '{share} of log lines{of} are errors: {part} of {whole}, from {first} to {last} UTC (no traces, so lines instead of requests).',
-  'share.unmarked': '{part} of {whole} requests{of} failed by their spans.',
+  'share.unmarked':
+    '{part} of {whole, plural, one {{whole} request} other {{whole} requests}}{of} failed by their spans.',
   'share.lines': '{share} of log lines{of} are errors: {part} of {whole}, from {first} to {last} UTC.',
   'share.item': '{value}: {share} ({part} of {whole})',
-  'share.of-lines': '{share}: {part} among {whole} log lines{of}.',
-  'share.of-errors': 'Among {errors} errors they are {share}.',
+  'share.of-lines': '{share}: {part} among {whole, plural, one {{whole} log line} other {{whole} log lines}}{of}.',
+  'share.of-errors': 'Among {errors, plural, one {{errors} error} other {{errors} errors}} they are {share}.',
   'share.no-users': 'What is stored names no users, so their share is unknown; the share of requests is:',
   'share.no-cache': 'No cache hit rate is stored; lines that speak of cache misses are the nearest there is.',
   'share.users': '{share} of users{of} have errors: {hit} of {seen}, from {first} to {last} UTC.',
-  'throughput.requests-minute': '{rate} requests per minute{of}: {n} from {first} to {last} UTC.',
-  'throughput.failures-minute': '{rate} failed requests per minute{of}: {n} from {first} to {last} UTC.',
-  'throughput.errors-minute': '{rate} errors per minute{of}: {n} from {first} to {last} UTC.',
-  'throughput.lines-minute': '{rate} log lines per minute{of}: {n} from {first} to {last} UTC.',
-  'throughput.requests-second': '{rate} requests per second{of}: {n} from {first} to {last} UTC.',
-  'throughput.failures-second': '{rate} failed requests per second{of}: {n} from {first} to {last} UTC.',
-  'throughput.errors-second': '{rate} errors per second{of}: {n} from {first} to {last} UTC.',
-  'throughput.lines-second': '{rate} log lines per second{of}: {n} from {first} to {last} UTC.',
+  'throughput.requests-minute':
+    '{rate, plural, one {{rate} request} other {{rate} requests}} per minute{of}: {n} from {first} to {last} UTC.',
+  'throughput.failures-minute':
+    '{rate, plural, one {{rate} failed request} other {{rate} failed requests}} per minute{of}: {n} from {first} to {last} UTC.',
+  'throughput.errors-minute':
+    '{rate, plural, one {{rate} error} other {{rate} errors}} per minute{of}: {n} from {first} to {last} UTC.',
+  'throughput.lines-minute':
+    '{rate, plural, one {{rate} log line} other {{rate} log lines}} per minute{of}: {n} from {first} to {last} UTC.',
+  'throughput.requests-second':
+    '{rate, plural, one {{rate} request} other {{rate} requests}} per second{of}: {n} from {first} to {last} UTC.',
+  'throughput.failures-second':
+    '{rate, plural, one {{rate} failed request} other {{rate} failed requests}} per second{of}: {n} from {first} to {last} UTC.',
+  'throughput.errors-second':
+    '{rate, plural, one {{rate} error} other {{rate} errors}} per second{of}: {n} from {first} to {last} UTC.',
+  'throughput.lines-second':
+    '{rate, plural, one {{rate} log line} other {{rate} log lines}} per second{of}: {n} from {first} to {last} UTC.',
   'throughput.peak': 'The peak was {n} in the minute from {at} UTC.',
   'throughput.no-orders': 'Orders themselves are not named in what is stored; requests are the nearest there is.',
   'throughput.no-queue': 'No messages of a queue are named in what is stored; requests are the nearest there is:',
-  'other-errors.of-cause': '{n} of {m} error lines in this time are of the cause.',
-  'other-errors.all': '{m} error lines in this time.',
+  'other-errors.of-cause':
+    '{n} of {m, plural, one {{m} error line} other {{m} error lines}} in this time are of the cause.',
+  'other-errors.all': '{m, plural, one {{m} error line} other {{m} error lines}} in this time.',
   'other-errors.none': 'No other error line of this time was found.',
   'other-errors.no-warnings': 'No other warning of this time was found.',
   'other-errors.follow':
@@ -199,9 +209,9 @@ export const enCounts = {
     'No such change is stored near that time; compared is before and after the time that you named.',
   'effect.not-proof': 'That it came after the change does not prove that it came from it.',
   'route.failed':
-    '{route}: {errors} of {count} {what, select, spans {requests failed} other {lines are errors}} ({share}), from {first} to {last} UTC.',
+    '{route}: {errors} of {count, plural, one {{count} {what, select, spans {request failed} other {line are errors}}} other {{count} {what, select, spans {requests failed} other {lines are errors}}}} ({share}), from {first} to {last} UTC.',
   'route.fine':
-    '{route}: {errors} of {count} {what, select, spans {requests failed} other {lines are errors}} ({share}), counted from {first} to {last} UTC.',
+    '{route}: {errors} of {count, plural, one {{count} {what, select, spans {request failed} other {line are errors}}} other {{count} {what, select, spans {requests failed} other {lines are errors}}}} ({share}), counted from {first} to {last} UTC.',
   'route.none': 'No request of {route} is in the data of this time. Routes that are: {routes}{more}.',
   'route.unsure':
     'Whether there were requests of {route} is not known: not all routes of this time could be read. Routes that were: {routes}{more}.',

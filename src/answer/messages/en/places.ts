@@ -7,6 +7,7 @@ const PLACES =
   '{place, select, pod {pods} host {hosts} region {regions} zone {zones} service {services} version {versions} endpoint {endpoints} user {users} tenant {tenants} other {environments}}';
 const ERRORS = '{what, select, spans {failed spans} other {error lines}}';
 const ERROR = '{what, select, spans {failed span} other {error line}}';
+const RECORD = '{what, select, spans {span} other {line}}';
 const RECORDS = '{what, select, spans {spans} other {lines}}';
 const OF = '{of, select, service { of {service}} other {}}';
 const IN = '{of, select, service { in {service}} other {}}';
@@ -14,6 +15,7 @@ const KIND =
   '{kind, select, deploy {deploy} configuration {configuration change} flag {flag change} scaling {scaling change} kubernetes {Kubernetes event} alert {alert} other {change}}';
 const KIND_OF = '{kind, select, deploys {deploy} config {configuration change} flags {flag change} other {change}}';
 const BY = '{by, select, author {, by {author}} other {}}';
+const LOG = '{what, select, spans {span} other {log line}}';
 const LOGS = '{what, select, spans {spans} other {log lines}}';
 const DIM1 =
   '{dimension, select, pod {pod} host {host} region {region} environment {environment} operation {endpoint} version {version} level {level} other {service}}';
@@ -29,7 +31,7 @@ export const enPlaces = {
   'index.no-line': 'No stored line tells of an index that was made or dropped.',
   'index.line': '{at} UTC, {service}: {quote}',
   'index.slow-statements': 'An index would help the slowest statements first:',
-  'place.only': `Only {name}: {errors} of {total} ${ERRORS}${OF}, {first} to {last} UTC.`,
+  'place.only': `Only {name}: {errors} of {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF}, {first} to {last} UTC.`,
   'place.absent':
     'Nothing of {names} is stored here, so it cannot be told whether it happens there. Stored are: {stored}{more}.',
   'place.elsewhere':
@@ -37,28 +39,29 @@ export const enPlaces = {
   'place.single': `No other ${PLACE} is in the data.`,
   'place.other': `The other ${PLACE} shows no such error.`,
   'place.others': `The other {n} ${PLACES} show no such error.`,
-  'place.leads': `{name}: {errors} of {total} ${ERRORS}${OF} ({share}), the highest count.`,
+  'place.leads': `{name}: {errors} of {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF} ({share}), the highest count.`,
   'place.first': `{name}: the first ${ERROR}${OF} is of {first} UTC; {errors} of {total} up to {last}.`,
-  'place.item': `{name}: {errors} of {total} ${ERRORS} ({share}), {first} to {last} UTC`,
+  'place.item': `{name}: {errors} of {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}} ({share}), {first} to {last} UTC`,
   'place.all': `All {n} ${PLACES} have ${ERRORS}${OF}.`,
   'place.some': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
-  'place.endpoint': '{path}: {at, select, least {at least } other {}}{errors} error lines of {count}',
+  'place.endpoint':
+    '{path}: {at, select, least {at least } other {}}{errors, plural, one {{errors} error line} other {{errors} error lines}} of {count}',
   'place.unnamed': `The stored errors do not name their ${UNNAMED}, so this cannot be told.`,
   'place.untold': 'What is stored does not tell where these errors are.',
   'holder.lock': '{service} logged at {at} UTC that {pids} holds the lock: {quote}.',
   'holder.session': '{service} logged at {at} UTC as process {pid}: {quote}.',
   'holder.no-lock': 'No stored line names who holds a lock. PostgreSQL names the holder where log_lock_waits is on.',
   'holder.unknown': 'What is stored does not tell who holds {of}: there are no metrics of it.',
-  'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count} spans.`,
-  'none.errors': `{errors} errors among {count} ${RECORDS}${OF}, {from} to {to} UTC.`,
+  'place.slowest': `Slowest ${PLACE}: {name}, p95 {p95} over {count, plural, one {{count} span} other {{count} spans}}.`,
+  'none.errors': `{errors, plural, one {{errors} error} other {{errors} errors}} among {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${OF}, {from} to {to} UTC.`,
   'none.records': 'Nothing is stored for that time and place.',
   'onset.cause': 'Since {at} UTC, in {service}.',
   'onset.line': '{at} UTC: first error of {service}, {quote}.',
   'onset.counted': `{at} UTC: first ${ERROR}${OF}.`,
   'last.line': '{at} UTC: latest error of {service}, {quote}.',
   'last.counted': `{at} UTC: latest ${ERROR}${OF}.`,
-  'ongoing.yes': `Still going on: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes} minutes, the latest at {at} UTC.`,
-  'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n} ${RECORDS} without an error.`,
+  'ongoing.yes': `Still going on: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}, the latest at {at} UTC.`,
+  'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} without an error.`,
   'ongoing.last': `The last ${ERROR}${OF} was at {at} UTC.`,
   'ongoing.silent': 'Nothing of it is stored after that, so it is not known whether it goes on.',
   'ongoing.data-end': 'The stored data ends at {at} UTC.',
@@ -67,10 +70,10 @@ export const enPlaces = {
   'timeline.change': `{at} UTC: ${KIND} of {service}, {title}${BY}`,
   'timeline.first': '{at} UTC: first error of {service}, {quote}',
   'timeline.first-counted': `{at} UTC: first ${ERROR}${OF}`,
-  'timeline.peak': `{at} UTC: peak, {n} ${ERRORS}${OF} within {width, select, hour {an hour} other {a minute}}`,
+  'timeline.peak': `{at} UTC: peak, {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} within {width, select, hour {an hour} other {a minute}}`,
   'timeline.last': '{at} UTC: latest error of {service}, {quote}',
   'timeline.last-counted': `{at} UTC: latest ${ERROR}${OF}`,
-  'timeline.after': `{at} UTC: from here on {n} ${RECORDS}${OF} without an error, up to {to} UTC`,
+  'timeline.after': `{at} UTC: from here on {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}}${OF} without an error, up to {to} UTC`,
   'change.item': `{title}, ${KIND} of {service} at {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} of {service}, {title}${BY}.`,
   'event.none': 'No such event is found, so this is for the whole time that is looked at.',
@@ -91,12 +94,13 @@ export const enPlaces = {
   'author.statement-line': 'The line itself names who it was: {quote}, logged by {service} at {at} UTC.',
   'author.statement-unnamed': 'The line does not name who it was: {quote}, logged by {service} at {at} UTC.',
   'author.page': 'Who acknowledged the page is not in telemetry; the paging tool knows it.',
-  'affected.fails': '{service}: {n} requests ({share}) fail in their call to {callee}',
-  'affected.passes': '{service}: {n} requests ({share}) pass through {callee}',
-  'affected.service': `{service}: {errors} ${ERRORS} of {count} ({share})`,
-  'affected.people': `{n} of {m} ${PLACES} have ${ERRORS}${OF}.`,
+  'affected.fails':
+    '{service}: {n, plural, one {{n} request} other {{n} requests}} ({share}) fail in their call to {callee}',
+  'affected.passes': '{service}: {n, plural, one {{n} request} other {{n} requests}} ({share}) pass through {callee}',
+  'affected.service': `{service}: {errors, plural, one {{errors} ${ERROR}} other {{errors} ${ERRORS}}} of {count} ({share})`,
+  'affected.people': `{n} of {m, plural, one {{m} ${PLACE}} other {{m} ${PLACES}}} have ${ERRORS}${OF}.`,
   'affected.no-people': 'Users and tenants are not named in the stored errors, so people cannot be counted.',
-  'dependency.call': '{caller} calls {callee} ({n} requests).',
+  'dependency.call': '{caller} calls {callee} ({n, plural, one {{n} request} other {{n} requests}}).',
   'dependency.seen': '{caller} calls {callee}.',
   'dependency.line': '{caller} calls {callee}: a line says {quote}.',
   'dependency.sends': '{caller} hands messages to {callee}: a line says {quote}.',
@@ -105,28 +109,28 @@ export const enPlaces = {
     '{caller} and {callee} take part in the same requests; which of them calls the other is not known.',
   'dependency.none': 'No call from or to it is in the traces and lines of that time.',
   'dependency.unknown': 'Neither traces nor lines of that time tell of a call between services.',
-  'inventory.stream': `{n} ${LOGS}${OF}, from {from} to {to} UTC.`,
+  'inventory.stream': `{n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}${OF}, from {from} to {to} UTC.`,
   'inventory.metrics': 'Metrics, for example {gauge}, taken at {service}.',
   'inventory.changes': 'Changes, from {from} to {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
-  'inventory.name': `{name}: {n} ${LOGS}, latest at {last} UTC`,
+  'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, latest at {last} UTC`,
   'inventory.no-names': 'The stored records do not name any.',
   'missing.kind':
     '{kind, select, logs {No log lines are stored: what services said about their errors is missing.} spans {No spans are stored: which request failed where, latencies and calls between services are missing.} metrics {No metrics are stored: CPU, memory and queue lengths are missing.} other {No changes are stored: deploys and configuration changes are missing.}}',
   'missing.nothing': 'Logs, spans, metrics and changes are all stored; no kind of data is missing.',
-  'version.runs': `{service} runs {version}: {n} ${LOGS} from {first} to {last} UTC.`,
+  'version.runs': `{service} runs {version}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}} from {first} to {last} UTC.`,
   'version.pod': '{pod}: {version}, latest line at {last} UTC',
   'version.unnamed': 'The stored records do not name a version.',
   'health.cause': 'Not well: {service} is the likely cause of the current trouble.',
-  'health.bad': `Not well${IN}: {errors} of {count} ${RECORDS} failed ({share}), {from} to {to} UTC.`,
-  'health.good': `Nothing unusual${IN}: {errors} of {count} ${RECORDS} failed ({share}), {from} to {to} UTC.`,
-  'health.state': `{errors} of {count} ${RECORDS}${IN} failed ({share}), {from} to {to} UTC.`,
-  'health.before': `In the hour before it was {share} of {count} ${RECORDS}.`,
+  'health.bad': `Not well${IN}: {errors} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} failed ({share}), {from} to {to} UTC.`,
+  'health.good': `Nothing unusual${IN}: {errors} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} failed ({share}), {from} to {to} UTC.`,
+  'health.state': `{errors} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} failed ({share}), {from} to {to} UTC.`,
+  'health.before': `In the hour before it was {share} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'No earlier occurrence is stored.',
-  'history.no-errors': `No earlier failure is stored: {errors} errors among {count} such lines${OF}.`,
+  'history.no-errors': `No earlier failure is stored: {errors, plural, one {{errors} error} other {{errors} errors}} among {count} such lines${OF}.`,
   'history.since': `Log lines${OF} are stored since {at} UTC.`,
   'history.yes': `Yes: {n, plural, one {{n} earlier line} other {{n} earlier lines}} of this kind${OF}, from {first} to {last} UTC.`,
-  'history.day': '{first} to {last} UTC: {n} lines',
+  'history.day': '{first} to {last} UTC: {n, plural, one {{n} line} other {{n} lines}}',
   'history.issue': 'An earlier issue of this conversation had the same suspect: {issue}',
   'author.none':
     'Who it was is not known: no change is recorded for that time, so no author and nobody who approved it.',

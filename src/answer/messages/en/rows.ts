@@ -29,7 +29,8 @@ export const enRows = {
   'meaning.none': 'Nothing stored explains this, and it is not a standard error.',
   'meaning.general': '(General knowledge, not from the telemetry.)',
   'meaning.here': 'Here it stands in',
-  'meaning.service': '{service} is a service that logged {n} lines in this time, {errors} of them errors.',
+  'meaning.service':
+    '{service} is a service that logged {n, plural, one {{n} line} other {{n} lines}} in this time, {errors} of them errors.',
   'meaning.refused':
     '“Connection refused”: nobody listens at that address and port, so the callee is down, restarting, or elsewhere.',
   'meaning.reset':
@@ -64,7 +65,8 @@ export const enRows = {
     'Like it there are {n, plural, one {{n} line} other {{n} lines}} in {service}, the first at {first} and the latest at {last} UTC.',
   'pasted.typed':
     'Its exception {exception} is in {n, plural, one {{n} line} other {{n} lines}} of {service}, the first at {first} and the latest at {last} UTC.',
-  'pasted.traced': 'Its trace {trace} has {n} log lines in {service}, the first at {first}, the latest at {last} UTC.',
+  'pasted.traced':
+    'Its trace {trace} has {n, plural, one {{n} log line} other {{n} log lines}} in {service}, the first at {first}, the latest at {last} UTC.',
   'pasted.none': 'Nothing like this record is stored: no line holds its words.',
   'pasted.newest': 'The newest of them:',
   'pasted.single': 'This record is stored in {service}, at {at} UTC.',

@@ -6,25 +6,27 @@ export const enVerdicts = {
     '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause: {speaker} logged {error}{detail} at {at} UTC.',
   'cause.since': ', since {at} UTC',
   'cause.slow':
-    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {slow} of {requests} requests exceed their usual time; {before} of {baseline} did so before.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {slow} of {requests, plural, one {{requests} request} other {{requests} requests}} exceed their usual time; {before} of {baseline} did so before.',
   'cause.gauge':
     '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {gauge} ({where}) stands at {value}; its median is {baseline}.',
   'cause.flow':
     '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {share} of its requests take another path than usual; {before} did so before.',
   'cause.plain': '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause.',
   'cause.change': 'Shortly before, {service} was changed at {at} UTC: {title}.',
-  'cause.requests': 'In {service}, {failed} of {all} requests ({share}) fail since then.',
+  'cause.requests':
+    'In {service}, {failed} of {all, plural, one {{all} request} other {{all} requests}} ({share}) fail since then.',
   'cause.adds': '{service} adds to that line: {detail}.',
   'cause.lines': '{service} has logged {n, plural, one {{n} such line} other {{n} such lines}} since then.',
   'cause.caller':
-    '{of, select, spans {{service} fails with it in {errors} of {all} requests.} other {{service} logs errors with it: {errors} of {all} lines.}}',
+    '{of, select, spans {{service} fails with it in {errors} of {all, plural, one {{all} request} other {{all} requests}}.} other {{service} logs errors with it: {errors} of {all, plural, one {{all} line} other {{all} lines}}.}}',
   'cause.state':
     '{state, select, on {Still going on} over {Over, as it seems} other {Whether it still goes on cannot be seen}}: {as, select, line {the latest such line of} other {the latest error in}} {service} is of {last} UTC.',
   'cause.second': 'A second cause, independent of the first:',
   'cause.confidence': 'Confidence: {percent}.',
   'cause.nothing': 'Nothing unusual is found in this time, and no service logs errors.',
   'cause.none': 'No cause is credible: nothing differs from usual beyond chance. Services with errors:',
-  'cause.candidate': '{service}: {errors} of {all} lines are errors, the latest at {last} UTC.',
+  'cause.candidate':
+    '{service}: {errors} of {all, plural, one {{all} line} other {{all} lines}} are errors, the latest at {last} UTC.',
   'cause.needs':
     'What would decide: {missing, select, data {telemetry of this window} spans {traces of this window} logs {log lines of this window} metrics {metrics} baseline {telemetry from before the failures} other {a narrower time around the first failure, or the name of a failing service}}.',
   'certainty.percent': '{percent} sure. It rests on this:',
@@ -81,7 +83,7 @@ export const enVerdicts = {
   'suspicion.verdict':
     '{verdict, select, likely {Likely, yes.} named {In part: the errors of the cause are about it, whoever is at fault.} possible {Possible, but nothing decides for it.} open {Not shown: nothing points to it, and what would show it is not stored.} other {Unlikely, by what is stored.}}',
   'suspicion.named':
-    '{of, select, spans {In {service}, {errors} of {all} requests fail.} other {In {service}, {errors} of {all} lines are errors.}}',
+    '{of, select, spans {In {service}, {errors} of {all, plural, one {{all} request} other {{all} requests}} fail.} other {In {service}, {errors} of {all, plural, one {{all} line} other {{all} lines}} are errors.}}',
   'suspicion.word':
     '{word}: {n, plural, one {{n} warning or error holds it} other {{n} warnings and errors hold it}}, the first at {first}, the latest at {last} UTC.',
   'suspicion.noWord': 'No warning or error of that time mentions it (searched: {words}).',
@@ -93,10 +95,10 @@ export const enVerdicts = {
   'summary.since': '{service} has had errors since {first} UTC.',
   'cause.names': 'Its error names {service}: that is nearer to the root.',
   'cause.gap':
-    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: calls to it are held up between client and server in {slow} of {requests} requests; in {before} of {baseline} before.',
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: calls to it are held up between client and server in {slow} of {requests, plural, one {{requests} request} other {{requests} requests}}; in {before} of {baseline} before.',
   'cause.onset': 'In {service} it shows since {at} UTC.',
   'cause.latest':
-    '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests} requests show it.',
+    '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests, plural, one {{requests} request} other {{requests} requests}} show it.',
   'unclear.echo':
     '“{message}” is not in what is stored, or I could not read it: I know logs, traces, metrics and changes alone.',
   'unclear.known': 'What is known:',

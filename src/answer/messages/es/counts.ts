@@ -103,27 +103,37 @@ export const esCounts = {
   'share.failed': '{share} de las peticiones{of} fallaron: {part} de {whole}, de {first} a {last} UTC.',
   'share.errors':
     'El {share} de las líneas de log{of} son errores: {part} de {whole}, de {first} a {last} UTC (sin trazas: líneas, no peticiones).',
-  'share.unmarked': 'Según sus spans, fallaron {part} de {whole} peticiones{of}.',
+  'share.unmarked':
+    'Según sus spans, fallaron {part} de {whole, plural, one {{whole} petición} other {{whole} peticiones}}{of}.',
   'share.lines': 'El {share} de las líneas de log{of} son errores: {part} de {whole}, de {first} a {last} UTC.',
   'share.item': '{value}: {share} ({part} de {whole})',
-  'share.of-lines': '{share}: {part} entre {whole} líneas de log{of}.',
-  'share.of-errors': 'Entre {errors} errores son el {share}.',
+  'share.of-lines': '{share}: {part} entre {whole, plural, one {{whole} línea} other {{whole} líneas}} de log{of}.',
+  'share.of-errors': 'Entre {errors, plural, one {{errors} error} other {{errors} errores}} son el {share}.',
   'share.no-users': 'Los datos guardados no identifican usuarios; la parte de las peticiones es:',
   'share.no-cache': 'No hay tasa de aciertos de caché guardada; lo más cercano son líneas sobre fallos de caché.',
   'share.users': 'El {share} de los usuarios{of} tiene errores: {hit} de {seen}, de {first} a {last} UTC.',
-  'throughput.requests-minute': '{rate} peticiones por minuto{of}: {n} entre las {first} y las {last} UTC.',
-  'throughput.failures-minute': '{rate} peticiones fallidas por minuto{of}: {n} entre las {first} y las {last} UTC.',
-  'throughput.errors-minute': '{rate} errores por minuto{of}: {n} entre las {first} y las {last} UTC.',
-  'throughput.lines-minute': '{rate} líneas de log por minuto{of}: {n} entre las {first} y las {last} UTC.',
-  'throughput.requests-second': '{rate} peticiones por segundo{of}: {n} entre las {first} y las {last} UTC.',
-  'throughput.failures-second': '{rate} peticiones fallidas por segundo{of}: {n} entre las {first} y las {last} UTC.',
-  'throughput.errors-second': '{rate} errores por segundo{of}: {n} entre las {first} y las {last} UTC.',
-  'throughput.lines-second': '{rate} líneas de log por segundo{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.requests-minute':
+    '{rate, plural, one {{rate} petición} other {{rate} peticiones}} por minuto{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.failures-minute':
+    '{rate, plural, one {{rate} petición} other {{rate} peticiones}} fallidas por minuto{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.errors-minute':
+    '{rate, plural, one {{rate} error} other {{rate} errores}} por minuto{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.lines-minute':
+    '{rate, plural, one {{rate} línea} other {{rate} líneas}} de log por minuto{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.requests-second':
+    '{rate, plural, one {{rate} petición} other {{rate} peticiones}} por segundo{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.failures-second':
+    '{rate, plural, one {{rate} petición} other {{rate} peticiones}} fallidas por segundo{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.errors-second':
+    '{rate, plural, one {{rate} error} other {{rate} errores}} por segundo{of}: {n} entre las {first} y las {last} UTC.',
+  'throughput.lines-second':
+    '{rate, plural, one {{rate} línea} other {{rate} líneas}} de log por segundo{of}: {n} entre las {first} y las {last} UTC.',
   'throughput.peak': 'El máximo fue {n} en el minuto de las {at} UTC.',
   'throughput.no-orders': 'Los datos no nombran pedidos; lo más cercano son las peticiones.',
   'throughput.no-queue': 'Los datos no nombran mensajes de una cola; lo más cercano son las peticiones:',
-  'other-errors.of-cause': '{n} de {m} líneas de error de este tiempo son de la causa.',
-  'other-errors.all': '{m} líneas de error en este tiempo.',
+  'other-errors.of-cause':
+    '{n} de {m, plural, one {{m} línea} other {{m} líneas}} de error de este tiempo son de la causa.',
+  'other-errors.all': '{m, plural, one {{m} línea} other {{m} líneas}} de error en este tiempo.',
   'other-errors.none': 'No se encontró ninguna otra línea de error de este tiempo.',
   'other-errors.no-warnings': 'No se encontró ninguna otra advertencia de este tiempo.',
   'other-errors.follow':
@@ -199,9 +209,9 @@ export const esCounts = {
     'No hay guardado tal cambio cerca de esa hora; se compara antes y después de la hora indicada.',
   'effect.not-proof': 'Que ocurriera después del cambio no prueba que se deba a él.',
   'route.failed':
-    '{route}: {errors} de {count} {what, select, spans {peticiones fallaron} other {líneas son errores}} ({share}), de {first} a {last} UTC.',
+    '{route}: {errors} de {count, plural, one {{count} {what, select, spans {petición fallaron} other {línea son errores}}} other {{count} {what, select, spans {peticiones fallaron} other {líneas son errores}}}} ({share}), de {first} a {last} UTC.',
   'route.fine':
-    '{route}: {errors} de {count} {what, select, spans {peticiones fallaron} other {líneas son errores}} ({share}), contadas de {first} a {last} UTC.',
+    '{route}: {errors} de {count, plural, one {{count} {what, select, spans {petición fallaron} other {línea son errores}}} other {{count} {what, select, spans {peticiones fallaron} other {líneas son errores}}}} ({share}), contadas de {first} a {last} UTC.',
   'route.none': 'Ninguna petición a {route} está en los datos de este tiempo. Rutas que sí están: {routes}{more}.',
   'route.unsure':
     'No se sabe si hubo peticiones a {route}: no se pudieron leer todas las rutas de este tiempo. Rutas leídas: {routes}{more}.',

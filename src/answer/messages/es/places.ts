@@ -21,6 +21,7 @@ const FIRST = '{what, select, spans {primer span fallido} other {primera línea 
 const LAST = '{what, select, spans {último span fallido} other {última línea de error}}';
 const THELAST = '{what, select, spans {el último span fallido} other {la última línea de error}}';
 const THELASTCAP = '{what, select, spans {El último span fallido} other {La última línea de error}}';
+const RECORD = '{what, select, spans {span} other {línea}}';
 const RECORDS = '{what, select, spans {spans} other {líneas}}';
 const OF = '{of, select, service { de {service}} other {}}';
 const IN = '{of, select, service { en {service}} other {}}';
@@ -29,6 +30,7 @@ const KIND =
 const NOKIND =
   '{kind, select, deploys {ningún despliegue} config {ningún cambio de configuración} flags {ningún cambio de flag} other {ningún cambio}}';
 const BY = '{by, select, author {, por {author}} other {}}';
+const LOG = '{what, select, spans {span} other {línea de log}}';
 const LOGS = '{what, select, spans {spans} other {líneas de log}}';
 const DIM1 =
   '{dimension, select, pod {pod} host {host} region {región} environment {entorno} operation {endpoint} version {versión} level {nivel} other {servicio}}';
@@ -45,7 +47,7 @@ export const esPlaces = {
   'index.no-line': 'Ninguna línea guardada habla de un índice creado o borrado.',
   'index.line': '{at} UTC, {service}: {quote}',
   'index.slow-statements': 'Un índice ayudaría primero a las sentencias más lentas:',
-  'place.only': `Solo {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
+  'place.only': `Solo {name}: {errors} de {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF}, de {first} a {last} UTC.`,
   'place.absent':
     'De {names} no hay nada guardado aquí: no se puede saber si también ocurre allí. Hay: {stored}{more}.',
   'place.elsewhere':
@@ -53,12 +55,13 @@ export const esPlaces = {
   'place.single': `${NOOTHER} aparece en los datos.`,
   'place.other': `${THEOTHER} no muestra ese error.`,
   'place.others': `${THEOTHERS} no muestran ese error.`,
-  'place.leads': `{name}: {errors} de {total} ${ERRORS}${OF} ({share}), el recuento más alto.`,
+  'place.leads': `{name}: {errors} de {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF} ({share}), el recuento más alto.`,
   'place.first': `{name}: {what, select, spans {el primer span fallido} other {la primera línea de error}}${OF} es de las {first} UTC; {errors} de {total} hasta las {last}.`,
-  'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
+  'place.item': `{name}: {errors} de {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}} ({share}), de {first} a {last} UTC`,
   'place.all': `${ALL} tienen ${ERRORS}${OF}.`,
   'place.some': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,
-  'place.endpoint': '{path}: {at, select, least {al menos } other {}}{errors} líneas de error de {count}',
+  'place.endpoint':
+    '{path}: {at, select, least {al menos } other {}}{errors, plural, one {{errors} línea} other {{errors} líneas}} de error de {count}',
   'place.unnamed': `Los errores almacenados no indican ${PLACE}, así que no se puede saber.`,
   'place.untold': 'Lo almacenado no dice dónde están estos errores.',
   'holder.lock': '{service} registró a las {at} UTC que {pids} tiene el bloqueo: {quote}.',
@@ -67,15 +70,15 @@ export const esPlaces = {
     'Ninguna línea almacenada dice quién tiene un bloqueo. PostgreSQL lo dice con log_lock_waits activado.',
   'holder.unknown': 'Lo almacenado no dice quién ocupa {of}: no hay métricas de ello.',
   'place.slowest': `${SLOWEST} más ${SLOWADJ}: {name}, p95 {p95} en {count} spans.`,
-  'none.errors': `{errors} errores entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,
+  'none.errors': `{errors, plural, one {{errors} error} other {{errors} errores}} entre {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${OF}, de {from} a {to} UTC.`,
   'none.records': 'No hay nada almacenado para ese momento y lugar.',
   'onset.cause': 'Desde las {at} UTC, en {service}.',
   'onset.line': '{at} UTC: primer error de {service}, {quote}.',
   'onset.counted': `{at} UTC: ${FIRST}${OF}.`,
   'last.line': '{at} UTC: último error de {service}, {quote}.',
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
-  'ongoing.yes': `Sigue ocurriendo: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en los últimos {minutes} minutos, la última vez a las {at} UTC.`,
-  'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n} ${RECORDS} sin errores.`,
+  'ongoing.yes': `Sigue ocurriendo: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en los últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, la última vez a las {at} UTC.`,
+  'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} sin errores.`,
   'ongoing.last': `${THELASTCAP}${OF} fue a las {at} UTC.`,
   'ongoing.silent': 'Después no hay nada suyo almacenado, así que no se sabe si continúa.',
   'ongoing.data-end': 'Los datos almacenados terminan a las {at} UTC.',
@@ -84,10 +87,10 @@ export const esPlaces = {
   'timeline.change': `{at} UTC: ${KIND} de {service}, {title}${BY}`,
   'timeline.first': '{at} UTC: primer error de {service}, {quote}',
   'timeline.first-counted': `{at} UTC: ${FIRST}${OF}`,
-  'timeline.peak': `{at} UTC: pico, {n} ${ERRORS}${OF} en {width, select, hour {una hora} other {un minuto}}`,
+  'timeline.peak': `{at} UTC: pico, {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en {width, select, hour {una hora} other {un minuto}}`,
   'timeline.last': '{at} UTC: último error de {service}, {quote}',
   'timeline.last-counted': `{at} UTC: ${LAST}${OF}`,
-  'timeline.after': `{at} UTC: a partir de aquí, {n} ${RECORDS}${OF} sin errores, hasta las {to} UTC`,
+  'timeline.after': `{at} UTC: a partir de aquí, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}}${OF} sin errores, hasta las {to} UTC`,
   'change.item': `{title}, ${KIND} de {service} a las {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
   'event.none': 'No se encuentra ningún evento así; lo que sigue vale para todo el periodo observado.',
@@ -108,13 +111,14 @@ export const esPlaces = {
   'author.statement-line': 'La propia línea dice quién fue: {quote}, registrada por {service} a las {at} UTC.',
   'author.statement-unnamed': 'La línea no dice quién fue: {quote}, registrada por {service} a las {at} UTC.',
   'author.page': 'Quién confirmó el aviso no está en la telemetría; lo sabe la herramienta de guardias.',
-  'affected.fails': '{service}: {n} peticiones ({share}) fallan en su llamada a {callee}',
-  'affected.passes': '{service}: {n} peticiones ({share}) pasan por {callee}',
-  'affected.service': `{service}: {errors} ${ERRORS} de {count} ({share})`,
-  'affected.people': `{n} de {m} ${PLACES} tienen ${ERRORS}${OF}.`,
+  'affected.fails':
+    '{service}: {n, plural, one {{n} petición} other {{n} peticiones}} ({share}) fallan en su llamada a {callee}',
+  'affected.passes': '{service}: {n, plural, one {{n} petición} other {{n} peticiones}} ({share}) pasan por {callee}',
+  'affected.service': `{service}: {errors, plural, one {{errors} ${ERROR}} other {{errors} ${ERRORS}}} de {count} ({share})`,
+  'affected.people': `{n} de {m, plural, one {{m} {place, select, user {usuario} tenant {inquilino} other {entorno}}} other {{m} ${PLACES}}} tienen ${ERRORS}${OF}.`,
   'affected.no-people':
     'Los errores almacenados no nombran usuarios ni inquilinos, así que no se puede contar a las personas afectadas.',
-  'dependency.call': '{caller} llama a {callee} ({n} peticiones).',
+  'dependency.call': '{caller} llama a {callee} ({n, plural, one {{n} petición} other {{n} peticiones}}).',
   'dependency.seen': '{caller} llama a {callee}.',
   'dependency.line': '{caller} llama a {callee}: una línea dice {quote}.',
   'dependency.sends': '{caller} entrega mensajes a {callee}: una línea dice {quote}.',
@@ -122,28 +126,28 @@ export const esPlaces = {
   'dependency.together': '{caller} y {callee} participan en las mismas peticiones; no se sabe cuál llama al otro.',
   'dependency.none': 'En las trazas y líneas de ese periodo no hay ninguna llamada desde allí ni hacia allí.',
   'dependency.unknown': 'Ni las trazas ni las líneas de ese periodo muestran llamadas entre servicios.',
-  'inventory.stream': `{n} ${LOGS}${OF}, de {from} a {to} UTC.`,
+  'inventory.stream': `{n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}${OF}, de {from} a {to} UTC.`,
   'inventory.metrics': 'Métricas, por ejemplo {gauge}, medida en {service}.',
   'inventory.changes': 'Cambios, de {from} a {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
-  'inventory.name': `{name}: {n} ${LOGS}, la última a las {last} UTC`,
+  'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, la última a las {last} UTC`,
   'inventory.no-names': 'Los registros almacenados no nombran ninguno.',
   'missing.kind':
     '{kind, select, logs {No hay líneas de log almacenadas: falta lo que los servicios dicen de sus errores.} spans {No hay spans almacenados: falta qué petición falló y dónde, además de latencias y llamadas entre servicios.} metrics {No hay métricas almacenadas: faltan CPU, memoria y longitud de las colas.} other {No hay cambios almacenados: faltan despliegues y cambios de configuración.}}',
   'missing.nothing': 'Hay logs, spans, métricas y cambios almacenados; no falta ningún tipo de dato.',
-  'version.runs': `{service} ejecuta {version}: {n} ${LOGS} de {first} a {last} UTC.`,
+  'version.runs': `{service} ejecuta {version}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}} de {first} a {last} UTC.`,
   'version.pod': '{pod}: {version}, última línea a las {last} UTC',
   'version.unnamed': 'Los registros almacenados no indican ninguna versión.',
   'health.cause': 'No va bien: {service} es la causa probable del problema actual.',
-  'health.bad': `No va bien${IN}: fallaron {errors} de {count} ${RECORDS} ({share}), de {from} a {to} UTC.`,
-  'health.good': `Nada inusual${IN}: fallaron {errors} de {count} ${RECORDS} ({share}), de {from} a {to} UTC.`,
-  'health.state': `Fallaron {errors} de {count} ${RECORDS}${IN} ({share}), de {from} a {to} UTC.`,
-  'health.before': `En la hora anterior fue el {share} de {count} ${RECORDS}.`,
+  'health.bad': `No va bien${IN}: fallaron {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} ({share}), de {from} a {to} UTC.`,
+  'health.good': `Nada inusual${IN}: fallaron {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} ({share}), de {from} a {to} UTC.`,
+  'health.state': `Fallaron {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} ({share}), de {from} a {to} UTC.`,
+  'health.before': `En la hora anterior fue el {share} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'No hay ninguna aparición anterior almacenada.',
-  'history.no-errors': `No hay ningún fallo anterior almacenado: {errors} errores entre {count} líneas de este tipo${OF}.`,
+  'history.no-errors': `No hay ningún fallo anterior almacenado: {errors, plural, one {{errors} error} other {{errors} errores}} entre {count, plural, one {{count} línea} other {{count} líneas}} de este tipo${OF}.`,
   'history.since': `Hay líneas de log${OF} almacenadas desde {at} UTC.`,
   'history.yes': `Sí: {n, plural, one {{n} línea anterior} other {{n} líneas anteriores}} de este tipo${OF}, de {first} a {last} UTC.`,
-  'history.day': 'De {first} a {last} UTC: {n} líneas',
+  'history.day': 'De {first} a {last} UTC: {n, plural, one {{n} línea} other {{n} líneas}}',
   'history.issue': 'Un problema anterior de esta conversación tenía el mismo sospechoso: {issue}',
   'author.none':
     'No consta quién fue: no hay ningún cambio registrado de ese momento, así que ni autor ni quien lo aprobó.',

@@ -31,7 +31,8 @@ export const esRows = {
   'meaning.none': 'Nada de lo guardado lo explica, y no es un error estándar.',
   'meaning.general': '(Conocimiento general, no sale de los datos.)',
   'meaning.here': 'Aquí aparece en',
-  'meaning.service': '{service} es un servicio que registró {n} líneas en ese tiempo, de ellas {errors} errores.',
+  'meaning.service':
+    '{service} es un servicio que registró {n, plural, one {{n} línea} other {{n} líneas}} en ese tiempo, de ellas {errors, plural, one {{errors} error} other {{errors} errores}}.',
   'meaning.refused':
     '«Connection refused»: nadie escucha en esa dirección y puerto; el destino está caído, reiniciándose o en otro sitio.',
   'meaning.reset':
@@ -66,7 +67,7 @@ export const esRows = {
   'pasted.typed':
     'Su excepción {exception} está en {n, plural, one {{n} línea} other {{n} líneas}} de {service}, la primera a las {first} y la última a las {last} UTC.',
   'pasted.traced':
-    'Su traza {trace} tiene {n} líneas de log en {service}, la primera a las {first}, la última a las {last} UTC.',
+    'Su traza {trace} tiene {n, plural, one {{n} línea} other {{n} líneas}} de log en {service}, la primera a las {first}, la última a las {last} UTC.',
   'pasted.none': 'No hay nada parecido guardado: ninguna línea contiene esas palabras.',
   'pasted.newest': 'La más reciente:',
   'pasted.single': 'Este registro está guardado en {service}, a las {at} UTC.',

@@ -6,7 +6,7 @@ export const esVerdicts = {
     '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa: {speaker} registró {error}{detail} a las {at} UTC.',
   'cause.since': ', desde las {at} UTC',
   'cause.slow':
-    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {slow} de {requests} peticiones superan su duración habitual; antes eran {before} de {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {slow} de {requests, plural, one {{requests} petición} other {{requests} peticiones}} superan su duración habitual; antes eran {before} de {baseline}.',
   'cause.gauge':
     '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {gauge} ({where}) está en {value}; su mediana es {baseline}.',
   'cause.flow':
@@ -14,18 +14,20 @@ export const esVerdicts = {
   'cause.plain':
     '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa.',
   'cause.change': 'Poco antes, a las {at} UTC, se cambió {service}: {title}.',
-  'cause.requests': 'En {service} fallan desde entonces {failed} de {all} peticiones ({share}).',
+  'cause.requests':
+    'En {service} fallan desde entonces {failed} de {all, plural, one {{all} petición} other {{all} peticiones}} ({share}).',
   'cause.adds': '{service} añade a esa línea: {detail}.',
   'cause.lines': '{service} ha registrado desde entonces {n, plural, one {{n} línea así} other {{n} líneas así}}.',
   'cause.caller':
-    '{of, select, spans {{service} falla con él en {errors} de {all} peticiones.} other {{service} registra errores con él: {errors} de {all} líneas.}}',
+    '{of, select, spans {{service} falla con él en {errors} de {all, plural, one {{all} petición} other {{all} peticiones}}.} other {{service} registra errores con él: {errors} de {all, plural, one {{all} línea} other {{all} líneas}}.}}',
   'cause.state':
     '{state, select, on {Sigue ocurriendo} over {Parece terminado} other {No se ve si sigue ocurriendo}}: {as, select, line {la última línea así de} other {el último error en}} {service} es de las {last} UTC.',
   'cause.second': 'Una segunda causa, independiente de la primera:',
   'cause.confidence': 'Confianza: {percent}.',
   'cause.nothing': 'No se encuentra nada inusual en este tiempo, y ningún servicio registra errores.',
   'cause.none': 'Ninguna causa es creíble: nada se aparta de lo habitual más que por azar. Servicios con errores:',
-  'cause.candidate': '{service}: {errors} de {all} líneas son errores, el último a las {last} UTC.',
+  'cause.candidate':
+    '{service}: {errors} de {all, plural, one {{all} línea} other {{all} líneas}} son errores, el último a las {last} UTC.',
   'cause.needs':
     'Lo que decidiría: {missing, select, data {telemetría de este período} spans {trazas de este período} logs {líneas de log de este período} metrics {métricas} baseline {telemetría de antes de los fallos} other {un período más estrecho alrededor del primer fallo, o el nombre de un servicio que falla}}.',
   'certainty.percent': 'Seguro al {percent}. Se apoya en esto:',
@@ -84,7 +86,7 @@ export const esVerdicts = {
   'suspicion.verdict':
     '{verdict, select, likely {Probablemente sí.} named {En parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {Posible, pero nada lo confirma.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {No es probable según lo guardado.}}',
   'suspicion.named':
-    '{of, select, spans {En {service} fallan {errors} de {all} peticiones.} other {En {service}, {errors} de {all} líneas son errores.}}',
+    '{of, select, spans {En {service} fallan {errors} de {all, plural, one {{all} petición} other {{all} peticiones}}.} other {En {service}, {errors} de {all, plural, one {{all} línea} other {{all} líneas}} son errores.}}',
   'suspicion.word':
     '{word}: {n, plural, one {{n} aviso o error lo contiene} other {{n} avisos y errores lo contienen}}, el primero a las {first}, el último a las {last} UTC.',
   'suspicion.noWord': 'Ningún aviso ni error de ese tiempo lo menciona (buscado: {words}).',
@@ -96,10 +98,10 @@ export const esVerdicts = {
   'summary.since': '{service} tiene errores desde las {first} UTC.',
   'cause.names': 'Su error nombra a {service}: eso está más cerca de la raíz.',
   'cause.gap':
-    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: las llamadas a él se retrasan entre cliente y servidor en {slow} de {requests} peticiones; antes en {before} de {baseline}.',
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: las llamadas a él se retrasan entre cliente y servidor en {slow} de {requests, plural, one {{requests} petición} other {{requests} peticiones}}; antes en {before} de {baseline}.',
   'cause.onset': 'En {service} se nota desde las {at} UTC.',
   'cause.latest':
-    '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests} peticiones lo muestran.',
+    '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests, plural, one {{requests} petición} other {{requests} peticiones}} lo muestran.',
   'unclear.echo': '«{message}» no está en lo guardado, o no lo entendí: solo conozco logs, trazas, métricas y cambios.',
   'unclear.known': 'Lo que se sabe:',
   'issues.open': '{id}: «{about}», sin causa encontrada por ahora.',

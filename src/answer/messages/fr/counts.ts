@@ -103,28 +103,38 @@ export const frCounts = {
   'share.failed': '{share} des requêtes{of} ont échoué : {part} sur {whole}, de {first} à {last} UTC.',
   'share.errors':
     '{share} des lignes de log{of} sont des erreurs : {part} sur {whole}, de {first} à {last} UTC (sans traces : des lignes, pas des requêtes).',
-  'share.unmarked': 'D’après leurs spans, {part} requêtes{of} sur {whole} ont échoué.',
+  'share.unmarked':
+    'D’après leurs spans, {part, plural, one {{part} requête} other {{part} requêtes}}{of} sur {whole} ont échoué.',
   'share.lines': '{share} des lignes de log{of} sont des erreurs : {part} sur {whole}, de {first} à {last} UTC.',
   'share.item': '{value} : {share} ({part} sur {whole})',
-  'share.of-lines': '{share} : {part} parmi {whole} lignes de log{of}.',
-  'share.of-errors': 'Parmi {errors} erreurs, cela fait {share}.',
+  'share.of-lines': '{share} : {part} parmi {whole, plural, one {{whole} ligne} other {{whole} lignes}} de log{of}.',
+  'share.of-errors': 'Parmi {errors, plural, one {{errors} erreur} other {{errors} erreurs}}, cela fait {share}.',
   'share.no-users': 'Les données enregistrées n’identifient pas d’utilisateurs ; la part des requêtes est :',
   'share.no-cache':
     'Aucun taux de succès du cache n’est enregistré ; le plus proche : les lignes sur les échecs de cache.',
   'share.users': '{share} des utilisateurs{of} ont des erreurs : {hit} sur {seen}, de {first} à {last} UTC.',
-  'throughput.requests-minute': '{rate} requêtes par minute{of} : {n} entre {first} et {last} UTC.',
-  'throughput.failures-minute': '{rate} requêtes en échec par minute{of} : {n} entre {first} et {last} UTC.',
-  'throughput.errors-minute': '{rate} erreurs par minute{of} : {n} entre {first} et {last} UTC.',
-  'throughput.lines-minute': '{rate} lignes de log par minute{of} : {n} entre {first} et {last} UTC.',
-  'throughput.requests-second': '{rate} requêtes par seconde{of} : {n} entre {first} et {last} UTC.',
-  'throughput.failures-second': '{rate} requêtes en échec par seconde{of} : {n} entre {first} et {last} UTC.',
-  'throughput.errors-second': '{rate} erreurs par seconde{of} : {n} entre {first} et {last} UTC.',
-  'throughput.lines-second': '{rate} lignes de log par seconde{of} : {n} entre {first} et {last} UTC.',
+  'throughput.requests-minute':
+    '{rate, plural, one {{rate} requête} other {{rate} requêtes}} par minute{of} : {n} entre {first} et {last} UTC.',
+  'throughput.failures-minute':
+    '{rate, plural, one {{rate} requête} other {{rate} requêtes}} en échec par minute{of} : {n} entre {first} et {last} UTC.',
+  'throughput.errors-minute':
+    '{rate, plural, one {{rate} erreur} other {{rate} erreurs}} par minute{of} : {n} entre {first} et {last} UTC.',
+  'throughput.lines-minute':
+    '{rate, plural, one {{rate} ligne} other {{rate} lignes}} de log par minute{of} : {n} entre {first} et {last} UTC.',
+  'throughput.requests-second':
+    '{rate, plural, one {{rate} requête} other {{rate} requêtes}} par seconde{of} : {n} entre {first} et {last} UTC.',
+  'throughput.failures-second':
+    '{rate, plural, one {{rate} requête} other {{rate} requêtes}} en échec par seconde{of} : {n} entre {first} et {last} UTC.',
+  'throughput.errors-second':
+    '{rate, plural, one {{rate} erreur} other {{rate} erreurs}} par seconde{of} : {n} entre {first} et {last} UTC.',
+  'throughput.lines-second':
+    '{rate, plural, one {{rate} ligne} other {{rate} lignes}} de log par seconde{of} : {n} entre {first} et {last} UTC.',
   'throughput.peak': 'Le maximum : {n} dans la minute de {at} UTC.',
   'throughput.no-orders': 'Les données ne nomment pas de commandes ; le plus proche : les requêtes.',
   'throughput.no-queue': 'Les données ne nomment pas de messages de file ; le plus proche : les requêtes :',
-  'other-errors.of-cause': '{n} lignes d’erreur sur {m} dans cette période sont de la cause.',
-  'other-errors.all': '{m} lignes d’erreur dans cette période.',
+  'other-errors.of-cause':
+    '{n, plural, one {{n} ligne} other {{n} lignes}} d’erreur sur {m} dans cette période sont de la cause.',
+  'other-errors.all': '{m, plural, one {{m} ligne} other {{m} lignes}} d’erreur dans cette période.',
   'other-errors.none': 'Aucune autre ligne d’erreur de cette période n’a été trouvée.',
   'other-errors.no-warnings': 'Aucun autre avertissement de cette période n’a été trouvé.',
   'other-errors.follow':
@@ -203,9 +213,9 @@ export const frCounts = {
     'Aucun changement de ce genre n’est enregistré vers cette heure ; la comparaison porte sur avant et après l’heure donnée.',
   'effect.not-proof': 'Que cela suive le changement ne prouve pas que cela en vienne.',
   'route.failed':
-    '{route} : {errors} sur {count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}} ({share}), de {first} à {last} UTC.',
+    '{route} : {errors} sur {count, plural, one {{count} {what, select, spans {requête ont échoué} other {ligne sont des erreurs}}} other {{count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}}}} ({share}), de {first} à {last} UTC.',
   'route.fine':
-    '{route} : {errors} sur {count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}} ({share}), comptées de {first} à {last} UTC.',
+    '{route} : {errors} sur {count, plural, one {{count} {what, select, spans {requête ont échoué} other {ligne sont des erreurs}}} other {{count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}}}} ({share}), comptées de {first} à {last} UTC.',
   'route.none': 'Aucune requête vers {route} dans les données de cette période. Routes présentes : {routes}{more}.',
   'route.unsure':
     'On ne sait pas s’il y a eu des requêtes vers {route} : toutes les routes de cette période n’ont pas pu être lues. Routes lues : {routes}{more}.',

@@ -17,6 +17,7 @@ const FIRST = '{what, select, spans {premier span en échec} other {première li
 const LAST = '{what, select, spans {dernier span en échec} other {dernière ligne d’erreur}}';
 const THELAST = '{what, select, spans {le dernier span en échec} other {la dernière ligne d’erreur}}';
 const THELASTCAP = '{what, select, spans {Le dernier span en échec} other {La dernière ligne d’erreur}}';
+const RECORD = '{what, select, spans {span} other {ligne}}';
 const RECORDS = '{what, select, spans {spans} other {lignes}}';
 const OF = '{of, select, service { de {service}} other {}}';
 const IN = '{of, select, service { dans {service}} other {}}';
@@ -25,6 +26,7 @@ const KIND =
 const NOKIND =
   '{kind, select, deploys {Aucun déploiement} config {Aucun changement de configuration} flags {Aucun changement de flag} other {Aucun changement}}';
 const BY = '{by, select, author {, par {author}} other {}}';
+const LOG = '{what, select, spans {span} other {ligne de log}}';
 const LOGS = '{what, select, spans {spans} other {lignes de log}}';
 const DIM1 =
   '{dimension, select, pod {pod} host {hôte} region {région} environment {environnement} operation {endpoint} version {version} level {niveau} other {service}}';
@@ -41,7 +43,7 @@ export const frPlaces = {
   'index.no-line': 'Aucune ligne stockée ne parle d’un index créé ou supprimé.',
   'index.line': '{at} UTC, {service} : {quote}',
   'index.slow-statements': 'Un index aiderait d’abord les instructions les plus lentes :',
-  'place.only': `Seulement {name} : {errors} sur {total} ${ERRORS}${OF}, de {first} à {last} UTC.`,
+  'place.only': `Seulement {name} : {errors} sur {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF}, de {first} à {last} UTC.`,
   'place.absent':
     'Rien de {names} n’est enregistré ici : impossible de dire si cela s’y produit aussi. Il y a : {stored}{more}.',
   'place.elsewhere':
@@ -49,12 +51,13 @@ export const frPlaces = {
   'place.single': `${NOOTHER} ne figure dans les données.`,
   'place.other': `${THEOTHER} ne montre pas cette erreur.`,
   'place.others': `Les {n} autres ${PLACES} ne montrent pas cette erreur.`,
-  'place.leads': `{name} : {errors} sur {total} ${ERRORS}${OF} ({share}), le nombre le plus élevé.`,
+  'place.leads': `{name} : {errors} sur {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF} ({share}), le nombre le plus élevé.`,
   'place.first': `{name} : {what, select, spans {le premier span en échec} other {la première ligne d’erreur}}${OF} date de {first} UTC ; {errors} sur {total} jusqu’à {last}.`,
-  'place.item': `{name} : {errors} sur {total} ${ERRORS} ({share}), de {first} à {last} UTC`,
+  'place.item': `{name} : {errors} sur {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}} ({share}), de {first} à {last} UTC`,
   'place.all': `${ALL} ont des ${ERRORS}${OF}.`,
   'place.some': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
-  'place.endpoint': '{path} : {at, select, least {au moins } other {}}{errors} lignes d’erreur sur {count}',
+  'place.endpoint':
+    '{path} : {at, select, least {au moins } other {}}{errors, plural, one {{errors} ligne} other {{errors} lignes}} d’erreur sur {count}',
   'place.unnamed': `Les erreurs stockées n’indiquent pas ${PLACE}, on ne peut donc pas le dire.`,
   'place.untold': 'Ce qui est stocké ne dit pas où sont ces erreurs.',
   'holder.lock': '{service} a signalé à {at} UTC que {pids} détient le verrou : {quote}.',
@@ -63,7 +66,7 @@ export const frPlaces = {
     'Aucune ligne stockée ne dit qui détient un verrou. PostgreSQL le dit quand log_lock_waits est activé.',
   'holder.unknown': 'Ce qui est stocké ne dit pas qui occupe {of} : il n’y a pas de métriques.',
   'place.slowest': `${SLOWEST} : {name}, p95 {p95} sur {count} spans.`,
-  'none.errors': `{errors} erreurs parmi {count} ${RECORDS}${OF}, de {from} à {to} UTC.`,
+  'none.errors': `{errors, plural, one {{errors} erreur} other {{errors} erreurs}} parmi {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${OF}, de {from} à {to} UTC.`,
   'none.records': 'Rien n’est stocké pour ce moment et cet endroit.',
   'onset.cause': 'Depuis {at} UTC, dans {service}.',
   'onset.line': '{at} UTC : première erreur de {service}, {quote}.',
@@ -71,7 +74,7 @@ export const frPlaces = {
   'last.line': '{at} UTC : dernière erreur de {service}, {quote}.',
   'last.counted': `{at} UTC : ${LAST}${OF}.`,
   'ongoing.yes': `Toujours en cours : {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} dans les {minutes} dernières minutes, la dernière fois à {at} UTC.`,
-  'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n} ${RECORDS} sans erreur.`,
+  'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} sans erreur.`,
   'ongoing.last': `${THELASTCAP}${OF} date de {at} UTC.`,
   'ongoing.silent': 'Rien de ce service n’est stocké ensuite, on ne sait donc pas si cela continue.',
   'ongoing.data-end': 'Les données stockées s’arrêtent à {at} UTC.',
@@ -80,10 +83,10 @@ export const frPlaces = {
   'timeline.change': `{at} UTC : ${KIND} de {service}, {title}${BY}`,
   'timeline.first': '{at} UTC : première erreur de {service}, {quote}',
   'timeline.first-counted': `{at} UTC : ${FIRST}${OF}`,
-  'timeline.peak': `{at} UTC : pic, {n} ${ERRORS}${OF} en {width, select, hour {une heure} other {une minute}}`,
+  'timeline.peak': `{at} UTC : pic, {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en {width, select, hour {une heure} other {une minute}}`,
   'timeline.last': '{at} UTC : dernière erreur de {service}, {quote}',
   'timeline.last-counted': `{at} UTC : ${LAST}${OF}`,
-  'timeline.after': `{at} UTC : à partir d’ici, {n} ${RECORDS}${OF} sans erreur, jusqu’à {to} UTC`,
+  'timeline.after': `{at} UTC : à partir d’ici, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}}${OF} sans erreur, jusqu’à {to} UTC`,
   'change.item': `{title}, ${KIND} de {service} à {at} UTC${BY}.`,
   'change.last': `{at} UTC : ${KIND} de {service}, {title}${BY}.`,
   'event.none': 'Aucun événement de ce genre n’a été trouvé ; ce qui suit vaut pour toute la période observée.',
@@ -105,13 +108,14 @@ export const frPlaces = {
   'author.statement-line': 'La ligne elle-même dit qui c’était : {quote}, écrite par {service} à {at} UTC.',
   'author.statement-unnamed': 'La ligne ne dit pas qui c’était : {quote}, écrite par {service} à {at} UTC.',
   'author.page': 'La télémétrie ne dit pas qui a acquitté l’alerte ; l’outil d’astreinte le sait.',
-  'affected.fails': '{service} : {n} requêtes ({share}) échouent dans leur appel à {callee}',
-  'affected.passes': '{service} : {n} requêtes ({share}) passent par {callee}',
-  'affected.service': `{service} : {errors} ${ERRORS} sur {count} ({share})`,
-  'affected.people': `{n} sur {m} ${PLACES} ont des ${ERRORS}${OF}.`,
+  'affected.fails':
+    '{service} : {n, plural, one {{n} requête} other {{n} requêtes}} ({share}) échouent dans leur appel à {callee}',
+  'affected.passes': '{service} : {n, plural, one {{n} requête} other {{n} requêtes}} ({share}) passent par {callee}',
+  'affected.service': `{service} : {errors, plural, one {{errors} ${ERROR}} other {{errors} ${ERRORS}}} sur {count} ({share})`,
+  'affected.people': `{n} sur {m, plural, one {{m} {place, select, user {utilisateur} tenant {locataire} other {environnement}}} other {{m} ${PLACES}}} ont des ${ERRORS}${OF}.`,
   'affected.no-people':
     'Les erreurs stockées ne nomment ni utilisateurs ni locataires, on ne peut donc pas compter les personnes touchées.',
-  'dependency.call': '{caller} appelle {callee} ({n} requêtes).',
+  'dependency.call': '{caller} appelle {callee} ({n, plural, one {{n} requête} other {{n} requêtes}}).',
   'dependency.seen': '{caller} appelle {callee}.',
   'dependency.line': '{caller} appelle {callee} : une ligne dit {quote}.',
   'dependency.sends': '{caller} transmet des messages à {callee} : une ligne dit {quote}.',
@@ -119,28 +123,28 @@ export const frPlaces = {
   'dependency.together': '{caller} et {callee} participent aux mêmes requêtes ; on ne sait pas lequel appelle l’autre.',
   'dependency.none': 'Les traces et les lignes de cette période ne montrent aucun appel depuis ou vers lui.',
   'dependency.unknown': 'Ni les traces ni les lignes de cette période ne montrent d’appel entre services.',
-  'inventory.stream': `{n} ${LOGS}${OF}, de {from} à {to} UTC.`,
+  'inventory.stream': `{n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}${OF}, de {from} à {to} UTC.`,
   'inventory.metrics': 'Métriques, par exemple {gauge}, mesurée sur {service}.',
   'inventory.changes': 'Changements, de {from} à {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}} :`,
-  'inventory.name': `{name} : {n} ${LOGS}, la dernière à {last} UTC`,
+  'inventory.name': `{name} : {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, la dernière à {last} UTC`,
   'inventory.no-names': 'Les enregistrements stockés n’en nomment aucun.',
   'missing.kind':
     '{kind, select, logs {Aucune ligne de log n’est stockée : il manque ce que les services disent de leurs erreurs.} spans {Aucun span n’est stocké : il manque quelle requête a échoué et où, ainsi que les latences et les appels entre services.} metrics {Aucune métrique n’est stockée : il manque le CPU, la mémoire et la longueur des files.} other {Aucun changement n’est stocké : il manque les déploiements et les changements de configuration.}}',
   'missing.nothing': 'Logs, spans, métriques et changements sont stockés ; aucun type de données ne manque.',
-  'version.runs': `{service} tourne en {version} : {n} ${LOGS} de {first} à {last} UTC.`,
+  'version.runs': `{service} tourne en {version} : {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}} de {first} à {last} UTC.`,
   'version.pod': '{pod} : {version}, dernière ligne à {last} UTC',
   'version.unnamed': 'Les enregistrements stockés n’indiquent aucune version.',
   'health.cause': 'Ça ne va pas : {service} est la cause probable de la panne en cours.',
-  'health.bad': `Ça ne va pas${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
-  'health.good': `Rien d’inhabituel${IN} : {errors} ${RECORDS} sur {count} en échec ({share}), de {from} à {to} UTC.`,
-  'health.state': `{errors} ${RECORDS} sur {count}${IN} en échec ({share}), de {from} à {to} UTC.`,
-  'health.before': `Dans l’heure précédente, c’était {share} de {count} ${RECORDS}.`,
+  'health.bad': `Ça ne va pas${IN} : {errors, plural, one {{errors} ${RECORD}} other {{errors} ${RECORDS}}} sur {count} en échec ({share}), de {from} à {to} UTC.`,
+  'health.good': `Rien d’inhabituel${IN} : {errors, plural, one {{errors} ${RECORD}} other {{errors} ${RECORDS}}} sur {count} en échec ({share}), de {from} à {to} UTC.`,
+  'health.state': `{errors, plural, one {{errors} ${RECORD}} other {{errors} ${RECORDS}}} sur {count}${IN} en échec ({share}), de {from} à {to} UTC.`,
+  'health.before': `Dans l’heure précédente, c’était {share} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'Aucune occurrence antérieure n’est stockée.',
-  'history.no-errors': `Aucun échec antérieur n’est stocké : {errors} erreurs parmi {count} lignes de ce type${OF}.`,
+  'history.no-errors': `Aucun échec antérieur n’est stocké : {errors, plural, one {{errors} erreur} other {{errors} erreurs}} parmi {count, plural, one {{count} ligne} other {{count} lignes}} de ce type${OF}.`,
   'history.since': `Des lignes de log${OF} sont stockées depuis {at} UTC.`,
   'history.yes': `Oui : {n, plural, one {{n} ligne antérieure} other {{n} lignes antérieures}} de ce type${OF}, de {first} à {last} UTC.`,
-  'history.day': 'De {first} à {last} UTC : {n} lignes',
+  'history.day': 'De {first} à {last} UTC : {n, plural, one {{n} ligne} other {{n} lignes}}',
   'history.issue': 'Un problème antérieur de cette conversation avait le même suspect : {issue}',
   'author.none':
     'On ne sait pas qui : aucun changement n’est enregistré pour ce moment, donc ni auteur ni approbation.',

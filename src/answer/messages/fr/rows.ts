@@ -33,7 +33,8 @@ export const frRows = {
   'meaning.none': 'Rien de ce qui est enregistré ne l’explique, et ce n’est pas une erreur standard.',
   'meaning.general': '(Connaissance générale, pas tirée des données.)',
   'meaning.here': 'Ici, elle figure dans',
-  'meaning.service': '{service} est un service qui a écrit {n} lignes pendant cette période, dont {errors} erreurs.',
+  'meaning.service':
+    '{service} est un service qui a écrit {n, plural, one {{n} ligne} other {{n} lignes}} pendant cette période, dont {errors, plural, one {{errors} erreur} other {{errors} erreurs}}.',
   'meaning.refused':
     '« Connection refused » : personne n’écoute à cette adresse ; le service appelé est arrêté, redémarre ou est ailleurs.',
   'meaning.reset':
@@ -67,7 +68,7 @@ export const frRows = {
   'pasted.typed':
     'Son exception {exception} figure dans {n, plural, one {{n} ligne} other {{n} lignes}} de {service}, la première à {first}, la dernière à {last} UTC.',
   'pasted.traced':
-    'Sa trace {trace} a {n} lignes de log dans {service}, la première à {first}, la dernière à {last} UTC.',
+    'Sa trace {trace} a {n, plural, one {{n} ligne} other {{n} lignes}} de log dans {service}, la première à {first}, la dernière à {last} UTC.',
   'pasted.none': 'Rien de tel n’est enregistré : aucune ligne ne contient ces mots.',
   'pasted.newest': 'La plus récente :',
   'pasted.single': 'Cet enregistrement est stocké dans {service}, à {at} UTC.',

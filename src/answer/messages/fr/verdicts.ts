@@ -6,7 +6,7 @@ export const frVerdicts = {
     '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause : {speaker} a journalisé {error}{detail} à {at} UTC.',
   'cause.since': ', depuis {at} UTC',
   'cause.slow':
-    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {slow} requêtes sur {requests} dépassent leur durée habituelle ; avant, c’était {before} sur {baseline}.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {slow, plural, one {{slow} requête} other {{slow} requêtes}} sur {requests} dépassent leur durée habituelle ; avant, c’était {before} sur {baseline}.',
   'cause.gauge':
     '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {gauge} ({where}) est à {value} ; sa médiane est de {baseline}.',
   'cause.flow':
@@ -14,18 +14,20 @@ export const frVerdicts = {
   'cause.plain':
     '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause.',
   'cause.change': 'Peu avant, à {at} UTC, {service} a été modifié : {title}.',
-  'cause.requests': 'Dans {service}, {failed} requêtes sur {all} ({share}) échouent depuis.',
+  'cause.requests':
+    'Dans {service}, {failed, plural, one {{failed} requête} other {{failed} requêtes}} sur {all} ({share}) échouent depuis.',
   'cause.adds': '{service} ajoute à cette ligne : {detail}.',
   'cause.lines': '{service} a journalisé depuis {n, plural, one {{n} ligne de ce type} other {{n} lignes de ce type}}.',
   'cause.caller':
-    '{of, select, spans {{service} échoue avec lui dans {errors} requêtes sur {all}.} other {{service} journalise des erreurs avec lui : {errors} lignes sur {all}.}}',
+    '{of, select, spans {{service} échoue avec lui dans {errors, plural, one {{errors} requête} other {{errors} requêtes}} sur {all}.} other {{service} journalise des erreurs avec lui : {errors, plural, one {{errors} ligne} other {{errors} lignes}} sur {all}.}}',
   'cause.state':
     '{state, select, on {Toujours en cours} over {Terminé, semble-t-il} other {On ne voit pas si cela continue}} : {as, select, line {la dernière ligne de ce genre de} other {la dernière erreur dans}} {service} est de {last} UTC.',
   'cause.second': 'Une deuxième cause, indépendante de la première :',
   'cause.confidence': 'Confiance : {percent}.',
   'cause.nothing': 'Rien d’inhabituel dans cette période, et aucun service ne journalise d’erreurs.',
   'cause.none': 'Aucune cause n’est crédible : rien ne s’écarte de l’habitude au-delà du hasard. Services en erreur :',
-  'cause.candidate': '{service} : {errors} lignes sur {all} sont des erreurs, la dernière à {last} UTC.',
+  'cause.candidate':
+    '{service} : {errors, plural, one {{errors} ligne} other {{errors} lignes}} sur {all} sont des erreurs, la dernière à {last} UTC.',
   'cause.needs':
     'Ce qui trancherait : {missing, select, data {la télémétrie de cette période} spans {des traces de cette période} logs {des lignes de log de cette période} metrics {des métriques} baseline {la télémétrie d’avant les échecs} other {une période plus étroite autour du premier échec, ou le nom d’un service en échec}}.',
   'certainty.percent': 'Sûr à {percent}. Cela repose sur ceci :',
@@ -83,7 +85,7 @@ export const frVerdicts = {
   'suspicion.verdict':
     '{verdict, select, likely {Probablement, oui.} named {En partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {Possible, mais rien ne le confirme.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Non, c’est peu probable d’après ce qui est enregistré.}}',
   'suspicion.named':
-    '{of, select, spans {Dans {service}, {errors} requêtes sur {all} échouent.} other {Dans {service}, {errors} lignes sur {all} sont des erreurs.}}',
+    '{of, select, spans {Dans {service}, {errors, plural, one {{errors} requête} other {{errors} requêtes}} sur {all} échouent.} other {Dans {service}, {errors, plural, one {{errors} ligne} other {{errors} lignes}} sur {all} sont des erreurs.}}',
   'suspicion.word':
     '{word} : {n, plural, one {{n} avertissement ou erreur le contient} other {{n} avertissements et erreurs le contiennent}}, le premier à {first}, le dernier à {last} UTC.',
   'suspicion.noWord': 'Aucun avertissement ni erreur de cette période ne le mentionne (cherché : {words}).',
@@ -95,7 +97,7 @@ export const frVerdicts = {
   'summary.since': '{service} est en erreur depuis {first} UTC.',
   'cause.names': 'Son erreur nomme {service} : c’est plus près de la racine.',
   'cause.gap':
-    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : les appels vers lui sont retardés entre client et serveur dans {slow} requêtes sur {requests} ; avant, dans {before} sur {baseline}.',
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : les appels vers lui sont retardés entre client et serveur dans {slow, plural, one {{slow} requête} other {{slow} requêtes}} sur {requests} ; avant, dans {before} sur {baseline}.',
   'cause.onset': 'Dans {service}, cela se voit depuis {at} UTC.',
   'cause.latest':
     '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',

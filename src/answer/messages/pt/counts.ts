@@ -103,27 +103,36 @@ export const ptCounts = {
   'share.failed': '{share} das requisições{of} falharam: {part} de {whole}, de {first} a {last} UTC.',
   'share.errors':
     '{share} das linhas de log{of} são erros: {part} de {whole}, de {first} a {last} UTC (sem traces: linhas, não requisições).',
-  'share.unmarked': 'Segundo os spans, {part} de {whole} requisições{of} falharam.',
+  'share.unmarked':
+    'Segundo os spans, {part} de {whole, plural, one {{whole} requisição} other {{whole} requisições}}{of} falharam.',
   'share.lines': '{share} das linhas de log{of} são erros: {part} de {whole}, de {first} a {last} UTC.',
   'share.item': '{value}: {share} ({part} de {whole})',
-  'share.of-lines': '{share}: {part} entre {whole} linhas de log{of}.',
-  'share.of-errors': 'Entre {errors} erros são {share}.',
+  'share.of-lines': '{share}: {part} entre {whole, plural, one {{whole} linha} other {{whole} linhas}} de log{of}.',
+  'share.of-errors': 'Entre {errors, plural, one {{errors} erro} other {{errors} erros}} são {share}.',
   'share.no-users': 'Os dados guardados não identificam usuários; a parcela das requisições é:',
   'share.no-cache': 'Não há taxa de acerto de cache guardada; o mais próximo são linhas sobre cache miss.',
   'share.users': '{share} dos usuários{of} têm erros: {hit} de {seen}, de {first} a {last} UTC.',
-  'throughput.requests-minute': '{rate} requisições por minuto{of}: {n} entre {first} e {last} UTC.',
-  'throughput.failures-minute': '{rate} requisições com falha por minuto{of}: {n} entre {first} e {last} UTC.',
-  'throughput.errors-minute': '{rate} erros por minuto{of}: {n} entre {first} e {last} UTC.',
-  'throughput.lines-minute': '{rate} linhas de log por minuto{of}: {n} entre {first} e {last} UTC.',
-  'throughput.requests-second': '{rate} requisições por segundo{of}: {n} entre {first} e {last} UTC.',
-  'throughput.failures-second': '{rate} requisições com falha por segundo{of}: {n} entre {first} e {last} UTC.',
-  'throughput.errors-second': '{rate} erros por segundo{of}: {n} entre {first} e {last} UTC.',
-  'throughput.lines-second': '{rate} linhas de log por segundo{of}: {n} entre {first} e {last} UTC.',
+  'throughput.requests-minute':
+    '{rate, plural, one {{rate} requisição} other {{rate} requisições}} por minuto{of}: {n} entre {first} e {last} UTC.',
+  'throughput.failures-minute':
+    '{rate, plural, one {{rate} requisição} other {{rate} requisições}} com falha por minuto{of}: {n} entre {first} e {last} UTC.',
+  'throughput.errors-minute':
+    '{rate, plural, one {{rate} erro} other {{rate} erros}} por minuto{of}: {n} entre {first} e {last} UTC.',
+  'throughput.lines-minute':
+    '{rate, plural, one {{rate} linha} other {{rate} linhas}} de log por minuto{of}: {n} entre {first} e {last} UTC.',
+  'throughput.requests-second':
+    '{rate, plural, one {{rate} requisição} other {{rate} requisições}} por segundo{of}: {n} entre {first} e {last} UTC.',
+  'throughput.failures-second':
+    '{rate, plural, one {{rate} requisição} other {{rate} requisições}} com falha por segundo{of}: {n} entre {first} e {last} UTC.',
+  'throughput.errors-second':
+    '{rate, plural, one {{rate} erro} other {{rate} erros}} por segundo{of}: {n} entre {first} e {last} UTC.',
+  'throughput.lines-second':
+    '{rate, plural, one {{rate} linha} other {{rate} linhas}} de log por segundo{of}: {n} entre {first} e {last} UTC.',
   'throughput.peak': 'O pico foi {n} no minuto das {at} UTC.',
   'throughput.no-orders': 'Os dados não nomeiam pedidos; o mais próximo são as requisições.',
   'throughput.no-queue': 'Os dados não nomeiam mensagens de fila; o mais próximo são as requisições:',
-  'other-errors.of-cause': '{n} de {m} linhas de erro deste período são da causa.',
-  'other-errors.all': '{m} linhas de erro neste período.',
+  'other-errors.of-cause': '{n} de {m, plural, one {{m} linha} other {{m} linhas}} de erro deste período são da causa.',
+  'other-errors.all': '{m, plural, one {{m} linha} other {{m} linhas}} de erro neste período.',
   'other-errors.none': 'Não foi encontrada nenhuma outra linha de erro deste período.',
   'other-errors.no-warnings': 'Não foi encontrado nenhum outro aviso deste período.',
   'other-errors.follow':
@@ -198,9 +207,9 @@ export const ptCounts = {
     'Nenhuma mudança assim está guardada perto dessa hora; compara-se antes e depois da hora indicada.',
   'effect.not-proof': 'Ter vindo depois da mudança não prova que veio dela.',
   'route.failed':
-    '{route}: {errors} de {count} {what, select, spans {pedidos falharam} other {linhas são erros}} ({share}), de {first} a {last} UTC.',
+    '{route}: {errors} de {count, plural, one {{count} {what, select, spans {pedido falharam} other {linha são erros}}} other {{count} {what, select, spans {pedidos falharam} other {linhas são erros}}}} ({share}), de {first} a {last} UTC.',
   'route.fine':
-    '{route}: {errors} de {count} {what, select, spans {pedidos falharam} other {linhas são erros}} ({share}), contados de {first} a {last} UTC.',
+    '{route}: {errors} de {count, plural, one {{count} {what, select, spans {pedido falharam} other {linha são erros}}} other {{count} {what, select, spans {pedidos falharam} other {linhas são erros}}}} ({share}), contados de {first} a {last} UTC.',
   'route.none': 'Nenhum pedido a {route} está nos dados deste período. Rotas que estão: {routes}{more}.',
   'route.unsure':
     'Não se sabe se houve pedidos a {route}: não foi possível ler todas as rotas deste período. Rotas lidas: {routes}{more}.',

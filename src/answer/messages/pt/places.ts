@@ -19,6 +19,7 @@ const FIRST = '{what, select, spans {primeiro span com falha} other {primeira li
 const LAST = '{what, select, spans {último span com falha} other {última linha de erro}}';
 const THELAST = '{what, select, spans {o último span com falha} other {a última linha de erro}}';
 const THELASTCAP = '{what, select, spans {O último span com falha} other {A última linha de erro}}';
+const RECORD = '{what, select, spans {span} other {linha}}';
 const RECORDS = '{what, select, spans {spans} other {linhas}}';
 const OF = '{of, select, service { de {service}} other {}}';
 const IN = '{of, select, service { em {service}} other {}}';
@@ -27,6 +28,7 @@ const KIND =
 const NOKIND =
   '{kind, select, deploys {Nenhum deploy} config {Nenhuma mudança de configuração} flags {Nenhuma mudança de flag} other {Nenhuma mudança}}';
 const BY = '{by, select, author {, por {author}} other {}}';
+const LOG = '{what, select, spans {span} other {linha de log}}';
 const LOGS = '{what, select, spans {spans} other {linhas de log}}';
 const DIM1 =
   '{dimension, select, pod {pod} host {host} region {região} environment {ambiente} operation {endpoint} version {versão} level {nível} other {serviço}}';
@@ -42,19 +44,20 @@ export const ptPlaces = {
   'index.no-line': 'Nenhuma linha guardada fala de um índice criado ou removido.',
   'index.line': '{at} UTC, {service}: {quote}',
   'index.slow-statements': 'Um índice ajudaria primeiro as instruções mais lentas:',
-  'place.only': `Só {name}: {errors} de {total} ${ERRORS}${OF}, de {first} a {last} UTC.`,
+  'place.only': `Só {name}: {errors} de {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF}, de {first} a {last} UTC.`,
   'place.absent': 'De {names} nada está guardado aqui: não se pode saber se também acontece lá. Há: {stored}{more}.',
   'place.elsewhere':
     '{service} não tem registros em {name}; outros serviços têm {count} lá, {errors, plural, one {com {errors} erro} other {com {errors} erros}}.',
   'place.single': `${NOOTHER} aparece nos dados.`,
   'place.other': `${THEOTHER} não mostra esse erro.`,
   'place.others': `${THEOTHERS} não mostram esse erro.`,
-  'place.leads': `{name}: {errors} de {total} ${ERRORS}${OF} ({share}), a maior contagem.`,
+  'place.leads': `{name}: {errors} de {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}}${OF} ({share}), a maior contagem.`,
   'place.first': `{name}: {what, select, spans {o primeiro span com falha} other {a primeira linha de erro}}${OF} é de {first} UTC; {errors} de {total} até {last}.`,
-  'place.item': `{name}: {errors} de {total} ${ERRORS} ({share}), de {first} a {last} UTC`,
+  'place.item': `{name}: {errors} de {total, plural, one {{total} ${ERROR}} other {{total} ${ERRORS}}} ({share}), de {first} a {last} UTC`,
   'place.all': `${ALL} têm ${ERRORS}${OF}.`,
   'place.some': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,
-  'place.endpoint': '{path}: {at, select, least {pelo menos } other {}}{errors} linhas de erro de {count}',
+  'place.endpoint':
+    '{path}: {at, select, least {pelo menos } other {}}{errors, plural, one {{errors} linha} other {{errors} linhas}} de erro de {count}',
   'place.unnamed': `Os erros armazenados não indicam ${PLACE}, então não dá para saber.`,
   'place.untold': 'O que está armazenado não diz onde estão estes erros.',
   'holder.lock': '{service} registrou às {at} UTC que {pids} detém o bloqueio: {quote}.',
@@ -63,15 +66,15 @@ export const ptPlaces = {
     'Nenhuma linha armazenada diz quem detém um bloqueio. O PostgreSQL diz isso com log_lock_waits ativado.',
   'holder.unknown': 'O que está armazenado não diz quem ocupa {of}: não há métricas disso.',
   'place.slowest': `${SLOWEST}: {name}, p95 {p95} em {count} spans.`,
-  'none.errors': `{errors} erros entre {count} ${RECORDS}${OF}, de {from} a {to} UTC.`,
+  'none.errors': `{errors, plural, one {{errors} erro} other {{errors} erros}} entre {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${OF}, de {from} a {to} UTC.`,
   'none.records': 'Não há nada armazenado para esse período e lugar.',
   'onset.cause': 'Desde {at} UTC, em {service}.',
   'onset.line': '{at} UTC: primeiro erro de {service}, {quote}.',
   'onset.counted': `{at} UTC: ${FIRST}${OF}.`,
   'last.line': '{at} UTC: último erro de {service}, {quote}.',
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
-  'ongoing.yes': `Ainda acontece: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} nos últimos {minutes} minutos, a última vez às {at} UTC.`,
-  'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n} ${RECORDS} sem erro.`,
+  'ongoing.yes': `Ainda acontece: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} nos últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, a última vez às {at} UTC.`,
+  'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} sem erro.`,
   'ongoing.last': `${THELASTCAP}${OF} foi às {at} UTC.`,
   'ongoing.silent': 'Depois disso não há nada dele armazenado, então não se sabe se continua.',
   'ongoing.data-end': 'Os dados armazenados terminam às {at} UTC.',
@@ -80,10 +83,10 @@ export const ptPlaces = {
   'timeline.change': `{at} UTC: ${KIND} de {service}, {title}${BY}`,
   'timeline.first': '{at} UTC: primeiro erro de {service}, {quote}',
   'timeline.first-counted': `{at} UTC: ${FIRST}${OF}`,
-  'timeline.peak': `{at} UTC: pico, {n} ${ERRORS}${OF} em {width, select, hour {uma hora} other {um minuto}}`,
+  'timeline.peak': `{at} UTC: pico, {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} em {width, select, hour {uma hora} other {um minuto}}`,
   'timeline.last': '{at} UTC: último erro de {service}, {quote}',
   'timeline.last-counted': `{at} UTC: ${LAST}${OF}`,
-  'timeline.after': `{at} UTC: a partir daqui, {n} ${RECORDS}${OF} sem erro, até {to} UTC`,
+  'timeline.after': `{at} UTC: a partir daqui, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}}${OF} sem erro, até {to} UTC`,
   'change.item': `{title}, ${KIND} de {service} às {at} UTC${BY}.`,
   'change.last': `{at} UTC: ${KIND} de {service}, {title}${BY}.`,
   'event.none': 'Nenhum evento desse tipo foi encontrado; o que segue vale para todo o período observado.',
@@ -104,13 +107,15 @@ export const ptPlaces = {
   'author.statement-line': 'A própria linha diz quem foi: {quote}, registrada por {service} às {at} UTC.',
   'author.statement-unnamed': 'A linha não diz quem foi: {quote}, registrada por {service} às {at} UTC.',
   'author.page': 'Quem reconheceu o alerta não está na telemetria; a ferramenta de plantão sabe.',
-  'affected.fails': '{service}: {n} requisições ({share}) falham na chamada a {callee}',
-  'affected.passes': '{service}: {n} requisições ({share}) passam por {callee}',
-  'affected.service': `{service}: {errors} ${ERRORS} de {count} ({share})`,
-  'affected.people': `{n} de {m} ${PLACES} têm ${ERRORS}${OF}.`,
+  'affected.fails':
+    '{service}: {n, plural, one {{n} requisição} other {{n} requisições}} ({share}) falham na chamada a {callee}',
+  'affected.passes':
+    '{service}: {n, plural, one {{n} requisição} other {{n} requisições}} ({share}) passam por {callee}',
+  'affected.service': `{service}: {errors, plural, one {{errors} ${ERROR}} other {{errors} ${ERRORS}}} de {count} ({share})`,
+  'affected.people': `{n} de {m, plural, one {{m} {place, select, user {usuário} tenant {inquilino} other {ambiente}}} other {{m} ${PLACES}}} têm ${ERRORS}${OF}.`,
   'affected.no-people':
     'Os erros armazenados não citam usuários nem inquilinos, então não dá para contar as pessoas afetadas.',
-  'dependency.call': '{caller} chama {callee} ({n} requisições).',
+  'dependency.call': '{caller} chama {callee} ({n, plural, one {{n} requisição} other {{n} requisições}}).',
   'dependency.seen': '{caller} chama {callee}.',
   'dependency.line': '{caller} chama {callee}: uma linha diz {quote}.',
   'dependency.sends': '{caller} entrega mensagens a {callee}: uma linha diz {quote}.',
@@ -118,28 +123,28 @@ export const ptPlaces = {
   'dependency.together': '{caller} e {callee} participam das mesmas requisições; não se sabe qual chama o outro.',
   'dependency.none': 'Nos traces e nas linhas desse período não há nenhuma chamada de lá nem para lá.',
   'dependency.unknown': 'Nem os traces nem as linhas desse período mostram chamadas entre serviços.',
-  'inventory.stream': `{n} ${LOGS}${OF}, de {from} a {to} UTC.`,
+  'inventory.stream': `{n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}${OF}, de {from} a {to} UTC.`,
   'inventory.metrics': 'Métricas, por exemplo {gauge}, medida em {service}.',
   'inventory.changes': 'Mudanças, de {from} a {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
-  'inventory.name': `{name}: {n} ${LOGS}, a última às {last} UTC`,
+  'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, a última às {last} UTC`,
   'inventory.no-names': 'Os registros armazenados não citam nenhum.',
   'missing.kind':
     '{kind, select, logs {Não há linhas de log armazenadas: falta o que os serviços dizem sobre seus erros.} spans {Não há spans armazenados: falta qual requisição falhou e onde, além de latências e chamadas entre serviços.} metrics {Não há métricas armazenadas: faltam CPU, memória e tamanho das filas.} other {Não há mudanças armazenadas: faltam deploys e mudanças de configuração.}}',
   'missing.nothing': 'Logs, spans, métricas e mudanças estão armazenados; nenhum tipo de dado falta.',
-  'version.runs': `{service} roda {version}: {n} ${LOGS} de {first} a {last} UTC.`,
+  'version.runs': `{service} roda {version}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}} de {first} a {last} UTC.`,
   'version.pod': '{pod}: {version}, última linha às {last} UTC',
   'version.unnamed': 'Os registros armazenados não indicam versão.',
   'health.cause': 'Não está bem: {service} é a causa provável do problema atual.',
-  'health.bad': `Não está bem${IN}: {errors} de {count} ${RECORDS} com falha ({share}), de {from} a {to} UTC.`,
-  'health.good': `Nada incomum${IN}: {errors} de {count} ${RECORDS} com falha ({share}), de {from} a {to} UTC.`,
-  'health.state': `{errors} de {count} ${RECORDS}${IN} com falha ({share}), de {from} a {to} UTC.`,
-  'health.before': `Na hora anterior foi {share} de {count} ${RECORDS}.`,
+  'health.bad': `Não está bem${IN}: {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} com falha ({share}), de {from} a {to} UTC.`,
+  'health.good': `Nada incomum${IN}: {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} com falha ({share}), de {from} a {to} UTC.`,
+  'health.state': `{errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} com falha ({share}), de {from} a {to} UTC.`,
+  'health.before': `Na hora anterior foi {share} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'Nenhuma ocorrência anterior está armazenada.',
-  'history.no-errors': `Nenhuma falha anterior está armazenada: {errors} erros entre {count} linhas desse tipo${OF}.`,
+  'history.no-errors': `Nenhuma falha anterior está armazenada: {errors, plural, one {{errors} erro} other {{errors} erros}} entre {count, plural, one {{count} linha} other {{count} linhas}} desse tipo${OF}.`,
   'history.since': `Há linhas de log${OF} armazenadas desde {at} UTC.`,
   'history.yes': `Sim: {n, plural, one {{n} linha anterior} other {{n} linhas anteriores}} desse tipo${OF}, de {first} a {last} UTC.`,
-  'history.day': 'De {first} a {last} UTC: {n} linhas',
+  'history.day': 'De {first} a {last} UTC: {n, plural, one {{n} linha} other {{n} linhas}}',
   'history.issue': 'Um problema anterior desta conversa tinha o mesmo suspeito: {issue}',
   'author.none': 'Não consta quem foi: não há nenhuma alteração registada desse momento, logo nem autor nem aprovação.',
   'last.success': '{at} UTC: último {operation} de {service} sem erro.',

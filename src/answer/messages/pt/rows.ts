@@ -31,7 +31,8 @@ export const ptRows = {
   'meaning.none': 'Nada do que está guardado o explica, e não é um erro padrão.',
   'meaning.general': '(Conhecimento geral, não vem dos dados.)',
   'meaning.here': 'Aqui aparece em',
-  'meaning.service': '{service} é um serviço que registou {n} linhas nesse período, das quais {errors} erros.',
+  'meaning.service':
+    '{service} é um serviço que registou {n, plural, one {{n} linha} other {{n} linhas}} nesse período, das quais {errors, plural, one {{errors} erro} other {{errors} erros}}.',
   'meaning.refused':
     '“Connection refused”: ninguém escuta nesse endereço e porta; o destino está em baixo, a reiniciar ou noutro sítio.',
   'meaning.reset':
@@ -66,7 +67,7 @@ export const ptRows = {
   'pasted.typed':
     'A exceção {exception} está em {n, plural, one {{n} linha} other {{n} linhas}} de {service}, a primeira às {first} e a última às {last} UTC.',
   'pasted.traced':
-    'O seu trace {trace} tem {n} linhas de log em {service}, a primeira às {first}, a última às {last} UTC.',
+    'O seu trace {trace} tem {n, plural, one {{n} linha} other {{n} linhas}} de log em {service}, a primeira às {first}, a última às {last} UTC.',
   'pasted.none': 'Não há nada semelhante guardado: nenhuma linha contém essas palavras.',
   'pasted.newest': 'A mais recente:',
   'pasted.single': 'Este registo está guardado em {service}, às {at} UTC.',

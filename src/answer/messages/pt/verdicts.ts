@@ -6,7 +6,7 @@ export const ptVerdicts = {
     '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa: {speaker} registou {error}{detail} às {at} UTC.',
   'cause.since': ', desde {at} UTC',
   'cause.slow':
-    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {slow} de {requests} pedidos excedem a duração habitual; antes eram {before} de {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {slow} de {requests, plural, one {{requests} pedido} other {{requests} pedidos}} excedem a duração habitual; antes eram {before} de {baseline}.',
   'cause.gauge':
     '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {gauge} ({where}) está em {value}; a mediana é {baseline}.',
   'cause.flow':
@@ -14,18 +14,20 @@ export const ptVerdicts = {
   'cause.plain':
     '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa.',
   'cause.change': 'Pouco antes, às {at} UTC, {service} foi alterado: {title}.',
-  'cause.requests': 'Em {service} falham desde então {failed} de {all} pedidos ({share}).',
+  'cause.requests':
+    'Em {service} falham desde então {failed} de {all, plural, one {{all} pedido} other {{all} pedidos}} ({share}).',
   'cause.adds': '{service} acrescenta a essa linha: {detail}.',
   'cause.lines': '{service} registou desde então {n, plural, one {{n} linha destas} other {{n} linhas destas}}.',
   'cause.caller':
-    '{of, select, spans {{service} falha com ele em {errors} de {all} pedidos.} other {{service} regista erros com ele: {errors} de {all} linhas.}}',
+    '{of, select, spans {{service} falha com ele em {errors} de {all, plural, one {{all} pedido} other {{all} pedidos}}.} other {{service} regista erros com ele: {errors} de {all, plural, one {{all} linha} other {{all} linhas}}.}}',
   'cause.state':
     '{state, select, on {Continua a ocorrer} over {Parece ter terminado} other {Não se vê se continua}}: {as, select, line {a última linha assim de} other {o último erro em}} {service} é das {last} UTC.',
   'cause.second': 'Uma segunda causa, independente da primeira:',
   'cause.confidence': 'Confiança: {percent}.',
   'cause.nothing': 'Não se encontra nada de invulgar neste período, e nenhum serviço regista erros.',
   'cause.none': 'Nenhuma causa é credível: nada se afasta do habitual além do acaso. Serviços com erros:',
-  'cause.candidate': '{service}: {errors} de {all} linhas são erros, o último às {last} UTC.',
+  'cause.candidate':
+    '{service}: {errors} de {all, plural, one {{all} linha} other {{all} linhas}} são erros, o último às {last} UTC.',
   'cause.needs':
     'O que decidiria: {missing, select, data {telemetria deste período} spans {traces deste período} logs {linhas de log deste período} metrics {métricas} baseline {telemetria de antes das falhas} other {um período mais estreito à volta da primeira falha, ou o nome de um serviço que falha}}.',
   'certainty.percent': '{percent} de certeza. Assenta nisto:',
@@ -83,7 +85,7 @@ export const ptVerdicts = {
   'suspicion.verdict':
     '{verdict, select, likely {Provavelmente sim.} named {Em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {Possível, mas nada o confirma.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Não é provável pelo que está guardado.}}',
   'suspicion.named':
-    '{of, select, spans {Em {service}, {errors} de {all} pedidos falham.} other {Em {service}, {errors} de {all} linhas são erros.}}',
+    '{of, select, spans {Em {service}, {errors} de {all, plural, one {{all} pedido} other {{all} pedidos}} falham.} other {Em {service}, {errors} de {all, plural, one {{all} linha} other {{all} linhas}} são erros.}}',
   'suspicion.word':
     '{word}: {n, plural, one {{n} aviso ou erro contém-no} other {{n} avisos e erros contêm-no}}, o primeiro às {first}, o último às {last} UTC.',
   'suspicion.noWord': 'Nenhum aviso ou erro desse período o menciona (procurado: {words}).',
@@ -95,10 +97,10 @@ export const ptVerdicts = {
   'summary.since': '{service} tem erros desde {first} UTC.',
   'cause.names': 'O seu erro nomeia {service}: isso está mais perto da raiz.',
   'cause.gap':
-    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: as chamadas a ele ficam retidas entre cliente e servidor em {slow} de {requests} pedidos; antes em {before} de {baseline}.',
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: as chamadas a ele ficam retidas entre cliente e servidor em {slow} de {requests, plural, one {{requests} pedido} other {{requests} pedidos}}; antes em {before} de {baseline}.',
   'cause.onset': 'Em {service} nota-se desde {at} UTC.',
   'cause.latest':
-    '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests} pedidos mostram-no.',
+    '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests, plural, one {{requests} pedido} other {{requests} pedidos}} mostram-no.',
   'unclear.echo':
     '“{message}” não está no que está guardado, ou não o entendi: só conheço logs, traces, métricas e mudanças.',
   'unclear.known': 'O que se sabe:',

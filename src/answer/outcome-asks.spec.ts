@@ -50,6 +50,17 @@ const WORDINGS: { readonly [Name in Measure]?: readonly string[] } = {
     'ロールバックは効果がありましたか？',
     '롤백이 도움이 됐나요?',
   ],
+  database: [
+    'which db?',
+    'which database is it?',
+    'welche Datenbank?',
+    'quelle base de données ?',
+    '¿qué base de datos es?',
+    'qual banco de dados?',
+    '哪个数据库？',
+    'どのデータベースですか？',
+  ],
+  index: ['which index is missing?', 'fehlt da ein Index?', 'quel index manque ?', '¿qué índice falta?'],
   loss: [
     'did we lose orders?',
     'can I restart it without losing orders?',

@@ -126,13 +126,18 @@ const OF_DATABASE: ReadonlySet<Measure> = new Set([
 ]);
 
 /** “Which db?”: few words beside it say no more. */
-const asksOfDatabase = ({ details = NO_DETAILS, entities }: Reading, measure: Measure | undefined): boolean =>
+const asksOfDatabase = (
+  { acts: [act], details = NO_DETAILS, entities }: Reading,
+  measure: Measure | undefined,
+): boolean =>
   hasCue(details, 'which database') &&
-  (measure === undefined || measure === 'unclear' || OF_DATABASE.has(measure)) &&
+  (measure === undefined || act.probability < UNSURE || OF_DATABASE.has(measure)) &&
   details.terms.length <= MOST_TERMS &&
   !entities.some(({ kind }) => kind === 'service');
 
 const MOST_TERMS = 6;
+/** Below it few words are easily read as something else. */
+const UNSURE = 0.5;
 
 /** “Which index is missing?” is no question of what is not stored. */
 const asksOfIndex = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>

@@ -113,6 +113,19 @@ describe('the question of a message', () => {
     },
   );
 
+  it.each([
+    [
+      'not errors, warnings',
+      { measure: 'count', of: 'errors', by: 'host' },
+      { measure: 'count', of: 'warnings', by: 'host' },
+    ],
+    ['nein, Warnungen, keine Fehler', { measure: 'count' }, { measure: 'count', of: 'warnings' }],
+    ['no, errors', { measure: 'lines', of: 'warnings' }, { measure: 'lines', of: 'errors' }],
+    ['not errors, warnings', { measure: 'cause' }, { measure: 'hypothesis' }],
+  ] as const)('is the question before of the kind that is meant: “%s”', (message, before, expected) =>
+    expect(resolveAsk(readText(message, correct), before)).toEqual(expected),
+  );
+
   it('is the course of what was counted, where it says its width alone', () => {
     const shift: Act = { kind: 'window', detail: 'shift', probability: 0.87 };
     const byMinute = (previous: Ask) => resolveAsk(readText('1分ごとに', shift), previous);

@@ -115,11 +115,23 @@ const correctsTime = ({ entities, time }: Reading): boolean =>
   (time?.correction !== undefined || (time?.mentions.length ?? 0) > 0) &&
   !entities.some(({ name }) => name !== undefined);
 
+const CORRECTED_KINDS = ['errors', 'warnings'] as const;
+
+/** “Not errors, warnings”: of the kinds that it names the one that was not counted before. */
+const correctedKind = (previous: Ask, { details = NO_DETAILS }: Reading): Ask | undefined => {
+  if (previous.measure !== 'count' && previous.measure !== 'lines') return undefined;
+  const counted = previous.of ?? 'errors';
+  const [other, ...more] = CORRECTED_KINDS.filter((kind) => kind !== counted && hasCue(details, kind));
+  return other === undefined || more.length > 0 ? undefined : { ...previous, of: other };
+};
+
 /** “No, I meant orders” asks the question before of orders; where it was for the cause, whether it is orders. */
 const corrected = (previous: Ask | undefined, reading: Reading): Ask => {
   const { entities, feedback } = reading;
   if (previous !== undefined && feedback?.cause === undefined && correctsTime(reading))
     return repeated(previous) ?? previous;
+  const ofKind = previous && correctedKind(previous, reading);
+  if (ofKind !== undefined) return ofKind;
   return previous === undefined ||
     feedback?.cause !== undefined ||
     OF_SUSPICION.has(previous.measure) ||

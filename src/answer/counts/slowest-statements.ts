@@ -17,7 +17,7 @@ export const STATEMENT = 'statement';
 
 /** A verb of SQL with the word that follows it in a statement. */
 const SQL =
-  /\bselect\b[\s\S]{1,2000}\bfrom\b|\binsert\s+into\b|\bupdate\s+\S+\s+set\b|\bdelete\s+from\b|\bmerge\s+into\b|\bcall\s+[\w.]+\s*\(|\bexec(?:ute)?\s+(?:dbo\.)?\w+_\w+/i;
+  /\bselect\b[\s\S]{1,2000}\bfrom\b|\binsert\s+into\b|\bupdate\s+\S+\s+set\s+\S+\s*=|\bdelete\s+from\b|\bmerge\s+into\b|\bcall\s+[\w.]+\s*\(|\bexec(?:ute)?\s+(?:dbo\.)?\w+_\w+/i;
 
 export const statesSql = (text: string): boolean => SQL.test(text);
 

@@ -15,18 +15,22 @@ import {
 } from './question-topic.js';
 import { englishQuestionWords } from './question-words.js';
 import { instanceTopics } from './topics/instance.js';
-import { limitTopics } from './topics/limits.js';
+import { limitTopics, namedLimitTopics } from './topics/limits.js';
 import { lockTopics, waitTopics } from './topics/waits-and-locks.js';
 import { metricTopics } from './topics/metrics.js';
 import { settingTopics } from './topics/settings.js';
-import { statementTopics } from './topics/statements.js';
+import { namedTableStatements, statementTopics } from './topics/statements.js';
 import { stateTopics } from './topics/server-state.js';
+import { boundingSettingTopics } from './topics/outlook.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
 import { nameKey } from '../../telemetry/snapshot-names.js';
 import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
 
 /** Of equal fit, what comes first is meant. */
 const TOPIC_SOURCES: readonly TopicSource[] = [
+  namedTableStatements,
+  namedLimitTopics,
+  boundingSettingTopics,
   stateTopics,
   statementTopics,
   settingTopics,

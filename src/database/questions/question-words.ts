@@ -69,7 +69,10 @@ nothing: nichts
 future: kunftig* zukunft*
 use: nutzt
 shrink: schrumpf* verkleiner*
-behind: hinter
+behind: hinter dahinter
+stuck: hangen hangt
+free: frei freie freien
+command: befehl* kommando*
 do: tun machen
 should: soll sollte sollen
 kill: abschiess* killen töten beenden beende abbrechen

@@ -37,6 +37,21 @@ const holderSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence 
   );
 };
 
+/** How many waited at the most behind the session at the head of a queue. */
+export const waiterCountSentence = (look: SnapshotView, tree: PlacedObject): FigureSentence | undefined => {
+  const most = numberIn(look, tree, 'waiters_max');
+  const [application, pid] = [namedIn(tree, 'root', 'application'), namedIn(tree, 'root', 'pid')];
+  return most === undefined
+    ? undefined
+    : composeSentence(
+        'up to ',
+        statedFigure(most),
+        ' sessions waited at a time behind the session at the head of the queue',
+        ...(application === undefined ? [] : [', of ', application]),
+        ...(pid === undefined ? [] : [', process ', pid]),
+      );
+};
+
 const waiterSentences = (look: SnapshotView, tree: PlacedObject): FigureSentence | undefined => {
   const [first] = placedObjects(ownItem(tree.value, 'waiting'), pointerBelow(tree.path, 'waiting'));
   if (first === undefined) return undefined;

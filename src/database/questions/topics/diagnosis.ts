@@ -9,6 +9,7 @@ import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence, quotePart } from '../../diagnose/sentences.js';
 import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
 import { mysqlStateInstead } from './mysql-lists.js';
+import { scannedTablesReply } from './scanned-tables.js';
 import { stateInstead } from './state-lists.js';
 import { eventShareSentences, largestWaitSentences } from './waits-and-locks.js';
 
@@ -46,7 +47,9 @@ const replyOn = ({ diagnosis, pair }: TopicSubject, kind: CauseKind, isYesNo: bo
       ? undefined
       : engine === 'mysql'
         ? mysqlStateInstead(pair.now, kind)
-        : stateInstead(pair.now, kind);
+        : kind === 'full-scans'
+          ? scannedTablesReply(pair.now)
+          : stateInstead(pair.now, kind);
   if (instead !== undefined) return instead;
   if (found === undefined)
     return {

@@ -257,6 +257,13 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
     reply: whoReply,
   },
   {
+    title: 'what it runs',
+    phrases: ['it run', 'statement it run', 'session run statement', 'is it do', 'was it do'],
+    unless: ['about', 'should', 'can', 'long', 'when', 'often', 'out'],
+    section: STATE_SECTION,
+    reply: whoReply,
+  },
+  {
     title: 'who holds the horizon',
     phrases: [
       'horizon',

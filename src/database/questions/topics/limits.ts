@@ -1,8 +1,11 @@
 // Topics on limits of the instance: reached, not reached, or not captured.
 import { INSTANCE_LIMITS, type InstanceLimit, type LimitNearness } from '../../diagnose/diagnosis.js';
 import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
+import { type SnapshotPair, waitEventKey } from '../../diagnose/snapshot-view.js';
+import { eventShareSentences } from './waits-and-locks.js';
 import {
   combinePhrases,
+  questionStems,
   type QuestionTopic,
   type ParsedSnapshotQuestion,
   type TopicReply,
@@ -18,7 +21,12 @@ const NAMED_LIMITS: { readonly [What in InstanceLimit]: NamedLimit } = {
   processors: { title: 'the processors', words: ['processor', ...combinePhrases(['processor'], USED)] },
   connections: {
     title: 'connections',
-    words: ['connection', 'client slot', 'connection slot', ...combinePhrases(['connection'], USED)],
+    words: [
+      'connection',
+      'client slot',
+      'connection slot',
+      ...combinePhrases(['connection'], [...USED, 'free', 'left', 'how many left']),
+    ],
   },
   network: { title: 'the network', words: ['network', 'bandwidth', 'traffic'] },
   'local-storage': {
@@ -48,13 +56,46 @@ const OTHER = { yes: 'no', no: 'yes' } as const;
 const verdictOf = ({ state }: LimitNearness, { wants }: ParsedSnapshotQuestion): 'yes' | 'no' =>
   wants.includes('enough') ? OTHER[REACHED[state]] : REACHED[state];
 
+const CHANGE = new Set(questionStems('change grow rise fall'));
+
+/** “Did the connections change?” asks for no limit: “no” would deny the change. */
+const asksForChange = ({ stems, wants }: ParsedSnapshotQuestion): boolean =>
+  wants.includes('moved') || [...CHANGE].some((stem) => stems.has(stem));
+
 const judgeLimit = (nearness: LimitNearness, asked: ParsedSnapshotQuestion): TopicReply => {
   const sentences = [nearness.sentence];
-  if (!asked.isYesNo) return { sentences };
+  if (!asked.isYesNo || asksForChange(asked)) return { sentences };
   return { verdict: verdictOf(nearness, asked), conditions: nearness.conditions, sentences };
 };
 
-export const limitTopics: TopicSource = ({ pair: { now } }) => {
+/** The time on processors is sampled where no metric of the machine is; of other limits nothing stands for the share. */
+const limitInstead = (pair: SnapshotPair, what: InstanceLimit): TopicReply => {
+  const event = what === 'processors' ? pair.now.events.get(waitEventKey('CPU')) : undefined;
+  const sentences = event === undefined ? [] : eventShareSentences(pair, event);
+  return sentences.length === 0
+    ? { sentences }
+    : { sentences, missing: 'how busy the processors of the machine were; this is the share of the sessions at work' };
+};
+
+const NEAR = new Set(questionStems('near close left free reach limit used full headroom spare remain'));
+
+/** A setting that is a limit, by its name: “how close are we to max_connections?” asks for more than its value. */
+export const namedLimitTopics: TopicSource = ({ pair: { now } }, { stems }) => {
+  const share = shareOfLimit(now, 'connections');
+  if (share === undefined || ![...NEAR].some((stem) => stems.has(stem))) return [];
+  return [
+    {
+      title: 'connections',
+      phrases: [],
+      names: ['max_connections'],
+      section: 'Metrics',
+      reply: (asked) => judgeLimit(judgeNearness(share), asked),
+    },
+  ];
+};
+
+export const limitTopics: TopicSource = ({ pair }) => {
+  const { now } = pair;
   const known = INSTANCE_LIMITS.map((what) => ({ what, share: shareOfLimit(now, what) }));
   const one = known.map(({ what, share }): QuestionTopic => {
     const { title, words } = NAMED_LIMITS[what];
@@ -63,7 +104,7 @@ export const limitTopics: TopicSource = ({ pair: { now } }) => {
       phrases: [...words, ...combinePhrases(words, ['limit', 'reach'])],
       section: 'Metrics',
       ...(share !== undefined && OFFERED.has(what) && { offer: `Did ${title} reach their limit?` }),
-      reply: (asked) => (share === undefined ? { sentences: [] } : judgeLimit(judgeNearness(share), asked)),
+      reply: (asked) => (share === undefined ? limitInstead(pair, what) : judgeLimit(judgeNearness(share), asked)),
     };
   });
   const all: QuestionTopic = {

@@ -5,6 +5,7 @@ import {
   atMostCondition,
   changeFigure,
   type PlacedNumber,
+  ratioFigure,
   statedFigure,
 } from '../../diagnose/computed-figure.js';
 import { metricValue, type SnapshotPair, type SnapshotView } from '../../diagnose/snapshot-view.js';
@@ -72,16 +73,41 @@ const isDistinctiveName = (last: string): boolean => /[_\p{Lu}]/u.test(last.slic
 
 type MetricChoice = { readonly name: string; readonly which: MetricStatistic };
 
+/** “A second”, “per second”. */
+const asksForRate = ({ stems }: ParsedSnapshotQuestion): boolean => stems.has('second');
+
+const sampledSeconds = ({ snapshot: { waits }, side }: SnapshotView): PlacedNumber | undefined =>
+  waits?.wallClockSeconds === undefined || waits.wallClockSeconds <= 0
+    ? undefined
+    : { value: waits.wallClockSeconds, at: { of: side, path: pointerBelow(waits.path, 'WallClockTimeSec') } };
+
+type CountedMetric = { readonly name: string; readonly is: PlacedNumber; readonly was: PlacedNumber | undefined };
+
+/** What was counted in all, over the seconds of the capture; a metric that is a rate itself has no further one. */
+const rateParts = ({ now, before }: SnapshotPair, { name, is, was }: CountedMetric): readonly FigureSentencePart[] => {
+  const seconds = sampledSeconds(now);
+  if (seconds === undefined || /\bper (?:second|minute)\b/i.test(now.metrics.get(name)?.unit ?? '')) return [];
+  const earlier = before === undefined ? undefined : sampledSeconds(before);
+  return [
+    ratioFigure([is], seconds),
+    ' a second',
+    ...(was === undefined || earlier === undefined ? [] : [', it was ', ratioFigure([was], earlier), ' a second']),
+    '; ',
+  ];
+};
+
 const statistic = (
-  { now, before }: SnapshotPair,
+  pair: SnapshotPair,
   { name, which }: MetricChoice,
   asked: ParsedSnapshotQuestion,
 ): readonly FigureSentencePart[] => {
+  const { now, before } = pair;
   const is = metricValue(now, name, which);
   if (is === undefined) return [];
   const was = before === undefined ? undefined : metricValue(before, name, which);
   const had = was === undefined ? undefined : statedFigure(was);
-  return [statedFigure(is), WORDS[which], ...beforeParts(had), ...movedBy(is, was, asked)];
+  const rate = which === 'sum' && asksForRate(asked) ? rateParts(pair, { is, was, name }) : [];
+  return [...rate, statedFigure(is), WORDS[which], ...beforeParts(had), ...movedBy(is, was, asked)];
 };
 
 const unitOf = ({ unit }: SnapshotMetric | DerivedMetric): readonly FigureSentencePart[] =>

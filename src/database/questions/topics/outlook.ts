@@ -18,7 +18,10 @@ import {
   combinePhrases,
   firstDatabaseFinding,
   NO_CAUSE,
+  questionStems,
+  type QuestionTopic,
   type TopicReply,
+  type TopicSource,
   type TopicSubject,
 } from '../question-topic.js';
 import { diskReply, memoryReply, settingSentence, sizeReply, worseReply, writeCostReply } from './finding-figures.js';
@@ -66,6 +69,34 @@ const settingsReply = (subject: TopicSubject): TopicReply => {
     note: `settings that bound it: ${settings.join(', ')}`,
     actions: actionLines(finding.actions.filter(({ does, statement }) => changesSetting({ does, statement }))),
   };
+};
+
+const KEEPS_FROM = new Set(questionStems('prevent avoid help stop cap save'));
+
+/** “Would lock_timeout have prevented it?”: its value, and that it bounds what was found. */
+export const boundingSettingTopics: TopicSource = (subject, { stems }) => {
+  const { now } = subject.pair;
+  const finding = firstDatabaseFinding(subject);
+  const outlook = finding === undefined ? undefined : causeOutlook(now, finding.kind);
+  if (outlook === undefined || ![...KEEPS_FROM].some((stem) => stems.has(stem))) return [];
+  return outlook.settings.flatMap((name): readonly QuestionTopic[] => {
+    const sentence = settingSentence(now, name);
+    return sentence === undefined
+      ? []
+      : [
+          {
+            title: 'a setting that bounds it',
+            phrases: [],
+            names: [name],
+            isFollowUp: true,
+            section: 'NonDefParameters',
+            reply: () => ({
+              sentences: [sentence],
+              note: `it is one of the settings that bound what was found; to keep it from coming back: ${outlook.prevention}`,
+            }),
+          },
+        ];
+  });
 };
 
 // Whether what is advised needs a restart.

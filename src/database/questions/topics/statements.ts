@@ -13,7 +13,10 @@ import { beforeParts, composeSentence, longQuotePart, statementTextPart } from '
 import { withoutUndefined } from '../../diagnose/cause-candidate.js';
 import { loadShareSentence } from '../../diagnose/statement-cost.js';
 import type { LoadPart, SqlStatement } from '../../format/snapshot.js';
-import { combinePhrases, type QuestionTopic, type TopicSource } from '../question-topic.js';
+import { namesTable } from '../../diagnose/rules/vacuum.js';
+import { stateRows, textIn } from '../../diagnose/server-state.js';
+import type { PlacedObject } from '../../format/fields.js';
+import { combinePhrases, questionStems, type QuestionTopic, type TopicSource } from '../question-topic.js';
 
 /** `words`: words of a question that ask for the statistic. `label`: its name in the reply. */
 type StatementMeasure = { readonly words: readonly string[]; readonly label: string };
@@ -189,6 +192,40 @@ const sharedTopics = ({ now }: SnapshotPair, list: readonly SqlStatement[]): rea
         ]),
     }),
   }));
+
+const STATEMENT_WORDS = new Set(questionStems('statement select insert update delete'));
+const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+const MAX_ON_TABLE = 2;
+
+const tableNames = (row: PlacedObject): readonly string[] => {
+  const relation = textIn(row, 'relation')?.replaceAll('"', '');
+  return relation === undefined ? [] : [relation, relation.slice(relation.lastIndexOf('.') + 1)];
+};
+
+/** “Who runs the select on bookings?”: the statements on a table that is named, and not those of the finding. */
+export const namedTableStatements: TopicSource = ({ pair }, { words, stems }) => {
+  if (![...STATEMENT_WORDS].some((stem) => stems.has(stem))) return [];
+  const said = new Set(words.map((word) => word.toLowerCase()));
+  const verbs = VERBS.filter((verb) => said.has(verb) || said.has(`${verb}s`));
+  const isVerb = ({ text = '' }: SqlStatement): boolean =>
+    verbs.length === 0 || verbs.some((verb) => text.trimStart().toLowerCase().startsWith(verb));
+  return stateRows(pair.now, 'Tables').flatMap((row): readonly QuestionTopic[] => {
+    const own = pair.now.statements.filter((statement) => namesTable(statement, row) && isVerb(statement));
+    return own.length === 0
+      ? []
+      : [
+          {
+            title: 'statements on the table',
+            phrases: [],
+            names: tableNames(row),
+            section: 'SQLs',
+            reply: () => ({
+              sentences: own.slice(0, MAX_ON_TABLE).flatMap((statement) => describeStatement(pair, statement)),
+            }),
+          },
+        ];
+  });
+};
 
 export const statementTopics: TopicSource = ({ pair }) => {
   const section = 'SQLs';

@@ -7,7 +7,7 @@ import {
   waitEventKey,
 } from '../../diagnose/snapshot-view.js';
 import { type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
-import { lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
+import { lockTrees, lockTreeSentences, waiterCountSentence } from '../../diagnose/rules/lock-trees.js';
 import { beforeParts, composeSentence, statementTextPart } from '../../diagnose/sentences.js';
 import { withoutUndefined } from '../../diagnose/cause-candidate.js';
 import { combinePhrases, type QuestionTopic, type TopicReply, type TopicSource } from '../question-topic.js';
@@ -26,9 +26,46 @@ import { nameKey } from '../../../telemetry/snapshot-names.js';
 const NO_LOCK_TREES =
   'who held a lock is seen only by a capture of the running server (casefile snapshot capture URL): this snapshot has no lock trees';
 
+/** What those are called that wait. */
+const WAITERS = [
+  'many',
+  'many session',
+  'many connection',
+  'many process',
+  'many client',
+  'many statement',
+  'many user',
+];
+const WAITING = ['wait', 'behind', 'block', 'stuck', 'queue', 'queued', 'hang', 'pile', 'hold up'];
+
+const blockedSentence = (now: SnapshotView): FigureSentence | undefined => {
+  const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
+  return blocked === undefined
+    ? undefined
+    : composeSentence('up to ', statedFigure(blocked), ' transactions were blocked at a time');
+};
+
+const waiterCountReply = (now: SnapshotView): TopicReply => {
+  const [longest] = lockTrees(now);
+  const counted = longest === undefined ? undefined : waiterCountSentence(now, longest);
+  const sentences = withoutUndefined([counted ?? blockedSentence(now)]);
+  if (sentences.length > 0) return { sentences };
+  return hasLockSamples(now)
+    ? { sentences, note: 'in no sample of the capture did a session wait for the lock of another: no session waited' }
+    : { sentences, missing: NO_LOCK_TREES };
+};
+
+const hasLockSamples = ({ snapshot: { artifact } }: SnapshotView): boolean =>
+  artifact['Locks'] !== undefined && !Array.isArray(artifact['Locks']);
+
 export const lockTopics: TopicSource = ({ pair: { now } }) => {
   const tree = lockTreeSentences(now);
-  const blocked = metricValue(now, 'db.Transactions.blocked_transactions', 'max');
+  const waiters: QuestionTopic = {
+    title: 'how many wait',
+    phrases: combinePhrases(WAITERS, WAITING),
+    section: 'Locks',
+    reply: () => waiterCountReply(now),
+  };
   const holders: QuestionTopic = {
     title: 'who held the lock',
     phrases: [
@@ -49,15 +86,11 @@ export const lockTopics: TopicSource = ({ pair: { now } }) => {
       tree.length > 0
         ? { sentences: tree }
         : {
-            sentences: withoutUndefined([
-              blocked === undefined
-                ? undefined
-                : composeSentence('up to ', statedFigure(blocked), ' transactions were blocked at a time'),
-            ]),
+            sentences: withoutUndefined([blockedSentence(now)]),
             missing: NO_LOCK_TREES,
           },
   };
-  return [holders];
+  return [waiters, holders];
 };
 
 const section = 'WaitEvents';

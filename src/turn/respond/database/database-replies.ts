@@ -87,8 +87,10 @@ export const chooseReplies = (asking: ReplyInputs): ChosenReplies | undefined =>
   if (isOpen(asking)) return { alone: true, replies: [] };
   if (asked === undefined) return undefined;
   const isFollowUp = asked.replies.some((reply) => reply.isFollowUp === true);
-  // what to change is not what was changed; “which index should I create?” is more than a wish for advice
-  return asking.intents.asked === 'advice' && !isFollowUp ? undefined : toQuestion(asking, asked.replies);
+  // what to change is not what was changed; “which index should I create?” and a name of the snapshot are more than a wish for advice
+  return asking.intents.asked === 'advice' && !isFollowUp && !asked.byName
+    ? undefined
+    : toQuestion(asking, asked.replies);
 };
 
 type PlaceClaims = (section: DatabaseReply['claims']) => readonly number[];

@@ -1,5 +1,5 @@
 // How it compares: with the time before, with yesterday or last week, or with another region, pod, version or service.
-import { DAY, type TimeWindow } from '../../kernel/time.js';
+import { DAY, HOUR, type TimeWindow } from '../../kernel/time.js';
 import { momentPart } from '../../evidence/sentence.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
@@ -48,10 +48,30 @@ const upTo = ({ from, to }: TimeWindow, onset: number): TimeWindow => ({
   to: Math.max(from, Math.min(to, onset)),
 });
 
+/** “Between 9:45 and 10:25, against last week”: hours that are named of the day of the question. */
+const hoursOfToday = ({ saidTime, askedAt }: AskContext): TimeWindow | undefined =>
+  saidTime !== undefined && saidTime.from > askedAt - DAY && saidTime.to - saidTime.from < DAY ? saidTime : undefined;
+
+/** A day is named as one from midnight to midnight: with a change of the clocks it may be an hour shorter. */
+const LEAST_DAY = 23 * HOUR;
+
+/** “Against last Thursday”: so many days before now, at the same time of day. */
+const wholeDayBefore = ({ saidTime }: AskContext, { from }: TimeWindow): number | undefined => {
+  if (saidTime === undefined || saidTime.to > from) return undefined;
+  const length = saidTime.to - saidTime.from;
+  if (length < LEAST_DAY || length > DAY + HOUR) return undefined;
+  return Math.floor((from - saidTime.from) / DAY);
+};
+
 const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows => {
   const now = currentWindow(context, reads);
   const day = earlierDayOf(context.details);
-  if (day !== undefined) return { now, past: shiftBack(now, day === 'week' ? 7 * DAY : DAY) };
+  if (day !== undefined) {
+    const own = hoursOfToday(context) ?? now;
+    return { now: own, past: shiftBack(own, day === 'week' ? 7 * DAY : DAY) };
+  }
+  const earlier = wholeDayBefore(context, now);
+  if (earlier !== undefined) return { now, past: shiftBack(now, earlier * DAY) };
   const deploy =
     context.eventChange ??
     (hasCue(context.details, 'deploy', 'version') ? latestDeploy(context, reads, now.to) : undefined);
@@ -68,7 +88,8 @@ const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows 
 };
 
 /** How fast it was, rather than how often it failed. */
-const asksOfLatency = ({ ask }: AskContext): boolean => ask.of === 'latency';
+const asksOfLatency = (context: AskContext): boolean =>
+  context.ask.of === 'latency' || askedPercentiles(context).length > 0;
 
 /** Whether requests or lines tell of failures, and which of them. */
 export const comparedRecords = (
@@ -165,6 +186,13 @@ const directionOf = (now: number, past: number): 'more' | 'less' | 'same' => {
 
 const SPEEDS = { more: 'comparison.slower', less: 'comparison.faster', same: 'comparison.as-fast' } as const;
 
+const differsInSpeedAlone = ({ now, past }: { readonly now: Total; readonly past: Total }): boolean =>
+  now.row.errors === 0 &&
+  past.row.errors === 0 &&
+  now.row.p95 !== undefined &&
+  past.row.p95 !== undefined &&
+  directionOf(now.row.p95, past.row.p95) !== 'same';
+
 /** The percentiles that are asked for, then and now. Undefined: what is compared has no durations. */
 const answerLatencies = (
   context: AskContext,
@@ -252,6 +280,9 @@ const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   const ofLatency = asksOfLatency(context) ? answerLatencies(context, compared, write) : undefined;
   if (ofLatency !== undefined) return ofLatency;
   if (asksOfLatency(context)) write.text('latency.no-spans');
+  // nothing fails in either time: how fast it is tells them apart
+  const ofSpeed = differsInSpeedAlone(compared) ? answerLatencies(context, compared, write) : undefined;
+  if (ofSpeed !== undefined) return ofSpeed;
   return answerTimes(context, compared, write);
 };
 

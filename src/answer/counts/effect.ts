@@ -26,7 +26,7 @@ const LONGEST_SIDE = 30 * MINUTE;
 const NEAR = 10 * MINUTE;
 
 /** The title of a change that takes another one back. */
-export const ROLLBACK = /roll(?:s|ed|ing)?[ -]?(?:it )?back|revert|\bundo|zur[uü]ck|downgrad/i;
+export const ROLLBACK = /roll(?:s|ed|ing)?[ -]?(?:it )?back|\bback to\b|revert|\bundo|zur[uü]ck|downgrad/i;
 const RESTART = /restart|reboot|neustart|relaunch|recreat/i;
 
 type Change = PlacedRow<ChangeRecord>;
@@ -54,6 +54,22 @@ const isOfKind =
 /** The instant that the message names by its clock. */
 const namedInstant = ({ moment, saidTime }: AskContext): Micros | undefined => moment?.at ?? saidTime?.from;
 
+const nearestChange = (changes: readonly Change[], at: Micros): Change | undefined => {
+  const distance = ({ row }: Change): number => Math.abs(row.time - at);
+  return changes.filter((each) => distance(each) <= NEAR).toSorted((a, b) => distance(a) - distance(b))[0];
+};
+
+/** Whatever its title calls it: a change of the service in question, after its trouble began, at the time that is named. */
+const nearestOwnChange = (context: AskContext, reads: AskReads, at: Micros): Change | undefined => {
+  const { subject, askedAt } = context;
+  const [onset = 0, blamed] = [causeOnset(context), blamedService(context)];
+  const own = reads
+    .rows('effect-changes', 'change')
+    .filter(({ row }) => row.change !== 'alert' && row.time <= askedAt && row.time > onset)
+    .filter(({ row }) => row.service === blamed || subject.services.includes(row.service));
+  return nearestChange(own, at);
+};
+
 /** A named instant decides; else the version or service that is named, the blamed one before the trouble, the latest. */
 const meantChange = (context: AskContext, reads: AskReads): Change | undefined => {
   const { details, entities, subject, askedAt } = context;
@@ -62,10 +78,7 @@ const meantChange = (context: AskContext, reads: AskReads): Change | undefined =
     .filter(({ row }) => row.time <= askedAt && isOfKind(context)(row))
     .toSorted((a, b) => b.row.time - a.row.time);
   const at = namedInstant(context);
-  if (at !== undefined) {
-    const distance = ({ row }: Change): number => Math.abs(row.time - at);
-    return fitting.filter((each) => distance(each) <= NEAR).toSorted((a, b) => distance(a) - distance(b))[0];
-  }
+  if (at !== undefined) return nearestChange(fitting, at) ?? nearestOwnChange(context, reads, at);
   const versions = entities.flatMap(({ kind, name, text }) => (kind === 'version' ? [name ?? text] : []));
   const [onset, blamed] = [causeOnset(context), blamedService(context)];
   const isBefore = ({ row }: Change): boolean => onset === undefined || row.time <= onset;
@@ -202,6 +215,11 @@ const saySides = (
   const isBetter = to === 'less' || (to === 'same' && isFaster(now, past));
   const [shareNow, shareThen] = [sides.now.share.figure, sides.past.share.figure];
   write.text(isBetter ? 'effect.yes' : 'effect.no');
+  // nothing failed before it: how fast it was is what changed
+  if (isFaster(now, past)) {
+    write.sentences(...latencyClaim(now, past, write)).text('effect.not-proof');
+    return write.finish({ kind: 'yes-no', yes: true, evidence: [write.cite(now), write.cite(past)] });
+  }
   const difference = write.claim(
     `comparison.${to}`,
     { ...sides.now, of: sayWhose(write, now), before: { figure: shareThen } },

@@ -9,7 +9,7 @@ import type { Evidence } from '../../evidence/evidence.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { logQuery, tallyQuery } from '../queries.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import { sharesItsPattern } from '../stated-root.js';
 import { answerLastChange, changeQuery, changesOf, changeValues } from './changes.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -225,6 +225,13 @@ const sinceQueries = (context: AskContext, reads: AskReads): AskQueries => {
   return {
     recent: tallyQuery(context, of, { ...bounds, ...templates, window: { from: to - RECENT, to } }),
     since: tallyQuery(context, of, { ...bounds, window: { from: lastErrorOf(counts) + 1, to } }),
+    // a service that logs its errors alone is seen to be well by its requests
+    ...(of === 'logs' &&
+      hasSource(context, 'spans') && {
+        'since-requests': tallyQuery(context, 'spans', {
+          window: { from: lastErrorOf(counts) + 1, to },
+        }),
+      }),
   };
 };
 
@@ -269,7 +276,10 @@ const ongoing: MeasureAnswer = {
     if (counts === undefined) return unknownErrors(reads, write, 'ongoing');
     const at = instantPart(lastErrorOf(counts), context);
     const what = recordsWord(counts.records);
-    const [recent, since] = [reads.total('recent'), reads.total('since')];
+    const requests = reads.total('since-requests');
+    const [recent, lines] = [reads.total('recent'), reads.total('since')];
+    const isByRequests = lines === undefined && requests !== undefined && requests.row.errors === 0;
+    const since = isByRequests ? requests : lines;
     const end = dataEndClaim(context, reads, write);
     if (!isQuiet(counts, presentOf(context, reads)) && recent !== undefined && recent.row.errors > 0) {
       const errors = write.cell(recent, 'errors');
@@ -292,7 +302,13 @@ const ongoing: MeasureAnswer = {
     }
     const over = write.claim(
       'ongoing.no',
-      { at, n: { figure: write.cell(since, 'count') }, what, ...ofService(counts.total) },
+      {
+        at,
+        n: { figure: write.cell(since, 'count') },
+        what,
+        since: isByRequests ? 'spans' : what,
+        ...ofService(counts.total),
+      },
       {
         cites: [write.cite(counts.total)],
         bounds: [{ figure: write.cell(since, 'errors'), is: 'at-most', than: 0 }],

@@ -47,6 +47,8 @@ const namedServices = (entities: Reading['entities']): readonly string[] => [
   ...new Set(entities.flatMap((each) => (each.kind === 'service' ? namesOfEntity(each) : []))),
 ];
 
+type FindingRow = ReturnType<AskContext['findingRows']['get']>;
+
 type CauseLines = Pick<Subject, 'services' | 'templates'>;
 
 /** Who states the failure of a service that says nothing of it itself: the errors of the cause are lines of its callers. */
@@ -70,8 +72,8 @@ const causeLines = (
 ): CauseLines => {
   const [first] = findings?.hypotheses ?? [];
   if (findings === undefined || first === undefined) return { services: [blamed], templates: [] };
-  const sufferers =
-    first.service === blamed && (OF_FAILURES.has(measure) || of === 'errors') ? sufferersOf(first, rows) : [];
+  const isOfFailures = (OF_FAILURES.has(measure) && of !== 'latency') || of === 'errors';
+  const sufferers = first.service === blamed && isOfFailures ? sufferersOf(first, findings, rows) : [];
   if (sufferers.length > 0) return { services: sufferers, templates: [] };
   const templates = ownTemplates(first, findings, rows);
   const witness = templates.length === 0 && first.service === blamed ? witnessOf(first, rows) : undefined;
@@ -82,23 +84,42 @@ const causeLines = (
 const OF_FAILURES: ReadonlySet<Ask['measure']> = new Set([
   'comparison',
   'count',
+  'duration',
   'effect',
   'exception',
   'last',
   'loss',
   'ongoing',
+  'onset',
+  'place',
   'share',
   'trend',
 ]);
 
 /** A server that is slow or blocked says so in lines that are no errors: the failures are those of its callers. */
-const sufferersOf = (
-  { service, failure, affected }: Hypothesis,
-  rows: AskContext['findingRows'],
-): readonly string[] => {
+const sufferersOf = (first: Hypothesis, findings: Findings, rows: AskContext['findingRows']): readonly string[] => {
+  const { service, failure, affected } = first;
   const row = failure === undefined ? undefined : rows.get(failure.line);
   const isSaidCalmly = row?.kind === 'log' && row.service === service && levelRank(row.level) < levelRank('warn');
-  return isSaidCalmly ? affected : [];
+  if (isSaidCalmly) return affected;
+  return failure === undefined ? failingCallers(first, findings, rows) : [];
+};
+
+const isFailure = (row: FindingRow | undefined): boolean =>
+  (row?.kind === 'log' && levelRank(row.level) >= levelRank('error')) ||
+  (row?.kind === 'span' && row.status === 'error');
+
+/** A service that is slow and fails in nothing itself: the requests that fail are those of its callers. None: it fails itself, or nobody is seen to fail. */
+const failingCallers = (
+  { service, affected }: Hypothesis,
+  { findings }: Findings,
+  rows: AskContext['findingRows'],
+): readonly string[] => {
+  const cited = findings.flatMap(({ evidence }) => evidence).map((id) => rows.get(id));
+  const failing = new Set(
+    cited.flatMap((row) => (row !== undefined && 'service' in row && isFailure(row) ? [row.service] : [])),
+  );
+  return failing.has(service) ? [] : affected.filter((each) => failing.has(each));
 };
 
 const ownTemplates = (first: Hypothesis, findings: Findings, rows: AskContext['findingRows']): readonly string[] => {

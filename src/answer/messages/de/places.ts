@@ -21,6 +21,8 @@ const DERLETZTECAP = '{what, select, spans {Der letzte fehlgeschlagene Span} oth
 const ERROR = '{what, select, spans {fehlgeschlagener Span} other {Fehlerzeile}}';
 const RECORD = '{what, select, spans {Span} other {Zeile}}';
 const RECORDS = '{what, select, spans {Spans} other {Zeilen}}';
+const SINCE_RECORD = '{since, select, spans {Span} other {Zeile}}';
+const SINCE_RECORDS = '{since, select, spans {Spans} other {Zeilen}}';
 const OF = '{of, select, service { von {service}} other {}}';
 const IN = '{of, select, service { in {service}} other {}}';
 const KIND =
@@ -76,7 +78,7 @@ export const dePlaces = {
   'last.line': '{at} UTC: letzter Fehler von {service}, {quote}.',
   'last.counted': `{at} UTC: ${THELAST}${OF}.`,
   'ongoing.yes': `Es dauert an: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in den letzten {minutes, plural, one {{minutes} Minute} other {{minutes} Minuten}}, zuletzt um {at} UTC.`,
-  'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} ohne Fehler.`,
+  'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} ohne Fehler.`,
   'ongoing.last': `${DERLETZTECAP}${OF} war um {at} UTC.`,
   'ongoing.silent': 'Danach ist nichts davon gespeichert, deshalb ist nicht bekannt, ob es andauert.',
   'ongoing.data-end': 'Die gespeicherten Daten enden um {at} UTC.',

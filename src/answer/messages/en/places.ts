@@ -9,6 +9,8 @@ const ERRORS = '{what, select, spans {failed spans} other {error lines}}';
 const ERROR = '{what, select, spans {failed span} other {error line}}';
 const RECORD = '{what, select, spans {span} other {line}}';
 const RECORDS = '{what, select, spans {spans} other {lines}}';
+const SINCE_RECORD = '{since, select, spans {span} other {line}}';
+const SINCE_RECORDS = '{since, select, spans {spans} other {lines}}';
 const OF = '{of, select, service { of {service}} other {}}';
 const IN = '{of, select, service { in {service}} other {}}';
 const KIND =
@@ -61,7 +63,7 @@ export const enPlaces = {
   'last.line': '{at} UTC: latest error of {service}, {quote}.',
   'last.counted': `{at} UTC: latest ${ERROR}${OF}.`,
   'ongoing.yes': `Still going on: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}, the latest at {at} UTC.`,
-  'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} without an error.`,
+  'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} without an error.`,
   'ongoing.last': `The last ${ERROR}${OF} was at {at} UTC.`,
   'ongoing.silent': 'Nothing of it is stored after that, so it is not known whether it goes on.',
   'ongoing.data-end': 'The stored data ends at {at} UTC.',

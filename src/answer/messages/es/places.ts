@@ -23,6 +23,8 @@ const THELAST = '{what, select, spans {el último span fallido} other {la últim
 const THELASTCAP = '{what, select, spans {El último span fallido} other {La última línea de error}}';
 const RECORD = '{what, select, spans {span} other {línea}}';
 const RECORDS = '{what, select, spans {spans} other {líneas}}';
+const SINCE_RECORD = '{since, select, spans {span} other {línea}}';
+const SINCE_RECORDS = '{since, select, spans {spans} other {líneas}}';
 const OF = '{of, select, service { de {service}} other {}}';
 const IN = '{of, select, service { en {service}} other {}}';
 const KIND =
@@ -78,7 +80,7 @@ export const esPlaces = {
   'last.line': '{at} UTC: último error de {service}, {quote}.',
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
   'ongoing.yes': `Sigue ocurriendo: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en los últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, la última vez a las {at} UTC.`,
-  'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} sin errores.`,
+  'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sin errores.`,
   'ongoing.last': `${THELASTCAP}${OF} fue a las {at} UTC.`,
   'ongoing.silent': 'Después no hay nada suyo almacenado, así que no se sabe si continúa.',
   'ongoing.data-end': 'Los datos almacenados terminan a las {at} UTC.',

@@ -19,6 +19,8 @@ const THELAST = '{what, select, spans {le dernier span en échec} other {la dern
 const THELASTCAP = '{what, select, spans {Le dernier span en échec} other {La dernière ligne d’erreur}}';
 const RECORD = '{what, select, spans {span} other {ligne}}';
 const RECORDS = '{what, select, spans {spans} other {lignes}}';
+const SINCE_RECORD = '{since, select, spans {span} other {ligne}}';
+const SINCE_RECORDS = '{since, select, spans {spans} other {lignes}}';
 const OF = '{of, select, service { de {service}} other {}}';
 const IN = '{of, select, service { dans {service}} other {}}';
 const KIND =
@@ -74,7 +76,7 @@ export const frPlaces = {
   'last.line': '{at} UTC : dernière erreur de {service}, {quote}.',
   'last.counted': `{at} UTC : ${LAST}${OF}.`,
   'ongoing.yes': `Toujours en cours : {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} dans les {minutes} dernières minutes, la dernière fois à {at} UTC.`,
-  'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} sans erreur.`,
+  'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sans erreur.`,
   'ongoing.last': `${THELASTCAP}${OF} date de {at} UTC.`,
   'ongoing.silent': 'Rien de ce service n’est stocké ensuite, on ne sait donc pas si cela continue.',
   'ongoing.data-end': 'Les données stockées s’arrêtent à {at} UTC.',

@@ -5,6 +5,7 @@ const PLACE =
 const UNNAMED = PLACE.replace('user {ユーザー}', 'user {ユーザー、アプリ、ブラウザーや端末}');
 const ERROR = '{what, select, spans {失敗したスパン} other {エラーログ}}';
 const RECORDS = '{what, select, spans {スパン} other {ログ}}';
+const SINCE_RECORDS = '{since, select, spans {スパン} other {ログ}}';
 const OF = '{of, select, service {{service} の} other {}}';
 // behind a word
 const WITH_OF = '{of, select, service { {service} の} other {}}';
@@ -53,7 +54,7 @@ export const jaPlaces = {
   'last.line': '{at} UTC：{service} の最新のエラー、{quote}。',
   'last.counted': `{at} UTC：${OF}最新の${ERROR}。`,
   'ongoing.yes': `継続中：直近 {minutes} 分間に${WITH_OF}${ERROR} {n} 件、最新は {at} UTC です。`,
-  'ongoing.no': `収束：${OF}最後の${ERROR}は {at} UTC。 それ以降の${RECORDS} {n} 件にエラーはありません。`,
+  'ongoing.no': `収束：${OF}最後の${ERROR}は {at} UTC。 それ以降の${SINCE_RECORDS} {n} 件にエラーはありません。`,
   'ongoing.last': `${OF}最後の${ERROR}は {at} UTC です。`,
   'ongoing.silent': 'それ以降の記録がないため、続いているかどうかは分かりません。',
   'ongoing.data-end': '保存データは {at} UTC までです。',

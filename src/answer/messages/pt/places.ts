@@ -21,6 +21,8 @@ const THELAST = '{what, select, spans {o último span com falha} other {a últim
 const THELASTCAP = '{what, select, spans {O último span com falha} other {A última linha de erro}}';
 const RECORD = '{what, select, spans {span} other {linha}}';
 const RECORDS = '{what, select, spans {spans} other {linhas}}';
+const SINCE_RECORD = '{since, select, spans {span} other {linha}}';
+const SINCE_RECORDS = '{since, select, spans {spans} other {linhas}}';
 const OF = '{of, select, service { de {service}} other {}}';
 const IN = '{of, select, service { em {service}} other {}}';
 const KIND =
@@ -74,7 +76,7 @@ export const ptPlaces = {
   'last.line': '{at} UTC: último erro de {service}, {quote}.',
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
   'ongoing.yes': `Ainda acontece: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} nos últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, a última vez às {at} UTC.`,
-  'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n, plural, one {{n} ${RECORD}} other {{n} ${RECORDS}}} sem erro.`,
+  'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sem erro.`,
   'ongoing.last': `${THELASTCAP}${OF} foi às {at} UTC.`,
   'ongoing.silent': 'Depois disso não há nada dele armazenado, então não se sabe se continua.',
   'ongoing.data-end': 'Os dados armazenados terminam às {at} UTC.',

@@ -10,6 +10,7 @@ const ERRORS = '{what, select, spans {个失败的 span } other {条错误日志
 const ERROR = '{what, select, spans {失败的 span} other {错误日志}}';
 const UNIT = '{what, select, spans {个} other {条}}';
 const RECORDS = '{what, select, spans {个 span } other {条日志}}';
+const SINCE_RECORDS = '{since, select, spans {个 span } other {条日志}}';
 // whose it is: where a clause begins, behind a word, and before a figure
 const OF = '{of, select, service {{service} 的} other {}}';
 const WITH_OF = '{of, select, service { {service} 的} other {}}';
@@ -58,7 +59,7 @@ export const zhPlaces = {
   'last.line': '{at} UTC：{service} 的最近一个错误，{quote}。',
   'last.counted': `{at} UTC：${OF}最近一个${ERROR}。`,
   'ongoing.yes': `仍在持续：最近 {minutes} 分钟有 {n} ${UNIT}${WITH_OF}${ERROR}，最近一个在 {at} UTC。`,
-  'ongoing.no': `已结束：${OF}最后一个${ERROR}在 {at} UTC；此后 {n} ${RECORDS}都没有错误。`,
+  'ongoing.no': `已结束：${OF}最后一个${ERROR}在 {at} UTC；此后 {n} ${SINCE_RECORDS}都没有错误。`,
   'ongoing.last': `${OF}最后一个${ERROR}在 {at} UTC。`,
   'ongoing.silent': '此后没有存储相关数据，因此不知道是否仍在持续。',
   'ongoing.data-end': '存储的数据到 {at} UTC 为止。',

@@ -143,6 +143,10 @@ const UNSURE = 0.5;
 const asksOfIndex = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>
   measure === 'missing' && hasCue(details, 'index');
 
+/** “How does the latency compare with last week?”: then and now, and not now alone. */
+const asksOfEarlierSpeed = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>
+  measure === 'latency' && hasCue(details, 'yesterday', 'last week');
+
 /** Undefined: the words tell none of these. `previous`: of the issue; `ask`: what the message is read as. */
 export const askOfOutcome = (reading: Reading, ask: Ask | undefined, previous: Ask | undefined): Ask | undefined => {
   const [act] = reading.acts;
@@ -153,5 +157,6 @@ export const askOfOutcome = (reading: Reading, ask: Ask | undefined, previous: A
   if (asksOfInstant(reading, measure, previous === undefined)) return { measure: 'instant' };
   if (asksOfEffect(reading, measure)) return { measure: 'effect' };
   if (asksOfLoss(reading, measure)) return { measure: 'loss' };
+  if (previous !== undefined && asksOfEarlierSpeed(reading, measure)) return { measure: 'comparison', of: 'latency' };
   return asksOfRoute(reading, ask ?? { measure }) ? { measure: 'route' } : undefined;
 };

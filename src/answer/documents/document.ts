@@ -9,6 +9,7 @@ import {
   type FollowingQuestion,
   followingLineStart,
   rankInDocument,
+  speaksOfElsewhere,
 } from '../../telemetry/passages/rank-in-document.js';
 import { stemsIn } from '../../telemetry/passages/document-question.js';
 import {
@@ -60,6 +61,15 @@ export const rankAtHand = (documents: AskedDocuments): readonly Placed[] => {
     distinct(all).filter((each) => isAtHand(each, documents)),
     followingQuestion(documents),
   );
+};
+
+/** The best passage of all is of another document, and speaks of what is new in the message; the document at hand does not. */
+export const answersElsewhere = (documents: AskedDocuments): boolean => {
+  const all = distinct([...documents.passages, ...(documents.atHand?.passages ?? [])]);
+  const [best] = rankPassages(distinct(documents.passages));
+  if (best === undefined || isAtHand(best, documents)) return false;
+  const own = all.filter((each) => isAtHand(each, documents));
+  return speaksOfElsewhere(best, own, followingQuestion(documents));
 };
 
 /** The best passage of all is of another document than the one at hand, whose name the message says. */

@@ -26,7 +26,7 @@ import {
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
 import { wordsAskForDocuments } from '../../turn/question/document-question.js';
-import { callsAnotherDocument, rankAtHand } from '../../answer/documents/document.js';
+import { answersElsewhere, callsAnotherDocument, rankAtHand } from '../../answer/documents/document.js';
 import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { findProposedReading } from '../../turn/classify/proposed-reading.js';
@@ -285,6 +285,7 @@ const classifyDocumentQuestion = async (
     hasDocument: atHand !== undefined,
     answersAtHand: rankAtHand(documents).length > 0,
     callsAnother: callsAnotherDocument(documents),
+    answersElsewhere: answersElsewhere(documents),
     hasIssue: before !== undefined && before.ask?.measure !== 'document',
     hasTelemetry: (await readCatalogueValues(context, running, 'service')).length > 0,
   });

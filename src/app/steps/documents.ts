@@ -1,6 +1,7 @@
 // The step documents: searches what people have written down for the message, before it is known what it asks; and what was found.
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
+import type { Findings } from '../../evidence/finding.js';
 import type { AskedDocuments } from '../../answer/ask-context.js';
 import type { PlacedRow } from '../../answer/ask-reads.js';
 import { readMessageDetails } from '../../language/details/message-details.js';
@@ -72,12 +73,36 @@ const readBefore = async (
   return before === undefined ? undefined : askedOfDocuments(before);
 };
 
+/** Words of a line beside the name of its service: more of them would ask for too much of a passage. */
+const MOST_WORDS = 7;
+
+const firstWords = (text: string): string => (text.match(/[\p{L}][\p{L}_'’-]+/gu) ?? []).slice(0, MOST_WORDS).join(' ');
+
+/** What the issue at hand has found, as people would look it up: the suspect with its gauge and its line, and the cause in the database. */
+const readFound = async (context: StepContext, { state, turn }: StartedTurn): Promise<readonly string[]> => {
+  const current = recentTurns(turn, state.turns).at(-1)?.issue;
+  const ref = state.issues.find(({ id }) => id === current)?.findings;
+  if (ref === undefined) return [];
+  const { hypotheses, evidence, database } = JSON.parse(await context.readText(ref)) as Findings;
+  const [first] = hypotheses;
+  const line = evidence.find(
+    ({ id, kind, service }) => kind === 'log' && service === first?.service && first?.evidence.includes(id),
+  );
+  const texts = [
+    ...(first?.location.gauge === undefined ? [] : [`${first.service} ${first.location.gauge}`]),
+    ...(first === undefined || line === undefined ? [] : [`${first.service} ${firstWords(line.quote)}`]),
+    ...(database?.causes.slice(0, 1).map(({ kind }) => kind.replaceAll('-', ' ')) ?? []),
+  ];
+  return texts;
+};
+
 const readDocumentSearch = async (context: StepContext, at: StartedTurn): Promise<DocumentSearchInput> => {
   const { collections: chosen, maxResults: most } = at.turn.question;
   const before = await readBefore(context, at, await readDocumentAtHand(context, at));
   return {
     collections: await readSearchableCollections(context, at.running),
     message: askedOfDocuments(await readQuestionText(context, at.turn)),
+    found: await readFound(context, at),
     ...optional({ before, chosen, most }),
   };
 };

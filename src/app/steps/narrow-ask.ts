@@ -59,12 +59,20 @@ const isForDocuments = async (
   );
 };
 
+/** Answered by what is held for the cause, which snapshots bear on; all else is counted in telemetry, which they do not. */
+const OF_VERDICT: ReadonlySet<Ask['measure']> = new Set([
+  'advice',
+  'cause',
+  'certainty',
+  'evidence',
+  'hypothesis',
+  'unclear',
+]);
+
 /** Where snapshots cover the time, the verdict is also theirs. */
 const isForSnapshots = async (context: StepContext, at: StartedTurn, { reading, issue, asks }: AskedTurn) => {
   const part = await snapshotPartOf(context, at, { reading, issue: issueOf(at.state, issue) });
-  return (
-    part === 'all' || (part === 'verdict' && asks.some(({ measure }) => measureAnswerOf(measure)?.needsCause === true))
-  );
+  return part === 'all' || (part === 'verdict' && asks.some(({ measure }) => OF_VERDICT.has(measure)));
 };
 
 const needsReport = async (context: StepContext, at: StartedTurn, asked: AskedTurn): Promise<boolean> =>

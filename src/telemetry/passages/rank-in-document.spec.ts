@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PassageRow } from '../knowledge-rows.js';
 import { readAskedAspects } from './asked-aspects.js';
-import { followingLineStart, rankInDocument } from './rank-in-document.js';
+import { followingLineStart, rankInDocument, speaksOfElsewhere } from './rank-in-document.js';
 
 const passage = (id: string, section: readonly string[], text: string): { readonly row: PassageRow } => ({
   row: {
@@ -96,5 +96,24 @@ describe('what a question asks of its subject', () => {
 
   it('may be several things', () => {
     expect(readAskedAspects('how long by default?')).toHaveLength(2);
+  });
+});
+
+describe('a question that goes on with another document', () => {
+  const ferry = passage('ferry', ['Ferry', 'Crossing'], 'A crossing with the ferry takes 40 minutes in calm weather.');
+  const before = 'How do I heat with the boiler?';
+
+  it('is told by what is new in it, also where both answer what it asks', () => {
+    expect(speaksOfElsewhere(ferry, BOILER, { text: 'how long does the ferry crossing take?', before })).toBe(true);
+    expect(speaksOfElsewhere(ferry, BOILER, { text: 'how long does the burner take?', before })).toBe(false);
+    expect(speaksOfElsewhere(ferry, BOILER, { text: 'how long does that take?', before })).toBe(false);
+  });
+
+  it('never where the document at hand has a word of it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('valve', 'burner', 'caretaker', 'temperature'), (word) => {
+        expect(speaksOfElsewhere(ferry, BOILER, { text: `the ferry and the ${word}`, before })).toBe(false);
+      }),
+    );
   });
 });

@@ -215,3 +215,26 @@ export const rankInDocument = <Placed extends { readonly row: PassageRow }>(
     .toSorted((a, b) => b.score - a.score || compareText(a.placed.row.id, b.placed.row.id))
     .map(({ placed }) => placed);
 };
+
+/** So much of what is new in the question a passage of another document holds, where that one is meant. */
+const ENOUGH_ELSEWHERE = 0.5;
+
+const unweightedShare = (words: ReadonlySet<string>, { row }: { readonly row: PassageRow }): number => {
+  const { body, headings } = tokensOf(row);
+  const title = tokenSet(row.title);
+  return [...words].filter((word) => body.has(word) || headings.has(word) || title.has(word)).length / words.size;
+};
+
+/**
+ * Whether a passage of another document speaks of what is new in the question, and no passage of the one at hand does: an aspect that
+ * both have (“how long?”) is then asked of the other.
+ */
+export const speaksOfElsewhere = (
+  elsewhere: { readonly row: PassageRow },
+  atHand: readonly { readonly row: PassageRow }[],
+  question: FollowingQuestion,
+): boolean => {
+  const fresh = newWordsOf(question, readAskedAspects(question.text));
+  if (fresh.size === 0 || unweightedShare(fresh, elsewhere) < ENOUGH_ELSEWHERE) return false;
+  return atHand.every((each) => unweightedShare(fresh, each) === 0);
+};

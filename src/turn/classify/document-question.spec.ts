@@ -320,3 +320,35 @@ describe('figures where documents alone are stored', () => {
     expect(asked('how many errors by minute?', count, { fit: 0.9, hasTelemetry: false })).toBe('documents');
   });
 });
+
+describe('a message that another document answers', () => {
+  const after = { hasDocument: true, answersAtHand: true, fit: 0.5 } as const;
+  const text = 'how long may the tills sell offline?';
+
+  it('asks for that one, although the document at hand tells of times too', () => {
+    expect(asked(text, ask('duration', 0.8), { ...after, hasTelemetry: false })).toBe('at hand');
+    expect(asked(text, ask('duration', 0.8), { ...after, hasTelemetry: false, answersElsewhere: true })).toBe(
+      'documents',
+    );
+  });
+
+  it('goes on where it refers back', () => {
+    expect(asked('how long does that take?', ask('duration', 0.8), { ...after, answersElsewhere: true })).toBe(
+      'at hand',
+    );
+  });
+});
+
+describe('a message that asks what people know', () => {
+  it.each([
+    ['who is on call for checkout', 'owner'],
+    ['who owns checkout in the weekend', 'owner'],
+  ] as const)('is looked up inside an issue: %s', (message, measure) => {
+    const reading = readingOf(ask(measure, 0.97), {
+      entities: service,
+      details: readMessageDetails(message, { language: 'en', entities: [] }),
+    });
+    expect(asked(message, ask(measure, 0.97), { reading, hasIssue: true, fit: 0.9 })).toBe('documents');
+    expect(asked(message, ask(measure, 0.97), { reading, hasIssue: true, fit: 0.5 })).toBeUndefined();
+  });
+});

@@ -30,6 +30,8 @@ export type DocumentEvidence = {
   readonly answersAtHand?: boolean;
   /** The message calls another document by its name, and that document fits it best. */
   readonly callsAnother?: boolean;
+  /** Another document fits it best and speaks of what is new in it, and the document at hand does not. */
+  readonly answersElsewhere?: boolean;
   /** The message stands in an issue about the system. */
   readonly hasIssue: boolean;
   /** There is telemetry that could be asked about. */
@@ -127,9 +129,12 @@ const goesOn = (evidence: DocumentEvidence): boolean => {
 };
 
 /** A question that stands on its own: it names its subject, some passage speaks of just that, and the document at hand does not answer it. */
-const isNewSubject = ({ reading, names, fit, answersAtHand, callsAnother }: DocumentEvidence): boolean => {
+const isNewSubject = (evidence: DocumentEvidence): boolean => {
+  const { reading, names, fit, answersAtHand, callsAnother } = evidence;
   const details = detailsOf(reading);
   const { size } = subjectStems(documentQuestionOf(details, names));
+  if (evidence.answersElsewhere === true && size >= LEAST_SUBJECT && fit >= LEAST_FIT && !refersBack(details))
+    return true;
   const isWhole = size > LEAST_SUBJECT || (size === LEAST_SUBJECT && asksHow(details));
   if (!isWhole || refersBack(details) || fit < CLEAR_FIT) return false;
   return callsAnother === true || asksHow(details) || answersAtHand !== true;
@@ -189,6 +194,20 @@ const asksPermission = ({ reading, names, fit }: DocumentEvidence): boolean => {
   return subjectStems(documentQuestionOf(details, names)).size >= LEAST_SUBJECT;
 };
 
+/** What no telemetry tells; people write it down. */
+const KNOWN_TO_PEOPLE: ReadonlySet<Measure> = new Set(['owner']);
+
+/** “Who is on call for checkout?”: also inside an issue, and of a service that is named. */
+const asksWhatPeopleKnow = ({ reading, names, fit }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
+  return (
+    act.kind === 'ask' &&
+    KNOWN_TO_PEOPLE.has(act.ask.measure) &&
+    fit >= CLEAR_FIT &&
+    subjectStems(documentQuestionOf(detailsOf(reading), names)).size >= LEAST_SUBJECT
+  );
+};
+
 /** The caller or the words ask for documents; plain words do only where the documents hold what is asked. */
 const isExplicit = ({ reading, names, isChosen, fit, hasTelemetry }: DocumentEvidence): boolean => {
   if (isChosen) return true;
@@ -208,7 +227,10 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   if (isPermission && hasDocument && evidence.answersAtHand === true && fit < CLEAR_FIT) return 'at hand';
   if (isPermission && (ofSystem || !hasDocument)) return 'documents';
   if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
-  if (hasDocument && !ofSystem && goesOn(evidence) && !isNewSubject(evidence)) return 'at hand';
+  if (asksWhatPeopleKnow(evidence)) return 'documents';
+  const isNew = isNewSubject(evidence);
+  if (hasDocument && !ofSystem && goesOn(evidence) && !isNew) return 'at hand';
+  if (hasDocument && !ofSystem && isNew && evidence.answersElsewhere === true && goesOn(evidence)) return 'documents';
   if (subjectStems(documentQuestionOf(details, names)).size < LEAST_SUBJECT) return undefined;
   if (asksHow(details)) return asksHowIn(evidence) ? 'documents' : undefined;
   return !ofSystem && outweighsReading(evidence) ? 'documents' : undefined;

@@ -19,6 +19,8 @@ export type DocumentSearchInput = {
   readonly message: AskedOfDocuments;
   /** The question that opened the issue, where the message does not open it. */
   readonly before?: AskedOfDocuments | undefined;
+  /** What the issue has found, in few words: “is there a runbook for this?” asks for that. Empty: nothing. */
+  readonly found?: readonly string[] | undefined;
 };
 
 /** Passages of each collection. */
@@ -79,8 +81,19 @@ export const documentSearchText = (search: Omit<DocumentSearchInput, 'chosen'>):
 /** Why documents are searched for the message. */
 export const ASKED_REASON = 'asked';
 
-export const planDocuments = (shelves: DocumentSearchInput): readonly QueryDraft[] =>
-  planSearch(shelves, documentSearchText(shelves), ASKED_REASON);
+const hasSubject = ({ message, collections }: DocumentSearchInput): boolean =>
+  subjectStems(
+    documentQuestionOf(
+      detailsOf(message),
+      collections.map(({ name }) => name),
+    ),
+  ).size > 0;
+
+/** A message that has no subject of its own asks for what was found, too. */
+export const planDocuments = (shelves: DocumentSearchInput): readonly QueryDraft[] => [
+  ...planSearch(shelves, documentSearchText(shelves), ASKED_REASON),
+  ...(hasSubject(shelves) ? [] : (shelves.found ?? []).flatMap((text) => planSearch(shelves, text, ASKED_REASON))),
+];
 
 /** Why the document at hand is read. */
 export const AT_HAND_REASON = 'at-hand';

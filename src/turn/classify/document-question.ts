@@ -133,8 +133,9 @@ const isNewSubject = (evidence: DocumentEvidence): boolean => {
   const { reading, names, fit, answersAtHand, callsAnother } = evidence;
   const details = detailsOf(reading);
   const { size } = subjectStems(documentQuestionOf(details, names));
-  if (evidence.answersElsewhere === true && size >= LEAST_SUBJECT && fit >= LEAST_FIT && !refersBack(details))
-    return true;
+  // “what severity is this?” refers to the trouble, and not to the document
+  const leastFit = refersBack(details) ? CLEAR_FIT : LEAST_FIT;
+  if (evidence.answersElsewhere === true && size >= LEAST_SUBJECT && fit >= leastFit) return true;
   const isWhole = size > LEAST_SUBJECT || (size === LEAST_SUBJECT && asksHow(details));
   if (!isWhole || refersBack(details) || fit < CLEAR_FIT) return false;
   return callsAnother === true || asksHow(details) || answersAtHand !== true;

@@ -28,12 +28,19 @@ const isOfOthers = ({ scopeServices, findings: { database } }: ReplyInputs): boo
 
 /** Memory and commits exist elsewhere too: where telemetry shows other suspects, these may be meant. */
 const isMeant = (asking: ReplyInputs): boolean => {
-  if (isOfDatabase(asking)) return true;
+  if (isOfDatabase(asking) || isAfterDatabase(asking)) return true;
   return !isOfOthers(asking) && (credibleHypotheses(asking.findings).length === 0 || isNamedThere(asking));
 };
 
 const isNamedThere = ({ findings }: ReplyInputs): boolean =>
   (findings.database?.asked?.replies ?? []).some(({ general }) => general !== true);
+
+/** An earlier answer told of the database, and this asks for what only a database has: “which session blocks?”, whatever the issue looks at. */
+const isAfterDatabase = (asking: ReplyInputs): boolean =>
+  isTold(asking) &&
+  isNamedThere(asking) &&
+  asking.diff.added.length === 0 &&
+  !CAUSE_INTENTS.has(asking.intents.asked ?? 'lines');
 
 /** An earlier answer stated the database findings, so they are not repeated. */
 const isTold = ({ before, findings: { database } }: ReplyInputs): boolean =>
@@ -76,7 +83,9 @@ const toQuestion = (asking: ReplyInputs, replies: readonly DatabaseReply[]): Cho
   if (asksForChanges(asking))
     return replies.every(({ missing }) => missing !== undefined) ? undefined : { alone: false, replies };
   return {
-    alone: isTold(asking) && (isOfDatabase(asking) || credibleHypotheses(asking.findings).length === 0),
+    alone:
+      isTold(asking) &&
+      (isOfDatabase(asking) || isAfterDatabase(asking) || credibleHypotheses(asking.findings).length === 0),
     replies,
   };
 };

@@ -22,6 +22,8 @@ export type Subject = {
   readonly from: 'message' | 'cause' | 'scope';
   /** Patterns of the log lines by which the cause shows. Empty: not known, or another service is meant. */
   readonly templates: readonly string[];
+  /** Patterns by which the cause shows in its own service, where those who suffer from it are asked. */
+  readonly causeTemplates?: readonly string[];
 };
 
 /** A name of the message that no stored record has. */

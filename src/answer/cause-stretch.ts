@@ -19,10 +19,11 @@ const MOST_MINUTES = 500;
 export const stretchQueries = (context: AskContext): AskQueries => {
   const { subject, period, suspects } = context;
   const blamed = suspects.find(({ cause }) => cause === true)?.service;
-  if (blamed === undefined || subject.templates.length === 0 || sharesItsPattern(context)) return {};
+  const templates = subject.causeTemplates ?? subject.templates;
+  if (blamed === undefined || templates.length === 0 || sharesItsPattern(context)) return {};
   const options = {
     services: [blamed],
-    templates: subject.templates,
+    templates,
     minLevel: 'warn',
     by: 'minute',
     budget: MOST_MINUTES,

@@ -126,3 +126,23 @@ describe('a question that only sounds like one of these', () => {
     expect(measureOf(wording)).not.toBe(measure);
   });
 });
+
+describe('a comparison of speed with an earlier day', () => {
+  const asked = (message: string) => {
+    const previous = { measure: 'cause' } as const;
+    const reading = readByCatalogue(message, CATALOGUE, { kind: 'ask', ask: previous, probability: 0.9 });
+    return resolveClauses(reading, previous)[0] ?? resolveAsk(reading, previous);
+  };
+
+  it.each([
+    'how does the latency of ledger between 9:45 and 10:05 compare with last week?',
+    'how slow was ledger, compared with last week?',
+    'latency of ledger, today versus last week',
+  ])('is one question, however it is split: %s', (message) => {
+    expect(asked(message)).toEqual({ measure: 'comparison', of: 'latency' });
+  });
+
+  it('is none where no earlier day is named', () => {
+    expect(asked('how slow is ledger?')).not.toMatchObject({ measure: 'comparison' });
+  });
+});

@@ -143,9 +143,18 @@ const UNSURE = 0.5;
 const asksOfIndex = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>
   measure === 'missing' && hasCue(details, 'index');
 
-/** “How does the latency compare with last week?”: then and now, and not now alone. */
-const asksOfEarlierSpeed = ({ details = NO_DETAILS }: Reading, measure: Measure): boolean =>
-  measure === 'latency' && hasCue(details, 'yesterday', 'last week');
+const OF_EARLIER_SPEED: ReadonlySet<Measure> = new Set(['comparison', 'latency']);
+
+/** “How does the latency between 9:45 and 10:05 compare with last week?”: then and now, and not now alone. One question, however it is split. */
+export const asksOfEarlierSpeed = ({ acts, clauses = [], details = NO_DETAILS }: Reading): boolean => {
+  const [act] = acts;
+  return (
+    act.kind === 'ask' &&
+    OF_EARLIER_SPEED.has(act.ask.measure) &&
+    hasCue(details, 'yesterday', 'last week') &&
+    [act, ...clauses.map((each) => each.act)].some((each) => each.kind === 'ask' && each.ask.measure === 'latency')
+  );
+};
 
 /** Undefined: the words tell none of these. `previous`: of the issue; `ask`: what the message is read as. */
 export const askOfOutcome = (reading: Reading, ask: Ask | undefined, previous: Ask | undefined): Ask | undefined => {
@@ -157,6 +166,5 @@ export const askOfOutcome = (reading: Reading, ask: Ask | undefined, previous: A
   if (asksOfInstant(reading, measure, previous === undefined)) return { measure: 'instant' };
   if (asksOfEffect(reading, measure)) return { measure: 'effect' };
   if (asksOfLoss(reading, measure)) return { measure: 'loss' };
-  if (previous !== undefined && asksOfEarlierSpeed(reading, measure)) return { measure: 'comparison', of: 'latency' };
   return asksOfRoute(reading, ask ?? { measure }) ? { measure: 'route' } : undefined;
 };

@@ -5,7 +5,7 @@ import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Topic } from '../language/topics/topic-words.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
-import { askOfOutcome } from './outcome-asks.js';
+import { askOfOutcome, asksOfEarlierSpeed } from './outcome-asks.js';
 import { OTHER_ERRORS } from './counts/other-errors.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import { applyMeasureWords, seriesOf } from './measure-words.js';
@@ -252,6 +252,7 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
           previous,
           isEdit: changesIssue(reading) || asksAboutPlace(reading),
         });
+  if (previous !== undefined && asksOfEarlierSpeed(reading)) return { measure: 'comparison', of: 'latency' };
   const ofOutcome = changesIssue(reading) ? undefined : askOfOutcome(reading, ask, previous);
   if (ofOutcome !== undefined) return ofOutcome;
   if (previous === undefined || changesIssue(reading)) return applyMeasureWords(ask, reading);
@@ -339,6 +340,7 @@ const isFormOfCount = (act: Act, reading: Reading): boolean =>
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
   if (askOfOutcome(reading, undefined, previous)?.measure === 'loss') return [];
+  if (previous !== undefined && asksOfEarlierSpeed(reading)) return [];
   const asks = (reading.clauses ?? []).flatMap(({ act }) =>
     isFormOfCount(act, reading) ? [] : (askOfAct(act, reading, { previous }) ?? []),
   );

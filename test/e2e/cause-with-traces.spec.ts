@@ -83,9 +83,9 @@ const cpu = (from: Micros, to: Micros): readonly Row[] =>
     return { ...origin(at, 'floorplan', index), metrics: { 'cpu.percent': (isBusy ? 88 : 20) + (index % 7) } };
   });
 
-const change = (at: Micros, title: string, version: string): Row => ({
+const change = (at: Micros, title: string, version: string, service = 'floorplan'): Row => ({
   '@timestamp': toIso(at),
-  'service.name': 'floorplan',
+  'service.name': service,
   'service.environment': 'production',
   change: 'deploy',
   title,
@@ -114,6 +114,7 @@ beforeAll(async () => {
     spans: [...past.spans, ...now.spans],
     metrics: [...cpu(START - WEEK, END - WEEK), ...cpu(START, END)],
     changes: [
+      change(START + 5 * MINUTE, 'courier 2.2.0 rolls out, was 2.1.9', '2.2.0', 'courier'),
       change(RELEASED, 'floorplan 8.1.0 rolls out, was 8.0.3', '8.1.0'),
       change(BACK, 'floorplan back to 8.0.3', '8.0.3'),
     ],
@@ -133,6 +134,7 @@ describe('a release that slows a service', () => {
   it.each([
     'since when exactly?',
     'in which region?',
+    'both regions or just one?',
     'when was the last error?',
     'is it still failing?',
     'how many errors?',
@@ -140,6 +142,14 @@ describe('a release that slows a service', () => {
     const text = await after(question, DURING);
     expect(text).toContain('kiosk');
     expect(text).not.toMatch(/\b0 errors/);
+  });
+
+  it('counts them from where it began, also before the window of the issue', async () => {
+    await say('GET /plan is slow. what is the cause?', 'late', RELEASED + 28 * MINUTE);
+    const { text } = await say('since when exactly?', 'late', RELEASED + 28 * MINUTE);
+    expect(text).toMatch(/^09:41:\d\d UTC: first error of `kiosk`/);
+    const { text: counted } = await say('how many 504s so far?', 'late', RELEASED + 28 * MINUTE);
+    expect(counted).toMatch(/first at 09:41:\d\d/);
   });
 
   it('is over when the callers no longer fail', async () => {
@@ -166,9 +176,16 @@ describe('a release that slows a service', () => {
   );
 
   it('compares the hours that are named with those of last week', async () => {
-    const text = await after('how does the latency of floorplan between 9:45 and 10:05 compare with last week?');
-    expect(text).toMatch(/^Slower/);
+    const text = await after('how does it compare between 9:45 and 10:05 with the same time last week?');
+    expect(text).toMatch(/^Worse/);
     expect(text).toMatch(/from 09:45:\d\d to 10:0[45]:\d\d/);
     expect(text).not.toMatch(/10:1\d|09:3\d/);
+  });
+
+  it('is not borne out for another release, by the time that is named', async () => {
+    const text = await after('the release at 9:05 is a more likely culprit, no?', DURING);
+    expect(text).not.toMatch(/^(?:Likely, )?[Yy]es/);
+    expect(text).toContain('courier 2.2.0');
+    expect(await after('was it the release at 9:40?', DURING)).toMatch(/^Likely, yes/);
   });
 });

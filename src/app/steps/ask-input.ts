@@ -49,7 +49,7 @@ const namedServices = (entities: Reading['entities']): readonly string[] => [
 
 type FindingRow = ReturnType<AskContext['findingRows']['get']>;
 
-type CauseLines = Pick<Subject, 'services' | 'templates'>;
+type CauseLines = Pick<Subject, 'services' | 'templates' | 'causeTemplates'>;
 
 /** Who states the failure of a service that says nothing of it itself: the errors of the cause are lines of its callers. */
 const witnessOf = ({ service, failure }: Hypothesis, rows: AskContext['findingRows']): CauseLines | undefined => {
@@ -74,8 +74,8 @@ const causeLines = (
   if (findings === undefined || first === undefined) return { services: [blamed], templates: [] };
   const isOfFailures = (OF_FAILURES.has(measure) && of !== 'latency') || of === 'errors';
   const sufferers = first.service === blamed && isOfFailures ? sufferersOf(first, findings, rows) : [];
-  if (sufferers.length > 0) return { services: sufferers, templates: [] };
   const templates = ownTemplates(first, findings, rows);
+  if (sufferers.length > 0) return { services: sufferers, templates: [], causeTemplates: templates };
   const witness = templates.length === 0 && first.service === blamed ? witnessOf(first, rows) : undefined;
   return witness ?? { services: [blamed], templates };
 };
@@ -93,6 +93,7 @@ const OF_FAILURES: ReadonlySet<Ask['measure']> = new Set([
   'onset',
   'place',
   'share',
+  'spread',
   'trend',
 ]);
 

@@ -130,3 +130,25 @@ describe('hosts that a message names by nothing but their name', () => {
       ),
     ).toEqual([]));
 });
+
+describe('a part of the world', () => {
+  const world = new EntityFinder(
+    { service: ['cart'], region: ['eu-west-1', 'us-east-2', 'local'], environment: [] },
+    buildLexicon([]),
+  );
+  const regions = (text: string): readonly string[] =>
+    world.find(text).entities.flatMap(({ kind, name }) => (kind === 'region' && name !== undefined ? [name] : []));
+
+  it.each([
+    ['is it everywhere or only in Europe?', ['eu-west-1']],
+    ['is it the same for people in america', ['us-east-2']],
+    ['nur in Europa?', ['eu-west-1']],
+    ['tylko w Europie?', ['eu-west-1']],
+    ['seulement en Amérique ?', ['us-east-2']],
+    ['Europe and the USA', ['eu-west-1', 'us-east-2']],
+    ['and in asia?', []],
+    ['is the european team awake', ['eu-west-1']],
+  ])('means the regions whose names begin with its code: %s', (text, expected) => {
+    expect(regions(text)).toEqual(expected);
+  });
+});

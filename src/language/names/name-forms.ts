@@ -1,5 +1,5 @@
 // The forms in which people write a name of the catalogue: whole, without affixes, by its beginning, or by a part that no other has.
-import { AFFIXES, ENVIRONMENT_SYNONYMS, EVERYDAY_WORDS, SERVER_SYNONYMS } from './name-words.js';
+import { AFFIXES, AREA_WORDS, ENVIRONMENT_SYNONYMS, EVERYDAY_WORDS, SERVER_SYNONYMS } from './name-words.js';
 
 /** In the order in which one is taken where a word fits several. */
 export const NAME_KINDS = ['service', 'region', 'environment', 'pod', 'host', 'metric'] as const;
@@ -122,14 +122,18 @@ const environmentForms = (names: readonly string[]): readonly NameForm[] =>
 const regionForms = (names: readonly string[]): readonly NameForm[] =>
   names.flatMap((name) => {
     const words = splitName(name);
-    return words.map((_, i) => ({
-      kind: 'region' as const,
-      name,
-      words: words.slice(0, i + 1),
-      form: i + 1 === words.length ? ('whole' as const) : ('start' as const),
-      exact: i + 1 === words.length,
-      everyday: false,
-    }));
+    const [code = ''] = words;
+    const areas = Object.hasOwn(AREA_WORDS, code) && words.length > 1 ? [...(AREA_WORDS[code] ?? [])] : [];
+    const region = { kind: 'region', name, everyday: false } as const;
+    return [
+      ...words.map((_, i) => ({
+        ...region,
+        words: words.slice(0, i + 1),
+        form: i + 1 === words.length ? ('whole' as const) : ('start' as const),
+        exact: i + 1 === words.length,
+      })),
+      ...areas.map((area) => ({ ...region, words: [area], form: 'start' as const, exact: false })),
+    ];
   });
 
 const wholeForms = (kind: NameKind, names: readonly string[]): readonly NameForm[] =>

@@ -13,6 +13,15 @@ export const KIND_WORDS = {
 /** Beginnings of regions that are words of some language as well: “us”, Portuguese “eu”, French “ca”. */
 export const AMBIGUOUS_REGIONS = parseWordList('us eu in me no sa de it ca af il is se es fr at');
 
+/** What people call the part of the world in which regions lie, by the code with which the names of regions begin. */
+export const AREA_WORDS: { readonly [code: string]: ReadonlySet<string> } = {
+  eu: parseWordList('europe european europa europas europäischen europäische européenne europie europy europę avrupa'),
+  us: parseWordList('usa america american americans amerika amerikas amerikanischen amérique américa ameryce ameryki'),
+  ap: parseWordList('asia asian asien asie azji azja asya'),
+  sa: parseWordList('südamerika sudamérica sudamerica'),
+  af: parseWordList('africa afrika afrique áfrica'),
+};
+
 /** After these a region is meant. */
 export const BEFORE_REGION = parseWordList(
   'in only region from en em nur solo só so auf im na w we seulement uniquement alleen sadece sirf without ohne sin sem sans senza zonder bez compare between vs versus vergleiche vergleich zwischen compara comparar entre comparer confronta tra fra vergelijk tussen porównaj między',

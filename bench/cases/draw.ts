@@ -20,19 +20,21 @@ import {
 import { DEMO_MAKERS, SPOTS } from '../../src/demo/faults/draw-fault.js';
 import { type Fault, FAULT_KINDS, type FaultKind } from '../../src/demo/faults/fault.js';
 import { random, type Random } from '../../src/demo/random.js';
+import type { Shop } from '../../src/demo/shop.js';
 import { placePods, type Pods, SERVICE_NAMES, type ServiceName } from '../../src/demo/topology.js';
 import type { Scene } from './case.js';
 import { harmlessBurst } from './harmless-lines.js';
 import { mildFault } from './mild-faults.js';
 import { type CaseDistractors, drawCaseDistractors } from './distractors.js';
 import { canary, replica, STORMS, storm, zone } from './place-faults.js';
-import { CASE_SHOP, drawHosts, placeOnHosts } from './shop.js';
+import { CASE_SHOP, drawHosts, placeOnHosts, TWICE_CALLED_SHOP } from './shop.js';
 
 export type CaseTimes = { readonly start: Micros; readonly fault: Micros; readonly asked: Micros };
 
 export type CasePlot = {
   readonly times: CaseTimes;
   readonly isCold: boolean;
+  readonly shop: Shop;
   readonly pods: Pods;
   readonly hosts: readonly string[];
   readonly faults: readonly Fault[];
@@ -108,7 +110,7 @@ export const sceneOf = (seed: number): Scene => {
   return shuffled(DECK, random(block + 77_000))[seed % DECK.length] ?? 'two';
 };
 
-type Stage = { readonly pods: Pods; readonly times: CaseTimes };
+type Stage = { readonly shop: Shop; readonly pods: Pods; readonly times: CaseTimes };
 type FaultRequest = { readonly kind: FaultKind; readonly among: readonly string[]; readonly from: Micros };
 
 const spotsFor = ({ kind, among }: FaultRequest) =>
@@ -116,10 +118,10 @@ const spotsFor = ({ kind, among }: FaultRequest) =>
     .filter(({ service }) => PLACES[kind]?.includes(service) ?? true)
     .filter(({ service }) => service !== MAILER || !NOT_IN_THE_MAILER.includes(kind));
 
-const makeFault = (dice: Random, { pods, times }: Stage, faultRequest: FaultRequest): Fault => {
+const makeFault = (dice: Random, { shop, pods, times }: Stage, faultRequest: FaultRequest): Fault => {
   const spot = dice.pick(spotsFor(faultRequest));
   const { start, asked } = times;
-  const place = { random: dice, spot, pods: pods[spot.service], all: pods, shop: CASE_SHOP };
+  const place = { random: dice, spot, pods: pods[spot.service], all: pods, shop };
   return MAKERS[faultRequest.kind]({ ...place, start, from: faultRequest.from, until: asked + MINUTE });
 };
 
@@ -149,14 +151,18 @@ export type CaseVariant = {
   readonly isMild?: boolean;
   /** Where two faults happen at a time, both are of this kind. */
   readonly bothOf?: FaultKind;
+  /** Requests call a service twice, with other calls in between. */
+  readonly callsTwice?: boolean;
 };
 
-export const drawCase = (dice: Random, scene: Scene, { hasBurst, isMild, bothOf }: CaseVariant = {}): CasePlot => {
+export const drawCase = (dice: Random, scene: Scene, variant: CaseVariant = {}): CasePlot => {
+  const { hasBurst, isMild, bothOf, callsTwice } = variant;
+  const shop = callsTwice === true ? TWICE_CALLED_SHOP : CASE_SHOP;
   const isCold = dice.chance(COLD_STARTS);
   const times = drawTimes(dice.fork(), isCold);
   const hosts = drawHosts(dice.fork());
   const pods = placeOnHosts(placePods(dice.fork()), hosts, dice.fork());
-  const full = drawFaults(dice.fork(), { pods, times }, scene, bothOf);
+  const full = drawFaults(dice.fork(), { shop, pods, times }, scene, bothOf);
   const faults = isMild === true ? full.map((fault) => mildFault(dice.fork(), fault)) : full;
   const atFault = faults.flatMap(({ service, location }) => [service, ...(location.edge ?? [])]);
   const stormed = faults.flatMap(({ storm: each }) => each?.callee ?? []);
@@ -167,5 +173,5 @@ export const drawCase = (dice: Random, scene: Scene, { hasBurst, isMild, bothOf 
   const perMinute = dice.int(20, 32);
   const burst = hasBurst === true ? harmlessBurst(dice.fork(), { innocent, pods, times }) : [];
   const distractors = { ...drawn, lines: [...drawn.lines, ...burst] };
-  return { times, isCold, pods, hosts, faults, distractors, perMinute };
+  return { times, isCold, shop, pods, hosts, faults, distractors, perMinute };
 };

@@ -249,6 +249,20 @@ describe('a fault of a place or of a caller', () => {
     expect(added.filter((lines) => lines !== 0)).toEqual([60]);
     expect(beside.rows.spans).toEqual(plain.rows.spans);
   });
+
+  it('calls a service twice in a request, with other calls in between, where that is asked for', () => {
+    const { rows } = generateCase(101, 'network', { callsTwice: true });
+    const servicesOf = (of: readonly Row[]) => of.map((row) => String(row['service.name']));
+    const orders = [...Map.groupBy(rows.logs, (row) => row['trace.id']).values()]
+      .map((lines) => servicesOf(lines.toSorted((a, b) => timeOf(a) - timeOf(b))))
+      .filter((services) => services.includes('payment-gateway') && services.includes('shipping-service'));
+    const around = orders.filter((services) => {
+      const [first, last] = [services.indexOf('order-service'), services.lastIndexOf('order-service')];
+      return first < services.indexOf('cart-api') && last > services.lastIndexOf('payment-gateway');
+    });
+    expect(around.length).toBeGreaterThan(10);
+    expect(around.length / orders.length).toBeGreaterThan(0.9);
+  });
 });
 
 describe('the thinning of a case', () => {

@@ -14,7 +14,7 @@ import { type CasePlot, type CaseVariant, drawCase, sceneOf } from './draw.js';
 import { scrapeHosts } from './hosts.js';
 import { caseQuestion } from './questions.js';
 import { workQueues } from './queues.js';
-import { CASE_SCRAPE, CASE_SHOP } from './shop.js';
+import { CASE_SCRAPE } from './shop.js';
 
 const SPURIOUS_ALERTS = 0.3;
 
@@ -26,11 +26,11 @@ type Stage = {
 };
 
 const worldOf = ({ plot, activity, messages, send }: Stage, dice: Random): ShopSimulation => {
-  const { pods, faults, distractors } = plot;
+  const { shop, pods, faults, distractors } = plot;
   const broken = faults.flatMap(({ rollout }) => (rollout === undefined ? [] : [rollout]));
   const rollouts = [...broken, ...distractors.rollouts];
   const publish = (message: QueuedMessage): void => void messages.push(message);
-  return { random: dice, pods, faults, rollouts, shop: CASE_SHOP, activity, send, publish };
+  return { random: dice, pods, faults, rollouts, shop, activity, send, publish };
 };
 
 const flood = (world: ShopSimulation, { start, factor }: Surge, usual: number): number => {

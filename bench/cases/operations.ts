@@ -1,6 +1,6 @@
 // The shop of the cases: the demo's, with caches, queues and more systems outside.
 import { DEMO_OPERATIONS } from '../../src/demo/operations.js';
-import { type DemoStep, logStep, type Operation, type Query, queryStep } from '../../src/demo/operation.js';
+import { callStep, type DemoStep, logStep, type Operation, type Query, queryStep } from '../../src/demo/operation.js';
 import type { ServiceName } from '../../src/demo/topology.js';
 
 /** Which query of an operation stands behind a cache. */
@@ -75,4 +75,30 @@ const LEARN: Operation = {
 export const CASE_OPERATIONS: { readonly [id: string]: Operation } = {
   ...Object.fromEntries(Object.entries(DEMO_OPERATIONS).map(([id, operation]) => [id, grown(id, operation)])),
   'recommendation.learn': LEARN,
+};
+
+/** The first line of the operation, then further steps, then the rest. */
+const afterFirst = (operation: Operation, ...more: readonly DemoStep[]): Operation => {
+  const [first, ...rest] = operation.steps;
+  return first === undefined ? operation : { ...operation, steps: [first, ...more, ...rest] };
+};
+
+/**
+ * A checkout looks the customer's earlier orders up before anything else, and a cart is priced before and after its lines are
+ * stored: the lines of a service that is called twice stand around those of all that is called in between.
+ */
+export const TWICE_CALLED_OPERATIONS: { readonly [id: string]: Operation } = {
+  ...CASE_OPERATIONS,
+  ...Object.fromEntries(
+    Object.entries(CASE_OPERATIONS).flatMap(([id, operation]) => {
+      if (id === 'checkout.place')
+        return [
+          [id, afterFirst(operation, callStep('order.get'), logStep('user {user} may order', 'RiskCheck.java:31'))],
+        ];
+      if (id !== 'cart.add') return [];
+      return [
+        [id, afterFirst(operation, callStep('pricing.quote'), logStep('sku={sku} is for sale', 'CartRules.java:27'))],
+      ];
+    }),
+  ),
 };

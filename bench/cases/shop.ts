@@ -5,7 +5,7 @@ import { CACHED } from './case-faults.js';
 import type { Random } from '../../src/demo/random.js';
 import type { Gauge, Shop } from '../../src/demo/shop.js';
 import { type Pod, type Pods, SERVICE_NAMES, type ServiceName } from '../../src/demo/topology.js';
-import { CASE_OPERATIONS } from './operations.js';
+import { CASE_OPERATIONS, TWICE_CALLED_OPERATIONS } from './operations.js';
 
 /** Between two samples of a gauge. */
 export const CASE_SCRAPE: Micros = MINUTE;
@@ -46,6 +46,9 @@ export const CASE_SHOP: Shop = {
   ],
   gauges: GAUGES,
 };
+
+/** The same, with services that are called twice in one request. */
+export const TWICE_CALLED_SHOP: Shop = { ...CASE_SHOP, operations: TWICE_CALLED_OPERATIONS };
 
 /** Names of the machines. */
 export const drawHosts = (random: Random): readonly string[] =>

@@ -37,12 +37,20 @@ type SeedRow = {
   readonly variant?: CaseVariant;
 };
 
+/** Slow wires and slow work, which times alone show. */
+const SLOW_KINDS: readonly Scene[] = ['network', 'cpu'];
+
 /** Rows with other cases: the kinds that no deck has, all kinds beside a harmless burst, mild faults. */
 const OTHER_CASES: { readonly [name: string]: SeedRow } = {
   furtherKinds: { scenes: FURTHER_FAULT_KINDS },
   harmlessBurst: { variant: { hasBurst: true } },
   mild: { scenes: MILD_KINDS, variant: { isMild: true } },
   mildWithoutLogs: { scenes: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['logs'] } },
+  calledTwiceWithoutTraces: {
+    scenes: SLOW_KINDS,
+    variant: { callsTwice: true },
+    thinning: { without: ['spans', 'metrics', 'changes'] },
+  },
   twoCrashLoops: { scenes: ['two'], variant: { bothOf: 'crash-loop' } },
   mildWithoutTraces: { scenes: MILD_KINDS, variant: { isMild: true }, thinning: { without: ['spans'] } },
 };

@@ -2,8 +2,10 @@
 import type { SpanRecord } from '../record.js';
 import { callEvent, END_EVENT, FAILED_MARK, operationName, START_EVENT, UNKNOWN_OPERATION } from './operation-names.js';
 import type { SegmentEvent, TraceRow, TraceSegment } from './aggregate-rows.js';
+import { findLineCallers } from './line-callers.js';
 import { type LineTimes, measureLineTimes } from './line-times.js';
-import type { Micros, TimeWindow } from '../../kernel/time.js';
+import { optional } from '../../kernel/optional.js';
+import type { Micros } from '../../kernel/time.js';
 import { canonicalJson, compareText } from '../../kernel/json.js';
 import { ZONE_ATTRIBUTES, zoneOf } from '../place.js';
 import type { Level } from '../level.js';
@@ -40,29 +42,6 @@ export const transitionsOf = ({ logs, spans, spanId }: TraceSegment): readonly T
   ),
   ...(spanId === undefined ? [] : stepsIn('span', spans)),
 ];
-
-// Nesting by time: the order of calls where only their times show it.
-
-type NestedItem<Item> = {
-  readonly item: Item;
-  /** Index of an item that encloses this one, smaller than its own. */
-  readonly parent?: number;
-};
-
-/** By start, what ends last first; two that only overlap, or are of the same instants, are not in each other. */
-export const nestByTime = <Item>(
-  items: readonly Item[],
-  during: (item: Item) => TimeWindow,
-): readonly NestedItem<Item>[] => {
-  const ordered = items.map((item) => ({ item, ...during(item) })).sort((a, b) => a.from - b.from || b.to - a.to);
-  const open: { readonly index: number; readonly from: number; readonly to: number }[] = [];
-  return ordered.map(({ item, from, to }, index) => {
-    while ((open.at(-1)?.to ?? Infinity) < to) open.pop();
-    const enclosing = open.findLast((each) => each.from < from && each.to > to);
-    open.push({ index, from, to });
-    return { item, ...(enclosing && { parent: enclosing.index }) };
-  });
-};
 
 // The requests that a trace's spans served: maximal connected pieces of the span tree within one service.
 
@@ -296,12 +275,18 @@ const logsOnlySegment = (
   ];
 };
 
-/** Without spans, the lines of a caller enclose those of its callee in time. */
+/** By their first line; a caller's stands before that of whom it calls. */
 const nestedSegments = (unspanned: readonly (readonly KeyedLog[])[]): readonly (readonly TraceSegment[])[] => {
-  const nested = nestByTime(unspanned, (logs) => ({ from: logs[0]?.time ?? 0, to: logs.at(-1)?.time ?? 0 }));
-  const lines = nested.map(({ item, ...place }) => ({ times: item.map(({ time }) => time), ...place }));
-  const times = measureLineTimes(lines);
-  return nested.map(({ item, ...place }, index) => logsOnlySegment(item, { ...place, ...times[index] }));
+  const firstAt = ([first]: readonly KeyedLog[]): Micros => first?.time ?? 0;
+  const lastAt = (logs: readonly KeyedLog[]): Micros => logs.at(-1)?.time ?? 0;
+  const ordered = unspanned.toSorted((a, b) => firstAt(a) - firstAt(b) || lastAt(b) - lastAt(a));
+  const times = ordered.map((logs) => logs.map(({ time }) => time));
+  const callers = findLineCallers(times);
+  const lines = times.map((own, index) => ({ times: own, ...optional({ parent: callers[index] }) }));
+  const taken = measureLineTimes(lines);
+  return ordered.map((logs, index) =>
+    logsOnlySegment(logs, { ...optional({ parent: callers[index] }), ...taken[index] }),
+  );
 };
 
 /** Index of the request a line belongs to: by its span, else the first one of its service, else the service's name. */

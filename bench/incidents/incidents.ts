@@ -41,6 +41,8 @@ const askRows = async (days: readonly Day[], options: Options): Promise<readonly
 const JUDGED = [
   { cases: 'default', quiet: 'quiet' },
   { cases: 'lone', quiet: 'quietLone' },
+  { cases: 'withoutLogs', quiet: 'quietWithoutLogs' },
+  { cases: 'withoutTraces', quiet: 'quietWithoutTraces' },
 ] as const;
 
 type CalibrationReport = { readonly name: string; readonly figures: Figures; readonly tables: readonly Table[] };

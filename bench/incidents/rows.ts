@@ -29,6 +29,12 @@ const REDUCED: readonly Row[] = VARIANTS.filter((variant) => variant !== whole).
   row(variant.name, { variant }),
 );
 
+/** Quiet times of which a source is missing as well. */
+const QUIET_REDUCED: readonly Row[] = VARIANTS.flatMap((variant) => {
+  const name = { withoutLogs: 'quietWithoutLogs', withoutTraces: 'quietWithoutTraces' }[variant.name];
+  return name === undefined ? [] : row(name, { variant, manner: 'quiet' });
+});
+
 export const volumeRow = (times: number): Row => row(`volume${times}`, { variant: volume(times) });
 
 export const ROWS: readonly Row[] = [
@@ -38,6 +44,7 @@ export const ROWS: readonly Row[] = [
   ...SHIFTED,
   ...REDUCED,
   row('quiet', { manner: 'quiet' }),
+  ...QUIET_REDUCED,
   row('lone', { isLone: true }),
   row('quietLone', { manner: 'quiet', isLone: true }),
   volumeRow(10),

@@ -463,6 +463,38 @@ export const telemetryContract = (
         expect(await found('…')).toEqual([]);
       });
 
+      it('finds words and phrases inside lines of scripts without blanks', async () => {
+        const tenant = anyTenant();
+        const messages = [
+          '支付超时，订单ORD-4711等待重试',
+          '数据库连接池已耗尽',
+          '証明書の更新に失敗しました',
+          '결제가 실패했습니다 주문 4711',
+          'user searched for 红色雨伞大号 in shop',
+          'ไม่สามารถเชื่อมต่อฐานข้อมูลได้',
+        ];
+        await writer(
+          tenant,
+          'logs',
+        )(messages.map((message, n) => logRow({ at: START + n * SECOND, service: 'shop', level: 'error', message })));
+        const [first, second, third, fourth, fifth, sixth] = messages;
+        const ranked = async (text: string): Promise<string | undefined> =>
+          messagesOf(await ask(tenant, logQuery({ text, budget: 5, order: 'relevance' })))[0];
+        expect(await ranked('为什么支付超时的订单这么多?')).toBe(first);
+        expect(await ranked('连接池耗尽')).toBe(second);
+        expect(await ranked('証明書を更新できない')).toBe(third);
+        expect(await ranked('결제를 확인해 주세요')).toBe(fourth);
+        expect(await ranked('雨伞')).toBe(fifth);
+        expect(await ranked('เชื่อมต่อไม่ได้')).toBe(sixth);
+        const held = async (phrase: string): Promise<readonly string[]> =>
+          messagesOf(await ask(tenant, logQuery({ phrases: [phrase], order: 'oldest' })));
+        expect(await held('支付超时')).toEqual([first]);
+        expect(await held('雨伞大号')).toEqual([fifth]);
+        expect(await held('超时支付')).toEqual([]);
+        expect(await held('失敗')).toEqual([third]);
+        expect(await held('user searched')).toEqual([fifth]);
+      });
+
       it('filters and counts by the code of an error', async () => {
         const tenant = anyTenant();
         await writer(

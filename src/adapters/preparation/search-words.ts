@@ -1,10 +1,33 @@
 // The words under which lines are indexed, and the terms of a search text: the same when lines are written and when they are searched.
+import { isInsideRuns } from '../../telemetry/search/script-words.js';
 import { chunkWeight, searchChunks } from '../../telemetry/search/search-terms.js';
 
 const WORD = /[a-z0-9\u0080-\uffff]+/g;
 
 /** Letters, digits and everything beyond ASCII make words, as SQLite's `ascii` tokenizer has it. */
 export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORD) ?? [];
+
+/** A word of a script without blanks is a part of a run, and is in no index by itself. */
+export const isIndexedWhole = (word: string): boolean => !isInsideRuns(word);
+
+/** Whether a text has each of the words: whole, or inside a run where the script has no blanks. */
+export const holdsWordsOf = (text: string): ((words: readonly string[]) => boolean) => {
+  const lower = text.toLowerCase();
+  const held = new Set(wordsOf(lower));
+  return (words) => words.every((word) => (isIndexedWhole(word) ? held.has(word) : lower.includes(word)));
+};
+
+/** The words of a text, one blank around each: what `phrasePattern` is looked for in. */
+export const spacedWords = (text: string): string => ` ${wordsOf(text).join(' ')} `;
+
+/** Blanks at the ends, where a word ends there; a script without blanks has none. Empty: the phrase has no word. */
+export const phrasePattern = (phrase: string): string => {
+  const words = wordsOf(phrase);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (first === '') return '';
+  const isOpen = (character = ''): boolean => isInsideRuns(character);
+  return `${isOpen([...first][0]) ? '' : ' '}${words.join(' ')}${isOpen([...last].at(-1)) ? '' : ' '}`;
+};
 
 type TraceIds = { readonly traceId?: string | undefined; readonly spanId?: string | undefined };
 
@@ -110,5 +133,5 @@ export const searchTermsOf = (text: string): readonly SearchTerm[] =>
 export const holdsTerm = (line: string, { text, words }: Pick<SearchTerm, 'text' | 'words'>): boolean => {
   const lower = line.toLowerCase();
   if (!words.every((word) => lower.includes(word))) return false;
-  return ` ${wordsOf(lower).join(' ')} `.includes(` ${wordsOf(text).join(' ')} `);
+  return spacedWords(lower).includes(phrasePattern(text));
 };

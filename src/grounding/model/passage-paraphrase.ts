@@ -121,7 +121,7 @@ const MARKED = /[_$/:@#=\d]|\p{Ll}\p{Lu}|\.\p{L}|^\p{Lu}{2,}$/u;
 const PIECE =
   /`[^`]*`|\d+(?:[.,]\d+)*|[\p{L}\p{N}_$@#](?:[\p{L}\p{M}\p{N}_$./:@#=*'-]*[\p{L}\p{M}\p{N}_$@#=*/])?|[<>=!]=|->|[^\s]/gu;
 /** Signs that state nothing. */
-const SILENT = wordSet(". ! '");
+const SILENT = wordSet(". ! ' 。 ！ ।");
 
 const withoutMarkup = (text: string): string =>
   text
@@ -213,7 +213,7 @@ const LEAST_TOKENS = 3;
 const FENCED = /^\s*(?:```|~~~)[^]*?^\s*(?:```|~~~)\s*$/gmu;
 const BLOCK_END = /\n\s*\n|\n(?=\s*(?:[-*+>]|\d{1,3}[.)]|#{1,6})\s)|(?<=^\s*#{1,6}\s[^\n]*)\n/mu;
 /** A full stop before a small letter ends an abbreviation: “e.g. restart it”. A part behind “;” shares the condition before it. */
-const SENTENCE_END = /(?<=[.!?])\s+(?!\p{Ll})/u;
+const SENTENCE_END = /(?<=[.!?])\s+(?!\p{Ll})|(?<=[。！？।])/u;
 const HEADING = /^#{1,6}\s/u;
 
 /** In a heading, or in front of a list, they say that what follows is not to be done, or not always. */
@@ -226,7 +226,7 @@ const qualifies = (text: string): boolean =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
-    .split(/[^\p{L}'-]+/u)
+    .split(/[^\p{L}\p{M}'-]+/u)
     .some((word) => QUALIFYING.has(word));
 
 /** Code, tables and headings state nothing, and what a heading or the words before a list qualify states less than it seems to. */
@@ -253,7 +253,7 @@ const ATTRIBUTED =
 export const isAttributed = (sentence: string): boolean => ATTRIBUTED.test(sentence);
 
 /** A question states nothing. */
-const isQuestion = (text: string): boolean => text.includes('?');
+const isQuestion = (text: string): boolean => /[?？]/u.test(text);
 
 /** Both texts are English, or the same words of another language: words of two languages cannot be compared. */
 export const saysSame = (sentence: string, original: string): boolean => {

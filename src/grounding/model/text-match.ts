@@ -1,12 +1,23 @@
 // Whether a text contains a quotation, a name or a clock as a whole, with nothing attached that changes its meaning.
 import { DENIALS } from './word-lists.js';
 
-/** Two characters that belong to one word or number: `cart-api`, `2.5`, `5,000`, `03:14`. */
-const JOINED = /^(?:.?[\p{L}\p{N}_-]\|[\p{L}\p{N}_-]|\d[.,:]\|\d|.?\d\|[.,:]\d)/u;
+/** Two characters that belong to one word or number: `cart-api`, `2.5`, `5,000`, `03:14`; a vowel sign belongs to its letter. */
+const JOINED = /^(?:.?[\p{L}\p{M}\p{N}_-]\|[\p{L}\p{M}\p{N}_-]|\d[.,:]\|\d|.?\d\|[.,:]\d)/u;
+
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hangul}\p{Script=Thai}]`;
+const LATIN = String.raw`[\p{Script=Latin}_]`;
+/**
+ * A word ends where the script changes: `checkout` in “无法连接checkout服务”. Not so at a number, whose multiple or unit may follow (“5万”),
+ * and inside the letters of one script: “可以重启” is a part of “不可以重启”.
+ */
+const BETWEEN_SCRIPTS = new RegExp(String.raw`${LATIN}\|${UNSPACED}|${UNSPACED}\|${LATIN}`, 'u');
 
 /** Whether what stands on both sides of a place is of one word or number. */
-const isWithin = (text: string, at: number): boolean =>
-  at > 0 && JOINED.test(`${text.slice(Math.max(0, at - 2), at)}|${text.slice(at, at + 2)}`);
+const isWithin = (text: string, at: number): boolean => {
+  if (at === 0) return false;
+  const around = `${text.slice(Math.max(0, at - 2), at)}|${text.slice(at, at + 2)}`;
+  return JOINED.test(around) && !BETWEEN_SCRIPTS.test(around);
+};
 
 /** Index of a part that stands in the text as a whole, from an index on: `cart` is not in `cart-api`, nor `5` in `2.5`; -1: nowhere. */
 export const findWhole = (text: string, part: string, from = 0): number => {
@@ -18,8 +29,12 @@ export const findWhole = (text: string, part: string, from = 0): number => {
 /** The number of words before a quotation that may negate it: “was not found”, “could not be found”. */
 const NEAR = 2;
 
+/** A negation of Chinese or Japanese right before a quotation that begins where the script changes: “不是checkout服务”. */
+const DENIED_BEFORE = /[不没沒无無未非别別勿莫]\p{Script=Han}{0,2}$/u;
+
 const isDeniedAt = (text: string, at: number): boolean => {
   const before = text.slice(0, at).toLowerCase();
+  if (DENIED_BEFORE.test(before)) return true;
   const clause = before.slice(before.search(/[^.,;:!?]*$/));
   return (clause.match(/[\p{L}'’]+/gu) ?? []).slice(-NEAR).some((word) => DENIALS.has(word.replace('’', "'")));
 };

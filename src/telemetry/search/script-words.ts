@@ -94,6 +94,25 @@ const piecesOfStretch = (stretch: string): readonly string[] => {
   return IS_WITHOUT_BLANKS.test(stretch) ? dictionaryWords(stretch) : chineseJapanesePieces(stretch);
 };
 
+const HAS_STRETCH = new RegExp(STRETCH.source, 'u');
+
+/** It has letters of a script that a search by words of blanks would not find: they stand inside longer runs. */
+export const isInsideRuns = (word: string): boolean => HAS_STRETCH.test(word);
+
+/** The words of a stretch as they stand in a text, one behind the other: `订单的支付超时` → 订单, 支付超时. */
+const wholeWords = (stretch: string): readonly string[] => {
+  if (IS_KOREAN.test(stretch)) return [stretch.replace(KOREAN_ENDING, '')];
+  if (IS_WITHOUT_BLANKS.test(stretch)) return dictionaryWords(stretch);
+  return stretch
+    .split(CHINESE_FUNCTION)
+    .flatMap((part) => part.match(JAPANESE_STRETCH) ?? [])
+    .filter((part) => !IS_HIRAGANA.test(part));
+};
+
+/** Parts of a text as they stand in it: words of scripts without blanks, and what stands between them. */
+export const scriptChunks = (text: string): readonly string[] =>
+  text.split(new RegExp(`(${STRETCH.source})`, 'u')).flatMap((part, at) => (at % 2 === 1 ? wholeWords(part) : [part]));
+
 /** Cuts what is written without blanks; `cutOthers` cuts the rest of the run. Both in the order of the run. */
 export const cutScripts = (run: string, cutOthers: (text: string) => readonly string[]): readonly string[] => {
   const pieces: string[] = [];

@@ -1,6 +1,14 @@
 // The terms of a text for search: identifiers split, stop words left out, stems; their character trigrams; and chunks between blanks.
 import { stemmer } from 'stemmer';
-import { cutScripts, foldScript, isCharacterPair, SCRIPT_STOP_WORDS, stemScript } from './script-words.js';
+import {
+  cutScripts,
+  foldScript,
+  isCharacterPair,
+  isInsideRuns,
+  SCRIPT_STOP_WORDS,
+  scriptChunks,
+  stemScript,
+} from './script-words.js';
 
 // Stop words. Negations and directions (up, down, over, below) are not among them.
 
@@ -72,15 +80,25 @@ export const trigramsOf = (piece: string): readonly string[] => {
   return Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3));
 };
 
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Each once, in lower case, without the punctuation around it; chunks shorter than `least` are left out. */
+/** Most words of Chinese, Japanese and Korean have two characters. */
+const LEAST_INSIDE_RUNS = 2;
+
+/**
+ * Each once, in lower case, without the punctuation around it; chunks shorter than `least` are left out. Words of scripts without
+ * blanks are chunks, from two characters on.
+ */
 export const searchChunks = (text: string, least: number): readonly string[] => {
   const chunks = text
     .toLowerCase()
     .split(/\s+/)
+    .flatMap((chunk) => (isInsideRuns(chunk) ? scriptChunks(chunk) : [chunk]))
     .map((chunk) => chunk.replace(EDGES, ''));
-  return [...new Set(chunks)].filter((chunk) => chunk.length >= least && !STOP_WORDS.has(chunk));
+  return [...new Set(chunks)].filter(
+    (chunk) =>
+      chunk.length >= (isInsideRuns(chunk) ? Math.min(least, LEAST_INSIDE_RUNS) : least) && !STOP_WORDS.has(chunk),
+  );
 };
 
 /** An id weighs more than a word. */

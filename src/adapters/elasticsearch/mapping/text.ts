@@ -1,6 +1,6 @@
 // The words of a question as a scored clause over messages and errors.
 import { searchChunks } from '../../../telemetry/search/search-terms.js';
-import { wordsOf } from '../../preparation/search-words.js';
+import { isIndexedWhole, wordsOf } from '../../preparation/search-words.js';
 import { any, type Clause, inPlace, NOTHING } from './clauses.js';
 import { hasKind, type FieldPlace } from './field-caps.js';
 import { type IndexMapping, placesOf } from './mapping.js';
@@ -27,11 +27,7 @@ const escapeWildcards = (word: string): string => word.replace(/[\\*?]/g, '\\$&'
 
 /** A line that is kept whole is searched for each word. */
 const wholeLineClauses = (place: FieldPlace, words: readonly string[]): readonly Clause[] =>
-  hasKind(place, 'exact')
-    ? words.map((word) =>
-        inPlace(place, { wildcard: { [place.path]: { value: `*${escapeWildcards(word)}*`, case_insensitive: true } } }),
-      )
-    : [];
+  hasKind(place, 'exact') ? words.map((word) => inPlace(place, insideClause(place.path, word))) : [];
 
 export const textClause = (mapping: IndexMapping, text: string): Clause => {
   const words = questionWords(text);
@@ -44,11 +40,19 @@ export const textClause = (mapping: IndexMapping, text: string): Clause => {
   ]);
 };
 
-const phraseIn = (place: FieldPlace, phrase: string): Clause => {
-  if (hasKind(place, 'text')) return inPlace(place, { match_phrase: { [place.path]: phrase } });
-  const value = `*${escapeWildcards(phrase)}*`;
-  return inPlace(place, { wildcard: { [place.path]: { value, case_insensitive: true } } });
+/** Whole lines, or single terms of a text, that hold the letters one behind the other. */
+export const insideClause = (path: string, letters: string): Clause => ({
+  wildcard: { [path]: { value: `*${escapeWildcards(letters)}*`, case_insensitive: true } },
+});
+
+/** A phrase of a script without blanks stands inside a run, which an analyzer may have kept whole. */
+export const phraseInText = (path: string, phrase: string): Clause => {
+  const words: Clause = { match_phrase: { [path]: phrase } };
+  return wordsOf(phrase).some(isIndexedWhole) ? words : any([words, insideClause(path, phrase.toLowerCase())]);
 };
+
+const phraseIn = (place: FieldPlace, phrase: string): Clause =>
+  inPlace(place, hasKind(place, 'text') ? phraseInText(place.path, phrase) : insideClause(place.path, phrase));
 
 /** Lines whose message, or whose error, holds the words one behind the other. */
 export const phraseClause = (mapping: IndexMapping, phrase: string): Clause => {

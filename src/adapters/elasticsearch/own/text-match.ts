@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { ScoredId } from '../../../telemetry/search/rank-fusion.js';
 import { templateDocument } from '../../../telemetry/search/search-documents.js';
 import { createSearchIndex, type IdFilter, type SearchIndex } from '../../../telemetry/search/search-index.js';
-import { type SearchTerm, searchTermsOf, wordsOf } from '../../preparation/search-words.js';
+import { holdsWordsOf, type SearchTerm, searchTermsOf } from '../../preparation/search-words.js';
 import type { TemplateNames } from '../sums/tenant-state.js';
 import type { Clause } from '../mapping/clauses.js';
+import { phraseInText } from '../mapping/text.js';
 import type { TenantView } from './tenant-view.js';
 
 export type TemplateTexts = {
@@ -62,8 +63,7 @@ const matchTemplates = (scored: readonly ScoredId[], { current, stored }: Templa
 /** A word of the template says nothing of the line: the template has been scored with it. */
 const templatesHolding = (texts: TemplateTexts['texts'], { words }: SearchTerm): readonly string[] =>
   [...texts].flatMap(([id, text]) => {
-    const held = new Set(wordsOf(text));
-    return words.every((word) => held.has(word)) ? [id] : [];
+    return holdsWordsOf(text)(words) ? [id] : [];
   });
 
 const lineClause = (term: SearchTerm, texts: TemplateTexts['texts'], terms: number): Clause => ({
@@ -71,7 +71,7 @@ const lineClause = (term: SearchTerm, texts: TemplateTexts['texts'], terms: numb
     boost: term.weight / terms,
     filter: {
       bool: {
-        should: [{ match_phrase: { message: term.text } }, { term: { requestId: term.text } }],
+        should: [phraseInText('message', term.text), { term: { requestId: term.text } }],
         minimum_should_match: 1,
         must_not: [{ terms: { template: [...templatesHolding(texts, term)] } }],
       },

@@ -21,13 +21,14 @@ import {
   VALUES_CUT,
 } from '../../../telemetry/tally.js';
 import { nameWithTemplate } from '../../../telemetry/route-path.js';
-import { wordsOf } from '../../preparation/search-words.js';
+import { isIndexedWhole, wordsOf } from '../../preparation/search-words.js';
 import { all, any, type Clause, inPlace, NOTHING } from '../mapping/clauses.js';
 import { meantTime } from '../mapping/date-field.js';
 import { type FieldPlace, hasKind } from '../mapping/field-caps.js';
 import { UNKNOWN_SERVICE } from '../mapping/filter.js';
 import { type CountLayout, countLayouts, documentPaths } from '../mapping/layouts.js';
 import { type IndexMapping, placesOf } from '../mapping/mapping.js';
+import { phraseInText } from '../mapping/text.js';
 import { LEVEL_FIELDS, levelIn } from './read-histogram.js';
 import { lineClauses } from './read-logs.js';
 import { failedSpans, spanClauses } from './read-spans.js';
@@ -250,7 +251,8 @@ const SEPARATED = '[^a-zA-Z0-9\u0080-\uffff]';
 
 /** A name or a line that is kept whole is searched for the word between characters that are part of none. */
 const wordClause = (place: FieldPlace, word: string): Clause => {
-  if (hasKind(place, 'text')) return inPlace(place, { match: { [place.path]: word } });
+  if (hasKind(place, 'text'))
+    return inPlace(place, isIndexedWhole(word) ? { match: { [place.path]: word } } : phraseInText(place.path, word));
   const value = `(.*${SEPARATED})?${word}(${SEPARATED}.*)?`;
   return inPlace(place, { regexp: { [place.path]: { value, case_insensitive: true } } });
 };

@@ -1,15 +1,16 @@
 // Which lines hold words or phrases, as conditions: an index of words says where to look, the text itself decides.
 import type { TimeWindow } from '../../../../kernel/time.js';
-import { wordsOf } from '../../../preparation/search-words.js';
+import {
+  holdsWordsOf,
+  isIndexedWhole,
+  phrasePattern,
+  spacedWords,
+  wordsOf,
+} from '../../../preparation/search-words.js';
 import { TALLY_BLOCK, tallySlotOf, WORD_BLOCK } from '../store/schema.js';
 import { type BlockRange, findWordBlocks } from './word-blocks.js';
 import { jsonList, type TelemetryReader } from './reader.js';
 import { joinConditions, NO_CONDITIONS, sqlCondition, type SqlConditions, whereClause } from './sql-conditions.js';
-
-const holdsAll = (text: string, words: readonly string[]): boolean => {
-  const held = new Set(wordsOf(text));
-  return words.every((word) => held.has(word));
-};
 
 /** Dictionary rows whose text contains each of the words. */
 export const idsHolding = (
@@ -20,7 +21,7 @@ export const idsHolding = (
   store
     .sql(`SELECT id, text FROM ${table}`)
     .all()
-    .filter(({ text }) => holdsAll(String(text), words))
+    .filter(({ text }) => holdsWordsOf(String(text))(words))
     .map(({ id }) => Number(id));
 
 /** The blocks that may hold lines of the window. */
@@ -34,9 +35,9 @@ export const candidateBlocks = ({ store }: TelemetryReader, { from, to }: TimeWi
 
 const ALL_BLOCKS = 1_000_000;
 
-/** So short a number is in no index, nor is the id of a trace or span, which has a column of its own. */
+/** So short a number is in no index, nor is a part of a run without blanks, nor the id of a trace or span, which has a column of its own. */
 const isIndexed = (word: string): boolean =>
-  !/^\d{1,2}$/.test(word) && word.length > 1 && !/^[0-9a-f]{16,32}$/.test(word);
+  !/^\d{1,2}$/.test(word) && word.length > 1 && !/^[0-9a-f]{16,32}$/.test(word) && isIndexedWhole(word);
 
 type HeldWord = { readonly word: string; readonly window: TimeWindow };
 
@@ -63,7 +64,7 @@ export const NO_RECORD = sqlCondition('0');
 
 const declareHoldsWord = ({ store }: TelemetryReader): void =>
   store.db.function('holds_word', { deterministic: true }, (message, word) =>
-    holdsAll(String(message), [String(word)]) ? 1 : 0,
+    holdsWordsOf(String(message))([String(word)]) ? 1 : 0,
   );
 
 /** Lines whose message holds every word of the text. */
@@ -78,17 +79,15 @@ export const holdsWords = (
   return words.map((word) => holdsWord(reader, { word, window })).reduce(joinConditions);
 };
 
-const spaced = (text: string): string => ` ${wordsOf(text).join(' ')} `;
-
 const declareHoldsPhrase = ({ store }: TelemetryReader): void =>
   store.db.function('holds_phrase', { deterministic: true }, (text, phrase) =>
-    spaced(String(text)).includes(String(phrase)) ? 1 : 0,
+    spacedWords(String(text)).includes(String(phrase)) ? 1 : 0,
   );
 
 /** The words of an error are in no index: few lines have one, and each of those is read. */
 const holdsPhrase = (reader: TelemetryReader, phrase: string, window: TimeWindow): SqlConditions => {
-  const searched = spaced(phrase);
-  if (searched.trim() === '') return NO_RECORD;
+  const searched = phrasePattern(phrase);
+  if (searched === '') return NO_RECORD;
   const words = holdsWords(reader, { text: phrase, window });
   return {
     sql: [

@@ -1,9 +1,15 @@
 // What a search text matches: templates by the score of their words, and lines that contain its rarer words themselves.
 import type { TimeWindow } from '../../../../kernel/time.js';
 import { WORD_BLOCK } from '../store/schema.js';
-import { holdsTerm, type SearchTerm, searchTermsOf, wordsOf } from '../../../preparation/search-words.js';
+import {
+  holdsTerm,
+  holdsWordsOf,
+  isIndexedWhole,
+  type SearchTerm,
+  searchTermsOf,
+} from '../../../preparation/search-words.js';
 import { candidateBlocks } from './held-words.js';
-import { findWordBlocks } from './word-blocks.js';
+import { type BlockRange, findWordBlocks } from './word-blocks.js';
 import { jsonList, type TelemetryReader } from './reader.js';
 
 export type TextMatchScores = {
@@ -38,12 +44,12 @@ const LINES_IN_BLOCKS = `SELECT seq, message, request, template FROM json_each(?
 
 /** A word of the template says nothing of the line: the template has been scored with it. */
 const templateHolds = ({ store }: TelemetryReader): ((template: number, term: SearchTerm) => boolean) => {
-  const known = new Map<number, ReadonlySet<string>>();
+  const known = new Map<number, ReturnType<typeof holdsWordsOf>>();
   const text = store.sql('SELECT text FROM template WHERE id = ?');
   return (template, { words }) => {
-    const held = known.get(template) ?? new Set(wordsOf(String(text.get(template)?.['text'] ?? '')));
-    known.set(template, held);
-    return words.every((word) => held.has(word));
+    const holds = known.get(template) ?? holdsWordsOf(String(text.get(template)?.['text'] ?? ''));
+    known.set(template, holds);
+    return holds(words);
   };
 };
 
@@ -63,6 +69,23 @@ const findLinesWithTerm = (
     .map(({ seq }) => Number(seq));
 };
 
+/** Blocks read for a word that stands inside a run without blanks, and is in no index. */
+const MOST_UNINDEXED = 1_000;
+
+type CandidateBlocks = { readonly blocks: readonly number[]; /** There may be more. */ readonly isCut: boolean };
+
+/** Newest first. */
+const blocksWithTerm = (reader: TelemetryReader, { words }: SearchTerm, range: BlockRange): CandidateBlocks => {
+  const indexed = words.filter(isIndexedWhole);
+  if (indexed.length > 0 || words.length === 0) {
+    const blocks = findWordBlocks(reader, indexed, { range, most: MOST_BLOCKS });
+    return { blocks, isCut: blocks.length === MOST_BLOCKS };
+  }
+  const from = Math.max(range.from, range.to - MOST_UNINDEXED);
+  const blocks = Array.from({ length: Math.max(0, range.to - from) }, (_, at) => range.to - 1 - at);
+  return { blocks, isCut: from > range.from };
+};
+
 export const scoreTextMatches = (
   reader: TelemetryReader,
   { text, window }: { readonly text: string; readonly window: TimeWindow },
@@ -72,8 +95,8 @@ export const scoreTextMatches = (
   const notices: string[] = [];
   const range = candidateBlocks(reader, window);
   for (const term of terms) {
-    const blocks = findWordBlocks(reader, term.words, { range, most: MOST_BLOCKS });
-    if (blocks.length === MOST_BLOCKS) notices.push(`only the newest lines were searched for "${term.text}"`);
+    const { blocks, isCut } = blocksWithTerm(reader, term, range);
+    if (isCut) notices.push(`only the newest lines were searched for "${term.text}"`);
     for (const seq of findLinesWithTerm(reader, term, { blocks, window }))
       lines.set(seq, (lines.get(seq) ?? 0) + term.weight / terms.length);
   }

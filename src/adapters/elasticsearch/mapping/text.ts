@@ -41,7 +41,7 @@ export const textClause = (mapping: IndexMapping, text: string): Clause => {
 };
 
 /** Whole lines, or single terms of a text, that hold the letters one behind the other. */
-export const insideClause = (path: string, letters: string): Clause => ({
+const insideClause = (path: string, letters: string): Clause => ({
   wildcard: { [path]: { value: `*${escapeWildcards(letters)}*`, case_insensitive: true } },
 });
 

@@ -22,7 +22,7 @@ INSERT INTO ${words} (${words}, rank) VALUES ('secure-delete', 1), ('rank', '${W
 };
 
 /** `section`: its headings, outermost first. */
-export type IndexedPassage = {
+export type NumberedPassage = {
   readonly id: number;
   readonly title: string;
   readonly section: readonly string[];
@@ -33,7 +33,7 @@ export const insertWordsSql = (collection: number): string =>
   `INSERT INTO ${wordsTable(collection)} (rowid, title, section, body) VALUES (?, ?, ?, ?)`;
 
 /** Values of `insertWordsSql`. */
-export const wordsValues = (passage: IndexedPassage): [number, string, string, string] => [
+export const wordsValues = (passage: NumberedPassage): [number, string, string, string] => [
   passage.id,
   prepareIndexText(passage.title),
   prepareIndexText(passage.section.join(' ')),

@@ -7,7 +7,7 @@ const SHORT_WORD = 5;
 
 const stemOf = (word: string): string => (word.length > SHORT_WORD ? word.replace(/(?:es|s)$/u, '') : word);
 
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? [];
 
 /** The words as the lines spell them. Undefined: no line with errors holds any of them. */
 export const findCountedWords = (context: AskContext, reads: AskReads): string | undefined => {

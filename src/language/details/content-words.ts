@@ -28,7 +28,7 @@ const GENERIC_WORDS: ReadonlySet<string> = new Set(
 /** Shorter words say little. */
 const LEAST_LENGTH = 5;
 
-const LETTERS = /\p{L}{3,}/gu;
+const LETTERS = /\p{L}[\p{L}\p{M}]{2,}/gu;
 
 /** Besides names, and without the words that every question has; lower case, each once. */
 export const findContentWords = (text: string, names: readonly TextSpan[]): readonly string[] => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildVocabulary, familiarity } from './content-terms.js';
+import { buildVocabulary, familiarity, splitWords } from './content-terms.js';
 
 describe('vocabulary', () => {
+  it('are whole words of scripts with vowel signs', () => {
+    expect(splitWords('सेवाएँ बंद हैं')).toEqual(['सेवाएँ', 'बंद', 'हैं']);
+  });
+
   it('recognises typing errors of its words', () => {
     const vocabulary = buildVocabulary(['Why is the ledger slow?']);
     expect(familiarity('lxdger', vocabulary)).toBe(0.8);

@@ -2,8 +2,8 @@
 import { ACTION_WORDS, COMMON_WORDS, GENERIC_WORDS, MESSAGE_STOP_WORDS } from './stop-words.js';
 import { stem } from './stem.js';
 
-const WORD_PATTERN = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)?/gu;
-const RUN_PATTERN = /[\p{L}\p{N}][\p{L}\p{N}_.\-/:@]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu;
+const WORD_PATTERN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)?/gu;
+const RUN_PATTERN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_.\-/:@]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu;
 const LOOKS_LIKE_AN_ID = /\d|[a-z][A-Z]|^[A-Z]{2,}/;
 const NUMBERED = /^[a-z]{0,2}\d{1,4}$/;
 

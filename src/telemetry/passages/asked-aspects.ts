@@ -131,7 +131,7 @@ type PreparedAspect = {
   readonly form?: RegExp;
 };
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
 const plainWords = (text: string): string => (foldAccents(text.toLowerCase()).match(WORD) ?? []).join(' ');
 

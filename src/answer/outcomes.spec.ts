@@ -117,6 +117,40 @@ describe('whether a change helped', () => {
   });
 });
 
+describe('whether a change helped that only a line tells of', () => {
+  const told = (message: string, text: string) => {
+    const measure = measureAnswerOf('effect');
+    if (measure === undefined) throw new Error('no measure effect');
+    const stored = STORED.filter(({ kind }) => kind !== 'change');
+    return answerPlaces(measure, placesContext({ ask: { measure: 'effect' }, message }), [
+      ...stored,
+      { ...line(ROLLBACK_AT, text), service: 'systemd' },
+    ]);
+  };
+
+  it.each([
+    ['did the rollback help?', 'Rolling back to release 41'],
+    ['did the rollback help?', 'deployment payment rolled back to revision 7'],
+    ['did the deploy help?', 'Started payment 3.9.0'],
+    ['did the deploy help?', 'Setting up payment (3.9.0-1) ...'],
+    ['did the restart help?', 'Started payment.service - Payment.'],
+    ['did it help?', 'Rolling back to release 41'],
+  ])('is compared before and after it: “%s”, “%s”', (message, text) => {
+    const answer = told(message, text);
+    expect(answer.draft.value).toMatchObject({ kind: 'yes-no', yes: true });
+    expect(answer.text).toContain(text.slice(0, 20));
+    expect(answer.checked.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
+  it.each([
+    ['did the rollback help?', 'transaction of payment rolled back'],
+    ['did the rollback help?', 'rolled back 3 rows'],
+    ['did the deploy help?', 'job 12 started'],
+  ])('is not told by what is smaller: “%s”, “%s”', (message, text) => {
+    expect(told(message, text).text).not.toContain(text);
+  });
+});
+
 describe('whether a change helped, by logs that hold errors alone', () => {
   const effect = (before: number, after: number) => {
     const measure = measureAnswerOf('effect');

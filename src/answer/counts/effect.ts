@@ -9,7 +9,9 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { momentAnswers } from '../places/moments.js';
 import { changeValues } from '../places/changes.js';
-import { startLinesOf } from '../places/process-lines.js';
+import { overServices } from '../places/error-counts.js';
+import { linesTelling, tellsOfDeploy, tellsOfProcess, tellsOfRollback } from '../places/process-lines.js';
+import { levelRank } from '../../telemetry/level.js';
 import { logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -92,27 +94,67 @@ const meantChange = (context: AskContext, reads: AskReads): Change | undefined =
   );
 };
 
-/** The time that is compared must be known before counts are read, so the lines are looked for by their words. */
-const START_WORDS = ['started', 'starting', 'restarted', 'restarting', 'listening', 'ready'] as const;
+/** What lines tell of a change that nobody recorded: the words by which they are looked for, and whether one tells of it. */
+type ToldChange = { readonly words: readonly string[]; readonly tells: (text: string) => boolean };
+
+const ROLLBACK_LINES: ToldChange = {
+  words: ['rolling back', 'rolled back', 'rollback', 'reverted', 'reverting', 'downgraded'],
+  tells: tellsOfRollback,
+};
+const RESTART_LINES: ToldChange = {
+  words: ['started', 'starting', 'restarted', 'restarting', 'listening', 'ready'],
+  tells: tellsOfProcess,
+};
+const DEPLOY_LINES: ToldChange = {
+  words: [
+    'deployed',
+    'deploying',
+    'rollout',
+    'started',
+    'starting',
+    'upgraded',
+    'upgrading',
+    'installed',
+    'setting up',
+  ],
+  tells: tellsOfDeploy,
+};
+
+/** Of the kind that the message names, else of any. */
+const toldChanges = ({ details }: AskContext): readonly ToldChange[] => {
+  if (hasCue(details, 'rollback')) return [ROLLBACK_LINES];
+  if (hasCue(details, 'restart')) return [RESTART_LINES];
+  return hasCue(details, 'deploy') ? [DEPLOY_LINES] : [ROLLBACK_LINES, DEPLOY_LINES, RESTART_LINES];
+};
+
 const LINES_READ = 40;
-const startKey = (word: string): string => `start-${word}`;
+const lineKey = (word: string): string => `line-${word}`;
 
-const startQueries = (context: AskContext): AskQueries =>
+const wordsOf = (context: AskContext): readonly string[] => [
+  ...new Set(toldChanges(context).flatMap(({ words }) => words)),
+];
+
+/** The time that is compared must be known before counts are read, so the lines are looked for by their words. */
+const lineQueries = (context: AskContext): AskQueries =>
   Object.fromEntries(
-    START_WORDS.map((text) => [startKey(text), logQuery(context, { text, budget: LINES_READ, order: 'newest' })]),
+    wordsOf(context).map((text) => [
+      lineKey(text),
+      logQuery(overServices(context), { text, budget: LINES_READ, order: 'newest' }),
+    ]),
   );
 
-/** A restart that no change tells of, by the lines of the process itself. */
-const restartLine = (context: AskContext, reads: AskReads): PlacedRow<LogRecord> | undefined => {
-  if (!hasCue(context.details, 'restart')) return undefined;
+/** A change that no stored one tells of, by the latest line of a program, a host or a deployment that does. */
+const changeLine = (context: AskContext, reads: AskReads): PlacedRow<LogRecord> | undefined => {
   const at = namedInstant(context);
-  const { services } = context.subject;
-  return startLinesOf(reads, START_WORDS.map(startKey)).findLast(
-    ({ row }) =>
-      (services.length === 0 || services.includes(row.service)) &&
-      row.time <= context.askedAt &&
-      (at === undefined || Math.abs(row.time - at) <= NEAR),
-  );
+  const services = context.subject.from === 'message' ? context.subject.services : [];
+  const isMeant = ({ row }: PlacedRow<LogRecord>): boolean =>
+    levelRank(row.level) < levelRank('error') &&
+    (services.length === 0 || services.some((service) => row.service === service || row.message.includes(service))) &&
+    row.time <= context.askedAt &&
+    (at === undefined || Math.abs(row.time - at) <= NEAR);
+  return toldChanges(context)
+    .map(({ words, tells }) => linesTelling(reads, words.map(lineKey), tells).findLast(isMeant))
+    .find((line) => line !== undefined);
 };
 
 type Compared = { readonly at: Micros; readonly change?: Change; readonly line?: PlacedRow<LogRecord> };
@@ -121,7 +163,7 @@ type Compared = { readonly at: Micros; readonly change?: Change; readonly line?:
 const findCompared = (context: AskContext, reads: AskReads): Compared | undefined => {
   const change = meantChange(context, reads);
   if (change !== undefined) return { at: change.row.time, change };
-  const line = restartLine(context, reads);
+  const line = changeLine(context, reads);
   if (line !== undefined) return { at: line.row.time, line };
   const at = namedInstant(context);
   return at === undefined ? undefined : { at };
@@ -159,7 +201,7 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
   return {
     ...learningQueries(context),
     'effect-changes': changes,
-    ...(hasCue(context.details, 'restart') && startQueries(context)),
+    ...lineQueries(context),
     ...(read.has('effect-changes') && comparedQueries(context, read)),
   };
 };

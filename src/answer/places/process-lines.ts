@@ -24,6 +24,24 @@ const SMALLER =
 /** The start or the stop of a process, and nothing smaller. */
 export const tellsOfProcess = (text: string): boolean => PROCESS.test(text) && !SMALLER.test(text);
 
+/** `3.9.0`, `release 41`, `v12`, `revision 7`: a program at a version, and no transaction or payment. */
+const VERSION = String.raw`(?:\bv?\d+(?:\.\d+)+|\b(?:release|version|revision|build|v)[ =:#-]{0,2}v?\d+)`;
+const ROLLED_BACK = new RegExp(
+  String.raw`\b(?:roll(?:ed|ing|s)?[ -]?back|revert(?:ed|ing)?|downgrad(?:ed|ing|e))\b[^\n]{0,80}${VERSION}`,
+  'i',
+);
+const DEPLOYED = new RegExp(
+  String.raw`\b(?:deploy(?:ed|ing|ment)?|rollout|rolling out|releas(?:ed|ing)|upgrad(?:ed|ing)|updat(?:ed|ing)|install(?:ed|ing)?|setting up|unpacking|started|starting|promot(?:ed|ing)|pulled image|switched)\b[^\n]{0,80}${VERSION}`,
+  'i',
+);
+
+/** An earlier version of a program is put back. */
+export const tellsOfRollback = (text: string): boolean => ROLLED_BACK.test(text);
+
+/** A version of a program is put in place or starts. */
+export const tellsOfDeploy = (text: string): boolean =>
+  DEPLOYED.test(text) && !SMALLER.test(text) && !tellsOfRollback(text);
+
 const ofAsked = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
@@ -79,17 +97,21 @@ const sayActivity = (reads: AskReads, write: ResultWriter): readonly string[] =>
   return listLines(inOrder(reads.rows('activity-lines', 'log')), 'change.activity-lines', write);
 };
 
-/** Lines that tell of the start or the stop of a process among what was read under these keys, in the order of time. */
-export const startLinesOf = (reads: AskReads, keys: readonly string[]): readonly PlacedRow<LogRecord>[] =>
-  keys
-    .flatMap((key) => reads.rows(key, 'log'))
-    .filter(({ row }) => tellsOfProcess(row.message))
-    .toSorted((a, b) => a.row.time - b.row.time);
+/** Lines of which the text tells so among what was read under these keys, each once, in the order of time. */
+export const linesTelling = (
+  reads: AskReads,
+  keys: readonly string[],
+  tells: (text: string) => boolean,
+): readonly PlacedRow<LogRecord>[] => {
+  const rows = keys.flatMap((key) => reads.rows(key, 'log')).filter(({ row }) => tells(row.message));
+  const byId = new Map(rows.map((placed) => [placed.row.id, placed]));
+  return [...byId.values()].toSorted((a, b) => a.row.time - b.row.time);
+};
 
 /** The evidence ids of what is told; none: nothing was looked for, or nothing found, which is said. */
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
-  const found = startLinesOf(reads, ['process-lines']);
+  const found = linesTelling(reads, ['process-lines'], tellsOfProcess);
   if (found.length > 0) return listLines(inOrder(found), 'change.process-lines', write);
   if (asksForActivity(context)) return sayActivity(reads, write);
   if (reads.get('process-templates').status === 'read') write.text('change.no-process-lines');

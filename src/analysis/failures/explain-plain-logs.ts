@@ -3,7 +3,7 @@ import type { Micros, TimeWindow } from '../../kernel/time.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { IncidentCourse } from '../../evidence/incident-course.js';
-import { slotTime, sumLines } from '../deviation/rate-table.js';
+import { slotTime } from '../deviation/rate-table.js';
 import { optional } from '../../kernel/optional.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { Comparison } from '../deviation/baseline.js';
@@ -15,13 +15,14 @@ import { type ConfidenceEvidence, failureConfidence } from './failure-confidence
 import { firstBlamedAt, LOOK_BACK } from './first-blamed.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
-import { courseOf } from './incident-course.js';
+import { courseOfLines, courseSince } from './suspect-course.js';
 import { findRecurringSigns } from './recurring-signs.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findOverSigns } from './over-signs.js';
 import { findRequestHarm, findSpoiltSlots, type RequestHarm } from './request-harm.js';
 import { explainByStates, STATED_BEFORE } from './stated-before.js';
 import { findSilences, type Silence } from './silences.js';
+import { startedAround } from './started-components.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
 
 /** An incident beside the one that is told first. */
@@ -75,22 +76,6 @@ export const slotRangesOf = ({ rates, telemetry }: Comparison, asked: TimeWindow
   const spoilt = findSpoiltSlots(telemetry.rates, { grid, last });
   return { grid, from, last, spoilt, sameHour: telemetry.sameHour };
 };
-
-const STARTED = /\b(?:starting|started|listening|booting|ready to accept|initiali[sz]|running on)/i;
-const BEFORE_ONSET = 75 * SECOND;
-const AFTER_ONSET = 20 * SECOND;
-
-const startedAround = (logs: readonly RoledLog[], onset: Micros): ReadonlySet<string> =>
-  new Set(
-    logs
-      .filter(
-        ({ row }) =>
-          row.time >= onset - BEFORE_ONSET &&
-          row.time <= onset + AFTER_ONSET &&
-          STARTED.test(row.message.slice(0, 120)),
-      )
-      .map(({ row }) => row.service),
-  );
 
 const HEAVY = 2.5;
 
@@ -202,31 +187,6 @@ type ExplainedHarm = {
   readonly isApart?: boolean;
   /** Only these are signs: they come and go, and their onset is the first of them. */
   readonly recurring?: readonly FailureSign[];
-};
-
-const sumRows = (rows: RequestHarm['counted'], { grid }: SlotRanges) =>
-  sumLines([...new Set(rows.map(({ row }) => row))], grid);
-
-/** Fewer lines may be told for many reasons: of lines, pauses alone count. */
-const courseOfLines = (signs: readonly FailureSign[], from: Micros, ranges: SlotRanges): IncidentCourse | undefined => {
-  const hits = sumRows(
-    signs.map(({ counted }) => counted),
-    ranges,
-  );
-  const course = signs.length === 0 ? undefined : courseOf({ hits }, { from, last: ranges.last, grid: ranges.grid });
-  return course?.calmer.every(({ isPause }) => isPause) === true ? course : undefined;
-};
-
-/** What was hit of each slot: requests where they suffer, else the lines that blame the suspect. */
-const courseSince = (
-  from: Micros,
-  { harm, suspect }: { readonly harm: RequestHarm | undefined; readonly suspect: SuspectComponent },
-  ranges: SlotRanges,
-): IncidentCourse | undefined => {
-  const said = suspect.pieces.flatMap(({ sign, role }) => (sign === undefined || role === 'symptom' ? [] : [sign]));
-  if (harm === undefined) return courseOfLines(said, from, ranges);
-  const series = { hits: sumRows(harm.counted, ranges), all: sumRows(harm.requests, ranges) };
-  return courseOf(series, { from, last: ranges.last, grid: ranges.grid });
 };
 
 /** When what blames it began. */

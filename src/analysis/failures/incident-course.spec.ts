@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boutsOf } from '../../evidence/incident-course.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
@@ -62,24 +62,20 @@ describe('the course of an incident', () => {
   });
 
   it('has calmer times in order, apart, two minutes long and inside of it, whatever was hit', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat(6), { minLength: 240, maxLength: 240 }),
-        fc.integer({ min: 60, max: 239 }),
-        (counts, last) => {
-          const hits = Float64Array.from(counts, (count) => Math.max(0, count - 3));
-          const course = courseOf({ hits }, { from: 0, last, grid: GRID });
-          if (course === undefined) return;
-          let before = course.from;
-          for (const { from, to } of course.calmer) {
-            expect(from).toBeGreaterThan(before);
-            expect(to - from).toBeGreaterThanOrEqual(2 * MINUTE);
-            before = to;
-          }
-          expect(before).toBeLessThan(course.to ?? (last + 1) * SLOT);
-          expect(boutsOf(course)).toHaveLength(1 + course.calmer.filter(({ isPause }) => isPause).length);
-        },
-      ),
+    assert(
+      property(array(nat(6), { minLength: 240, maxLength: 240 }), integer({ min: 60, max: 239 }), (counts, last) => {
+        const hits = Float64Array.from(counts, (count) => Math.max(0, count - 3));
+        const course = courseOf({ hits }, { from: 0, last, grid: GRID });
+        if (course === undefined) return;
+        let before = course.from;
+        for (const { from, to } of course.calmer) {
+          expect(from).toBeGreaterThan(before);
+          expect(to - from).toBeGreaterThanOrEqual(2 * MINUTE);
+          before = to;
+        }
+        expect(before).toBeLessThan(course.to ?? (last + 1) * SLOT);
+        expect(boutsOf(course)).toHaveLength(1 + course.calmer.filter(({ isPause }) => isPause).length);
+      }),
     );
   });
 });

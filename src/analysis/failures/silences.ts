@@ -32,6 +32,10 @@ const LEAST_EXPECTED = 5;
 const STEADY_SHARE = 0.6;
 /** Still as many lines as this share of the usual is silence. */
 const REST_SHARE = 0.05;
+/** What is silent at the end has been since no more than this share of the usual came. */
+const LINGERING_SHARE = 0.1;
+/** A slot with more than this share of the usual is one of its work. */
+const WORKING_SHARE = 0.5;
 /** So many of the mean are expected at least. */
 const CAUTION = 0.6;
 
@@ -47,6 +51,25 @@ const firstSlotOf = (values: SlotValues): number => {
   return at < 0 ? values.length : at;
 };
 
+type SilentSlots = { readonly first: number; readonly since: number; readonly last: number };
+
+/** It began before the last line, where one still comes now and then. */
+const silentSince = (values: SlotValues, { first, since, last }: SilentSlots): number => {
+  let [before, tail, earliest] = [0, 0, since];
+  for (let slot = first; slot <= last; slot += 1)
+    if (slot < since) before += values[slot] ?? 0;
+    else tail += values[slot] ?? 0;
+  for (let slot = since - 1; slot >= first + LEAST_SLOTS; slot -= 1) {
+    before -= values[slot] ?? 0;
+    tail += values[slot] ?? 0;
+    const mean = before / (slot - first);
+    if ((values[slot] ?? 0) > WORKING_SHARE * mean) break;
+    const usual = mean * (last - slot + 1);
+    if (tail <= LINGERING_SHARE * usual) earliest = slot;
+  }
+  return earliest;
+};
+
 /** `rest`: how much of the usual traffic goes on; fewer lines are expected with less. */
 const findQuiet = (values: SlotValues, { last, spoilt }: SlotRanges, rest: number): Quiet | undefined => {
   const first = firstSlotOf(values);
@@ -60,7 +83,7 @@ const findQuiet = (values: SlotValues, { last, spoilt }: SlotRanges, rest: numbe
   const expected = CAUTION * mean * latest * rest;
   const now = values.slice(last - latest + 1, last + 1).reduce((sum, lines) => sum + lines, 0);
   if (steady < STEADY_SHARE || expected < LEAST_EXPECTED || now > REST_SHARE * expected) return undefined;
-  return { expected, sinceSlot: end + 1 };
+  return { expected, sinceSlot: silentSince(values, { first, since: last - latest + 1, last }) };
 };
 
 /** How much of all lines still comes. */

@@ -10,6 +10,7 @@ import {
 } from '../failures/failure-target.js';
 import { type Technology, TECHNOLOGIES, technologyOfName, technologyOfPort } from '../failures/technologies.js';
 import type { LogRecord } from '../record.js';
+import { isClusterEvent, proxiedAddress, workloadNamed } from './cluster-names.js';
 import type { CitableRow } from '../citable-row.js';
 
 /** How a record leads to a component; `quote` stands verbatim in the record. */
@@ -84,30 +85,13 @@ const addressesTold = (message: string): readonly string[] => {
   return [...told, ...(port === undefined ? [] : [`:${port}`]), ...(address === undefined ? [] : [address])];
 };
 
-/** ingress-nginx writes behind a request: `[namespace-service-port] [] 10.42.2.31:8080`. */
-const INGRESS_UPSTREAM = /\[([a-z0-9-]+)-(?:\d{2,5}|[a-z]+)\] \[[^\]]*\] ((?:\d{1,3}\.){3}\d{1,3}:\d{2,5}) /;
-
-/** A proxy names the service to which the address of a request belongs. */
-const proxiedAddress = (
-  row: CitableRow<LogRecord>,
-  byName: KnownNames['byName'],
-): readonly (Listener & { readonly address: string })[] => {
-  const [, upstream, address] = INGRESS_UPSTREAM.exec(row.row.message) ?? [];
-  if (upstream === undefined || address === undefined) return [];
-  const words = upstream.split('-');
-  // the namespace may have hyphens, too
-  const names = words.map((_, at) => words.slice(at).join('-'));
-  const component = names.map((name) => byName.get(name)).find((found) => found !== undefined);
-  return component === undefined ? [] : [{ address, component, row }];
-};
-
 const learnListeners = (
   logs: readonly CitableRow<LogRecord>[],
   byName: KnownNames['byName'],
 ): KnownNames['listeners'] => {
   const told = logs.flatMap((row) => [
     ...addressesTold(row.row.message).map((address) => ({ address, component: row.row.service, row })),
-    ...proxiedAddress(row, byName),
+    ...proxiedAddress(row.row, byName).map((found) => ({ ...found, row })),
   ]);
   return Map.groupBy(told, ({ address }) => address.toLowerCase());
 };
@@ -296,27 +280,14 @@ const INFRASTRUCTURE: ReadonlySet<string> = new Set([
   'init',
 ]);
 
-const INVOLVED_KIND = 'involvedObject.kind';
-const INVOLVED_NAME = 'involvedObject.name';
-/** What Kubernetes puts behind the name of a workload, for its pods and replica sets. */
-const GENERATED = /(?:-[a-z0-9]{6,10})?-[a-z0-9]{5}$|-\d{1,4}$|-[a-z0-9]{6,10}$/;
-const WORKLOADS: ReadonlySet<unknown> = new Set(['Pod', 'ReplicaSet', 'Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
-
-/** An event of a cluster is of the workload that it concerns, and not of who wrote it down. */
-const workloadOf = ({ attributes = {} }: LogRecord, { byName }: KnownNames): ComponentLink | undefined => {
-  const [kind, quote] = [attributes[INVOLVED_KIND], attributes[INVOLVED_NAME]];
-  if (!WORKLOADS.has(kind) || typeof quote !== 'string') return undefined;
-  const name = quote.toLowerCase().replace(GENERATED, '');
-  return { component: byName.get(quote.toLowerCase()) ?? byName.get(name) ?? name, by: 'name', quote };
-};
-
-const isClusterEvent = ({ attributes = {} }: LogRecord): boolean => attributes[INVOLVED_KIND] !== undefined;
-
 const findTarget =
   (known: KnownNames): ComponentDirectory['findTarget'] =>
   ({ row }, root) => {
     const { service: speaker } = row;
-    if (isClusterEvent(row)) return workloadOf(row, known) ?? processNamed(row.message, known);
+    if (isClusterEvent(row)) {
+      const workload = workloadNamed(row, known.byName);
+      return workload === undefined ? processNamed(row.message, known) : { ...workload, by: 'name' };
+    }
     if (INFRASTRUCTURE.has(speaker)) return processNamed(row.message, known);
     const down = markedDown(row.message, speaker, known);
     if (down !== undefined) return down;

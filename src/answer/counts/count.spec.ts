@@ -344,6 +344,17 @@ describe('reads of counts', () => {
     },
   );
 
+  it.each([
+    'how many errors up to now?',
+    'wie viele Fehler bis jetzt?',
+    '到现在多少个错误？',
+    'これまでのエラーは何件？',
+  ])('up to the present are those of all of the time: “%s”', (message) => {
+    const context = countContext({ message });
+    const queries = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }));
+    expect(queries['total']).toMatchObject({ window: context.period });
+  });
+
   it('of the present are no others where a time is named, or where the window ended long ago', () => {
     const reads = countReads({ templates: TEMPLATE_ROWS });
     const message = 'how many errors now?';

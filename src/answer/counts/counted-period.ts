@@ -56,7 +56,8 @@ const OF_PRESENT: ReadonlySet<Ask['measure']> = new Set(['count', 'share', 'thro
 /** “How many errors now?” counts the last minutes before the question, unless it names a time or compares. */
 const ofPresent = (context: AskContext): AskContext => {
   const { ask, details, askedAt, hasOwnTime, window } = context;
-  const isOfNow = OF_PRESENT.has(ask.measure) && hasCue(details, 'now') && !hasCue(details, 'before', 'yesterday');
+  const isOfNow =
+    OF_PRESENT.has(ask.measure) && hasCue(details, 'now') && !hasCue(details, 'until now', 'before', 'yesterday');
   // of a window that ended long ago nothing is now
   if (!isOfNow || hasOwnTime || ask.by === 'hour' || ask.by === 'day' || window.asked.to < askedAt - HOUR)
     return context;

@@ -57,6 +57,7 @@ first: first, earliest, zuerst, als erstes, als erster, als erste, zuallererst, 
 earlier: earlier, until, prior, vor, bis, hasta, jusqu*, até, voorheen, fino a, tot, aż do, kadar, 前
 fine: ok, okay, fine, normal*, healthy, good, clean, gut, in ordnung, bien, correcto, sain, bem, saudável, bene, regolare, goed, gezond, dobrze, iyi, theek, ठीक, 正常, 没问题, 大丈夫, 問題な, 정상, 괜찮
 was: was, were, wasn't, weren't, war, waren, estaba, iba, funcionaba, était, allait, marchait, estava, ia, era, erano, andava, było, był, idi, tha, thi, था, थी, 之前, 以前, でした, 였, 았
+until now: until now, up to now, till now, so far, to date, bis jetzt, bisher, bislang, hasta ahora, jusqu'à maintenant, jusqu’à maintenant, jusqu'ici, à ce jour, até agora, finora, fino ad ora, tot nu toe, do tej pory, dotąd, şimdiye kadar, ab tak, अब तक, 到现在, 到目前, 至今, 迄今, 截至目前, これまで, 今まで, 現在まで, 지금까지, 현재까지
 now: now, currently, at the moment, at present, jetzt, gerade, derzeit, momentan, im moment, ahora, actualmente, maintenant, actuellement, en ce moment, agora, atualmente, adesso, ora, nu, momenteel, teraz, obecnie, şimdi, şu an, şu anda, abhi, अभी, 现在, 目前, 現在, 지금, 현재
 again: again, wieder, erneut, schon wieder, otra vez, de nuevo, nuevamente, à nouveau, de nouveau, de novo, novamente, outra vez, di nuovo, ancora una volta, weer, opnieuw, znowu, znów, ponownie, tekrar, yine, phir se, फिर से, 又, 再次, また, 再び, 다시, 또`;
 

@@ -55,6 +55,7 @@ const QUESTION_CUES = [
   'fine',
   'was',
   'now',
+  'until now',
   'again',
   // figures
   'per second',

@@ -53,13 +53,26 @@ const withScopeAtFirst = (context: AskContext): AskContext =>
 const PRESENT = 5 * MINUTE;
 const OF_PRESENT: ReadonlySet<Ask['measure']> = new Set(['count', 'share', 'throughput']);
 
+/** “And now?” after “only since 13:05” asks the question before under what is looked at now. */
+const saysWhatIsCounted = ({ details }: AskContext): boolean =>
+  hasCue(details, 'errors', 'warnings', 'lines') || details.terms.length > MOST_WORDS_OF_REPEAT;
+
+const MOST_WORDS_OF_REPEAT = 3;
+
 /** “How many errors now?” counts the last minutes before the question, unless it names a time or compares. */
 const ofPresent = (context: AskContext): AskContext => {
   const { ask, details, askedAt, hasOwnTime, window } = context;
   const isOfNow =
     OF_PRESENT.has(ask.measure) && hasCue(details, 'now') && !hasCue(details, 'until now', 'before', 'yesterday');
   // of a window that ended long ago nothing is now
-  if (!isOfNow || hasOwnTime || ask.by === 'hour' || ask.by === 'day' || window.asked.to < askedAt - HOUR)
+  if (
+    !isOfNow ||
+    !saysWhatIsCounted(context) ||
+    hasOwnTime ||
+    ask.by === 'hour' ||
+    ask.by === 'day' ||
+    window.asked.to < askedAt - HOUR
+  )
     return context;
   return { ...context, period: { from: askedAt - PRESENT, to: askedAt } };
 };

@@ -345,11 +345,13 @@ describe('reads of counts', () => {
   );
 
   it.each([
+    'and now?',
+    'und jetzt?',
     'how many errors up to now?',
     'wie viele Fehler bis jetzt?',
     '到现在多少个错误？',
     'これまでのエラーは何件？',
-  ])('up to the present are those of all of the time: “%s”', (message) => {
+  ])('are of all of the time where “now” says no more: “%s”', (message) => {
     const context = countContext({ message });
     const queries = countMeasures.count.reads(context, countReads({ templates: TEMPLATE_ROWS }));
     expect(queries['total']).toMatchObject({ window: context.period });

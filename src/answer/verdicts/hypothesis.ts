@@ -1,5 +1,4 @@
 // The verdict on what somebody suspects: a service, or a kind of problem, with what the stored telemetry shows of it.
-import { MINUTE } from '../../kernel/time.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { technologyInText } from '../../telemetry/failures/technologies.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
@@ -14,6 +13,7 @@ import { wholeOf } from '../places/figures.js';
 import { singlePod } from './advice.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
+import { changesNamedInstead } from './named-changes.js';
 import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
 import { findListedSuspicions, type ListedSuspicion, narrowToSuspicion } from './listed-suspicions.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
@@ -319,23 +319,10 @@ const claimChanges = ({ changes }: TopicEvidence, { reads, write }: SuspicionInp
   return [write.claim('suspicion.noChange', {}, { type: 'absence', coverage: read.coverage })];
 };
 
-/** So far from the instant that is named a change is still meant by it. */
-const NEAR_INSTANT = 10 * MINUTE;
-
-/** “The release at 8:31 is likelier, no?”: changes at the named time, none of which is of the cause. */
-const otherNamedChanges = (
-  { changes }: TopicEvidence,
-  { context: { moment }, facts }: SuspicionInput,
-): TopicEvidence['changes'] => {
-  if (moment === undefined || facts === undefined) return [];
-  const near = changes.filter(({ row }) => Math.abs(row.time - moment.at) <= NEAR_INSTANT);
-  return near.some(({ row }) => row.service === facts.hypothesis.service) ? [] : near;
-};
-
 const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedResult => {
   const { context, reads, write, facts } = input;
   const all = evidenceOnTopic(topic, input);
-  const others = otherNamedChanges(all, input);
+  const others = changesNamedInstead(all.changes, input);
   const evidence = others.length > 0 ? { ...all, changes: others } : all;
   const verdict = others.length > 0 ? 'unlikely' : verdictOnTopic(topic, facts, evidence);
   sayVerdict(verdict, input);

@@ -1,4 +1,6 @@
 // Opens the channels of people that the configuration names.
+import { gitHubChannel } from '../adapters/channels/github/github-channel.js';
+import { gitLabChannel } from '../adapters/channels/gitlab/gitlab-channel.js';
 import { mattermostChannel } from '../adapters/channels/mattermost/mattermost-channel.js';
 import { slackChannel, slackSocketChannel } from '../adapters/channels/slack/slack-channel.js';
 import { webhookChannel } from '../adapters/channels/webhook/webhook-channel.js';
@@ -25,11 +27,17 @@ const openChannel = (settings: ConfiguredChannel): ConversationChannel => {
       return mattermostChannel(settings);
     case 'webhook':
       return webhookChannel(settings);
+    case 'github':
+      return gitHubChannel(settings);
+    case 'gitlab':
+      return gitLabChannel(settings);
   }
   return settings satisfies never;
 };
 
-export const openDigest = ({ room, at, zone, sendsEmpty }: NonNullable<ConfiguredChannel['digest']>): ChannelDigest => {
+type ConfiguredDigest = NonNullable<Extract<ConfiguredChannel, { readonly digest?: unknown }>['digest']>;
+
+export const openDigest = ({ room, at, zone, sendsEmpty }: ConfiguredDigest): ChannelDigest => {
   const next = cronTicks(`${at % 60} ${Math.floor(at / 60)} * * *`, zone);
   // a day is at least 22 and at most 26 hours long
   return { room, zone, sendsEmpty, next, dayBefore: (tick) => next(tick - 26 * HOUR) ?? tick - 24 * HOUR };
@@ -39,9 +47,9 @@ const ruleOf = (settings: ConfiguredChannel, turnLimit: UsageRate | undefined): 
   channel: openChannel(settings),
   tenant: settings.tenant as Tenant,
   roles: settings.roles,
-  ...(settings.digest !== undefined && { digest: openDigest(settings.digest) }),
-  mostFileBytes: settings.kind === 'webhook' ? NO_FILES : settings.maxFileBytes,
-  ...optional({ rooms: settings.kind === 'webhook' ? undefined : settings.rooms, turnLimit }),
+  ...('digest' in settings && settings.digest !== undefined && { digest: openDigest(settings.digest) }),
+  mostFileBytes: 'maxFileBytes' in settings ? settings.maxFileBytes : NO_FILES,
+  ...optional({ rooms: 'rooms' in settings ? settings.rooms : undefined, turnLimit }),
 });
 
 export const channelSettingsOf = ({ channels, http, notifications: { link } }: Config): ChannelSettings => ({

@@ -90,7 +90,7 @@ describe('a reply', () => {
   const place = { clientTxnId: 'acme:C01:1.2', linkTemplate: 'https://casefile.example/i/{id}' };
 
   it('has the short answer first, and the evidence behind a button', () => {
-    expect(composeAnswerReply(answer, { turn: 3, ratesByButton: false, ...place })).toEqual({
+    expect(composeAnswerReply(answer, { turn: 3, ratesByButton: false, showsRows: false, ...place })).toEqual({
       kind: 'final',
       text: 'Cause: a.py.',
       notes: ['Evidence\n• one\n• two'],
@@ -112,7 +112,10 @@ describe('a reply', () => {
       '- `_id` is _not_ set',
     ].join('\n');
     expect(
-      composeAnswerReply({ status: 'answered', text }, { turn: 1, ratesByButton: false, clientTxnId: 'x' }),
+      composeAnswerReply(
+        { status: 'answered', text },
+        { turn: 1, ratesByButton: false, showsRows: false, clientTxnId: 'x' },
+      ),
     ).toMatchObject({
       text: 'Fails in __init__.py:\n# __main__\n \n    _id = 1  # [e1] **',
       notes: ['• _id is not set'],
@@ -121,7 +124,10 @@ describe('a reply', () => {
 
   it('without evidence has no button', () => {
     expect(
-      composeAnswerReply({ status: 'answered', text: 'Hello.' }, { turn: 1, ratesByButton: false, clientTxnId: 'x' }),
+      composeAnswerReply(
+        { status: 'answered', text: 'Hello.' },
+        { turn: 1, ratesByButton: false, showsRows: false, clientTxnId: 'x' },
+      ),
     ).toMatchObject({
       text: 'Hello.',
       notes: [],
@@ -130,7 +136,7 @@ describe('a reply', () => {
   });
 
   it('has buttons for right and wrong where reactions are not told, and none at a question of ours', () => {
-    const rates = { turn: 3, ratesByButton: true, ...place };
+    const rates = { turn: 3, ratesByButton: true, showsRows: false, ...place };
     expect(composeAnswerReply({ status: 'answered', text: 'x' }, rates).buttons.map(({ button }) => button)).toEqual([
       { act: 'rate', turn: 3, rating: 'right' },
       { act: 'rate', turn: 3, rating: 'wrong' },

@@ -2,7 +2,7 @@
 import { APPROVAL_ANSWERS, type ApprovalAnswer } from '../kernel/chain-terms.js';
 import { optional } from '../kernel/optional.js';
 import { cutText, plainWords } from '../notifications/compose-message.js';
-import type { ChannelMessage, ChannelMessageKind } from '../ports/channels.js';
+import type { ChannelMessage, ChannelMessageKind, ConversationChannel } from '../ports/channels.js';
 
 /** What is read of a stored response. */
 export type RepliedAnswer = {
@@ -55,9 +55,21 @@ const plainLines = (markdown: string): readonly string[] => {
   });
 };
 
+type CitedRow = NonNullable<RepliedAnswer['evidence']>[number];
+
+const rowOf = ({ id, kind, service, source, at, quote }: CitedRow): ChannelMessage['rows'][number] => ({
+  title: [id, kind, service ?? source, at].filter((part) => part !== undefined).join(' · '),
+  quote,
+});
+
 export const composeAnswerReply = (
   { status, text, evidence = [] }: RepliedAnswer,
-  { turn, ratesByButton, ...place }: ReplyPlace & { readonly turn: number; readonly ratesByButton: boolean },
+  {
+    turn,
+    ratesByButton,
+    showsRows,
+    ...place
+  }: ReplyPlace & Pick<ConversationChannel, 'ratesByButton' | 'showsRows'> & { readonly turn: number },
 ): ChannelMessage => {
   const lines = plainLines(text.trim());
   const end = lines.includes('') ? lines.indexOf('') : lines.length;
@@ -73,9 +85,9 @@ export const composeAnswerReply = (
     kind: status === 'confirm' ? 'choice' : 'final',
     text: cutText(lines.slice(0, end).join('\n'), LONGEST_SHORT),
     notes: rest === '' ? [] : [cutText(rest, LONGEST_MORE)],
-    rows: [],
+    rows: showsRows ? evidence.map(rowOf) : [],
     buttons: [
-      ...(evidence.length === 0
+      ...(evidence.length === 0 || showsRows
         ? []
         : [{ label: `Evidence (${evidence.length})`, button: { act: 'show-evidence', turn } as const }]),
       ...(ratesByButton && status === 'answered' ? [rate('Right', 'right'), rate('Wrong', 'wrong')] : []),
@@ -88,10 +100,7 @@ export const composeEvidence = ({ evidence = [] }: RepliedAnswer, place: ReplyPl
   kind: 'notice',
   text: evidence.length === 0 ? 'The answer cites no rows.' : 'What the answer cites, word for word:',
   notes: [],
-  rows: evidence.map(({ id, kind, service, source, at, quote }) => ({
-    title: [id, kind, service ?? source, at].filter((part) => part !== undefined).join(' · '),
-    quote,
-  })),
+  rows: evidence.map(rowOf),
   buttons: [],
   ...linkTo(place),
 });

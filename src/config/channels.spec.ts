@@ -71,11 +71,8 @@ describe('a digest', () => {
   const read = (digest: object) => channelsSchema.safeParse({ hook: { ...hook, digest } });
 
   it('has a room and a time of day; zone and empty days are by default UTC and not told', () => {
-    expect(read({ room: 'ops', at: '08:30' }).data?.['hook']?.digest).toEqual({
-      room: 'ops',
-      at: 510,
-      zone: 'UTC',
-      sendsEmpty: false,
+    expect(read({ room: 'ops', at: '08:30' }).data?.['hook']).toMatchObject({
+      digest: { room: 'ops', at: 510, zone: 'UTC', sendsEmpty: false },
     });
     expect(channelsSchema.parse({ hook })['hook']).not.toHaveProperty('digest');
   });
@@ -87,5 +84,44 @@ describe('a digest', () => {
     [{ room: 'ops', at: '08:00', zone: 'Mars/Base' }, 'zone'],
   ])('%j is refused for its %s', (digest, field) => {
     expect(read(digest).error?.issues.map(({ path }) => path.at(-1))).toEqual([field]);
+  });
+});
+
+describe('a channel of comments on issues', () => {
+  const github = {
+    kind: 'github',
+    token: 'of-the-account',
+    webhookSecret: 'signs what is delivered',
+    repositories: ['acme/shop'],
+    roles: { '*': 'asker', 'outside/7': 'viewer' },
+  };
+  const gitlab = { kind: 'gitlab', token: 't', webhookToken: 'is sent by GitLab', projects: [42], roles: {} };
+  const faultsOf = (settings: object) =>
+    (channelsSchema.safeParse({ code: settings }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
+
+  it('is private, and at the address of the product, unless it is said otherwise', () => {
+    expect(channelsSchema.parse({ code: github })['code']).toMatchObject({
+      api: 'https://api.github.com',
+      allowPublic: false,
+    });
+    expect(channelsSchema.parse({ code: gitlab })['code']).toMatchObject({
+      url: 'https://gitlab.com',
+      allowPublic: false,
+    });
+  });
+
+  it.each([
+    [{ ...github, repositories: ['shop'] }, 'code.repositories.0', 'acme/shop'],
+    [{ ...github, repositories: ['acme/..'] }, 'code.repositories.0', 'acme/shop'],
+    [{ ...github, repositories: ['acme/shop/issues'] }, 'code.repositories.0', 'acme/shop'],
+    [{ ...github, roles: { ana: 'asker' } }, 'code.roles.ana', ''],
+    [{ ...github, webhookSecret: 'short' }, 'code.webhookSecret', '16 characters'],
+    [{ ...gitlab, projects: ['acme/shop'] }, 'code.projects.0', 'the id of a project'],
+    [{ ...gitlab, projects: [] }, 'code.projects', ''],
+  ])('is refused where %j', (settings, path, message) => {
+    expect(faultsOf(settings)).toEqual([[path, expect.stringContaining(message) as string]]);
   });
 });

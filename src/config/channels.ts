@@ -141,7 +141,51 @@ const webhook = z.strictObject({
   ),
 });
 
-const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, webhook]);
+const longSecret = z.string().min(16, 'must have at least 16 characters').max(512);
+
+const issueTracker = {
+  ...shared,
+  /** Of an account of the service's own: what that account writes is never read. */
+  token: z.string().min(1).max(512),
+  /** Also where everybody can read the answers. */
+  allowPublic: z.boolean().default(false),
+  roles: rolesOf(
+    '(?:outside/)?[1-9]\\d{0,15}',
+    'the id of an account, a number, or outside/ID of one that does not belong to the repository',
+  ),
+};
+
+const github = z.strictObject({
+  ...issueTracker,
+  kind: z.literal('github'),
+  /** Signs what GitHub delivers. */
+  webhookSecret: longSecret,
+  /** The only ones that are answered in. */
+  repositories: z
+    .array(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,39}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, 'must be a repository such as "acme/shop"'),
+    )
+    .min(1)
+    .max(1_000),
+  api: webAddress.default('https://api.github.com'),
+});
+
+const gitlab = z.strictObject({
+  ...issueTracker,
+  kind: z.literal('gitlab'),
+  /** GitLab sends it as X-Gitlab-Token. */
+  webhookToken: longSecret,
+  /** The only ones that are answered in, by id. */
+  projects: z
+    .array(z.number('must be the id of a project, a number').int().min(1).max(Number.MAX_SAFE_INTEGER))
+    .min(1)
+    .max(1_000),
+  url: webAddress.default('https://gitlab.com'),
+});
+
+const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, webhook, github, gitlab]);
 
 export const channelsSchema = z.record(channelName, channel);
 

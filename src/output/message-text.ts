@@ -1,4 +1,4 @@
-// How outside text is written into messages of Slack, Teams and Mattermost: it mentions nobody, links nowhere, and has no style of its own.
+// How outside text is written into messages of Slack, Teams and Mattermost, and into comments of GitHub and GitLab: it mentions nobody, links nowhere, and has no style of its own.
 import { replaceHiddenCharacters } from './hidden-characters.js';
 
 /** Source: https://docs.slack.dev/messaging/formatting-message-text, “Escaping text”. */
@@ -24,3 +24,13 @@ export const mattermostText = (text: string): string =>
     .replaceAll(/\b(www)(?=\\\.)/gi, `$1${PART}`)
     .replaceAll('<', `<${PART}`)
     .replaceAll(/:(?=[\w+-]+:)/g, `:${PART}`);
+
+/**
+ * GitHub and GitLab link names of issues, merge requests, commits, labels and people, whether escaped or not, and GitLab does what a
+ * line that begins with a slash says. Sources: https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls,
+ * https://docs.gitlab.com/user/markdown/#gitlab-specific-references, https://docs.gitlab.com/user/project/quick_actions.
+ */
+export const issueCommentText = (text: string): string =>
+  mattermostText(text)
+    .replaceAll(/[!%$&](?!\u200b)|\b(?:gh|gl)\\-(?=\d)/gi, `$&${PART}`)
+    .replaceAll(/^(\s*)\//gm, `$1${PART}/`);

@@ -151,11 +151,13 @@ export type ChannelConnection = {
 
 /** Nothing of it throws, but `fetchFile`. `response` holds no secret. */
 export interface ConversationChannel {
-  readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook';
+  readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook' | 'github' | 'gitlab';
   /** The status by which it learns that a delivery is stored. */
   readonly acknowledgedWith: 200 | 202;
   /** Answers carry buttons for right and wrong, because the product does not tell of reactions. */
   readonly ratesByButton: boolean;
+  /** Answers carry the rows that they cite, because the product has no buttons that show them. */
+  readonly showsRows: boolean;
   /** Checks who sent it before anything of it is read. */
   read(delivery: ChannelDelivery): Promise<DeliveryReading>;
   /**
@@ -167,7 +169,7 @@ export interface ConversationChannel {
   writeReply(text: string): string;
   /** Posts one message in a thread or a room, or edits it: of the same key there is never a second one. */
   post(place: ChannelPlace, message: ChannelMessage, options: PostOptions): Promise<SendResult>;
-  /** Said in the thread to one person alone; it is lost where that fails. */
+  /** Said in the thread to one person alone, where the product can do that; it is lost where that fails. */
   whisper(place: ChannelThread, person: string, message: ChannelMessage): Promise<SendResult>;
   /** Begins a thread in a room with a question that was asked elsewhere. Absent: the product has no commands. */
   openThread?(

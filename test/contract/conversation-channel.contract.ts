@@ -77,7 +77,9 @@ export type ChannelAbilities = {
   readonly files: boolean;
   readonly commands: boolean;
   readonly reactions: boolean;
-  readonly whispersIn: 'the thread' | 'a room of their own';
+  readonly whispersIn: 'the thread' | 'a room of their own' | 'nowhere: all may read it';
+  /** It has places outside of threads. */
+  readonly roomPosts: boolean;
   readonly hears: 'requests' | 'a connection of its own';
 };
 
@@ -147,22 +149,30 @@ export const describeConversationChannel = (
       expect(again).toMatchObject({ remote: expect.not.stringMatching(remote) as string });
     });
 
-    it('posts in a room outside of threads, edits that, and finds it where the answer was lost', async () => {
-      const room = { room: world.room };
-      const inRoom = () =>
-        world.seen().filter(({ thread, shown }) => thread === undefined && shown.includes('of the day'));
-      world.weather('answer-lost');
-      const lost = await world.channel.post(room, say('News of the day'), { key: 'k8', mayBePosted: false });
-      expect(lost).toMatchObject({ outcome: 'unknown' });
-      world.weather('fine');
-      const again = await world.channel.post(room, say('All news of the day'), { key: 'k8', mayBePosted: true });
-      expect(again).toMatchObject({ outcome: 'delivered' });
-      expect(inRoom()).toHaveLength(1);
-      expect(inRoom()[0]?.shown).toContain('All news');
-      const other = await world.channel.post(room, say('News of the day after'), { key: 'k9', mayBePosted: true });
-      expect(other).toMatchObject({ outcome: 'delivered' });
-      expect(inRoom()).toHaveLength(2);
-    });
+    if (!abilities.roomPosts)
+      it('refuses to post outside of threads, where there is no place', async () => {
+        const sent = await world.channel.post({ room: world.room }, say('News'), { key: 'k8', mayBePosted: false });
+        expect(sent).toMatchObject({ outcome: 'refused' });
+        expect(world.seen().filter(({ shown }) => shown.includes('News'))).toEqual([]);
+      });
+
+    if (abilities.roomPosts)
+      it('posts in a room outside of threads, edits that, and finds it where the answer was lost', async () => {
+        const room = { room: world.room };
+        const inRoom = () =>
+          world.seen().filter(({ thread, shown }) => thread === undefined && shown.includes('of the day'));
+        world.weather('answer-lost');
+        const lost = await world.channel.post(room, say('News of the day'), { key: 'k8', mayBePosted: false });
+        expect(lost).toMatchObject({ outcome: 'unknown' });
+        world.weather('fine');
+        const again = await world.channel.post(room, say('All news of the day'), { key: 'k8', mayBePosted: true });
+        expect(again).toMatchObject({ outcome: 'delivered' });
+        expect(inRoom()).toHaveLength(1);
+        expect(inRoom()[0]?.shown).toContain('All news');
+        const other = await world.channel.post(room, say('News of the day after'), { key: 'k9', mayBePosted: true });
+        expect(other).toMatchObject({ outcome: 'delivered' });
+        expect(inRoom()).toHaveLength(2);
+      });
 
     it('says how long to wait where there are too many, and does not try before', async () => {
       world.weather('too-many');
@@ -200,14 +210,23 @@ export const describeConversationChannel = (
       for (const secret of [...world.secrets, 'Bearer']) expect(JSON.stringify(refused)).not.toContain(secret);
     });
 
-    it('says to one person what nobody else sees', async () => {
-      await world.channel.whisper(place, world.person, say('only you'));
-      expect(inThread()).toEqual([]);
-      expect(world.seen().at(-1)).toMatchObject({
-        onlyFor: world.person,
-        thread: abilities.whispersIn === 'the thread' ? place.thread : undefined,
+    if (abilities.whispersIn === 'nowhere: all may read it')
+      it('says what is for one person in the thread, and to outsiders nothing', async () => {
+        const told = await world.channel.whisper(place, world.person, say('not allowed'));
+        expect(told).toMatchObject({ outcome: 'delivered' });
+        const kept = await world.channel.whisper(place, `outside/${world.person}`, say('for nobody'));
+        expect(kept).toMatchObject({ outcome: 'refused' });
+        expect(inThread()).toMatchObject([{ shown: expect.stringContaining('not allowed') as string }]);
       });
-    });
+    else
+      it('says to one person what nobody else sees', async () => {
+        await world.channel.whisper(place, world.person, say('only you'));
+        expect(inThread()).toEqual([]);
+        expect(world.seen().at(-1)).toMatchObject({
+          onlyFor: world.person,
+          thread: abilities.whispersIn === 'the thread' ? place.thread : undefined,
+        });
+      });
 
     if (abilities.reactions)
       it('knows its own messages, and nobody else’s', async () => {

@@ -1,4 +1,4 @@
-// Every channel keeps the promises of a channel, over HTTP: Slack against the fake that Slack's own framework accepts, Mattermost against one that takes what is documented.
+// Every channel keeps the promises of a channel, over HTTP: Slack against the fake that Slack's own framework accepts, GitHub against the one that its official client accepts, Mattermost and GitLab against ones that take what is documented.
 import type { ConversationChannel } from '../../src/ports/channels.js';
 import { slackChannel, slackSocketChannel } from '../../src/adapters/channels/slack/slack-channel.js';
 import { APP_TOKEN } from '../support/fake-slack-socket.js';
@@ -24,11 +24,38 @@ import {
 } from '../support/fake-mattermost.js';
 import { webhookChannel } from '../../src/adapters/channels/webhook/webhook-channel.js';
 import { startFakeChatTool, TOOL_SECRET, toolDelivery } from '../support/fake-chat-tool.js';
+import { gitHubChannel } from '../../src/adapters/channels/github/github-channel.js';
+import { gitLabChannel } from '../../src/adapters/channels/gitlab/gitlab-channel.js';
+import {
+  GH_BOT,
+  GH_REPOSITORY,
+  GH_ROOM,
+  GH_SECRET,
+  GH_TOKEN,
+  gitHubCommentOf,
+  startFakeGitHub,
+} from '../support/fake-github.js';
+import {
+  GL_BOT,
+  GL_PROJECT,
+  GL_TOKEN,
+  GL_WEBHOOK_TOKEN,
+  gitLabNoteOf,
+  startFakeGitLab,
+} from '../support/fake-gitlab.js';
+import type { FakeOverride, KeptComment } from '../support/fake-issue-tracker.js';
 import { type ChannelWorld, describeConversationChannel } from './conversation-channel.contract.js';
 
 const WRITES = new Set(['chat.postMessage', 'chat.update', 'chat.postEphemeral']);
 
-const SLACK = { files: true, commands: true, reactions: true, whispersIn: 'the thread', hears: 'requests' } as const;
+const SLACK = {
+  files: true,
+  commands: true,
+  reactions: true,
+  whispersIn: 'the thread',
+  roomPosts: true,
+  hears: 'requests',
+} as const;
 
 const slackWorld = (slack: FakeSlack, channel: ConversationChannel): ChannelWorld => {
   const shownOf = (blocks: unknown): string => {
@@ -136,6 +163,7 @@ const MATTERMOST = {
   commands: true,
   reactions: false,
   whispersIn: 'a room of their own',
+  roomPosts: true,
   hears: 'requests',
 } as const;
 
@@ -203,6 +231,7 @@ const WEBHOOK = {
   commands: false,
   reactions: false,
   whispersIn: 'the thread',
+  roomPosts: true,
   hears: 'requests',
 } as const;
 
@@ -241,5 +270,87 @@ describeConversationChannel('webhook', WEBHOOK, async () => {
     unsigned: (delivery) => ({ ...delivery, headers: {} }),
     secrets: [TOOL_SECRET],
     close: tool.close,
+  };
+});
+
+const ISSUES = {
+  files: false,
+  commands: false,
+  reactions: false,
+  whispersIn: 'nowhere: all may read it',
+  roomPosts: false,
+  hears: 'requests',
+} as const;
+
+type FakeTracker = {
+  readonly comments: readonly KeptComment[];
+  readonly answer: (next: (call: string) => FakeOverride | undefined) => void;
+  readonly remove: (id: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Of both products: `own` is the account of the service. */
+const issueWorld = (fake: FakeTracker, own: number, threadOf: (n: number) => string) => {
+  let threads = 0;
+  return {
+    beginThread: () => {
+      threads += 1;
+      return threadOf(threads);
+    },
+    seen: () =>
+      fake.comments
+        .filter(({ author }) => author === own)
+        .map(({ id, thread, body, edits }) => ({ id: String(id), thread, shown: body, onlyFor: undefined, edits })),
+    weather: (weather: Parameters<ChannelWorld['weather']>[0]) =>
+      fake.answer((call) => {
+        if (weather === 'fine' || call.startsWith('GET')) return undefined;
+        if (weather === 'answer-lost') return call.startsWith('POST') ? { cut: 'after' } : undefined;
+        if (weather === 'refused') return { status: 403, body: { message: `${GH_TOKEN} ${GL_TOKEN}` } };
+        return {
+          status: own === GH_BOT ? 403 : 429,
+          body: { message: 'API rate limit exceeded' },
+          headers: { 'retry-after': '30' },
+        };
+      }),
+    remove: (id: string) => fake.remove(Number(id)),
+    close: fake.close,
+  };
+};
+
+describeConversationChannel('github', ISSUES, async () => {
+  const gitHub = await startFakeGitHub();
+  const repositories = [GH_REPOSITORY, 'acme/other'];
+  const options = { api: gitHub.url, token: GH_TOKEN, webhookSecret: GH_SECRET, repositories, allowPublic: false };
+  return {
+    ...issueWorld(gitHub, GH_BOT, String),
+    channel: gitHubChannel(options),
+    room: GH_ROOM,
+    otherRoom: 'acme.other',
+    person: '1',
+    delivery: (text, at) => {
+      const { body, headers } = gitHubCommentOf(gitHub.say('900', 1, `@casefile-bot ${text}`, at / 1000));
+      return { headers, bytes: Buffer.from(body), receivedAt: at };
+    },
+    unsigned: (delivery) => ({ ...delivery, headers: { 'x-github-event': 'issue_comment' } }),
+    secrets: [GH_TOKEN, GH_SECRET],
+  };
+});
+
+describeConversationChannel('gitlab', ISSUES, async () => {
+  const gitLab = await startFakeGitLab();
+  const projects = [GL_PROJECT, 43];
+  const options = { url: gitLab.url, token: GL_TOKEN, webhookToken: GL_WEBHOOK_TOKEN, projects, allowPublic: false };
+  return {
+    ...issueWorld(gitLab, GL_BOT, (n) => `issue-${n}`),
+    channel: gitLabChannel(options),
+    room: String(GL_PROJECT),
+    otherRoom: '43',
+    person: '1',
+    delivery: (text, at) => {
+      const { body, headers } = gitLabNoteOf(gitLab.say('issue-900', 1, `@casefile ${text}`, at / 1000));
+      return { headers, bytes: Buffer.from(body), receivedAt: at };
+    },
+    unsigned: (delivery) => ({ ...delivery, headers: { 'x-gitlab-token': 'guessed' } }),
+    secrets: [GL_TOKEN, GL_WEBHOOK_TOKEN],
   };
 });

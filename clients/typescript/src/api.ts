@@ -10824,6 +10824,9 @@ export interface operations {
       header?: {
         'X-Slack-Signature'?: string;
         'X-Slack-Request-Timestamp'?: string;
+        'X-Hub-Signature-256'?: string;
+        'X-GitHub-Event'?: string;
+        'X-Gitlab-Token'?: string;
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;

@@ -6,7 +6,7 @@ import { connectionFailure, type NoReply, unansweredResult } from './connection-
 export type JsonRequest = {
   readonly url: string;
   /** Absent: `POST`. */
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** Absent: of a `GET`. */
   readonly body?: string;
   readonly headers?: { readonly [name: string]: string };
@@ -28,11 +28,17 @@ const retryAfterOf = (value: string | null | undefined): number | undefined => {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * SECOND) : undefined;
 };
 
-type ReplyHeaders = { readonly retryAfter: string | null | undefined; readonly reset: string | null | undefined };
+type ReplyHeaders = {
+  readonly retryAfter: string | null | undefined;
+  readonly reset: string | null | undefined;
+  /** `0`: a refusal is one of a limit, whatever its status. */
+  readonly remaining?: string | null | undefined;
+};
 
 /** Of a reply that has these headers and this text. */
-export const jsonReply = (status: number, text: string, { retryAfter, reset }: ReplyHeaders): JsonReply => {
-  const wait = retryAfterOf(retryAfter) ?? (status === 429 ? retryAfterOf(reset) : undefined);
+export const jsonReply = (status: number, text: string, { retryAfter, reset, remaining }: ReplyHeaders): JsonReply => {
+  const isLimited = status === 429 || (status === 403 && remaining === '0');
+  const wait = retryAfterOf(retryAfter) ?? (isLimited ? retryAfterOf(reset) : undefined);
   return { status, text, ...(wait !== undefined && { retryAfter: wait }) };
 };
 
@@ -61,8 +67,10 @@ export const requestJson = async (
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(PATIENCE_MILLIS),
     });
-    const [retryAfter, reset] = ['retry-after', 'x-ratelimit-reset'].map((name) => response.headers.get(name));
-    return jsonReply(response.status, await readStart(response, mostBytes), { retryAfter, reset });
+    const [retryAfter, reset, remaining] = ['retry-after', 'x-ratelimit-reset', 'x-ratelimit-remaining'].map((name) =>
+      response.headers.get(name),
+    );
+    return jsonReply(response.status, await readStart(response, mostBytes), { retryAfter, reset, remaining });
   } catch (error) {
     return connectionFailure(error);
   }

@@ -133,6 +133,9 @@ const SIGNING_ADVICE: { readonly [kind in ConversationChannel['kind']]: string }
     'Deliver nothing to this address: the channel hears Slack by Socket Mode. For requests, configure the kind "slack".',
   mattermost:
     'Enter the token of the outgoing webhook in "webhookTokens" of this channel, that of the slash command in "commandTokens", that of the bot, which signs buttons, as "token", and check the clock.',
+  github: 'Enter the secret of the webhook of GitHub as "webhookSecret" of this channel, and check the clock.',
+  gitlab:
+    'Enter the secret token of the webhook of GitLab as "webhookToken" of this channel, and check the clock of this machine.',
   webhook: 'Enter the secret by which the tool signs as "secret" of this channel, and check the clock.',
 };
 

@@ -81,7 +81,7 @@ export class ReplySender {
   async #compose(
     entry: NotificationEntry,
     event: Exclude<ReplyEvent, 'digest'>,
-    { ratesByButton }: ConversationChannel,
+    { ratesByButton, showsRows }: ConversationChannel,
   ): Promise<ChannelMessage | undefined> {
     const { tenant, clientTxnId } = entry;
     const stream = investigationStream(tenant, clientTxnId);
@@ -97,7 +97,7 @@ export class ReplySender {
         const text = body === undefined ? undefined : (await this.events.texts(stream, [body])).get(body);
         return text === undefined
           ? undefined
-          : composeAnswerReply(JSON.parse(text) as RepliedAnswer, { turn, ratesByButton, ...place });
+          : composeAnswerReply(JSON.parse(text) as RepliedAnswer, { turn, ratesByButton, showsRows, ...place });
       }
       case 'approval-asked':
       case 'approval-ended': {

@@ -116,6 +116,7 @@ export const mattermostChannel = (options: MattermostChannelOptions): Conversati
     kind: 'mattermost',
     acknowledgedWith: 200,
     ratesByButton: true,
+    showsRows: false,
     read: (delivery) => readMattermostDelivery(delivery, { ...options, api }),
     // the first two are of a slash command, the last of a button
     writeReply: (text) => {

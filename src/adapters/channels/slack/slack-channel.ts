@@ -151,6 +151,7 @@ const slackPosts = (options: SlackPostingOptions): Omit<ConversationChannel, 'ki
   return {
     acknowledgedWith: 200,
     ratesByButton: false,
+    showsRows: false,
     writeReply: (text) => JSON.stringify({ response_type: 'ephemeral', ...slackContent(sayPlain(text)) }),
     post: (place, message, how) =>
       rooms.post(place.room, () => postOrEdit(client, { place, message, options: how }).catch(slackFailure)),

@@ -68,6 +68,7 @@ export const webhookChannel = (options: WebhookChannelOptions): ConversationChan
     kind: 'webhook',
     acknowledgedWith: 202,
     ratesByButton: true,
+    showsRows: false,
     read: async (delivery) => readWebhookDelivery(delivery, options),
     writeReply: (text) => JSON.stringify({ text }),
     post: (place, message, { key, remote }) =>

@@ -1,0 +1,93 @@
+// The calls of GitLab's REST API that a channel makes. Source: https://docs.gitlab.com/api/notes.
+import type { ChannelThread } from '../../../ports/channels.js';
+import { fromIso, type Micros } from '../../../kernel/time.js';
+import { fieldsOf, listOf, textOf } from '../delivered-fields.js';
+import {
+  callTracker,
+  type IssueTracker,
+  isTrackerFailure,
+  numberId,
+  rememberSelf,
+  type TrackerComment,
+  type TrackerFailure,
+  UNREADABLE_REPLY,
+} from '../issues/issue-tracker.js';
+
+export type GitLabAccess = {
+  /** Of the server: `https://gitlab.com`. */
+  readonly url: string;
+  /** Of an account of the service's own, or of a project or group. */
+  readonly token: string;
+};
+
+/** A comment as the server tells it. */
+export type GitLabNote = TrackerComment & {
+  readonly createdAt: Micros;
+  readonly updatedAt: Micros;
+  /** Written by the server itself, or for members alone. */
+  readonly isLeftAlone: boolean;
+};
+
+export type GitLabApi = IssueTracker & {
+  readonly note: (place: ChannelThread, note: string) => Promise<GitLabNote | TrackerFailure>;
+  /** Whether its members alone can read the project. */
+  readonly isPrivate: (room: string) => Promise<{ readonly isPrivate: boolean } | TrackerFailure>;
+};
+
+const PAGE = 100;
+
+const PATHS: { readonly [kind: string]: string } = { issue: 'issues', mr: 'merge_requests' };
+
+/** `issue-12` and `mr-7` of a project. */
+const notesPath = ({ room, thread }: ChannelThread): string => {
+  const [kind = '', iid = ''] = thread.split('-');
+  return `/projects/${room}/${PATHS[kind] ?? 'issues'}/${iid}/notes`;
+};
+
+const noteOf = (value: unknown): GitLabNote | undefined => {
+  const { id, author, body, system, internal, created_at: created, updated_at: updated } = fieldsOf(value);
+  const [note, person] = [numberId(id), numberId(fieldsOf(author)['id'])];
+  const [createdAt, updatedAt] = [created, updated].map((each) => fromIso(textOf(each) ?? ''));
+  if (note === undefined || person === undefined || createdAt === undefined || updatedAt === undefined)
+    return undefined;
+  const isLeftAlone = system === true || internal === true;
+  return { id: note, author: person, text: textOf(body) ?? '', createdAt, updatedAt, isLeftAlone };
+};
+
+export const gitLabApi = ({ url, token }: GitLabAccess): GitLabApi => {
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    callTracker({
+      url: `${url}/api/v4${path}`,
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const note = async (...asked: Parameters<typeof call>): Promise<GitLabNote | TrackerFailure> => {
+    const reply = await call(...asked);
+    return isTrackerFailure(reply) ? reply : (noteOf(reply.json) ?? UNREADABLE_REPLY);
+  };
+  return {
+    self: rememberSelf(async () => {
+      const reply = await call('GET', '/user');
+      if (isTrackerFailure(reply)) return reply;
+      const { id, username } = fieldsOf(reply.json);
+      const [own, name] = [numberId(id), textOf(username)];
+      return own === undefined || name === undefined ? UNREADABLE_REPLY : { id: own, name };
+    }),
+    isPrivate: async (room) => {
+      const reply = await call('GET', `/projects/${room}`);
+      return isTrackerFailure(reply) ? reply : { isPrivate: fieldsOf(reply.json)['visibility'] === 'private' };
+    },
+    note: (place, id) => note('GET', `${notesPath(place)}/${id}`),
+    comments: async (place, page) => {
+      const query = new URLSearchParams({ per_page: String(PAGE), page: String(page), order_by: 'created_at' });
+      const reply = await call('GET', `${notesPath(place)}?${query.toString()}`);
+      if (isTrackerFailure(reply)) return reply;
+      if (!Array.isArray(reply.json)) return UNREADABLE_REPLY;
+      const all = listOf(reply.json);
+      return { comments: all.flatMap((each) => noteOf(each) ?? []), hasNext: all.length === PAGE };
+    },
+    create: (place, body) => note('POST', notesPath(place), { body }),
+    edit: (place, id, body) => note('PUT', `${notesPath(place)}/${id}`, { body }),
+  };
+};

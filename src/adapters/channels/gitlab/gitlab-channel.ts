@@ -1,0 +1,21 @@
+// GitLab as a channel of people: an issue or a merge request is a thread, and comments on it are what is said there.
+import type { ConversationChannel } from '../../../ports/channels.js';
+import { issueTrackerChannel } from '../issues/issue-tracker-channel.js';
+import { type GitLabAccess, gitLabApi } from './gitlab-api.js';
+import { readGitLabDelivery } from './gitlab-delivery.js';
+
+export type GitLabChannelOptions = GitLabAccess & {
+  readonly webhookToken: string;
+  /** Their ids. */
+  readonly projects: readonly number[];
+  readonly allowPublic: boolean;
+};
+
+export const gitLabChannel = ({ projects, ...options }: GitLabChannelOptions): ConversationChannel => {
+  const api = gitLabApi(options);
+  return issueTrackerChannel({
+    kind: 'gitlab',
+    tracker: api,
+    read: (delivery) => readGitLabDelivery(delivery, { ...options, rooms: projects.map(String), api }),
+  });
+};

@@ -1,0 +1,93 @@
+// Comments on the issues of a product as a channel of people: one comment for each turn, edited in place, on the issue that asked.
+import { SECOND } from '../../../kernel/time.js';
+import type { ChannelThread, ConversationChannel } from '../../../ports/channels.js';
+import type { SendResult } from '../../../ports/notification-targets.js';
+import { roomQueue } from '../room-queue.js';
+import { randomUUID } from 'node:crypto';
+import { commentText, hasMark } from './comment-content.js';
+import { type IssueTracker, isTrackerFailure, type TrackerComment, type TrackerFailure } from './issue-tracker.js';
+
+/** GitHub asks for a second between two requests that write; GitLab for less. Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api. */
+const POST_EVERY = SECOND;
+/** Of 100 comments each. */
+const MOST_PAGES = 20;
+
+const NOT_IN_A_THREAD: SendResult = {
+  outcome: 'refused',
+  response: 'a repository has no place outside of its issues: nothing was said',
+};
+
+/** Anybody may read what is said on an issue, and outsiders are told nothing. */
+const NOT_TO_OUTSIDERS: SendResult = {
+  outcome: 'refused',
+  response: 'nobody but the person could have been told: nothing was said',
+};
+
+const plainFailure = ({ status: _status, ...failure }: TrackerFailure): SendResult => failure;
+
+const resultOf = (comment: TrackerComment | TrackerFailure): SendResult =>
+  isTrackerFailure(comment) ? plainFailure(comment) : { outcome: 'delivered', response: 'ok', remote: comment.id };
+
+type Sought = { readonly key: string; /** One that is gone. */ readonly except: string | undefined };
+
+/** Of what was posted under a key, the comment that it became. Anybody may write a mark like ours: the author counts. */
+const findPosted = async (
+  tracker: IssueTracker,
+  place: ChannelThread,
+  { key, except }: Sought,
+): Promise<TrackerComment | TrackerFailure | undefined> => {
+  const self = await tracker.self();
+  if (isTrackerFailure(self)) return self;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const read = await tracker.comments(place, page);
+    if (isTrackerFailure(read)) return read;
+    const found = read.comments.find(
+      ({ id, author, text }) => author === self.id && id !== except && hasMark(text, key),
+    );
+    if (found !== undefined || !read.hasNext) return found;
+  }
+  return undefined;
+};
+
+export type IssueTrackerChannel = Pick<ConversationChannel, 'kind' | 'read'> & { readonly tracker: IssueTracker };
+
+export const issueTrackerChannel = ({ kind, read, tracker }: IssueTrackerChannel): ConversationChannel => {
+  const rooms = roomQueue(POST_EVERY);
+  /** `undefined`: it is gone. */
+  const edit = async (place: ChannelThread, comment: string, text: string): Promise<SendResult | undefined> => {
+    const edited = await tracker.edit(place, comment, text);
+    const isGone = isTrackerFailure(edited) && (edited.status === 404 || edited.status === 410);
+    return isGone ? undefined : resultOf(edited);
+  };
+  const postOrEdit = async (
+    place: ChannelThread,
+    text: string,
+    { key, remote, mayBePosted }: Parameters<ConversationChannel['post']>[2],
+  ): Promise<SendResult> => {
+    const edited = remote === undefined ? undefined : await edit(place, remote, text);
+    if (edited !== undefined) return edited;
+    // what has taken the place of one that is gone may be posted already
+    const found = mayBePosted ? await findPosted(tracker, place, { key, except: remote }) : undefined;
+    if (found !== undefined && isTrackerFailure(found)) return plainFailure(found);
+    const editedFound = found === undefined ? undefined : await edit(place, found.id, text);
+    return editedFound ?? resultOf(await tracker.create(place, text));
+  };
+  return {
+    kind,
+    acknowledgedWith: 202,
+    ratesByButton: false,
+    showsRows: true,
+    read,
+    writeReply: (text) => JSON.stringify({ text }),
+    post: async ({ room, thread }, message, options) =>
+      thread === undefined
+        ? NOT_IN_A_THREAD
+        : rooms.post(room, () => postOrEdit({ room, thread }, commentText(message, options.key), options)),
+    whisper: async (place, person, message) =>
+      person.includes('/')
+        ? NOT_TO_OUTSIDERS
+        : rooms.post(place.room, async () =>
+            resultOf(await tracker.create(place, commentText(message, `whisper-${randomUUID()}`))),
+          ),
+  };
+};

@@ -1,0 +1,71 @@
+// A product with issues, on which people comment: what a channel of comments needs of its API, whichever product it is.
+import type { SendResult } from '../../../ports/notification-targets.js';
+import { isReply, type JsonRequest, requestJson, resultOf } from '../../outgoing/request-json.js';
+import type { ChannelThread } from '../../../ports/channels.js';
+
+/** `status`: of HTTP, where there was a reply. `response`: holds no secret and no text of the product. */
+export type TrackerFailure = Exclude<SendResult, { outcome: 'delivered' }> & { readonly status?: number };
+
+export const isTrackerFailure = <T extends object>(result: T | TrackerFailure): result is TrackerFailure =>
+  'outcome' in result;
+
+/** Whose token it is. `name`: by which people mention it. */
+export type TrackerUser = { readonly id: string; readonly name: string };
+
+export type TrackerComment = { readonly id: string; readonly author: string; readonly text: string };
+
+/** A room is a repository or project, a thread one issue, pull request or merge request of it. Nothing of it throws. */
+export type IssueTracker = {
+  readonly self: () => Promise<TrackerUser | TrackerFailure>;
+  /** One page; `page` from 1. */
+  readonly comments: (
+    place: ChannelThread,
+    page: number,
+  ) => Promise<{ readonly comments: readonly TrackerComment[]; readonly hasNext: boolean } | TrackerFailure>;
+  readonly create: (place: ChannelThread, text: string) => Promise<TrackerComment | TrackerFailure>;
+  readonly edit: (place: ChannelThread, comment: string, text: string) => Promise<TrackerComment | TrackerFailure>;
+};
+
+/** Ids are whole numbers; as parts of ids and paths of ours they are nothing else. */
+export const numberId = (value: unknown): string | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : undefined;
+
+/** A page of comments, each with what the API tells of it. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+export const UNREADABLE_REPLY: TrackerFailure = {
+  outcome: 'unknown',
+  response: 'the reply is not what the product documents',
+};
+
+/** The reply as JSON. A limit that is told by 403 is one all the same, and passes. */
+export const callTracker = async (request: JsonRequest): Promise<{ readonly json: unknown } | TrackerFailure> => {
+  const result = await requestJson(request, MOST_BYTES);
+  if (!isReply(result)) {
+    const failed = resultOf(result);
+    return failed.outcome === 'delivered' ? UNREADABLE_REPLY : failed;
+  }
+  const { status, text, retryAfter } = result;
+  if (status === 200 || status === 201) {
+    try {
+      return { json: JSON.parse(text) };
+    } catch {
+      return UNREADABLE_REPLY;
+    }
+  }
+  const response = String(status);
+  if (status === 403 && retryAfter !== undefined) return { outcome: 'not-now', response, retryAfter, status };
+  const failed = resultOf(result);
+  return failed.outcome === 'delivered' ? UNREADABLE_REPLY : { ...failed, response, status };
+};
+
+/** Whose token it is stays so: it is asked once. */
+export const rememberSelf = (ask: () => Promise<TrackerUser | TrackerFailure>): IssueTracker['self'] => {
+  let known: TrackerUser | undefined;
+  return async () => {
+    if (known !== undefined) return known;
+    const self = await ask();
+    if (!isTrackerFailure(self)) known = self;
+    return self;
+  };
+};

@@ -1,0 +1,190 @@
+// Conversations in comments on issues of GitHub and GitLab with the built service: one answer for one question on its issue, through repeats, edits, restarts and kills; and what is refused.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FakeGitHub,
+  GH_BOT,
+  GH_REPOSITORY,
+  GH_ROOM,
+  GH_SECRET,
+  GH_TOKEN,
+  gitHubCommentOf,
+  startFakeGitHub,
+} from '../support/fake-github.js';
+import {
+  type FakeGitLab,
+  GL_BOT,
+  GL_PROJECT,
+  GL_TOKEN,
+  GL_WEBHOOK_TOKEN,
+  gitLabNoteOf,
+  startFakeGitLab,
+} from '../support/fake-gitlab.js';
+import type { KeptComment } from '../support/fake-issue-tracker.js';
+import { clean, copyOf, type Service, startService } from '../support/service.js';
+import { pathOf, send, SHOP, shopFolder } from '../support/shop.js';
+import { untilTrue } from '../support/until.js';
+
+type Delivery = { readonly body: string; readonly headers: { readonly [name: string]: string } };
+
+let gitHub: FakeGitHub;
+let gitLab: FakeGitLab;
+let service: Service;
+let folder: string;
+let config: object;
+
+const start = async (): Promise<void> => {
+  service = await startService({ folder, config, env: { GH_TOKEN, GH_SECRET, GL_TOKEN, GL_WEBHOOK_TOKEN } });
+};
+
+beforeAll(async () => {
+  [gitHub, gitLab] = await Promise.all([startFakeGitHub(), startFakeGitLab()]);
+  config = {
+    notifications: { link: 'https://casefile.example/i/{id}', targets: {} },
+    channels: {
+      hub: {
+        kind: 'github',
+        token: '${GH_TOKEN}',
+        webhookSecret: '${GH_SECRET}',
+        repositories: [GH_REPOSITORY],
+        api: gitHub.url,
+        roles: { '*': 'asker', '2': 'viewer' },
+      },
+      lab: {
+        kind: 'gitlab',
+        token: '${GL_TOKEN}',
+        webhookToken: '${GL_WEBHOOK_TOKEN}',
+        projects: [GL_PROJECT],
+        url: gitLab.url,
+        roles: { '*': 'asker' },
+      },
+    },
+  };
+  folder = await copyOf(await shopFolder());
+  await start();
+});
+afterAll(async () => {
+  await clean();
+  await Promise.all([gitHub.close(), gitLab.close()]);
+});
+
+const deliver = (channel: string, { body, headers }: Delivery) =>
+  send(service.url, `/v1/channels/${channel}`, { method: 'POST', body, headers });
+
+type Turns = { readonly items: readonly { readonly n: number; readonly status: string; readonly text: string }[] };
+
+const turnsOf = async (id: string): Promise<Turns['items']> => {
+  const { status, text } = await send(service.url, `${pathOf(id)}/turns`);
+  return status === 200 ? (JSON.parse(text) as Turns).items : [];
+};
+
+const ofUs = (comments: readonly KeptComment[], own: number, thread: string): readonly KeptComment[] =>
+  comments.filter((each) => each.author === own && each.thread === thread);
+
+const isAnswer = ({ body }: KeptComment): boolean => body.includes('<summary>Evidence');
+
+const KILLS = [
+  ['before', 'TurnAnswered'],
+  ['after', 'TurnAnswered'],
+  ['after', 'NotificationAttempted'],
+  ['before', 'NotificationAttemptEnded'],
+] as const;
+
+describe('a conversation on an issue of GitHub', () => {
+  const say = (thread: string, text: string, author = 1): KeptComment => gitHub.say(thread, author, text);
+  const replies = (thread: string) => ofUs(gitHub.comments, GH_BOT, thread);
+
+  it('answers a mention in one comment with its rows, once, and goes on after a restart', async () => {
+    const question = say('1', `@casefile-bot ${SHOP.question}`);
+    const delivery = gitHubCommentOf(question);
+    const taken = await Promise.all([delivery, delivery, delivery].map((each) => deliver('hub', each)));
+    expect(taken.map(({ status }) => status)).toEqual([202, 202, 202]);
+    await untilTrue(() => replies('1').some(isAnswer));
+    expect(replies('1')).toHaveLength(1);
+    const id = `hub:${GH_ROOM}:1`;
+    expect((await turnsOf(id)).map(({ text }) => text)).toEqual([SHOP.question]);
+    expect(replies('1')[0]?.body).toContain(`(<https://casefile.example/i/${encodeURIComponent(id)}>)`);
+    await service.close();
+    await start();
+    await deliver('hub', delivery);
+    await deliver('hub', gitHubCommentOf(say('1', `@casefile-bot ${SHOP.followUp}`)));
+    await untilTrue(() => replies('1').filter((each) => !each.body.startsWith('Looking')).length === 2);
+    expect((await turnsOf(id)).map(({ text }) => text)).toEqual([SHOP.question, SHOP.followUp]);
+    // what people say to each other, what we said, and what bots say
+    await deliver('hub', gitHubCommentOf(say('1', 'and what do you think?')));
+    await deliver('hub', gitHubCommentOf(replies('1')[0] as KeptComment));
+    await deliver('hub', gitHubCommentOf(say('1', '@casefile-bot why?', 4)));
+    expect(await turnsOf(id)).toHaveLength(2);
+  });
+
+  it('asks an edited comment again, once for each edit', async () => {
+    const question = say('2', '@casefile-bot why is checkout slow?');
+    await deliver('hub', gitHubCommentOf(question));
+    await untilTrue(async () => (await turnsOf(`hub:${GH_ROOM}:2`)).length === 1);
+    const edited = gitHub.edit(question.id, `@casefile-bot ${SHOP.question}`, Date.now() + 2_000) as KeptComment;
+    const delivery = gitHubCommentOf(edited, { action: 'edited' });
+    for (const each of [delivery, delivery]) expect((await deliver('hub', each)).status).toBe(202);
+    await untilTrue(async () => (await turnsOf(`hub:${GH_ROOM}:2`)).at(-1)?.status === 'answered');
+    expect((await turnsOf(`hub:${GH_ROOM}:2`)).map(({ text }) => text)).toEqual([
+      'why is checkout slow?',
+      SHOP.question,
+    ]);
+  });
+
+  it('tells who may not ask, and tells outsiders nothing', async () => {
+    await deliver('hub', gitHubCommentOf(say('3', '@casefile-bot why?', 2)));
+    await untilTrue(() => replies('3').length === 1);
+    expect(replies('3')[0]?.body).toContain('may not do that');
+    await deliver('hub', gitHubCommentOf(say('4', '@casefile-bot why?', 3)));
+    await deliver('hub', gitHubCommentOf(say('4', '@casefile-bot help')));
+    await untilTrue(() => replies('4').length > 0);
+    expect(replies('4').map(({ body }) => body.startsWith('Mention me'))).toEqual([true]);
+    for (const n of [3, 4]) expect(await turnsOf(`hub:${GH_ROOM}:${n}`)).toEqual([]);
+  });
+
+  it.each(KILLS)('comments once where it is killed %s the first %s', async (moment, on) => {
+    const thread = String(100 + KILLS.findIndex(([when, type]) => when === moment && type === on));
+    const question = say(thread, `@casefile-bot ${SHOP.question}`);
+    await service.plan({ on, moment, how: 'die' });
+    await deliver('hub', gitHubCommentOf(question)).catch(() => undefined);
+    await service.exit;
+    await start();
+    await deliver('hub', gitHubCommentOf(question));
+    await untilTrue(() => replies(thread).some(isAnswer));
+    expect(replies(thread)).toHaveLength(1);
+    expect(await turnsOf(`hub:${GH_ROOM}:${thread}`)).toHaveLength(1);
+  });
+
+  it('refuses what is not signed, or of another or a public repository, and stores nothing', async () => {
+    const question = say('5', '@casefile-bot why?');
+    const { body, headers } = gitHubCommentOf(question);
+    const unsigned = { body, headers: { 'content-type': 'application/json', 'x-github-event': 'issue_comment' } };
+    const refused = await deliver('hub', unsigned);
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('webhookSecret')]);
+    expect(refused.text).not.toContain(GH_SECRET);
+    expect((await deliver('hub', { body: `${body} `, headers })).status).toBe(401);
+    expect((await deliver('hub', gitHubCommentOf(question, { repository: 'acme/other' }))).status).toBe(403);
+    const open = await deliver('hub', gitHubCommentOf(question, { isPrivate: false }));
+    expect([open.status, open.text]).toEqual([403, expect.stringContaining('allowPublic')]);
+    expect(await turnsOf(`hub:${GH_ROOM}:5`)).toEqual([]);
+  });
+});
+
+describe('a conversation on a merge request of GitLab', () => {
+  it('answers a mention in one comment with its rows, once', async () => {
+    const question = gitLab.say('mr-7', 1, `@casefile ${SHOP.question}`);
+    const delivery = gitLabNoteOf(question);
+    for (const each of [delivery, delivery]) expect((await deliver('lab', each)).status).toBe(202);
+    await untilTrue(() => ofUs(gitLab.comments, GL_BOT, 'mr-7').some(isAnswer));
+    expect(ofUs(gitLab.comments, GL_BOT, 'mr-7')).toHaveLength(1);
+    expect((await turnsOf(`lab:${GL_PROJECT}:mr-7`)).map(({ text }) => text)).toEqual([SHOP.question]);
+    await deliver('lab', gitLabNoteOf(ofUs(gitLab.comments, GL_BOT, 'mr-7')[0] as KeptComment));
+    expect(await turnsOf(`lab:${GL_PROJECT}:mr-7`)).toHaveLength(1);
+  });
+
+  it('is refused with another token', async () => {
+    const { body, headers } = gitLabNoteOf(gitLab.say('issue-1', 1, '@casefile why?'));
+    const refused = await deliver('lab', { body, headers: { ...headers, 'x-gitlab-token': 'guessed' } });
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('webhookToken')]);
+    expect(await turnsOf(`lab:${GL_PROJECT}:issue-1`)).toEqual([]);
+  });
+});

@@ -135,6 +135,18 @@ describe('a reply', () => {
     });
   });
 
+  it('has its rows where no button could show them', () => {
+    const evidence = [
+      { id: 'e1', kind: 'log', source: 'cart.log', at: '2026-03-01T09:40:00.000Z', quote: 'it failed' },
+    ];
+    const told = { status: 'answered', text: 'The cart fails [e1].', evidence };
+    const shown = composeAnswerReply(told, { turn: 1, ratesByButton: false, showsRows: true, clientTxnId: 'x' });
+    const rows = [{ title: 'e1 · log · cart.log · 2026-03-01T09:40:00.000Z', quote: 'it failed' }];
+    expect(shown).toMatchObject({ rows, buttons: [] });
+    const behind = composeAnswerReply(told, { turn: 1, ratesByButton: false, showsRows: false, clientTxnId: 'x' });
+    expect(behind).toMatchObject({ rows: [], buttons: [{ label: 'Evidence (1)' }] });
+  });
+
   it('has buttons for right and wrong where reactions are not told, and none at a question of ours', () => {
     const rates = { turn: 3, ratesByButton: true, showsRows: false, ...place };
     expect(composeAnswerReply({ status: 'answered', text: 'x' }, rates).buttons.map(({ button }) => button)).toEqual([

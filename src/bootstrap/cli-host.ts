@@ -70,16 +70,20 @@ const exitOnLoss = (error: unknown): void => {
   process.exit(3);
 };
 
-const startFor = async (config: Config, onlyReads = false): Promise<RunningApp> => {
+type StartsFor = Pick<LocalServiceOptions, 'onlyReads' | 'asksNothing'>;
+
+const startFor = async (
+  config: Config,
+  { onlyReads = false, asksNothing = onlyReads }: StartsFor = {},
+): Promise<RunningApp> => {
   const { startApp: startService } = await import('./service.js');
+  // a service that cannot read messages does not start, and its first question does not wait for the reader
+  if (!asksNothing) (await import('./load-reader.js')).loadReader();
   return startService({ config, onLost: exitOnLoss, onlyReads });
 };
 
 const serveForCli = async (config: Config, env: ConfigEnvironment, io: CliStreams): Promise<number> => {
   const ended = untilStopped();
-  const { loadReader } = await import('./load-reader.js');
-  // a service that cannot read messages does not start, and its first question does not wait for the reader
-  loadReader();
   const service = await startFor(config);
   const release = service.hold('the demo incident');
   const first = { url: service.url, io, env, now, isEmpty: service.isEmpty, loadDemo: demoScript, onLoaded: release };
@@ -102,7 +106,10 @@ const withModel = (models: Config['models'], name: string): Config['models'] => 
   return { ...models, profiles, default: name };
 };
 
-const startLocal = async (config: Config, { folder, model, onlyReads }: LocalServiceOptions): Promise<StartedService> =>
+const startLocal = async (
+  config: Config,
+  { folder, model, ...startsFor }: LocalServiceOptions,
+): Promise<StartedService> =>
   startFor(
     {
       ...config,
@@ -112,7 +119,7 @@ const startLocal = async (config: Config, { folder, model, onlyReads }: LocalSer
       log: { level: 'silent' },
       demo: false,
     },
-    onlyReads,
+    startsFor,
   );
 
 const bench = (args: readonly string[]): Promise<number> =>

@@ -111,11 +111,11 @@ const NEVER = new AbortController().signal;
 /** Connects to the service when it is first needed; `release` closes it. */
 const lazyService = (
   line: CliInvocation,
-  onlyReads: () => boolean,
+  startsFor: () => Pick<CliCommand, 'onlyReads' | 'asksNothing'>,
 ): { readonly service: CommandContext['service']; readonly release: () => Promise<void> } => {
   let found: Promise<ServiceClient> | undefined;
   return {
-    service: (named) => (found ??= connectService(line.env, line, { ...named, onlyReads: onlyReads() })),
+    service: (named) => (found ??= connectService(line.env, line, { ...named, ...startsFor() })),
     release: async () => {
       const service = await found?.catch(() => undefined);
       await service?.close();
@@ -128,7 +128,10 @@ export const runCommandLine = async (line: CliInvocation): Promise<number> => {
   const { argv, env, io, interrupted = NEVER } = line;
   const screen = screenOf(io, env, argv[0] !== 'bench' && argv.includes('--json'));
   let running: CliCommand | undefined;
-  const { service, release } = lazyService(line, () => running?.onlyReads === true);
+  const { service, release } = lazyService(line, () => {
+    const { onlyReads, asksNothing } = running ?? {};
+    return optional({ onlyReads, asksNothing });
+  });
   const now = (): number => Date.now() * 1000;
   const context: CommandContext = {
     screen,

@@ -26,6 +26,8 @@ export type LocalServiceOptions = {
   readonly folder?: string;
   /** It stores nothing, and claims nothing: it runs beside others, and in a folder that cannot be written. */
   readonly onlyReads?: boolean;
+  /** It starts without the message reader. */
+  readonly asksNothing?: boolean;
   /** Profile of turns that name none. `scripted` is built in, unless a profile has that name. */
   readonly model?: string;
 };
@@ -263,6 +265,8 @@ export type CliCommand = {
   readonly raw?: true;
   /** It stores nothing: where it starts a service of its own, that only reads. */
   readonly onlyReads?: true;
+  /** It sends no message, nor does what it starts. */
+  readonly asksNothing?: true;
   /** `casefile NAME SUBCOMMAND`; other words go to `run` of this command. */
   readonly subcommands?: readonly CliCommand[];
   readonly run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode | number>;

@@ -1,6 +1,6 @@
 // The built program as people start it: the bin, on whatever Node the system has, with a service of its own.
 import { once } from 'node:events';
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
@@ -35,6 +35,28 @@ describe('the bin', () => {
     await copyFile(BIN, join(folder, 'copy/bin/casefile.js'));
     const { code, err } = await casefile(['list'], join(folder, 'copy/bin/casefile.js'));
     expect([code, err]).toEqual([3, 'casefile: it is not built yet\nRun "npm run build" first.\n']);
+  });
+
+  it('ingests and lists without the message reader, and says that it is missing where a question may come', async () => {
+    const own = await openBinFolder();
+    const root = join(own.folder, 'without-reader');
+    for (const part of ['bin', 'bundle', 'config', 'package.json'])
+      await cp(part, join(root, part), { recursive: true });
+    await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+    const bin = join(root, 'bin/casefile.js');
+    const file = join(own.folder, 'ready.ndjson');
+    await writeFile(file, row(1, 'INFO', 'ready'));
+    expect((await own.casefile(['ingest', file], bin)).code).toBe(0);
+    expect((await own.casefile(['list'], bin)).code).toBe(0);
+    for (const words of [['ask', 'why?'], ['serve']]) {
+      const { code, err } = await own.casefile(words, bin);
+      expect([words, code, err.replaceAll(/\s+/g, ' ')]).toEqual([
+        words,
+        3,
+        expect.stringMatching(/^casefile: the service does not start: .*reader\.bin\.zst/),
+      ]);
+    }
+    await own.remove();
   });
 
   it('serves until a signal stops it', async () => {

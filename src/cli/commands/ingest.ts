@@ -155,6 +155,7 @@ const NO_CONFIG: Pick<ClientConfig, 'service' | 'ingest'> = { service: {} };
 
 export const ingestCommand: CliCommand = {
   name: 'ingest',
+  asksNothing: true,
   summary: 'Read logs, spans, metrics and changes from files or standard input',
   usage: 'FILE… | FOLDER… | ARCHIVE… | -',
   about:

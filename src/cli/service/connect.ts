@@ -72,7 +72,7 @@ export const startLocalService = async (
 export const connectService = async (
   env: Env,
   host: CliHost,
-  { onlyReads, ...named }: ServiceAddress & Pick<LocalServiceOptions, 'onlyReads'> = {},
+  { onlyReads, asksNothing, ...named }: ServiceAddress & Pick<LocalServiceOptions, 'onlyReads' | 'asksNothing'> = {},
 ): Promise<ServiceClient> => {
   const key = keyOf(env, named);
   const variable = env['CASEFILE_URL'] ?? '';
@@ -81,5 +81,5 @@ export const connectService = async (
   if (requested !== '') return connectTo({ url: baseUrl(requested, where), ...key }, where);
   const url = host.localUrl();
   if ((await probeService(url)) === undefined) return serviceClient({ url, ...key });
-  return startLocalService(host, optional({ onlyReads }));
+  return startLocalService(host, optional({ onlyReads, asksNothing }));
 };

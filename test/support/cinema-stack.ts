@@ -14,7 +14,7 @@ type AccessEntry = {
   readonly number: number;
 };
 
-export const nginxAccess = (at: Micros, { method, path, status, millis, number }: AccessEntry): FileLine => {
+const nginxAccess = (at: Micros, { method, path, status, millis, number }: AccessEntry): FileLine => {
   const text = toIso(at);
   const time = `${text.slice(8, 10)}/${monthOf(at)}/${text.slice(0, 4)}:${text.slice(11, 19)} +0000`;
   const size = 400 + ((number * 131) % 9_000);
@@ -47,7 +47,7 @@ export const celery = (at: Micros, level: string, message: string, process = wor
   text: `[${spacedTime(at)},${millisOf(at)}: ${level}/${process}] ${message}`,
 });
 
-export const taskReceived = (at: Micros, number: number): FileLine =>
+const taskReceived = (at: Micros, number: number): FileLine =>
   celery(at, 'INFO', `Task tickets.tasks.send_ticket[${taskId(number)}] received`, 'MainProcess');
 
 const taskDone = (at: Micros, number: number): FileLine =>

@@ -20,7 +20,7 @@ const UPSTREAMS: readonly (readonly [path: RegExp, name: string, address: string
   [/^\/tracking/, 'freight-tracking-8080', '10.42.1.44:8080'],
 ];
 
-export const ingress = (at: Micros, { method, path, status, millis, number }: Served): FileLine => {
+const ingress = (at: Micros, { method, path, status, millis, number }: Served): FileLine => {
   const text = toIso(at);
   const month = MONTHS[Number(text.slice(5, 7)) - 1] ?? '';
   const [, name = '-', address = '-'] = UPSTREAMS.find(([pattern]) => pattern.test(path)) ?? [];

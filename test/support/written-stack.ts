@@ -6,7 +6,7 @@ export const WRITTEN_ASKED_AT: Micros = Date.UTC(2026, 10, 17, 15, 4, 20) * 1_00
 const LENGTH = 70 * MINUTE;
 
 /** Of the requests to a path, such a share fails with this status, or takes so many milliseconds. */
-export type RequestChange = {
+type RequestChange = {
   readonly path: RegExp;
   readonly share: number;
   readonly status?: number;
@@ -34,7 +34,7 @@ export type Situation = {
   readonly growth?: number;
 };
 
-export type UsualRequest = { readonly method: string; readonly path: string };
+type UsualRequest = { readonly method: string; readonly path: string };
 
 type ServedRequest = UsualRequest & { readonly status: number; readonly millis: number; readonly number: number };
 
@@ -48,7 +48,7 @@ export type WrittenStack = {
 };
 
 /** The same at every run. */
-export const shareOf = (index: number): number => ((index * 6_271 + 29) % 103) / 103;
+const shareOf = (index: number): number => ((index * 6_271 + 29) % 103) / 103;
 
 export const eachSeconds = (second: number, period: number, line: () => FileLine): readonly FileLine[] =>
   second % period === 0 ? [line()] : [];

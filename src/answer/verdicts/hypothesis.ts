@@ -13,7 +13,7 @@ import { wholeOf } from '../places/figures.js';
 import { singlePod } from './advice.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
-import { changesNamedInstead } from './named-changes.js';
+import { changesNamedInstead, earliestNamed } from './named-changes.js';
 import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
 import { findListedSuspicions, type ListedSuspicion, narrowToSuspicion } from './listed-suspicions.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
@@ -98,7 +98,7 @@ const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTo
     ...(changes !== undefined && {
       changes: {
         ask: 'changes',
-        window: { from: window.from - CHANGE_REACH, to: window.to },
+        window: { from: Math.min(window.from - CHANGE_REACH, earliestNamed(context)), to: window.to },
         filter: askFilter({ ...context, scope: { ...context.scope, services: [] } }, { services: [] }),
         upTo: context.asOf['changes'] ?? 0,
         budget: 20,

@@ -8,6 +8,10 @@ import type { CauseFacts } from './cause-facts.js';
 /** So far from the instant that is named a change is still meant by it. */
 const NEAR_INSTANT = 10 * MINUTE;
 
+/** Since when changes have to be read for it. Infinity: the message names no instant. */
+export const earliestNamed = ({ moment }: Pick<AskContext, 'moment'>): number =>
+  moment === undefined ? Number.POSITIVE_INFINITY : moment.at - NEAR_INSTANT;
+
 type PlacedChange = PlacedRow<ChangeRecord>;
 
 /** Empty: the message names no instant, no change is near it, or one of the cause is. */

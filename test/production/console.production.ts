@@ -525,12 +525,12 @@ describe('the connection', () => {
   it('is said to be lost, and comes back by itself', async () => {
     const { page, context } = await visit('#/investigation/billing');
     await page.getByRole('heading', { name: 'Cited rows' }).waitFor();
-    await page.route('**/events', (route) => route.abort());
+    await page.route('**/events?presence=true', (route) => route.abort());
     await setVisibility(page, 'hidden');
     await setVisibility(page, 'visible');
     await page.getByText('Not connected since').waitFor();
     expect(await accessFaults(page)).toEqual([]);
-    await page.unroute('**/events');
+    await page.unroute('**/events?presence=true');
     await page.getByText('Not connected since').waitFor({ state: 'detached' });
     expect(context.pages()).toHaveLength(1);
   });

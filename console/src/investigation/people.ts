@@ -5,7 +5,7 @@ import type { SignedIn } from '../shared/access.js';
 type Actor = WireFact['actor'];
 
 /** Who has asked each turn, by its number. Empty: the facts may not be read. */
-export const askersOf = (facts: readonly WireFact[]): ReadonlyMap<number, Actor> =>
+const askersOf = (facts: readonly WireFact[]): ReadonlyMap<number, Actor> =>
   new Map(
     facts.flatMap(({ type, data, actor }) =>
       type === 'TurnAsked' && typeof data['turn'] === 'number' ? [[data['turn'], actor] as const] : [],

@@ -208,6 +208,14 @@ describe('root error', () => {
     expect(
       rootErrorOf({
         message: 'x',
+        error: {
+          stack: 'A.OuterException: a\n ---> Npgsql.PostgresException (0x80004005): 53300: too many\n   at A.B()',
+        },
+      }),
+    ).toMatchObject({ type: 'Npgsql.PostgresException', text: '53300: too many' });
+    expect(
+      rootErrorOf({
+        message: 'x',
         error: { stack: 'Error: outer\n    at a (b.js:1:1)\ncaused by: Error: connect ECONNREFUSED 10.0.0.1:6379' },
       }).text,
     ).toContain('ECONNREFUSED');

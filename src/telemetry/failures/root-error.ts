@@ -15,9 +15,9 @@ export type FailureText = Pick<LogRecord, 'message' | 'error' | 'attributes'>;
 
 const LONGEST_STACK = 65_536;
 
-/** An exception at the head of a line: `a.b.SomeError: words`; group 1 its type, group 2 its words. */
+/** An exception at the head of a line: `a.b.SomeError: words`, in .NET with a result `(0x80004005)`; group 1 its type, group 2 its words. */
 const EXCEPTION_LINE =
-  /^[ \t|+-]*((?:[A-Za-z_$][\w$]*(?:\.|::))*[A-Za-z_$][\w$]*(?:Error|Exception|Timeout|Exhausted|Refused|Closed|Expired|Denied|Failure|Fault|Interrupt|Unavailable|NotFound|Throttled)\w*)(?:: ?(.*))?$/gm;
+  /^[ \t|+-]*((?:[A-Za-z_$][\w$]*(?:\.|::))*[A-Za-z_$][\w$]*(?:Error|Exception|Timeout|Exhausted|Refused|Closed|Expired|Denied|Failure|Fault|Interrupt|Unavailable|NotFound|Throttled)\w*)(?: \(0x[\da-fA-F]{1,8}\))?(?:: ?(.*))?$/gm;
 
 const FIRST_EXCEPTION = new RegExp(EXCEPTION_LINE.source, 'm');
 

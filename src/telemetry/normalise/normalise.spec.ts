@@ -271,6 +271,11 @@ describe('a stack trace in a message', () => {
       { message: 'x', error: { type: 'System.TimeoutException', message: 'y' } },
     ],
     [
+      '.NET with the number of a result',
+      'x\nNpgsql.PostgresException (0x80004005): 53300: sorry, too many clients already\n   at A.B.C() in d.cs:line 1',
+      { message: 'x', error: { type: 'Npgsql.PostgresException', message: '53300: sorry, too many clients already' } },
+    ],
+    [
       'frames alone',
       'it broke\n\tat a.B.c(B.java:1)',
       { message: 'it broke', error: { stack: '\tat a.B.c(B.java:1)' } },
@@ -281,6 +286,44 @@ describe('a stack trace in a message', () => {
 
   it('leaves text of several lines that is none', () => {
     expect(log({ time, message: 'a\nb at c\nd' })).toMatchObject({ message: 'a\nb at c\nd', level: 'info' });
+  });
+});
+
+describe('a stack trace in a field of its own', () => {
+  const errorOf = (stack: string) => log({ time, message: 'x', exception: stack }).error;
+
+  it.each<[string, string, object]>([
+    [
+      'of SQL Server',
+      'Microsoft.Data.SqlClient.SqlException (0x80131904): Execution Timeout Expired.\n   at A.B.C() in d.cs:line 1',
+      { type: 'Microsoft.Data.SqlClient.SqlException', message: 'Execution Timeout Expired.' },
+    ],
+    [
+      'of an exception with a name of any kind',
+      'Acme.Payments.CardDeclined: over the limit\n   at A.B.C() in d.cs:line 1',
+      { type: 'Acme.Payments.CardDeclined', message: 'over the limit' },
+    ],
+    ['below words', 'the ledger is closed\n\tat a.B.c(B.java:1)', { message: 'the ledger is closed' }],
+    [
+      'below words and a headline',
+      'while paying\njava.io.IOException: broken\n\tat a.B.c(B.java:1)',
+      { type: 'java.io.IOException', message: 'broken' },
+    ],
+  ])('%s', (_, stack, error) => {
+    expect(errorOf(stack)).toEqual({ ...error, stack });
+  });
+
+  it('is kept whole, whatever stands above its frames', () => {
+    const line = fc.oneof(
+      fc.constantFrom('Caused by: a.B: c', '   at A.B()', 'a.b.CException (0x80004005): d', 'x: y', 'E', ''),
+      fc.string({ unit: 'grapheme-ascii', minLength: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+        const stack = `first\n${lines.join('\n')}\nlast`;
+        expect(errorOf(stack)?.stack).toBe(stack);
+      }),
+    );
   });
 });
 

@@ -3,9 +3,12 @@ import type { ErrorDetail } from '../record.js';
 
 type TextWithError = { readonly said: string; readonly error: ErrorDetail };
 
-/** `com.acme.TimeoutException: message`, `TypeError: message`, `[thread] … : message`; the message may be missing. */
+/** `com.acme.TimeoutException: message`, `TypeError: message`, in .NET with a result `(0x80004005)`; the message may be missing. */
 const HEADLINE =
-  /^(?:Exception in thread "[^"]{0,128}" |Caused by: |Uncaught |Unhandled exception[.:] |\w{1,40}: )?((?:[A-Za-z_$][\w$]{0,127}[./])*(?:[A-Za-z_$][\w$]{0,127}?)?(?:Exception|Error|Throwable|Interrupt|Exit|Fault|Warning|Failure))(?::\s?(.*))?$/s;
+  /^(?:Exception in thread "[^"]{0,128}" |Caused by: |Uncaught |Unhandled exception[.:] |\w{1,40}: )?((?:[A-Za-z_$][\w$]{0,127}[./])*(?:[A-Za-z_$][\w$]{0,127}?)?(?:Exception|Error|Throwable|Interrupt|Exit|Fault|Warning|Failure))(?: \(0x[\da-fA-F]{1,8}\))?(?::\s?(.*))?$/s;
+/** In a field of a stack the head is an error, whatever it is called: `Acme.Payments.CardDeclined: message`. */
+const QUALIFIED_HEADLINE =
+  /^((?:[A-Za-z_$][\w$]{0,127}[./]){1,32}[A-Za-z_$][\w$]{0,127})(?: \(0x[\da-fA-F]{1,8}\))?: ?(\S.*)$/s;
 const FRAME = /^\s+at \S|^\s*at [\w$.<>/@]+\(/;
 const PYTHON = 'Traceback (most recent call last):';
 const GO = /^(?:panic|fatal error): (.*)$/;
@@ -103,6 +106,16 @@ export const extractStackTrace = (text: string): TextWithError | undefined => {
   );
 };
 
-/** Type and message of a stack that came in a field of its own. */
-export const parseStackError = (stack: string): ErrorDetail =>
-  extractStackTrace(stack)?.error ?? parseHeadline(stack.split('\n', 1)[0] ?? '', stack) ?? { stack };
+/** What stands above the frames, where none of it is a headline of a known kind. */
+const parseHead = (said: string, stack: string): ErrorDetail => {
+  const [, type, message] = QUALIFIED_HEADLINE.exec(said.trim().slice(0, 4096)) ?? [];
+  return type === undefined || message === undefined ? { message: said, stack } : { type, message, stack };
+};
+
+/** Type and message of a stack that came in a field of its own, which is kept whole. */
+export const parseStackError = (stack: string): ErrorDetail => {
+  const found = extractStackTrace(stack);
+  if (found === undefined) return parseHeadline(stack.split('\n', 1)[0] ?? '', stack) ?? { stack };
+  const { said, error } = found;
+  return error.type === undefined && said !== '' ? parseHead(said, stack) : { ...error, stack };
+};

@@ -12,10 +12,11 @@ import { type Backlog, findBacklogs } from './backlogs.js';
 import { type BlamePiece, findBlame } from './blame.js';
 import { buildDirectory, type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
-import { firstBlamedAt, LOOK_BACK } from './first-blamed.js';
+import { firstBlamedAt } from './first-blamed.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { courseOfLines, courseSince } from './suspect-course.js';
+import { farBack, reachBack } from './reach-back.js';
 import { findRecurringSigns } from './recurring-signs.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findOverSigns } from './over-signs.js';
@@ -187,6 +188,8 @@ type ExplainedHarm = {
   readonly isApart?: boolean;
   /** Only these are signs: they come and go, and their onset is the first of them. */
   readonly recurring?: readonly FailureSign[];
+  /** Only these are signs: they began before the window and go on. */
+  readonly lasting?: readonly FailureSign[];
 };
 
 /** When what blames it began. */
@@ -194,21 +197,25 @@ const beginningOf = ({ pieces }: SuspectComponent): Micros =>
   Math.min(...pieces.map(({ sign, silence, backlog }) => sign?.first ?? silence?.since ?? backlog?.since ?? Infinity));
 
 /** What the lines say of one harm; without one, of all that is unusual in the window. */
-const explainHarm = (plain: PlainLogs, { harm, isApart = false, recurring }: ExplainedHarm): PlainLogVerdict => {
+const explainHarm = (
+  plain: PlainLogs,
+  { harm, isApart = false, recurring, lasting }: ExplainedHarm,
+): PlainLogVerdict => {
   const { comparison, logs, directory } = plain;
   const { rates } = comparison.telemetry;
   const ranges = narrowTo(plain.ranges, harm);
-  const all = recurring ?? findFailureSigns(rates, logs, ranges);
+  const chosen = recurring ?? lasting;
+  const all = chosen ?? findFailureSigns(rates, logs, ranges);
   const signs =
     isApart && harm !== undefined ? all.filter(({ first }) => Math.abs(first - harm.onset) < BEGINS_WITH) : all;
-  const silences = recurring === undefined ? findSilences(rates, logs, ranges) : [];
+  const silences = chosen === undefined ? findSilences(rates, logs, ranges) : [];
   const known = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
   const end = recurring === undefined ? known : Math.max(...recurring.map(({ last }) => last));
-  const backlogs = recurring === undefined ? findBacklogs(logs) : [];
+  const backlogs = chosen === undefined ? findBacklogs(logs) : [];
   const onset =
-    recurring === undefined
+    chosen === undefined
       ? onsetOf({ harm, silences, signs, backlogs }, end)
-      : Math.min(...recurring.map(({ first }) => first));
+      : Math.min(...chosen.map(({ first }) => first));
   const isHarmed = harm !== undefined;
   const isOver = harm?.isOn === false || recurring !== undefined;
   const over = isOver ? new Set<FailureSign>() : findOverSigns(all, rates, ranges);
@@ -257,24 +264,21 @@ const explainHarm = (plain: PlainLogs, { harm, isApart = false, recurring }: Exp
   };
 };
 
-const isSameHarm = (a: RequestHarm, b: RequestHarm): boolean =>
-  a.service === b.service && a.how === b.how && a.counted[0]?.row === b.counted[0]?.row;
-
-type ReachedBack = { readonly harm: readonly RequestHarm[]; readonly before: RequestHarm | undefined };
-
-/** Harm of which the window holds the later part began earlier; harm that ended before the window is no harm of it. */
-const reachBack = (rates: Comparison['telemetry']['rates'], ranges: SlotRanges): ReachedBack => {
-  const harm = findRequestHarm(rates, ranges);
-  const earlier = findRequestHarm(rates, { ...ranges, from: Math.max(0, ranges.from - LOOK_BACK) });
-  const before = earlier.find(({ how, burst }) => how === 'failing' && burst.to < ranges.from);
-  const whole = harm.map((each) => {
-    const longer = earlier.find(
-      (other) => isSameHarm(each, other) && other.burst.from < ranges.from && other.burst.to >= each.burst.from,
-    );
-    if (longer === undefined) return each;
-    return { ...each, onset: longer.onset, burst: { ...each.burst, from: longer.burst.from } };
-  });
-  return { harm: whole, before: harm.length === 0 ? before : undefined };
+/** A fault that began long before the window, and goes on: the window differs from nothing that was just before it. */
+const explainLasting = (plain: PlainLogs): PlainLogVerdict | undefined => {
+  const { comparison, logs } = plain;
+  const { rates } = comparison.telemetry;
+  const ranges = farBack(plain.ranges);
+  const harm = findRequestHarm(rates, ranges).filter(({ isOn }) => isOn);
+  if (harm[0] !== undefined) return explainHarm({ ...plain, ranges, harm }, { harm: harm[0] });
+  const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
+  const began = slotTime(plain.ranges.from, ranges.grid);
+  const lasting = findFailureSigns(rates, logs, ranges).filter(
+    ({ first, last }) => first < began && last > end - MINUTE,
+  );
+  if (lasting.length === 0) return undefined;
+  const verdict = explainHarm({ ...plain, ranges }, { harm: undefined, lasting });
+  return verdict.suspects.length === 0 ? undefined : verdict;
 };
 
 /** Slots between two incidents. */
@@ -381,7 +385,9 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const rest = { ...ranges, from: Math.min(ranges.last, Math.max(ranges.from, since)) };
   const verdict = explainHarm({ ...plain, ranges: rest }, { harm: current });
   const recurring = harm.length > 0 || verdict.suspects.length > 0 ? [] : findRecurringSigns(rates, logs, ranges);
-  if (recurring.length > 0) return { ...explainHarm(plain, { harm: undefined, recurring }), isCutOff: plain.isCutOff };
+  if (recurring.length > 0) return explainHarm(plain, { harm: undefined, recurring });
+  const lasting = harm.length > 0 || verdict.suspects.length > 0 ? undefined : explainLasting(plain);
+  if (lasting !== undefined) return lasting;
   if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) {
     const told = placeAskedFirst(plain, verdict, asked);
     return before === undefined || isPast ? told : { ...told, before };

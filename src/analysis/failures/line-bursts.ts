@@ -1,5 +1,5 @@
 // When lines of an event came more often than at all other times: the stretch of slots that chance explains least.
-import type { Micros } from '../../kernel/time.js';
+import { HOUR, type Micros } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { EarlierDay } from '../turn-telemetry.js';
 import { type SlotGrid, slotTime, type SlotValues } from '../deviation/rate-table.js';
@@ -14,6 +14,8 @@ export type SlotRanges = {
   readonly spoilt: ReadonlySet<number>;
   /** What was stored of the same hour on earlier days. */
   readonly sameHour: readonly EarlierDay[];
+  /** A stretch of more slots is no burst. Absent: of more than an hour. */
+  readonly longest?: number;
 };
 
 export type LineBurst = {
@@ -47,17 +49,17 @@ const usualOf = (
 };
 
 /** Longer ones are no burst but a state. */
-const MOST_SLOTS = 240;
+const LONGEST_BURST = HOUR / RATE_BUCKET;
 
 /** The stretch of the window with the most nats; `undefined`: no line in it. */
 export const findBurst = (values: SlotValues, ranges: SlotRanges): LineBurst | undefined => {
-  const { from, last, spoilt } = ranges;
+  const { from, last, spoilt, longest = LONGEST_BURST } = ranges;
   const usual = usualOf(values, ranges);
   let best: LineBurst | undefined;
   for (let start = from; start <= last; start += 1) {
     if ((values[start] ?? 0) === 0) continue;
     let [lines, ownLines, ownSlots] = [0, 0, 0];
-    for (let end = start; end <= Math.min(last, start + MOST_SLOTS); end += 1) {
+    for (let end = start; end <= Math.min(last, start + longest); end += 1) {
       const added = values[end] ?? 0;
       lines += added;
       if (!spoilt.has(end)) [ownLines, ownSlots] = [ownLines + added, ownSlots + 1];

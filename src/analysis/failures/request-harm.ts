@@ -57,9 +57,12 @@ const usualTotals = ({ hits, all }: ShareSeries, { last, spoilt }: SlotRanges): 
   return { hits: allHits, all: allRequests };
 };
 
-/** So many slots in a row without harm end an incident. */
+/** So many slots in a row without harm end an incident, where so few hits are no chance: of few requests some are always spared. */
 const CALM_SLOTS = 3;
+const BEYOND_CHANCE = Math.log(20);
 const BAD_SHARE = 0.1;
+/** Nothing is sure to be hit. */
+const MOST_SHARE = 0.99;
 
 const OVER_USUAL = 1.5;
 const NEARLY_EVERY = 0.95;
@@ -70,6 +73,13 @@ const badShare = ({ hits, all }: Totals): number =>
 
 /** A slot without requests ends nothing. */
 const isBadSlot = (least: number, hits = 0, all = 0): boolean => all === 0 || hits >= least * all;
+
+/** How much likelier so few hits are at their own share than at that of the harm. */
+const sparedNats = ({ hits, all }: Totals, share: number): number => {
+  const [harmed, own] = [Math.min(MOST_SHARE, share), all === 0 ? 0 : hits / all];
+  if (all === 0 || own >= harmed) return 0;
+  return (hits === 0 ? 0 : hits * Math.log(own / harmed)) + (all - hits) * Math.log((1 - own) / (1 - harmed));
+};
 
 /** Durations say nothing without others to compare them with. */
 type RiseBounds = { readonly isAccepted: (end: number) => boolean; readonly leastOthers: number };
@@ -86,12 +96,17 @@ const findRise = (
   let best: FoundRise | undefined;
   for (let start = from; start <= last; start += 1) {
     if ((hits[start] ?? 0) === 0 || !isBadSlot(least, hits[start], all[start])) continue;
-    let [sumHits, sumAll, ownHits, ownAll, calm] = [0, 0, 0, 0, 0];
-    for (let end = start; end <= last && calm < CALM_SLOTS; end += 1) {
-      calm = isBadSlot(least, hits[end], all[end]) ? 0 : calm + 1;
+    let [sumHits, sumAll, ownHits, ownAll, calm, calmHits, calmAll] = [0, 0, 0, 0, 0, 0, 0];
+    for (let end = start; end <= last; end += 1) {
+      if (isBadSlot(least, hits[end], all[end])) [calm, calmHits, calmAll] = [0, 0, 0];
+      else [calm, calmHits, calmAll] = [calm + 1, calmHits + (hits[end] ?? 0), calmAll + (all[end] ?? 0)];
       sumHits += hits[end] ?? 0;
       sumAll += all[end] ?? 0;
       if (!spoilt.has(end)) [ownHits, ownAll] = [ownHits + (hits[end] ?? 0), ownAll + (all[end] ?? 0)];
+      if (calm >= CALM_SLOTS) {
+        const before = (sumHits - calmHits) / Math.max(1, sumAll - calmAll);
+        if (sparedNats({ hits: calmHits, all: calmAll }, before) > BEYOND_CHANCE) break;
+      }
       if (calm > 0 || sumAll < LEAST_REQUESTS || !isAccepted(end)) continue;
       const others = Math.max(0, usual.all - ownAll);
       if (others < leastOthers) continue;
@@ -113,7 +128,6 @@ const findRise = (
 const CALM_NATS = Math.log(100);
 /** Requests that hang are not logged yet: nearly as many as usual have to be served. */
 const USUAL_TRAFFIC = 0.6;
-const MOST_SHARE = 0.99;
 
 /** How much likelier so many hits are at the usual share than at that of the harm. */
 const calmNats = ({ hits, all }: Totals, { share, usualShare }: FoundRise): number => {

@@ -1,0 +1,79 @@
+// A fault of few requests that began before the window, which holds nothing but it: found, told to go on, with its beginning.
+import { describe, expect, it } from 'vitest';
+import { analyzeStack, type StackLine } from '../../../test/support/log-stack.js';
+import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
+
+const START: Micros = Date.UTC(2026, 10, 9, 6) * 1_000;
+const BEGUN = 60;
+const EVERY = 11 * SECOND;
+
+type Work = { readonly failing: number; readonly isServed: boolean };
+
+const REFUSED = 'claim not stored: dial tcp claims-db:5432: connect: connection refused';
+
+/** Whether the share of this number is hit: the same for every run, and without a rhythm. */
+const isHit = (index: number, share: number): boolean =>
+  ((index * 2_654_435_761) % 4_294_967_296) / 4_294_967_296 < share;
+
+/** A claim every eleven seconds; from the minute `BEGUN` on a share of them fails, without an end. */
+const linesUntil = (minute: number, { failing, isServed }: Work): readonly StackLine[] =>
+  Array.from({ length: Math.floor((minute * MINUTE) / EVERY) }, (_, index): readonly StackLine[] => {
+    const at = START + index * EVERY;
+    const isFailed = at >= START + BEGUN * MINUTE && isHit(index, failing);
+    const fields = {
+      'http.request.method': 'POST',
+      'url.path': '/claims',
+      'http.response.status_code': isFailed ? 503 : 201,
+    };
+    const request: StackLine = { at, service: 'claims', message: `POST /claims ${isFailed ? 503 : 201}`, fields };
+    return [
+      ...(isServed ? [request] : [{ at, service: 'claims', message: `claim ${index} read` }]),
+      ...(isFailed ? [{ at: at + SECOND, service: 'claims', level: 'error', message: REFUSED }] : []),
+    ];
+  }).flat();
+
+const askedAt = (minute: number, work: Work) => analyzeStack(linesUntil(minute, work), START + minute * MINUTE);
+
+const served = (failing: number): Work => ({ failing, isServed: true });
+const MINUTES = Array.from({ length: 22 }, (_, index) => BEGUN + 6 + 3 * index);
+
+describe('a fault that goes on', () => {
+  it.each([0.35, 0.6, 1])('is the cause whenever somebody asks, where %d of few requests fail', (failing) => {
+    for (const minute of MINUTES) {
+      const { hypotheses, ended } = askedAt(minute, served(failing));
+      expect([minute, hypotheses[0]?.service, ended]).toEqual([minute, 'postgresql', undefined]);
+    }
+  });
+
+  it('is the cause where lines alone tell of it', () => {
+    for (const minute of MINUTES.filter((each) => each > BEGUN + 15))
+      expect([minute, askedAt(minute, { failing: 0.6, isServed: false }).hypotheses[0]?.service]).toEqual([
+        minute,
+        'postgresql',
+      ]);
+  });
+
+  it('began when it began, an hour before', () => {
+    const [first] = askedAt(BEGUN + 60, served(0.6)).hypotheses;
+    expect(Math.abs((first?.onset ?? 0) - START - BEGUN * MINUTE)).toBeLessThan(MINUTE);
+  });
+});
+
+describe('what has always been so', () => {
+  it('is no fault, however long somebody looks back', () => {
+    const always = linesUntil(135, served(0)).flatMap((line, index): readonly StackLine[] => [
+      line,
+      ...(isHit(index, 0.2) ? [{ at: line.at + SECOND, service: 'claims', level: 'error', message: REFUSED }] : []),
+    ]);
+    expect(analyzeStack(always, START + 135 * MINUTE).hypotheses).toEqual([]);
+  });
+
+  it('is none among requests either', () => {
+    const always = linesUntil(135, served(0)).map((line, index) =>
+      isHit(index, 0.12)
+        ? { ...line, message: 'POST /claims 503', fields: { ...line.fields, 'http.response.status_code': 503 } }
+        : line,
+    );
+    expect(analyzeStack(always, START + 135 * MINUTE).hypotheses).toEqual([]);
+  });
+});

@@ -50,6 +50,24 @@ const WORDINGS: { readonly [Name in Measure]?: readonly string[] } = {
     'ロールバックは効果がありましたか？',
     '롤백이 도움이 됐나요?',
   ],
+  evidence: [
+    'how do you know the index was dropped?',
+    'why do you think it is the ledger?',
+    'what makes you say that?',
+    'woher weißt du das?',
+    'wie kommst du darauf?',
+    'comment le sais-tu ?',
+    'comment savez-vous que c’est la base ?',
+    '¿cómo lo sabes?',
+    'como você sabe disso?',
+    'come fai a saperlo, come lo sai?',
+    'hoe weet je dat?',
+    'skąd wiesz?',
+    'nereden biliyorsun?',
+    '你怎么知道？',
+    'どうして分かるのですか？',
+    '어떻게 알아요?',
+  ],
   database: [
     'which db?',
     'which database is it?',
@@ -122,6 +140,9 @@ describe('a question that only sounds like one of these', () => {
     ['will a restart fix it?', 'effect'],
     ['how much money did we lose?', 'loss'],
     ['which endpoints fail?', 'route'],
+    ['do you know how to fix it?', 'evidence'],
+    ['how do you restart ledger?', 'evidence'],
+    ['do you know how many failed?', 'evidence'],
   ])('is asked as it was: “%s”', (wording, measure) => {
     expect(measureOf(wording)).not.toBe(measure);
   });

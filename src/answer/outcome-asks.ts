@@ -1,6 +1,6 @@
 // Questions that the cues of their words tell, whatever they are read as: what happened at an instant, whether a change helped,
 // whether work is lost, and how the requests of a route fare. Pure.
-import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
+import { asksForGrounds, hasCue, NO_DETAILS } from '../language/details/message-details.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import type { Ask, Reading } from '../language/reading.js';
 
@@ -160,6 +160,7 @@ export const asksOfEarlierSpeed = ({ acts, clauses = [], details = NO_DETAILS }:
 export const askOfOutcome = (reading: Reading, ask: Ask | undefined, previous: Ask | undefined): Ask | undefined => {
   const [act] = reading.acts;
   const measure = ask?.measure ?? (act.kind === 'ask' ? act.ask.measure : undefined);
+  if (previous !== undefined && asksForGrounds(reading.details)) return { measure: 'evidence' };
   if (previous !== undefined && asksOfDatabase(reading, measure)) return { measure: 'database' };
   if (measure === undefined) return undefined;
   if (asksOfIndex(reading, measure)) return { measure: 'index' };

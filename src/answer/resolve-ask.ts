@@ -1,6 +1,6 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
 import { type ComparedKind, COMPARED_KINDS, sameElsewhereOf } from './counts/compared-with.js';
-import { hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
+import { asksForGrounds, hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
 import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Topic } from '../language/topics/topic-words.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
@@ -340,7 +340,7 @@ const isFormOfCount = (act: Act, reading: Reading): boolean =>
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
   if (askOfOutcome(reading, undefined, previous)?.measure === 'loss') return [];
-  if (previous !== undefined && asksOfEarlierSpeed(reading)) return [];
+  if (previous !== undefined && (asksOfEarlierSpeed(reading) || asksForGrounds(reading.details))) return [];
   const asks = (reading.clauses ?? []).flatMap(({ act }) =>
     isFormOfCount(act, reading) ? [] : (askOfAct(act, reading, { previous }) ?? []),
   );

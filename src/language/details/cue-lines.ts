@@ -90,6 +90,11 @@ payments: payment, payments, charges, transactions, zahlung*, buchung*, pago, pa
 jobs: job, jobs, tasks, aufgaben, trabajos, tareas, tâches, tarefas, lavori, taken, zadania, zadań, görev*, 任务, 任務, ジョブ, タスク, 작업
 data: data, records, writes, daten, datensätze, datos, données, dados, dati, gegevens, dane, danych, veri, verileri, डेटा, 数据, 數據, データ, 데이터`;
 
+/** “How do you know?”, “what makes you say that?”: both are said of what an answer rests on. */
+const grounds = `
+how known: how do you, how do u, how can you, how could you, how did you, why do you, why do u, why would you, what makes you, woher weißt du, woher wissen sie, woher willst du, wieso glaubst du, warum glaubst du, warum denkst du, wie kommst du, comment sais-tu, comment savez-vous, comment le sais-tu, comment le savez-vous, comment sais, comment savez, pourquoi penses-tu, pourquoi pensez-vous, pourquoi dis-tu, pourquoi dites-vous, cómo sabes, cómo lo sabes, cómo sabe, cómo lo sabe, por qué crees, por qué dices, como sabes, como você sabe, como sabe, por que acha, por que você acha, come lo sai, come sai, come fai a, perché pensi, perché dici, hoe weet je, hoe weet u, waarom denk je, waarom zeg je, skąd wiesz, dlaczego sądzisz, dlaczego myślisz, nereden biliyorsun, neden öyle diyorsun, 怎么知道, 为什么认为, 凭什么, どうして分か, なぜわか, なぜ分か, 어떻게 알
+knows: know, knows, think, thinks, say, said, believe, conclude, claim, blame, suspect, weißt, wissen, glaubst, denkst, darauf, sais, savez, penses, pensez, sais-tu, savez-vous, penses-tu, pensez-vous, dis-tu, dites-vous, sabes, sabe, crees, dices, acha, sai, sapere, pensi, dici, weet, denk, zeg, wiesz, sądzisz, myślisz, biliyorsun, diyorsun, 知道, 认为, 凭什么, 分か, わか, 알, woher weißt du, woher wissen sie, woher willst du, wieso glaubst du, warum glaubst du, warum denkst du, comment sais-tu, comment savez-vous, comment le sais-tu, comment le savez-vous, comment sais, comment savez, pourquoi penses-tu, pourquoi pensez-vous, pourquoi dis-tu, pourquoi dites-vous, cómo sabes, cómo lo sabes, cómo sabe, cómo lo sabe, por qué crees, por qué dices, como sabes, como você sabe, como sabe, por que acha, por que você acha, come lo sai, come sai, come fai a, perché pensi, perché dici, hoe weet je, hoe weet u, waarom denk je, waarom zeg je, skąd wiesz, dlaczego sądzisz, dlaczego myślisz, nereden biliyorsun, neden öyle diyorsun, 怎么知道, 为什么认为, 凭什么, どうして分か, なぜわか, なぜ分か, 어떻게 알`;
+
 /** Sources: the needs of on-call that logs, traces, metrics and deploys do not cover (code review, dumps, support, contracts). */
 const outside = `
 pager: ack, acked, acks, acknowledge*, page, paged, pager, on call, on-call, oncall, quittier*, bestätig*, bereitschaft*, recono*, guardia, acquitt*, astreinte, reconhec*, plantão, reperibilit*, bereikbaarheidsdienst, dyżur*, nöbet*, 值班, 谁确认, 当番, オンコール, 誰が確認, アラートを確認, 당직, 온콜
@@ -97,6 +102,7 @@ outside: commit, commits, diff, diffs, pull request, pull requests, pr, prs, mer
 
 export const QUESTION_CUE_LINES: readonly string[] = [
   asking,
+  grounds,
   readers,
   kinds,
   relations,

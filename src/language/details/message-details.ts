@@ -74,6 +74,10 @@ export const NO_DETAILS: MessageDetails = { excerpt: '', cues: [], terms: [], co
 export const hasCue = ({ cues }: MessageDetails, ...wanted: readonly QuestionCue[]): boolean =>
   wanted.some((cue) => cues.includes(cue));
 
+/** “How do you know that the index was dropped?”, “what makes you say so?”: what an answer rests on, whatever the words repeat of it. */
+export const asksForGrounds = (details: MessageDetails = NO_DETAILS): boolean =>
+  hasCue(details, 'how known') && hasCue(details, 'knows');
+
 /** Traces that the message asks to see: they become no filter. */
 export const tracesToShowOf = ({ details }: { readonly details?: MessageDetails }): readonly string[] =>
   details?.showsTraces === true ? (details.traceIds ?? []) : [];

@@ -83,6 +83,9 @@ const QUESTION_CUES = [
   'payments',
   'jobs',
   'data',
+  // what an answer rests on
+  'how known',
+  'knows',
   // what no telemetry holds
   'pager',
   'outside',

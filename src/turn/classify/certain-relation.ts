@@ -1,5 +1,6 @@
 // Relations that a message's reading alone decides, whatever the words of the issues are.
 import type { Relation } from '../../investigation/turn.js';
+import { asksForGrounds } from '../../language/details/message-details.js';
 import { knownWeight, splitWords } from '../../language/text/content-terms.js';
 import { intersects, isSubset } from '../../kernel/set-relations.js';
 import type { MessageReading } from './relation/message-reading.js';
@@ -84,6 +85,7 @@ const asksOfOtherService = (r: MessageReading): boolean =>
   nearness(r) === 0;
 
 const relationOfReading = (r: MessageReading): CertainRelation | undefined => {
+  if (asksForGrounds(r.read.details)) return { relation: 'follow_up', reason: 'it asks how an answer is known' };
   if (changesTopic(r) || !isShort(r)) return undefined;
   if (asksOfOtherService(r)) {
     const isEarlier = r.rival !== undefined && isSubset(r.place.services, r.rival.place.services);
@@ -152,5 +154,6 @@ export const findCertainRelation = (
   byWords: RelationProbabilities,
 ): CertainRelation | undefined => {
   const found = relationOfReading(reading);
-  return found === undefined || isContradicted(reading, found, byWords) ? undefined : found;
+  if (found === undefined || asksForGrounds(reading.read.details)) return found;
+  return isContradicted(reading, found, byWords) ? undefined : found;
 };

@@ -463,6 +463,20 @@ export const telemetryContract = (
         expect(await found('…')).toEqual([]);
       });
 
+      it('finds words of scripts without blanks that stand where the lines of a template differ', async () => {
+        const tenant = anyTenant();
+        const messages = [...'甲乙丙丁戊己庚辛'].map((name) => `could not reach ${name}号机房节点 after retries`);
+        const write = writer(tenant, 'logs');
+        for (const [n, message] of messages.entries())
+          await write([logRow({ at: START + n * SECOND, service: 'shop', level: 'error', message })]);
+        for (const [n, name] of [...'甲乙丙丁戊己庚辛'].entries()) {
+          const found = messagesOf(
+            await ask(tenant, logQuery({ text: `${name}号机房`, budget: 8, order: 'relevance' })),
+          );
+          expect(found).toContain(messages[n]);
+        }
+      });
+
       it('finds words and phrases inside lines of scripts without blanks', async () => {
         const tenant = anyTenant();
         const messages = [

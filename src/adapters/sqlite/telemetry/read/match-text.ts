@@ -81,8 +81,11 @@ const blocksWithTerm = (reader: TelemetryReader, { words }: SearchTerm, range: B
     const blocks = findWordBlocks(reader, indexed, { range, most: MOST_BLOCKS });
     return { blocks, isCut: blocks.length === MOST_BLOCKS };
   }
-  const from = Math.max(range.from, range.to - MOST_UNINDEXED);
-  const blocks = Array.from({ length: Math.max(0, range.to - from) }, (_, at) => range.to - 1 - at);
+  // the range ends with a tally block, most of which may not be written yet
+  const newest = Number(reader.store.sql('SELECT max(seq) AS seq FROM log').get()?.['seq'] ?? -1);
+  const to = Math.min(range.to, Math.floor(newest / WORD_BLOCK) + 1);
+  const from = Math.max(range.from, to - MOST_UNINDEXED);
+  const blocks = Array.from({ length: Math.max(0, to - from) }, (_, at) => to - 1 - at);
   return { blocks, isCut: from > range.from };
 };
 

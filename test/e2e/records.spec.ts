@@ -129,8 +129,14 @@ describe('the audit', () => {
     expect(out).toContain('reason: stuck');
   });
 
-  it('refuses a reason that is no line of text', async () => {
-    expect((await manage('POST', '/resolve', 'a\nb')).status).toBe(400);
+  it('takes blanks for no reason, and refuses one that is too long', async () => {
+    expect((await manage('POST', '/turns/98/cancel', ' \n\t')).status).toBeGreaterThanOrEqual(400);
+    const [entry] = await audit(`subject=${ID}&action=cancel`);
+    expect(entry).toMatchObject({ outcome: 'refused', turn: 98 });
+    expect(entry?.reason).toBeUndefined();
+    const long = await manage('POST', '/turns/98/cancel', 'x'.repeat(5_000));
+    expect(long.status).toBe(400);
+    expect(long.text).toContain('5000 characters, of which 4608 are allowed');
   });
 });
 

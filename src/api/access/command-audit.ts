@@ -13,9 +13,10 @@ import { type AdmittedRequest, header } from '../reading/request.js';
 import { operationOf } from './route-access.js';
 
 const REASON_HEADER = 'x-casefile-reason';
-const LONGEST_REASON = 512;
+/** As it is sent: 512 characters of any script, percent-encoded. */
+export const LONGEST_REASON = 9 * 512;
 const LONGEST_AGENT = 256;
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 /** Headers are Latin-1: other characters come percent-encoded. */
 const decodeReason = (text: string): string => {
@@ -26,16 +27,17 @@ const decodeReason = (text: string): string => {
   }
 };
 
+/** A reason of nothing but blanks is none: what is asked for is done all the same. */
 const reasonOf = (request: IncomingMessage): string | undefined => {
   const given = header(request, REASON_HEADER);
   if (given === undefined) return undefined;
-  const reason = decodeReason(given).trim();
-  if (reason === '' || reason.length > LONGEST_REASON || CONTROL.test(reason))
+  if (given.length > LONGEST_REASON)
     throw malformedInput(
-      `X-Casefile-Reason must have 1 to ${LONGEST_REASON} characters in one line`,
-      'Say in a few words why; percent-encode what is not ASCII.',
+      `X-Casefile-Reason has ${given.length} characters, of which ${LONGEST_REASON} are allowed`,
+      'Say in a few words why: a percent-encoded character counts as three or more.',
     );
-  return reason;
+  const reason = decodeReason(given).replaceAll(CONTROL, ' ').trim();
+  return reason === '' ? undefined : reason;
 };
 
 const SUBJECTS = ['clientTxnId', 'alert', 'notification', 'naming', 'snapshot', 'collection', 'name', 'chain'] as const;

@@ -1,7 +1,7 @@
 // Headers that requests may have and replies have, beside those of HTTP itself: which operation has which, for the API document.
 import { z } from 'zod';
+import { LONGEST_REASON } from '../access/command-audit.js';
 import { OPERATIONS } from '../access/operations.js';
-import { singleLine } from './fields.js';
 import type { Route } from './route.js';
 
 /** Of deliveries: which one its sender gives depends on the product. */
@@ -51,8 +51,9 @@ export const COMMON_REQUEST_HEADERS = {
 
 /** Of every operation that the audit records. */
 const REASON_HEADERS = {
-  'X-Casefile-Reason': singleLine(512).meta({
-    description: 'Why it is done, for the audit: one line, percent-encoded where it is not ASCII.',
+  'X-Casefile-Reason': z.string().max(LONGEST_REASON).meta({
+    description:
+      'Why it is done, for the audit: one line, percent-encoded where it is not ASCII. Blanks alone are no reason.',
   }),
 } as const;
 

@@ -25,9 +25,11 @@ const wordClauses = (places: readonly FieldPlace[], query: string): readonly Cla
 
 const escapeWildcards = (word: string): string => word.replace(/[\\*?]/g, '\\$&');
 
-/** A line that is kept whole is searched for each word. */
-const wholeLineClauses = (place: FieldPlace, words: readonly string[]): readonly Clause[] =>
-  hasKind(place, 'exact') ? words.map((word) => inPlace(place, insideClause(place.path, word))) : [];
+/** A line that is kept whole is searched for each word; of one that is cut, the terms are for words of scripts without blanks. */
+const insideClauses = (place: FieldPlace, words: readonly string[]): readonly Clause[] => {
+  const searched = hasKind(place, 'exact') ? words : words.filter((word) => !isIndexedWhole(word));
+  return searched.map((word) => inPlace(place, insideClause(place.path, word)));
+};
 
 export const textClause = (mapping: IndexMapping, text: string): Clause => {
   const words = questionWords(text);
@@ -36,7 +38,7 @@ export const textClause = (mapping: IndexMapping, text: string): Clause => {
   const errors = ['errorType', 'errorMessage'].flatMap((field) => placesOf(mapping, field));
   return any([
     ...wordClauses([...messages, ...errors], words.join(' ')),
-    ...messages.flatMap((place) => wholeLineClauses(place, words)),
+    ...messages.flatMap((place) => insideClauses(place, words)),
   ]);
 };
 

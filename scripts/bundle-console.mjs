@@ -44,6 +44,8 @@ export const bundleConsole = async (folder) => {
     dir: folder,
     format: 'esm',
     minify: true,
+    // marks for bundlers say nothing to browsers
+    comments: { annotation: false },
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });

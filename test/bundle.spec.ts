@@ -77,7 +77,7 @@ describe('the web console', () => {
     // pages behind Home, the line reader, the demo
     const later = globSync('*.js', { cwd: CONSOLE }).filter((name) => !first.has(name));
     expect(later.length).toBeGreaterThan(2);
-    expect(sentKilobytes(later)).toBeLessThan(185);
+    expect(sentKilobytes(later)).toBeLessThan(180);
   });
 
   it('names in its page all that its script imports at once, and nothing else', () => {

@@ -1,15 +1,16 @@
 // The calls of GitHub's REST API that a channel makes. Source: https://docs.github.com/en/rest/issues/comments.
 import type { ChannelThread } from '../../../ports/channels.js';
-import { fieldsOf, listOf, textOf } from '../delivered-fields.js';
+import { fieldsOf, textOf } from '../delivered-fields.js';
 import {
   callTracker,
+  COMMENTS_PER_PAGE,
   type IssueTracker,
-  isTrackerFailure,
   numberId,
+  pageOf,
+  readReply,
   rememberSelf,
   type TrackerComment,
-  type TrackerFailure,
-  UNREADABLE_REPLY,
+  userOf,
 } from '../issues/issue-tracker.js';
 
 export type GitHubAccess = {
@@ -18,8 +19,6 @@ export type GitHubAccess = {
   /** Of an account of the service's own. */
   readonly token: string;
 };
-
-const PAGE = 100;
 
 /** Owners have no dot, so that the first one parts them from the name. */
 const REPOSITORY = /^([A-Za-z0-9-]{1,39})\/([A-Za-z0-9._-]{1,100})$/;
@@ -52,24 +51,13 @@ export const gitHubApi = ({ api, token }: GitHubAccess): IssueTracker => {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const comment = async (...asked: Parameters<typeof call>): Promise<TrackerComment | TrackerFailure> => {
-    const reply = await call(...asked);
-    return isTrackerFailure(reply) ? reply : (commentOf(reply.json) ?? UNREADABLE_REPLY);
-  };
+  const comment = async (...asked: Parameters<typeof call>) => readReply(await call(...asked), commentOf);
   return {
-    self: rememberSelf(async () => {
-      const reply = await call('GET', '/user');
-      if (isTrackerFailure(reply)) return reply;
-      const { id, login } = fieldsOf(reply.json);
-      const [own, name] = [numberId(id), textOf(login)];
-      return own === undefined || name === undefined ? UNREADABLE_REPLY : { id: own, name };
-    }),
+    self: rememberSelf(async () => readReply(await call('GET', '/user'), (json) => userOf(json, 'login'))),
     comments: async ({ room, thread }: ChannelThread, page) => {
-      const reply = await call('GET', `${issuesPath(room)}/${thread}/comments?per_page=${PAGE}&page=${page}`);
-      if (isTrackerFailure(reply)) return reply;
-      if (!Array.isArray(reply.json)) return UNREADABLE_REPLY;
-      const all = listOf(reply.json);
-      return { comments: all.flatMap((each) => commentOf(each) ?? []), hasNext: all.length === PAGE };
+      const query = `per_page=${COMMENTS_PER_PAGE}&page=${page}`;
+      const reply = await call('GET', `${issuesPath(room)}/${thread}/comments?${query}`);
+      return readReply(reply, (json) => pageOf(json, commentOf));
     },
     create: ({ room, thread }, body) => comment('POST', `${issuesPath(room)}/${thread}/comments`, { body }),
     edit: ({ room }, id, body) => comment('PATCH', `${issuesPath(room)}/comments/${id}`, { body }),

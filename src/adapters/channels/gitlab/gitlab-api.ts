@@ -1,16 +1,18 @@
 // The calls of GitLab's REST API that a channel makes. Source: https://docs.gitlab.com/api/notes.
 import type { ChannelThread } from '../../../ports/channels.js';
 import { fromIso, type Micros } from '../../../kernel/time.js';
-import { fieldsOf, listOf, textOf } from '../delivered-fields.js';
+import { fieldsOf, textOf } from '../delivered-fields.js';
 import {
   callTracker,
+  COMMENTS_PER_PAGE,
   type IssueTracker,
-  isTrackerFailure,
   numberId,
+  pageOf,
+  readReply,
   rememberSelf,
   type TrackerComment,
   type TrackerFailure,
-  UNREADABLE_REPLY,
+  userOf,
 } from '../issues/issue-tracker.js';
 
 export type GitLabAccess = {
@@ -33,8 +35,6 @@ export type GitLabApi = IssueTracker & {
   /** Whether its members alone can read the project. */
   readonly isPrivate: (room: string) => Promise<{ readonly isPrivate: boolean } | TrackerFailure>;
 };
-
-const PAGE = 100;
 
 const PATHS: { readonly [kind: string]: string } = { issue: 'issues', mr: 'merge_requests' };
 
@@ -62,30 +62,18 @@ export const gitLabApi = ({ url, token }: GitLabAccess): GitLabApi => {
       headers: { authorization: `Bearer ${token}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const note = async (...asked: Parameters<typeof call>): Promise<GitLabNote | TrackerFailure> => {
-    const reply = await call(...asked);
-    return isTrackerFailure(reply) ? reply : (noteOf(reply.json) ?? UNREADABLE_REPLY);
-  };
+  const note = async (...asked: Parameters<typeof call>) => readReply(await call(...asked), noteOf);
   return {
-    self: rememberSelf(async () => {
-      const reply = await call('GET', '/user');
-      if (isTrackerFailure(reply)) return reply;
-      const { id, username } = fieldsOf(reply.json);
-      const [own, name] = [numberId(id), textOf(username)];
-      return own === undefined || name === undefined ? UNREADABLE_REPLY : { id: own, name };
-    }),
-    isPrivate: async (room) => {
-      const reply = await call('GET', `/projects/${room}`);
-      return isTrackerFailure(reply) ? reply : { isPrivate: fieldsOf(reply.json)['visibility'] === 'private' };
-    },
+    self: rememberSelf(async () => readReply(await call('GET', '/user'), (json) => userOf(json, 'username'))),
+    isPrivate: async (room) =>
+      readReply(await call('GET', `/projects/${room}`), (json) => ({
+        isPrivate: fieldsOf(json)['visibility'] === 'private',
+      })),
     note: (place, id) => note('GET', `${notesPath(place)}/${id}`),
     comments: async (place, page) => {
-      const query = new URLSearchParams({ per_page: String(PAGE), page: String(page), order_by: 'created_at' });
-      const reply = await call('GET', `${notesPath(place)}?${query.toString()}`);
-      if (isTrackerFailure(reply)) return reply;
-      if (!Array.isArray(reply.json)) return UNREADABLE_REPLY;
-      const all = listOf(reply.json);
-      return { comments: all.flatMap((each) => noteOf(each) ?? []), hasNext: all.length === PAGE };
+      const query = `per_page=${COMMENTS_PER_PAGE}&page=${page}&order_by=created_at`;
+      const reply = await call('GET', `${notesPath(place)}?${query}`);
+      return readReply(reply, (json) => pageOf(json, noteOf));
     },
     create: (place, body) => note('POST', notesPath(place), { body }),
     edit: (place, id, body) => note('PUT', `${notesPath(place)}/${id}`, { body }),

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { withProcessorMillis } from '../../../../test/support/processor-time.js';
 import { describe, expect, it } from 'vitest';
 import { editId, readComment } from './comment-words.js';
 
@@ -34,12 +35,13 @@ describe('a comment', () => {
     );
   });
 
-  it('that is made to take long takes none', () => {
+  it('that is made to take long takes none', async () => {
     const ticks = Array.from({ length: 340 }, (_, n) => '`'.repeat(n + 1)).join(' ');
-    const begun = performance.now();
-    for (const text of [ticks, '<!--'.repeat(15_000), '@a.'.repeat(20_000), `@a${'.'.repeat(60_000)}`])
-      expect(readComment(text, 'casefile').addressee).toBe('nobody');
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    const { millis } = await withProcessorMillis([], async () => {
+      for (const text of [ticks, '<!--'.repeat(15_000), '@a.'.repeat(20_000), `@a${'.'.repeat(60_000)}`])
+        expect(readComment(text, 'casefile').addressee).toBe('nobody');
+    });
+    expect(millis).toBeLessThan(2_000);
   });
 
   it('that is edited twice within a second has two edits', () => {

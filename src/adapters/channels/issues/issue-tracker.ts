@@ -2,6 +2,7 @@
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { isReply, type JsonRequest, requestJson, resultOf } from '../../outgoing/request-json.js';
 import type { ChannelThread } from '../../../ports/channels.js';
+import { fieldsOf, listOf, textOf } from '../delivered-fields.js';
 
 /** `status`: of HTTP, where there was a reply. `response`: holds no secret and no text of the product. */
 export type TrackerFailure = Exclude<SendResult, { outcome: 'delivered' }> & { readonly status?: number };
@@ -14,14 +15,13 @@ export type TrackerUser = { readonly id: string; readonly name: string };
 
 export type TrackerComment = { readonly id: string; readonly author: string; readonly text: string };
 
+export type CommentPage = { readonly comments: readonly TrackerComment[]; readonly hasNext: boolean };
+
 /** A room is a repository or project, a thread one issue, pull request or merge request of it. Nothing of it throws. */
 export type IssueTracker = {
   readonly self: () => Promise<TrackerUser | TrackerFailure>;
   /** One page; `page` from 1. */
-  readonly comments: (
-    place: ChannelThread,
-    page: number,
-  ) => Promise<{ readonly comments: readonly TrackerComment[]; readonly hasNext: boolean } | TrackerFailure>;
+  readonly comments: (place: ChannelThread, page: number) => Promise<CommentPage | TrackerFailure>;
   readonly create: (place: ChannelThread, text: string) => Promise<TrackerComment | TrackerFailure>;
   readonly edit: (place: ChannelThread, comment: string, text: string) => Promise<TrackerComment | TrackerFailure>;
 };
@@ -33,7 +33,7 @@ export const numberId = (value: unknown): string | undefined =>
 /** A page of comments, each with what the API tells of it. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-export const UNREADABLE_REPLY: TrackerFailure = {
+const UNREADABLE_REPLY: TrackerFailure = {
   outcome: 'unknown',
   response: 'the reply is not what the product documents',
 };
@@ -57,6 +57,31 @@ export const callTracker = async (request: JsonRequest): Promise<{ readonly json
   if (status === 403 && retryAfter !== undefined) return { outcome: 'not-now', response, retryAfter, status };
   const failed = resultOf(result);
   return failed.outcome === 'delivered' ? UNREADABLE_REPLY : { ...failed, response, status };
+};
+
+/** What the reply holds; where it holds none of it, it is not what the product documents. */
+export const readReply = <T extends object>(
+  reply: Awaited<ReturnType<typeof callTracker>>,
+  read: (json: unknown) => T | undefined,
+): T | TrackerFailure => (isTrackerFailure(reply) ? reply : (read(reply.json) ?? UNREADABLE_REPLY));
+
+/** `nameField`: where the product puts the name by which people mention somebody. */
+export const userOf = (json: unknown, nameField: string): TrackerUser | undefined => {
+  const fields = fieldsOf(json);
+  const [id, name] = [numberId(fields['id']), textOf(fields[nameField])];
+  return id === undefined || name === undefined ? undefined : { id, name };
+};
+
+/** As many comments are asked for at once as the products give. */
+export const COMMENTS_PER_PAGE = 100;
+
+export const pageOf = (
+  json: unknown,
+  commentOf: (entry: unknown) => TrackerComment | undefined,
+): CommentPage | undefined => {
+  if (!Array.isArray(json)) return undefined;
+  const all = listOf(json);
+  return { comments: all.flatMap((each) => commentOf(each) ?? []), hasNext: all.length === COMMENTS_PER_PAGE };
 };
 
 /** Whose token it is stays so: it is asked once. */

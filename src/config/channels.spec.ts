@@ -71,8 +71,11 @@ describe('a digest', () => {
   const read = (digest: object) => channelsSchema.safeParse({ hook: { ...hook, digest } });
 
   it('has a room and a time of day; zone and empty days are by default UTC and not told', () => {
-    expect(read({ room: 'ops', at: '08:30' }).data?.['hook']).toMatchObject({
-      digest: { room: 'ops', at: 510, zone: 'UTC', sendsEmpty: false },
+    expect(read({ room: 'ops', at: '08:30' }).data?.['hook']).toHaveProperty('digest', {
+      room: 'ops',
+      at: 510,
+      zone: 'UTC',
+      sendsEmpty: false,
     });
     expect(channelsSchema.parse({ hook })['hook']).not.toHaveProperty('digest');
   });

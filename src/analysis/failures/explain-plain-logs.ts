@@ -265,11 +265,10 @@ const explainHarm = (
 };
 
 /** A fault that began long before the window, and goes on: the window differs from nothing that was just before it. */
-const explainLasting = (plain: PlainLogs): PlainLogVerdict | undefined => {
+const explainLasting = (plain: PlainLogs, harm: readonly RequestHarm[]): PlainLogVerdict | undefined => {
   const { comparison, logs } = plain;
   const { rates } = comparison.telemetry;
   const ranges = farBack(plain.ranges);
-  const harm = findRequestHarm(rates, ranges).filter(({ isOn }) => isOn);
   if (harm[0] !== undefined) return explainHarm({ ...plain, ranges, harm }, { harm: harm[0] });
   const end = slotTime(ranges.last, ranges.grid) + RATE_BUCKET;
   const began = slotTime(plain.ranges.from, ranges.grid);
@@ -375,7 +374,7 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const { rates } = comparison.telemetry;
   const logs = [...comparison.telemetry.logs.values()];
   const directory = buildDirectory([...comparison.rates.byService.keys()], logs);
-  const { harm, before } = reachBack(rates, ranges);
+  const { harm, before, lasting } = reachBack(rates, ranges);
   const plain = { comparison, ranges, logs, directory, harm, isCutOff: isCutOff(ranges, asked) };
   const isPast = asked.window.to < asked.askedAt - MINUTE;
   const [strongest] = harm;
@@ -386,8 +385,8 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const verdict = explainHarm({ ...plain, ranges: rest }, { harm: current });
   const recurring = harm.length > 0 || verdict.suspects.length > 0 ? [] : findRecurringSigns(rates, logs, ranges);
   if (recurring.length > 0) return explainHarm(plain, { harm: undefined, recurring });
-  const lasting = harm.length > 0 || verdict.suspects.length > 0 ? undefined : explainLasting(plain);
-  if (lasting !== undefined) return lasting;
+  const longer = harm.length > 0 || verdict.suspects.length > 0 ? undefined : explainLasting(plain, lasting);
+  if (longer !== undefined) return longer;
   if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) {
     const told = placeAskedFirst(plain, verdict, asked);
     return before === undefined || isPast ? told : { ...told, before };

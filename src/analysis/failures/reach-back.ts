@@ -17,20 +17,25 @@ export const farBack = (ranges: SlotRanges): SlotRanges => {
   return { ...ranges, from, longest: ranges.last - from };
 };
 
-type ReachedBack = { readonly harm: readonly RequestHarm[]; readonly before: RequestHarm | undefined };
+type ReachedBack = {
+  readonly harm: readonly RequestHarm[];
+  readonly before: RequestHarm | undefined;
+  /** What goes on, of all that is known: also what the window alone does not show, because it consists of it. */
+  readonly lasting: readonly RequestHarm[];
+};
 
 /** Harm of which the window holds the later part began earlier; harm that ended before the window is no harm of it. */
 export const reachBack = (rates: readonly CitableRow<RateRow>[], ranges: SlotRanges): ReachedBack => {
   const harm = findRequestHarm(rates, ranges);
   const earlier = findRequestHarm(rates, { ...ranges, from: Math.max(0, ranges.from - LOOK_BACK) });
   const before = earlier.find(({ how, burst }) => how === 'failing' && burst.to < ranges.from);
-  const longest = findRequestHarm(rates, farBack(ranges));
+  const far = findRequestHarm(rates, farBack(ranges));
   const whole = harm.map((each) => {
-    const longer = [...longest, ...earlier].find(
+    const longer = [...far, ...earlier].find(
       (other) => isSameHarm(each, other) && other.burst.from < ranges.from && other.burst.to >= each.burst.from,
     );
     if (longer === undefined) return each;
     return { ...each, onset: longer.onset, burst: { ...each.burst, from: longer.burst.from } };
   });
-  return { harm: whole, before: harm.length === 0 ? before : undefined };
+  return { harm: whole, before: harm.length === 0 ? before : undefined, lasting: far.filter(({ isOn }) => isOn) };
 };

@@ -137,7 +137,7 @@ export const verdictContext = (
   ...over,
 });
 
-const tally = (row: Partial<TallyRow> & Pick<TallyRow, 'of' | 'count' | 'errors'>): TallyRow => ({
+export const tally = (row: Partial<TallyRow> & Pick<TallyRow, 'of' | 'count' | 'errors'>): TallyRow => ({
   kind: 'tally',
   minutes: 30,
   first: at('10:00:17.223'),
@@ -178,11 +178,13 @@ const ROWS: { readonly [key: string]: readonly BatchRow[] } = {
   changes: [paymentsChange],
 };
 
-/** What was read for these keys; a key without rows was read and is empty. */
+export type RowsByKey = { readonly [key: string]: readonly BatchRow[] };
+
+/** What was read for these keys; a key without rows was read and is empty. `more` stands in for the usual rows. */
 export const verdictReads = (
   keys: readonly string[],
   without: readonly string[] = [],
-  more: { readonly [key: string]: readonly BatchRow[] } = {},
+  more: RowsByKey = {},
 ): AskReads =>
   new AskReads(
     new Map(
@@ -200,12 +202,14 @@ export const checkResult = (
   { claims, evidence }: DraftedResult,
   keys: readonly string[],
   blamed: readonly string[],
+  more: RowsByKey = {},
 ) => {
+  const rowsOf = (key: string): readonly BatchRow[] => more[key] ?? ROWS[key] ?? [];
   const coverage = keys.map((key) => ({
     source: 'logs',
     query: key,
-    status: (ROWS[key] ?? []).length === 0 ? ('empty' as const) : ('found' as const),
-    matched: (ROWS[key] ?? []).length,
+    status: rowsOf(key).length === 0 ? ('empty' as const) : ('found' as const),
+    matched: rowsOf(key).length,
     owed: 0,
   }));
   const checked: readonly CheckedClaim[] = verifyClaims(
@@ -213,7 +217,7 @@ export const checkResult = (
     {
       batch: (of) => ({
         found: 'bytes',
-        lines: (of === FINDINGS_BATCH ? FINDING_ROWS : (ROWS[of] ?? [])).map((row) => JSON.stringify(row)),
+        lines: (of === FINDINGS_BATCH ? FINDING_ROWS : rowsOf(of)).map((row) => JSON.stringify(row)),
       }),
       windowOf: () => undefined,
     },

@@ -200,12 +200,14 @@ const buildSuspect = (
 
 /** Who tells of the failure because it calls the component. A kernel calls none, and a server that refuses a client is called by it. */
 const callersAmong = (
-  { component, pieces, witnesses }: SuspectComponent,
+  { component, pieces, witnesses, failingCallers }: SuspectComponent,
   { serviceOf, isInfrastructure }: PlainLogVerdict['directory'],
 ): readonly string[] => {
   const spoken = Map.groupBy(pieces, ({ sign }) => serviceOf(sign?.speaker ?? component));
   const isCalled = (service: string): boolean => spoken.get(service)?.every(({ role }) => role === 'client') === true;
-  return [...witnesses].filter((each) => each !== serviceOf(component) && !isInfrastructure(each) && !isCalled(each));
+  return [...new Set([...witnesses, ...failingCallers])].filter(
+    (each) => each !== serviceOf(component) && !isInfrastructure(each) && !isCalled(each),
+  );
 };
 
 export const buildFailureHypotheses = (

@@ -188,4 +188,21 @@ describe('who is affected', () => {
       failure: { class: 'credentials-refused' },
     });
   });
+
+  it('are callers that see another failure than the one that is wrong', () => {
+    const lines = linesOf([]).flatMap((line): readonly StackLine[] => {
+      if (line.at < START + 55 * MINUTE || line.service !== 'catalog') return [line];
+      const full =
+        'SQLTransientConnectionException: HikariPool-1 - Connection is not available, timed out after 3000ms';
+      return [
+        { ...line, level: 'error', message: `request failed: ${full}` },
+        { ...line, service: 'gallery', level: 'error', message: 'page not built: catalog answered 500' },
+      ];
+    });
+    expect(analyzeStack(lines, END, 60).hypotheses[0]).toMatchObject({
+      service: 'catalog',
+      affected: ['gallery'],
+      failure: { class: 'pool-exhausted' },
+    });
+  });
 });

@@ -15,6 +15,8 @@ export type SuspectComponent = {
   readonly pieces: readonly BlamePiece[];
   /** Services that bear witness: those that speak of it, itself included. */
   readonly witnesses: ReadonlySet<string>;
+  /** Services that say of their calls to it that they fail, in whatever way. */
+  readonly failingCallers: ReadonlySet<string>;
 };
 
 type Group = {
@@ -135,6 +137,15 @@ const witnessesOf = ({ component, failure, pieces }: Group, { groups, directory 
   return new Set([...pieces, ...waiting].map((piece) => directory.serviceOf(speakerOf(piece))));
 };
 
+/** A caller sees less than what is wrong: a full pool is an answer of 500 to it. */
+const failingCallersOf = ({ component }: Group, { groups, directory }: Walk): ReadonlySet<string> => {
+  const service = directory.serviceOf(component);
+  const called = groups.flatMap(({ pieces }) =>
+    pieces.filter((piece) => piece.role === 'called' && directory.serviceOf(piece.component) === service),
+  );
+  return new Set(called.map((piece) => directory.serviceOf(speakerOf(piece))));
+};
+
 const witnessFactor = (group: Group, walk: Walk): number =>
   1 + EACH_WITNESS * Math.min(MOST_WITNESSES, Math.max(0, witnessesOf(group, walk).size - 1));
 
@@ -156,6 +167,7 @@ const suspectOf = (group: Group, blame: number, walk: Walk): SuspectComponent =>
   blame,
   pieces: [...group.pieces].sort((a, b) => b.weight - a.weight),
   witnesses: witnessesOf(group, walk),
+  failingCallers: failingCallersOf(group, walk),
 });
 
 /** One for each service, the most blamed first. */

@@ -1,9 +1,10 @@
 // Since when, until when, still, and how long: the onset of the cause, its first and last error, and what came after.
 import { hasCue } from '../../language/details/message-details.js';
 import type { DraftedResult } from '../result.js';
-import { HOUR, type Micros, MINUTE, SECOND, toIso } from '../../kernel/time.js';
+import { HOUR, type Micros, MINUTE, SECOND, type TimeWindow, toIso } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
@@ -206,13 +207,36 @@ const presentOf = ({ askedAt }: AskContext, reads: AskReads): Micros =>
 const lastErrorOf = ({ total: { row } }: ErrorCounts): Micros => row.lastError ?? row.last;
 
 /** The time without errors is longer than errors were apart. */
-export const isQuiet = (counts: ErrorCounts, now: Micros): boolean => {
-  const { errors, firstError = 0, lastError = 0 } = counts.total.row;
+export const isQuiet = ({ total }: Pick<ErrorCounts, 'total'>, now: Micros): boolean => {
+  const { errors, firstError = 0, lastError = 0 } = total.row;
   const gap = errors > 1 ? (lastError - firstError) / (errors - 1) : RECENT;
   return now - lastError > Math.max(LEAST_QUIET, QUIET_GAPS * gap);
 };
 
 const streamOf = (records: ErrorRecords): 'logs' | 'spans' => (records === 'requests' ? 'spans' : 'logs');
+
+/** So many of the callers are looked at. */
+const MOST_CALLERS = 2;
+
+/** Those whom the cause affects: they tell of it where it tells nothing itself, as when it is dead. */
+const affectedCallers = (context: AskContext): readonly string[] =>
+  isAboutCause(context) ? (context.findings?.hypotheses[0]?.affected ?? []).slice(0, MOST_CALLERS) : [];
+
+const callerKey = (caller: string): string => `caller ${caller}`;
+
+const callerQueries = (context: AskContext, window: TimeWindow): AskQueries =>
+  Object.fromEntries(
+    affectedCallers(context).map((caller) => [
+      callerKey(caller),
+      tallyQuery({ ...overServices(context), entities: [] }, 'logs', { services: [caller], window }),
+    ]),
+  );
+
+/** The first of its callers whose errors go on. */
+const failingCaller = (context: AskContext, reads: AskReads): PlacedRow<TallyRow> | undefined =>
+  affectedCallers(context)
+    .flatMap((caller) => reads.total(callerKey(caller)) ?? [])
+    .find((total) => total.row.errors > 0 && !isQuiet({ total }, presentOf(context, reads)));
 
 const sinceQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const counts = errorCounts(reads);
@@ -224,6 +248,7 @@ const sinceQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const to = Math.max(now, lastErrorOf(counts)) + 1;
   return {
     recent: tallyQuery(context, of, { ...bounds, ...templates, window: { from: to - RECENT, to } }),
+    ...callerQueries(context, { from: to - RECENT, to }),
     since: tallyQuery(context, of, { ...bounds, window: { from: lastErrorOf(counts) + 1, to } }),
     // a service that logs its errors alone is seen to be well by its requests
     ...(of === 'logs' &&
@@ -268,6 +293,22 @@ const dataEndClaim = (context: AskContext, reads: AskReads, write: ResultWriter)
     : [write.claim('ongoing.data-end', { at: instantPart(end, context) }, { cites: [write.cite(row)] })];
 };
 
+/** The cause is silent, and who calls it goes on to fail. */
+const callerClaim = (caller: PlacedRow<TallyRow>, context: AskContext, write: ResultWriter): number => {
+  const errors = write.cell(caller, 'errors');
+  return write.claim(
+    'ongoing.yes',
+    {
+      n: { figure: errors },
+      minutes: { figure: write.cell(caller, 'minutes') },
+      at: instantPart(caller.row.lastError ?? caller.row.last, context),
+      what: 'lines',
+      ...ofService(caller),
+    },
+    { bounds: [{ figure: errors, is: 'at-least', than: 1 }] },
+  );
+};
+
 const ongoing: MeasureAnswer = {
   needsCause: true,
   reads: ongoingQueries,
@@ -297,6 +338,11 @@ const ongoing: MeasureAnswer = {
         { at, what, ...ofService(counts.total) },
         { cites: [write.cite(counts.total)] },
       );
+      const caller = failingCaller(context, reads);
+      if (caller !== undefined) {
+        write.sentences(callerClaim(caller, context, write), silent, ...end);
+        return write.finish({ kind: 'yes-no', yes: true, evidence: [write.cite(caller)] });
+      }
       write.sentences(silent).text('ongoing.silent');
       return write.finish({ kind: 'unknown', missing: 'ongoing' });
     }

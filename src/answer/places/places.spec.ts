@@ -3,6 +3,7 @@ import type { ContextChange } from '../../../test/support/asked-message.js';
 import { describe, expect, it } from 'vitest';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
 import type { Claim } from '../../evidence/claim.js';
+import type { Findings } from '../../evidence/finding.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { HOUR, MINUTE, SECOND, type Micros } from '../../kernel/time.js';
@@ -230,6 +231,21 @@ describe('when', () => {
       ask({ measure: 'ongoing' }, [...stored, line(NOON + 20 * MINUTE, 'web-1', origin('web', 'web-1'))]),
     ).toMatchObject({
       draft: { value: { kind: 'unknown' } },
+    });
+  });
+
+  it('goes on where its caller fails after a dead process has told its last', () => {
+    const stored = LOGS_ONLY.filter(({ time }) => time <= NOON + 7 * SECOND);
+    const refused = MINUTES.filter((at) => at >= NOON).map((at) =>
+      line(at, 'web-1', { ...origin('checkout', 'web-1'), level: 'error', message: 'payment answered 502' }),
+    );
+    const findings = { hypotheses: [{ service: 'payment', affected: ['checkout'] }] } as unknown as Findings;
+    expect(ask({ measure: 'ongoing' }, [...stored, ...refused], { findings })).toMatchObject({
+      text: [
+        'Still going on: 5 error lines of `checkout` in the last 5 minutes, the latest at 12:29:00 UTC.',
+        'The last error line of `payment` was at 12:00:07 UTC.',
+      ].join('\n'),
+      draft: { value: { kind: 'yes-no', yes: true } },
     });
   });
 

@@ -161,6 +161,8 @@ export type CauseFacts = {
   readonly firstLine?: PlacedRow<LogRecord>;
   readonly change?: ChangeBeforeCause;
   readonly state: CauseState;
+  /** A caller that goes on to fail where the cause itself logs nothing any more: a dead process tells nothing. */
+  readonly symptom?: PlacedRow<TallyRow>;
 };
 
 const findChangeBefore = (context: AskContext, hypothesis: Hypothesis, at: Micros | undefined) => {
@@ -187,6 +189,10 @@ const endOfData = (everything: readonly PlacedRow<TallyRow>[], until: Micros): M
   return end < until && until - end <= LONGEST_LAG ? end : until;
 };
 
+/** How long errors that came at this rhythm may be silent before they are over. */
+const patienceOf = (first: Micros, last: Micros, count: number): Micros =>
+  Math.max(LEAST_SILENCE, MISSED_BEATS * (count < 2 ? MINUTE : (last - first) / (count - 1)));
+
 /** `requests`: all records of its service, with errors or without. */
 const stateOf = (
   errors: PlacedRow<TallyRow> | undefined,
@@ -195,11 +201,28 @@ const stateOf = (
 ): CauseState => {
   if (errors === undefined) return 'unknown';
   const { first, last, count } = errors.row;
-  const beat = count < 2 ? MINUTE : (last - first) / (count - 1);
-  const patience = Math.max(LEAST_SILENCE, MISSED_BEATS * beat);
+  const patience = patienceOf(first, last, count);
   if (until - last <= patience) return 'on';
   return requests !== undefined && requests.row.last - last > patience ? 'over' : 'unknown';
 };
+
+/** Services besides the cause in which records fail, those that call it first. */
+export const failingCallers = (hypothesis: Hypothesis, reads: AskReads, rank = 1): readonly PlacedRow<TallyRow>[] => {
+  const isCaller = (service: string): boolean => hypothesis.affected.includes(service);
+  const failing = reads
+    .values(`${rank}-callers`)
+    .filter(({ row }) => row.errors > 0 && row.value !== hypothesis.service && isCaller(row.value ?? ''));
+  const position = ({ row }: PlacedRow<TallyRow>): number => hypothesis.affected.indexOf(row.value ?? '');
+  return failing.toSorted((a, b) => position(a) - position(b));
+};
+
+/** The first of them whose errors go on until the data end. */
+const lastingSymptom = (callers: readonly PlacedRow<TallyRow>[], end: Micros): PlacedRow<TallyRow> | undefined =>
+  callers.find(({ row: { errors, firstError, lastError } }) =>
+    firstError === undefined || lastError === undefined
+      ? false
+      : end - lastError <= patienceOf(firstError, lastError, errors),
+  );
 
 const factsOf = (context: AskContext, reads: AskReads, hypothesis: Hypothesis, rank: number): CauseFacts => {
   const errors = reads.total(`${rank}-errors`);
@@ -208,11 +231,10 @@ const factsOf = (context: AskContext, reads: AskReads, hypothesis: Hypothesis, r
   const finding = findingsOfHypothesis(context, hypothesis)[0];
   const until = Math.min(context.askedAt, causeWindow(context).to);
   const change = findChangeBefore(context, hypothesis, errors?.row.first ?? hypothesis.onset);
-  return {
-    hypothesis,
-    state: stateOf(errors, requests ?? reads.total(`${rank}-pods`), endOfData(reads.values(`${rank}-callers`), until)),
-    ...optional({ finding, errors, requests, firstLine, change }),
-  };
+  const end = endOfData(reads.values(`${rank}-callers`), until);
+  const state = stateOf(errors, requests ?? reads.total(`${rank}-pods`), end);
+  const symptom = state === 'unknown' ? lastingSymptom(failingCallers(hypothesis, reads, rank), end) : undefined;
+  return { hypothesis, state, ...optional({ finding, errors, requests, firstLine, change, symptom }) };
 };
 
 /** The causes, best first: none, one, or two that are independent of each other. */
@@ -228,16 +250,6 @@ export const rivalHypotheses = (context: AskContext): readonly Hypothesis[] => {
   return (context.findings?.hypotheses ?? []).filter(
     (each) => each.score > 0 && each.service !== first?.service && each !== second,
   );
-};
-
-/** Services besides the cause in which records fail, those that call it first. */
-export const failingCallers = ({ hypothesis }: CauseFacts, reads: AskReads): readonly PlacedRow<TallyRow>[] => {
-  const isCaller = (service: string): boolean => hypothesis.affected.includes(service);
-  const failing = reads
-    .values('1-callers')
-    .filter(({ row }) => row.errors > 0 && row.value !== hypothesis.service && isCaller(row.value ?? ''));
-  const position = ({ row }: PlacedRow<TallyRow>): number => hypothesis.affected.indexOf(row.value ?? '');
-  return failing.toSorted((a, b) => position(a) - position(b));
 };
 
 /** Whoever has no cause wants to know where the errors are. */

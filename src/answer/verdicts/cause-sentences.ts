@@ -321,8 +321,21 @@ const claimLatestRequests = ({ finding }: CauseFacts, context: AskContext, write
 };
 
 /** Since when, and whether it goes on: by the errors, else by what the engine saw of requests. */
+const claimSymptom = (symptom: PlacedRow<TallyRow>, write: ResultWriter): number =>
+  write.claim(
+    'cause.state',
+    {
+      state: 'on',
+      as: 'error',
+      service: { name: symptom.row.value ?? '' },
+      last: { clock: symptom.row.lastError ?? symptom.row.last },
+    },
+    { cites: [write.cite(symptom)] },
+  );
+
 export const claimCourse = (facts: CauseFacts, context: AskContext, write: ResultWriter): readonly number[] => {
-  const { errors, state, hypothesis } = facts;
+  const { errors, state, hypothesis, symptom } = facts;
+  if (symptom !== undefined) return [claimSymptom(symptom, write)];
   const claims =
     errors === undefined
       ? [claimOnset(facts, context, write), claimLatestRequests(facts, context, write)]

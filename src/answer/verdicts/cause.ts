@@ -59,7 +59,7 @@ export const answerWithoutCause = (context: AskContext, reads: AskReads, write: 
 };
 
 const claimCallers = (facts: CauseFacts, reads: AskReads, write: ResultWriter): readonly number[] =>
-  failingCallers(facts, reads)
+  failingCallers(facts.hypothesis, reads)
     .slice(0, MOST_CALLERS)
     .map((placed) => {
       const [errors, all] = countedCells(placed);

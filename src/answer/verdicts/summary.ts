@@ -53,16 +53,17 @@ const writeChannel: SummaryForm = ({ facts, context, write }) => {
 };
 
 /** No internals and no blame. */
-const writeForCustomers: SummaryForm = ({ facts: { errors, state, hypothesis }, write }) => {
+const writeForCustomers: SummaryForm = ({ facts: { errors, state, hypothesis, symptom }, write }) => {
   if (errors === undefined) {
     write.text('summary.customersUntimed');
   } else {
     const { first, last } = errors.row;
+    const latest = symptom === undefined ? last : (symptom.row.lastError ?? symptom.row.last);
     write.sentences(
       write.claim(
         'summary.customers',
-        { state, first: { clock: first }, last: { clock: last } },
-        { cites: [write.cite(errors)] },
+        { state: symptom === undefined ? state : 'on', first: { clock: first }, last: { clock: latest } },
+        { cites: [errors, symptom].flatMap((each) => (each === undefined ? [] : [write.cite(each)])) },
       ),
     );
   }

@@ -6,6 +6,8 @@ import {
   checkResult,
   paymentsChange,
   verdictContext,
+  type RowsByKey,
+  tally,
   verdictReads,
 } from '../../../test/support/ask-verdicts.js';
 import type { Ask } from '../../language/reading.js';
@@ -54,17 +56,18 @@ const CELLS: readonly (Omit<Ask, 'measure'> & { readonly measure: VerdictMeasure
   })),
 ];
 
-const answer = (context: AskContext, without: readonly string[] = []) => {
+const answer = (context: AskContext, without: readonly string[] = [], more: RowsByKey = {}) => {
   const measure = verdictMeasures[context.ask.measure as VerdictMeasure];
   const first = measure.reads(context, verdictReads([]));
-  const reads = verdictReads(Object.keys(first), without);
+  const reads = verdictReads(Object.keys(first), without, more);
   const keys = Object.keys({ ...first, ...measure.reads(context, reads) });
-  const result = measure.answer(context, verdictReads(keys, without), new ResultWriter(context.language));
+  const result = measure.answer(context, verdictReads(keys, without, more), new ResultWriter(context.language));
   if (result === undefined) throw new Error('no result');
   const checked = checkResult(
     result,
     keys,
     context.suspects.map(({ service }) => service),
+    more,
   );
   const text = result.blocks
     .map((block) => (block.kind === 'text' ? block.text : block.claims.map((id) => checked[id]?.text).join('\n')))
@@ -112,6 +115,18 @@ describe('the cause', () => {
     );
     const later = verdictContext({ askedAt: at('10:30:30') + AN_HOUR_LATER });
     expect(answer(later).text).toContain('Whether it still goes on cannot be seen');
+  });
+
+  it.each([
+    ['cause', {}, 'Still going on: the latest error in `orders` is of 10:29:58 UTC.'],
+    ['summary', { for: 'customers' }, 'Since 10:00:17 UTC some requests fail; the latest failure was at 10:29:58 UTC.'],
+  ] as const)('goes on where its callers fail after a dead process has told its last: %s', (measure, more, text) => {
+    const context = verdictContext({ ask: { measure, ...more } });
+    const answered = answer(context, ['1-requests', '1-pods'], {
+      '1-errors': [tally({ of: 'logs', service: 'payments', count: 3, errors: 3, last: at('10:00:19') })],
+    });
+    expect(answered.failed).toEqual([]);
+    expect(answered.text).toContain(text);
   });
 
   it('says what would decide where no cause is credible', () => {

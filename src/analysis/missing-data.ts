@@ -3,6 +3,7 @@ import { firstSlotFrom, RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js
 import type { SurveyRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { SuspectedService } from './attribution/hypotheses.js';
+import { hasBorrowedTime } from '../telemetry/normalise/clock-repair.js';
 import type { PlainLogVerdict } from './failures/explain-plain-logs.js';
 
 /** There were traced requests before, and there are none in the window. */
@@ -22,11 +23,16 @@ const isSilent = ({ survey, traces, rates, series }: Comparison['telemetry']): b
   );
 };
 
+/** What states the cause has no times of its own. */
+const isUndated = ({ suspects: [first] }: Pick<PlainLogVerdict, 'suspects'>): boolean =>
+  first?.pieces.some(({ role, sign }) => role === 'own' && sign !== undefined && hasBorrowedTime(sign.sample.row)) ===
+  true;
+
 /** `no-…`, most general first; `plain`: what log lines alone tell. */
 export const listMissingData = (
   { telemetry }: Comparison,
   suspected: readonly SuspectedService[],
-  plain?: Pick<PlainLogVerdict, 'hasBaseline' | 'isCutOff'>,
+  plain?: Pick<PlainLogVerdict, 'hasBaseline' | 'isCutOff' | 'suspects'>,
 ): readonly string[] => {
   const { survey, traces, rates, flows, series } = telemetry;
   const segments = traces.flatMap(({ row }) => row.segments);
@@ -34,6 +40,7 @@ export const listMissingData = (
   const gaps: readonly (readonly [string, boolean])[] = [
     ['no-data-in-window', isSilent(telemetry)],
     ['no-baseline', plain === undefined ? hasNoPast(survey) : !plain.hasBaseline],
+    ['undated-lines', plain !== undefined && isUndated(plain)],
     ['logs-end', plain?.isCutOff === true],
     ['no-requests', fellSilent(survey)],
     ['no-history', plain === undefined && survey?.baseline === 'in-window'],

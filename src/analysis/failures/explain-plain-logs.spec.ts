@@ -5,7 +5,7 @@ import { ASKED_AT, FAULT_AT, linesOfStack, type StackFault } from '../../../test
 import { PARCEL_FAULTS } from '../../../test/support/parcel-faults.js';
 import { PARCEL_QUIET } from '../../../test/support/parcel-quiet.js';
 import { filesOfParcel, PARCEL_ASKED_AT, type ParcelFault } from '../../../test/support/parcel-stack.js';
-import { SECOND } from '../../kernel/time.js';
+import { SECOND, toIso } from '../../kernel/time.js';
 
 const leadingOf = (fault: StackFault) => analyzeStack(linesOfStack(fault), ASKED_AT).hypotheses[0];
 
@@ -159,6 +159,21 @@ describe('plain logs that hold something else', () => {
     expect(found?.service).toMatch(culprit);
     expect(found?.failure?.class).toBe(failure);
     expect(found?.confidence).toBeLessThanOrEqual(0.75);
+  });
+
+  it('tell that the lines which state a cause have no time of their own', () => {
+    const [fault] = MEDIA_FAULTS.filter(({ id }) => id === 'checkout-pool-leak');
+    if (fault === undefined) throw new Error('no such fault');
+    const borrow = (line: StackLine): StackLine =>
+      line.service === 'checkout' && line.level === 'ERROR'
+        ? { ...line, fields: { ...line.fields, '@timestamp': '', 'casefile.previous_time': toIso(line.at) } }
+        : line;
+    const lines = linesOfStack(fault);
+    expect(analyzeStack(lines, ASKED_AT).missing).not.toContain('undated-lines');
+    expect(analyzeStack(lines.map(borrow), ASKED_AT)).toMatchObject({
+      hypotheses: [{ service: 'checkout' }],
+      missing: expect.arrayContaining(['undated-lines']) as unknown,
+    });
   });
 
   it('ask for the slow statements of the server that a full pool waits for, unless it logs some', () => {

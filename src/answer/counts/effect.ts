@@ -7,7 +7,7 @@ import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { momentAnswers } from '../places/moments.js';
+import { ongoingAnswers } from '../places/ongoing.js';
 import { changeValues } from '../places/changes.js';
 import { overServices } from '../places/error-counts.js';
 import { linesTelling, tellsOfDeploy, tellsOfProcess, tellsOfRollback } from '../places/process-lines.js';
@@ -186,7 +186,7 @@ const ofIssue = (context: AskContext): AskContext => ({
 
 const comparedQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const compared = findCompared(context, reads);
-  if (compared === undefined) return momentAnswers.ongoing.reads(context, reads);
+  if (compared === undefined) return ongoingAnswers.ongoing.reads(context, reads);
   const { now, past } = sidesOf(context, compared);
   const { of, options } = comparedRecords(context, reads);
   return {
@@ -285,7 +285,7 @@ const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   const compared = findCompared(context, reads);
   if (compared === undefined) {
     write.text('effect.unstored');
-    return momentAnswers.ongoing.answer(context, reads, write);
+    return ongoingAnswers.ongoing.answer(context, reads, write);
   }
   const { change, line } = compared;
   if (change !== undefined)

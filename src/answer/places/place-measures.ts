@@ -7,6 +7,7 @@ import { historyAnswers } from './history.js';
 import { inventoryAnswers } from './inventory.js';
 import { lossAnswers } from './losses.js';
 import { momentAnswers } from './moments.js';
+import { ongoingAnswers } from './ongoing.js';
 import { placeAnswers } from './place.js';
 import { reachAnswers } from './reach.js';
 import { serviceCallAnswers } from './service-calls.js';
@@ -16,6 +17,7 @@ import { versionAnswers } from './version.js';
 export const placeMeasures = {
   ...placeAnswers,
   ...momentAnswers,
+  ...ongoingAnswers,
   ...timelineAnswers,
   ...changeAnswers,
   ...reachAnswers,

@@ -18,7 +18,8 @@ import {
   recordsWord,
 } from './error-counts.js';
 import { instantPart } from './instant.js';
-import { upToNow, edgeLine, isQuiet, lineOf, ongoingQueries, unknownErrors } from './moments.js';
+import { upToNow, edgeLine, lineOf, unknownErrors } from './moments.js';
+import { isQuiet, ongoingQueries } from './ongoing.js';
 
 type Moment = { readonly at: Micros; readonly claim: number; readonly evidence: string };
 type Writing = { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter };

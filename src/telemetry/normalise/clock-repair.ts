@@ -10,6 +10,10 @@ export const clockInMessage = (message: string): Micros | undefined => {
   return clock?.at;
 };
 
+/** No time of its own was read, in a field or at the head of its message: it stands at that of the line before it. */
+export const hasBorrowedTime = ({ timeQuality, message }: Pick<LogDraft, 'timeQuality' | 'message'>): boolean =>
+  timeQuality === 'repaired' && clockInMessage(message) === undefined;
+
 /** The instant closest to `near` at which a clock in UTC shows `clock`. */
 export const onNearestDay = (clock: Micros, near: Micros): Micros => clock + DAY * Math.round((near - clock) / DAY);
 

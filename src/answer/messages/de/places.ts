@@ -76,6 +76,7 @@ export const dePlaces = {
   'onset.line': '{at} UTC: erster Fehler von {service}, {quote}.',
   'onset.counted': `{at} UTC: ${THEFIRST}${OF}.`,
   'last.line': '{at} UTC: letzter Fehler von {service}, {quote}.',
+  'line.borrowed-time': 'Die Zeile hat keine eigene Zeit: Sie steht bei der Zeit der Zeile davor und kann später sein.',
   'last.counted': `{at} UTC: ${THELAST}${OF}.`,
   'ongoing.yes': `Es dauert an: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in den letzten {minutes, plural, one {{minutes} Minute} other {{minutes} Minuten}}, zuletzt um {at} UTC.`,
   'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} ohne Fehler.`,

@@ -61,6 +61,8 @@ export const enPlaces = {
   'onset.line': '{at} UTC: first error of {service}, {quote}.',
   'onset.counted': `{at} UTC: first ${ERROR}${OF}.`,
   'last.line': '{at} UTC: latest error of {service}, {quote}.',
+  'line.borrowed-time':
+    'The line has no time of its own: it stands at the time of the line before it, and may be later.',
   'last.counted': `{at} UTC: latest ${ERROR}${OF}.`,
   'ongoing.yes': `Still going on: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}, the latest at {at} UTC.`,
   'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} without an error.`,

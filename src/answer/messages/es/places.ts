@@ -78,6 +78,7 @@ export const esPlaces = {
   'onset.line': '{at} UTC: primer error de {service}, {quote}.',
   'onset.counted': `{at} UTC: ${FIRST}${OF}.`,
   'last.line': '{at} UTC: último error de {service}, {quote}.',
+  'line.borrowed-time': 'La línea no tiene hora propia: está a la hora de la línea anterior y puede ser posterior.',
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
   'ongoing.yes': `Sigue ocurriendo: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en los últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, la última vez a las {at} UTC.`,
   'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sin errores.`,

@@ -74,6 +74,8 @@ export const frPlaces = {
   'onset.line': '{at} UTC : première erreur de {service}, {quote}.',
   'onset.counted': `{at} UTC : ${FIRST}${OF}.`,
   'last.line': '{at} UTC : dernière erreur de {service}, {quote}.',
+  'line.borrowed-time':
+    'La ligne n’a pas d’heure propre : elle est placée à l’heure de la ligne précédente et peut être plus tardive.',
   'last.counted': `{at} UTC : ${LAST}${OF}.`,
   'ongoing.yes': `Toujours en cours : {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} dans les {minutes} dernières minutes, la dernière fois à {at} UTC.`,
   'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sans erreur.`,

@@ -52,6 +52,8 @@ export const jaPlaces = {
   'onset.line': '{at} UTC：{service} の最初のエラー、{quote}。',
   'onset.counted': `{at} UTC：${OF}最初の${ERROR}。`,
   'last.line': '{at} UTC：{service} の最新のエラー、{quote}。',
+  'line.borrowed-time':
+    'この行には固有の時刻がありません。 直前の行の時刻を使っており、実際はそれより後の可能性があります。',
   'last.counted': `{at} UTC：${OF}最新の${ERROR}。`,
   'ongoing.yes': `継続中：直近 {minutes} 分間に${WITH_OF}${ERROR} {n} 件、最新は {at} UTC です。`,
   'ongoing.no': `収束：${OF}最後の${ERROR}は {at} UTC。 それ以降の${SINCE_RECORDS} {n} 件にエラーはありません。`,

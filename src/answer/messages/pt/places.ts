@@ -74,6 +74,7 @@ export const ptPlaces = {
   'onset.line': '{at} UTC: primeiro erro de {service}, {quote}.',
   'onset.counted': `{at} UTC: ${FIRST}${OF}.`,
   'last.line': '{at} UTC: último erro de {service}, {quote}.',
+  'line.borrowed-time': 'A linha não tem hora própria: está à hora da linha anterior e pode ser posterior.',
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
   'ongoing.yes': `Ainda acontece: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} nos últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, a última vez às {at} UTC.`,
   'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sem erro.`,

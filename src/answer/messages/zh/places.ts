@@ -57,6 +57,7 @@ export const zhPlaces = {
   'onset.line': '{at} UTC：{service} 的首个错误，{quote}。',
   'onset.counted': `{at} UTC：${OF}首个${ERROR}。`,
   'last.line': '{at} UTC：{service} 的最近一个错误，{quote}。',
+  'line.borrowed-time': '这一行没有自己的时间：它沿用上一行的时间，实际可能更晚。',
   'last.counted': `{at} UTC：${OF}最近一个${ERROR}。`,
   'ongoing.yes': `仍在持续：最近 {minutes} 分钟有 {n} ${UNIT}${WITH_OF}${ERROR}，最近一个在 {at} UTC。`,
   'ongoing.no': `已结束：${OF}最后一个${ERROR}在 {at} UTC；此后 {n} ${SINCE_RECORDS}都没有错误。`,

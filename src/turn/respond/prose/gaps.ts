@@ -16,6 +16,9 @@ const MISSING_DATA_TEXTS: { readonly [code: string]: readonly string[] | undefin
   'no-requests': ['no traced request in this window: paths and times of requests could not be compared'],
   'no-metrics': ['no metrics: a saturated resource cannot be seen'],
   'no-baseline': ['no history before this window to compare with'],
+  'undated-lines': [
+    'lines that state the cause have no time of their own: they stand at the time of the line before, and may be later',
+  ],
   'logs-end': ['log lines of all services end before the window does: what came after them cannot be told'],
   'no-history': ['little history: the first part of the window is the baseline'],
 };

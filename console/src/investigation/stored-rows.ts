@@ -1,4 +1,5 @@
 // Reads the rows of a batch, as the API returns them: the exact rows that a turn has read.
+import { lineWords } from '../../../src/telemetry/line-words.js';
 import { quotableText } from '../../../src/telemetry/quotable-text.js';
 import { isRowFields, type NdjsonRow, numberField, textField } from '../../../src/telemetry/charts/ndjson-row.js';
 
@@ -22,10 +23,17 @@ export const namedFields = ({ fields }: Pick<NdjsonRow, 'fields'>, whole?: strin
 /** Microseconds; absent: the row is a sum, which has no instant of its own. */
 export const rowTime = (row: NdjsonRow): number | undefined => numberField(row, 'time');
 
-/** What a row says in one line: its message, its name, its title, or else all of it. */
-export const rowWords = (row: NdjsonRow): string =>
-  ['message', 'name', 'title', 'text'].map((name) => textField(row, name)).find((words) => words !== undefined) ??
-  row.text;
+const errorOf = ({ fields: { error } }: NdjsonRow): Pick<Parameters<typeof lineWords>[0], 'error'> =>
+  isRowFields(error) ? { error: { type: asText(error['type']), message: asText(error['message']) } } : {};
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What a row says in one line: its message with the error behind it, its name, its title, or else all of it. */
+export const rowWords = (row: NdjsonRow): string => {
+  const message = textField(row, 'message');
+  if (message !== undefined) return lineWords({ message, ...errorOf(row) });
+  return ['name', 'title', 'text'].map((name) => textField(row, name)).find((words) => words !== undefined) ?? row.text;
+};
 
 /** The rows around one of a batch, in the order of their times: `around` before it and as many after it. */
 export const rowsAround = (rows: readonly NdjsonRow[], position: number, around: number): readonly NdjsonRow[] => {

@@ -50,6 +50,11 @@ describe('rows of a batch', () => {
     expect(rows.map(rowWords)).toEqual(['a', 'not json', '[1]']);
   });
 
+  it('tell the error behind a message', () => {
+    const rows = readRows('{"message":"failed","error":{"type":"IOException","message":"no space left"}}\n');
+    expect(rows.map(rowWords)).toEqual(['failed | IOException: no space left']);
+  });
+
   it('are shown around the cited one in the order of their times', () => {
     const times = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 30 });
     fc.assert(

@@ -3,6 +3,7 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
+import { lineWords } from '../../../src/telemetry/line-words.js';
 import type { WireLine } from '../api/operations.js';
 import { instantText, type ShownZone } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
@@ -83,7 +84,7 @@ const Row = ({ line, zone }: { line: WireLine; zone: ShownZone }) => (
     <time class="instant">{lineInstant(line.time, zone)}</time>
     <span class="log-level">{levelText(line.level)}</span>
     <strong class="log-service">{nameHiddenCharacters(line.service)}</strong>
-    <span class="log-message">{nameHiddenCharacters(line.message.slice(0, 1_000))}</span>
+    <span class="log-message">{nameHiddenCharacters(lineWords(line).slice(0, 1_000))}</span>
   </>
 );
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
+import { lineWords } from '../../../src/telemetry/line-words.js';
 import { call } from '../api/client.js';
 import type { WireLine } from '../api/operations.js';
 import { newInvestigationId, sendQuestion, useMessageId } from '../home/ask-form.js';
@@ -26,7 +27,7 @@ const ContextLine = ({ line, children }: { line: WireLine; children?: ComponentC
   return (
     <li class={children === undefined ? '' : 'is-cited'}>
       <time class="instant">{lineInstant(line.time, zone)}</time> <span class="quiet">{levelText(line.level)}</span>{' '}
-      <span class="row-words">{nameHiddenCharacters(line.message)}</span> {children}
+      <span class="row-words">{nameHiddenCharacters(lineWords(line))}</span> {children}
     </li>
   );
 };

@@ -2,6 +2,7 @@
 import type { logCounts, logLine, logPage } from '../../api/contract/logs.js';
 import { DAY, fromIso, HOUR, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import type { Level } from '../../telemetry/level.js';
+import { lineWords } from '../../telemetry/line-words.js';
 import type { Paint } from '../terminal/colours.js';
 import { oneLine, padText, tableLines, textWidth, truncate } from '../terminal/text.js';
 import { groupDigits, plural } from './format.js';
@@ -19,19 +20,13 @@ const paintLevel = (level: Level, paint: Paint): string => {
   return level === 'warn' ? paint.warn(text) : paint.dim(text);
 };
 
-/** The error behind a message, unless the message says it. */
-const errorText = ({ message, error }: LogLine): string => {
-  const parts = [error?.type, error?.message].filter((part) => part !== undefined && !message.includes(part));
-  return parts.length === 0 ? '' : ` | ${parts.join(': ')}`;
-};
-
 const originOf = ({ service, pod }: LogLine): string => (pod === undefined ? service : `${service}/${pod}`);
 
 /** Of the origin, so much is padded that messages stand below each other. */
 const ORIGIN_WIDTH = 20;
 
 export const logLineText = (line: LogLine, paint: Paint, isAround = false): string => {
-  const text = oneLine(`${line.message}${errorText(line)}`);
+  const text = oneLine(lineWords(line));
   const origin = padText(oneLine(originOf(line)), ORIGIN_WIDTH);
   const head = `${paint.dim(instantText(line.time))} ${paintLevel(line.level, paint)} ${paint.name(origin)}`;
   return `${head} ${isAround ? paint.dim(text) : text}`;

@@ -164,14 +164,23 @@ describe('the surroundings', () => {
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).sort((a, b) => a - b));
     expect(timeline.every(({ evidence }) => evidence.length > 0)).toBe(true);
     const events = timeline.map(({ event, subject }) => `${event} ${subject}`);
-    expect(events).toEqual(
-      expect.arrayContaining([
-        'change payments 1.4.2',
-        'new-pattern Pay#20!RefusedException',
-        'last-seen Pay#20!RefusedException',
-        'onset Pay#20',
-      ]),
-    );
+    expect(events).toEqual([
+      'change payments 1.4.2',
+      'new-pattern Order#90',
+      'new-pattern Pay#20!RefusedException',
+      'onset POST /pay',
+      'onset Pay#20',
+    ]);
+  });
+
+  it('tells the last line of a pattern that ended before the window', () => {
+    const { timeline } = bothRounds({
+      fault: (at) => ({ refused: at >= ONSET && at < ONSET + MINUTE }),
+      every: SECOND,
+    }).findings;
+    const ended = timeline.filter(({ event }) => event === 'last-seen');
+    expect(ended.map(({ service }) => service)).toEqual(['orders', 'payments']);
+    for (const { at } of ended) expect(Math.abs(at - (ONSET + MINUTE))).toBeLessThanOrEqual(MINUTE / 4);
   });
 
   it('names the pattern that vanished and the one that spiked', () => {

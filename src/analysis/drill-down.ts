@@ -1,6 +1,5 @@
 // Which rows the engine will cite, known from the aggregates alone: the second planning round fetches them.
 import { slotStart } from '../telemetry/aggregates/rate-rows.js';
-import { eventPlace } from './findings/event-key-parts.js';
 import { comparedWindow } from './analyze.js';
 import { type Micros, MINUTE } from '../kernel/time.js';
 import { compareAggregates, type ComparedWindow, withRecords } from './deviation/compared-window.js';
@@ -15,6 +14,7 @@ import { selectDeviations } from './attribution/hypotheses.js';
 import { rankServices, type ServiceCandidate } from './rank-services.js';
 import type { AnalysisInput } from './turn-telemetry.js';
 import { type ExampleRequest, findRowsToCite } from './findings/rows-to-cite.js';
+import { eventPlace } from '../telemetry/templates/event-parts.js';
 
 export type DrillDown = {
   readonly logIds: readonly string[];

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'preact';
 import { fetchedBatches } from '../../../src/investigation/fetched-rows.js';
 import { namedHypothesis } from '../../../src/investigation/named-cause.js';
 import { logHistogram } from '../../../src/telemetry/charts/log-histogram.js';
+import { eventDetail } from '../../../src/telemetry/templates/event-parts.js';
 import type { WireAnswer, WireFact } from '../api/operations.js';
 import { AnswerText, Citation } from '../shared/answer-text.js';
 import { countText, percentText, valueText } from '../shared/format.js';
@@ -252,11 +253,11 @@ const Timeline = ({ items, hrefOf }: { items: WireAnswer['timeline']; hrefOf: Ev
 
 const CitedRows = ({ answer, opened, hrefOf }: Pick<EvidencePanelProps, 'answer' | 'opened' | 'hrefOf'>) => (
   <ul class="rows">
-    {answer.evidence.map(({ id, kind, at, service, quote }) => (
+    {answer.evidence.map(({ id, kind, at, service, quote, field }) => (
       <li key={id} class={id === opened ? 'is-cited' : ''} aria-current={id === opened}>
         <Citation id={id} href={hrefOf(id)} /> <span class="quiet">{kind}</span>{' '}
         {at !== undefined && <Instant at={at} short />} <strong>{service}</strong>{' '}
-        <span class="row-words row-cut">{quote}</span>
+        <span class="row-words row-cut">{field === 'event' ? eventDetail(quote) : quote}</span>
       </li>
     ))}
   </ul>

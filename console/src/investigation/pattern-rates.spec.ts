@@ -36,6 +36,15 @@ describe('patterns before and in the window', () => {
     ]);
   });
 
+  it('tell the error or the outcome that parts lines of the same words', () => {
+    const rates = rowsOf(survey, rate('new!~PoolTimeout.pool-exhausted', [61], [40]), rate('other!~5xx', [62], [5]));
+    const templates = rowsOf({ kind: 'template', id: 'new', text: 'request failed' });
+    expect(patternRates(rates, templates, window).map(({ pattern, template }) => [pattern, template])).toEqual([
+      ['request failed (PoolTimeout.pool-exhausted)', 'new'],
+      ['other!~5xx', undefined],
+    ]);
+  });
+
   it('count each line of the two times once', () => {
     const slot = fc.tuple(fc.integer({ min: 1, max: 66 }), fc.integer({ min: 1, max: 50 }));
     const slots = fc.uniqueArray(slot, { selector: ([minute]) => minute, minLength: 1 });

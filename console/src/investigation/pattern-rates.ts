@@ -1,6 +1,7 @@
 // How often each pattern of log lines came before the window of the question and in it, from the sums that a turn has read.
 import { optional } from '../../../src/kernel/optional.js';
 import { type NdjsonRow, numberField, textField } from '../../../src/telemetry/charts/ndjson-row.js';
+import { eventPlace, eventText } from '../../../src/telemetry/templates/event-parts.js';
 
 export type PatternRate = {
   readonly service: string;
@@ -89,12 +90,14 @@ export const patternRates = (
     .filter((row) => textField(row, 'kind') === 'rate')
     .map((row) => {
       const event = textField(row, 'event') ?? '';
+      const template = eventPlace(event);
+      const text = texts.get(template);
       return {
         service: textField(row, 'service') ?? '',
         level: textField(row, 'level') ?? '',
-        pattern: texts.get(event) ?? event,
+        pattern: eventText(event, text),
         ...optional({
-          template: texts.has(event) ? event : undefined,
+          template: text === undefined ? undefined : template,
           before: before && perMinute(linesIn(row, before), before),
         }),
         after: perMinute(linesIn(row, window), window),

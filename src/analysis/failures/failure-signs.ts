@@ -6,12 +6,13 @@ import type { RootError } from '../../telemetry/failures/root-error.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { levelRank } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import { eventDetail, lineEvent } from '../../telemetry/failures/line-event.js';
+import { lineEvent } from '../../telemetry/failures/line-event.js';
 import { requestDetailOf } from '../../telemetry/failures/served-request.js';
 import { sumLines } from '../deviation/rate-table.js';
 import { mostLinesAtSameHour } from '../deviation/same-hour.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import { burstEnd, burstStart, findBurst, type LineBurst, type SlotRanges } from './line-bursts.js';
+import { eventDetail } from '../../telemetry/templates/event-parts.js';
 
 export type FailureSign = {
   /** Who logged it. */

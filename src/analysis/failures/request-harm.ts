@@ -1,13 +1,12 @@
 // What users see: requests in access lines that fail or are slow, against what is usual for the same kind of request.
 import type { Micros } from '../../kernel/time.js';
-import { eventDetail } from '../../telemetry/failures/line-event.js';
 import { requestDetailOf } from '../../telemetry/failures/served-request.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { sumLines, type SlotValues } from '../deviation/rate-table.js';
-import { eventPlace } from '../findings/event-key-parts.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import { mostLinesAtSameHour } from '../deviation/same-hour.js';
 import { burstEnd, burstStart, type LineBurst, type SlotRanges } from './line-bursts.js';
+import { eventDetail, eventPlace } from '../../telemetry/templates/event-parts.js';
 
 export type RequestHarm = {
   readonly service: string;

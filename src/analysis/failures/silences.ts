@@ -5,13 +5,12 @@ import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { loggedEventKey, groupSamples } from './failure-signs.js';
-import { eventDetail } from '../../telemetry/failures/line-event.js';
 import { SERVED } from '../../telemetry/failures/served-request.js';
 import { levelRank } from '../../telemetry/level.js';
-import { eventPlace } from '../findings/event-key-parts.js';
 import { slotTime, sumLines, type SlotValues } from '../deviation/rate-table.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { SlotRanges } from './line-bursts.js';
+import { eventDetail, eventPlace } from '../../telemetry/templates/event-parts.js';
 
 export type Silence = {
   readonly service: string;

@@ -3,8 +3,8 @@ import type { LogRecord } from '../../telemetry/record.js';
 import { END_EVENT, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
 import { lineEvent } from '../../telemetry/failures/line-event.js';
 import type { Deviation } from '../deviation/deviation.js';
-import { eventPlace } from './event-key-parts.js';
 import type { FindingContext } from './finding-figures.js';
+import { eventPlace } from '../../telemetry/templates/event-parts.js';
 
 type LoggedEvent = { readonly service: string; readonly event: string };
 

@@ -1,14 +1,12 @@
 // The parts of an event key: a code location or a template, and the exception that it names.
 import { END_EVENT, START_EVENT } from '../../telemetry/aggregates/operation-names.js';
-import { DETAIL_MARK, lineEvent } from '../../telemetry/failures/line-event.js';
+import { lineEvent } from '../../telemetry/failures/line-event.js';
+import { DETAIL_MARK, eventPlace } from '../../telemetry/templates/event-parts.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { eventKey } from '../../telemetry/templates/event-key.js';
 import type { FindingLocation } from '../../evidence/finding.js';
 
 const CODE = /^[\w.$[\]/-]+[#:]\d+$/;
-
-/** The key without the exception behind `!`. */
-export const eventPlace = (event: string): string => event.split('!', 1)[0] ?? event;
 
 const exceptionOf = (event: string): string | undefined => event.split('!')[1];
 

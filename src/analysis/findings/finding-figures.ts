@@ -7,7 +7,6 @@ import type { FlowRow, LatencyHistogram, LatencyRow } from '../../telemetry/aggr
 import { firstSlotFrom, RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import type { SpanRecord } from '../../telemetry/record.js';
 import type { Comparison } from '../deviation/baseline.js';
-import { eventPlace } from './event-key-parts.js';
 import type { CitationIndex } from './citations.js';
 import type {
   Deviation,
@@ -20,6 +19,7 @@ import type {
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { TurnTelemetry } from '../turn-telemetry.js';
 import { callerSpanOf, entrySpanOf } from './rows-to-cite.js';
+import { eventPlace } from '../../telemetry/templates/event-parts.js';
 
 /** What findings are built from: the compared rows, the evidence cited so far, and when the question was asked. */
 export type FindingContext = {

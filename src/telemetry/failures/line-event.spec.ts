@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withProcessorMillis } from '../../../test/support/processor-time.js';
-import { eventDetail, type EventLine, lineEvent } from './line-event.js';
+import { type EventLine, lineEvent } from './line-event.js';
 import * as fc from 'fast-check';
 import { requestDetailOf, requestMark, servedRequestOf } from './served-request.js';
+import { eventDetail } from '../templates/event-parts.js';
 
 const failed = (message: string, type = 'Error'): EventLine => ({
   message: 'request failed',

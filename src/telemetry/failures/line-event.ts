@@ -1,15 +1,13 @@
 // The event of a line that no trace orders: its place or template, and behind `!~` what else is of its identity: the root error, or how the request went.
 import type { LogRecord } from '../record.js';
 import { eventKey } from '../templates/event-key.js';
+import { DETAIL_MARK } from '../templates/event-parts.js';
 import { classifyFailure } from './classify-failure.js';
 import { UNEXPLAINED_ERROR } from './observed-failures.js';
 import { hasErrorDetail } from './root-error.js';
 import { appRequestOf, requestMark, SERVED, servedRequestOf } from './served-request.js';
 
 export type EventLine = Pick<LogRecord, 'message' | 'error' | 'attributes' | 'level' | 'traceId'>;
-
-/** Stands between the place of an event and what else is of its identity. */
-export const DETAIL_MARK = '!~';
 
 /** Words of an error that are no names and no values: they bound how many events one template can become. */
 const PLAIN_WORD = /(?<![\w"'./-])[a-z]{3,20}(?![\w"'./-])/g;
@@ -54,10 +52,4 @@ export const lineEvent = (line: EventLine, templateId: string): string => {
   const event = eventKey(line.message, templateId);
   const mark = line.traceId === undefined ? markOf(line) : undefined;
   return mark === undefined ? event : `${event.split('!', 1)[0] ?? event}${DETAIL_MARK}${mark}`;
-};
-
-/** What stands behind the mark; `undefined` where the place is all. */
-export const eventDetail = (event: string): string | undefined => {
-  const at = event.indexOf(DETAIL_MARK);
-  return at < 0 ? undefined : event.slice(at + DETAIL_MARK.length);
 };

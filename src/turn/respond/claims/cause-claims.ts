@@ -21,7 +21,6 @@ import type { Claim } from '../../../evidence/claim.js';
 import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
 import { isRecordAtPlace } from '../../../telemetry/place.js';
-import { eventPlace } from '../../../analysis/findings/event-key-parts.js';
 import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
 import { calledService } from '../../../telemetry/aggregates/operation-names.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
@@ -32,6 +31,7 @@ import { citedFlow, findingClaim, findingShift, shiftEvidence } from './finding-
 import { findingLineClaims, lineCountClaims } from './line-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { credibleHypotheses } from '../answer-outline.js';
+import { eventPlace } from '../../../telemetry/templates/event-parts.js';
 
 export const causeOnsetText = (findings: Findings, rows: CitedRows, rank: number): string | undefined => {
   const at = verdictOnset(findings, rows, rank);

@@ -42,6 +42,7 @@ const isFailedCall = (deviation: Deviation): boolean => {
 
 /** An error of the service itself is `code`; one that follows a failed call which no service answers is `dependency`. */
 const kindOfFlow = (leading: FlowDeviation, { families }: ServiceCandidate): HypothesisKind => {
+  if (leading.named !== undefined) return leading.named.failure.kind;
   if (leading.silent === true) return 'unavailable';
   if (isFailedCall(leading)) return 'dependency';
   const outside = (families.get('flow') ?? []).some(

@@ -1,6 +1,8 @@
 // Builds hypotheses from ranked services: the kind of fault, its location, onset and affected services.
 import { findUnbrokenStart } from '../onset/unbroken-start.js';
+import { optional } from '../../kernel/optional.js';
 import { round6 } from '../../kernel/json.js';
+import type { StatedFailure } from '../../evidence/stated-failure.js';
 import type { Finding, FindingLocation, Hypothesis, HypothesisKind } from '../../evidence/finding.js';
 import { findAffectedServices } from './affected-services.js';
 import { type Comparison, hasSpanTimes } from '../deviation/baseline.js';
@@ -8,6 +10,7 @@ import { buildChangeFinding, findPrecedingChanges, type PrecedingChange } from '
 import type { Deviation } from '../deviation/deviation.js';
 import { faultKindOf, saturatedResources } from './fault-kind.js';
 import type { FindingContext } from '../findings/finding-figures.js';
+import { placeOfRoot, rootBehindMessage } from '../findings/stated-root.js';
 import { buildFinding } from '../findings/build-finding.js';
 import { findLatestState } from '../findings/latest-state.js';
 import { findWaitingSigns } from './queues.js';
@@ -53,7 +56,8 @@ const evidenceAgainst = (leading: Deviation, { citations }: FindingContext): rea
 
 /**
  * Repeated calls of an unchanged caller may have a reason that no row shows; a place may stand for the one around it; and of
- * several services that stop to answer at once, none need be the cause. Requests that stop half way may have less to do.
+ * several services that stop to answer at once, none need be the cause. Requests that stop half way may have less to do. What one
+ * caller alone says of a callee that shows nothing itself may be the caller's own, or lie between the two.
  */
 const AMBIGUOUS_CONFIDENCE = 0.85;
 
@@ -69,6 +73,7 @@ const mostConfidence = ({ leading, change }: JudgedLead, comparison: Comparison)
     return AMBIGUOUS_CONFIDENCE;
   if (leading?.within !== undefined) return AMBIGUOUS_CONFIDENCE;
   if (leading?.kind === 'flow' && (leading.isOneOfSeveral ?? leading.halted !== undefined)) return AMBIGUOUS_CONFIDENCE;
+  if (leading?.kind === 'flow' && leading.named?.isBorneOut === false) return AMBIGUOUS_CONFIDENCE;
   if (leading?.kind === 'rate' && leading.isAlone === true) return parameters.aloneConfidence;
   return ofTimes && !hasSpanTimes(comparison) ? parameters.linesConfidence : parameters.mostConfidence;
 };
@@ -85,6 +90,21 @@ export type SuspectedService = {
   readonly findings: readonly Finding[];
   /** What it is judged by first. */
   readonly deviations: readonly Deviation[];
+};
+
+/** What a caller's line says of the service; `undefined`: it is judged by other rows. */
+const statedOf = (leading: Deviation, { citations }: FindingContext): StatedFailure | undefined => {
+  if (leading.kind !== 'flow' || leading.named === undefined) return undefined;
+  const { failure, line, root, link } = leading.named;
+  const place = placeOfRoot(line.row, root.text);
+  return {
+    class: failure.id,
+    speaker: line.row.service,
+    line: citations.cite(line, 'seen', rootBehindMessage(line.row, root.text, place)),
+    ...place,
+    by: link.by,
+    ...optional({ named: link.quote, tie: link.listener && citations.cite(link.listener, 'context') }),
+  };
 };
 
 type FindingNumbering = { readonly confidence: number; readonly firstFinding: number };
@@ -106,6 +126,7 @@ const buildHypothesis = (
   const { comparison } = context;
   const deviations = orderDeviations(candidate, comparison);
   const [leading] = deviations;
+  const stated = leading && statedOf(leading, context);
   const onset = leading && findUnbrokenStart(leading, comparison);
   const changes = onset === undefined ? [] : findPrecedingChanges(service, onset, comparison);
   const built = [
@@ -126,10 +147,11 @@ const buildHypothesis = (
     ...(onset !== undefined && { onset }),
     ...findAffectedServices({ service, location, score }, context),
     ...(leading?.hosted && { affected: leading.hosted }),
+    ...(stated && { failure: stated }),
     score: round6(score),
     confidence: round6(Math.min(confidence, mostConfidence({ leading, change: changes[0] }, comparison))),
     findings: findings.map(({ id }) => id),
-    evidence: [...new Set(findings.flatMap(({ evidence }) => evidence))],
+    evidence: [...new Set([...(stated ? [stated.line] : []), ...findings.flatMap(({ evidence }) => evidence)])],
     against: leading ? evidenceAgainst(leading, context) : [],
   };
   return { hypothesis, findings, deviations };

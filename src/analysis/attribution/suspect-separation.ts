@@ -2,10 +2,10 @@
 import { MINUTE } from '../../kernel/time.js';
 import type { Hypothesis, SuspectSeparation } from '../../evidence/finding.js';
 import type { TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import { transitionsOf } from '../../telemetry/aggregates/segments.js';
 import type { Comparison } from '../deviation/baseline.js';
-import type { Deviation, FlowDeviation } from '../deviation/deviation.js';
+import type { Deviation } from '../deviation/deviation.js';
 import type { SuspectedService } from './hypotheses.js';
+import { takesStep } from './takes-step.js';
 
 /** Chance brings a second suspect this strong less often than once in twenty times (nats). */
 const SURE_SECOND = 3;
@@ -13,16 +13,6 @@ const SURE_SECOND = 3;
 const SHARED = 0.1;
 /** Two faults that began within so short a time may be one. */
 const SAME_TIME = 2 * MINUTE;
-
-const takesStep = ({ row: { row } }: FlowDeviation, { segments }: TraceRow): boolean =>
-  segments.some(
-    (segment) =>
-      segment.service === row.service &&
-      segment.operation === row.operation &&
-      transitionsOf(segment).some(
-        ({ stream, from, to }) => stream === row.stream && from === row.from && to === row.to,
-      ),
-  );
 
 /** Requests of the window that show a deviation; `undefined`: it is not one of requests. */
 const tracesShowing = (deviation: Deviation, { telemetry }: Comparison): readonly TraceRow[] | undefined => {

@@ -1,4 +1,5 @@
 // The comparison of a turn's whole window, computed once for all of its steps.
+import { attributeNamedCallees } from '../attribution/named-callees.js';
 import { lazy } from '../../kernel/memoize.js';
 import { type Comparison, createComparison } from './baseline.js';
 import { type DeviationResult, findDeviations } from './find-deviations.js';
@@ -22,11 +23,12 @@ export const compareAggregates = ({ batches, ...input }: AnalysisInput): Compare
   return compareWindow(createComparison(readTelemetry({ ...input, batches: compared }), input.parameters));
 };
 
-/** With the records that were read since. */
-export const withRecords = (
-  { comparison, deviating: known }: ComparedWindow,
-  input: AnalysisInput,
-): ComparedWindow => ({
-  comparison: { ...comparison, telemetry: { ...comparison.telemetry, ...recordsIn(input) } },
-  deviating: known,
-});
+/** With the records that were read since, and with what their lines say of whom the callers blame. */
+export const withRecords = ({ comparison, deviating: known }: ComparedWindow, input: AnalysisInput): ComparedWindow => {
+  const read = { ...comparison, telemetry: { ...comparison.telemetry, ...recordsIn(input) } };
+  const named = ({ deviations, behind }: DeviationResult): DeviationResult => ({
+    deviations: attributeNamedCallees(deviations, read),
+    behind,
+  });
+  return { comparison: read, deviating: lazy(() => named(known())) };
+};

@@ -8,6 +8,7 @@ import type {
   TraceRow,
   TraceSegment,
 } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { NamedCallee } from '../attribution/named-callees.js';
 import type { HaltedRequests } from './halted-requests.js';
 import type { GaugeRole } from './gauge-series.js';
 import type { Recurrence } from './recurrence.js';
@@ -59,6 +60,8 @@ export type FlowDeviation = ScoredDeviation & {
   readonly repeats?: true;
   /** Requests stop there that used to go on, and no line or status says why. */
   readonly halted?: HaltedRequests;
+  /** A line of the callers says that `service` did not answer them. */
+  readonly named?: NamedCallee;
   /** The call is a message that waits for `service`. */
   readonly waiting?: true;
 };

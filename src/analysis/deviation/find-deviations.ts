@@ -2,6 +2,7 @@
 import { attributeAbortedCalls } from '../attribution/aborted-calls.js';
 import type { Comparison } from './baseline.js';
 import { attributeCallGauges } from '../attribution/call-gauges.js';
+import { attributeNamedCallees } from '../attribution/named-callees.js';
 import { requireCorroboration } from '../attribution/corroboration.js';
 import type { Deviation, FlowDeviation } from './deviation.js';
 import { flowDeviations } from './flow-deviations.js';
@@ -37,7 +38,7 @@ export const findDeviations = (comparison: Comparison): DeviationResult => {
   const inTime = attributeRepeatedCalls(discardLagging(all, lags, comparison), comparison);
   const counted = [...attributeToQueues(all, late), ...inTime];
   return {
-    deviations: requireCorroboration(counted, comparison),
+    deviations: attributeNamedCallees(requireCorroboration(counted, comparison), comparison),
     behind: lags.filter(({ service }) => !late.has(service)),
   };
 };

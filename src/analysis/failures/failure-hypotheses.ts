@@ -1,7 +1,7 @@
 // Hypotheses from plain logs: component, failure class, the line that states it, and the lines that bear it out.
 import type { Micros } from '../../kernel/time.js';
 import type { Finding, Hypothesis, OtherIncident } from '../../evidence/finding.js';
-import { type StatedFailure, statedText } from '../../evidence/stated-failure.js';
+import type { StatedFailure } from '../../evidence/stated-failure.js';
 import { round6 } from '../../kernel/json.js';
 import { BACKLOG, SILENCE } from '../../telemetry/failures/observed-failures.js';
 import type { FailureClass } from '../../telemetry/failures/failure-class.js';
@@ -10,9 +10,9 @@ import type { LogRecord } from '../../telemetry/record.js';
 import type { SuspectedService } from '../attribution/hypotheses.js';
 import type { RateDeviation } from '../deviation/deviation.js';
 import { buildFinding } from '../findings/build-finding.js';
-import type { RecognisablePart } from '../findings/citations.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { FindingContext } from '../findings/finding-figures.js';
+import { placeOfRoot, rootBehindMessage } from '../findings/stated-root.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { Backlog } from './backlogs.js';
 import type { BlamePiece } from './blame.js';
@@ -61,31 +61,6 @@ const deviationOf = ({ sign, silence }: BlamePiece): RateDeviation | undefined =
   if (silence === undefined) return sign && riseOf(sign);
   const row = silence.event ?? busiest(silence.counted);
   return row && fallOf(silence.service, row, silence.since, silence.expected);
-};
-
-/** Where the root error stands in the stored line. */
-const placeOfRoot = (
-  { message, error, attributes = {} }: LogRecord,
-  root: string,
-): Pick<StatedFailure, 'field' | 'from'> => {
-  const fields: readonly (readonly [string, string | undefined])[] = [
-    ['error.message', error?.message],
-    ['message', message],
-    ['error.stack', error?.stack],
-    ...Object.entries(attributes).map(([name, value]) => [`attributes.${name}`, String(value)] as const),
-  ];
-  const [field, text = ''] = fields.find(([, value]) => value?.includes(root)) ?? ['message', message];
-  return { field, from: Math.max(0, text.indexOf(root)) };
-};
-
-/** The root error, where the message does not hold it: a reader recognises a wrapped error by nothing else. */
-const rootBehindMessage = (
-  row: LogRecord,
-  root: string,
-  { field, from }: Pick<StatedFailure, 'field' | 'from'>,
-): RecognisablePart | undefined => {
-  const text = statedText(row, field)?.slice(from);
-  return text === undefined || text === '' || row.message.includes(root) ? undefined : { field, text };
 };
 
 /** The last line before the silence, and the row that counts no later one. */

@@ -13,7 +13,7 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     exceptions:
       /^(?:ConnectionRefused\w*|ConnectException|HttpHostConnect\w*|NoBrokersAvailable|NoNodeAvailable\w*|NewConnectionError)$/,
     phrases:
-      /connection refused|connect\(\) failed|connection to [^\n]{1,60} failed|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|couldn.t connect|connection failure|actively refused|errno 111|error 111|no servers? (?:could be|available|configured)/i,
+      /connection refused|connect\(\) failed|connection to [^\n]{1,60} (?:failed|(?:was |is )?refused)|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|couldn.t connect|connection failure|actively refused|errno 111|error 111|no servers? (?:could be|available|configured)/i,
     source:
       'connect(2); nginx upstream errors; MySQL 2002 and 2003; HAProxy termination state SC; Envoy response flag UF',
   },

@@ -16,6 +16,8 @@ describe('failure class', () => {
     ['rpc error: code = DeadlineExceeded desc = stream ended', 'timeout'],
     ['rpc error: code = ResourceExhausted desc = plan limit', 'rate-limited'],
     ['dial tcp 10.0.0.7:5432: connect: connection refused', 'connection-refused'],
+    ['Connection to rooms-db:5432 refused. Check that the hostname and port are correct', 'connection-refused'],
+    ['connection to rooms was refused, trying again', 'connection-refused'],
     ['dial tcp: lookup cart.internal on 10.0.0.2:53: no such host', 'name-not-resolved'],
     ['write /data/seg: no space left on device', 'disk-full'],
     ['accept tcp [::]:8080: accept4: too many open files', 'open-files'],

@@ -1,12 +1,18 @@
 // Which rows the engine will cite, known from the aggregates alone: the second planning round fetches them.
-import { slotStart } from '../telemetry/aggregates/rate-rows.js';
 import { comparedWindow } from './analyze.js';
-import { type Micros, MINUTE } from '../kernel/time.js';
+import { HOUR, type Micros, MINUTE } from '../kernel/time.js';
+import { optional } from '../kernel/optional.js';
+import { RATE_BUCKET, slotStart } from '../telemetry/aggregates/rate-rows.js';
+import { isWarningOrWorse } from '../telemetry/level.js';
 import { compareAggregates, type ComparedWindow, withRecords } from './deviation/compared-window.js';
-import { hasTraces, slotRangesOf } from './failures/explain-plain-logs.js';
+import { explainPlainLogs, hasTraces, slotRangesOf } from './failures/explain-plain-logs.js';
 import { routineEvents, wantedEvents } from './failures/failure-signs.js';
 import { lookedBack } from './failures/recurring-signs.js';
 import { findSilences } from './failures/silences.js';
+import type { RateRow } from '../telemetry/aggregates/aggregate-rows.js';
+import type { CitableRow } from '../telemetry/citable-row.js';
+import { eventDetail } from '../telemetry/failures/line-event.js';
+import { requestDetailOf } from '../telemetry/failures/served-request.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { Deviation } from './deviation/deviation.js';
@@ -23,6 +29,8 @@ export type DrillDown = {
   readonly examples: readonly ExampleRequest[];
   /** Event keys that may be template ids. */
   readonly templates: readonly string[];
+  /** So far back before the window lines have to be counted again: those that were counted tell of no fault. */
+  readonly longerHistory?: Micros;
   /** The words by which documents are searched: those of the likeliest suspect, when there is one. */
   readonly suspect?: SuspectWords;
 };
@@ -91,8 +99,40 @@ const failureExamples = (input: AnalysisInput, compared?: ComparedWindow): reado
   return [...[...wanted].map(({ service, event }) => ({ service, event, before })), ...routine];
 };
 
+/** A fault that lasts for longer than this is how things are. */
+const LONGEST_HISTORY = 12 * HOUR;
+/** Where the first line that was counted is so much later than it might be, no older one is stored. */
+const STORED_FROM = 10 * MINUTE;
+/** So many counts of slots are read at most. */
+const MOST_COUNTS = 200_000;
+
+const isBadSince =
+  (from: Micros) =>
+  ({ row }: CitableRow<RateRow>): boolean =>
+    slotStart(row, row.slots.length - 1) >= from &&
+    (isWarningOrWorse(row.level) || requestDetailOf(eventDetail(row.event)) !== undefined);
+
+/**
+ * Where lines alone are stored and lead to no cause, most of what was counted may lie inside one fault: more of what was before it
+ * is read, as far as the counts that are expected for so many hours stay within the bound.
+ */
+const longerHistory = (input: AnalysisInput, { comparison }: ComparedWindow): Micros | undefined => {
+  const { rates, survey } = comparison.telemetry;
+  const from = survey?.window.from ?? input.window.from;
+  const { grid } = comparison.rates;
+  const isAllRead = grid.start > from - comparison.parameters.rateHistory + STORED_FROM;
+  if (hasTraces(comparison) || isAllRead || !rates.some(isBadSince(from))) return undefined;
+  const verdict = explainPlainLogs(comparison, input);
+  if (verdict === undefined || verdict.suspects.length > 0) return undefined;
+  const counts = rates.reduce((sum, { row }) => sum + row.slots.length, 0);
+  const known = grid.length * RATE_BUCKET;
+  const most = Math.min(LONGEST_HISTORY, (MOST_COUNTS / Math.max(1, counts)) * known);
+  return most > known ? Math.floor(most / MINUTE) * MINUTE : undefined;
+};
+
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
 export const drillDown = (input: AnalysisInput, compared?: ComparedWindow): DrillDown => {
+  const whole = withRecords(compared ?? compareAggregates(input), input);
   const { comparison, deviating } = comparedWindow(input, compared);
   const ranked = rankServices(deviating().deviations, input.parameters).slice(0, input.parameters.hypotheses);
   const shown = ranked.flatMap((candidate) => selectDeviations(candidate, comparison));
@@ -109,6 +149,7 @@ export const drillDown = (input: AnalysisInput, compared?: ComparedWindow): Dril
       [...stepsOf(shown), ...examples.map(({ event }) => eventPlace(event)), ...eventsOf(comparison)],
       MOST.templates,
     ),
+    ...optional({ longerHistory: longerHistory(input, whole) }),
     ...suspectOf(ranked, comparison),
   };
 };

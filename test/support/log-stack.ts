@@ -95,9 +95,9 @@ const sameHourBatch = (
 const batchesOf = (
   stored: readonly StoredLine[],
   asked: AnalysisInput['window'],
-  days: readonly number[] = [],
+  { days = [], history = 2 * HOUR }: { readonly days?: readonly number[] | undefined; readonly history?: Micros },
 ): readonly AnalysisBatch[] => {
-  const times = { window: asked, history: 2 * HOUR, incidents: [] };
+  const times = { window: asked, history, incidents: [] };
   const partition = partitionBuckets(times, 0);
   const cells = countedLines(stored, { from: historyRange(times).from, to: asked.to });
   const query = { ask: 'aggregates', ...times, budget: 100, upTo: 0 } as const;
@@ -148,8 +148,9 @@ const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, { minutes, days }
     batches,
     parameters: PARAMETERS,
   });
-  const first = batchesOf(stored, window, days);
-  const { examples } = drillDown(input(first));
+  const short = batchesOf(stored, window, { days });
+  const { examples, longerHistory } = drillDown(input(short));
+  const first = longerHistory === undefined ? short : batchesOf(stored, window, { days, history: longerHistory });
   const fetched: AnalysisBatch = {
     hash: hashOf('examples'),
     role: 'baseline',

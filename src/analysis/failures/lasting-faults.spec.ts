@@ -4,10 +4,11 @@ import { analyzeStack, type StackLine } from '../../../test/support/log-stack.js
 import { type Micros, MINUTE, SECOND } from '../../kernel/time.js';
 
 const START: Micros = Date.UTC(2026, 10, 9, 6) * 1_000;
+/** Minutes of calm before the fault. */
 const BEGUN = 60;
 const EVERY = 11 * SECOND;
 
-type Work = { readonly failing: number; readonly isServed: boolean };
+type Work = { readonly failing: number; readonly isServed: boolean; readonly begun?: number };
 
 const REFUSED = 'claim not stored: dial tcp claims-db:5432: connect: connection refused';
 
@@ -15,11 +16,11 @@ const REFUSED = 'claim not stored: dial tcp claims-db:5432: connect: connection 
 const isHit = (index: number, share: number): boolean =>
   ((index * 2_654_435_761) % 4_294_967_296) / 4_294_967_296 < share;
 
-/** A claim every eleven seconds; from the minute `BEGUN` on a share of them fails, without an end. */
-const linesUntil = (minute: number, { failing, isServed }: Work): readonly StackLine[] =>
+/** A claim every eleven seconds; from the minute `begun` on a share of them fails, without an end. */
+const linesUntil = (minute: number, { failing, isServed, begun = BEGUN }: Work): readonly StackLine[] =>
   Array.from({ length: Math.floor((minute * MINUTE) / EVERY) }, (_, index): readonly StackLine[] => {
     const at = START + index * EVERY;
-    const isFailed = at >= START + BEGUN * MINUTE && isHit(index, failing);
+    const isFailed = at >= START + begun * MINUTE && isHit(index, failing);
     const fields = {
       'http.request.method': 'POST',
       'url.path': '/claims',
@@ -59,7 +60,41 @@ describe('a fault that goes on', () => {
   });
 });
 
+describe('a fault that began hours before the question', () => {
+  const BEGAN = 5 * 60;
+  const hoursOf = (work: Omit<Work, 'begun'>, hours: number) =>
+    askedAt(BEGAN + 60 * hours, { ...work, begun: BEGAN }).hypotheses[0];
+
+  it.each([1.25, 1.5, 1.75, 2, 2.25, 3, 4.5, 6.5])('is the cause %d hours later', (hours) => {
+    for (const isServed of [true, false])
+      expect([isServed, hoursOf({ failing: 0.6, isServed }, hours)?.service]).toEqual([isServed, 'postgresql']);
+  });
+
+  it('began when it began', () => {
+    const first = hoursOf(served(0.6), 4);
+    expect(Math.abs((first?.onset ?? 0) - START - BEGAN * MINUTE)).toBeLessThan(MINUTE);
+  });
+
+  it('is how things are, where it lasts for most of what is stored', () => {
+    expect(hoursOf(served(0.6), 12)).toBeUndefined();
+  });
+
+  it('is no fault any more, once it is over', () => {
+    const lines = linesUntil(BEGAN + 180, { ...served(0.6), begun: BEGAN });
+    const calm = linesUntil(BEGAN + 240, served(0)).filter(({ at }) => at >= START + (BEGAN + 180) * MINUTE);
+    expect(
+      analyzeStack([...lines, ...calm.filter(({ level }) => level !== 'error')], START + (BEGAN + 240) * MINUTE)
+        .hypotheses,
+    ).toEqual([]);
+  });
+});
+
 describe('what has always been so', () => {
+  it('is no fault in half a day either', () => {
+    const always = linesUntil(14 * 60, { failing: 0.2, isServed: true, begun: 0 });
+    expect(analyzeStack(always, START + 14 * 60 * MINUTE).hypotheses).toEqual([]);
+  });
+
   it('is no fault, however long somebody looks back', () => {
     const always = linesUntil(135, served(0)).flatMap((line, index): readonly StackLine[] => [
       line,

@@ -4,7 +4,7 @@ import type { AggregateQuery } from '../../telemetry/query.js';
 import type { PlanInput, QueryDraft } from './plan-input.js';
 
 /** The position up to which this turn reads a source. */
-export const readUpTo = (input: PlanInput, source: string): number => input.asOf[source] ?? 0;
+export const readUpTo = (input: Pick<PlanInput, 'asOf'>, source: string): number => input.asOf[source] ?? 0;
 
 /** Aggregates that are counted per window, and so again for a part of it. Rates and series carry their times. */
 export const FOCUSED_AGGREGATES: readonly AggregateQuery['of'][] = ['flow', 'latency', 'traces'];
@@ -15,6 +15,8 @@ type AggregatePlan = Pick<AggregateQuery, 'window' | 'noticedAt' | 'daysBefore'>
   readonly of: readonly AggregateQuery['of'][];
   readonly why: string;
 };
+
+type AggregateInput = Pick<PlanInput, 'asOf' | 'history' | 'rateHistory' | 'traceBudget' | 'incidents'>;
 
 /** Yesterday, the day before, last week. */
 const EARLIER_DAYS = [1, 2, 7] as const;
@@ -41,7 +43,10 @@ export const planSameHour = (input: PlanInput): readonly QueryDraft[] => {
 };
 
 /** The engine reads the whole environment, whatever the scope: the cause is often elsewhere. */
-export const planAggregates = ({ of: tables, why, ...asked }: AggregatePlan, input: PlanInput): readonly QueryDraft[] =>
+export const planAggregates = (
+  { of: tables, why, ...asked }: AggregatePlan,
+  input: AggregateInput,
+): readonly QueryDraft[] =>
   tables.map((of) => ({
     role: of === 'traces' ? 'issue' : 'baseline',
     why,

@@ -30,7 +30,7 @@ import {
 } from '../../telemetry/cursors.js';
 import type { LogQuery, SourceCursor, StructuredFilter } from '../../telemetry/query.js';
 import type { PlanInput } from './plan-input.js';
-import { planIssue, planWindowReads, RECORD_BUDGET, scopeFilter, structuredFilter } from './plan.js';
+import { planDrillDown, planIssue, planWindowReads, RECORD_BUDGET, scopeFilter, structuredFilter } from './plan.js';
 import { findKnownBatches } from './known-batches.js';
 
 const input = (more: Partial<PlanInput> = {}): PlanInput => ({
@@ -538,5 +538,21 @@ describe('conversation over a growing store', () => {
         expect(gained.every((id) => !known.has(id))).toBe(true);
       }),
     );
+  });
+});
+
+describe('drill-down round', () => {
+  const nothing = { logIds: [], spanIds: [], examples: [], templates: [] };
+
+  it('counts lines again from further back, where the engine asks for it, and nothing else', () => {
+    const drafts = planDrillDown({ ...nothing, longerHistory: 5 * HOUR }, input({ rateHistory: 2 * HOUR }));
+    expect(drafts.map(({ why, query }) => [why, query])).toMatchObject([
+      ['long-lasting', { ask: 'aggregates', of: 'rates', history: 5 * HOUR, window: { from: 0, to: HOUR } }],
+    ]);
+  });
+
+  it('reads nothing again that is known', () => {
+    expect(planDrillDown(nothing, input())).toEqual([]);
+    expect(planDrillDown({ ...nothing, longerHistory: HOUR }, input({ rateHistory: HOUR }))).toEqual([]);
   });
 });

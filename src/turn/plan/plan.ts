@@ -224,7 +224,7 @@ export const planIssue = (input: PlanInput): readonly QueryDraft[] => [
   ...planSnapshots(input),
 ];
 
-type DrillDownInput = Pick<PlanInput, 'window' | 'asOf' | 'history'>;
+type DrillDownInput = Pick<PlanInput, 'window' | 'asOf' | 'history' | 'rateHistory' | 'traceBudget' | 'incidents'>;
 
 const drillDownWindow = ({ window, history }: DrillDownInput): TimeWindow => ({
   from: window.analysis.from - history,
@@ -262,10 +262,20 @@ const planTemplates = (ids: readonly string[], input: DrillDownInput): readonly 
     ? []
     : [{ role: 'context', why: 'drill', query: { ask: 'templates', ids, upTo: input.asOf['logs'] ?? 0 } }];
 
-/** Drill-down round: the rows that the engine wants to cite. */
+/** Lines are counted from so far back on, instead of what was read of them before. */
+const planLongerHistory = (rateHistory: DrillDown['longerHistory'], input: DrillDownInput): readonly QueryDraft[] =>
+  rateHistory === undefined || rateHistory <= input.rateHistory
+    ? []
+    : planAggregates(
+        { of: ['rates'], why: 'long-lasting', window: input.window.analysis, ...noticedTime(input.window) },
+        { ...input, rateHistory },
+      );
+
+/** Drill-down round: the rows that the engine wants to cite, and a longer history where it finds nothing. */
 export const planDrillDown = (drillDown: DrillDown, input: DrillDownInput): readonly QueryDraft[] => [
   ...planRecords('logs', drillDown.logIds, input),
   ...planRecords('spans', drillDown.spanIds, input),
   ...planExamples(drillDown.examples, input),
   ...planTemplates(drillDown.templates, input),
+  ...planLongerHistory(drillDown.longerHistory, input),
 ];

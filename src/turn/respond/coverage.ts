@@ -82,6 +82,7 @@ const WHY_TEXTS: { readonly [why: string]: string } = {
   similar: ' like this one',
   drill: ' that the engine points at',
   focus: ' where most deviates',
+  'long-lasting': ' of the hours before',
   'same-hour': ' at the same hour of an earlier day',
   ids: ' of the known traces',
   asked: ' like the question',

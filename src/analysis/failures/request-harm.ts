@@ -125,8 +125,15 @@ const findRise = (
 
 /** What was served since is so much likelier of usual requests than of the harm. */
 const CALM_NATS = Math.log(100);
-/** Requests that hang are not logged yet: nearly as many as usual have to be served. */
+/** Requests that hang are not logged yet: nearly as many as usual have to be served, and at most half of those that were hit may be missing. */
 const USUAL_TRAFFIC = 0.6;
+const HANGING = 0.5;
+/** With less traffic than this nothing is known of most requests. */
+const LEAST_TRAFFIC = 0.3;
+/** Requests that hang for longer end without a line, or were never made. */
+const LONGEST_HANG = 20;
+/** Traffic is compared with that of so many slots before the harm, where it was less than all day. */
+const JUST_BEFORE = 20;
 
 /** How much likelier so many hits are at the usual share than at that of the harm. */
 const calmNats = ({ hits, all }: Totals, { share, usualShare }: FoundRise): number => {
@@ -134,18 +141,49 @@ const calmNats = ({ hits, all }: Totals, { share, usualShare }: FoundRise): numb
   return hits * Math.log(usual / harmed) + (all - hits) * Math.log((1 - usual) / (1 - harmed));
 };
 
-/** Since the stretch as many requests as usual were served, and they were hit no more than usual. */
-const isCalmSince = (rise: FoundRise, { hits, all }: ShareSeries, ranges: SlotRanges): boolean => {
-  const { to } = rise.burst;
-  const calm = ranges.last - to;
-  let [calmHits, calmAll] = [0, 0];
-  for (let slot = to + 1; slot <= ranges.last; slot += 1) {
-    calmHits += hits[slot] ?? 0;
-    calmAll += all[slot] ?? 0;
-  }
-  const usual = usualTotals({ hits, all }, ranges).all / Math.max(1, ranges.last + 1 - ranges.spoilt.size);
-  const isServed = calmAll >= USUAL_TRAFFIC * usual * Math.max(1, calm - 1);
-  return calm > 0 && isServed && calmNats({ hits: calmHits, all: calmAll }, rise) > CALM_NATS;
+/** What was served since a stretch of harm, and what would be expected. */
+type SinceHarm = Totals & {
+  readonly slots: number;
+  /** Requests in a slot: of all day, or just before the harm. */
+  readonly usual: number;
+  readonly share: number;
+};
+
+const sumOf = (values: SlotValues, from: number, to: number): number =>
+  values.slice(Math.max(0, from), to).reduce((sum, each) => sum + each, 0);
+
+const sinceHarm = ({ burst, share }: FoundRise, { hits, all }: ShareSeries, ranges: SlotRanges): SinceHarm => {
+  const { last, spoilt } = ranges;
+  const from = burst.to + 1;
+  const before = Math.min(JUST_BEFORE, burst.from);
+  const allDay = usualTotals({ hits, all }, ranges).all / Math.max(1, last + 1 - spoilt.size);
+  const justBefore = before < JUST_BEFORE ? allDay : sumOf(all, burst.from - before, burst.from) / before;
+  const usual = Math.min(allDay, justBefore);
+  return { hits: sumOf(hits, from, last + 1), all: sumOf(all, from, last + 1), slots: last - burst.to, usual, share };
+};
+
+const poissonNats = (count: number, expected: number): number =>
+  (count === 0 ? 0 : count * Math.log(count / expected)) - (count - expected);
+
+/** So many requests were served that those which were hit do not merely hang: nearly as many as usual, or surely more than were spared. */
+const isServed = ({ all, slots, usual, share }: SinceHarm): boolean => {
+  // the last slot is not over yet
+  const complete = Math.max(1, slots - 1);
+  if (all >= Math.max(USUAL_TRAFFIC, 1 - HANGING * share) * usual * complete) return true;
+  const spared = (1 - Math.min(MOST_SHARE, share)) * usual * slots;
+  return all >= Math.max(spared, LEAST_TRAFFIC * usual * complete) && poissonNats(all, spared) > CALM_NATS;
+};
+
+/** Since the stretch enough requests were served, and they were hit no more than usual. */
+const isCalmSince = (rise: FoundRise, since: SinceHarm): boolean =>
+  since.slots > 0 && isServed(since) && calmNats(since, rise) > CALM_NATS;
+
+/** Since the stretch requests are surely missing, no more than were hit in it: they may hang. */
+const isHangingSince = (since: SinceHarm): boolean => {
+  const { all, slots, usual } = since;
+  const expected = usual * (slots - 1);
+  const isMissing = all < expected && poissonNats(all, expected) > CALM_NATS;
+  return slots > 0 && slots <= LONGEST_HANG && isMissing && !isServed(since);
 };
 
 type RequestGroup = { readonly service: string; readonly rows: readonly CitableRow<RateRow>[] };
@@ -233,6 +271,7 @@ const harmOf = (
   if (rise === undefined || rise.share - rise.usualShare < LEAST_RISES[how]) return undefined;
   if (rise.burst.nats < LEAST_NATS[how] || isUsualAtThisHour(rise, { counted, rows }, ranges)) return undefined;
   const { burst, share, usualShare } = rise;
+  const since = sinceHarm(rise, { hits, all }, ranges);
   return {
     service,
     how,
@@ -241,7 +280,7 @@ const harmOf = (
     usualShare,
     onset: burstStart(burst, ranges),
     burst,
-    isOn: isOn(burst.to) && !isCalmSince(rise, { hits, all }, ranges),
+    isOn: isOn(burst.to) ? !isCalmSince(rise, since) : how === 'failing' && isHangingSince(since),
     counted,
     requests: rows,
   };

@@ -1,12 +1,11 @@
 // Which narrow question a message asks: its own, or the one before it with a slot changed. Pure.
 import { type ComparedKind, COMPARED_KINDS, sameElsewhereOf } from './counts/compared-with.js';
-import { asksForGrounds, hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
+import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
 import type { Entity, EntityKind } from '../language/names/entity.js';
 import type { Topic } from '../language/topics/topic-words.js';
 import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
-import { askOfOutcome, asksOfEarlierSpeed } from './outcome-asks.js';
-import { OTHER_ERRORS } from './counts/other-errors.js';
+import { askOfWords, isOneQuestion } from './worded-asks.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import { applyMeasureWords, seriesOf } from './measure-words.js';
 import { asksOfTechnology } from './verdicts/named-technology.js';
@@ -252,51 +251,15 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
           previous,
           isEdit: changesIssue(reading) || asksAboutPlace(reading),
         });
-  if (previous !== undefined && asksOfEarlierSpeed(reading)) return { measure: 'comparison', of: 'latency' };
-  const ofOutcome = changesIssue(reading) ? undefined : askOfOutcome(reading, ask, previous);
-  if (ofOutcome !== undefined) return ofOutcome;
+  const worded = changesIssue(reading) ? undefined : askOfWords(reading, ask, previous);
+  if (worded !== undefined) return worded;
   if (previous === undefined || changesIssue(reading)) return applyMeasureWords(ask, reading);
   const isSuspicion = ask?.measure === 'health' || (ask?.measure === 'cause' && reading.details?.wantsYesOrNo === true);
   if (isSuspicion && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   // “what about redis?”: no question before was of a server that is none of the services
   if (act.kind === 'ask' && act.ask.measure === 'same' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
-  const worded = withRequestIds(applyMeasureWords(ask, reading), reading);
-  return ofPlaceAlone(withOtherErrors(ofPresent(worded, reading), reading), reading);
+  return ofPlaceAlone(ofPresent(applyMeasureWords(ask, reading), reading), reading);
 };
-
-/** Of a place, a version or a service that is named the errors are compared with those of the cause. */
-const OF_PLACES: readonly QuestionCue[] = ['pod', 'host', 'region', 'environment', 'version', 'service', 'endpoint'];
-
-const ASKING_FOR_ERRORS: ReadonlySet<Ask['measure']> = new Set([
-  'affected',
-  'count',
-  'exception',
-  'health',
-  'hypothesis',
-  'inventory',
-  'last',
-  'lines',
-  'ongoing',
-  'trend',
-]);
-
-/** Of the errors of the cause whoever asks whether they are “unrelated to the deploy” asks about the deploy. */
-const asksForOthers = (details: MessageDetails): boolean =>
-  hasCue(details, 'others') || (hasCue(details, 'unrelated') && !hasCue(details, 'deploy', 'change'));
-
-/** “Are there other errors?”, “welche Fehler gibt es sonst noch?”: those that are not of the cause. */
-const withOtherErrors = (
-  ask: Ask | undefined,
-  { details = NO_DETAILS, acts: [act], entities }: Reading,
-): Ask | undefined =>
-  act.kind === 'ask' &&
-  ASKING_FOR_ERRORS.has(act.ask.measure) &&
-  asksForOthers(details) &&
-  hasCue(details, 'errors', 'warnings') &&
-  !hasCue(details, ...OF_PLACES) &&
-  entities.every(({ name, kind }) => name === undefined || kind === 'service')
-    ? { measure: 'count', of: OTHER_ERRORS }
-    : ask;
 
 /** Words that ask for the past say so. */
 const OF_PAST: readonly QuestionCue[] = ['before', 'earlier', 'yesterday', 'last week', 'why'];
@@ -310,20 +273,6 @@ const ofPresent = (ask: Ask | undefined, { details = NO_DETAILS, acts: [act], en
   const isOfNowAlone = ask.measure === 'cause' && hasCue(details, 'now') && details.terms.length < 2;
   return isOfHistory || isOfNowAlone ? { measure: 'ongoing' } : ask;
 };
-
-/** Ids are told by the failing requests, whatever else the words of the question are like: “which request ids are affected?” */
-const OF_ONE_REQUEST: ReadonlySet<Ask['measure']> = new Set(['cause', 'meaning']);
-
-const withRequestIds = (
-  ask: Ask | undefined,
-  { details = NO_DETAILS, acts: [act], entities }: Reading,
-): Ask | undefined =>
-  act.kind === 'ask' &&
-  !OF_ONE_REQUEST.has(act.ask.measure) &&
-  hasCue(details, 'request ids') &&
-  !entities.some(({ kind }) => kind === 'id')
-    ? { measure: 'place', by: 'request' }
-    : ask;
 
 /** Several suspicions are one question: which of them is it. */
 const isSameQuestion = (a: Ask, b: Ask): boolean =>
@@ -339,8 +288,7 @@ const isFormOfCount = (act: Act, reading: Reading): boolean =>
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {
-  if (askOfOutcome(reading, undefined, previous)?.measure === 'loss') return [];
-  if (previous !== undefined && (asksOfEarlierSpeed(reading) || asksForGrounds(reading.details))) return [];
+  if (isOneQuestion(reading, previous)) return [];
   const asks = (reading.clauses ?? []).flatMap(({ act }) =>
     isFormOfCount(act, reading) ? [] : (askOfAct(act, reading, { previous }) ?? []),
   );

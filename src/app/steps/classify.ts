@@ -3,7 +3,7 @@ import { canonicalJson } from '../../kernel/json.js';
 import { composeMasked } from '../../kernel/masked.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
-import { askOfOutcome } from '../../answer/outcome-asks.js';
+import { askOfWords } from '../../answer/worded-asks.js';
 import { asksForOutside } from '../../answer/resolve-ask.js';
 import { asksOfTechnology } from '../../answer/verdicts/named-technology.js';
 import { narrowAsk } from './narrow-ask.js';
@@ -197,7 +197,7 @@ const goesOn = (reading: Reading): boolean => {
   } = reading;
   if (act.probability < LEAST_GOING_ON) return false;
   if (entities.some(({ kind }) => kind === 'service')) return choosesSuspect(reading);
-  if (askOfOutcome(reading, undefined, { measure: 'cause' }) !== undefined) return true;
+  if (askOfWords(reading, undefined, { measure: 'cause' }) !== undefined) return true;
   // how a place or a server looks, where no service is named, is asked of the problem at hand
   if (act.kind === 'ask' && act.ask.measure === 'health')
     return entities.some(({ kind }) => PLACE_KINDS.has(kind)) || asksOfTechnology(reading);

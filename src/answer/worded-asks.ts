@@ -1,0 +1,294 @@
+// Questions that their words tell, whatever the classifier has read them as. Each row of the table says which words a question
+// has, which readings these words correct, and what it asks. The first row that holds decides. Pure.
+import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
+import type { QuestionCue } from '../language/details/question-cues.js';
+import type { Ask, Measure, Reading } from '../language/reading.js';
+import { OTHER_ERRORS } from './counts/other-errors.js';
+
+/** A message, and what is known of the question that it asks. */
+type Worded = {
+  readonly reading: Reading;
+  /** What the message is read as. Absent: no question. */
+  readonly ask?: Ask;
+  /** It opens an issue: no question was before. */
+  readonly isFirst: boolean;
+};
+
+type WordedAsk = {
+  /** What such a message asks. */
+  readonly asks: Ask;
+  /** Of each group it has one of the words. */
+  readonly words: readonly (readonly QuestionCue[])[];
+  /** It has none of these. */
+  readonly without?: readonly QuestionCue[];
+  /** Readings that the words correct; a message that is read as no question is corrected by `anything` alone. */
+  readonly corrects: 'anything' | 'any question' | ReadonlySet<Measure>;
+  /** It takes up what was said before: a first message cannot ask it. */
+  readonly goesOn?: true;
+  /** One question, however the message is split into clauses. */
+  readonly isWhole?: true;
+  /** What no word tells: names, times, how sure the reading is. */
+  readonly when?: (worded: Worded) => boolean;
+};
+
+const detailsOf = ({ reading }: Worded) => reading.details ?? NO_DETAILS;
+
+const measures = (...list: readonly Measure[]): ReadonlySet<Measure> => new Set(list);
+
+const namesKind = ({ reading }: Worded, ...kinds: readonly string[]): boolean =>
+  reading.entities.some(({ kind }) => kinds.includes(kind));
+
+/** It has a question of its own, and does not ask the one before of something else. */
+const asksItself = ({ reading: { acts } }: Worded): boolean => acts[0].kind === 'ask' && acts[0].ask.measure !== 'same';
+
+/** To the second, no time is a stretch. */
+const WITH_SECONDS = /\d[:.h]\d\d[:.]\d\d/;
+
+/** Of a question that opens an issue a bare minute tells when the trouble was. */
+const namesInstant = ({ reading: { entities, time }, isFirst }: Worded): boolean =>
+  time?.mentions[0]?.relation === 'around' &&
+  entities.some(({ kind, text }) => kind === 'time' && (!isFirst || WITH_SECONDS.test(text)));
+
+const VERSION = /^v?\d+(?:\.\d+){1,3}$/;
+
+/** They are compared with each other: no change is asked about. */
+const namesTwoVersions = (worded: Worded): boolean =>
+  detailsOf(worded).terms.filter(({ text }) => VERSION.test(text)).length > 1;
+
+/** Kinds of work that a service may lose. */
+export const KINDS_OF_WORK = [
+  'orders',
+  'messages',
+  'mails',
+  'payments',
+  'jobs',
+  'data',
+] as const satisfies readonly QuestionCue[];
+
+const SERVICE_OF_WORK = /order|message|mail|payment|job|task/i;
+
+/** “Orders” may be the name of a service as well. */
+const namesWork = (worded: Worded): boolean =>
+  hasCue(detailsOf(worded), ...KINDS_OF_WORK) ||
+  worded.reading.entities.some(({ kind, text }) => kind === 'service' && SERVICE_OF_WORK.test(text));
+
+const asksAlso = ({ reading: { clauses = [] } }: Worded, measure: Measure): boolean =>
+  clauses.some(({ act }) => act.kind === 'ask' && act.ask.measure === measure);
+
+/** Below it few words are easily read as something else. */
+const UNSURE = 0.5;
+const FEW_TERMS = 6;
+
+/** Of a question for a cause or a count the database is no more than a circumstance. */
+const OF_DATABASE = measures(
+  'affected',
+  'code',
+  'dependency',
+  'hypothesis',
+  'inventory',
+  'missing',
+  'place',
+  'same',
+  'version',
+);
+
+/** Few words beside it say no more. */
+const asksOfDatabase = (worded: Worded): boolean => {
+  const { reading, ask } = worded;
+  const isOpen = ask === undefined || reading.acts[0].probability < UNSURE || OF_DATABASE.has(ask.measure);
+  return isOpen && detailsOf(worded).terms.length <= FEW_TERMS && !namesKind(worded, 'service');
+};
+
+const ROUTE_DIMENSIONS: readonly Ask['by'][] = [undefined, 'endpoint'];
+
+const CHANGES = ['deploy', 'rollback', 'restart', 'change'] as const satisfies readonly QuestionCue[];
+
+/** Of a place, a version or a service that is named the errors are compared with those of the cause. */
+const PLACES = [
+  'pod',
+  'host',
+  'region',
+  'environment',
+  'version',
+  'service',
+  'endpoint',
+] as const satisfies readonly QuestionCue[];
+
+const namesServicesAlone = ({ reading: { entities } }: Worded): boolean =>
+  entities.every(({ name, kind }) => name === undefined || kind === 'service');
+
+const ASKING_FOR_ERRORS = measures(
+  'affected',
+  'count',
+  'exception',
+  'health',
+  'hypothesis',
+  'inventory',
+  'last',
+  'lines',
+  'ongoing',
+  'trend',
+);
+
+const OF_ONE_REQUEST = measures('cause', 'meaning');
+
+/** The rows in the order in which they are tried; beside each, questions that it holds for. */
+const WORDED_ASKS: readonly WordedAsk[] = [
+  // “how does the latency compare with last week?”: then and now, and not now alone
+  {
+    asks: { measure: 'comparison', of: 'latency' },
+    words: [['yesterday', 'last week']],
+    corrects: measures('comparison', 'latency'),
+    goesOn: true,
+    isWhole: true,
+    when: (worded) => asksItself(worded) && (worded.ask?.measure === 'latency' || asksAlso(worded, 'latency')),
+  },
+  // “how do you know the index was dropped?”
+  {
+    asks: { measure: 'evidence' },
+    words: [['how known'], ['knows']],
+    corrects: 'anything',
+    goesOn: true,
+    isWhole: true,
+  },
+  // “which db?”
+  {
+    asks: { measure: 'database' },
+    words: [['which database']],
+    corrects: 'anything',
+    goesOn: true,
+    when: asksOfDatabase,
+  },
+  // “which index is missing?” is no question of what is not stored
+  { asks: { measure: 'index' }, words: [['index']], corrects: measures('missing') },
+  // “what happened at 9:20:08?”, but “why did it happen at 9:20:08?” asks for the cause
+  {
+    asks: { measure: 'instant' },
+    words: [['happened']],
+    without: ['why'],
+    corrects: measures(
+      'affected',
+      'cause',
+      'change',
+      'comparison',
+      'exception',
+      'health',
+      'history',
+      'last',
+      'lines',
+      'onset',
+      'raw',
+      'same',
+      'summary',
+      'timeline',
+    ),
+    when: namesInstant,
+  },
+  // “is it better since the deploy?”
+  {
+    asks: { measure: 'effect' },
+    words: [['helped'], CHANGES],
+    corrects: measures('comparison', 'count', 'health', 'hypothesis', 'latency', 'ongoing', 'same', 'trend'),
+    when: (worded) => !namesTwoVersions(worded),
+  },
+  // “ajudou?”; but “will a restart help?” asks for advice
+  {
+    asks: { measure: 'effect' },
+    words: [['has helped'], CHANGES],
+    corrects: measures('advice', 'change', 'duration', 'last', 'onset'),
+    when: (worded) => !namesTwoVersions(worded),
+  },
+  // “did we lose orders?”
+  { asks: { measure: 'loss' }, words: [['lost']], corrects: 'any question', isWhole: true, when: namesWork },
+  // “is it safe to roll back?”
+  {
+    asks: { measure: 'loss' },
+    words: [['safe'], CHANGES],
+    corrects: 'any question',
+    isWhole: true,
+    when: (worded) => worded.ask?.measure === 'advice' || asksAlso(worded, 'advice'),
+  },
+  // “¿es seguro reiniciar?”; “are you sure?” is said with the same word in some languages
+  {
+    asks: { measure: 'loss' },
+    words: [['safe'], ['rollback', 'restart']],
+    without: ['was'],
+    corrects: measures('hypothesis'),
+    isWhole: true,
+    when: (worded) => !asksAlso(worded, 'advice'),
+  },
+  // “are GET /products requests failing?”
+  {
+    asks: { measure: 'route' },
+    words: [],
+    corrects: measures(
+      'affected',
+      'count',
+      'exception',
+      'health',
+      'hypothesis',
+      'ongoing',
+      'place',
+      'same',
+      'share',
+      'spread',
+      'throughput',
+    ),
+    when: (worded) =>
+      namesKind(worded, 'endpoint') &&
+      ROUTE_DIMENSIONS.includes(worded.ask?.by) &&
+      detailsOf(worded).record === undefined,
+  },
+  // “welche Fehler gibt es sonst noch?”: those that are not of the cause
+  {
+    asks: { measure: 'count', of: OTHER_ERRORS },
+    words: [['others'], ['errors', 'warnings']],
+    without: PLACES,
+    corrects: ASKING_FOR_ERRORS,
+    goesOn: true,
+    when: (worded) => asksItself(worded) && namesServicesAlone(worded),
+  },
+  // “are there errors unrelated to it?”; of a change that is named the question is whether it is to blame
+  {
+    asks: { measure: 'count', of: OTHER_ERRORS },
+    words: [['unrelated'], ['errors', 'warnings']],
+    without: [...PLACES, 'deploy', 'change'],
+    corrects: ASKING_FOR_ERRORS,
+    goesOn: true,
+    when: (worded) => asksItself(worded) && namesServicesAlone(worded),
+  },
+  // “which request ids are affected?”: they are told by the failing requests
+  {
+    asks: { measure: 'place', by: 'request' },
+    words: [['request ids']],
+    corrects: 'any question',
+    goesOn: true,
+    when: (worded) =>
+      asksItself(worded) && !OF_ONE_REQUEST.has(worded.ask?.measure ?? 'cause') && !namesKind(worded, 'id'),
+  },
+];
+
+const holds = ({ words, without = [], corrects, goesOn, when }: WordedAsk, worded: Worded): boolean => {
+  const { ask, isFirst } = worded;
+  const details = detailsOf(worded);
+  if (goesOn === true && isFirst) return false;
+  if (corrects !== 'anything' && ask === undefined) return false;
+  if (typeof corrects !== 'string' && !corrects.has(ask?.measure ?? 'unclear')) return false;
+  if (hasCue(details, ...without) || !words.every((group) => hasCue(details, ...group))) return false;
+  return when?.(worded) !== false;
+};
+
+const findRow = (reading: Reading, ask: Ask | undefined, previous: Ask | undefined): WordedAsk | undefined => {
+  const [act] = reading.acts;
+  const read = ask ?? (act.kind === 'ask' ? act.ask : undefined);
+  const worded = { reading, isFirst: previous === undefined, ...(read !== undefined && { ask: read }) };
+  return WORDED_ASKS.find((each) => holds(each, worded));
+};
+
+/** Undefined: the words tell nothing, and the reading stands. `ask`: what the message is read as; `previous`: asked before in the issue. */
+export const askOfWords = (reading: Reading, ask: Ask | undefined, previous: Ask | undefined): Ask | undefined =>
+  findRow(reading, ask, previous)?.asks;
+
+/** The words tell one question, whose clauses ask nothing of their own. */
+export const isOneQuestion = (reading: Reading, previous: Ask | undefined): boolean =>
+  findRow(reading, undefined, previous)?.isWhole === true;

@@ -4,6 +4,7 @@ import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import type { Ask, Measure, Reading } from '../language/reading.js';
 import { OTHER_ERRORS } from './counts/other-errors.js';
+import { SUCCESSES } from './counts/successes.js';
 
 /** A message, and what is known of the question that it asks. */
 type Worded = {
@@ -216,6 +217,14 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     corrects: measures('hypothesis'),
     isWhole: true,
     when: (worded) => !asksAlso(worded, 'advice'),
+  },
+  // “how many went through?”
+  {
+    asks: { measure: 'count', of: SUCCESSES },
+    words: [['succeeded']],
+    without: ['why', 'p95', 'p99'],
+    corrects: measures('affected', 'count', 'same', 'share', 'throughput'),
+    when: (worded) => asksItself(worded) && worded.ask?.by === undefined,
   },
   // “are GET /products requests failing?”
   {

@@ -16,6 +16,7 @@ import { readWords } from './names/message-words.js';
 import { type FeatureVector, messageFeatures } from './features.js';
 import { proseOf } from './pasted-record.js';
 import { readScopeWords } from './scope/scope-words.js';
+import { withoutWithdrawn } from './self-correction.js';
 import { buildLexicon, type Lexicon } from './lexicon.js';
 import {
   type Act,
@@ -200,9 +201,12 @@ const entitiesWithin = (entities: readonly Entity[], from: number, to: number): 
  * Deterministic. The probabilities are rounded to three digits, since they are kept as facts.
  * @param previous what the turn before did: it tells what “and now?” or a bare name means
  */
-export const readMessage = (text: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
-  const words = readWords(text);
-  const found = finder.find(words);
+export const readMessage = (message: string, finder: EntityFinder, model: ReaderModel, previous?: Act): Reading => {
+  const written = readWords(message);
+  const all = finder.find(written);
+  const text = withoutWithdrawn(message, all.entities);
+  const words = text === message ? written : readWords(text);
+  const found = text === message ? all : finder.find(words);
   const { entities } = found;
   const marked = markEntities(text, entities);
   const features = messageFeatures(marked, model.lexicon);

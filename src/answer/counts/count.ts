@@ -30,6 +30,7 @@ import { type ComparedKind, COMPARED_KINDS } from './compared-with.js';
 import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-errors.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
+import { answerSuccesses, asksForSuccesses, successQueries } from './successes.js';
 import { answerNamedValue, namesValue, valueQueries } from './count-value.js';
 import { overAnsweringServices, statusQueries } from './status-records.js';
 
@@ -67,6 +68,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
   if (isGauged(of)) return gaugeQueries(context, read);
   if (of === 'deploys') return changeQueries(context);
   if (of === OTHER_ERRORS) return otherErrorQueries(context, read);
+  if (asksForSuccesses(context)) return successQueries(context, read);
   const first = {
     ...learningQueries(context),
     ...(by === 'user' || by === 'tenant' || by === 'zone' ? sampleQueries(context) : {}),
@@ -148,6 +150,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   if (isGauged(of)) return answerGauge(context, reads, write);
   if (of === 'deploys') return answerChanges(context, reads, write);
   if (of === OTHER_ERRORS) return answerOtherErrors(context, reads, write);
+  if (asksForSuccesses(context)) return answerSuccesses(context, reads, write);
   const elsewhere = answerElsewhere(context, reads, write);
   if (elsewhere !== undefined) return elsewhere;
   // of a code that no record has nothing can be told apart

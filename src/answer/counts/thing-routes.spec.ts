@@ -6,7 +6,8 @@ import type { Ask } from '../../language/reading.js';
 import type { AskContext } from '../ask-context.js';
 import { measureAnswerOf } from '../measures.js';
 import { ResultWriter } from '../result-writer.js';
-import { namedThing, thingOf, withoutNamedThing } from './thing-routes.js';
+import { thingOf } from '../things/thing-words.js';
+import { namedThing, withoutNamedThing } from './thing-routes.js';
 
 const ROUTES = ['/api/v2/parcels', '/check-ins/{id}', '/deliveries', '/organisations', '/users', '/health'];
 

@@ -9,16 +9,18 @@ import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
+import { thingOf } from '../things/thing-words.js';
 import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import { answerRoute, nearestRoutes } from './route-counts.js';
+import { answerOutcome, asksForSuccesses, findOutcome, outcomeQueries, SUCCESSES } from './successes.js';
 
 const ROUTES_READ = 400;
 
 /** By measure the subjects that may be requests: users and sessions are none. */
 const OF_REQUESTS: { readonly [Measure in Ask['measure']]?: readonly Ask['of'][] } = {
   affected: [undefined],
-  count: [undefined, 'errors', 'failures', 'orders', 'requests'],
+  count: [undefined, 'errors', 'failures', 'orders', 'requests', SUCCESSES],
   health: [undefined],
   ongoing: [undefined, 'errors'],
   share: [undefined, 'errors', 'orders', 'requests'],
@@ -62,16 +64,6 @@ const NO_THING: ReadonlySet<string> = new Set(
 const LEAST_LENGTH = 4;
 /** Longer words are alike with two other letters: `authorisations`, “autorisations” and `authorizations`. */
 const LONG = 9;
-
-/** In the singular, without the marks inside: “check-ins” and `checkins`, “entries” and `entry`. */
-export const thingOf = (word: string): string => {
-  const plain = word
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (plain.endsWith('ies') && plain.length > LEAST_LENGTH) return `${plain.slice(0, -3)}y`;
-  return plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain;
-};
 
 const isThing = (thing: string): boolean =>
   thing.length >= LEAST_LENGTH && !/^\d|^v\d/.test(thing) && !NO_THING.has(thing);
@@ -125,6 +117,16 @@ const thingQuery = (context: AskContext, reads: AskReads, { route }: NamedThing)
   return tallyQuery(wide, 'logs', { by: 'operation', budget: ROUTES_READ, route, filter: { fields } });
 };
 
+/** How many of its requests failed; of a question for those that did not, also by their status codes. */
+const thingOutcome = (context: AskContext, reads: AskReads, thing: NamedThing): AskQueries =>
+  asksForSuccesses(context)
+    ? outcomeQueries(overServices(context), reads, {
+        key: 'thing',
+        statuses: 'things-status',
+        options: { by: 'operation', budget: ROUTES_READ, route: thing.route },
+      })
+    : { thing: thingQuery(context, reads, thing) };
+
 /** The thing that the question names, once its routes were read. Undefined: it names none that requests have. */
 export const namedThing = (context: AskContext, reads: AskReads): NamedThing | undefined =>
   mayNameThing(context) && reads.has('things') && reads.total('things-spans') === undefined
@@ -138,7 +140,7 @@ const thingQueries = (context: AskContext, reads: AskReads): AskQueries => {
     things: routesQuery(context),
     'things-status': tallyQuery(overServices(context), 'logs', { by: { field: STATUS }, budget: STATUSES_READ }),
     ...(hasSource(context, 'spans') && { 'things-spans': tallyQuery(overServices(context), 'spans', { budget: 1 }) }),
-    ...(thing !== undefined && { thing: thingQuery(context, reads, thing) }),
+    ...(thing !== undefined && thingOutcome(context, reads, thing)),
   };
 };
 
@@ -156,7 +158,10 @@ export const overNamedThings = (measure: MeasureAnswer): MeasureAnswer => ({
   answer: (context, reads, write) => {
     const thing = namedThing(context, reads);
     const route = thing && readRoute(thing.route);
-    const rows = route === undefined ? [] : nearestRoutes(reads.values('thing'), route);
+    const near = (values: readonly PlacedRow<TallyRow>[]) => (route === undefined ? [] : nearestRoutes(values, route));
+    const outcome = asksForSuccesses(context) ? findOutcome(reads, 'thing', near) : undefined;
+    if (outcome !== undefined) return answerOutcome(outcome, write);
+    const rows = near(reads.values('thing'));
     return rows.length > 0 ? answerRoute(rows, write) : measure.answer(context, reads, write);
   },
 });

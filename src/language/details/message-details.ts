@@ -7,6 +7,7 @@ import { findRequestIds, findTraceIds } from '../scope/identifiers.js';
 import { tracesToShow } from '../scope/trace-lookup.js';
 import { findSuspectedTopic, readSuspicion, type SuspectedTopic, type Suspicion } from '../suspicion.js';
 import { findTopicSpans, type TopicSpan } from '../topics/read-topics.js';
+import { findAskedNouns } from './asked-nouns.js';
 import { findContentWords } from './content-words.js';
 import { type DocumentWords, findDocumentWords } from './document-words.js';
 import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.js';
@@ -28,6 +29,8 @@ export type MessageDetails = {
   readonly wants?: readonly FigureWant[];
   /** It wants yes or no. */
   readonly wantsYesOrNo?: true;
+  /** The nouns behind “which”: “which booking number”. Absent: none. */
+  readonly askedNouns?: readonly string[];
   /** Words that say which records are meant. */
   readonly content: readonly string[];
   /** Words that may say which problem it is about; of English messages alone. Absent: none, or an older version. */
@@ -273,6 +276,7 @@ export const readMessageDetails = (
       questions: someOf(findQuestions(prose)),
       documents: findDocumentWords(terms.map(({ text }) => text)),
       wants: someOf(findFigureWants(prose)),
+      askedNouns: someOf(findAskedNouns(markEntities(prose, named))),
       quantity: findQuantity(prose, entities),
       ordinal: findOrdinal(prose),
       evidence: findEvidence(prose),

@@ -66,9 +66,20 @@ const isQuestion = (scan: TimeScan): boolean => {
 const endsText = ({ text }: TimeScan, end: number): boolean =>
   /^[\s?!.？。！]*$/u.test(text.folded.slice(end, end + 8));
 
+/** “Tuesday between 9 and 10”, “this afternoon, from 2 to 4”. */
+const followsDay = (scan: TimeScan, { start }: RelationMatch): boolean =>
+  scan.text.starts.some(
+    ({ at }) =>
+      at < start &&
+      scan
+        .readSlot('point', at)
+        .some(({ end, value }) => !hasClock(value) && value.ago === undefined && scan.text.skipSeparators(end) === start),
+  );
+
 /** Two bare numbers are hours only with a day or a zone, or at the end of a question: "from 1 to 4" counts. */
-const isCounting = (scan: TimeScan, { start, end, filled }: RelationMatch, points: readonly TimePoint[]): boolean => {
-  if (!points.every(isBare)) return false;
+const isCounting = (scan: TimeScan, match: RelationMatch, points: readonly TimePoint[]): boolean => {
+  const { start, end, filled } = match;
+  if (!points.every(isBare) || followsDay(scan, match)) return false;
   const isEnclosed = endsText(scan, end) ? filled[0]?.start !== start : filled.at(-1)?.end !== end;
   return !(isEnclosed && !scan.table.valued.has(wordBefore(scan, start)) && isQuestion(scan));
 };

@@ -49,6 +49,9 @@ const PROBES: { readonly [language: string]: readonly Probe[] } = {
     ['last half an hour', last(30)],
     ['about half an hour ago', ago(30)],
     ['between 9 and 10 this morning', range('09:00', '10:00')],
+    ['and on Sunday between 13 and 14?', range('13:00', '14:00', -2)],
+    ['charges failed this afternoon between 14 and 15', range('14:00', '15:00')],
+    ['no, I meant yesterday morning, 7 to 10', range('07:00', '10:00', -1)],
     ['from 09:15 to 10:05', range('09:15', '10:05')],
     ['yesterday evening', part(-1, 18, 24)],
     ['yesterday at 9am', around('09:00', -1)],
@@ -71,6 +74,7 @@ const PROBES: { readonly [language: string]: readonly Probe[] } = {
     ['the last 5 errors', NONE],
   ],
   de: [
+    ['und gestern zwischen 13 und 14', range('13:00', '14:00', -1)],
     ['seit 9 uhr', since('09:00')],
     ['wieviele fehler seit 9?', since('09:00')],
     ['ab 14:05', since('14:05')],
@@ -103,6 +107,7 @@ const PROBES: { readonly [language: string]: readonly Probe[] } = {
     ['es dauert 5 minuten', NONE],
   ],
   es: [
+    ['ayer entre 13 y 14', range('13:00', '14:00', -1)],
     ['desde las 9', since('09:00')],
     ['a partir de las 9:20', since('09:20')],
     ['qué pasó a las nueve y media?', around('09:30')],
@@ -135,6 +140,7 @@ const PROBES: { readonly [language: string]: readonly Probe[] } = {
     ['buenas tardes, qué tal', NONE],
   ],
   fr: [
+    ['et hier entre 13 et 14', range('13:00', '14:00', -1)],
     ['depuis 9h', since('09:00')],
     ['à partir de 9h', since('09:00')],
     ['depuis 9h20', since('09:20')],

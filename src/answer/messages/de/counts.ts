@@ -211,6 +211,22 @@ export const deCounts = {
   'effect.unstored-time':
     'Um diese Zeit ist keine solche Änderung gespeichert; verglichen wird vor und nach der genannten Zeit.',
   'effect.not-proof': 'Dass es nach der Änderung kam, beweist nicht, dass es von ihr kam.',
+  'thing.failing':
+    '{all, plural, one {{all} Logzeile} other {{all} Logzeilen}} von {service} {all, plural, one {spricht} other {sprechen}} von {word}: {what, select, others {{others} melden keinen Fehler, {errors} sind Fehler} other {{errors} sind Fehler, {others} nicht}}, der erste Fehler um {first} und der letzte um {last} UTC.',
+  'thing.fine':
+    '{all, plural, one {{all} Logzeile} other {{all} Logzeilen}} von {service} {all, plural, one {spricht} other {sprechen}} von {word}, von {first} bis {last} UTC, und keine ist ein Fehler.',
+  'thing.latest': 'Die letzte:',
+  'values.failing':
+    '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in fehlerhaften Zeilen von {service}:',
+  'values.newest':
+    '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in den neuesten fehlerhaften Zeilen von {service}; es gibt noch mehr Zeilen:',
+  'success.requests':
+    '{n} von {all, plural, one {{all} Anfrage} other {{all} Anfragen}}{of} wurden ohne Fehler beantwortet, von {first} bis {last} UTC.',
+  'success.failed': '{n, plural, one {{n} schlug fehl} other {{n} schlugen fehl}}.',
+  'success.lines':
+    '{n} von {all, plural, one {{all} Logzeile} other {{all} Logzeilen}}{of} melden keinen Fehler, von {first} bis {last} UTC.',
+  'success.of-lines':
+    'Anfragen mit einem Ergebnis sind dazu nicht gespeichert (keine Spans, keine Zugriffszeilen mit Statuscode); gezählt sind Zeilen.',
   'route.failed':
     '{route}: {errors} von {count, plural, one {{count} {what, select, spans {Anfrage fehlgeschlagen} other {Zeile sind Fehler}}} other {{count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}}}} ({share}), von {first} bis {last} UTC.',
   'route.fine':

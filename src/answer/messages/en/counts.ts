@@ -208,6 +208,22 @@ export const enCounts = {
   'effect.unstored-time':
     'No such change is stored near that time; compared is before and after the time that you named.',
   'effect.not-proof': 'That it came after the change does not prove that it came from it.',
+  'thing.failing':
+    '{all, plural, one {{all} log line} other {{all} log lines}} of {service} {all, plural, one {speaks} other {speak}} of {word}: {what, select, others {{others} tell of no failure, {errors} are errors} other {{errors} are errors, {others} are none}}, the first error at {first} and the latest at {last} UTC.',
+  'thing.fine':
+    '{all, plural, one {{all} log line} other {{all} log lines}} of {service} {all, plural, one {speaks} other {speak}} of {word}, from {first} to {last} UTC, and none is an error.',
+  'thing.latest': 'The latest:',
+  'values.failing':
+    '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in failing lines of {service}:',
+  'values.newest':
+    '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in the newest failing lines of {service}; there are more lines:',
+  'success.requests':
+    '{n} of {all, plural, one {{all} request} other {{all} requests}}{of} were answered without failure, from {first} to {last} UTC.',
+  'success.failed': '{n, plural, one {{n} failed} other {{n} failed}}.',
+  'success.lines':
+    '{n} of {all, plural, one {{all} log line} other {{all} log lines}}{of} tell of no failure, from {first} to {last} UTC.',
+  'success.of-lines':
+    'No requests with an outcome are stored of it (no spans, no access lines with a status), so lines are counted.',
   'route.failed':
     '{route}: {errors} of {count, plural, one {{count} {what, select, spans {request failed} other {line are errors}}} other {{count} {what, select, spans {requests failed} other {lines are errors}}}} ({share}), from {first} to {last} UTC.',
   'route.fine':

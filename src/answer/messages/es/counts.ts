@@ -208,6 +208,22 @@ export const esCounts = {
   'effect.unstored-time':
     'No hay guardado tal cambio cerca de esa hora; se compara antes y después de la hora indicada.',
   'effect.not-proof': 'Que ocurriera después del cambio no prueba que se deba a él.',
+  'thing.failing':
+    '{all, plural, one {{all} línea de log} other {{all} líneas de log}} de {service} {all, plural, one {habla} other {hablan}} de {word}: {what, select, others {{others} no hablan de fallos, {errors} son errores} other {{errors} son errores, {others} no}}, el primer error a las {first} y el último a las {last} UTC.',
+  'thing.fine':
+    '{all, plural, one {{all} línea de log} other {{all} líneas de log}} de {service} {all, plural, one {habla} other {hablan}} de {word}, de {first} a {last} UTC, y ninguna es un error.',
+  'thing.latest': 'La última:',
+  'values.failing':
+    '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en líneas con fallos de {service}:',
+  'values.newest':
+    '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en las líneas con fallos más recientes de {service}; hay más líneas:',
+  'success.requests':
+    '{n} de {all, plural, one {{all} petición} other {{all} peticiones}}{of} se respondieron sin fallo, de {first} a {last} UTC.',
+  'success.failed': '{n, plural, one {{n} falló} other {{n} fallaron}}.',
+  'success.lines':
+    '{n} de {all, plural, one {{all} línea de log} other {{all} líneas de log}}{of} no hablan de ningún fallo, de {first} a {last} UTC.',
+  'success.of-lines':
+    'No hay guardadas peticiones con resultado (ni spans ni líneas de acceso con código de estado); se cuentan líneas.',
   'route.failed':
     '{route}: {errors} de {count, plural, one {{count} {what, select, spans {petición fallaron} other {línea son errores}}} other {{count} {what, select, spans {peticiones fallaron} other {líneas son errores}}}} ({share}), de {first} a {last} UTC.',
   'route.fine':

@@ -212,6 +212,22 @@ export const frCounts = {
   'effect.unstored-time':
     'Aucun changement de ce genre n’est enregistré vers cette heure ; la comparaison porte sur avant et après l’heure donnée.',
   'effect.not-proof': 'Que cela suive le changement ne prouve pas que cela en vienne.',
+  'thing.failing':
+    '{all, plural, one {{all} ligne de log} other {{all} lignes de log}} de {service} {all, plural, one {parle} other {parlent}} de {word} : {what, select, others {{others} ne parlent d’aucun échec, {errors} sont des erreurs} other {{errors} sont des erreurs, {others} non}}, la première erreur à {first} et la dernière à {last} UTC.',
+  'thing.fine':
+    '{all, plural, one {{all} ligne de log} other {{all} lignes de log}} de {service} {all, plural, one {parle} other {parlent}} de {word}, de {first} à {last} UTC, et aucune n’est une erreur.',
+  'thing.latest': 'La dernière :',
+  'values.failing':
+    '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les lignes en échec de {service} :',
+  'values.newest':
+    '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les dernières lignes en échec de {service} ; il y a d’autres lignes :',
+  'success.requests':
+    '{n} sur {all, plural, one {{all} requête} other {{all} requêtes}}{of} ont reçu une réponse sans échec, de {first} à {last} UTC.',
+  'success.failed': '{n, plural, one {{n} a échoué} other {{n} ont échoué}}.',
+  'success.lines':
+    '{n} sur {all, plural, one {{all} ligne de log} other {{all} lignes de log}}{of} ne parlent d’aucun échec, de {first} à {last} UTC.',
+  'success.of-lines':
+    'Aucune requête avec son résultat n’est enregistrée (ni spans, ni lignes d’accès avec un code) : ce sont des lignes qui sont comptées.',
   'route.failed':
     '{route} : {errors} sur {count, plural, one {{count} {what, select, spans {requête ont échoué} other {ligne sont des erreurs}}} other {{count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}}}} ({share}), de {first} à {last} UTC.',
   'route.fine':

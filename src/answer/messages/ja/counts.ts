@@ -193,6 +193,17 @@ export const jaCounts = {
     'そのような変更は保存されていないため、前後を比べる時刻がありません。 時刻を指定してください。 続いているか：',
   'effect.unstored-time': 'その時刻の近くにそのような変更は保存されていません。 指定された時刻の前後を比べます。',
   'effect.not-proof': '変更の後に起きたことは、変更が原因である証明にはなりません。',
+  'thing.failing':
+    '{service} のログ {all} 行が {word} に触れています：{what, select, others {{others} 行は失敗を伝えず、{errors} 行がエラー} other {{errors} 行がエラー、{others} 行はエラーではない}}、最初のエラーは {first}、最新は {last} UTC です。',
+  'thing.fine': '{service} のログ {all} 行が {word} に触れています（{first} から {last} UTC）。 エラーはありません。',
+  'thing.latest': '最新の行：',
+  'values.failing': '{service} の失敗したログに {field} の値が {n} 個あります：',
+  'values.newest': '{service} の最新の失敗ログに {field} の値が {n} 個あります。ほかにもログがあります：',
+  'success.requests': '{of}{all} 件のリクエストのうち {n} 件は失敗せずに応答されました、{first} から {last} UTC。',
+  'success.failed': '{n} 件が失敗しました。',
+  'success.lines': '{of}{all} 行のログのうち {n} 行は失敗を伝えていません、{first} から {last} UTC。',
+  'success.of-lines':
+    '結果のあるリクエスト（span、ステータス付きのアクセスログ）は保存されていないため、ログの行を数えています。',
   'route.failed':
     '{route}：{count} 件の{what, select, spans {リクエストのうち {errors} 件が失敗} other {行のうち {errors} 件がエラー}}（{share}）、{first} から {last} UTC。',
   'route.fine':

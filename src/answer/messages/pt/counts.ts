@@ -206,6 +206,22 @@ export const ptCounts = {
   'effect.unstored-time':
     'Nenhuma mudança assim está guardada perto dessa hora; compara-se antes e depois da hora indicada.',
   'effect.not-proof': 'Ter vindo depois da mudança não prova que veio dela.',
+  'thing.failing':
+    '{all, plural, one {{all} linha de log} other {{all} linhas de log}} de {service} {all, plural, one {fala} other {falam}} de {word}: {what, select, others {{others} não falam de falha, {errors} são erros} other {{errors} são erros, {others} não}}, o primeiro erro às {first} e o último às {last} UTC.',
+  'thing.fine':
+    '{all, plural, one {{all} linha de log} other {{all} linhas de log}} de {service} {all, plural, one {fala} other {falam}} de {word}, de {first} a {last} UTC, e nenhuma é um erro.',
+  'thing.latest': 'A última:',
+  'values.failing':
+    '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} em linhas com falhas de {service}:',
+  'values.newest':
+    '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} nas linhas com falhas mais recentes de {service}; há mais linhas:',
+  'success.requests':
+    '{n} de {all, plural, one {{all} pedido} other {{all} pedidos}}{of} foram respondidos sem falha, de {first} a {last} UTC.',
+  'success.failed': '{n, plural, one {{n} falhou} other {{n} falharam}}.',
+  'success.lines':
+    '{n} de {all, plural, one {{all} linha de log} other {{all} linhas de log}}{of} não falam de falha alguma, de {first} a {last} UTC.',
+  'success.of-lines':
+    'Não há pedidos com resultado guardados (nem spans, nem linhas de acesso com código de estado); contam-se linhas.',
   'route.failed':
     '{route}: {errors} de {count, plural, one {{count} {what, select, spans {pedido falharam} other {linha são erros}}} other {{count} {what, select, spans {pedidos falharam} other {linhas são erros}}}} ({share}), de {first} a {last} UTC.',
   'route.fine':

@@ -187,6 +187,16 @@ export const zhCounts = {
   'effect.unstored': '没有存储这样的变更，因此没有可以比较前后的时间；请给出时间。 是否仍在持续：',
   'effect.unstored-time': '该时间附近没有存储这样的变更；比较的是所给时间的前后。',
   'effect.not-proof': '发生在变更之后，并不能证明是由它引起的。',
+  'thing.failing':
+    '{service} 有 {all} 条日志提到 {word}：{what, select, others {{others} 条没有提到失败，{errors} 条是错误} other {{errors} 条是错误，{others} 条不是}}，最早的错误在 {first}，最近的在 {last} UTC。',
+  'thing.fine': '{service} 有 {all} 条日志提到 {word}，从 {first} 到 {last} UTC，没有一条是错误。',
+  'thing.latest': '最近一条：',
+  'values.failing': '{service} 的失败日志中有 {field} 的 {n} 个值：',
+  'values.newest': '{service} 最近的失败日志中有 {field} 的 {n} 个值；还有更多日志：',
+  'success.requests': '{of}{all} 个请求中有 {n} 个没有失败，从 {first} 到 {last} UTC。',
+  'success.failed': '{n} 个失败。',
+  'success.lines': '{of}{all} 条日志中有 {n} 条没有提到失败，从 {first} 到 {last} UTC。',
+  'success.of-lines': '没有存储带结果的请求（没有 span，也没有带状态码的访问日志），因此统计的是日志行。',
   'route.failed':
     '{route}：{count} 个{what, select, spans {请求中有 {errors} 个失败} other {日志行中有 {errors} 行是错误}}（{share}），从 {first} 到 {last} UTC。',
   'route.fine':

@@ -1,0 +1,211 @@
+// How many went through: requests that were answered without failure, by their status codes or spans, else lines that tell of none.
+import type { Figure } from '../../evidence/evidence.js';
+import { computeFigure } from '../../evidence/figure.js';
+import type { SentencePart } from '../../evidence/sentence.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { StructuredFilter } from '../../telemetry/query.js';
+import { readRoute } from '../../telemetry/route-path.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { overServices } from '../places/error-counts.js';
+import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { say } from '../say.js';
+import { countedPath, hasSpans, learningQueries, servedRequests, totalOptions } from './counted-records.js';
+import { answerNothingFound } from './nothing-found.js';
+import { nearestRoutes } from './route-counts.js';
+import { sayWhose } from './say-counted.js';
+
+/** What the question counts: `ask.of`. */
+export const SUCCESSES = 'successes';
+
+export const asksForSuccesses = ({ ask }: Pick<AskContext, 'ask'>): boolean =>
+  ask.measure === 'count' && ask.of === SUCCESSES;
+
+const STATUS = 'http.response.status_code';
+const METHOD = 'http.request.method';
+const STATUSES_READ = 40;
+const ROUTES_READ = 400;
+
+/** Whoever sent the request did not get what was asked for. */
+const FAILED_STATUS = /^[45]\d\d$/;
+
+type Row = PlacedRow<TallyRow>;
+
+/** All that were counted, and those of them that failed; a row that is not there counts none. */
+export type Outcome = { readonly all: Row; readonly failed?: Row };
+
+/** Who is blamed need not be who answers: of a cause the requests are looked for everywhere. */
+const ofAnswering = (context: AskContext): AskContext =>
+  context.subject.from === 'cause' ? overServices(context) : context;
+
+const statusesRead = (reads: AskReads, key: string): readonly string[] =>
+  reads.values(key).flatMap(({ row: { value } }) => (value ? [value] : []));
+
+/** The same count twice: of all records that state a status, and of those whose status is a failure. `statuses`: under which key they were read. */
+export const outcomeQueries = (
+  context: AskContext,
+  reads: AskReads,
+  { key, statuses, options }: { readonly key: string; readonly statuses: string; readonly options: TallyOptions },
+): AskQueries => {
+  const all = statusesRead(reads, statuses);
+  const failed = all.filter((status) => FAILED_STATUS.test(status));
+  const own = [...(tallyQuery(context, 'logs').filter.fields ?? []), ...(options.filter?.fields ?? [])];
+  const withStatus = (values: readonly string[]): Pick<StructuredFilter, 'fields'> => ({
+    fields: [...own, { field: STATUS, is: 'equal', values }],
+  });
+  if (all.length === 0) return {};
+  return {
+    [key]: tallyQuery(context, 'logs', { ...options, filter: withStatus(all) }),
+    ...(failed.length > 0 && {
+      [`${key}-failed`]: tallyQuery(context, 'logs', { ...options, filter: withStatus(failed) }),
+    }),
+  };
+};
+
+const saidRoute = ({ entities }: AskContext): string | undefined =>
+  entities.find(({ kind }) => kind === 'endpoint')?.text;
+
+const answeredOptions = (context: AskContext): TallyOptions => {
+  const said = saidRoute(context);
+  const route = said === undefined ? undefined : readRoute(said);
+  if (said === undefined || route === undefined) return { by: 'service' };
+  return {
+    by: 'operation',
+    route: said,
+    budget: ROUTES_READ,
+    ...(route.method !== undefined && {
+      filter: { fields: [{ field: METHOD, is: 'equal', values: [route.method] }] },
+    }),
+  };
+};
+
+export const successQueries = (context: AskContext, reads: AskReads): AskQueries => {
+  const asked = ofAnswering(context);
+  const first = {
+    ...learningQueries(context),
+    ...(hasSource(context, 'logs') && {
+      statuses: tallyQuery(asked, 'logs', { by: { field: STATUS }, budget: STATUSES_READ }),
+    }),
+  };
+  if (!reads.has('templates') && !reads.has('kinds')) return first;
+  const served = hasSpans(reads) ? servedRequests(context, reads) : undefined;
+  return {
+    ...first,
+    ...(served === undefined
+      ? outcomeQueries(asked, reads, { key: 'answered', statuses: 'statuses', options: answeredOptions(context) })
+      : { served: tallyQuery(context, 'spans', totalOptions(context, served.options)) }),
+    ...(hasSource(context, 'logs') && { total: tallyQuery(context, 'logs', totalOptions(context, {})) }),
+  };
+};
+
+const differenceOf = (all: Figure, failed: Figure): Figure => ({
+  value: computeFigure('difference', [all.value, failed.value]),
+  by: 'difference',
+  of: [...all.of, ...failed.of],
+});
+
+type Counted = {
+  readonly all: Figure;
+  readonly failed?: Figure;
+  readonly of: readonly SentencePart[];
+  readonly row: TallyRow;
+};
+
+const sayOutcome = (
+  { all, failed, of, row }: Counted,
+  write: ResultWriter,
+  what: 'requests' | 'lines',
+): DraftedResult => {
+  const passed = failed === undefined ? all : differenceOf(all, failed);
+  const claims = [
+    write.claim(`success.${what}`, {
+      n: { figure: passed },
+      all: { figure: all },
+      of,
+      first: { clock: row.first },
+      last: { clock: row.last },
+    }),
+    ...(failed === undefined || failed.value === 0 ? [] : [write.claim('success.failed', { n: { figure: failed } })]),
+  ];
+  write.sentences(...claims);
+  if (what === 'lines') write.text('success.of-lines');
+  return write.finish({
+    kind: 'value',
+    name: SUCCESSES,
+    value: passed.value,
+    unit: 'count',
+    evidence: [...new Set(passed.of.map(({ evidence }) => evidence))],
+  });
+};
+
+/** Requests whose status codes are counted: of a service, or of a route. */
+export const answerOutcome = ({ all, failed }: Outcome, write: ResultWriter): DraftedResult => {
+  const { row } = all;
+  const name = row.by === 'operation' ? row.value : row.service;
+  return sayOutcome(
+    {
+      all: write.cell(all, 'count'),
+      ...(failed !== undefined && { failed: write.cell(failed, 'count') }),
+      of: name === undefined ? sayWhose(write, all) : say('counts.in', write.language, { names: [{ name }] }),
+      row,
+    },
+    write,
+    'requests',
+  );
+};
+
+/** Of several services the one with most requests takes them in; of several routes the one with most is meant. */
+export const findOutcome = (
+  reads: AskReads,
+  key: string,
+  among: (values: readonly Row[]) => readonly Row[] = (values) => values,
+): Outcome | undefined => {
+  const [all] = among(reads.values(key)).toSorted((a, b) => b.row.count - a.row.count);
+  if (all === undefined) return undefined;
+  const failed = reads.values(`${key}-failed`).find(({ row }) => row.value === all.row.value);
+  return { all, ...(failed !== undefined && { failed }) };
+};
+
+const routesNear = (context: AskContext) => {
+  const said = saidRoute(context);
+  const route = said === undefined ? undefined : readRoute(said);
+  return route === undefined ? undefined : (values: readonly Row[]) => nearestRoutes(values, route, true);
+};
+
+export const answerSuccesses = (
+  context: AskContext,
+  reads: AskReads,
+  write: ResultWriter,
+): DraftedResult | undefined => {
+  const served = reads.total('served');
+  if (served !== undefined) {
+    const { cell } = servedRequests(context, reads);
+    const [all, failed] = cell === 'traces' ? (['traces', 'errorTraces'] as const) : (['count', 'errors'] as const);
+    return sayOutcome(
+      {
+        all: write.cell(served, countedPath(served, all)),
+        failed: write.cell(served, countedPath(served, failed)),
+        of: sayWhose(write, served),
+        row: served.row,
+      },
+      write,
+      'requests',
+    );
+  }
+  const outcome = findOutcome(reads, 'answered', routesNear(context));
+  if (outcome !== undefined) return answerOutcome(outcome, write);
+  const total = reads.total('total');
+  if (total === undefined) return answerNothingFound(reads, write, 'lines');
+  return sayOutcome(
+    {
+      all: write.cell(total, 'count'),
+      failed: write.cell(total, 'errors'),
+      of: sayWhose(write, total),
+      row: total.row,
+    },
+    write,
+    'lines',
+  );
+};

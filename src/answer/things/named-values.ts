@@ -1,0 +1,266 @@
+// Which of a thing: “which merchants are affected?”, “which booking was the last?”. Failing lines hold things in attributes
+// (`MerchantId`), in pairs (`reader=r-17`) or beside their noun (“booking 5039”); the noun of the question says which are meant.
+import type { Figure } from '../../evidence/evidence.js';
+import type { TimeWindow } from '../../kernel/time.js';
+import { hasCue } from '../../language/details/message-details.js';
+import type { QuestionCue } from '../../language/details/question-cues.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { AskContext } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { ATTRIBUTE_PATTERNS } from '../counts/attribute-names.js';
+import { sayNoun } from '../counts/say-counted.js';
+import type { MeasureAnswer } from '../measure.js';
+import { overServices } from '../places/error-counts.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
+import type { DraftedResult } from '../result.js';
+import type { ResultWriter } from '../result-writer.js';
+import { lineParts } from '../rows/record-lines.js';
+import { partsOfField, thingOf } from './thing-words.js';
+
+/** Kinds of places and records that have measures of their own. */
+const OTHER_KINDS: readonly QuestionCue[] = [
+  'pod',
+  'host',
+  'region',
+  'environment',
+  'endpoint',
+  'version',
+  'service',
+  'level',
+  'lines',
+  'warnings',
+  'request ids',
+  'which database',
+  'statements',
+  'index',
+  'locks',
+  'deploy',
+  'change',
+];
+
+/** Whoever asks who is affected by it, or how many people are, names them without “which”. */
+const asksForPeople = ({ ask, details }: AskContext): boolean =>
+  (ask.measure === 'affected' && details.wantsYesOrNo !== true) ||
+  (ask.measure === 'count' && (ask.of === 'users' || ask.by === 'user' || ask.by === 'tenant'));
+
+/** The nouns of the question, in the singular. Empty: it asks for none that lines may hold. */
+const nounsAsked = (context: AskContext): readonly string[] => {
+  const { details, ask, entities } = context;
+  if (!hasSource(context, 'logs') || details.record !== undefined) return [];
+  if (entities.some(({ kind }) => kind === 'id' || kind === 'quote')) return [];
+  if (hasCue(details, ...OTHER_KINDS) || ask.by === 'request') return [];
+  const said = details.askedNouns ?? (asksForPeople(context) ? details.terms.map(({ text }) => text) : []);
+  return said.map(thingOf).filter((noun) => noun.length >= LEAST_NOUN);
+};
+
+/** Shorter words are articles and prepositions. */
+const LEAST_NOUN = 3;
+
+const LINES_READ = 400;
+
+/** Of a cause those who suffer from it may name more than who is blamed. */
+const ofFailing = (context: AskContext): AskContext =>
+  context.subject.from === 'message' ? context : overServices(context);
+
+/** The noun says what is meant, whether or not it is of the cause: from the beginning of what is looked at on. */
+const windowOf = ({ period, window, hasOwnTime }: AskContext): TimeWindow =>
+  hasOwnTime ? period : { from: Math.min(period.from, window.analysis.from), to: period.to };
+
+/** Where a line holds a thing: in an attribute, or in its text. */
+type Held = { readonly in: 'attribute' | 'text'; readonly field: string };
+
+/** `reader=r-17`, `reader: r-17`, “reader r-17”: a value beside a noun alone has a digit. */
+const PAIR =
+  /(?<![\p{L}\p{N}])([\p{L}][\p{L}\p{M}\p{N}_.-]*)(?:(=|:\s?)|\s+#?(?=[\p{L}_-]{0,8}\p{N}))["'[]?([\p{L}\p{N}][\p{L}\p{N}_.@/-]*)/gu;
+
+type Value = Held & { readonly value: string };
+
+const valuesInText = (message: string): readonly Value[] =>
+  [...message.matchAll(PAIR)].map(([, field = '', , value = '']) => ({
+    in: 'text',
+    field,
+    value: value.replace(/[.:-]+$/, ''),
+  }));
+
+const valuesOf = ({ message, attributes = {} }: LogRecord): readonly Value[] => [
+  ...Object.entries(attributes).map(([field, value]) => ({ in: 'attribute' as const, field, value: String(value) })),
+  ...valuesInText(message),
+];
+
+/** Words for people that mean whatever field names them. */
+const PEOPLE: readonly (readonly [nouns: RegExp, fields: RegExp])[] = [
+  [/^(?:tenant|mandant|inquilino|locataire|org(?:ani[sz]ation)?|workspace)/u, ATTRIBUTE_PATTERNS.tenants],
+  [
+    /^(?:user|people|person|customer|client|account|benutzer|nutzer|kunde|usuario|usuário|cliente|utilisateur|utente|gebruiker|klant)/u,
+    ATTRIBUTE_PATTERNS.users,
+  ],
+];
+
+const meansField = (noun: string, field: string): boolean => partsOfField(field).includes(noun);
+
+const meansPeople = (noun: string, field: string): boolean =>
+  PEOPLE.some(([nouns, fields]) => nouns.test(noun) && fields.test(field));
+
+const isHeld = (a: Held, b: Held): boolean => a.in === b.in && a.field === b.field;
+
+type Found = Held & {
+  readonly service: string;
+  /** The lines that hold it, the newest first, each with its value. */
+  readonly lines: readonly { readonly value: string; readonly placed: PlacedRow<LogRecord> }[];
+};
+
+/** Of the services whose failing lines hold it, the one with most of them. An attribute is preferred: it is counted in the store. */
+const findHeld = (context: AskContext, reads: AskReads): Found | undefined => {
+  const rows = reads.rows('value-lines', 'log');
+  const all = rows.flatMap((placed) => valuesOf(placed.row).map((value) => ({ ...value, placed })));
+  for (const means of [meansField, meansPeople])
+    for (const noun of nounsAsked(context)) {
+      const meant = all.filter(({ field }) => means(noun, field));
+      const groups = [...Map.groupBy(meant, (each) => `${each.in} ${each.field} ${each.placed.row.service}`).values()];
+      const [most] = groups.toSorted((a, b) => b.length - a.length);
+      const [first] = most ?? [];
+      if (most === undefined || first === undefined) continue;
+      return {
+        in: first.in,
+        field: first.field,
+        service: first.placed.row.service,
+        lines: most.filter((each) => isHeld(each, first)).map(({ value, placed }) => ({ value, placed })),
+      };
+    }
+  return undefined;
+};
+
+const valueQueries = (context: AskContext, reads: AskReads): AskQueries => {
+  if (nounsAsked(context).length === 0) return {};
+  const found = findHeld(context, reads);
+  const failing = ofFailing(context);
+  return {
+    'value-lines': logQuery(failing, { window: windowOf(context), minLevel: 'error', budget: LINES_READ }),
+    ...(found?.in === 'attribute' && {
+      'value-counts': tallyQuery(failing, 'logs', {
+        window: windowOf(context),
+        services: [found.service],
+        by: { field: found.field },
+      }),
+    }),
+  };
+};
+
+const MOST_VALUES = 8;
+
+/** The newest value alone is asked for: “which loan was the last?” */
+const asksForLast = ({ ask, details }: AskContext): boolean => ask.measure === 'last' || hasCue(details, 'latest');
+
+const answerLast = ({ lines }: Found, write: ResultWriter): DraftedResult | undefined => {
+  const [newest] = lines;
+  if (newest === undefined) return undefined;
+  const { value, placed } = newest;
+  const evidence = write.cite(placed);
+  write.sentences(write.claimOf([{ name: value }, ': ', ...lineParts(placed.row)], { cites: [evidence] }));
+  return write.show(evidence).finish({ kind: 'list', items: [{ name: value, evidence: [evidence] }] });
+};
+
+const countOf = (rows: readonly PlacedRow[], write: ResultWriter): Figure => ({
+  value: rows.length,
+  by: 'count',
+  of: rows.map((placed) => ({ evidence: write.cite(placed), path: 'time' })),
+});
+
+type Counted = { readonly name: string; readonly errors: Figure };
+
+const sayValues = (
+  { field, service }: Found,
+  {
+    n,
+    counted,
+    id,
+  }: { readonly n: Figure; readonly counted: readonly Counted[]; readonly id: 'values.failing' | 'values.newest' },
+  write: ResultWriter,
+): DraftedResult => {
+  write.sentence(id, { n: { figure: n }, field: { name: field }, service: { name: service } });
+  const shown = counted.slice(0, MOST_VALUES);
+  write.list(
+    shown.map(({ name, errors }) =>
+      write.claim('count.item', { value: { name }, what: sayNoun(write, 'errors', errors) }),
+    ),
+  );
+  if (shown.length < counted.length) write.text('count.largest-shown');
+  return write.finish({
+    kind: 'list',
+    items: counted.map(({ name, errors }) => ({
+      name,
+      value: errors.value,
+      evidence: [...new Set(errors.of.map(({ evidence }) => evidence))],
+    })),
+  });
+};
+
+const isFailing = ({ row }: PlacedRow<TallyRow>): boolean => row.errors > 0;
+
+/** The store has counted an attribute over all lines. */
+const answerCounted = (found: Found, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  const total = reads.total('value-counts');
+  const failing = reads.values('value-counts').filter(isFailing);
+  if (total === undefined || failing.length === 0) return undefined;
+  const counted = failing.map((each) => ({ name: each.row.value ?? '', errors: write.cell(each, 'errors') }));
+  return sayValues(found, { n: write.cell(total, 'valuesWithErrors'), counted, id: 'values.failing' }, write);
+};
+
+/** What stands in the text of lines is counted over the lines that were read. */
+const answerRead = (found: Found, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  const groups = [...Map.groupBy(found.lines, ({ value }) => value)].toSorted(([, a], [, b]) => b.length - a.length);
+  const firsts = groups.flatMap(([, [first]]) => (first === undefined ? [] : [first.placed]));
+  if (firsts.length === 0) return undefined;
+  const isAll = reads.get('value-lines').owed === 0;
+  const counted = groups.map(([name, lines]) => ({
+    name,
+    errors: countOf(
+      lines.map(({ placed }) => placed),
+      write,
+    ),
+  }));
+  return sayValues(
+    found,
+    { n: countOf(firsts, write), counted, id: isAll ? 'values.failing' : 'values.newest' },
+    write,
+  );
+};
+
+export const answerNamedValues = (
+  context: AskContext,
+  reads: AskReads,
+  write: ResultWriter,
+): DraftedResult | undefined => {
+  const found = findHeld(context, reads);
+  if (found === undefined) return undefined;
+  if (asksForLast(context)) return answerLast(found, write);
+  const counted = found.in === 'attribute' ? answerCounted(found, reads, write) : undefined;
+  return counted ?? answerRead(found, reads, write);
+};
+
+/** Readings of a question for values of a thing: few of them name what lines call it. */
+export const VALUE_MEASURES = [
+  'affected',
+  'change',
+  'count',
+  'history',
+  'inventory',
+  'last',
+  'lines',
+  'missing',
+  'place',
+  'same',
+  'spread',
+  'unclear',
+  'version',
+] as const satisfies readonly AskContext['ask']['measure'][];
+
+/** A measure that names the values of a thing where the question asks which of it, and lines hold it. */
+export const overNamedValues = (measure: MeasureAnswer): MeasureAnswer => ({
+  needsCause: measure.needsCause,
+  reads: (context, reads) => ({ ...measure.reads(context, reads), ...valueQueries(context, reads) }),
+  answer: (context, reads, write) =>
+    (reads.has('value-lines') ? answerNamedValues(context, reads, write) : undefined) ??
+    measure.answer(context, reads, write),
+});

@@ -1,0 +1,21 @@
+// Names of things as people and records spell them, brought together: “check-ins” and `checkins`, “readers” and `reader_id`.
+
+const LEAST_STEM = 4;
+
+/** In the singular, without the marks inside: “check-ins” and `checkins`, “entries” and `entry`. */
+export const thingOf = (word: string): string => {
+  const plain = word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  if (plain.endsWith('ies') && plain.length > LEAST_STEM) return `${plain.slice(0, -3)}y`;
+  return plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain;
+};
+
+/** `MerchantId` is of merchant and id. */
+export const partsOfField = (field: string): readonly string[] =>
+  field
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .map(thingOf);

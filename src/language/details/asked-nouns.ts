@@ -1,0 +1,25 @@
+// The nouns that a question asks for by “which”: “which booking number was the last?” asks for booking, number. Pure.
+
+const WHICH =
+  'which|what|welch(?:e[rnms]?)?|quel(?:le)?s?|cu[aá]l(?:es)?|qu[eé]|qua(?:l|is)|quali|quale|welke|vilk(?:en|et|a)|kt[oó]r(?:y|a|e|ych|zy)|jaki(?:e|ch)?|hangi';
+
+/** “of”, “the” and the like between them and the noun. */
+const BETWEEN =
+  'of|the|our|all|other|exact|der|die|das|den|von|unserer|des|de|d|les|la|le|los|las|os|as|do|da|dos|das|i|gli|del|dei';
+
+const NOUN = String.raw`[\p{L}][\p{L}\p{M}\p{N}_-]*`;
+
+/** Beyond so many words the question has gone on. */
+const MOST_NOUNS = 3;
+
+const ASKED = new RegExp(
+  String.raw`(?<!\p{L})(?:${WHICH})\s+(?:(?:${BETWEEN})[\s’']+)*(${NOUN}(?:\s+\(?${NOUN}){0,${MOST_NOUNS - 1}})`,
+  'giu',
+);
+
+/** In lower case, in the order of the text, each once. */
+export const findAskedNouns = (prose: string): readonly string[] => [
+  ...new Set(
+    [...prose.matchAll(ASKED)].flatMap(([, said = '']) => said.toLowerCase().match(new RegExp(NOUN, 'gu')) ?? []),
+  ),
+];

@@ -1,0 +1,64 @@
+// Names that a message takes back are not meant; all others are.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readByCatalogue } from '../../bench/followup/read-message.js';
+import type { Entity } from './names/entity.js';
+import { withoutWithdrawn } from './self-correction.js';
+
+const CATALOGUE = { services: ['cart', 'ledger'], environments: [], regions: [], hosts: ['q1', 'q2'] };
+
+const hostsIn = (text: string): readonly Entity[] =>
+  [...text.matchAll(/q\d/g)].map(({ 0: said, index: start }) => ({
+    kind: 'host',
+    text: said,
+    name: said,
+    start,
+    end: start + said.length,
+  }));
+
+const meant = (text: string): string => withoutWithdrawn(text, hostsIn(text));
+
+describe('a name that is taken back', () => {
+  it.each([
+    'on q1? no wait, q2',
+    'how many on q1, sorry, q2?',
+    'errors on q1, I mean on q2',
+    'auf q1? nein, q2',
+    'auf q1, ich meine auf q2',
+    'sur q1 ? non, q2',
+    'sur q1, pardon, sur q2',
+    '¿en q1? no, espera, q2',
+    'em q1, quero dizer, q2',
+    'su q1? no, q2',
+    'q1，不对，q2',
+    'q1、いや、q2',
+  ])('is not meant in “%s”', (text) => {
+    expect(hostsIn(meant(text)).map((each) => each.text)).toEqual(['q2']);
+  });
+
+  it.each(['q1 and q2?', 'on q1, no errors on q2?', 'is it q1 or q2?', 'not q1 but q2', 'did q1 fail before q2?'])(
+    'is none in “%s”',
+    (text) => {
+      expect(meant(text)).toBe(text);
+    },
+  );
+
+  it('leaves everything else in its place', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('q1', 'q2', 'no', 'wait', ',', '?', 'sorry', 'errors', 'I mean')),
+        (words) => {
+          const text = words.join(' ');
+          const left = meant(text);
+          expect(left).toHaveLength(text.length);
+          for (const [index, sign] of [...left].entries()) expect([' ', text[index]]).toContain(sign);
+        },
+      ),
+    );
+  });
+
+  it('is no name of the reading', () => {
+    const { entities } = readByCatalogue('how many errors in cart? no wait, ledger', CATALOGUE);
+    expect(entities.map(({ name }) => name)).toEqual(['ledger']);
+  });
+});

@@ -72,6 +72,16 @@ const withStatus = (ask: Ask, details: MessageDetails): Ask =>
     ? { measure: 'count' }
     : ask;
 
+/** “Wie viele Anfragen gab es?” counts requests; of those that failed or went through the readings of their own tell. */
+const withRequests = (ask: Ask, details: MessageDetails): Ask =>
+  ask.measure === 'count' &&
+  ask.of === undefined &&
+  hasCue(details, 'requests', 'traffic') &&
+  !hasCue(details, 'errors', 'failed', 'succeeded', 'lost', 'warnings', 'lines', 'request ids') &&
+  details.status === undefined
+    ? { ...ask, of: 'requests' }
+    : ask;
+
 /** What is measured, and by what, as its words say. */
 export const applyMeasureWords = (
   ask: Ask | undefined,
@@ -79,7 +89,7 @@ export const applyMeasureWords = (
 ): Ask | undefined =>
   ask === undefined || act.kind !== 'ask'
     ? ask
-    : [withStatus, withLatency, withPercentile, withSlowest, withLastLine, withSeries].reduce(
+    : [withStatus, withLatency, withPercentile, withSlowest, withLastLine, withSeries, withRequests].reduce(
         (each, apply) => apply(each, details),
         ask,
       );

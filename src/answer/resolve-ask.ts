@@ -97,6 +97,24 @@ const rateOfCounted = (ask: Ask, previous: Ask | undefined): Ask => {
   return previous?.measure === 'count' ? { ...ask, ...optional({ of: previous.of }) } : ask;
 };
 
+/** Few words that name nothing: “per hour”. */
+const FEW_TERMS = 3;
+
+/** “Per hour”, after requests were counted: the same in another unit, whatever else so few words are like. */
+const inUnit = (previous: Ask, reading: Reading): Ask | undefined => {
+  const { details = NO_DETAILS, acts } = reading;
+  const [act] = acts;
+  const unit = seriesOf(reading);
+  const isOfUnit = act.kind === 'ask' && act.ask.measure === 'throughput' && unit !== undefined;
+  if (!isOfUnit || details.terms.length > FEW_TERMS || reading.entities.length > 0) return undefined;
+  if (hasCue(details, 'errors', 'warnings', 'lines', 'requests', 'traffic')) return undefined;
+  if (previous.measure !== 'count' && previous.measure !== 'throughput') return undefined;
+  const of = previous.of ?? (previous.measure === 'throughput' ? 'requests' : undefined);
+  return unit === 'minute'
+    ? { measure: 'throughput', ...optional({ of: of ?? 'errors' }) }
+    : { measure: 'count', ...optional({ of }), by: unit };
+};
+
 /** Whatever service or place these are asked of, their answer is a suspicion. */
 const OF_SUSPICION: ReadonlySet<Ask['measure']> = new Set([
   'advice',
@@ -241,7 +259,7 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
   // “open e4”: a row that the answer before cites
   if (previous !== undefined && reading.details?.evidence?.alone === true) return { measure: 'raw' };
   if (previous !== undefined && asksForOutside(reading)) return { measure: 'unclear' };
-  const course = previous && inCourse(previous, reading);
+  const course = previous && (inCourse(previous, reading) ?? inUnit(previous, reading));
   if (course !== undefined) return course;
   if (previous !== undefined && isOfOtherTime(reading)) return repeated(previous);
   const ask =

@@ -218,13 +218,37 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     isWhole: true,
     when: (worded) => !asksAlso(worded, 'advice'),
   },
+  // “was there anything suspicious before it started?”
+  {
+    asks: { measure: 'precursor' },
+    words: [['suspicious'], ['before', 'earlier']],
+    without: ['why'],
+    corrects: measures(
+      'affected',
+      'change',
+      'comparison',
+      'exception',
+      'health',
+      'history',
+      'hypothesis',
+      'inventory',
+      'lines',
+      'missing',
+      'ongoing',
+      'onset',
+      'same',
+      'timeline',
+      'trend',
+    ),
+    goesOn: true,
+  },
   // “how many went through?”
   {
     asks: { measure: 'count', of: SUCCESSES },
     words: [['succeeded']],
     without: ['why', 'p95', 'p99'],
     corrects: measures('affected', 'count', 'same', 'share', 'throughput'),
-    when: (worded) => asksItself(worded) && worded.ask?.by === undefined,
+    when: ({ reading, ask }) => reading.acts[0].kind === 'ask' && ask?.by === undefined,
   },
   // “are GET /products requests failing?”
   {

@@ -54,11 +54,21 @@ export const MEASURES = [
 
 /**
  * Asked by no wording of their own: what is written down, which database it is, whether a change helped, which index is missing,
- * what was logged at an instant, the issues of the conversation, work that may be lost, a record that is pasted, requests of a
+ * what was logged at an instant, what was suspicious before it, the issues of the conversation, work that may be lost, a record that is pasted, requests of a
  * route, and what could not be read.
  */
 type MeasureWithoutWording =
-  'database' | 'document' | 'effect' | 'index' | 'instant' | 'issues' | 'loss' | 'pasted' | 'route' | 'unclear';
+  | 'database'
+  | 'document'
+  | 'effect'
+  | 'index'
+  | 'instant'
+  | 'issues'
+  | 'loss'
+  | 'pasted'
+  | 'precursor'
+  | 'route'
+  | 'unclear';
 
 export type Measure = (typeof MEASURES)[number] | MeasureWithoutWording;
 

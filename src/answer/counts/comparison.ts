@@ -11,6 +11,8 @@ import type { ResultWriter } from '../result-writer.js';
 import { changeQueries } from './count-changes.js';
 import { faultOnset } from './counted-period.js';
 import { hasCue } from '../../language/details/message-details.js';
+import { answerGaugeComparison, comparedGauge, gaugeComparisonQueries } from './comparison-gauges.js';
+import { answerTraffic, comparesTraffic, trafficQueries } from './comparison-traffic.js';
 import { asksHowItWas, earlierDayOf } from './compared-with.js';
 import { answerPlaces, comparedDimension, placeQueries } from './comparison-places.js';
 import { oldestQueries, sayUnstoredTime } from '../unstored-time.js';
@@ -123,13 +125,37 @@ const issuePeriod = ({ window, askedAt }: AskContext): TimeWindow => ({
   to: Math.max(window.asked.to, window.open ? askedAt : 0),
 });
 
+/** A gauge or the traffic, rather than failures: what is compared with an earlier day. */
+const besidesFailures = (context: AskContext): { readonly gauge: string } | 'traffic' | undefined => {
+  if (comparedDimension(context) !== undefined) return undefined;
+  const gauge = earlierDayOf(context.details) === undefined ? undefined : comparedGauge(context);
+  if (gauge !== undefined) return { gauge };
+  return comparesTraffic(context) ? 'traffic' : undefined;
+};
+
 const reads: MeasureAnswer['reads'] = (asked, read) => {
   const context = ofIssue(asked);
+  const other = besidesFailures(context);
+  const windows = comparedWindows(context, read);
+  if (typeof other === 'object')
+    return {
+      ...gaugeComparisonQueries(context, read, { ...other, windows }),
+      ...oldestQueries(context, windows.past.from),
+    };
+  const isLearnt = read.has('templates') || read.has('kinds');
+  const ofTraffic =
+    other === 'traffic'
+      ? {
+          ...(isLearnt || !hasSource(context, 'spans') ? trafficQueries(context, read, windows) : {}),
+          ...oldestQueries(context, windows.past.from),
+        }
+      : {};
   const first = {
     ...learningQueries(context),
     ...(hasCue(context.details, 'deploy', 'version') ? changeQueries(context) : {}),
   };
-  return read.has('templates') || read.has('kinds') ? { ...first, ...comparisonQueries(context, read) } : first;
+  if (other === 'traffic') return { ...first, ...ofTraffic };
+  return isLearnt ? { ...first, ...comparisonQueries(context, read) } : first;
 };
 
 type Total = PlacedRow<TallyRow>;
@@ -264,8 +290,24 @@ const answerTimes = (
   });
 };
 
+const answerBesidesFailures = (
+  context: AskContext,
+  other: { readonly gauge: string } | 'traffic',
+  { reads, write }: { readonly reads: AskReads; readonly write: ResultWriter },
+): DraftedResult => {
+  const windows = comparedWindows(context, reads);
+  const found =
+    other === 'traffic' ? answerTraffic(reads, windows, write) : answerGaugeComparison(reads, windows, write);
+  if (found !== undefined) return found;
+  if (!sayUnstoredTime(windows.past, { context, reads, write })) write.text('past.unread');
+  return write.finish({ kind: 'unknown', missing: 'past' });
+};
+
 const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   const context = ofIssue(asked);
+  const other = besidesFailures(context);
+  const ofOther = other && answerBesidesFailures(context, other, { reads, write });
+  if (ofOther !== undefined) return ofOther;
   if (!hasSource(context, 'logs') && !hasSource(context, 'spans')) return undefined;
   const kind = comparedDimension(context);
   const ofPlaces = kind === undefined ? undefined : answerPlaces(context, kind, { reads, write });

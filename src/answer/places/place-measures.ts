@@ -9,6 +9,7 @@ import { lossAnswers } from './losses.js';
 import { momentAnswers } from './moments.js';
 import { ongoingAnswers } from './ongoing.js';
 import { placeAnswers } from './place.js';
+import { precursorAnswers } from './precursors.js';
 import { reachAnswers } from './reach.js';
 import { serviceCallAnswers } from './service-calls.js';
 import { timelineAnswers } from './timeline.js';
@@ -28,4 +29,5 @@ export const placeMeasures = {
   ...historyAnswers,
   ...lossAnswers,
   ...databaseAnswers,
+  ...precursorAnswers,
 } as const satisfies MeasureTable;

@@ -216,6 +216,23 @@ export const deCounts = {
   'thing.fine':
     '{all, plural, one {{all} Logzeile} other {{all} Logzeilen}} von {service} {all, plural, one {spricht} other {sprechen}} von {word}, von {first} bis {last} UTC, und keine ist ein Fehler.',
   'thing.latest': 'Die letzte:',
+  'traffic.more':
+    'Mehr: {now}{whose, select, service { in {service}} other {}} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
+  'traffic.less':
+    'Weniger: {now}{whose, select, service { in {service}} other {}} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
+  'traffic.same':
+    'Etwa gleich viel: {now}{whose, select, service { in {service}} other {}} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
+  'gauges.compared-more':
+    'Höher: {gauge} von {whose}: Median {now} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
+  'gauges.compared-less':
+    'Niedriger: {gauge} von {whose}: Median {now} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
+  'gauges.compared-same':
+    'Etwa gleich: {gauge} von {whose}: Median {now} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
+  'precursor.found': 'Auffällig in der Stunde davor:',
+  'precursor.item': '{lines} von {service} von {first} bis {last} UTC: {quote}',
+  'precursor.none':
+    'Nichts Auffälliges in der Stunde davor: {lines} von {first} bis {last} UTC, keine mit Level warn oder schlimmer, und keine spricht von Störungen.',
+  'precursor.no-proof': 'Dass sie davor kamen, beweist nicht, dass sie dazu geführt haben.',
   'values.failing':
     '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in fehlerhaften Zeilen von {service}:',
   'values.newest':

@@ -213,6 +213,23 @@ export const enCounts = {
   'thing.fine':
     '{all, plural, one {{all} log line} other {{all} log lines}} of {service} {all, plural, one {speaks} other {speak}} of {word}, from {first} to {last} UTC, and none is an error.',
   'thing.latest': 'The latest:',
+  'traffic.more':
+    'More: {now}{whose, select, service { in {service}} other {}} from {first} to {last} UTC, {past} in the other period.',
+  'traffic.less':
+    'Fewer: {now}{whose, select, service { in {service}} other {}} from {first} to {last} UTC, {past} in the other period.',
+  'traffic.same':
+    'About as many: {now}{whose, select, service { in {service}} other {}} from {first} to {last} UTC, {past} in the other period.',
+  'gauges.compared-more':
+    'Higher: {gauge} of {whose}: median {now} from {first} to {last} UTC, {past} in the other period.',
+  'gauges.compared-less':
+    'Lower: {gauge} of {whose}: median {now} from {first} to {last} UTC, {past} in the other period.',
+  'gauges.compared-same':
+    'Much the same: {gauge} of {whose}: median {now} from {first} to {last} UTC, {past} in the other period.',
+  'precursor.found': 'Suspicious in the hour before:',
+  'precursor.item': '{lines} of {service} from {first} to {last} UTC: {quote}',
+  'precursor.none':
+    'Nothing suspicious in the hour before: {lines} from {first} to {last} UTC, none of level warn or worse, and none speaks of trouble.',
+  'precursor.no-proof': 'That they came before does not prove that they led to it.',
   'values.failing':
     '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in failing lines of {service}:',
   'values.newest':

@@ -213,6 +213,23 @@ export const esCounts = {
   'thing.fine':
     '{all, plural, one {{all} línea de log} other {{all} líneas de log}} de {service} {all, plural, one {habla} other {hablan}} de {word}, de {first} a {last} UTC, y ninguna es un error.',
   'thing.latest': 'La última:',
+  'traffic.more':
+    'Más: {now}{whose, select, service { en {service}} other {}} de {first} a {last} UTC, {past} en el otro periodo.',
+  'traffic.less':
+    'Menos: {now}{whose, select, service { en {service}} other {}} de {first} a {last} UTC, {past} en el otro periodo.',
+  'traffic.same':
+    'Casi igual: {now}{whose, select, service { en {service}} other {}} de {first} a {last} UTC, {past} en el otro periodo.',
+  'gauges.compared-more':
+    'Más alto: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} en el otro periodo.',
+  'gauges.compared-less':
+    'Más bajo: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} en el otro periodo.',
+  'gauges.compared-same':
+    'Casi igual: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} en el otro periodo.',
+  'precursor.found': 'Sospechoso en la hora anterior:',
+  'precursor.item': '{lines} de {service} de {first} a {last} UTC: {quote}',
+  'precursor.none':
+    'Nada sospechoso en la hora anterior: {lines} de {first} a {last} UTC, ninguna de nivel warn o peor, y ninguna habla de problemas.',
+  'precursor.no-proof': 'Que vinieran antes no prueba que llevaran a ello.',
   'values.failing':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en líneas con fallos de {service}:',
   'values.newest':

@@ -217,6 +217,23 @@ export const frCounts = {
   'thing.fine':
     '{all, plural, one {{all} ligne de log} other {{all} lignes de log}} de {service} {all, plural, one {parle} other {parlent}} de {word}, de {first} à {last} UTC, et aucune n’est une erreur.',
   'thing.latest': 'La dernière :',
+  'traffic.more':
+    'Plus : {now}{whose, select, service { dans {service}} other {}} de {first} à {last} UTC, {past} dans l’autre période.',
+  'traffic.less':
+    'Moins : {now}{whose, select, service { dans {service}} other {}} de {first} à {last} UTC, {past} dans l’autre période.',
+  'traffic.same':
+    'À peu près autant : {now}{whose, select, service { dans {service}} other {}} de {first} à {last} UTC, {past} dans l’autre période.',
+  'gauges.compared-more':
+    'Plus haut : {gauge} de {whose} : médiane {now} de {first} à {last} UTC, {past} dans l’autre période.',
+  'gauges.compared-less':
+    'Plus bas : {gauge} de {whose} : médiane {now} de {first} à {last} UTC, {past} dans l’autre période.',
+  'gauges.compared-same':
+    'À peu près pareil : {gauge} de {whose} : médiane {now} de {first} à {last} UTC, {past} dans l’autre période.',
+  'precursor.found': 'Suspect dans l’heure d’avant :',
+  'precursor.item': '{lines} de {service} de {first} à {last} UTC : {quote}',
+  'precursor.none':
+    'Rien de suspect dans l’heure d’avant : {lines} de {first} à {last} UTC, aucune de niveau warn ou pire, et aucune ne parle de problème.',
+  'precursor.no-proof': 'Qu’elles soient venues avant ne prouve pas qu’elles y ont mené.',
   'values.failing':
     '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les lignes en échec de {service} :',
   'values.newest':

@@ -197,6 +197,21 @@ export const jaCounts = {
     '{service} のログ {all} 行が {word} に触れています：{what, select, others {{others} 行は失敗を伝えず、{errors} 行がエラー} other {{errors} 行がエラー、{others} 行はエラーではない}}、最初のエラーは {first}、最新は {last} UTC です。',
   'thing.fine': '{service} のログ {all} 行が {word} に触れています（{first} から {last} UTC）。 エラーはありません。',
   'thing.latest': '最新の行：',
+  'traffic.more':
+    '増加：{first}～{last} UTC {whose, select, service {に {service} で} other {}}{now}、比較期間は {past} です。',
+  'traffic.less':
+    '減少：{first}～{last} UTC {whose, select, service {に {service} で} other {}}{now}、比較期間は {past} です。',
+  'traffic.same':
+    'ほぼ同じ：{first}～{last} UTC {whose, select, service {に {service} で} other {}}{now}、比較期間は {past} です。',
+  'gauges.compared-more': '上昇：{whose} の {gauge}、{first}～{last} UTC の中央値は {now}、比較期間は {past} です。',
+  'gauges.compared-less': '低下：{whose} の {gauge}、{first}～{last} UTC の中央値は {now}、比較期間は {past} です。',
+  'gauges.compared-same':
+    'ほぼ同じ：{whose} の {gauge}、{first}～{last} UTC の中央値は {now}、比較期間は {past} です。',
+  'precursor.found': '直前の一時間で不審な点：',
+  'precursor.item': '{service} の {lines}、{first} から {last} UTC：{quote}',
+  'precursor.none':
+    '直前の一時間に不審な点はありません：{first} から {last} UTC の {lines} に warn 以上も、問題を伝える行もありません。',
+  'precursor.no-proof': '先に起きたことは、それが原因だという証明にはなりません。',
   'values.failing': '{service} の失敗したログに {field} の値が {n} 個あります：',
   'values.newest': '{service} の最新の失敗ログに {field} の値が {n} 個あります。ほかにもログがあります：',
   'success.requests': '{of}{all} 件のリクエストのうち {n} 件は失敗せずに応答されました、{first} から {last} UTC。',

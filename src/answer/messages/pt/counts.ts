@@ -211,6 +211,23 @@ export const ptCounts = {
   'thing.fine':
     '{all, plural, one {{all} linha de log} other {{all} linhas de log}} de {service} {all, plural, one {fala} other {falam}} de {word}, de {first} a {last} UTC, e nenhuma é um erro.',
   'thing.latest': 'A última:',
+  'traffic.more':
+    'Mais: {now}{whose, select, service { em {service}} other {}} de {first} a {last} UTC, {past} no outro período.',
+  'traffic.less':
+    'Menos: {now}{whose, select, service { em {service}} other {}} de {first} a {last} UTC, {past} no outro período.',
+  'traffic.same':
+    'Quase igual: {now}{whose, select, service { em {service}} other {}} de {first} a {last} UTC, {past} no outro período.',
+  'gauges.compared-more':
+    'Mais alto: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} no outro período.',
+  'gauges.compared-less':
+    'Mais baixo: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} no outro período.',
+  'gauges.compared-same':
+    'Quase igual: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} no outro período.',
+  'precursor.found': 'Suspeito na hora anterior:',
+  'precursor.item': '{lines} de {service} de {first} a {last} UTC: {quote}',
+  'precursor.none':
+    'Nada suspeito na hora anterior: {lines} de {first} a {last} UTC, nenhuma de nível warn ou pior, e nenhuma fala de problemas.',
+  'precursor.no-proof': 'Terem vindo antes não prova que levaram a isso.',
   'values.failing':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} em linhas com falhas de {service}:',
   'values.newest':

@@ -191,6 +191,19 @@ export const zhCounts = {
     '{service} 有 {all} 条日志提到 {word}：{what, select, others {{others} 条没有提到失败，{errors} 条是错误} other {{errors} 条是错误，{others} 条不是}}，最早的错误在 {first}，最近的在 {last} UTC。',
   'thing.fine': '{service} 有 {all} 条日志提到 {word}，从 {first} 到 {last} UTC，没有一条是错误。',
   'thing.latest': '最近一条：',
+  'traffic.more':
+    '更多：{first} 至 {last} UTC {whose, select, service {在 {service} 中} other {}}有 {now}，对比时段为 {past}。',
+  'traffic.less':
+    '更少：{first} 至 {last} UTC {whose, select, service {在 {service} 中} other {}}有 {now}，对比时段为 {past}。',
+  'traffic.same':
+    '差不多：{first} 至 {last} UTC {whose, select, service {在 {service} 中} other {}}有 {now}，对比时段为 {past}。',
+  'gauges.compared-more': '更高：{whose} 的 {gauge} 从 {first} 至 {last} UTC 的中位数为 {now}，对比时段为 {past}。',
+  'gauges.compared-less': '更低：{whose} 的 {gauge} 从 {first} 至 {last} UTC 的中位数为 {now}，对比时段为 {past}。',
+  'gauges.compared-same': '差不多：{whose} 的 {gauge} 从 {first} 至 {last} UTC 的中位数为 {now}，对比时段为 {past}。',
+  'precursor.found': '此前一小时的可疑之处：',
+  'precursor.item': '{service} 的 {lines}，从 {first} 到 {last} UTC：{quote}',
+  'precursor.none': '此前一小时没有可疑之处：{first} 到 {last} UTC 共 {lines}，没有 warn 及以上级别，也没有提到问题。',
+  'precursor.no-proof': '先出现并不能证明是它们导致的。',
   'values.failing': '{service} 的失败日志中有 {field} 的 {n} 个值：',
   'values.newest': '{service} 最近的失败日志中有 {field} 的 {n} 个值；还有更多日志：',
   'success.requests': '{of}{all} 个请求中有 {n} 个没有失败，从 {first} 到 {last} UTC。',

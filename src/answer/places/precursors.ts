@@ -1,0 +1,131 @@
+// What was suspicious before it began: warnings, errors and lines of any level that speak of trouble, of all services, in the hour
+// before; those that the day before did not have come first.
+import { DAY, HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
+import { momentPart } from '../../evidence/sentence.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { type AskContext, causeOnset } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { MeasureAnswer } from '../measure.js';
+import { logQuery, tallyQuery } from '../queries.js';
+import type { ResultWriter } from '../result-writer.js';
+import { sayNoun } from '../counts/say-counted.js';
+import { overServices } from './error-counts.js';
+
+/** What lines say of trouble, whatever level their program gives them. */
+const TROUBLE =
+  /\b(?:taking longer|took too long|longer than|slow(?:er|ly)?|overhead|exceed(?:s|ed|ing)?|den(?:y|ied|ying)|refus(?:e[sd]?|ing)|reject(?:s|ed|ing)?|retry(?:ing)?|retries|tim(?:ed|ing)[ -]?out|time-?outs?|block(?:ed|ing)|stall(?:s|ed|ing)?|throttl\w*|backlog|lag(?:s|ging)?|delayed|dropp(?:ed|ing)|unable|could ?n[o'’]t|can ?not|can['’]t|fail(?:s|ed|ing|ure|ures)?|lost|losing|unreachable|unavailable|disconnect\w*|reset by|full|exhaust(?:s|ed|ion)|low on|out of (?!\d)|too (?:many|few|frequent(?:ly)?|large|long|old|slow)|over (?:the )?(?:limit|max\w*)|deadlock\w*|corrupt\w*|degrad\w*|unhealthy|evict\w*|kill(?:ed|ing)|crash\w*|abnormal\w*|suspicious|warn(?:ing)?s?|errors?|langsam|dauert|fehlgeschlagen|verweigert|abgelehnt|überschritten|voll)\b/iu;
+
+/** “0 errors”, “no failures”: the words of trouble, and none of it. */
+const NO_TROUBLE = /\b(?:0|no|without|zero|keine?|ohne) (?:\p{L}+ )?(?:errors?|failures?|warnings?|fehler)\b/iu;
+
+/** Pure. */
+export const speaksOfTrouble = (text: string): boolean => TROUBLE.test(text) && !NO_TROUBLE.test(text);
+
+const PATTERNS_READ = 300;
+const LINES_READ = 200;
+const MOST_PATTERNS = 5;
+
+const beginningOf = (context: AskContext): Micros => {
+  const { moment, window } = context;
+  if (moment?.side === 'before') return moment.at;
+  return causeOnset(context) ?? window.analysis.from;
+};
+
+const hourBefore = (context: AskContext): TimeWindow => {
+  const at = beginningOf(context);
+  return { from: at - HOUR, to: at };
+};
+
+type Pattern = PlacedRow<TallyRow>;
+
+const suspiciousPatterns = (reads: AskReads): readonly Pattern[] => {
+  const bad = new Set(reads.values('before-bad').map(({ row }) => row.value));
+  const usual = new Set(reads.values('day-before').map(({ row }) => row.value));
+  const found = reads
+    .values('before')
+    .filter(({ row }) => row.errors > 0 || bad.has(row.value) || speaksOfTrouble(row.text ?? ''));
+  const fresh = found.filter(({ row }) => !usual.has(row.value));
+  return (fresh.length > 0 ? fresh : found)
+    .toSorted((a, b) => b.row.errors - a.row.errors || b.row.count - a.row.count)
+    .slice(0, MOST_PATTERNS);
+};
+
+const precursorQueries = (asked: AskContext, reads: AskReads): AskQueries => {
+  const context = { ...overServices(asked), entities: [] };
+  const window = hourBefore(asked);
+  const by = 'template' as const;
+  const templates = suspiciousPatterns(reads).flatMap(({ row: { value } }) => value ?? []);
+  return {
+    before: tallyQuery(context, 'logs', { by, window, budget: PATTERNS_READ }),
+    'before-bad': tallyQuery(context, 'logs', { by, window, minLevel: 'warn', budget: PATTERNS_READ }),
+    'day-before': tallyQuery(context, 'logs', {
+      by,
+      window: { from: window.from - DAY, to: window.from },
+      budget: PATTERNS_READ,
+    }),
+    ...(templates.length > 0 && {
+      'suspicious-lines': logQuery(context, { window, templates, order: 'oldest', budget: LINES_READ }),
+    }),
+  };
+};
+
+const firstLineOf = ({ row }: Pattern, reads: AskReads): PlacedRow<LogRecord> | undefined =>
+  reads.rows('suspicious-lines', 'log').find((line) => line.row.template === row.value);
+
+const claimPattern = (
+  pattern: Pattern,
+  line: PlacedRow<LogRecord>,
+  { window, write }: { readonly window: TimeWindow; readonly write: ResultWriter },
+): number =>
+  write.claim(
+    'precursor.item',
+    {
+      lines: sayNoun(write, 'lines', write.cell(pattern, 'count')),
+      service: { name: line.row.service },
+      first: momentPart(pattern.row.first, window),
+      last: momentPart(pattern.row.last, window),
+      quote: { quote: line.row.message },
+    },
+    { cites: [write.cite(line)] },
+  );
+
+const precursor: MeasureAnswer = {
+  needsCause: true,
+  reads: precursorQueries,
+  answer: (context, reads, write) => {
+    const window = hourBefore(context);
+    const total = reads.total('before');
+    const found = suspiciousPatterns(reads).flatMap((pattern) => {
+      const line = firstLineOf(pattern, reads);
+      return line === undefined ? [] : [{ pattern, line }];
+    });
+    if (total === undefined) {
+      const { coverage, status } = reads.get('before');
+      if (status === 'read') write.sentence('nothing.stored', {}, { type: 'absence', coverage });
+      else write.text('nothing.unread');
+      return write.finish({ kind: 'unknown', missing: 'records' });
+    }
+    if (found.length === 0) {
+      write.sentence('precursor.none', {
+        lines: sayNoun(write, 'lines', write.cell(total, 'count')),
+        first: momentPart(total.row.first, window),
+        last: momentPart(total.row.last, window),
+      });
+      return write.finish({ kind: 'list', items: [] });
+    }
+    write.text('precursor.found');
+    write.list(found.map(({ pattern, line }) => claimPattern(pattern, line, { window, write })));
+    write.text('precursor.no-proof');
+    return write.finish({
+      kind: 'list',
+      items: found.map(({ pattern, line }) => ({
+        name: line.row.message,
+        value: pattern.row.count,
+        evidence: [write.cite(pattern), write.cite(line)],
+      })),
+    });
+  },
+};
+
+export const precursorAnswers = { precursor };

@@ -24,7 +24,8 @@ export const statesSql = (text: string): boolean => SQL.test(text);
 const VERBS = ['select', 'update', 'insert', 'delete'] as const;
 const LINES_OF_VERB = 40;
 const PATTERNS_READ = 200;
-const LONGEST_LIST = 5;
+const USUAL_LIST = 5;
+const LONGEST_LIST = 20;
 
 /** Who runs them is not asked: those of every service, unless the message names some. */
 const ofStatements = (context: AskContext): AskContext =>
@@ -70,7 +71,7 @@ export const answerStatements = (
   reads: AskReads,
   write: ResultWriter,
 ): DraftedResult | undefined => {
-  const shown = statementRows(reads).slice(0, LONGEST_LIST);
+  const shown = statementRows(reads).slice(0, Math.min(LONGEST_LIST, context.details.quantity ?? USUAL_LIST));
   if (shown.length === 0) return undefined;
   const claims = shown.map(({ service, placed }) =>
     write.claim('latency.item', {

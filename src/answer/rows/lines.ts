@@ -19,10 +19,8 @@ const MOST_LINES = 20;
 const MOST_CHANGES = 5;
 
 /** “The last ten lines” asks for ten. */
-const linesWanted = ({ entities, ask }: AskContext): number => {
-  const said = entities.find(({ kind }) => kind === 'number')?.text;
-  const wanted = said === undefined ? Number.NaN : Number(said);
-  if (Number.isInteger(wanted) && wanted > 0) return Math.min(MOST_LINES, wanted);
+const linesWanted = ({ details: { quantity }, ask }: AskContext): number => {
+  if (quantity !== undefined) return Math.min(MOST_LINES, quantity);
   if (ask.measure === 'instant') return LINES_OF_INSTANT;
   return ask.form === 'one_line' ? 1 : USUAL_LINES;
 };

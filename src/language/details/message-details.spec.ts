@@ -19,6 +19,24 @@ describe('a denial', () => {
   });
 });
 
+describe('how many are wanted', () => {
+  it.each<readonly [number | undefined, string, string]>([
+    [3, 'show me the last three errors', 'en'],
+    [3, 'Zeig mir die letzten drei Fehler', 'de'],
+    [4, 'las cuatro consultas más lentas', 'es'],
+    [3, 'Las 3 consultas más lentas de postgres', 'es'],
+    [2, 'les deux dernières lignes', 'fr'],
+    [2, 'as duas últimas linhas', 'pt'],
+    [3, '最後の三件を見せて', 'ja'],
+    [3, '一番遅いクエリを3つ見せて', 'ja'],
+    [undefined, 'show me the errors of h2', 'en'],
+    [undefined, 'one more line', 'en'],
+    [undefined, 'which of them was drei', 'en'],
+  ])('is %s in “%s”', (quantity, message, language) => {
+    expect(detailsOf(message, language).quantity).toBe(quantity);
+  });
+});
+
 describe('the cues of a question', () => {
   it.each<readonly [QuestionCue, string, string]>([
     ['per second', 'quante richieste al secondo', 'it'],

@@ -11,6 +11,7 @@ import { findAskedNouns } from './asked-nouns.js';
 import { findContentWords } from './content-words.js';
 import { type DocumentWords, findDocumentWords } from './document-words.js';
 import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.js';
+import { findQuantityWord } from './quantity-words.js';
 import { findSubjectWords, type SubjectWord } from './subject-words.js';
 import { findQuestionCues, type QuestionCue } from './question-cues.js';
 
@@ -194,12 +195,16 @@ export const statusesOf = ({
 /** The singular is an entity. */
 const EXCEPTIONS = /\b([A-Z]\w+(?:Exception|Error))e?[ns]\b/;
 
-const SINGLE_DIGIT = /(?<!\d)[1-9](?!\d)/;
+/** Not in a name (“h2”), a time or a version. */
+const SINGLE_DIGIT = /(?<![\p{Script=Latin}\d.:/-])[1-9](?![a-z\d.:/-])/iu;
 
-const findQuantity = (text: string, entities: readonly Entity[]): number | undefined => {
+const findQuantity = (
+  text: string,
+  { entities, language }: { readonly entities: readonly Entity[]; readonly language: string },
+): number | undefined => {
   const said = entities.find(({ kind }) => kind === 'number')?.text ?? SINGLE_DIGIT.exec(text)?.[0];
   const quantity = Number(said);
-  return Number.isInteger(quantity) && quantity > 0 ? quantity : undefined;
+  return Number.isInteger(quantity) && quantity > 0 ? quantity : findQuantityWord(text, language);
 };
 
 const ORDINAL = /\b([1-9])(?:st|nd|rd|th|\.|º|ª|e)?(?=\s|$)/;
@@ -277,7 +282,7 @@ export const readMessageDetails = (
       documents: findDocumentWords(terms.map(({ text }) => text)),
       wants: someOf(findFigureWants(prose)),
       askedNouns: someOf(findAskedNouns(markEntities(prose, named))),
-      quantity: findQuantity(prose, entities),
+      quantity: findQuantity(prose, { entities, language }),
       ordinal: findOrdinal(prose),
       evidence: findEvidence(prose),
       status,

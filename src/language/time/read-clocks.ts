@@ -144,9 +144,15 @@ const isLength = (scan: TimeScan, { start, end, meaning, ...match }: SpokenClock
 const isPartOfLength = (scan: TimeScan, { start, end }: SpokenClock): boolean =>
   scan.readSlot('length', start).some((length) => length.end > end);
 
+/** “Las 3 consultas más lentas”: an article and a number count what follows, unless words announce a time. */
+const countsWhatFollows = (scan: TimeScan, { meaning, filled, end }: SpokenClock): boolean => {
+  const last = filled.at(-1);
+  return meaning === 'hour' && last?.slot === 'hour' && last.end === end && !endsHour(scan, end);
+};
+
 const spokenForm = (scan: TimeScan, match: SpokenClock): PointForm => {
   if (match.meaning === 'lunch' || isLength(scan, match)) return 'figures';
-  return isRangeInFigures(scan, match) ? 'bare' : 'clear';
+  return isRangeInFigures(scan, match) || countsWhatFollows(scan, match) ? 'bare' : 'clear';
 };
 
 const spokenClocks = (scan: TimeScan, at: number): readonly SlotReading<FormedClock>[] =>

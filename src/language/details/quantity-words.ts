@@ -1,0 +1,29 @@
+// How many of something a message wants, said by a word: “the last three errors”, “die letzten drei”, “三件”.
+
+/** From two to ten. “One” and its likes are articles. */
+const WORDS: { readonly [language: string]: readonly string[] } = {
+  en: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  de: ['zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
+  es: ['dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
+  fr: ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
+  pt: ['dois|duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
+  it: ['due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
+  nl: ['twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'],
+  pl: ['dwa|dwie', 'trzy', 'cztery', 'pięć', 'sześć', 'siedem', 'osiem', 'dziewięć', 'dziesięć'],
+  tr: ['iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz', 'on'],
+};
+
+/** Before a word that counts things. */
+const IN_HAN = /([二两三四五六七八九十])(?:つ|件|行|個|个|本|条|條|種類|种)/u;
+const HAN_DIGITS = '〇一二三四五六七八九十';
+
+const LEAST = 2;
+
+/** Undefined: it says none. `language`: ISO 639-1, of the message. */
+export const findQuantityWord = (text: string, language: string): number | undefined => {
+  const said = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []);
+  const at = (WORDS[language] ?? []).findIndex((words) => words.split('|').some((word) => said.has(word)));
+  if (at >= 0) return at + LEAST;
+  const han = IN_HAN.exec(text)?.[1]?.replace('两', '二');
+  return han === undefined ? undefined : HAN_DIGITS.indexOf(han);
+};

@@ -6,8 +6,9 @@ import type { MeasureAnswer, MeasureTable } from './measure.js';
 import { documentMeasures } from './documents/document.js';
 import { pastedMeasures } from './pasted/pasted.js';
 import { placeMeasures } from './places/place-measures.js';
+import { overSaidLines, SAID_LINE_MEASURES } from './rows/said-lines.js';
 import { rowMeasures } from './rows/row-measures.js';
-import { LINE_MEASURES, overNamedLines } from './things/named-lines.js';
+import { NAMED_LINE_MEASURES, overNamedLines } from './things/named-lines.js';
 import { overNamedValues, VALUE_MEASURES } from './things/named-values.js';
 import { verdictMeasures } from './verdicts/verdict-measures.js';
 
@@ -20,29 +21,31 @@ const MEASURE_ANSWERS: MeasureTable = {
   ...verdictMeasures,
 };
 
-/** Those that may be asked of the lines which speak of a thing: “did the mails go out?”. */
-const OF_LINES: MeasureTable = Object.fromEntries(
-  LINE_MEASURES.flatMap((measure) => {
-    const own = MEASURE_ANSWERS[measure];
-    return own === undefined ? [] : [[measure, overNamedLines(own)]];
-  }),
-);
+/** Measures that may be asked of something that the question names, before their own subject. */
+type Layer = { readonly measures: readonly Measure[]; readonly over: (measure: MeasureAnswer) => MeasureAnswer };
 
-/** Those that may be asked of the requests which handle a thing: “do check-ins work?”. */
-const OF_THINGS: MeasureTable = Object.fromEntries(
-  THING_MEASURES.flatMap((measure) => {
-    const own = OF_LINES[measure] ?? MEASURE_ANSWERS[measure];
-    return own === undefined ? [] : [[measure, overNamedThings(own)]];
-  }),
-);
+/** The last comes first: what a question names most exactly decides. */
+const LAYERS: readonly Layer[] = [
+  // the lines which speak of a thing: “did the mails go out?”
+  { measures: NAMED_LINE_MEASURES, over: overNamedLines },
+  // the lines which hold several words of the question: “how many lock wait timeouts?”
+  { measures: SAID_LINE_MEASURES, over: overSaidLines },
+  // the requests which handle a thing: “do check-ins work?”
+  { measures: THING_MEASURES, over: overNamedThings },
+  // the values of a thing: “which merchants are affected?”
+  { measures: VALUE_MEASURES, over: overNamedValues },
+];
 
-/** Those that may be asked for the values of a thing: “which merchants are affected?”. */
-const OF_VALUES: MeasureTable = Object.fromEntries(
-  VALUE_MEASURES.flatMap((measure) => {
-    const own = OF_THINGS[measure] ?? OF_LINES[measure] ?? MEASURE_ANSWERS[measure];
-    return own === undefined ? [] : [[measure, overNamedValues(own)]];
-  }),
-);
+const addLayer = (table: MeasureTable, { measures, over }: Layer): MeasureTable => ({
+  ...table,
+  ...Object.fromEntries(
+    measures.flatMap((measure) => {
+      const own = table[measure];
+      return own === undefined ? [] : [[measure, over(own)]];
+    }),
+  ),
+});
 
-export const measureAnswerOf = (measure: Measure): MeasureAnswer | undefined =>
-  OF_VALUES[measure] ?? OF_THINGS[measure] ?? OF_LINES[measure] ?? MEASURE_ANSWERS[measure];
+const LAYERED_ANSWERS = LAYERS.reduce(addLayer, MEASURE_ANSWERS);
+
+export const measureAnswerOf = (measure: Measure): MeasureAnswer | undefined => LAYERED_ANSWERS[measure];

@@ -170,7 +170,7 @@ const answerLines = (context: AskContext, reads: AskReads, write: ResultWriter):
 };
 
 /** Readings of a question for what became of a thing. */
-export const LINE_MEASURES = [
+export const NAMED_LINE_MEASURES = [
   'affected',
   'change',
   'count',

@@ -101,7 +101,7 @@ const OF_FAILURES: ReadonlySet<Ask['measure']> = new Set([
 const sufferersOf = (first: Hypothesis, findings: Findings, rows: AskContext['findingRows']): readonly string[] => {
   const { service, failure, affected } = first;
   const row = failure === undefined ? undefined : rows.get(failure.line);
-  const isSaidCalmly = row?.kind === 'log' && row.service === service && levelRank(row.level) < levelRank('warn');
+  const isSaidCalmly = row?.kind === 'log' && row.service === service && levelRank(row.level) < levelRank('error');
   if (isSaidCalmly) return affected;
   return failure === undefined ? failingCallers(first, findings, rows) : [];
 };

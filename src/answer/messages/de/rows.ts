@@ -79,4 +79,7 @@ export const deRows = {
   'document.none': 'Die Dokumente beantworten das nicht: keine Stelle von {collections} handelt davon.',
   'document.contradict': '{collection} sagt etwas anderes:',
   'document.which': 'Beide widersprechen sich: Was gilt von {collections}?',
+  'said.before':
+    '{n, plural, one {{n} davon ist} other {{n} davon sind}} von {first} bis {last} UTC, vor dem Beginn der Störung: wahrscheinlich kein Zusammenhang.',
+  'said.since': 'Sie beginnen um {first} UTC, nach dem Beginn der Störung: ein Zusammenhang ist möglich.',
 } as const satisfies { readonly [id: string]: string };

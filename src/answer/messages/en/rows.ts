@@ -78,4 +78,7 @@ export const enRows = {
   'document.none': 'The documents do not answer this: no passage of {collections} speaks of it.',
   'document.contradict': '{collection} says something else:',
   'document.which': 'They contradict each other: which of {collections} holds?',
+  'said.before':
+    '{n, plural, one {{n} of them is} other {{n} of them are}} from {first} to {last} UTC, before the trouble began: probably not related.',
+  'said.since': 'They begin at {first} UTC, after the trouble began: they may be related.',
 } as const satisfies { readonly [id: string]: string };

@@ -79,4 +79,7 @@ export const esRows = {
   'document.none': 'Los documentos no responden a esto: ningún pasaje de {collections} trata de ello.',
   'document.contradict': '{collection} dice otra cosa:',
   'document.which': 'Se contradicen: ¿cuál de {collections} vale?',
+  'said.before':
+    '{n, plural, one {{n} de ellas es} other {{n} de ellas son}} de {first} a {last} UTC, antes de que empezara el problema: probablemente no está relacionado.',
+  'said.since': 'Empiezan a las {first} UTC, después de que empezara el problema: puede estar relacionado.',
 } as const satisfies { readonly [id: string]: string };

@@ -80,4 +80,7 @@ export const frRows = {
   'document.none': 'Les documents n’y répondent pas : aucun passage de {collections} n’en parle.',
   'document.contradict': '{collection} dit autre chose :',
   'document.which': 'Ils se contredisent : lequel de {collections} fait foi ?',
+  'said.before':
+    '{n, plural, one {{n} d’entre elles date} other {{n} d’entre elles datent}} de {first} à {last} UTC, avant le début du problème : probablement sans lien.',
+  'said.since': 'Elles commencent à {first} UTC, après le début du problème : un lien est possible.',
 } as const satisfies { readonly [id: string]: string };

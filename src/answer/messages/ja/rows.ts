@@ -71,4 +71,6 @@ export const jaRows = {
   'document.none': '文書には答えがありません：{collections} にこれについての記述はありません。',
   'document.contradict': '{collection} の記述は異なります：',
   'document.which': '両者は矛盾しています：{collections} のどちらが正しいですか？',
+  'said.before': 'そのうち {n} 行は {first} から {last} UTC、問題が始まる前のものです。 関係はおそらくありません。',
+  'said.since': '{first} UTC からで、問題が始まった後です。 関係があるかもしれません。',
 } as const satisfies { readonly [id: string]: string };

@@ -79,4 +79,7 @@ export const ptRows = {
   'document.none': 'Os documentos não respondem a isto: nenhum trecho de {collections} trata disso.',
   'document.contradict': '{collection} diz outra coisa:',
   'document.which': 'Eles se contradizem: qual de {collections} vale?',
+  'said.before':
+    '{n, plural, one {{n} delas é} other {{n} delas são}} de {first} a {last} UTC, antes do início do problema: provavelmente sem relação.',
+  'said.since': 'Começam às {first} UTC, depois do início do problema: pode haver relação.',
 } as const satisfies { readonly [id: string]: string };

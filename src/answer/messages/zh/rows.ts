@@ -61,4 +61,6 @@ export const zhRows = {
   'document.none': '文档没有回答这个问题：{collections} 中没有相关段落。',
   'document.contradict': '{collection} 的说法不同：',
   'document.which': '二者互相矛盾：以 {collections} 中的哪一个为准？',
+  'said.before': '其中 {n} 行在 {first} 至 {last} UTC，早于问题开始：很可能无关。',
+  'said.since': '从 {first} UTC 开始，晚于问题开始：可能有关。',
 } as const satisfies { readonly [id: string]: string };

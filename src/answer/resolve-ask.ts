@@ -251,6 +251,15 @@ const PARTS: ReadonlySet<Topic> = new Set(['database', 'cache', 'queue', 'networ
 const asksOfPart = ({ topics = [], entities }: Reading): boolean =>
   topics.some((topic) => PARTS.has(topic)) && !entities.some(({ kind }) => kind === 'service');
 
+const INSTANTS: ReadonlySet<Ask['measure']> = new Set(['instant', 'last', 'onset']);
+
+/** “When was 3.9.0 deployed?” asks for the change, and for no error. */
+const asksWhenDeployed = (ask: Ask | undefined, { details = NO_DETAILS, entities }: Reading): boolean =>
+  ask !== undefined &&
+  INSTANTS.has(ask.measure) &&
+  hasCue(details, 'deploy') &&
+  entities.some(({ kind }) => kind === 'version');
+
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
@@ -276,6 +285,7 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
   if (isSuspicion && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   // “what about redis?”: no question before was of a server that is none of the services
   if (act.kind === 'ask' && act.ask.measure === 'same' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
+  if (asksWhenDeployed(ask, reading)) return { measure: 'change' };
   return ofPlaceAlone(ofPresent(applyMeasureWords(ask, reading), reading), reading);
 };
 

@@ -10,12 +10,18 @@ import type { MeasureAnswer } from '../measure.js';
 import { ongoingAnswers } from '../places/ongoing.js';
 import { changeValues } from '../places/changes.js';
 import { overServices } from '../places/error-counts.js';
-import { linesTelling, tellsOfDeploy, tellsOfProcess, tellsOfRollback } from '../places/process-lines.js';
+import {
+  linesTelling,
+  startsOfEarlierVersion,
+  tellsOfDeploy,
+  tellsOfProcess,
+  tellsOfRollback,
+  versionedLineClaim,
+} from '../places/process-lines.js';
 import { levelRank } from '../../telemetry/level.js';
 import { logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { lineClaim } from '../rows/record-lines.js';
 import { comparedRecords, comparedSide, latencyClaim } from './comparison.js';
 import { learningQueries, totalOptions } from './counted-records.js';
 import { sayWhose } from './say-counted.js';
@@ -94,16 +100,21 @@ const meantChange = (context: AskContext, reads: AskReads): Change | undefined =
   );
 };
 
-/** What lines tell of a change that nobody recorded: the words by which they are looked for, and whether one tells of it. */
-type ToldChange = { readonly words: readonly string[]; readonly tells: (text: string) => boolean };
+type Lines = readonly PlacedRow<LogRecord>[];
+
+/** What lines tell of a change that nobody recorded: the words by which they are looked for, and which of the lines tell of it. */
+type ToldChange = {
+  readonly words: readonly string[];
+  readonly among: (reads: AskReads, keys: readonly string[]) => Lines;
+};
 
 const ROLLBACK_LINES: ToldChange = {
   words: ['rolling back', 'rolled back', 'rollback', 'reverted', 'reverting', 'downgraded'],
-  tells: tellsOfRollback,
+  among: (reads, keys) => linesTelling(reads, keys, tellsOfRollback),
 };
 const RESTART_LINES: ToldChange = {
   words: ['started', 'starting', 'restarted', 'restarting', 'listening', 'ready'],
-  tells: tellsOfProcess,
+  among: (reads, keys) => linesTelling(reads, keys, tellsOfProcess),
 };
 const DEPLOY_LINES: ToldChange = {
   words: [
@@ -117,12 +128,18 @@ const DEPLOY_LINES: ToldChange = {
     'installed',
     'setting up',
   ],
-  tells: tellsOfDeploy,
+  among: (reads, keys) => linesTelling(reads, keys, tellsOfDeploy),
+};
+
+/** Nobody wrote that it was put back, but it starts at an earlier version. */
+const RETURN_LINES: ToldChange = {
+  words: DEPLOY_LINES.words,
+  among: (reads, keys) => startsOfEarlierVersion(linesTelling(reads, keys, tellsOfDeploy)),
 };
 
 /** Of the kind that the message names, else of any. */
 const toldChanges = ({ details }: AskContext): readonly ToldChange[] => {
-  if (hasCue(details, 'rollback')) return [ROLLBACK_LINES];
+  if (hasCue(details, 'rollback')) return [ROLLBACK_LINES, RETURN_LINES];
   if (hasCue(details, 'restart')) return [RESTART_LINES];
   return hasCue(details, 'deploy') ? [DEPLOY_LINES] : [ROLLBACK_LINES, DEPLOY_LINES, RESTART_LINES];
 };
@@ -153,7 +170,7 @@ const changeLine = (context: AskContext, reads: AskReads): PlacedRow<LogRecord> 
     row.time <= context.askedAt &&
     (at === undefined || Math.abs(row.time - at) <= NEAR);
   return toldChanges(context)
-    .map(({ words, tells }) => linesTelling(reads, words.map(lineKey), tells).findLast(isMeant))
+    .map(({ words, among }) => among(reads, words.map(lineKey)).findLast(isMeant))
     .find((line) => line !== undefined);
 };
 
@@ -184,9 +201,21 @@ const ofIssue = (context: AskContext): AskContext => ({
   period: { from: context.window.analysis.from, to: Math.max(context.window.asked.to, context.askedAt) },
 });
 
-const comparedQueries = (context: AskContext, reads: AskReads): AskQueries => {
-  const compared = findCompared(context, reads);
-  if (compared === undefined) return ongoingAnswers.ongoing.reads(context, reads);
+/** Another service than the blamed one was changed: whether that helped is told by its own records. */
+const ofChanged = (context: AskContext, { change, line }: Compared): AskContext => {
+  const service = (change ?? line)?.row.service;
+  const { subject } = context;
+  const isOther =
+    service !== undefined && !subject.services.includes(service) && context.catalogue.service.includes(service);
+  return isOther && subject.from === 'cause'
+    ? { ...context, subject: { services: [service], from: 'message', templates: [] } }
+    : context;
+};
+
+const comparedQueries = (asked: AskContext, reads: AskReads): AskQueries => {
+  const compared = findCompared(asked, reads);
+  if (compared === undefined) return ongoingAnswers.ongoing.reads(asked, reads);
+  const context = ofChanged(asked, compared);
   const { now, past } = sidesOf(context, compared);
   const { of, options } = comparedRecords(context, reads);
   return {
@@ -291,7 +320,7 @@ const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   if (change !== undefined)
     write.sentence('event.taken', { side: 'since', ...changeValues(change, context) }, { cites: [write.cite(change)] });
   else if (line === undefined) write.text('effect.unstored-time');
-  else write.list([lineClaim(line, write)], 'change.process-lines');
+  else write.list([versionedLineClaim(line, write)], 'change.process-lines');
   const [now, past] = [reads.total('now'), reads.total('past')];
   if (now === undefined) return sayUnread(reads, 'now', write);
   if (past === undefined) return sayUnread(reads, 'past', write);

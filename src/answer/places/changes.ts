@@ -16,7 +16,7 @@ import type { SayValues } from '../say.js';
 import { mentionsTime } from './error-counts.js';
 import { countOf } from './figures.js';
 import { instantPart } from './instant.js';
-import { processQueries, sayProcessLines } from './process-lines.js';
+import { authorLineQueries, processQueries, sayAuthorLines, sayProcessLines } from './process-lines.js';
 import { answerStatementAuthor, askedStatement } from './statement-author.js';
 
 /** A change may break things hours later. */
@@ -242,7 +242,11 @@ const author: MeasureAnswer = {
   needsCause: false,
   reads: (context, reads) => {
     const changes = changeQuery({ ...context, entities: context.entities.filter(({ kind }) => kind !== 'version') });
-    return { changes, ...schemaChangeQueries(context, reads, changes.window) };
+    return {
+      changes,
+      ...schemaChangeQueries(context, reads, changes.window),
+      ...authorLineQueries(context, reads, changes.window),
+    };
   },
   answer: (context, reads, write) => {
     // whoever answers a page is known to the pager, not to telemetry
@@ -253,6 +257,9 @@ const author: MeasureAnswer = {
     const statement = askedStatement(context, reads, meant !== undefined);
     if (statement !== undefined) return answerStatementAuthor(statement, context, write);
     if (meant === undefined) {
+      // nobody recorded the change, but whoever did it may have logged for whom
+      const lines = sayAuthorLines(reads, write);
+      if (lines.length > 0) return write.show(...lines).finish({ kind: 'rows', evidence: lines, more: 0 });
       const { status, matched, coverage } = reads.get('changes');
       if (status !== 'read' || matched > 0) return noChange(context, reads, write);
       write.sentence('author.none', {}, { type: 'absence', coverage });

@@ -4,7 +4,9 @@ import type { ContextChange } from '../../../test/support/asked-message.js';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
 import { HOUR, MINUTE } from '../../kernel/time.js';
 import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
+import type { PlacedRow } from '../ask-reads.js';
 import { changeAnswers } from './changes.js';
+import { startsOfEarlierVersion } from './process-lines.js';
 
 const NO_CHANGES = { logs: 1, spans: 1 };
 const NOT_STORED = 'No changes are stored (no deploys, configuration or flags), so whether there was one is not known.';
@@ -116,5 +118,58 @@ describe('changes of a store that holds some', () => {
 
   it('are unknown where the store has records of other kinds alone', () => {
     expect(ask('was store restarted?', 'store', { asOf: { logs: 9, changes: 9 } }).text).toContain(NOT_STORED);
+  });
+});
+
+const versionLine = (at: number, version: string): LogRecord => ({
+  ...lineOf(at, 'feed', 'starting feed'),
+  version,
+});
+
+describe('a version that stands beside the message', () => {
+  const stored = [versionLine(-20, '2.4.1'), versionLine(-6, '2.4.0')];
+
+  it('is told with the start', () => {
+    const { text, checked } = ask('what was deployed?', 'feed', {}, stored);
+    expect(text).toMatch(/starting feed” `2\.4\.1`\n.*starting feed” `2\.4\.0`/);
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+
+  it.each([
+    ['back to the one before', ['2.4.0', '2.4.1', '2.4.0'], 1],
+    ['forward only', ['2.4.0', '2.4.1', '2.10.0'], 0],
+    ['the same again', ['2.4.0', '2.4.0'], 0],
+    ['a longer one of the same release', ['2.4', '2.4.1'], 0],
+  ])('tells of a rollback by its order: %s', (_, versions, found) => {
+    const lines = versions.map((version, at) => ({
+      row: versionLine(at, version),
+      batch: 'b' as PlacedRow['batch'],
+      position: at,
+      source: 'logs',
+    }));
+    expect(startsOfEarlierVersion(lines)).toHaveLength(found);
+  });
+});
+
+describe('who it was', () => {
+  const askAuthor = (stored: readonly LogRecord[]) =>
+    answerPlaces(
+      changeAnswers.author,
+      placesContext({ ask: { measure: 'author' }, message: 'who made the change?', asOf: NO_CHANGES }),
+      stored,
+    );
+
+  it.each(['job reindex launched with [year=2020, requestedBy=tlang]', 'releasing shop 12.3 by tlang'])(
+    'is told by lines that name somebody: %s',
+    (message) => {
+      const { text, checked } = askAuthor([lineOf(-9, 'jobs', message), lineOf(-8, 'jobs', 'sorted by name')]);
+      expect(text).toContain(message);
+      expect(text).not.toContain('sorted by name');
+      expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+    },
+  );
+
+  it('is not known where no line names anybody', () => {
+    expect(askAuthor([lineOf(-8, 'jobs', 'sorted by name')]).text).toMatch(/not known/);
   });
 });

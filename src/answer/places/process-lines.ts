@@ -8,7 +8,7 @@ import { templatesSaying } from '../counts/counted-words.js';
 import { sayNoun, sayWhose } from '../counts/say-counted.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
-import { lineClaim } from '../rows/record-lines.js';
+import { lineClaim, lineParts } from '../rows/record-lines.js';
 import { overServices } from './error-counts.js';
 
 const TEMPLATES_READ = 300;
@@ -42,6 +42,35 @@ export const tellsOfRollback = (text: string): boolean => ROLLED_BACK.test(text)
 export const tellsOfDeploy = (text: string): boolean =>
   DEPLOYED.test(text) && !SMALLER.test(text) && !tellsOfRollback(text);
 
+/** The text of a line, with the version that stands in a field beside it. */
+const toldText = ({ message, version }: LogRecord): string =>
+  version === undefined || message.includes(version) ? message : `${message}, version ${version}`;
+
+const numbersOf = (version: string): readonly number[] => (version.match(/\d+/g) ?? []).map(Number);
+
+const isEarlierVersion = (version: string, than: string): boolean => {
+  const [a, b] = [numbersOf(version), numbersOf(than)];
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return at >= 0 && at < b.length && (a[at] ?? 0) < (b[at] ?? 0);
+};
+
+/** The starts of a program at an earlier version than the one that started before: it was put back, whatever the lines call it. */
+export const startsOfEarlierVersion = (lines: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] => {
+  const starts = lines.filter(({ row }) => row.version !== undefined && tellsOfDeploy(toldText(row)));
+  return starts.filter(({ row }, index) => {
+    const before = starts.slice(0, index).findLast((each) => each.row.service === row.service)?.row.version;
+    return before !== undefined && row.version !== undefined && isEarlierVersion(row.version, before);
+  });
+};
+
+/** Of patterns, where versions are left out: a release is put in place, or taken back. */
+const RELEASED =
+  /\b(?:releas(?:ed|es|ing)|deploy(?:ed|ing|ment)?|roll(?:ed|ing)? ?(?:out|back)|rollback|revert(?:ed|ing)|upgrad(?:ed|ing))\b/i;
+
+const tellsOfRelease = (text: string): boolean => RELEASED.test(text) && !SMALLER.test(text);
+
+const tellsOfChange = (text: string): boolean => tellsOfProcess(text) || tellsOfRelease(text);
+
 const ofAsked = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
@@ -53,7 +82,7 @@ const asksForActivity = ({ details, subject, ask }: AskContext): boolean =>
 export const processQueries = (context: AskContext, reads: AskReads, window: TimeWindow): AskQueries => {
   if (!hasSource(context, 'logs')) return {};
   const wide = ofAsked(context);
-  const templates = templatesSaying(reads, tellsOfProcess, 'process-templates');
+  const templates = templatesSaying(reads, tellsOfChange, 'process-templates');
   return {
     'process-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),
     ...(templates.length > 0 && {
@@ -69,13 +98,21 @@ export const processQueries = (context: AskContext, reads: AskReads, window: Tim
 const inOrder = (rows: readonly PlacedRow<LogRecord>[]): readonly PlacedRow<LogRecord>[] =>
   rows.toSorted((a, b) => a.row.time - b.row.time).slice(-LIST_LENGTH);
 
+/** A start says little without the version that its line states beside its message. */
+export const versionedLineClaim = (placed: PlacedRow<LogRecord>, write: ResultWriter): number => {
+  const { version, message } = placed.row;
+  return version === undefined || message.includes(version)
+    ? lineClaim(placed, write)
+    : write.claimOf([...lineParts(placed.row), ' ', { name: version }], { cites: [write.cite(placed)] });
+};
+
 const listLines = (
   lines: readonly PlacedRow<LogRecord>[],
-  heading: 'change.process-lines' | 'change.activity-lines',
+  heading: 'change.process-lines' | 'change.activity-lines' | 'author.lines',
   write: ResultWriter,
 ): readonly string[] => {
   write.list(
-    lines.map((placed) => lineClaim(placed, write)),
+    lines.map((placed) => versionedLineClaim(placed, write)),
     heading,
   );
   return lines.map((placed) => write.cite(placed));
@@ -97,13 +134,36 @@ const sayActivity = (reads: AskReads, write: ResultWriter): readonly string[] =>
   return listLines(inOrder(reads.rows('activity-lines', 'log')), 'change.activity-lines', write);
 };
 
+/** Who asked for it: `requestedBy=`, “released 4.1 by …”. */
+const NAMES_AUTHOR =
+  /\b(?:requested|started|launched|triggered|deployed|released|initiated|invoked|approved|changed|executed|submitted)[ _-]?by\b|\b(?:releas|deploy|launch|trigger|roll)\w*\b[^\n]{0,120}\bby\b/i;
+
+/** In two rounds: which patterns there are, then the lines of those that name who did or wanted something. */
+export const authorLineQueries = (context: AskContext, reads: AskReads, window: TimeWindow): AskQueries => {
+  if (!hasSource(context, 'logs')) return {};
+  const wide = ofAsked(context);
+  const templates = templatesSaying(reads, (text) => NAMES_AUTHOR.test(text), 'author-templates');
+  return {
+    'author-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),
+    ...(templates.length > 0 && {
+      'author-lines': logQuery(wide, { templates, budget: LIST_LENGTH, order: 'newest', window }),
+    }),
+  };
+};
+
+/** The evidence ids of the lines that name somebody; none: no line does. */
+export const sayAuthorLines = (reads: AskReads, write: ResultWriter): readonly string[] => {
+  const found = inOrder(reads.rows('author-lines', 'log'));
+  return found.length === 0 ? [] : listLines(found, 'author.lines', write);
+};
+
 /** Lines of which the text tells so among what was read under these keys, each once, in the order of time. */
 export const linesTelling = (
   reads: AskReads,
   keys: readonly string[],
   tells: (text: string) => boolean,
 ): readonly PlacedRow<LogRecord>[] => {
-  const rows = keys.flatMap((key) => reads.rows(key, 'log')).filter(({ row }) => tells(row.message));
+  const rows = keys.flatMap((key) => reads.rows(key, 'log')).filter(({ row }) => tells(toldText(row)));
   const byId = new Map(rows.map((placed) => [placed.row.id, placed]));
   return [...byId.values()].toSorted((a, b) => a.row.time - b.row.time);
 };
@@ -111,7 +171,7 @@ export const linesTelling = (
 /** The evidence ids of what is told; none: nothing was looked for, or nothing found, which is said. */
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
-  const found = linesTelling(reads, ['process-lines'], tellsOfProcess);
+  const found = linesTelling(reads, ['process-lines'], tellsOfChange);
   if (found.length > 0) return listLines(inOrder(found), 'change.process-lines', write);
   if (asksForActivity(context)) return sayActivity(reads, write);
   if (reads.get('process-templates').status === 'read') write.text('change.no-process-lines');

@@ -46,11 +46,17 @@ export const parseLogfmt = (line: string): ReadonlyMap<string, string | true> | 
   return pairs;
 };
 
+/** Pairs of a header, a level and a message behind it, as Sidekiq writes: `pid=7 tid=a1 WARN: memory high: rss=900MB`. */
+const LEVEL_OF_HEADER = /^(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL|UNKNOWN):$/;
+
+const isHeaderOfMessage = (pairs: ReadonlyMap<string, string | true>): boolean =>
+  [...pairs].some(([name, value]) => value === true && LEVEL_OF_HEADER.test(name));
+
 /** Prose with one `x=1` in it is no logfmt: half of the words are pairs, and there are two at least. */
 export const readLogfmt: LineReader = (line) => {
   if (!/^[\w.@-]{1,64}=/.test(line)) return undefined;
   const pairs = parseLogfmt(line);
-  if (pairs === undefined) return undefined;
+  if (pairs === undefined || isHeaderOfMessage(pairs)) return undefined;
   const valued = [...pairs.values()].filter((value) => value !== true).length;
   if (valued < 2 || valued * 2 < pairs.size) return undefined;
   const { t, ...others } = Object.fromEntries(pairs);

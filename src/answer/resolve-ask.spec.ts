@@ -86,6 +86,41 @@ describe('the question of a message', () => {
     });
   });
 
+  it.each(['when was 3.9.0 deployed?', '¿A qué hora se desplegó la 3.9.0?', 'wann wurde 3.9.0 ausgerollt?'])(
+    'is for the change, where it asks when a version was put in place: “%s”',
+    (message) => {
+      const start = message.indexOf('3.9.0');
+      const version = { kind: 'version', text: '3.9.0', name: '3.9.0', start, end: start + 5 } as const;
+      const onset: Act = { kind: 'ask', ask: { measure: 'onset' }, probability: 0.9 };
+      expect(resolveAsk(readText(message, onset, { entities: [version] }), { measure: 'cause' })).toEqual({
+        measure: 'change',
+      });
+      expect(resolveAsk(readText('since when?', onset), { measure: 'cause' })).toEqual({ measure: 'onset' });
+    },
+  );
+
+  it.each(['how many failed in the same period on the day before?', 'wie viele waren es am Vortag?'])(
+    'compares with the day before that no clock names: “%s”',
+    (message) => {
+      const failures: Act = { kind: 'ask', ask: { measure: 'count' }, probability: 0.9 };
+      expect(resolveAsk(readText(message, failures), { measure: 'cause' })).toEqual({ measure: 'comparison' });
+    },
+  );
+
+  it('is one of a route, where it wants number and share of its requests', () => {
+    const message = 'How many POST /charge requests failed, and what share is that?';
+    const endpoint = { kind: 'endpoint', text: 'POST /charge', start: 9, end: 21 } as const;
+    const clause = (measure: Ask['measure'], start: number) =>
+      ({ start, end: start + 9, act: { kind: 'ask', ask: { measure }, probability: 0.9 } }) as const;
+    const clauses = [clause('count', 0), clause('share', 38)];
+    const act: Act = { kind: 'ask', ask: { measure: 'count' }, probability: 0.9 };
+    expect(resolveClauses(readText(message, act, { clauses }), undefined)).toHaveLength(2);
+    expect(resolveClauses(readText(message, act, { clauses, entities: [endpoint] }), undefined)).toEqual([]);
+    expect(resolveAsk(readText(message, act, { clauses, entities: [endpoint] }), undefined)).toEqual({
+      measure: 'route',
+    });
+  });
+
   const orders = { kind: 'service', text: 'orders', name: 'orders', start: 0, end: 6 } as const;
   const correct: Act = { kind: 'correct', probability: 0.9 };
 

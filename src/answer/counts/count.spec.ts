@@ -202,6 +202,27 @@ const CASES: { readonly [name: string]: CountCase } = {
     rows: { templates: TEMPLATE_ROWS, 'log-values': valueRows('exception', [['PayError', 9, 9]]) },
     says: '9 exceptions with `PayError`',
   },
+  'ends of a service that the machine logs': {
+    ask: { measure: 'count', of: 'restarts' },
+    context: {
+      message: 'how often did checkout crash?',
+      subject: { services: ['checkout'], from: 'message', templates: [] },
+    },
+    rows: {
+      templates: TEMPLATE_ROWS,
+      'ends-templates': [
+        countRow({
+          value: 'e1',
+          by: 'template',
+          text: 'checkout.service : Main process exited , code = <*>',
+          count: 6,
+        }),
+        countRow({ value: 'e2', by: 'template', text: 'mail.service : Main process exited , code = <*>', count: 9 }),
+      ],
+      total: [countRow({ service: 'systemd', count: 6, errors: 0 })],
+    },
+    says: '6 lines about restarts in `systemd`',
+  },
   deploys: {
     ask: { measure: 'count', of: 'deploys' },
     rows: { changes: [changeAt(1), changeAt(9)] },

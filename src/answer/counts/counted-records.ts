@@ -9,7 +9,7 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { ATTRIBUTE_PATTERNS, findAttribute } from './attribute-names.js';
-import { findCountedWords, SAID, templatesSaying } from './counted-words.js';
+import { findCountedWords, SAID, templatesOfEnds, templatesSaying } from './counted-words.js';
 import { findStatusRecords } from './status-records.js';
 
 /** Each has its noun in the messages: `noun.errors`. */
@@ -37,6 +37,7 @@ export const learningQueries = (context: AskContext): AskQueries => ({
   }),
   ...(hasSource(context, 'logs') && {
     templates: tallyQuery(context, 'logs', { by: 'template', budget: TEMPLATES_READ }),
+    ...endQueries(context),
   }),
 });
 
@@ -75,12 +76,25 @@ export const failedOf = (requests: CountedRecords): CountedRecords => ({
 const quotedWords = ({ entities }: AskContext): string | undefined =>
   entities.find(({ kind }) => kind === 'quote')?.text.replaceAll(/^["“«`]|["”»`]$/g, '');
 
-const saying = (noun: 'timeouts' | 'restarts' | 'retries', reads: AskReads): CountedRecords => ({
-  noun,
-  of: 'logs',
-  options: { templates: templatesSaying(reads, (text) => SAID[noun].test(text)) },
-  cell: 'count',
-});
+const saying = (
+  noun: 'timeouts' | 'restarts' | 'retries',
+  { subject }: AskContext,
+  reads: AskReads,
+): CountedRecords => {
+  const templates = templatesSaying(reads, (text) => SAID[noun].test(text));
+  // whoever is killed logs nothing of it: the machine does
+  const ends = templates.length === 0 ? templatesOfEnds(reads, subject.services, ENDS_KEY) : [];
+  const options = ends.length === 0 ? { templates } : { templates: ends, services: [] };
+  return { noun, of: 'logs', options, cell: 'count' };
+};
+
+const ENDS_KEY = 'ends-templates';
+
+/** What others log of the end of a service that the question names: “how often did mailer crash?” */
+const endQueries = (context: AskContext): AskQueries =>
+  context.ask.of === 'restarts' && context.subject.from === 'message'
+    ? { [ENDS_KEY]: tallyQuery(context, 'logs', { by: 'template', budget: TEMPLATES_READ, services: [] }) }
+    : {};
 
 const errorRecords = (context: AskContext, reads: AskReads, isPlain: boolean): CountedRecords => {
   const quoted = quotedWords(context);
@@ -112,7 +126,7 @@ export const findCountedRecords = (context: AskContext, reads: AskReads): Counte
     case 'timeouts':
     case 'restarts':
     case 'retries':
-      return saying(context.ask.of, reads);
+      return saying(context.ask.of, context, reads);
     case undefined:
       return errorRecords(context, reads, !(hasCue(context.details, 'lines') && context.details.content.length === 0));
     default:

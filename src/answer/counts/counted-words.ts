@@ -21,6 +21,19 @@ export const findCountedWords = (context: AskContext, reads: AskReads): string |
   return held.toSorted((a, b) => b.length - a.length)[0]?.join(' ');
 };
 
+/** A process of a service ended against its will: what its supervisor, its kernel or its orchestrator logs of it. */
+const ENDED =
+  /\bmain process exited\b|\b(?:killed|terminated) process\b|\bprocess \S+ (?:was )?(?:killed|terminated|crashed|exited)\b|\bcontainer \S+ .{0,40}(?:killed|terminated|died|exited)\b|\bterminated by signal\b|\bdumped core\b|\bexited with (?:code|status)\b/i;
+
+/** Of several lines for one end the pattern with the most. None: no line of another service tells of an end of these. */
+export const templatesOfEnds = (reads: AskReads, services: readonly string[], key: string): readonly string[] => {
+  const [most] = reads
+    .values(key)
+    .filter(({ row: { text = '' } }) => ENDED.test(text) && services.some((service) => text.includes(service)))
+    .toSorted((a, b) => b.row.count - a.row.count);
+  return most?.row.value === undefined ? [] : [most.row.value];
+};
+
 /** Patterns of lines whose text speaks of something. `key`: under which the patterns were read. */
 export const templatesSaying = (
   reads: AskReads,

@@ -245,7 +245,7 @@ const author: MeasureAnswer = {
     return {
       changes,
       ...schemaChangeQueries(context, reads, changes.window),
-      ...authorLineQueries(context, reads, changes.window),
+      ...authorLineQueries(context, changes.window),
     };
   },
   answer: (context, reads, write) => {

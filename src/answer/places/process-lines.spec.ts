@@ -28,6 +28,7 @@ const LINES = [
   lineOf(-19, 'store', 'engine is ready to accept connections'),
   lineOf(-10, 'store', 'checkpoint starting: time'),
   lineOf(-9, 'store', 'request started'),
+  lineOf(-9, 'store', 'Started GET "/items" for 10.0.0.4'),
   lineOf(2, 'store', 'received SIGTERM'),
   lineOf(-15, 'post', 'mail sent'),
   lineOf(5, 'post', 'mail sent'),
@@ -169,7 +170,10 @@ describe('who it was', () => {
     },
   );
 
-  it('is not known where no line names anybody', () => {
-    expect(askAuthor([lineOf(-8, 'jobs', 'sorted by name')]).text).toMatch(/not known/);
-  });
+  it.each(['sorted by name', 'background saving started by pid 9890', 'released by the timer'])(
+    'is not known where no line names anybody: %s',
+    (message) => {
+      expect(askAuthor([lineOf(-8, 'jobs', message)]).text).toMatch(/not known/);
+    },
+  );
 });

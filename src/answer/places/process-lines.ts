@@ -19,7 +19,7 @@ const LIST_LENGTH = 6;
 const PROCESS =
   /\b(?:re-?)?start(?:ed|ing|s|up)\b|\bstart(?:up)? complete|\bshut(?:ting|s)?[ -]?down\b|\brestart\b|\breboot(?:ed|ing)?\b|\b(?:stopped|stopping|terminating|exiting)\b|\bterminated by signal\b|\bready to accept connections\b|\blistening (?:on|at)\b|\bboot(?:ing|ed)\b|\bSIG(?:TERM|INT|KILL|QUIT)\b|\boom[ -]?kill(?:ed)?\b|\bback-off restarting\b/i;
 const SMALLER =
-  /\b(?:requests?|transactions?|jobs?|tasks?|quer(?:y|ies)|checkpoint|restartpoint|backup|vacuum|span|timer|scan|migration|session|transfer|retry|retries|retrying|batch|timeout|polling|upload|download|saving)\b/i;
+  /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) ["/<]|\b(?:requests?|transactions?|jobs?|tasks?|quer(?:y|ies)|checkpoint|restartpoint|backup|vacuum|span|timer|scan|migration|session|transfer|retry|retries|retrying|batch|timeout|polling|upload|download|saving)\b/i;
 
 /** The start or the stop of a process, and nothing smaller. */
 export const tellsOfProcess = (text: string): boolean => PROCESS.test(text) && !SMALLER.test(text);
@@ -134,27 +134,41 @@ const sayActivity = (reads: AskReads, write: ResultWriter): readonly string[] =>
   return listLines(inOrder(reads.rows('activity-lines', 'log')), 'change.activity-lines', write);
 };
 
-/** Who asked for it: `requestedBy=`, “released 4.1 by …”. */
+/** Who did it or asked for it: `requestedBy=`, “released 4.1 by …”. A process is nobody. */
 const NAMES_AUTHOR =
-  /\b(?:requested|started|launched|triggered|deployed|released|initiated|invoked|approved|changed|executed|submitted)[ _-]?by\b|\b(?:releas|deploy|launch|trigger|roll)\w*\b[^\n]{0,120}\bby\b/i;
+  /(?:\b(?:requested|started|launched|triggered|deployed|released|initiated|invoked|approved|changed|executed|submitted)[ _-]?by|\b(?:releas|deploy|launch|trigger|roll)\w*\b[^\n]{0,120}\bby)\b["']?[\s:=]{1,3}["']?(?!(?:pid|the|an?|default|user request|signal|name)\b)\p{L}[\w.@-]{2,}/iu;
 
-/** In two rounds: which patterns there are, then the lines of those that name who did or wanted something. */
-export const authorLineQueries = (context: AskContext, reads: AskReads, window: TimeWindow): AskQueries => {
-  if (!hasSource(context, 'logs')) return {};
-  const wide = ofAsked(context);
-  const templates = templatesSaying(reads, (text) => NAMES_AUTHOR.test(text), 'author-templates');
-  return {
-    'author-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),
-    ...(templates.length > 0 && {
-      'author-lines': logQuery(wide, { templates, budget: LIST_LENGTH, order: 'newest', window }),
-    }),
-  };
-};
+/** Patterns hold no names, so the lines are looked for by the words around them. */
+const AUTHOR_WORDS = [
+  'requestedBy',
+  'requested by',
+  'started by',
+  'launched by',
+  'triggered by',
+  'deployed by',
+  'approved by',
+  'deploying',
+  'deployed',
+  'releasing',
+  'released',
+] as const;
+
+const authorKey = (word: string): string => `author-${word}`;
+
+export const authorLineQueries = (context: AskContext, window: TimeWindow): AskQueries =>
+  hasSource(context, 'logs')
+    ? Object.fromEntries(
+        AUTHOR_WORDS.map((text) => [
+          authorKey(text),
+          logQuery(ofAsked(context), { text, budget: LINES_READ, order: 'newest', window }),
+        ]),
+      )
+    : {};
 
 /** The evidence ids of the lines that name somebody; none: no line does. */
 export const sayAuthorLines = (reads: AskReads, write: ResultWriter): readonly string[] => {
-  const found = inOrder(reads.rows('author-lines', 'log'));
-  return found.length === 0 ? [] : listLines(found, 'author.lines', write);
+  const found = linesTelling(reads, AUTHOR_WORDS.map(authorKey), (text) => NAMES_AUTHOR.test(text));
+  return found.length === 0 ? [] : listLines(found.slice(-LIST_LENGTH), 'author.lines', write);
 };
 
 /** Lines of which the text tells so among what was read under these keys, each once, in the order of time. */

@@ -6,6 +6,7 @@ import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { askFilter, hasSource } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
+import { answerStatedNumbers, statedNumberQueries } from './stated-numbers.js';
 
 /** What gauges of a kind are called, by the conventions of OpenTelemetry, Prometheus exporters, Micrometer and StatsD. */
 const GAUGES_OF_KIND: { readonly [of: string]: RegExp } = {
@@ -117,8 +118,9 @@ export const reachesLimit = (gauges: RegExp, reads: AskReads): boolean =>
 export const metric: MeasureAnswer = {
   needsCause: true,
   reads: (context, reads) => {
-    if (!hasSource(context, 'metrics')) return {};
-    const own = { own: gaugeQuery(context, context.subject.services) };
+    const stated = statedNumberQueries(context);
+    if (!hasSource(context, 'metrics')) return stated;
+    const own = { ...stated, own: gaugeQuery(context, context.subject.services) };
     return reads.has('own') && reads.rows('own', 'metric').length === 0
       ? { ...own, all: gaugeQuery(context, []) }
       : own;
@@ -126,6 +128,10 @@ export const metric: MeasureAnswer = {
   answer: (context, reads, write) => {
     const missing = context.ask.of ?? 'metrics';
     const stored = [...reads.rows('own', 'metric'), ...reads.rows('all', 'metric')];
+    if (stored.length === 0 || meantRows(context, reads).length === 0) {
+      const stated = answerStatedNumbers(context, reads, write);
+      if (stated !== undefined) return stated;
+    }
     if (stored.length === 0) return write.text('metric.no-metrics').finish({ kind: 'unknown', missing });
     const series = seriesOf(meantRows(context, reads)).toSorted((a, b) => spreadOf(b) - spreadOf(a));
     if (series.length === 0) {

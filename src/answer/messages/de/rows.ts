@@ -82,4 +82,5 @@ export const deRows = {
   'said.before':
     '{n, plural, one {{n} davon ist} other {{n} davon sind}} von {first} bis {last} UTC, vor dem Beginn der Störung: wahrscheinlich kein Zusammenhang.',
   'said.since': 'Sie beginnen um {first} UTC, nach dem Beginn der Störung: ein Zusammenhang ist möglich.',
+  'metric.stated-lines': 'Logzeilen, die es nennen: der höchste und der letzte Wert',
 } as const satisfies { readonly [id: string]: string };

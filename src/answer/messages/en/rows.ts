@@ -81,4 +81,5 @@ export const enRows = {
   'said.before':
     '{n, plural, one {{n} of them is} other {{n} of them are}} from {first} to {last} UTC, before the trouble began: probably not related.',
   'said.since': 'They begin at {first} UTC, after the trouble began: they may be related.',
+  'metric.stated-lines': 'Log lines that state it: the highest and the latest',
 } as const satisfies { readonly [id: string]: string };

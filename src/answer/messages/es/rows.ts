@@ -82,4 +82,5 @@ export const esRows = {
   'said.before':
     '{n, plural, one {{n} de ellas es} other {{n} de ellas son}} de {first} a {last} UTC, antes de que empezara el problema: probablemente no está relacionado.',
   'said.since': 'Empiezan a las {first} UTC, después de que empezara el problema: puede estar relacionado.',
+  'metric.stated-lines': 'Líneas de log que lo indican: el valor más alto y el último',
 } as const satisfies { readonly [id: string]: string };

@@ -83,4 +83,5 @@ export const frRows = {
   'said.before':
     '{n, plural, one {{n} d’entre elles date} other {{n} d’entre elles datent}} de {first} à {last} UTC, avant le début du problème : probablement sans lien.',
   'said.since': 'Elles commencent à {first} UTC, après le début du problème : un lien est possible.',
+  'metric.stated-lines': 'Lignes de log qui l’indiquent : la valeur la plus haute et la dernière',
 } as const satisfies { readonly [id: string]: string };

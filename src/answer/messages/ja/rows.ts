@@ -73,4 +73,5 @@ export const jaRows = {
   'document.which': '両者は矛盾しています：{collections} のどちらが正しいですか？',
   'said.before': 'そのうち {n} 行は {first} から {last} UTC、問題が始まる前のものです。 関係はおそらくありません。',
   'said.since': '{first} UTC からで、問題が始まった後です。 関係があるかもしれません。',
+  'metric.stated-lines': 'それを示すログ：最大値と最新の値',
 } as const satisfies { readonly [id: string]: string };

@@ -82,4 +82,5 @@ export const ptRows = {
   'said.before':
     '{n, plural, one {{n} delas é} other {{n} delas são}} de {first} a {last} UTC, antes do início do problema: provavelmente sem relação.',
   'said.since': 'Começam às {first} UTC, depois do início do problema: pode haver relação.',
+  'metric.stated-lines': 'Linhas de log que o indicam: o valor mais alto e o último',
 } as const satisfies { readonly [id: string]: string };

@@ -63,4 +63,5 @@ export const zhRows = {
   'document.which': '二者互相矛盾：以 {collections} 中的哪一个为准？',
   'said.before': '其中 {n} 行在 {first} 至 {last} UTC，早于问题开始：很可能无关。',
   'said.since': '从 {first} UTC 开始，晚于问题开始：可能有关。',
+  'metric.stated-lines': '写明它的日志行：最高值和最新值',
 } as const satisfies { readonly [id: string]: string };

@@ -11,7 +11,6 @@ import { lookedBack } from './failures/recurring-signs.js';
 import { findSilences } from './failures/silences.js';
 import type { RateRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { CitableRow } from '../telemetry/citable-row.js';
-import { eventDetail } from '../telemetry/failures/line-event.js';
 import { requestDetailOf } from '../telemetry/failures/served-request.js';
 import { suspectWords, type SuspectWords } from './documents/suspect-words.js';
 import type { Comparison } from './deviation/baseline.js';
@@ -20,7 +19,7 @@ import { selectDeviations } from './attribution/hypotheses.js';
 import { rankServices, type ServiceCandidate } from './rank-services.js';
 import type { AnalysisInput } from './turn-telemetry.js';
 import { type ExampleRequest, findRowsToCite } from './findings/rows-to-cite.js';
-import { eventPlace } from '../telemetry/templates/event-parts.js';
+import { eventDetail, eventPlace } from '../telemetry/templates/event-parts.js';
 
 export type DrillDown = {
   readonly logIds: readonly string[];

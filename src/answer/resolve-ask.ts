@@ -251,22 +251,6 @@ const PARTS: ReadonlySet<Topic> = new Set(['database', 'cache', 'queue', 'networ
 const asksOfPart = ({ topics = [], entities }: Reading): boolean =>
   topics.some((topic) => PARTS.has(topic)) && !entities.some(({ kind }) => kind === 'service');
 
-/** “How many failed in the same period on the day before?”: the day before that of the trouble, which no clock names. */
-const countsDayBefore = (ask: Ask | undefined, { details = NO_DETAILS, time }: Reading): boolean =>
-  (ask?.measure === 'count' || ask?.measure === 'share') &&
-  (ask.of === undefined || ask.of === 'errors' || ask.of === 'failures') &&
-  time === undefined &&
-  hasCue(details, 'yesterday');
-
-const INSTANTS: ReadonlySet<Ask['measure']> = new Set(['instant', 'last', 'onset']);
-
-/** “When was 3.9.0 deployed?” asks for the change, and for no error. */
-const asksWhenDeployed = (ask: Ask | undefined, { details = NO_DETAILS, entities }: Reading): boolean =>
-  ask !== undefined &&
-  INSTANTS.has(ask.measure) &&
-  hasCue(details, 'deploy') &&
-  entities.some(({ kind }) => kind === 'version');
-
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
@@ -292,8 +276,6 @@ export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | u
   if (isSuspicion && (asksOfTechnology(reading) || asksOfPart(reading))) return { measure: 'hypothesis' };
   // “what about redis?”: no question before was of a server that is none of the services
   if (act.kind === 'ask' && act.ask.measure === 'same' && asksOfTechnology(reading)) return { measure: 'hypothesis' };
-  if (asksWhenDeployed(ask, reading)) return { measure: 'change' };
-  if (countsDayBefore(ask, reading)) return { measure: 'comparison' };
   return ofPlaceAlone(ofPresent(applyMeasureWords(ask, reading), reading), reading);
 };
 
@@ -327,7 +309,7 @@ const FIGURES_OF_ROUTE: ReadonlySet<Ask['measure']> = new Set(['count', 'share']
 /** “How many POST /charge requests failed, and what share is that?”: the figures of a route are one answer. */
 const isOneOfRoute = (asks: readonly Ask[], reading: Reading, previous: Ask | undefined): boolean =>
   asks.every(({ measure }) => FIGURES_OF_ROUTE.has(measure)) &&
-  askOfOutcome(reading, asks[0], previous)?.measure === 'route';
+  askOfWords(reading, asks[0], previous)?.measure === 'route';
 
 /** What the clauses of a message ask, in order, each once. Fewer than two: the message is one question. */
 export const resolveClauses = (reading: Reading, previous: Ask | undefined): readonly Ask[] => {

@@ -131,6 +131,9 @@ const ASKING_FOR_ERRORS = measures(
   'trend',
 );
 
+/** What a day is compared by with the day before. */
+const COUNTED_DAYS: readonly Ask['of'][] = [undefined, 'errors', 'failures'];
+
 const OF_ONE_REQUEST = measures('cause', 'meaning');
 
 /** The rows in the order in which they are tried; beside each, questions that it holds for. */
@@ -143,6 +146,20 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     goesOn: true,
     isWhole: true,
     when: (worded) => asksItself(worded) && (worded.ask?.measure === 'latency' || asksAlso(worded, 'latency')),
+  },
+  // “how many failed in the same period on the day before?”: the day before that of the trouble, which no clock names
+  {
+    asks: { measure: 'comparison' },
+    words: [['yesterday']],
+    corrects: measures('count', 'share'),
+    when: ({ reading, ask }) => reading.time === undefined && COUNTED_DAYS.includes(ask?.of),
+  },
+  // “when was 3.9.0 deployed?” asks for the change, and for no error
+  {
+    asks: { measure: 'change' },
+    words: [['deploy']],
+    corrects: measures('instant', 'last', 'onset'),
+    when: (worded) => namesKind(worded, 'version'),
   },
   // “how do you know the index was dropped?”
   {

@@ -152,6 +152,7 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     asks: { measure: 'comparison' },
     words: [['yesterday']],
     corrects: measures('count', 'share'),
+    goesOn: true,
     when: ({ reading, ask }) => reading.time === undefined && COUNTED_DAYS.includes(ask?.of),
   },
   // “when was 3.9.0 deployed?” asks for the change, and for no error
@@ -159,6 +160,7 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     asks: { measure: 'change' },
     words: [['deploy']],
     corrects: measures('instant', 'last', 'onset'),
+    goesOn: true,
     when: (worded) => namesKind(worded, 'version'),
   },
   // “how do you know the index was dropped?”

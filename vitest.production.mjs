@@ -17,6 +17,7 @@ const OWN_PROGRAMS = [
   'test/production/postgres-indexes.production.ts',
   'test/production/postgres-plans.production.ts',
   'test/production/postgres-problems.production.ts',
+  'test/production/postgres-versions.production.ts',
   'test/production/python-client.production.ts',
   'test/production/report.production.ts',
   'test/production/terminal.production.ts',

@@ -80,6 +80,13 @@ const SETUP = [
   'create database shop owner shop',
 ];
 
+/** A release as `postgresRelease` gives it, where the owner of the data may read it: the folders above a work tree may be closed to him. */
+export const reachablePrograms = async (release: string): Promise<string> => {
+  const programs = join(await ownFolder(), 'programs');
+  await cp(release, programs, { recursive: true, verbatimSymlinks: true });
+  return join(programs, 'bin');
+};
+
 /** An initialised folder of data, which each cluster copies: initdb takes longer than most problems do. */
 export const clusterTemplate = async (bin: string): Promise<string> => {
   const data = join(await ownFolder(), 'data');
@@ -101,8 +108,15 @@ const asked = async (url: string, statements: readonly string[]): Promise<readon
   }
 };
 
+type ClusterPrograms = {
+  readonly bin: string;
+  readonly template: string;
+  /** Where `pgbench` is, if elsewhere. */
+  readonly clientPrograms?: string;
+};
+
 export const throwawayCluster = async (
-  { bin, template }: { readonly bin: string; readonly template: string },
+  { bin, template, clientPrograms = bin }: ClusterPrograms,
   settings: ClusterSettings = {},
 ): Promise<ThrowawayCluster> => {
   const [folder, [port = 0]] = await Promise.all([ownFolder(), freePorts(1)]);
@@ -158,7 +172,7 @@ export const throwawayCluster = async (
       'shop',
     ];
     const env = { ...process.env, PGAPPNAME: 'checkout' };
-    const child = spawn(join(bin, 'pgbench'), words, { env, stdio: 'ignore' });
+    const child = spawn(join(clientPrograms, 'pgbench'), words, { env, stdio: 'ignore' });
     const ended = once(child, 'exit');
     const started = { end: async () => void (child.kill('SIGKILL'), await ended) };
     benches.push(started);

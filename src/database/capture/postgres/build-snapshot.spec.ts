@@ -393,6 +393,17 @@ describe('the counters of a captured PostgreSQL', () => {
     }
   });
 
+  it('tell the syncs of the log, of sessions and of the writers, under their names of PostgreSQL 14 and of 18', () => {
+    const io = (fsyncs: number): readonly ServerRow[] => [
+      { backend_type: 'client backend', object: 'wal', context: 'normal', fsyncs },
+      { backend_type: 'walwriter', object: 'wal', context: 'normal', fsyncs: 2 },
+      { backend_type: 'checkpointer', object: 'relation', context: 'normal', fsyncs: 1_000 * fsyncs },
+    ];
+    const old = counted({ wal: { wal_sync: 5 } }, { wal: { wal_sync: 9 } });
+    const now = counted({ wal: {}, io: io(3) }, { wal: {}, io: io(7) });
+    for (const snapshot of [old, now]) expect(metric(snapshot, 'db.WAL.wal_sync')).toMatchObject({ sum: 4 });
+  });
+
   it('are absent, not 0, where the server does not count them', () => {
     expect(metric(counted({}, {}), 'db.Transactions.xact_commit')).toBeUndefined();
   });

@@ -9,15 +9,18 @@ import {
 } from './server-reading.js';
 import { stripLiterals } from '../../format/strip-literals.js';
 import { round6 } from '../../../kernel/json.js';
+import { optional } from '../../../kernel/optional.js';
 import { toIso } from '../../../kernel/time.js';
 import { averageSessions, type SampledLoad, sampleLoad } from './load.js';
 import { postgresLockSection } from './lock-trees.js';
 import { postgresMetricSection } from './metrics.js';
 import { postgresPlanSection } from './plans.js';
 import { postgresStateSection } from './server-state.js';
+import { statementIdsByText } from './statement-shape.js';
 import { postgresStatementSection } from './statements.js';
 
-// Sessions that were sampled before the server had computed the statement id get the id from later samples.
+// Sessions that were sampled before the server had computed the statement id get the id from later samples; before
+// PostgreSQL 14, where none tells it, from pg_stat_statements.
 
 const rememberStatementIds = (make: (text: string) => string): ((text: string) => string) => {
   const made = new Map<string, string>();
@@ -28,11 +31,20 @@ const rememberStatementIds = (make: (text: string) => string): ((text: string) =
   };
 };
 
-/** By the text that other sessions ran under an id. */
-const identifySessions = (samples: readonly SessionSample[]): readonly SessionSample[] => {
+/** By the text that other sessions ran under an id; where there are none, by the texts of pg_stat_statements. */
+const identifySessions = (reading: ServerReading): readonly SessionSample[] => {
+  const { samples } = reading;
+  const sessions = samples.flatMap((sample) => sample.sessions);
+  if (sessions.every(({ queryId }) => queryId === undefined)) {
+    const idOf = statementIdsByText(reading);
+    return samples.map((sample) => ({
+      ...sample,
+      sessions: sample.sessions.map((session) => ({ ...session, ...optional({ queryId: idOf(session) }) })),
+    }));
+  }
   const wordsOf = rememberStatementIds(stripLiterals);
   const known = new Map<string, string>();
-  for (const { queryId, query } of samples.flatMap(({ sessions }) => sessions))
+  for (const { queryId, query } of sessions)
     if (queryId !== undefined && query !== undefined) known.set(wordsOf(query), queryId);
   const withId = (session: ServerSession): ServerSession => {
     const { queryId, query } = session;
@@ -145,7 +157,7 @@ export const waitSection = (reading: Pick<ServerReading, 'before' | 'after'>, lo
 
 /** Keys in the order of RDS files; `Locks`, `Plans` and `ServerState` are additions. */
 export const buildPostgresSnapshot = (read: ServerReading): object => {
-  const reading = { ...read, samples: identifySessions(read.samples) };
+  const reading = { ...read, samples: identifySessions(read) };
   const load = sampleLoad(reading.samples);
   const every = rowSeconds(reading) / Math.max(reading.samples.length, 1);
   return {

@@ -31,6 +31,15 @@ const checkpointer =
   (counters) =>
     rowNumber(counters.checkpointer, now) ?? rowNumber(counters.bgwriter, before);
 
+/** What `pg_stat_wal` told before PostgreSQL 18, `pg_stat_io` tells since. */
+const walIo =
+  (column: string): CounterTotal =>
+  ({ io }) =>
+    sumColumn(
+      io?.filter((row) => row['object'] === 'wal'),
+      column,
+    );
+
 /** Of sessions, not of the processes that write for them. */
 const clientTotal =
   (column: string): CounterTotal =>
@@ -163,11 +172,15 @@ const walCounters: readonly ServerCounter[] = [
     ['Times', 'Times WAL was written because its buffers were full'],
     wal('wal_buffers_full'),
   ),
-  defineCounter('WAL.wal_sync', ['Calls', 'Times WAL was brought to the disk'], wal('wal_sync')),
+  defineCounter(
+    'WAL.wal_sync',
+    ['Calls', 'Times WAL was brought to the disk'],
+    firstTotal(wal('wal_sync'), walIo('fsyncs')),
+  ),
   defineCounter(
     'WAL.wal_sync_time',
     ['Milliseconds', 'Time spent on that, with track_wal_io_timing'],
-    wal('wal_sync_time'),
+    firstTotal(wal('wal_sync_time'), walIo('fsync_time')),
   ),
 ];
 

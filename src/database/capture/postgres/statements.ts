@@ -14,11 +14,11 @@ export const OWN_APPLICATION = 'casefile capture';
 
 export type StatementFigures = { readonly [figure: string]: number };
 
-/** Names that changed with PostgreSQL 17. */
+/** Names that changed with PostgreSQL 13 and 17. */
 const COLUMNS: { readonly [figure: string]: readonly string[] } = {
   calls: ['calls'],
   rows: ['rows'],
-  total_time: ['total_exec_time'],
+  total_time: ['total_exec_time', 'total_time'],
   shared_blks_hit: ['shared_blks_hit'],
   shared_blks_read: ['shared_blks_read'],
   shared_blks_dirtied: ['shared_blks_dirtied'],
@@ -71,10 +71,14 @@ const busiestStatements = (
 ): readonly (readonly [string, StatementFigures])[] =>
   [...deltas].toSorted(([, a], [, b]) => (b['total_time'] ?? 0) - (a['total_time'] ?? 0));
 
+/** Where sessions do not tell their statement, it is found by its text among these. */
+const MAX_TEXTS_TO_SEARCH = 500;
+
 /** Decimal ids of the statements whose texts to fetch: the sampled ones and those with the most time, without the queries of the capture itself. */
 export const textsToFetch = (reading: ServerReading): readonly string[] => {
   const seen = reading.samples.flatMap(({ sessions }) => sessions.flatMap(({ queryId }) => queryId ?? []));
-  const longest = busiestStatements(statementDeltas(reading)).slice(0, 2 * MAX_STATEMENTS);
+  const most = seen.length === 0 ? MAX_TEXTS_TO_SEARCH : 2 * MAX_STATEMENTS;
+  const longest = busiestStatements(statementDeltas(reading)).slice(0, most);
   return [...new Set([...seen, ...longest.map(([id]) => id)])];
 };
 

@@ -103,7 +103,7 @@ const toReading = async (
   const before = await readCounters(connection, about);
   const { samples, missed } = await watchSessions({
     ...wanted,
-    look: sampleSessions(connection),
+    look: sampleSessions(connection, about),
     isRefused: (error) => error instanceof ServerUnavailable,
     from: before.counters.at,
   });

@@ -32,8 +32,8 @@ const PREPARED = `select p.gid, p.owner as user, p.database, ${seconds('p.prepar
   from pg_prepared_xacts p order by p.prepared limit ${MOST_ROWS}`;
 
 /** Which columns there are depends on the version. */
-const SLOTS = `select s.slot_name, s.slot_type, s.database, s.active, s.active_pid, s.wal_status,
-    s.safe_wal_size::float8 as safe_wal_bytes, age(s.xmin) as xmin_age, age(s.catalog_xmin) as catalog_xmin_age,
+const SLOTS = `select s.slot_name, s.slot_type, s.database, s.active, s.active_pid, to_jsonb(s) ->> 'wal_status' as wal_status,
+    (to_jsonb(s) ->> 'safe_wal_size')::float8 as safe_wal_bytes, age(s.xmin) as xmin_age, age(s.catalog_xmin) as catalog_xmin_age,
     ${seconds(`(to_jsonb(s) ->> 'inactive_since')::timestamptz`)} as inactive_sec,
     case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), s.restart_lsn)::float8 end as retained_wal_bytes
   from pg_replication_slots s order by retained_wal_bytes desc nulls last, s.slot_name limit ${MOST_ROWS}`;

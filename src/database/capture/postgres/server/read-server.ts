@@ -1,4 +1,5 @@
 // Reads the server: version and host, settings, counters, sessions, statement texts.
+import { MOST_SAMPLED_CHARS } from '../statement-shape.js';
 import { OWN_APPLICATION } from '../statements.js';
 import type { ServerCounters, ServerRow, ServerSession, SessionSample } from '../server-reading.js';
 import { type ServerConnection, ServerUnavailable } from '../../server-connection.js';
@@ -44,10 +45,14 @@ const textsQuery = (schema: string): string =>
   excludeOwn(`select distinct on (queryid) queryid::text as id, left(query, 20000) as text
     from ${schema}.pg_stat_statements where queryid = any($1::bigint[]) order by queryid`);
 
+/** Since this version, sessions tell the id of their statement. */
+const SESSION_STATEMENT_ID = 140_000;
+
 /** pg_blocking_pids locks the lock tables for a moment, so only those who wait for a lock are asked about. */
-const SESSIONS_QUERY = excludeOwn(`select a.pid, a.usename as user, a.datname as database,
+const sessionsQuery = (number: number): string =>
+  excludeOwn(`select a.pid, a.usename as user, a.datname as database,
     nullif(a.application_name, '') as application, a.state, a.wait_event_type, a.wait_event,
-    a.query_id::text as query_id, case when a.state <> 'idle' then left(a.query, 4000) end as query,
+    ${number >= SESSION_STATEMENT_ID ? 'a.query_id::text' : 'null::text'} as query_id, case when a.state <> 'idle' then left(a.query, ${MOST_SAMPLED_CHARS}) end as query,
     to_jsonb(a.xact_start) #>> '{}' as transaction_start,
     extract(epoch from clock_timestamp() - a.xact_start)::float8 as transaction_seconds,
     extract(epoch from clock_timestamp() - a.state_change)::float8 as state_seconds,
@@ -75,15 +80,14 @@ export type ServerFacts = {
   readonly statements_schema: string | null;
 };
 
-/** Since this version, sessions report the id of their statement. */
-const OLDEST_VERSION = 140_000;
+const OLDEST_VERSION = 120_000;
 
 export const readServerFacts = async (connection: ServerConnection): Promise<ServerFacts> => {
   const [about] = await connection.rows<ServerFacts>(SERVER_FACTS_QUERY);
   if (about === undefined || about.number < OLDEST_VERSION)
     throw new ServerUnavailable(
       `PostgreSQL ${about?.version ?? ''} is too old`,
-      'Version 14 is the first that can be captured.',
+      'Version 12 is the first that can be captured.',
     );
   return about;
 };
@@ -131,7 +135,7 @@ const VIEWS = [
   { key: 'databases', view: 'pg_stat_database', since: 0 },
   { key: 'bgwriter', view: 'pg_stat_bgwriter', since: 0 },
   { key: 'checkpointer', view: 'pg_stat_checkpointer', since: 170_000 },
-  { key: 'wal', view: 'pg_stat_wal', since: 0 },
+  { key: 'wal', view: 'pg_stat_wal', since: 140_000 },
   { key: 'io', view: 'pg_stat_io', since: 160_000 },
   { key: 'archiver', view: 'pg_stat_archiver', since: 0 },
 ] as const;
@@ -199,11 +203,15 @@ const sessionOf = (row: SessionRow): ServerSession => {
 };
 
 /** A long watch keeps each text once, and of sessions that do nothing their number. */
-export const sampleSessions = (connection: ServerConnection): (() => Promise<SessionSample>) => {
+export const sampleSessions = (
+  connection: ServerConnection,
+  { number }: Pick<ServerFacts, 'number'>,
+): (() => Promise<SessionSample>) => {
+  const sql = sessionsQuery(number);
   const texts = new Map<string, string>();
   const once = (text: string): string => texts.get(text) ?? (texts.set(text, text), text);
   return async () => {
-    const rows = await connection.rows<SessionRow>(SESSIONS_QUERY);
+    const rows = await connection.rows<SessionRow>(sql);
     const waitedFor = new Set(rows.flatMap((row) => row.blocked_by));
     const kept = rows.filter(({ pid, state }) => state !== 'idle' || waitedFor.has(pid));
     const sessions = kept.map((row) => sessionOf(row.query === null ? row : { ...row, query: once(row.query) }));
@@ -232,6 +240,6 @@ export const SERVER_QUERIES: readonly (readonly [when: string, sql: string])[] =
     `at the beginning and at the end${since === 0 ? '' : `, from PostgreSQL ${since / 10_000} on`}`,
     rowsQuery(view),
   ]),
-  ['each sample', SESSIONS_QUERY],
+  ['each sample; before PostgreSQL 14 without query_id', sessionsQuery(SESSION_STATEMENT_ID)],
   ['at the end, for the leading statements', textsQuery('public')],
 ];

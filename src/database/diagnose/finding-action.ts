@@ -19,6 +19,15 @@ export type FindingAction = {
   readonly undoNote?: string;
 };
 
+export const statementsOf = ({ statement }: Pick<FindingAction, 'statement'>): readonly string[] =>
+  statement === undefined ? [] : typeof statement === 'string' ? [statement] : statement;
+
+const SET_STATEMENT = /^(?:alter system |alter role \S+ )?set (?:local |session |global |persist )?([a-z_]+)\b/;
+
+/** Names of the settings that its statements set, of the server, a role or a session. */
+export const settingsSetBy = (action: Pick<FindingAction, 'statement'>): readonly string[] =>
+  statementsOf(action).flatMap((sql) => SET_STATEMENT.exec(sql)?.[1] ?? []);
+
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const PLAIN_IDENTIFIER = /^[a-z_][a-z0-9_$]*$/;

@@ -57,6 +57,7 @@ export const readParameters = (list: unknown): readonly SnapshotParameter[] | un
     if (name === undefined) return [];
     const rest = readFields(value, {
       value: ['text', 'ParameterValue'],
+      unit: ['text', 'Unit'],
       description: ['text', 'Description'],
       source: ['text', 'Source'],
       dataType: ['text', 'DataType'],

@@ -124,6 +124,8 @@ export type DatabaseInstance = PlacedValue & {
 export type SnapshotParameter = PlacedValue & {
   readonly name: string;
   readonly value?: string;
+  /** As PostgreSQL says it: `8kB`, `ms`. RDS has it in the description. */
+  readonly unit?: string;
   readonly description?: string;
   readonly source?: string;
   readonly dataType?: string;

@@ -82,6 +82,18 @@ describe('a question before something is done', () => {
     ['does it need a restart?', /no restart is needed for idle_in_transaction_session_timeout/],
     ['how big is it?', /table `public.stock`, size 8 MB/],
     ['is vacuum full safe?', /ACCESS EXCLUSIVE/],
+    ['what if that fails halfway?', /there is no half: the transaction of the session is rolled back as a whole/],
+    ['what if it gets interrupted?', /there is no half/],
+    ['was, wenn das auf halbem Weg abbricht?', /there is no half/],
+    ['¿y si falla a medias?', /there is no half/],
+    ['does it block other users?', /what the first step locks: it locks nobody out/],
+    ['what happens if I kill it?', /what the first step risks: its transaction is rolled back/],
+    ['does a vacuum help right now?', /end what holds it first, then vacuum/],
+    ['would a manual vacuum fix it?', /whether a vacuum helps[^]*nightly-report/],
+    ['how much space would I get back?', /table `public.stock`.*dead rows 51,000[^]*vacuum full and pg_repack/],
+    ['which setting controls when autovacuum starts?', /settings that decide when it comes: .*scale_factor/],
+    ['which parameter decides how long a transaction may idle?', /idle_in_transaction_session_timeout/],
+    ['which setting limits the connections?', /settings of connection/],
   ])('is answered of a held horizon: %s', (question, holds) => {
     expect(told(question, held)).toMatch(holds);
   });
@@ -92,6 +104,10 @@ describe('a question before something is done', () => {
     ['which parameter would cap this?', /`max_slot_wal_keep_size` is `-1`/],
     ['seit wann hat der Slot keinen Konsumenten?', /from PostgreSQL 17 on \(inactive_since\)/],
     ['wie viel WAL hält er zurück?', /keeps of the log 700 MB/],
+    ['how much disk does it eat?', /keeps of the log 700 MB/],
+    ['what happens to the standby when I drop the slot?', /what the first step risks: a standby/],
+    ['what if dropping it is interrupted?', /the slot is gone, or it is there as before/],
+    ['which parameter limits the WAL a slot can keep?', /`max_slot_wal_keep_size` is `-1`/],
   ])('is answered of a slot without consumer: %s', (question, holds) => {
     expect(told(question, slotted)).toMatch(holds);
   });
@@ -103,8 +119,22 @@ describe('a question before something is done', () => {
     ['give me the statement to recreate it', /create index concurrently stock_n_again/],
     ['¿cuánto frena ese índice las escrituras?', /rows written during the capture to `stock`: 400/],
     ['wie groß ist er?', /index `stock_n_again`, size 160 KB/],
+    ['what if the drop is aborted midway?', /left behind as invalid: run the same statement again/],
+    ['does it lock the table?', /what the first step locks: reads and writes go on/],
   ])('is answered of a duplicate index: %s', (question, holds) => {
     expect(told(question, indexes)).toMatch(holds);
+  });
+
+  it('says no to a vacuum where something holds it back, and the figures decide', () => {
+    const [reply] = repliesTo('does a vacuum help?', held);
+    expect([reply?.verdict, reply?.conditions?.length]).toEqual(['no', expect.any(Number)]);
+    expect(reply?.conditions?.length).toBeGreaterThan(0);
+  });
+
+  it('leaves a question about who holds a lock to the locks', () => {
+    expect(repliesTo('who holds the lock that blocks the table?', held).map(({ title }) => title)).not.toContain(
+      'what it locks',
+    );
   });
 
   it('does not take a question about all of it for one after its name', () => {

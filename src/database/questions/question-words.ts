@@ -12,6 +12,10 @@ import { FRENCH_QUESTION_WORDS, ITALIAN_QUESTION_WORDS, PORTUGUESE_QUESTION_WORD
  * `-: forms` are words that ask for nothing, and tell the language.
  */
 const GERMAN = `
+halfway: halbweg* mittendrin
+half way: halbem halben
+interrupt: unterbrochen abgebrochen abbricht abbreche abbrechen
+fail: scheitert schiefgeht fehlschlagt
 who: wer
 whom: wen wem
 whose: wessen wem
@@ -116,6 +120,9 @@ server: server
 `;
 
 const SPANISH = `
+halfway: medias mitad
+interrupt: interrumpe interrumpo interrumpido aborta cancelo
+fail: falla fallase fracasa
 who: quien quienes
 whom: quien
 whose: quien pertenece dueno

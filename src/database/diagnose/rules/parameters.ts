@@ -34,16 +34,17 @@ const RELATED: { readonly [kind in CauseKind]?: readonly string[] } = {
   'memory-exhaustion': ['work_mem', 'max_connections', 'shared_buffers'],
 };
 
-/** The service gives the unit in the description: `(kB) Sets the maximum …`. */
+/** A service gives the unit in the description: `(kB) Sets the maximum …`. */
 const UNIT = /^\((8kB|kB|MB|ms|s|min)\)/;
+const UNITS: ReadonlySet<string> = new Set(['8kB', 'kB', 'MB', 'ms', 's', 'min']);
 
 export const parameterValueParts = (
   look: SnapshotView,
-  { value, description, path }: SnapshotParameter,
+  { value, unit: own, description, path }: SnapshotParameter,
 ): readonly FigureSentencePart[] => {
   const number = readSnapshotNumber(value);
   if (number === undefined) return [{ name: value ?? 'no value' }];
-  const unit = UNIT.exec(description ?? '')?.[1];
+  const unit = own !== undefined && UNITS.has(own) ? own : UNIT.exec(description ?? '')?.[1];
   const figure = statedFigure({ value: number, at: { of: look.side, path: pointerBelow(path, 'ParameterValue') } });
   // eight kilobytes are a unit of their own, whose digit is no figure
   return [figure, ...(unit === undefined ? [] : [unit === '8kB' ? ' pages' : ` ${unit}`])];

@@ -1,10 +1,17 @@
 // What a command does and risks that a question names by itself: “is vacuum full safe?”.
 import type { DatabaseEngine } from '../../diagnose/engine.js';
-import { STATE_SECTION } from '../../diagnose/server-state.js';
+import { STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
 import { combinePhrases } from '../question-topic.js';
 import type { FollowUpTopic } from './follow-ups.js';
+import { hasDeadRows, tableSentence } from './state-lists.js';
 
-type CommandAnswer = { readonly title: string; readonly names: readonly string[]; readonly told: string };
+type CommandAnswer = {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly told: string;
+  /** Of the tables with dead rows: their figures belong to it. */
+  readonly ofTables?: true;
+};
 
 const SPACE_BACK = [
   'shrink',
@@ -25,6 +32,7 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
   {
     title: 'what gives space back',
     names: SPACE_BACK,
+    ofTables: true,
     told: 'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and pg_repack write it anew and smaller',
   },
   {
@@ -103,12 +111,21 @@ export const SAFETY_WORDS = [
 ];
 
 const topicsOf = (engine: DatabaseEngine): readonly FollowUpTopic[] =>
-  COMMANDS[engine].map(({ title, names, told }) => ({
+  COMMANDS[engine].map(({ title, names, told, ofTables }) => ({
     title,
     engine,
     phrases: combinePhrases(names, SAFETY_WORDS),
     section: STATE_SECTION,
-    reply: () => ({ sentences: [], note: told }),
+    reply: ({ pair: { now } }) => ({
+      sentences:
+        ofTables === undefined
+          ? []
+          : stateRows(now, 'Tables')
+              .filter((row) => hasDeadRows(now, row))
+              .slice(0, 3)
+              .map((row) => tableSentence(now, row)),
+      note: told,
+    }),
   }));
 
 export const commandTopics: readonly FollowUpTopic[] = [...topicsOf('postgresql'), ...topicsOf('mysql')];

@@ -9,10 +9,8 @@ import {
   databaseProductOf,
 } from '../../diagnose/engine.js';
 import type { SnapshotFinding } from '../../diagnose/diagnosis.js';
-import { actionLines, type FindingAction } from '../../diagnose/finding-action.js';
-import { horizonHolders, holderParts } from '../../diagnose/rules/horizon.js';
-import { composeSentence } from '../../diagnose/sentences.js';
-import { STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
+import { actionLines, type FindingAction, settingsSetBy } from '../../diagnose/finding-action.js';
+import { STATE_SECTION } from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import {
   combinePhrases,
@@ -26,8 +24,10 @@ import {
 } from '../question-topic.js';
 import { diskReply, memoryReply, settingSentence, sizeReply, worseReply, writeCostReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
+import { SETTING_VERBS } from './settings.js';
 import { commandTopics } from './named-commands.js';
-import { hasDeadRows, notCaptured, tableSentence } from './state-lists.js';
+import { STEP_TOPICS } from './step-effects.js';
+import { VACUUM_TOPICS } from './vacuum-questions.js';
 
 /** The answer in a line, of the action that comes first, and the actions whole. */
 const aspectReply = (subject: TopicSubject, aspect: (first: FindingAction) => string): TopicReply => {
@@ -156,14 +156,6 @@ const AT_ONCE: { readonly [engine in DatabaseEngine]: string } = {
   mysql: 'the running server takes it; where sessions have it of their own, those that connect from then on',
 };
 
-const SET_STATEMENT = /^(?:alter system )?set (?:local |session |global |persist )?([a-z_]+)\b/;
-
-const statementsOf = ({ statement }: Pick<FindingAction, 'statement'>): readonly string[] =>
-  statement === undefined ? [] : typeof statement === 'string' ? [statement] : statement;
-
-const settingsSetBy = (action: Pick<FindingAction, 'statement'>): readonly string[] =>
-  statementsOf(action).flatMap((sql) => SET_STATEMENT.exec(sql)?.[1] ?? []);
-
 const changesSetting = ({ does, statement }: { does: string; statement?: FindingAction['statement'] | undefined }) =>
   (statement !== undefined && settingsSetBy({ statement }).length > 0) || /\bset \w+_\w+ to\b/.test(does);
 
@@ -206,32 +198,13 @@ const preventionReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
-// Vacuum of the tables: when it comes, and why it does not.
-
-export const vacuumReply = ({ pair: { now }, diagnosis }: TopicSubject): TopicReply => {
-  const tables = stateRows(now, 'Tables').filter((row) => hasDeadRows(now, row));
-  if (stateRows(now, 'Tables').length === 0) return notCaptured('what vacuum did to the tables');
-  const holders = diagnosis.findings.some(({ kind }) => kind === 'vacuum-held-back' || kind === 'wraparound')
-    ? horizonHolders(now).slice(0, 1)
-    : [];
-  const autovacuum = settingSentence(now, 'autovacuum');
-  return {
-    sentences: [
-      ...holders.map((holder) =>
-        composeSentence('vacuum may not remove what this may still see: ', ...holderParts(holder)),
-      ),
-      ...tables.slice(0, 3).map((row) => tableSentence(now, row)),
-      ...(autovacuum === undefined ? [] : [autovacuum]),
-    ],
-  };
-};
-
 const SAFE = ['safe', 'risk', 'dangerous', 'danger', 'harm', 'safely'];
 const UNDO = ['undo', 'revert', 'take back', 'roll back', 'recreate', 'statement recreate', 'bring back'];
 
 /** Asked after a finding, before something is done. */
 export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...commandTopics,
+  ...STEP_TOPICS,
   {
     title: 'what it risks',
     phrases: [
@@ -254,6 +227,10 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       'lose data',
       'data loss',
       'downtime',
+      ...combinePhrases(
+        ['happen when', 'what happen when', 'happen if', 'what happen if'],
+        ['drop', 'kill', 'terminate', 'end', 'remove', 'cancel'],
+      ),
     ],
     section: STATE_SECTION,
     reply: riskReply,
@@ -273,8 +250,10 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'which settings bound it',
     phrases: [
-      ...combinePhrases(['setting'], ['limit', 'prevent', 'control', 'bound', 'help', 'avoid', 'stop', 'responsible']),
-      ...combinePhrases(['which setting'], ['limit', 'prevent', 'control', 'bound', 'help', 'avoid', 'stop', 'change']),
+      ...combinePhrases(['setting'], [...SETTING_VERBS, 'responsible']),
+      ...combinePhrases(['which setting'], [...SETTING_VERBS, 'change']),
+      ...combinePhrases(['what setting'], SETTING_VERBS),
+      ...combinePhrases(['which setting'], combinePhrases(SETTING_VERBS, ['when', 'when start'])),
     ],
     section: STATE_SECTION,
     reply: settingsReply,
@@ -339,19 +318,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
     section: STATE_SECTION,
     reply: worseReply,
   },
-  {
-    title: 'when vacuum comes',
-    engine: 'postgresql',
-    phrases: [
-      ...combinePhrases(
-        ['autovacuum', 'vacuum'],
-        ['why', 'when', 'clean', 'kick', 'due', 'run', 'last', 'not run', 'come'],
-      ),
-      ...combinePhrases(['autovacuum', 'vacuum'], ['why clean', 'why not', 'when run', 'when last', 'last run']),
-    ],
-    section: STATE_SECTION,
-    reply: vacuumReply,
-  },
+  ...VACUUM_TOPICS,
   {
     title: 'how large it is',
     needs: 'Tables',
@@ -369,6 +336,16 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       'how big index',
       'space take',
     ],
+    section: STATE_SECTION,
+    reply: sizeReply,
+  },
+  {
+    title: 'how much disk it takes',
+    unless: ['free', 'left', 'back', 'available'],
+    phrases: combinePhrases(
+      ['how much disk', 'how much space'],
+      ['', 'use', 'take', 'eat', 'it', 'occupy', 'cost', 'hold'],
+    ),
     section: STATE_SECTION,
     reply: sizeReply,
   },

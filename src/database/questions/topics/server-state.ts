@@ -6,7 +6,7 @@ import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } f
 import { askedFollowUps } from './asked-follow-ups.js';
 import { mysqlStateTopics } from './mysql-state.js';
 import { otherEngineTopic } from './other-engine.js';
-import { vacuumReply } from './outlook.js';
+import { vacuumReply, vacuumSettingsReply } from './vacuum-questions.js';
 
 const ABOUT_TABLES =
   /\b(?:tables?|rows?|tuples?|dead|live|bloat(?:ed)?|vacuum(?:ed)?|autovacuum|analy[sz]ed?|statistics|relation)\b/i;
@@ -47,7 +47,8 @@ const unknownTable = ({ pair: { now } }: TopicSubject, said: string): readonly Q
 };
 
 /** What autovacuum does is asked for by these; without them, the setting of that name is meant. */
-const DOINGS = new Set(questionStems('why when clean kick due run come remove not'));
+const DOINGS = new Set(questionStems('why when clean kick due run come remove not start trigger decide'));
+const [SETTING = ''] = questionStems('setting');
 
 const autovacuumTopics = (subject: TopicSubject, stems: ReadonlySet<string>): readonly QuestionTopic[] =>
   [...DOINGS].some((stem) => stems.has(stem))
@@ -58,7 +59,7 @@ const autovacuumTopics = (subject: TopicSubject, stems: ReadonlySet<string>): re
           names: ['autovacuum'],
           isFollowUp: true,
           section: STATE_SECTION,
-          reply: () => vacuumReply(subject),
+          reply: () => (stems.has(SETTING) ? vacuumSettingsReply(subject) : vacuumReply(subject)),
         },
       ]
     : [];

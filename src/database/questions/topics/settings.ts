@@ -12,11 +12,21 @@ import {
   parameterValueParts,
   SETTING_RISKS,
 } from '../../diagnose/rules/parameters.js';
+import { causeOutlook } from '../../diagnose/cause-outlook.js';
+import { actionLines, settingsSetBy } from '../../diagnose/finding-action.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import { searchPieces, stemOf } from '../../../telemetry/search/search-terms.js';
 import { nameKey } from '../../../telemetry/snapshot-names.js';
 import { namedIn, settingInForce } from '../../diagnose/server-state.js';
-import { type QuestionTopic, questionStems, type TopicReply, type TopicSource } from '../question-topic.js';
+import {
+  combinePhrases,
+  firstDatabaseFinding,
+  type QuestionTopic,
+  questionStems,
+  type TopicReply,
+  type TopicSource,
+  type TopicSubject,
+} from '../question-topic.js';
 
 const section = 'NonDefParameters';
 
@@ -110,8 +120,25 @@ const riskReply = ({ now }: SnapshotPair): TopicReply => {
     : { sentences };
 };
 
+const ASKS_ADVICE = new Set(
+  questionStems(
+    'should recommend advise best right better raise lower increase decrease tune set safe risk danger dangerous',
+  ),
+);
+
+/** “What should work_mem be?”, “is it dangerous to raise it?”: what a finding advises to set it to, with risk and undo. */
+const advisedReply = ({ pair, diagnosis }: TopicSubject, name: string, stems: ReadonlySet<string>): TopicReply => {
+  const reply = settingsReply(pair, [name]);
+  const actions = [...ASKS_ADVICE].some((stem) => stems.has(stem))
+    ? diagnosis.findings
+        .flatMap((finding) => finding.actions)
+        .filter((action) => settingsSetBy(action).some((set) => nameKey(set) === nameKey(name)))
+    : [];
+  return actions.length === 0 ? reply : { ...reply, actions: actionLines(actions) };
+};
+
 const namedTopics = (
-  pair: SnapshotPair,
+  subject: TopicSubject,
   listed: readonly string[],
   said: readonly string[],
 ): readonly QuestionTopic[] =>
@@ -120,7 +147,7 @@ const namedTopics = (
     phrases: [],
     names: [name],
     section,
-    reply: () => settingsReply(pair, [listed.find((each) => nameKey(each) === nameKey(name)) ?? name]),
+    reply: ({ stems }) => advisedReply(subject, listed.find((each) => nameKey(each) === nameKey(name)) ?? name, stems),
   }));
 
 const SETTING_STEMS = new Set(questionStems('setting'));
@@ -138,7 +165,30 @@ const unusualFirst = (listed: readonly string[]): readonly string[] => [
   ...listed.filter((name) => OF_THE_PLACE.test(name)),
 ];
 
-const groupTopics = (pair: SnapshotPair, listed: readonly string[]): readonly QuestionTopic[] => {
+/** “Which setting controls it?” */
+export const SETTING_VERBS = [
+  'limit',
+  'prevent',
+  'control',
+  'decide',
+  'determine',
+  'govern',
+  'trigger',
+  'bound',
+  'help',
+  'avoid',
+  'stop',
+];
+
+/** The settings of the word are asked for beside what was found, which has settings of its own. */
+const isBesideFinding = (subject: TopicSubject, word: string, [leading]: readonly string[]): boolean => {
+  const finding = firstDatabaseFinding(subject);
+  const own = finding === undefined ? undefined : causeOutlook(subject.pair.now, finding.kind)?.settings;
+  return leading !== undefined && own?.some((name) => name === leading || searchPieces(name).includes(word)) !== true;
+};
+
+const groupTopics = (subject: TopicSubject, listed: readonly string[]): readonly QuestionTopic[] => {
+  const { pair } = subject;
   const groups = GROUPS[engineOf(pair.now)];
   const words = new Set([...Object.keys(groups), ...listed.flatMap(searchPieces).filter(isOwnWord)]);
   return [...words].map((word) => {
@@ -148,14 +198,18 @@ const groupTopics = (pair: SnapshotPair, listed: readonly string[]): readonly Qu
     );
     return {
       title: `settings of ${word}`,
-      phrases: [`${word} setting`],
+      phrases: [
+        `${word} setting`,
+        ...(isBesideFinding(subject, word, further) ? combinePhrases([`which setting ${word}`], SETTING_VERBS) : []),
+      ],
       section,
       reply: () => settingsReply(pair, [...new Set([...further, ...own])].slice(0, MOST)),
     };
   });
 };
 
-export const settingTopics: TopicSource = ({ pair }, { words }) => {
+export const settingTopics: TopicSource = (subject, { words }) => {
+  const { pair } = subject;
   const listed = [...listedIn(pair)];
   // a name that statements use is of a table or a column
   const isOfSchema = (name: string): boolean =>
@@ -163,8 +217,8 @@ export const settingTopics: TopicSource = ({ pair }, { words }) => {
   const said = words.filter((name) => NAME.test(name) && !isOfSchema(name));
   const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
   return [
-    ...namedTopics(pair, listed, [...KNOWN[engineOf(pair.now)], ...said]),
-    ...groupTopics(pair, listed),
+    ...namedTopics(subject, listed, [...KNOWN[engineOf(pair.now)], ...said]),
+    ...groupTopics(subject, listed),
     { title: 'risky settings', phrases: risks, section, reply: () => riskReply(pair) },
     {
       title: 'settings that differ',

@@ -1,0 +1,100 @@
+// What is asked of vacuum: whether it helps now, when it comes, why it does not, and which settings decide that.
+import { actionLines } from '../../diagnose/finding-action.js';
+import { horizonHolders, holderParts } from '../../diagnose/rules/horizon.js';
+import { composeSentence } from '../../diagnose/sentences.js';
+import { STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
+import { combinePhrases, NO_CAUSE, type TopicReply, type TopicSubject } from '../question-topic.js';
+import { settingSentence } from './finding-figures.js';
+import type { FollowUpTopic } from './follow-ups.js';
+import { hasDeadRows, notCaptured, tableSentence } from './state-lists.js';
+
+const VACUUM_HELPS = 'vacuum makes the space of dead rows usable again, and keeps the size of the file';
+const VACUUM_HELPS_NOT =
+  'vacuum removes only what no open transaction, prepared transaction or slot may still see: end what holds it first, then vacuum';
+
+/** What is true of the finding decides: where something is held open, a vacuum now removes nothing. */
+const vacuumHelpReply = ({ pair: { now }, diagnosis }: TopicSubject): TopicReply => {
+  const held = diagnosis.findings.find(({ kind }) => kind === 'vacuum-held-back');
+  const [first] = diagnosis.findings;
+  const finding = held ?? first;
+  if (finding === undefined) return NO_CAUSE;
+  const holders = finding.kind === 'wraparound' ? horizonHolders(now).slice(0, 1) : [];
+  const isHeld = held !== undefined || holders.length > 0;
+  return {
+    sentences: [
+      ...finding.sentences.slice(0, 1),
+      ...holders.map((holder) =>
+        composeSentence('vacuum may not remove what this may still see: ', ...holderParts(holder)),
+      ),
+    ],
+    verdict: isHeld ? 'no' : 'yes',
+    conditions: finding.conditions,
+    note: isHeld ? VACUUM_HELPS_NOT : VACUUM_HELPS,
+    ...(isHeld && { actions: actionLines(finding.actions) }),
+  };
+};
+
+export const vacuumReply = ({ pair: { now }, diagnosis }: TopicSubject): TopicReply => {
+  const tables = stateRows(now, 'Tables').filter((row) => hasDeadRows(now, row));
+  if (stateRows(now, 'Tables').length === 0) return notCaptured('what vacuum did to the tables');
+  const holders = diagnosis.findings.some(({ kind }) => kind === 'vacuum-held-back' || kind === 'wraparound')
+    ? horizonHolders(now).slice(0, 1)
+    : [];
+  const autovacuum = settingSentence(now, 'autovacuum');
+  return {
+    sentences: [
+      ...holders.map((holder) =>
+        composeSentence('vacuum may not remove what this may still see: ', ...holderParts(holder)),
+      ),
+      ...tables.slice(0, 3).map((row) => tableSentence(now, row)),
+      ...(autovacuum === undefined ? [] : [autovacuum]),
+    ],
+  };
+};
+
+const VACUUM_SETTINGS = [
+  'autovacuum',
+  'autovacuum_vacuum_scale_factor',
+  'autovacuum_vacuum_threshold',
+  'autovacuum_naptime',
+];
+
+/** What decides when it comes, and from how many dead rows on that is for the tables that have most. */
+export const vacuumSettingsReply = ({ pair: { now } }: TopicSubject): TopicReply => ({
+  sentences: [
+    ...VACUUM_SETTINGS.flatMap((name) => settingSentence(now, name) ?? []),
+    ...stateRows(now, 'Tables')
+      .filter((row) => hasDeadRows(now, row))
+      .slice(0, 2)
+      .map((row) => tableSentence(now, row)),
+  ],
+  note: `settings that decide when it comes: ${VACUUM_SETTINGS.join(', ')}; a table may have its own (alter table … set)`,
+});
+
+export const VACUUM_TOPICS: readonly FollowUpTopic[] = [
+  {
+    title: 'whether a vacuum helps',
+    engine: 'postgresql',
+    kinds: ['vacuum-held-back', 'bloat', 'autovacuum-off', 'wraparound'],
+    phrases: [
+      ...combinePhrases(['vacuum'], ['help', 'does help', 'would help', 'fix', 'would fix', 'solve', 'enough']),
+      ...combinePhrases(['manual vacuum', 'run vacuum'], ['', 'help', 'now', 'would help', 'does help']),
+    ],
+    unless: ['full', 'when', 'which'],
+    section: STATE_SECTION,
+    reply: vacuumHelpReply,
+  },
+  {
+    title: 'when vacuum comes',
+    engine: 'postgresql',
+    phrases: [
+      ...combinePhrases(
+        ['autovacuum', 'vacuum'],
+        ['why', 'when', 'clean', 'kick', 'due', 'run', 'last', 'not run', 'come'],
+      ),
+      ...combinePhrases(['autovacuum', 'vacuum'], ['why clean', 'why not', 'when run', 'when last', 'last run']),
+    ],
+    section: STATE_SECTION,
+    reply: vacuumReply,
+  },
+];

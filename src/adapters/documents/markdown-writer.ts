@@ -1,4 +1,6 @@
 // Writes what an office file holds as Markdown, from which headings, tables and passages are read.
+import type { DocumentOutline, OutlineBlock } from '../../telemetry/passages/passage.js';
+
 /** Words at the beginning of a line that Markdown would take for a heading, code or a table; blanks there are the text's own. */
 const MARKUP_LIKE = /^(?:\s|#{1,6}(?=\s|$)|`{3}|~{3}|[=-]+\s*$|\||<)/;
 
@@ -94,4 +96,20 @@ export const writeSheet = (name: string, all: readonly SheetRow[]): string => {
       ]),
     ),
   );
+};
+
+/** A heading of `writeSheet`, or its rows. */
+const SHEET_PART = /^# (.*)$|^\|.*(?:\n\|.*)*/gm;
+
+/**
+ * The outline of what `writeSheet` wrote, which holds headings and tables alone: reading it as any Markdown takes most of the
+ * time that a large workbook takes.
+ */
+export const sheetOutline = (text: string): DocumentOutline => {
+  const headings: DocumentOutline['headings'][number][] = [];
+  const blocks: OutlineBlock[] = [];
+  for (const { index, 0: part, 1: title } of text.matchAll(SHEET_PART))
+    if (title === undefined) blocks.push({ from: index, to: index + part.length, keep: 'whole' });
+    else headings.push({ at: index, depth: 1, title: title.trim() });
+  return { headings, blocks };
 };

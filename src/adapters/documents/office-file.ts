@@ -1,14 +1,12 @@
 // Which program wrote an archive of XML parts, and its text. What is in the archive decides, not the ending of its name.
 import { readEpub } from './epub.js';
-import { type OfficeFile, readPart, readRelations } from './office-parts.js';
+import { type OfficeFile, type OfficeText, readPart, readRelations } from './office-parts.js';
 import { readOpenDocument } from './open-document.js';
 import { refuseFile } from './refusal.js';
 import { readSlides } from './slides.js';
 import { readWord } from './word.js';
 import { readWorkbook } from './workbook.js';
 import { elementsNamed } from './xml-tree.js';
-
-type OfficeText = { readonly title?: string; readonly text: string };
 
 const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\./;
 

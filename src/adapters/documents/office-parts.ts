@@ -1,20 +1,32 @@
 // What the Office Open XML formats share: parts of the archive as XML, and the relations by which one part names another.
 import { posix } from 'node:path';
 import { refuseFile } from './refusal.js';
-import { elementsNamed, readXml, type XmlElement } from './xml-tree.js';
+import { elementsNamed, readXml, type XmlElement, type XmlStream } from './xml-tree.js';
 import type { ZipEntries } from './zip-entries.js';
 
 /** A file that is an archive of XML parts. `name`: for refusals. */
 export type OfficeFile = { readonly name: string; readonly entries: ZipEntries };
 
-/** Undefined: there is no such part. */
-export const readPart = async ({ name, entries }: OfficeFile, path: string): Promise<XmlElement | undefined> => {
-  const bytes = await entries.read(path);
-  return bytes && readXml(name, bytes);
+export type OfficeText = {
+  readonly title?: string;
+  /** Markdown. */
+  readonly text: string;
+  /** It was written by `writeSheet` alone. */
+  readonly isSheets?: true;
 };
 
-export const requirePart = async (file: OfficeFile, path: string): Promise<XmlElement> =>
-  (await readPart(file, path)) ??
+/** Undefined: there is no such part. `stream`: takes elements as they end, in the place of the tree. */
+export const readPart = async (
+  { name, entries }: OfficeFile,
+  path: string,
+  stream?: XmlStream,
+): Promise<XmlElement | undefined> => {
+  const bytes = await entries.read(path);
+  return bytes && readXml(name, bytes, stream);
+};
+
+export const requirePart = async (file: OfficeFile, path: string, stream?: XmlStream): Promise<XmlElement> =>
+  (await readPart(file, path, stream)) ??
   refuseFile('document-damaged', `${file.name} is damaged: its part ${path} is missing. Save it again`);
 
 export type PartRelation = { readonly kind: string; readonly path: string };

@@ -14,7 +14,7 @@ import { maskedDocumentName } from './document-name.js';
 import { documentsInTar, documentsInZip, type ArchivedFile, isTar } from './archive.js';
 import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
-import { removeGuards } from './markdown-writer.js';
+import { removeGuards, sheetOutline } from './markdown-writer.js';
 import { readNotes } from './notes.js';
 import { readOfficeFile, refuseOldOffice } from './office-file.js';
 import { pageOutline, readPdf } from './pdf.js';
@@ -65,7 +65,7 @@ type UnmaskedDocument = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
   readonly title?: string;
   readonly text: string;
   /** `guarded`: Markdown whose words have guards against being taken for markup. */
-  readonly markup: 'markdown' | 'guarded' | 'plain' | 'pages';
+  readonly markup: 'markdown' | 'guarded' | 'sheets' | 'plain' | 'pages';
 };
 
 type FileKind = 'markdown' | 'html' | 'notes' | 'pdf' | 'plain';
@@ -137,6 +137,7 @@ const OUTLINES: { readonly [markup in UnmaskedDocument['markup']]: (text: string
   markdown: (text) => markdownOutline(text),
   guarded: (text) => markdownOutline(text),
   plain: plainOutline,
+  sheets: sheetOutline,
   pages: pageOutline,
 };
 
@@ -213,7 +214,8 @@ const readFile = async (
     const entries = await openZip(name, file.bytes);
     const office = await readOfficeFile({ name, entries });
     if (office !== undefined) {
-      const document = maskAndSplit({ name, digest, ...office, markup: 'guarded' }, mask);
+      const { isSheets, ...read } = office;
+      const document = maskAndSplit({ name, digest, ...read, markup: isSheets ? 'sheets' : 'guarded' }, mask);
       return document.passages.length > 0 ? [document] : refuseEmpty(file);
     }
     if (place === 'alone') return readArchived(name, documentsInZip(entries), mask);

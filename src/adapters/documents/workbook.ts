@@ -1,6 +1,13 @@
 // The cells of a workbook: each sheet in parts of rows that name the sheet, the rows and the columns. Formulas are read as their last values.
 import { joinBlocks, type SheetRow, writeSheet } from './markdown-writer.js';
-import { type OfficeFile, readOfficeTitle, readPart, readRelations, requirePart } from './office-parts.js';
+import {
+  type OfficeFile,
+  type OfficeText,
+  readOfficeTitle,
+  readPart,
+  readRelations,
+  requirePart,
+} from './office-parts.js';
 import { refuseFile } from './refusal.js';
 import { childNamed, elementsNamed, textOf, wholeText, type XmlElement } from './xml-tree.js';
 
@@ -89,35 +96,43 @@ const rowOf = (row: XmlElement, before: number, context: CellContext): SheetRow 
   return { number: Number(row.attributes['r'] ?? before + 1), cells };
 };
 
-const rowsOf = (sheet: XmlElement, context: CellContext): readonly SheetRow[] => {
+/** Row by row: of a large sheet, the tree of its cells takes many times the memory of its text. */
+const readRows = async (file: OfficeFile, path: string, context: CellContext): Promise<readonly SheetRow[]> => {
   const rows: SheetRow[] = [];
-  for (const row of elementsNamed(sheet, 'row')) rows.push(rowOf(row, rows.at(-1)?.number ?? 0, context));
+  await requirePart(file, path, {
+    named: 'row',
+    take: (row) => void rows.push(rowOf(row, rows.at(-1)?.number ?? 0, context)),
+  });
   return rows;
 };
 
+/** The texts that cells share, by their number. */
+const readShared = async (file: OfficeFile, path: string | undefined): Promise<readonly string[]> => {
+  const texts: string[] = [];
+  if (path !== undefined)
+    await readPart(file, path, { named: 'si', take: (item) => void texts.push(sharedText(item)) });
+  return texts;
+};
+
 /** Sheets in their order, hidden ones too. Throws `CannotRead`. */
-export const readWorkbook = async (
-  file: OfficeFile,
-  path: string,
-): Promise<{ readonly title?: string; readonly text: string }> => {
+export const readWorkbook = async (file: OfficeFile, path: string): Promise<OfficeText> => {
   const main = await requirePart(file, path);
   const relations = await readRelations(file, path);
   const is1904 = ['1', 'true'].includes(elementsNamed(main, 'workbookPr')[0]?.attributes['date1904'] ?? '');
-  const related = async (kind: string): Promise<XmlElement | undefined> => {
-    const relation = [...relations.values()].find((each) => each.kind === kind);
-    return relation && readPart(file, relation.path);
-  };
+  const related = (kind: string): string | undefined =>
+    [...relations.values()].find((each) => each.kind === kind)?.path;
+  const styles = related('styles');
   const context: CellContext = {
     name: file.name,
-    shared: elementsNamed(await related('sharedStrings'), 'si').map(sharedText),
-    isDate: dateStyles(await related('styles')),
+    shared: await readShared(file, related('sharedStrings')),
+    isDate: dateStyles(styles === undefined ? undefined : await readPart(file, styles)),
     firstDay: is1904 ? FIRST_DAY.from1904 : FIRST_DAY.from1900,
   };
   const sheets: string[] = [];
   for (const { attributes } of elementsNamed(main, 'sheet')) {
     const { path, kind } = relations.get(attributes['r:id'] ?? '') ?? {};
     if (path === undefined || kind !== 'worksheet') continue;
-    sheets.push(writeSheet(attributes['name'] ?? '', rowsOf(await requirePart(file, path), context)));
+    sheets.push(writeSheet(attributes['name'] ?? '', await readRows(file, path, context)));
   }
-  return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(sheets) };
+  return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(sheets), isSheets: true };
 };

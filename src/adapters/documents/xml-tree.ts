@@ -57,8 +57,11 @@ const namedAttributes = (attributes: Attributes, scope: NamespaceScope): Attribu
   );
 };
 
-/** `name`: of the file, for a refusal. The element returned holds the outermost one. */
-export const readXml = (name: string, bytes: Uint8Array): XmlElement => {
+/** Elements that are taken one by one as they end, and are not kept in the tree: a sheet has hundreds of thousands of cells. */
+export type XmlStream = { readonly named: string; readonly take: (element: XmlElement) => void };
+
+/** `name`: of the file, for a refusal. The element returned holds the outermost one, without those that `stream` took. */
+export const readXml = (name: string, bytes: Uint8Array, stream?: XmlStream): XmlElement => {
   const root: OpenElement = { name: '', attributes: {}, children: [] };
   const open: OpenElement[] = [root];
   const scopes = [new NamespaceScope()];
@@ -81,8 +84,11 @@ export const readXml = (name: string, bytes: Uint8Array): XmlElement => {
       },
       ontext: (text) => void open.at(-1)?.children.push(text),
       onclosetag: () => {
-        open.pop();
+        const closed = open.pop();
         scopes.pop();
+        if (stream === undefined || closed?.name !== stream.named) return;
+        open.at(-1)?.children.pop();
+        stream.take(closed);
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -58,6 +58,20 @@ const joinPieces = (text: string, ranges: readonly PassageRange[]): readonly Pas
   return grown;
 };
 
+/** Those that begin behind `from` and before `to`: a sheet has thousands of headings, so they are found by halving. */
+const blocksBetween = (blocks: DocumentOutline['blocks'], from: number, to: number): DocumentOutline['blocks'] => {
+  const firstAt = (place: number): number => {
+    let [low, high] = [0, blocks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((blocks[middle]?.from ?? 0) < place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return blocks.slice(firstAt(from + 1), firstAt(to));
+};
+
 const regionsOf = (text: string, { headings, blocks }: DocumentOutline): readonly DocumentRegion[] => {
   const path: { readonly depth: number; readonly title: string }[] = [];
   const regions: DocumentRegion[] = [];
@@ -66,7 +80,7 @@ const regionsOf = (text: string, { headings, blocks }: DocumentOutline): readonl
     while ((path.at(-1)?.depth ?? -1) >= depth) path.pop();
     path.push({ depth, title });
     const to = starts[n + 1]?.at ?? text.length;
-    const isHeadingOnly = depth > 0 && !blocks.some(({ from }) => from > at && from < to);
+    const isHeadingOnly = depth > 0 && blocksBetween(blocks, at, to).length === 0;
     if (to > at) regions.push({ from: at, to, section: path.slice(1).map((each) => each.title), isHeadingOnly });
   });
   return regions;
@@ -86,7 +100,7 @@ const withBodies = (regions: readonly DocumentRegion[]): readonly DocumentRegion
 
 /** Every block with the blanks that follow it, so that nothing of the region is left out. */
 const piecesOf = ({ from, to }: DocumentRegion, { blocks }: DocumentOutline): readonly DocumentPiece[] => {
-  const inside = blocks.filter((block) => block.from > from && block.from < to);
+  const inside = blocksBetween(blocks, from, to);
   const starts = [{ from, keep: undefined }, ...inside];
   return starts.map((block, n) => ({
     from: block.from,

@@ -148,6 +148,18 @@ describe('a Word document', () => {
     ]);
   });
 
+  it('has items of lists by their paragraphs and by their styles, which may be based on others', async () => {
+    const styles = `<w:styles><w:style w:styleId="ListBullet"><w:pPr><w:numPr><w:numId w:val="4"/></w:numPr></w:pPr></w:style>
+      <w:style w:styleId="Own"><w:basedOn w:val="ListBullet"/></w:style>
+      <w:style w:styleId="Plain"><w:basedOn w:val="ListBullet"/><w:pPr><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr></w:style>
+      <w:style w:styleId="Loop"><w:basedOn w:val="Loop"/></w:style></w:styles>`;
+    const out =
+      '<w:p><w:pPr><w:pStyle w:val="Own"/><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr><w:t>out</w:t></w:p>';
+    const body = ['ListBullet', 'Own', 'Plain', 'Loop'].map((style) => paragraph(style, style)).join('') + out;
+    const documents = await read('a.docx', word(body, { 'word/styles.xml': styles }));
+    expect(documents[0]?.text).toBe('- ListBullet\n\n- Own\n\nPlain\n\nLoop\n\nout');
+  });
+
   it('has no heading from words that look like one, and nothing that was deleted', async () => {
     const body = `${paragraph('# not a heading')}<w:p><w:r><w:t>kept</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`;
     expect(sectionsOf(await read('a.docx', word(body)))).toEqual([['', '# not a heading\n\nkept']]);

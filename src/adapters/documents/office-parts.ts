@@ -45,6 +45,20 @@ export const readRelations = async (file: OfficeFile, path: string): Promise<Rea
   );
 };
 
+export type MainPart = {
+  readonly main: XmlElement;
+  readonly relations: ReadonlyMap<string, PartRelation>;
+  /** Of the properties of the file. */
+  readonly title?: string;
+};
+
+/** How every Open XML file is opened. `path`: of its main part. */
+export const openMainPart = async (file: OfficeFile, path: string): Promise<MainPart> => ({
+  main: await requirePart(file, path),
+  relations: await readRelations(file, path),
+  ...(await readOfficeTitle(file, 'docProps/core.xml')),
+});
+
 /** The part of the kind that `main` relates to, else the one of the usual name. */
 export const readRelatedPart = async (
   file: OfficeFile,

@@ -1,6 +1,13 @@
 // The text of a presentation: each slide with its number and title, its paragraphs, tables and notes.
 import { joinBlocks, writeHeading, writeParagraph, writeTable } from './markdown-writer.js';
-import { type OfficeFile, readOfficeTitle, readPart, readRelations, requirePart } from './office-parts.js';
+import {
+  type OfficeFile,
+  type OfficeText,
+  readPart,
+  readRelations,
+  requirePart,
+  openMainPart,
+} from './office-parts.js';
 import { childElements, elementsNamed, textOf, type XmlElement } from './xml-tree.js';
 
 const written = ({ name, children }: XmlElement): string | undefined => {
@@ -56,16 +63,12 @@ const writeSlide = async (file: OfficeFile, path: string, number: number): Promi
 };
 
 /** In the order in which they are shown. Throws `CannotRead`. */
-export const readSlides = async (
-  file: OfficeFile,
-  path: string,
-): Promise<{ readonly title?: string; readonly text: string }> => {
-  const main = await requirePart(file, path);
-  const relations = await readRelations(file, path);
+export const readSlides = async (file: OfficeFile, path: string): Promise<OfficeText> => {
+  const { main, relations, ...title } = await openMainPart(file, path);
   const paths = elementsNamed(main, 'p:sldId').flatMap(
     ({ attributes }) => relations.get(attributes['r:id'] ?? '')?.path ?? [],
   );
   const slides: string[] = [];
   for (const [n, path] of paths.entries()) slides.push(await writeSlide(file, path, n + 1));
-  return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(slides) };
+  return { ...title, text: joinBlocks(slides) };
 };

@@ -1,14 +1,7 @@
 // The text of a Word document: headings by their styles, lists, tables, and the notes of each paragraph behind it. Deleted text, comments
 // and macros are not read.
 import { joinBlocks, writeHeading, writeItem, writeParagraph, writeTable } from './markdown-writer.js';
-import {
-  type OfficeFile,
-  type PartRelation,
-  readOfficeTitle,
-  readRelatedPart,
-  readRelations,
-  requirePart,
-} from './office-parts.js';
+import { type OfficeFile, type OfficeText, type PartRelation, readRelatedPart, openMainPart } from './office-parts.js';
 import { childElements, childNamed, elementsNamed, textOf, type XmlElement } from './xml-tree.js';
 
 const written = ({ name, children }: XmlElement): string | undefined => {
@@ -52,17 +45,39 @@ const headingDepths = (styles: XmlElement | undefined): ReadonlyMap<string, numb
   return depths;
 };
 
+/** The list of number 0 is none: so a paragraph leaves the list of its style. */
+const isNumbered = (settings: XmlElement | undefined): boolean | undefined => {
+  const numbering = childNamed(settings, 'w:numPr');
+  return numbering === undefined ? undefined : valueOf(numbering, 'w:numId') !== '0';
+};
+
+/** Ids of the styles whose paragraphs are items of a list, by themselves or by the style that they are based on. */
+const listStyles = (styles: XmlElement | undefined): ReadonlySet<string> => {
+  const byId = new Map(elementsNamed(styles, 'w:style').map((style) => [style.attributes['w:styleId'] ?? '', style]));
+  const isList = (id: string, seen: ReadonlySet<string>): boolean => {
+    const style = byId.get(id);
+    if (style === undefined || seen.has(id)) return false;
+    return isNumbered(childNamed(style, 'w:pPr')) ?? isList(valueOf(style, 'w:basedOn') ?? '', new Set([...seen, id]));
+  };
+  return new Set([...byId.keys()].filter((id) => isList(id, new Set())));
+};
+
 type WordContext = {
   /** By the id of the style. */
   readonly depths: ReadonlyMap<string, number>;
+  readonly lists: ReadonlySet<string>;
   readonly footnotes: ReadonlyMap<string, XmlElement>;
   readonly endnotes: ReadonlyMap<string, XmlElement>;
 };
 
 /** What refers to a note inside of a note is not followed. */
-const writeNote = (notes: ReadonlyMap<string, XmlElement>, { attributes }: XmlElement, { depths }: WordContext) => {
+const writeNote = (
+  notes: ReadonlyMap<string, XmlElement>,
+  { attributes }: XmlElement,
+  { depths, lists }: WordContext,
+) => {
   const note = notes.get(attributes['w:id'] ?? '');
-  return note === undefined ? [] : writeBlock(note, { depths, footnotes: new Map(), endnotes: new Map() });
+  return note === undefined ? [] : writeBlock(note, { depths, lists, footnotes: new Map(), endnotes: new Map() });
 };
 
 /** Notes and text boxes below an element, as blocks of their own: they stand after what refers to them. */
@@ -94,7 +109,8 @@ const writeBlock = (element: XmlElement, context: WordContext): readonly string[
       const text = textOf(element, written);
       const attached = writeAttached(element, context);
       if (depth !== undefined && depth <= 9) return [writeHeading(depth, text), ...attached];
-      return [childNamed(settings, 'w:numPr') === undefined ? writeParagraph(text) : writeItem(text), ...attached];
+      const isItem = isNumbered(settings) ?? context.lists.has(style);
+      return [isItem ? writeItem(text) : writeParagraph(text), ...attached];
     }
     case 'w:tbl':
       return [
@@ -130,18 +146,14 @@ const notesById = async (
   );
 
 /** `path`: of its main part. Throws `CannotRead`. */
-export const readWord = async (
-  file: OfficeFile,
-  path: string,
-): Promise<{ readonly title?: string; readonly text: string }> => {
-  const main = await requirePart(file, path);
-  const relations = await readRelations(file, path);
+export const readWord = async (file: OfficeFile, path: string): Promise<OfficeText> => {
+  const { main, relations, ...title } = await openMainPart(file, path);
   const styles = await readRelatedPart(file, relations, { kind: 'styles', usual: 'word/styles.xml' });
-  const depths = headingDepths(styles);
+  const [depths, lists] = [headingDepths(styles), listStyles(styles)];
   const [footnotes, endnotes] = [
     await notesById(file, relations, 'footnote'),
     await notesById(file, relations, 'endnote'),
   ];
-  const blocks = writeBlock(main, { depths, footnotes, endnotes });
-  return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(blocks) };
+  const blocks = writeBlock(main, { depths, lists, footnotes, endnotes });
+  return { ...title, text: joinBlocks(blocks) };
 };

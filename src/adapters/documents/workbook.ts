@@ -1,13 +1,6 @@
 // The cells of a workbook: each sheet in parts of rows that name the sheet, the rows and the columns. Formulas are read as their last values.
 import { joinBlocks, type SheetRow, writeSheet } from './markdown-writer.js';
-import {
-  type OfficeFile,
-  type OfficeText,
-  readOfficeTitle,
-  readPart,
-  readRelations,
-  requirePart,
-} from './office-parts.js';
+import { type OfficeFile, type OfficeText, readPart, requirePart, openMainPart } from './office-parts.js';
 import { refuseFile } from './refusal.js';
 import { childNamed, elementsNamed, textOf, wholeText, type XmlElement } from './xml-tree.js';
 
@@ -116,8 +109,7 @@ const readShared = async (file: OfficeFile, path: string | undefined): Promise<r
 
 /** Sheets in their order, hidden ones too. Throws `CannotRead`. */
 export const readWorkbook = async (file: OfficeFile, path: string): Promise<OfficeText> => {
-  const main = await requirePart(file, path);
-  const relations = await readRelations(file, path);
+  const { main, relations, ...title } = await openMainPart(file, path);
   const is1904 = ['1', 'true'].includes(elementsNamed(main, 'workbookPr')[0]?.attributes['date1904'] ?? '');
   const related = (kind: string): string | undefined =>
     [...relations.values()].find((each) => each.kind === kind)?.path;
@@ -134,5 +126,5 @@ export const readWorkbook = async (file: OfficeFile, path: string): Promise<Offi
     if (path === undefined || kind !== 'worksheet') continue;
     sheets.push(writeSheet(attributes['name'] ?? '', await readRows(file, path, context)));
   }
-  return { ...(await readOfficeTitle(file, 'docProps/core.xml')), text: joinBlocks(sheets), isSheets: true };
+  return { ...title, text: joinBlocks(sheets), isSheets: true };
 };

@@ -18,6 +18,21 @@ export type UploadedFile = {
 /** A file holds one document, or a list of notes. */
 export type ParsedDocument = Masked<Omit<KnowledgeDocument, 'vectors'>>;
 
+/** A part of a file that is in none of its documents. */
+export type LeftOutPart = Masked<{
+  /** `archive.zip#path` of a file in an archive; of other parts the name of the file itself. */
+  readonly name: string;
+  /** One sentence without its point, which names the part where the name does not. */
+  readonly because: string;
+}>;
+
+/** At least one document. */
+export type DocumentReading = {
+  readonly documents: readonly ParsedDocument[];
+  /** In the order of the file. */
+  readonly leftOut: readonly LeftOutPart[];
+};
+
 export type DocumentRefusal = Rejection<
   | 'document-encoding'
   | 'document-encrypted'
@@ -28,9 +43,6 @@ export type DocumentRefusal = Rejection<
 >;
 
 export abstract class DocumentReader {
-  /** All documents of the file, or why none: never a part of them. */
-  abstract read(
-    file: WithTenant<UploadedFile>,
-    signal: CancelSignal,
-  ): Promise<readonly ParsedDocument[] | DocumentRefusal>;
+  /** All documents of the file with what is left out of them, or why there are none. */
+  abstract read(file: WithTenant<UploadedFile>, signal: CancelSignal): Promise<DocumentReading | DocumentRefusal>;
 }

@@ -3937,6 +3937,13 @@ export interface components {
         outcome: 'added' | 'changed' | 'unchanged';
         passages: number;
       }[];
+      /** @description Parts of the file that are in no document. None: all of it can be found. */
+      leftOut: {
+        /** @description Of the file; of one in an archive archive.zip#path. */
+        name: string;
+        /** @description What is left out of it, and why: one sentence. */
+        because: string;
+      }[];
     };
     Problem: {
       /** Format: uri-reference */

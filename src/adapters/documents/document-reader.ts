@@ -1,6 +1,11 @@
 // Reads files in threads with a limit of time and memory. A file that breaks a library ends only its thread; a slow file delays only other slow
 // files.
-import { DocumentReader, type DocumentRefusal, type ParsedDocument, type UploadedFile } from '../../ports/documents.js';
+import {
+  DocumentReader,
+  type DocumentReading,
+  type DocumentRefusal,
+  type UploadedFile,
+} from '../../ports/documents.js';
 import type { Tenant } from '../../kernel/brand.js';
 import type { CancelSignal } from '../../kernel/cancel.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
@@ -14,7 +19,7 @@ import { maskedDocumentName } from './document-name.js';
 export type DocumentOperations = {
   readonly read: {
     readonly input: { readonly file: UploadedFile; readonly tenant: Tenant; readonly maskingKey: Uint8Array };
-    readonly output: readonly ParsedDocument[] | DocumentRefusal;
+    readonly output: DocumentReading | DocumentRefusal;
   };
 };
 
@@ -35,7 +40,7 @@ type DocumentReaderOptions = {
 const QUICK: Micros = 2 * SECOND;
 
 type FileRequest = { readonly file: UploadedFile; readonly tenant: Tenant; readonly within: Micros };
-type ReadOutcome = readonly ParsedDocument[] | DocumentRefusal;
+type ReadOutcome = DocumentReading | DocumentRefusal;
 
 class ThreadedDocumentReader extends DocumentReader {
   readonly #quick: LimitedThread<DocumentOperations>;

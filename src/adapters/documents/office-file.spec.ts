@@ -12,8 +12,11 @@ import { openZip } from './zip-entries.js';
 
 const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
 
-const read = (name: string, bytes: Uint8Array): Promise<readonly ParsedDocument[]> =>
-  readDocumentFile({ name, bytes }, mask);
+const read = async (name: string, bytes: Uint8Array): Promise<readonly ParsedDocument[]> =>
+  (await readDocumentFile({ name, bytes }, mask)).documents;
+
+const leftOutOf = async (name: string, bytes: Uint8Array) =>
+  (await readDocumentFile({ name, bytes }, mask)).leftOut.map((part) => [part.name, part.because]);
 
 const refusal = async (name: string, bytes: Uint8Array): Promise<unknown> =>
   read(name, bytes).then(
@@ -419,7 +422,57 @@ describe('an archive of documents', () => {
     });
   });
 
-  it('is refused where none of its files is a document', async () => {
+  it.each([
+    ['all.zip', zipOf],
+    ['all.tar', tarOf],
+  ])('%s names what is left out of it, and why', async (name, pack) => {
+    const bytes = pack([
+      ...files,
+      { name: 'README', text: 'x' },
+      { name: '__MACOSX/._a.txt', text: 'x' },
+      { name: 'empty.md', text: '' },
+      { name: 'binary.txt', text: Buffer.from([1, 0, 2]) },
+      { name: 'latin.txt', text: Buffer.from([0x66, 0xfc, 0x72]) },
+      { name: 'package.json', text: '{}' },
+      { name: 'inner.zip', text: 'x' },
+      { name: 'inner.json', text: zipOf(files) },
+    ]);
+    expect(Object.fromEntries(await leftOutOf(name, bytes))).toEqual({
+      [`${name}#README`]: 'its name has no ending, so its format is not known',
+      [`${name}#logo.png`]: 'files that end in .png are not read',
+      [`${name}#inner.zip`]: 'an archive in an archive is not read: unpack it and add its files',
+      [`${name}#inner.json`]: expect.stringContaining('an archive in an archive'),
+      [`${name}#empty.md`]: 'it is empty',
+      [`${name}#binary.txt`]: 'it is not text: it holds zero bytes',
+      [`${name}#latin.txt`]: 'it is not UTF-8: line 1 holds other bytes',
+      [`${name}#package.json`]: expect.stringMatching(/^it/),
+    });
+  });
+
+  it('has what is not encrypted in it, and names what is', async () => {
+    const bytes = zipOf([...files, { name: 'secret.md', text: '# S', isEncrypted: true }]);
+    expect((await read('all.zip', bytes)).map(({ name }) => name)).toEqual(['all.zip#a.txt', 'all.zip#run/b.md']);
+    expect(await leftOutOf('all.zip', bytes)).toContainEqual([
+      'all.zip#secret.md',
+      'it is encrypted: it opens with a password only',
+    ]);
+  });
+
+  it('is an archive by its first bytes, whatever its name ends in', async () => {
+    const documents = await read('notes.json', zipOf(files));
+    expect(documents.map(({ name, title }) => [name, title])).toEqual([
+      ['notes.json#a.txt', 'a'],
+      ['notes.json#run/b.md', 'B'],
+    ]);
+  });
+
+  it('tells how many parts are left out where nobody would read them all', async () => {
+    const bytes = zipOf([...files, ...Array.from({ length: 300 }, (_, n) => ({ name: `p${n}.png`, text: 'x' }))]);
+    const parts = await leftOutOf('all.zip', bytes);
+    expect([parts.length, parts.at(-1)]).toEqual([101, ['all.zip', '201 further parts are left out']]);
+  });
+
+  it('is refused where none of its files is a document, with the reason of the first', async () => {
     expect(await refusal('all.zip', zipOf([{ name: 'logo.png', text: 'x' }]))).toMatchObject({
       rejected: 'document-without-text',
     });

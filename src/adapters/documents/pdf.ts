@@ -3,7 +3,12 @@ import type { DocumentOutline } from '../../telemetry/passages/passage.js';
 import { plainOutline } from '../../telemetry/passages/split-passages.js';
 import { refuseFile } from './refusal.js';
 
-type PdfText = { readonly title?: string; readonly text: string };
+type PdfText = {
+  readonly title?: string;
+  readonly text: string;
+  /** Numbers of the pages without a text layer, from 1. */
+  readonly emptyPages: readonly number[];
+};
 
 /** A form feed begins each page of a document that has several; a page itself has none. */
 const joinPages = (pages: readonly string[]): string => {
@@ -29,7 +34,8 @@ export const readPdf = async (name: string, bytes: Uint8Array): Promise<PdfText>
     const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
     const { info } = await getMeta(document);
     const { text } = await extractText(document, { mergePages: false });
-    return { ...pdfTitle(info), text: joinPages(text) };
+    const emptyPages = text.flatMap((page, n) => (page.trim() === '' ? [n + 1] : []));
+    return { ...pdfTitle(info), text: joinPages(text), emptyPages };
   } catch (error) {
     return refusePdf(name, error);
   }

@@ -16,12 +16,12 @@ import { readDocumentFile } from './read-file.js';
 const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
 const plainly = (text: string): MaskedText => composeMasked(text);
 
-const read = (
+const read = async (
   name: string,
   content: string | Uint8Array,
   encoding?: TextEncoding,
 ): Promise<readonly ParsedDocument[]> =>
-  readDocumentFile({ name, bytes: Buffer.from(content), ...optional({ encoding }) }, mask);
+  (await readDocumentFile({ name, bytes: Buffer.from(content), ...optional({ encoding }) }, mask)).documents;
 
 const one = async (name: string, content: string | Uint8Array, encoding?: TextEncoding): Promise<ParsedDocument> => {
   const [document, ...more] = await read(name, content, encoding);
@@ -87,7 +87,8 @@ describe('markdown', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (lines) => {
         const all = `start\n${lines.join('\n')}`;
-        const [document] = await readDocumentFile({ name: 'a.md', bytes: Buffer.from(all) }, plainly);
+        const { documents } = await readDocumentFile({ name: 'a.md', bytes: Buffer.from(all) }, plainly);
+        const [document] = documents;
         let end = 0;
         for (const { from, to } of document?.passages ?? []) {
           expect(all.slice(end, from).trim()).toBe('');
@@ -173,6 +174,18 @@ describe('other texts', () => {
 
   it('recognises a PDF whatever the file is called', async () => {
     expect((await one('drain.md', pdfOf(['Drain the node']))).text).toBe('Drain the node');
+  });
+
+  it.each([
+    [['one', '', 'three'], 'page 2 has no text layer: it is empty or a picture'],
+    [['one', '', '', '', 'five', ''], 'pages 2–4, 6 have no text layer: they are empty or pictures'],
+  ])('names the pages of a PDF that have no text: %j', async (pages, because) => {
+    const { leftOut } = await readDocumentFile({ name: 'a.pdf', bytes: pdfOf(pages) }, mask);
+    expect(leftOut).toEqual([{ name: 'a.pdf', because }]);
+  });
+
+  it('leaves nothing out of a PDF with a text on each page', async () => {
+    expect((await readDocumentFile({ name: 'a.pdf', bytes: pdfOf(['one', 'two']) }, mask)).leftOut).toEqual([]);
   });
 
   it('reads a file without a known ending as plain text', async () => {

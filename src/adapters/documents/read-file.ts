@@ -3,15 +3,22 @@ import { composeMasked } from '../../kernel/masked.js';
 import { optional } from '../../kernel/optional.js';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import type { ParsedDocument, TextEncoding, UploadedFile } from '../../ports/documents.js';
-import { refuseFile } from './refusal.js';
+import type {
+  DocumentReading,
+  DocumentRefusal,
+  LeftOutPart,
+  ParsedDocument,
+  TextEncoding,
+  UploadedFile,
+} from '../../ports/documents.js';
+import { refuseFile, UnreadableFile } from './refusal.js';
 import type { DocumentOutline } from '../../telemetry/passages/passage.js';
 import { LONGEST_DOCUMENT_NAME } from '../../telemetry/passages/collections.js';
 import { plainOutline, splitPassages } from '../../telemetry/passages/split-passages.js';
 import type { Masker } from '../../telemetry/masking/mask.js';
 import { MASKING_FAILED } from '../../telemetry/masking/placeholder.js';
 import { maskedDocumentName } from './document-name.js';
-import { documentsInTar, documentsInZip, type ArchivedFile, isTar } from './archive.js';
+import { documentsInTar, documentsInZip, type ArchivedFile, isTar, skippedFiles, type SkippedFile } from './archive.js';
 import { readHtml } from './html.js';
 import { markdownOutline } from './markdown.js';
 import { removeGuards, sheetOutline } from './markdown-writer.js';
@@ -65,6 +72,8 @@ type UnmaskedDocument = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
   readonly title?: string;
   readonly text: string;
   /** `guarded`: Markdown whose words have guards against being taken for markup. */
+  /** What of the file is not in the text. */
+  readonly lacks?: string;
   readonly markup: 'markdown' | 'guarded' | 'sheets' | 'plain' | 'pages';
 };
 
@@ -96,6 +105,30 @@ type KnownFile = UploadedFile & {
   readonly digest: string;
 };
 
+/** `1–3, 5` */
+const pageRanges = (pages: readonly number[]): string => {
+  const ranges: [from: number, to: number][] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === page - 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+};
+
+const emptyPagesText = (pages: readonly number[]): string =>
+  pages.length === 1
+    ? `page ${pageRanges(pages)} has no text layer: it is empty or a picture`
+    : `pages ${pageRanges(pages)} have no text layer: they are empty or pictures`;
+
+const readPages = async (
+  own: Pick<UnmaskedDocument, 'name' | 'digest'>,
+  bytes: Uint8Array,
+): Promise<UnmaskedDocument> => {
+  const { emptyPages, ...pdf } = await readPdf(own.name, bytes);
+  return { ...own, ...pdf, markup: 'pages', ...(emptyPages.length > 0 && { lacks: emptyPagesText(emptyPages) }) };
+};
+
 const readUnmasked = async (file: KnownFile, mask: Masker): Promise<readonly UnmaskedDocument[]> => {
   const { name, bytes, kind } = file;
   const own = { name, digest: file.digest };
@@ -107,7 +140,7 @@ const readUnmasked = async (file: KnownFile, mask: Masker): Promise<readonly Unm
     case 'html':
       return [{ ...own, ...readHtml(name, decodeText(file)), markup: 'markdown' }];
     case 'pdf':
-      return [{ ...own, ...(await readPdf(name, bytes)), markup: 'pages' }];
+      return [await readPages(own, bytes)];
     case 'notes':
       return readNotes(name, decodeText(file), mask).map(({ markdown, ...note }) => ({
         ...note,
@@ -119,7 +152,7 @@ const readUnmasked = async (file: KnownFile, mask: Masker): Promise<readonly Unm
 };
 
 const baseName = (name: string): string =>
-  name.replace(/^.*(?:[/\\]|\.(?:zip|tar|t?gz)#)/i, '').replace(/\.\w{1,8}$/, '') || name;
+  name.replace(/^.*(?:[/\\]|\.\w{1,8}#)/, '').replace(/\.\w{1,8}$/, '') || name;
 
 const documentTitle = ({ title, name }: UnmaskedDocument, { headings }: DocumentOutline): string =>
   title ?? headings.find(({ depth }) => depth === 1)?.title ?? baseName(name);
@@ -186,25 +219,71 @@ const refuseEmpty = ({ name, bytes, kind }: KnownFile): never => {
 
 const NAMELESS = 'the secrets of the name of the file cannot be masked: it is not stored';
 
+/** An archive with more of them than somebody reads is told by their number. */
+const MOST_LEFT_OUT = 100;
+
+const leftOutParts = (name: string, parts: readonly LeftOutPart[]): readonly LeftOutPart[] =>
+  parts.length <= MOST_LEFT_OUT
+    ? parts
+    : [
+        ...parts.slice(0, MOST_LEFT_OUT),
+        composeMasked({ name, because: `${parts.length - MOST_LEFT_OUT} further parts are left out` }),
+      ];
+
+/** Of one document in an archive: the others are read. What is damaged, or too much, is so of the archive. */
+const OF_ONE_DOCUMENT: ReadonlySet<DocumentRefusal['rejected']> = new Set([
+  'document-encoding',
+  'document-encrypted',
+  'document-kind',
+  'document-without-text',
+]);
+
+const NESTED = 'it is an archive in an archive, which is not read: unpack it and add its files';
+
+type ArchiveContent = {
+  readonly files: ReturnType<typeof documentsInZip> | readonly ArchivedFile[];
+  readonly skipped: readonly SkippedFile[];
+};
+
 /** An archive in an archive is not read. */
 const readArchived = async (
   name: string,
-  files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,
+  { files, skipped }: ArchiveContent,
   mask: Masker,
-): Promise<readonly ParsedDocument[]> => {
+): Promise<DocumentReading> => {
   const documents: ParsedDocument[] = [];
-  for await (const { path, bytes } of files)
-    if (bytes.length > 0) documents.push(...(await readFile({ name: `${name}#${path}`, bytes }, mask, 'archived')));
-  return documents.length > 0
-    ? documents
-    : refuseFile('document-without-text', `${name} holds no document: none of its files has the ending of one`);
+  const leftOut: LeftOutPart[] = [];
+  const leave = (path: string, because: string): void => {
+    const own = maskedDocumentName(`${name}#${path}`, mask) ?? refuseFile('document-damaged', NAMELESS);
+    leftOut.push(composeMasked({ name: own, because: maskOrRefuse(name, because, mask) }));
+  };
+  for (const { path, because } of skipped) leave(path, because);
+  for await (const file of files) {
+    const { path } = file;
+    if ('isEncrypted' in file) leave(path, 'it is encrypted: it opens with a password only');
+    else if (file.bytes.length === 0) leave(path, 'it is empty');
+    else
+      try {
+        const read = await readFile({ name: `${name}#${path}`, bytes: file.bytes }, mask, 'archived');
+        documents.push(...read.documents);
+        leftOut.push(...read.leftOut);
+      } catch (error) {
+        if (!(error instanceof UnreadableFile) || !OF_ONE_DOCUMENT.has(error.refusal.rejected)) throw error;
+        const own = maskedDocumentName(`${name}#${path}`, mask) ?? '';
+        leave(path, error.refusal.because.replace(own, 'it'));
+      }
+  }
+  if (documents.length > 0) return { documents, leftOut: leftOutParts(name, leftOut) };
+  const [first] = leftOut;
+  return refuseFile(
+    'document-without-text',
+    first === undefined
+      ? `${name} holds no file`
+      : `${name} holds no document that can be read: ${first.name}: ${first.because}${leftOut.length === 1 ? '' : `, and ${leftOut.length - 1} more`}`,
+  );
 };
 
-const readFile = async (
-  sent: UploadedFile,
-  mask: Masker,
-  place: 'alone' | 'archived',
-): Promise<readonly ParsedDocument[]> => {
+const readFile = async (sent: UploadedFile, mask: Masker, place: 'alone' | 'archived'): Promise<DocumentReading> => {
   const name = maskedDocumentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
   const opened = unpack({ ...sent, name });
   const digest = createHash('sha256').update(sent.bytes).digest('hex');
@@ -216,21 +295,29 @@ const readFile = async (
     if (office !== undefined) {
       const { isSheets, ...read } = office;
       const document = maskAndSplit({ name, digest, ...read, markup: isSheets ? 'sheets' : 'guarded' }, mask);
-      return document.passages.length > 0 ? [document] : refuseEmpty(file);
+      return document.passages.length > 0 ? { documents: [document], leftOut: [] } : refuseEmpty(file);
     }
-    if (place === 'alone') return readArchived(name, documentsInZip(entries), mask);
+    if (place === 'archived') return refuseFile('document-kind', NESTED);
+    return readArchived(name, { files: documentsInZip(entries), skipped: skippedFiles(entries.names) }, mask);
   }
-  if (isTar(file.bytes) && place === 'alone') return readArchived(name, await documentsInTar(name, file.bytes), mask);
+  if (isTar(file.bytes)) {
+    if (place === 'archived') return refuseFile('document-kind', NESTED);
+    return readArchived(name, await documentsInTar(name, file.bytes), mask);
+  }
   refuseOldOffice(name, file.bytes);
-  const documents = (await readUnmasked(file, mask)).map((raw) => maskAndSplit(raw, mask));
-  const readable = documents.filter(({ passages }) => passages.length > 0);
-  return readable.length > 0 ? readable : refuseEmpty(file);
+  const unmasked = await readUnmasked(file, mask);
+  const documents = unmasked.map((raw) => maskAndSplit(raw, mask)).filter(({ passages }) => passages.length > 0);
+  if (documents.length === 0) return refuseEmpty(file);
+  return {
+    documents,
+    leftOut: unmasked.flatMap(({ lacks }) => (lacks === undefined ? [] : [composeMasked({ name, because: lacks })])),
+  };
 };
 
 /** A document replaces the one of its name; names that are cut to the longest may be those of several. */
-const refuseSharedNames = (documents: readonly ParsedDocument[]): readonly ParsedDocument[] => {
+const refuseSharedNames = (reading: DocumentReading): DocumentReading => {
   const names = new Set<string>();
-  for (const { name } of documents) {
+  for (const { name } of reading.documents) {
     if (names.has(name))
       return refuseFile(
         'document-kind',
@@ -238,12 +325,13 @@ const refuseSharedNames = (documents: readonly ParsedDocument[]): readonly Parse
       );
     names.add(name);
   }
-  return documents;
+  return reading;
 };
 
 /**
- * Throws `CannotRead`. Of notes, those without a text are left out. Of an archive, each document is called `archive.zip#path`; one that
- * cannot be read refuses the archive, and so do several of one name.
+ * Throws `UnreadableFile`. Of notes, those without a text are left out. Of an archive, each document is called `archive.zip#path`; one
+ * that is encrypted, no text or of another kind is left out and named, one that is damaged refuses the archive, and so do several of
+ * one name.
  */
-export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<readonly ParsedDocument[]> =>
+export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<DocumentReading> =>
   refuseSharedNames(await readFile(sent, mask, 'alone'));

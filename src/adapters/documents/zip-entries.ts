@@ -4,6 +4,7 @@ import { refuseFile } from './refusal.js';
 export type ZipEntries = {
   /** Paths of all files, in the order of the directory of the archive. */
   readonly names: readonly string[];
+  readonly isEncrypted: (path: string) => boolean;
   /** Undefined: the archive has no such file. Refuses what is encrypted, damaged, or more than the limit together with what was read. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
 };
@@ -57,6 +58,7 @@ export const openZip = async (
   };
   return {
     names: [...entries.keys()],
+    isEncrypted: (path) => entries.get(path)?.isEncrypted() === true,
     read: async (path) => {
       const entry = entries.get(path);
       if (entry === undefined) return undefined;

@@ -88,6 +88,14 @@ export const placedDocuments = z.object({
       passages: count,
     }),
   ),
+  leftOut: z
+    .array(
+      z.object({
+        name: z.string().meta({ description: 'Of the file; of one in an archive archive.zip#path.' }),
+        because: z.string().meta({ description: 'What is left out of it, and why: one sentence.' }),
+      }),
+    )
+    .meta({ description: 'Parts of the file that are in no document. None: all of it can be found.' }),
 });
 
 export const removedKnowledge = z.object({ collection: z.string(), removed: count });

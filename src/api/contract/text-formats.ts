@@ -230,7 +230,9 @@ export const TEXT_FORMATS: { readonly [Name in ResponseName]: TextPaths } = {
   ...OPENAI_TEXTS,
   ModelRequests: { plain: under('items[]', MODEL_REQUEST) },
   ...NOTIFICATION_TEXTS,
-  PlacedDocuments: { plain: ['collection', ...under('documents[]', ['name', 'title'])] },
+  PlacedDocuments: {
+    plain: ['collection', ...under('documents[]', ['name', 'title']), ...under('leftOut[]', ['name', 'because'])],
+  },
   Problem: {
     plain: ['type', 'title', 'detail', 'field', 'howToFix', 'instance', ...under('faults[]', ['field', 'detail'])],
   },

@@ -1,7 +1,7 @@
 import { composeMasked } from '../../kernel/masked.js';
 import { describe, expect, it } from 'vitest';
 import type { Tenant } from '../../kernel/brand.js';
-import { DocumentReader, type ParsedDocument } from '../../ports/documents.js';
+import { DocumentReader, type DocumentReading, type ParsedDocument } from '../../ports/documents.js';
 import { type DocumentIndexer, DocumentUpload } from './add-document.js';
 
 const document = (name: string): ParsedDocument =>
@@ -12,17 +12,18 @@ class Notes extends DocumentReader {
     super();
   }
 
-  override read(): Promise<readonly ParsedDocument[]> {
-    return Promise.resolve(Array.from({ length: this.count }, (_, n) => document(`note ${n}`)));
+  override read(): Promise<DocumentReading> {
+    const documents = Array.from({ length: this.count }, (_, n) => document(`note ${n}`));
+    return Promise.resolve({ documents, leftOut: [] });
   }
 }
 
 /** Accepts every document and reports its name. */
 const indexer = {
-  index: ({ collection }: { readonly collection: string }, read: readonly ParsedDocument[]) =>
+  index: ({ collection }: { readonly collection: string }, { documents }: DocumentReading) =>
     Promise.resolve({
       collection,
-      documents: read.map(({ name, title }) => ({ name, title, outcome: 'added', passages: 0 })),
+      documents: documents.map(({ name, title }) => ({ name, title, outcome: 'added', passages: 0 })),
     }),
 } as unknown as DocumentIndexer;
 

@@ -3,7 +3,13 @@ import { composeMasked } from '../../kernel/masked.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Embedding } from '../../ports/embedding.js';
-import { DocumentReader, type ParsedDocument, type UploadedFile } from '../../ports/documents.js';
+import {
+  DocumentReader,
+  type DocumentReading,
+  type LeftOutPart,
+  type ParsedDocument,
+  type UploadedFile,
+} from '../../ports/documents.js';
 import type { EmbeddingModel } from '../../telemetry/passages/collections.js';
 import type { Tenant } from '../../kernel/brand.js';
 import { isRejection } from '../../kernel/rejection.js';
@@ -49,7 +55,12 @@ type IndexedDocument = {
   readonly passages: number;
 };
 
-export type IndexingResult = { readonly collection: string; readonly documents: readonly IndexedDocument[] };
+export type IndexingResult = {
+  readonly collection: string;
+  readonly documents: readonly IndexedDocument[];
+  /** Parts of the files that are in no document. */
+  readonly leftOut: readonly LeftOutPart[];
+};
 
 export type IndexingTarget = { readonly tenant: Tenant; readonly collection: string; readonly description?: string };
 
@@ -64,7 +75,7 @@ export class DocumentIndexer {
 
   async index(
     target: IndexingTarget,
-    parsed: readonly ParsedDocument[],
+    { documents: parsed, leftOut }: DocumentReading,
     signal: AbortSignal,
   ): Promise<IndexingResult | AppRefusal> {
     const { tenant, collection, description } = target;
@@ -87,7 +98,7 @@ export class DocumentIndexer {
       const { name, title, passages } = document;
       documents.push({ name, title, outcome, passages: passages.length });
     }
-    return { collection, documents };
+    return { collection, documents, leftOut };
   }
 
   async #put({ tenant, collection }: IndexingTarget, document: ParsedDocument, signal: AbortSignal) {
@@ -116,13 +127,17 @@ export class DocumentUpload {
     files: readonly UploadedFile[],
     signal: AbortSignal,
   ): Promise<IndexingResult | AppRefusal> {
-    const documents: (readonly ParsedDocument[])[] = [];
+    const readings: DocumentReading[] = [];
     for (const file of files) {
       const read = await this.reader.read({ tenant: target.tenant, ...file }, signal);
       if (isRejection(read)) return read;
-      documents.push(read);
+      readings.push(read);
     }
-    return this.indexer.index(target, documents.flat(), signal);
+    const all = {
+      documents: readings.flatMap(({ documents }) => documents),
+      leftOut: readings.flatMap(({ leftOut }) => leftOut),
+    };
+    return this.indexer.index(target, all, signal);
   }
 }
 

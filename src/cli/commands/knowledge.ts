@@ -79,21 +79,28 @@ const countOf = ({ documents }: AddedDocuments, wanted: string): number =>
   documents.filter(({ outcome }) => outcome === wanted).length;
 
 const outcomeJson = (outcome: AddOutcome): object => {
-  const { collection, documents, removed, refused } = outcome;
+  const { collection, documents, removed, refused, leftOut } = outcome;
   const [added, changed, unchanged] = ['added', 'changed', 'unchanged'].map((each) => countOf(outcome, each));
-  return { collection, added, changed, unchanged, removed, refused, documents };
+  return { collection, added, changed, unchanged, removed, refused, leftOut, documents };
 };
 
 const outcomeLines = (outcome: AddOutcome, { paint, width }: Screen): readonly string[] => {
-  const { collection, removed, refused } = outcome;
+  const { collection, removed, refused, leftOut } = outcome;
   const reasons = refused.flatMap(({ because, mend }) => [
     ...wrapText(`${paint.bad('✗')} ${oneLine(because)}`, { width }),
     ...(mend === undefined ? [] : wrapText(mend, { width, first: '  ', rest: '  ' })),
   ]);
+  const parts = leftOut.flatMap(({ name, because }) =>
+    wrapText(`${paint.dim('–')} left out: ${oneLine(name)}: ${oneLine(because)}`, { width, rest: '  ' }),
+  );
   const counts = ['added', 'changed', 'unchanged'].map((each) => `${countOf(outcome, each)} ${each}`);
   const pruned = removed.length === 0 ? [] : [`${removed.length} removed`];
   const sign = refused.length === 0 ? paint.good('✓') : paint.bad('✗');
-  return [...reasons, `${sign} ${collection}: ${[...counts, ...pruned, `${refused.length} refused`].join(', ')}`];
+  return [
+    ...reasons,
+    ...parts,
+    `${sign} ${collection}: ${[...counts, ...pruned, `${refused.length} refused`].join(', ')}`,
+  ];
 };
 
 type KnowledgeCall = {
@@ -121,11 +128,11 @@ const addOptionsOf = ({ context, args, collections }: KnowledgeCall): AddOptions
 
 const addInvestigation = async (options: AddOptions, investigation: string): Promise<AddedDocuments> => {
   const { collections, collection, description, interrupted: signal } = options;
-  const { documents } = await collections.addInvestigation(collection, investigation, {
+  const { documents, leftOut } = await collections.addInvestigation(collection, investigation, {
     query: { description },
     signal,
   });
-  return { documents, refused: [] };
+  return { documents, leftOut, refused: [] };
 };
 
 const addAllFiles = async (options: AddOptions, files: readonly string[]): Promise<AddedDocuments> => {

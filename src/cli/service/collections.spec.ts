@@ -23,13 +23,26 @@ describe('the name of a document', () => {
 describe('stale documents', () => {
   it('are found where no file has their name', () => {
     const documents = [{ name: 'a.md', title: 'a', outcome: 'added' as const, passages: 1 }];
-    expect(staleDocuments(['a.md', 'b.md', 'n.json#x'], { documents, refused: [] })).toEqual(['b.md', 'n.json#x']);
-    expect(staleDocuments(['a.md', 'b.md', 'n.json#x'], { documents, refused: refused('n.json') })).toEqual(['b.md']);
+    expect(staleDocuments(['a.md', 'b.md', 'n.json#x'], { documents, leftOut: [], refused: [] })).toEqual([
+      'b.md',
+      'n.json#x',
+    ]);
+    expect(
+      staleDocuments(['a.md', 'b.md', 'n.json#x'], { documents, leftOut: [], refused: refused('n.json') }),
+    ).toEqual(['b.md']);
   });
 
   it('exclude those whose masked name may be that of a refused file', () => {
     const names = ['of [EMAIL:Qk3x].md', 'b.md'];
-    expect(staleDocuments(names, { documents: [], refused: refused('of ada@example.com.md') })).toEqual(['b.md']);
-    expect(staleDocuments(names, { documents: [], refused: [] })).toEqual(names);
+    expect(staleDocuments(names, { documents: [], leftOut: [], refused: refused('of ada@example.com.md') })).toEqual([
+      'b.md',
+    ]);
+    expect(staleDocuments(names, { documents: [], leftOut: [], refused: [] })).toEqual(names);
+  });
+
+  it('exclude what was left out of its archive: it keeps what it had', () => {
+    const leftOut = [{ name: 'all.zip#locked.md', because: 'it is encrypted' }];
+    const names = ['all.zip#locked.md', 'all.zip#gone.md'];
+    expect(staleDocuments(names, { documents: [], leftOut, refused: [] })).toEqual(['all.zip#gone.md']);
   });
 });

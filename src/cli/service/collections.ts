@@ -104,6 +104,7 @@ type RefusedFile = { readonly file: string; readonly because: string; readonly m
 
 export type AddedDocuments = {
   readonly documents: PlacedDocumentsReply['documents'];
+  readonly leftOut: PlacedDocumentsReply['leftOut'];
   readonly refused: readonly RefusedFile[];
 };
 
@@ -177,13 +178,13 @@ type FileToAdd = { readonly path: string; readonly known: KnownDocuments; readon
 const addOne = async (
   adding: AddOptions,
   { path, known, most }: FileToAdd,
-): Promise<PlacedDocumentsReply['documents']> => {
+): Promise<Pick<PlacedDocumentsReply, 'documents' | 'leftOut'>> => {
   const { collections, collection, interrupted: signal, encoding, description } = adding;
   const content = await read(path, most);
   const before = known.get(documentNameOf(path));
-  if (before?.digest === sha256(content) && description === undefined) return [before];
+  if (before?.digest === sha256(content) && description === undefined) return { documents: [before], leftOut: [] };
   const query = { file: documentNameOf(path), encoding, description };
-  return (await collections.add(collection, { bytes: content, query, signal })).documents;
+  return collections.add(collection, { bytes: content, query, signal });
 };
 
 export const addFiles = async (
@@ -192,25 +193,31 @@ export const addFiles = async (
   { known, most }: Pick<FileToAdd, 'known' | 'most'>,
 ): Promise<AddedDocuments> => {
   const documents: PlacedDocumentsReply['documents'][number][] = [];
+  const leftOut: PlacedDocumentsReply['leftOut'][number][] = [];
   const refused: RefusedFile[] = [];
   for (const [n, path] of paths.entries()) {
     adding.screen.live(`${adding.collection}  ${n + 1} of ${paths.length}  ${oneLine(path)}`);
     try {
-      documents.push(...(await addOne(adding, { path, known, most })));
+      const added = await addOne(adding, { path, known, most });
+      documents.push(...added.documents);
+      leftOut.push(...added.leftOut);
     } catch (error) {
       if (!isOfFile(error)) throw error;
       refused.push({ file: path, because: error.message, ...optional({ mend: error.howToFix }) });
     }
   }
-  return { documents, refused };
+  return { documents, leftOut, refused };
 };
 
 /** A name that the service has masked may be that of any file. */
 const MASKED = /\[[A-Z][A-Z_]*:/;
 
-/** Documents of the collection that no file of this call is about; a file that was refused keeps what it had. */
-export const staleDocuments = (names: readonly string[], { documents, refused }: AddedDocuments): readonly string[] => {
-  const given = new Set(documents.map(({ name }) => name));
+/** Documents of the collection that no file of this call is about; what was refused or left out keeps what it had. */
+export const staleDocuments = (
+  names: readonly string[],
+  { documents, leftOut, refused }: AddedDocuments,
+): readonly string[] => {
+  const given = new Set([...documents, ...leftOut].map(({ name }) => name));
   const refusedNames = refused.map(({ file }) => documentNameOf(file));
   const isKept = (name: string): boolean =>
     refusedNames.some((file) => name === file || name.startsWith(`${file}#`)) ||

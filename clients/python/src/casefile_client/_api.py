@@ -551,6 +551,8 @@ class OtlpValue(TypedDict):
 class PlacedDocuments(TypedDict):
     collection: str
     documents: list[PlacedDocumentsDocumentsItem]
+    # Parts of the file that are in no document. None: all of it can be found.
+    leftOut: list[PlacedDocumentsLeftOutItem]
 
 
 class Problem(TypedDict):
@@ -2849,6 +2851,13 @@ class PlacedDocumentsDocumentsItem(TypedDict):
     title: str
     outcome: Literal["added", "changed", "unchanged"]
     passages: int
+
+
+class PlacedDocumentsLeftOutItem(TypedDict):
+    # Of the file; of one in an archive archive.zip#path.
+    name: str
+    # What is left out of it, and why: one sentence.
+    because: str
 
 
 class ProblemFaultsItem(TypedDict):

@@ -8,6 +8,16 @@ const SOURCE = fileURLToPath(new URL('../console', import.meta.url));
 
 const ENTRY = 'main.js';
 
+/** Modules of the first visit that other pages use, too. */
+const FIRST_VISIT =
+  /\/node_modules\/preact\/|\/console\/src\/(?:api\/(?:client|key|operations)|home\/ask-form|shared\/(?:format|numbers|page-address|parts|use-loaded)|texts\/(?:language|texts|en\/(?:en|first-visit)))\.tsx?$|\/src\/output\/share-text\.ts$/;
+
+/** `de-` for texts of German: which file is of which language is seen in its name. */
+const languageOf = (module) => {
+  const [, language] = /\/src\/texts\/([a-z]{2})\//.exec(module ?? '') ?? [];
+  return language === undefined ? '' : `${language}-`;
+};
+
 /** All that a script imports at once, and what that imports, without itself. */
 const importedBy = (name, chunks, known = new Set()) => {
   for (const each of chunks.get(name)?.imports ?? []) {
@@ -28,11 +38,47 @@ const writePage = (folder, output) => {
   writeFileSync(join(folder, 'index.html'), page.replace(script, [script, ...links].join('\n    ')));
 };
 
+/** A folder of styles in the order of their names. Rules for kinds of screens stand behind those that they change, in each. */
+const writeStyle = (file, part) => {
+  const styles = join(SOURCE, 'styles');
+  const names = readdirSync(join(styles, part)).toSorted();
+  const style = [...names.map((name) => join(part, name)), 'screens.css']
+    .map((name) => readFileSync(join(styles, name), 'utf8'))
+    .join('');
+  writeFileSync(file, style.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n'));
+};
+
+/** What a masking rule says of itself to its tests and to readers of the code. */
+const ABOUT_RULES = new Set(['source', 'finds', 'spares']);
+
+const aboutRules = (node) => {
+  if (typeof node !== 'object' || node === null) return [];
+  const named = node.type === 'ObjectExpression' ? node.properties.filter(({ key }) => ABOUT_RULES.has(key?.name)) : [];
+  const isRule = named.some(({ key }) => key.name === 'finds');
+  return isRule ? named : Object.values(node).flatMap(aboutRules);
+};
+
+/** Test vectors would be a tenth of all that the page can load, and nothing reads them there. */
+const withoutTestVectors = {
+  name: 'without-test-vectors',
+  transform: {
+    filter: { id: /\/src\/telemetry\/masking\/[^/]+\.ts$/ },
+    handler(code) {
+      let left = code;
+      for (const { start, end } of aboutRules(this.parse(code, { lang: 'ts' })).toReversed())
+        left = left.slice(0, start) + left.slice(end).replace(/^\s*,/, '');
+      return left;
+    },
+  },
+};
+
 /** Returns the files of all modules that went into it. */
 export const bundleConsole = async (folder) => {
   const build = await rolldown({
     input: { main: join(SOURCE, 'src/main.tsx') },
     platform: 'browser',
+    preserveEntrySignatures: false,
+    plugins: [withoutTestVectors],
     // sources name the compiled module, as Node wants it
     resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
     tsconfig: join(SOURCE, 'tsconfig.json'),
@@ -44,19 +90,16 @@ export const bundleConsole = async (folder) => {
     dir: folder,
     format: 'esm',
     minify: true,
+    // one file compresses better than many, and all of it is wanted at once
+    codeSplitting: { groups: [{ name: 'base', test: FIRST_VISIT }], includeDependenciesRecursively: false },
     // marks for bundlers say nothing to browsers
     comments: { annotation: false },
     entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
+    chunkFileNames: ({ facadeModuleId }) => `${languageOf(facadeModuleId)}[name]-[hash].js`,
   });
   await build.close();
-  const styles = join(SOURCE, 'styles');
-  // in the order of their names: rules for kinds of screens stand behind those that they change
-  const style = readdirSync(styles)
-    .toSorted()
-    .map((file) => readFileSync(join(styles, file), 'utf8'))
-    .join('');
-  writeFileSync(join(folder, 'console.css'), style.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n'));
+  writeStyle(join(folder, 'console.css'), 'first');
+  writeStyle(join(folder, 'pages.css'), 'pages');
   writePage(folder, output);
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 };

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { PAGE_LANGUAGES } from '../console/src/texts/language.js';
+import { BUILT_IN_RULES } from '../src/telemetry/masking/mask.js';
 
 const files = globSync('bundle/**/*.js');
 const texts = files.map((file) => readFileSync(file, 'utf8'));
@@ -68,16 +70,52 @@ const scriptsWith = (name: string, known: ReadonlySet<string> = new Set()): Read
 const sentKilobytes = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(`${CONSOLE}/${name}`), { level: 9 }).length, 0) / 1_000;
 
+/** `de` of `de-logs-1a2b3c4d.js`: the texts of a language. */
+const languageOf = (name: string): string | undefined => /^([a-z]{2})-[\w-]+\.js$/.exec(name)?.[1];
+
+const languages = [...new Set(globSync('*.js', { cwd: CONSOLE }).map(languageOf))].filter((each) => each !== undefined);
+
+/** Whatever a reader of this language may load. */
+const filesOfReader = (language: string): readonly string[] =>
+  globSync('*.{js,css}', { cwd: CONSOLE }).filter((name) => (languageOf(name) ?? language) === language);
+
 describe('the web console', () => {
-  it('loads little at the first visit, and the rest when it is wanted', () => {
-    const first = scriptsWith('main.js');
-    const kilobytes = sentKilobytes(['index.html', 'console.css', ...first]);
+  it.each(languages)('loads little at the first visit in %s, and the rest when it is wanted', (language) => {
+    const script = scriptsWith('main.js');
+    // what Home says in this language: the one file of it that the first visit names and does not hold
+    const own = filesOfReader(language).filter((name) => name.startsWith(`${language}-${language}-`));
+    const first = new Set(['index.html', 'console.css', ...script, ...own]);
+    const kilobytes = sentKilobytes([...first]);
     expect(kilobytes).toBeGreaterThan(10);
     expect(kilobytes).toBeLessThan(25);
-    // pages behind Home, the line reader, the demo
-    const later = globSync('*.js', { cwd: CONSOLE }).filter((name) => !first.has(name));
-    expect(later.length).toBeGreaterThan(2);
+    // pages behind Home with their style, the line reader, the demo
+    const later = filesOfReader(language).filter((name) => !first.has(name));
+    expect(later.length).toBeGreaterThan(10);
     expect(sentKilobytes(later)).toBeLessThan(180);
+  });
+
+  it('speaks English from its first script on, and other languages by a file of their own', () => {
+    const first = [...scriptsWith('main.js')].map((name) => readFileSync(`${CONSOLE}/${name}`, 'utf8')).join('');
+    expect(first).toContain('Find the cause of an incident');
+    expect(first).not.toContain('Finde die Ursache einer Störung');
+    const others = languages.filter((language) => language !== 'en');
+    for (const language of others)
+      expect(filesOfReader(language).filter((name) => name.startsWith(`${language}-${language}-`))).toHaveLength(1);
+    expect(others.toSorted()).toEqual(
+      Object.keys(PAGE_LANGUAGES)
+        .filter((language) => language !== 'en')
+        .toSorted(),
+    );
+  });
+
+  it('loads no test vectors of masking rules', () => {
+    const scripts = globSync(`${CONSOLE}/*.js`).map((file) => readFileSync(file, 'utf8'));
+    const rules = BUILT_IN_RULES;
+    expect(rules.length).toBeGreaterThan(50);
+    const vectors = rules.flatMap(({ finds, spares }) => [...finds, ...spares]).filter((text) => text.length > 20);
+    expect(vectors.filter((text) => scripts.some((script) => script.includes(text)))).toEqual([]);
+    // the rules themselves are there
+    expect(rules.filter(({ id }) => !scripts.some((script) => script.includes(id))).length).toBeLessThan(5);
   });
 
   it('names in its page all that its script imports at once, and nothing else', () => {
@@ -94,6 +132,7 @@ describe('the web console', () => {
     expect(
       sources.filter((text) => /innerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/.test(text)),
     ).toEqual([]);
-    expect(readFileSync('bundle/console/console.css', 'utf8')).not.toMatch(/url\(|@import/);
+    for (const style of ['console.css', 'pages.css'])
+      expect(readFileSync(`${CONSOLE}/${style}`, 'utf8')).not.toMatch(/url\(|@import/);
   });
 });

@@ -7,13 +7,18 @@ import { forgetBatches } from './investigation/batch-rows.js';
 import { HomePage } from './home/home-page.js';
 import type { ShownZone } from './shared/format.js';
 import { formatAddress, type LogsAddress, type PageAddress, parseAddress } from './shared/page-address.js';
+import { loadPageStyle } from './shared/page-style.js';
 import { FailureGuard, ProblemNote, WhenLoaded, Zone } from './shared/parts.js';
 import { useLoaded, usePending } from './shared/use-loaded.js';
-import { TEXTS } from './texts.js';
+import { PAGE_LANGUAGES, type PageLanguage, pageLanguage } from './texts/language.js';
+import { loadTexts, showLanguage, type TextPart, TEXTS } from './texts/texts.js';
 
 const ZONE = 'casefile.zone';
 
 const storedZone = (): ShownZone => (localStorage.getItem(ZONE) === 'local' ? undefined : 'UTC');
+
+/** Where the choice of a language is kept. */
+export const LANGUAGE = 'casefile.language';
 
 const useAddress = (): PageAddress => {
   const [address, setAddress] = useState(() => parseAddress(location.hash));
@@ -28,27 +33,31 @@ const useAddress = (): PageAddress => {
 const titleOf = (address: PageAddress): string => {
   switch (address.page) {
     case 'home':
-      return TEXTS.product;
+      return TEXTS.frame.product;
     case 'investigation':
-      return `${address.id} – ${TEXTS.product}`;
+      return `${address.id} – ${TEXTS.frame.product}`;
     case 'audit':
-      return `${TEXTS.auditOf(address.id)} – ${TEXTS.product}`;
+      return `${TEXTS.frame.auditOf(address.id)} – ${TEXTS.frame.product}`;
     case 'administration':
-      return `${TEXTS.administration} – ${TEXTS.product}`;
+      return `${TEXTS.frame.administration} – ${TEXTS.frame.product}`;
     case 'logs':
-      return `${TEXTS.logs} – ${TEXTS.product}`;
+      return `${TEXTS.frame.logs} – ${TEXTS.frame.product}`;
     case 'unknown':
-      return `${TEXTS.product}: 404`;
+      return `${TEXTS.frame.product}: 404`;
   }
 };
 
+/** A page with its texts and its style. */
+const loadPage = async <Module,>(loading: Promise<Module>, ...parts: readonly TextPart[]): Promise<Module> =>
+  (await Promise.all([loading, loadTexts(...parts), loadPageStyle()]))[0];
+
 /** The first visit loads Home alone. */
 const PAGES = {
-  investigation: () => import('./investigation/investigation-page.js'),
-  audit: () => import('./audit/audit-page.js'),
-  administration: () => import('./administration/administration-page.js'),
-  logs: () => import('./logs/logs-page.js'),
-  signIn: () => import('./sign-in/sign-in-page.js'),
+  investigation: () => loadPage(import('./investigation/investigation-page.js'), 'investigation', 'charts'),
+  audit: () => loadPage(import('./audit/audit-page.js'), 'audit'),
+  administration: () => loadPage(import('./administration/administration-page.js'), 'administration'),
+  logs: () => loadPage(import('./logs/logs-page.js'), 'logs', 'charts'),
+  signIn: () => loadPage(import('./sign-in/sign-in-page.js'), 'signIn'),
 };
 
 const Investigation = ({ address }: { address: Extract<PageAddress, { page: 'investigation' }> }) => {
@@ -113,7 +122,7 @@ const Page = ({ address }: { address: PageAddress }) => {
         <>
           <h1>404</h1>
           <p>
-            {TEXTS.notFound} <a href={formatAddress({ page: 'home' })}>{TEXTS.home}</a>
+            {TEXTS.frame.notFound} <a href={formatAddress({ page: 'home' })}>{TEXTS.frame.home}</a>
           </p>
         </>
       );
@@ -186,8 +195,27 @@ const useSession = (isUnknown: boolean, askForKey: () => void) => {
   return { person, leaving, signOut };
 };
 
+type LanguageChoiceProps = { readonly language: PageLanguage; readonly onChoose: (language: PageLanguage) => void };
+
+const LanguageChoice = ({ language, onChoose }: LanguageChoiceProps) => (
+  <select
+    class="language"
+    aria-label={TEXTS.frame.language}
+    value={language}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value as PageLanguage)}
+  >
+    {Object.entries(PAGE_LANGUAGES).map(([each, { name, tag }]) => (
+      <option key={each} value={each} lang={tag}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
+
 export const App = () => {
   const address = useAddress();
+  const [language, setLanguage] = useState(pageLanguage);
+  const [choosing, choose] = usePending();
   const [zone, setZone] = useState<ShownZone>(storedZone);
   const [failed] = useState(takeFailedSignIn);
   const [isUnknown, setUnknown] = useState(failed !== undefined);
@@ -200,7 +228,13 @@ export const App = () => {
   useEffect(keepPage, []);
   useEffect(() => {
     document.title = titleOf(address);
-  }, [address]);
+  }, [address, language]);
+  const chooseLanguage = (chosen: PageLanguage): void =>
+    choose(async () => {
+      await showLanguage(chosen);
+      localStorage.setItem(LANGUAGE, chosen);
+      setLanguage(chosen);
+    });
   const changeZone = (): void => {
     const next = zone === 'UTC' ? undefined : 'UTC';
     localStorage.setItem(ZONE, next ?? 'local');
@@ -216,33 +250,35 @@ export const App = () => {
           main.current?.focus();
         }}
       >
-        {TEXTS.skip}
+        {TEXTS.frame.skip}
       </button>
       <header class="top">
         <a class="brand" href={formatAddress({ page: 'home' })}>
-          {TEXTS.product}
+          {TEXTS.frame.product}
         </a>
-        <nav aria-label={TEXTS.product}>
-          <a href={formatAddress({ page: 'logs', filters: [] })}>{TEXTS.logs}</a>
-          <button type="button" class="plain" title={TEXTS.zone.change} onClick={changeZone}>
-            {zone === 'UTC' ? TEXTS.zone.utc : TEXTS.zone.local}
+        <nav aria-label={TEXTS.frame.product}>
+          <a href={formatAddress({ page: 'logs', filters: [] })}>{TEXTS.frame.logs}</a>
+          <button type="button" class="plain" title={TEXTS.frame.zone.change} onClick={changeZone}>
+            {zone === 'UTC' ? TEXTS.frame.zone.utc : TEXTS.frame.zone.local}
           </button>
-          <a href={formatAddress({ page: 'administration', section: 'sources' })}>{TEXTS.administration}</a>
-          <a href="/docs">{TEXTS.apiDocument}</a>
-          {person !== undefined && <span>{TEXTS.signedIn(person.name, person.role)}</span>}
+          <LanguageChoice language={language} onChoose={chooseLanguage} />
+          <a href={formatAddress({ page: 'administration', section: 'sources' })}>{TEXTS.frame.administration}</a>
+          <a href="/docs">{TEXTS.frame.apiDocument}</a>
+          {person !== undefined && <span>{TEXTS.frame.signedIn(person.name, person.role)}</span>}
           {(storedKey() !== undefined || person !== undefined) && !isUnknown && (
             <button type="button" class="plain" onClick={signOut}>
-              {TEXTS.signOut}
+              {TEXTS.frame.signOut}
             </button>
           )}
         </nav>
       </header>
       <main ref={main} tabIndex={-1}>
-        {leaving.status === 'failed' && <ProblemNote problem={leaving.problem} />}
+        {[leaving, choosing].map((each) => each.status === 'failed' && <ProblemNote problem={each.problem} />)}
+        {/* drawn afresh in another language: nothing that was said in the one before stays */}
         {isUnknown ? (
-          <SignIn failed={failed} onSigned={() => setUnknown(false)} />
+          <SignIn key={language} failed={failed} onSigned={() => setUnknown(false)} />
         ) : (
-          <FailureGuard place={formatAddress(address)}>
+          <FailureGuard key={language} place={formatAddress(address)}>
             <Page address={address} />
           </FailureGuard>
         )}

@@ -5,7 +5,6 @@ import { ADMINISTRATION_SECTIONS, type AdministrationSection, formatAddress } fr
 import { FailureGuard, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { type SignedIn, isAllowed } from '../shared/access.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { AutomationSection } from './automation-section.js';
 import { ChangeSection } from './change-section.js';
 import { IngestSection } from './ingest-section.js';
@@ -13,6 +12,7 @@ import { KeySection } from './key-section.js';
 import { ModelSection } from './model-section.js';
 import { ServiceSection } from './service-section.js';
 import { SourceSection } from './source-section.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** What a section reads first: who may not is not led there. */
 const READ_FIRST: { readonly [Section in AdministrationSection]: OperationName } = {
@@ -46,9 +46,9 @@ const SectionOf = ({ section, caller }: { section: AdministrationSection; caller
 
 const callerText = ({ id, role, services, areKeysRequired }: SignedIn): string =>
   [
-    ADMINISTRATION_TEXTS.role(id, role),
-    ...(areKeysRequired ? [] : [ADMINISTRATION_TEXTS.noKeys]),
-    ...(services === undefined ? [] : [ADMINISTRATION_TEXTS.limited(services)]),
+    TEXTS.administration.role(id, role),
+    ...(areKeysRequired ? [] : [TEXTS.administration.noKeys]),
+    ...(services === undefined ? [] : [TEXTS.administration.limited(services.join(', '))]),
   ].join(', ');
 
 export const AdministrationPage = ({ section }: { section: AdministrationSection }) => {
@@ -56,13 +56,13 @@ export const AdministrationPage = ({ section }: { section: AdministrationSection
   return (
     <>
       <div class="page-head">
-        <h1>{ADMINISTRATION_TEXTS.title}</h1>
+        <h1>{TEXTS.administration.title}</h1>
         {caller.status === 'loaded' && <span class="quiet">{callerText(caller.value)}</span>}
       </div>
       <WhenLoaded loaded={caller} onRetry={reload}>
         {(known) => (
           <div class="administration">
-            <nav aria-label={ADMINISTRATION_TEXTS.title}>
+            <nav aria-label={TEXTS.administration.title}>
               <ul>
                 {ADMINISTRATION_SECTIONS.filter((each) => each === section || isAllowed(known, READ_FIRST[each])).map(
                   (each) => (
@@ -71,7 +71,7 @@ export const AdministrationPage = ({ section }: { section: AdministrationSection
                         href={formatAddress({ page: 'administration', section: each })}
                         aria-current={each === section ? 'page' : undefined}
                       >
-                        {ADMINISTRATION_TEXTS.sections[each]}
+                        {TEXTS.administration.sections[each]}
                       </a>
                     </li>
                   ),

@@ -4,6 +4,9 @@ import { ruleText } from './automation-section.js';
 import { sourceLabel } from './ingest-section.js';
 import { byDay } from './model-section.js';
 import { aliasesOf } from './service-section.js';
+import { loadTexts } from '../texts/texts.js';
+
+await loadTexts('administration');
 
 const given = { at: '2026-11-20T09:00:00Z', actor: { kind: 'key', id: 'ann' } };
 

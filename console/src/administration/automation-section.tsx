@@ -4,22 +4,16 @@ import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
 import { formatAddress } from '../shared/page-address.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
-import { spanText } from '../shared/format.js';
+import { lengthText } from '../shared/numbers.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { type SignedIn, isAllowed } from '../shared/access.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { ConfirmedAction } from './confirmed-action.js';
 import { DataTable } from './data-table.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.automation;
+import { TEXTS } from '../texts/texts.js';
 
 const MICROS = 1_000_000;
 
-/** `1 hour`, `10 minutes`. */
-const lengthText = (seconds: number): string => {
-  const text = spanText(seconds * MICROS);
-  return /^\d/.test(text) ? text : `1 ${text}`;
-};
+const secondsText = (seconds: number): string => lengthText(seconds * MICROS);
 
 const InvestigationLink = ({ id }: { id: string }) => <a href={formatAddress({ page: 'investigation', id })}>{id}</a>;
 
@@ -30,7 +24,7 @@ const stagesText = ({ stages }: Chain): string =>
 
 const Allowed = ({ chain, onRevoke }: { chain: Chain; onRevoke: ((tool: string) => Promise<void>) | undefined }) =>
   chain.allowed.length === 0 ? (
-    <>{ADMINISTRATION_TEXTS.none}</>
+    <>{TEXTS.administration.none}</>
   ) : (
     <ul class="plain-list">
       {chain.allowed.map((tool) => (
@@ -38,9 +32,9 @@ const Allowed = ({ chain, onRevoke }: { chain: Chain; onRevoke: ((tool: string) 
           <code>{tool}</code>{' '}
           {onRevoke !== undefined && (
             <ConfirmedAction
-              text={TEXTS.revoke}
-              label={TEXTS.revokeLabel(tool, chain.chain)}
-              question={TEXTS.willRevoke(tool, chain.chain)}
+              text={TEXTS.administration.automation.revoke}
+              label={TEXTS.administration.automation.revokeLabel(tool, chain.chain)}
+              question={TEXTS.administration.automation.willRevoke(tool, chain.chain)}
               act={() => onRevoke(tool)}
             />
           )}
@@ -54,24 +48,24 @@ const Chains = ({ caller }: { caller: SignedIn }) => {
   const [done, setDone] = useState<string>();
   const revoke = async (chain: string, tool: string): Promise<void> => {
     await call('revokeApproval', { parts: { chain }, body: { tool } });
-    setDone(TEXTS.revoked(tool, chain));
+    setDone(TEXTS.administration.automation.revoked(tool, chain));
     reload();
   };
   const mayRevoke = isAllowed(caller, 'revokeApproval');
   return (
-    <Section title={TEXTS.chains}>
+    <Section title={TEXTS.administration.automation.chains}>
       <WhenLoaded loaded={chains} onRetry={reload}>
         {({ items }) =>
           items.length === 0 ? (
-            <p class="quiet">{TEXTS.noChains}</p>
+            <p class="quiet">{TEXTS.administration.automation.noChains}</p>
           ) : (
             <DataTable
-              label={TEXTS.chains}
+              label={TEXTS.administration.automation.chains}
               columns={[
-                { name: TEXTS.chain },
-                { name: TEXTS.stages },
-                { name: TEXTS.lastRun },
-                { name: TEXTS.allowed },
+                { name: TEXTS.administration.automation.chain },
+                { name: TEXTS.administration.automation.stages },
+                { name: TEXTS.administration.automation.lastRun },
+                { name: TEXTS.administration.automation.allowed },
               ]}
               rows={items.map((item) => ({
                 key: item.chain,
@@ -81,7 +75,7 @@ const Chains = ({ caller }: { caller: SignedIn }) => {
                   </>,
                   stagesText(item),
                   item.latest === undefined ? (
-                    ADMINISTRATION_TEXTS.never
+                    TEXTS.administration.never
                   ) : (
                     <>
                       <Instant at={item.latest.startedAt} /> <InvestigationLink id={item.latest.clientTxnId} />
@@ -102,20 +96,20 @@ const Chains = ({ caller }: { caller: SignedIn }) => {
 const Schedules = () => {
   const [schedules, reload] = useLoaded(() => call('listSchedules'), []);
   return (
-    <Section title={TEXTS.schedules}>
+    <Section title={TEXTS.administration.automation.schedules}>
       <WhenLoaded loaded={schedules} onRetry={reload}>
         {({ items }) =>
           items.length === 0 ? (
-            <p class="quiet">{TEXTS.noSchedules}</p>
+            <p class="quiet">{TEXTS.administration.automation.noSchedules}</p>
           ) : (
             <DataTable
-              label={TEXTS.schedules}
+              label={TEXTS.administration.automation.schedules}
               columns={[
-                { name: TEXTS.schedule },
-                { name: TEXTS.when },
-                { name: TEXTS.chain },
-                { name: TEXTS.due },
-                { name: TEXTS.lastRun },
+                { name: TEXTS.administration.automation.schedule },
+                { name: TEXTS.administration.automation.when },
+                { name: TEXTS.administration.automation.chain },
+                { name: TEXTS.administration.automation.due },
+                { name: TEXTS.administration.automation.lastRun },
               ]}
               rows={items.map(({ name, cron, zone, chain, due, ran, missed }) => ({
                 key: name,
@@ -125,10 +119,10 @@ const Schedules = () => {
                     <code>{cron}</code> {zone}
                   </>,
                   chain,
-                  due === undefined ? ADMINISTRATION_TEXTS.never : <Instant at={due} />,
+                  due === undefined ? TEXTS.administration.never : <Instant at={due} />,
                   <>
                     {ran === undefined ? (
-                      ADMINISTRATION_TEXTS.never
+                      TEXTS.administration.never
                     ) : (
                       <>
                         <Instant at={ran.tick} /> <InvestigationLink id={ran.clientTxnId} />
@@ -136,8 +130,10 @@ const Schedules = () => {
                     )}
                     {missed !== undefined && (
                       <p class="problem">
-                        {TEXTS.missed(missed.ticks, missed.isMinimum === true)}, <Instant at={missed.first} /> –{' '}
-                        <Instant at={missed.last} />: {missed.because}
+                        {(missed.isMinimum === true
+                          ? TEXTS.administration.automation.missedAtLeast
+                          : TEXTS.administration.automation.missed)(missed.ticks)}
+                        , <Instant at={missed.first} /> – <Instant at={missed.last} />: {missed.because}
                       </p>
                     )}
                   </>,
@@ -160,37 +156,47 @@ export const ruleText = ({ chain: _chain, labels, ...lists }: AlertRule): string
     ...Object.entries(lists).map(([name, values]) => `${name}: ${values.join(', ')}`),
     ...Object.entries(labels ?? {}).map(([name, value]) => `${name} = ${value}`),
   ];
-  return conditions.length === 0 ? TEXTS.everything : conditions.join('; ');
+  return conditions.length === 0 ? TEXTS.administration.automation.everything : conditions.join('; ');
 };
 
 const AlertRules = ({ policies: { investigate, groupWithinSeconds, flapping, sources } }: { policies: Policies }) => (
   <>
-    <Section title={TEXTS.alertRules}>
+    <Section title={TEXTS.administration.automation.alertRules}>
       {investigate.rules.length === 0 ? (
-        <p>{TEXTS.noRules}</p>
+        <p>{TEXTS.administration.automation.noRules}</p>
       ) : (
         <DataTable
-          label={TEXTS.alertRules}
-          columns={[{ name: TEXTS.rule }, { name: TEXTS.matches }, { name: TEXTS.outcome }]}
+          label={TEXTS.administration.automation.alertRules}
+          columns={[
+            { name: TEXTS.administration.automation.rule },
+            { name: TEXTS.administration.automation.matches },
+            { name: TEXTS.administration.automation.outcome },
+          ]}
           rows={investigate.rules.map((rule, i) => ({
             key: String(i),
-            cells: [String(i + 1), ruleText(rule), rule.chain === undefined ? TEXTS.asks : TEXTS.runs(rule.chain)],
+            cells: [
+              String(i + 1),
+              ruleText(rule),
+              rule.chain === undefined
+                ? TEXTS.administration.automation.asks
+                : TEXTS.administration.automation.runs(rule.chain),
+            ],
           }))}
         />
       )}
       <p class="quiet">
-        {TEXTS.bounds(
+        {TEXTS.administration.automation.bounds(
           investigate.running,
           investigate.waiting,
-          lengthText(groupWithinSeconds),
+          secondsText(groupWithinSeconds),
           flapping.starts,
-          lengthText(flapping.withinSeconds),
+          secondsText(flapping.withinSeconds),
         )}
       </p>
     </Section>
-    <Section title={TEXTS.alertSources}>
+    <Section title={TEXTS.administration.automation.alertSources}>
       {sources.length === 0 ? (
-        <p class="quiet">{TEXTS.noAlertSources}</p>
+        <p class="quiet">{TEXTS.administration.automation.noAlertSources}</p>
       ) : (
         <ul class="chips">
           {sources.map(({ source, kind }) => (
@@ -205,13 +211,17 @@ const AlertRules = ({ policies: { investigate, groupWithinSeconds, flapping, sou
 );
 
 const Targets = ({ targets }: Pick<Policies, 'targets'>) => (
-  <Section title={TEXTS.targets}>
+  <Section title={TEXTS.administration.automation.targets}>
     {targets.length === 0 ? (
-      <p class="quiet">{TEXTS.noTargets}</p>
+      <p class="quiet">{TEXTS.administration.automation.noTargets}</p>
     ) : (
       <DataTable
-        label={TEXTS.targets}
-        columns={[{ name: TEXTS.target }, { name: TEXTS.matches }, { name: TEXTS.quietHours }]}
+        label={TEXTS.administration.automation.targets}
+        columns={[
+          { name: TEXTS.administration.automation.target },
+          { name: TEXTS.administration.automation.matches },
+          { name: TEXTS.administration.automation.quietHours },
+        ]}
         rows={targets.map(({ target, kind, when, quiet }) => ({
           key: target,
           cells: [
@@ -219,7 +229,7 @@ const Targets = ({ targets }: Pick<Policies, 'targets'>) => (
               {target} <span class="quiet">{kind}</span>
             </>,
             ruleText(when as AlertRule),
-            quiet === undefined ? '–' : TEXTS.quiet(quiet.from, quiet.to, quiet.zone),
+            quiet === undefined ? '–' : TEXTS.administration.automation.quiet(quiet.from, quiet.to, quiet.zone),
           ],
         }))}
       />
@@ -242,27 +252,31 @@ const Configured = () => {
 };
 
 const afterText = (seconds: number | undefined): string =>
-  seconds === undefined ? ADMINISTRATION_TEXTS.never : lengthText(seconds);
+  seconds === undefined ? TEXTS.administration.never : secondsText(seconds);
 
 const Retention = ({ caller }: { caller: SignedIn }) => {
   const [report, reload] = useLoaded(() => call('readRetention'), []);
   const [done, setDone] = useState<string>();
   const start = async (): Promise<void> => {
     const { run } = await call('runRetention');
-    setDone(TEXTS.started(run));
+    setDone(TEXTS.administration.automation.started(run));
     reload();
   };
   return (
-    <Section title={TEXTS.retention}>
+    <Section title={TEXTS.administration.automation.retention}>
       <WhenLoaded loaded={report} onRetry={reload}>
         {({ policies, nextRun, runs: [latest], holds }) => (
           <>
             {policies.length === 0 ? (
-              <p class="quiet">{TEXTS.noPolicies}</p>
+              <p class="quiet">{TEXTS.administration.automation.noPolicies}</p>
             ) : (
               <DataTable
-                label={TEXTS.retention}
-                columns={[{ name: TEXTS.kind }, { name: TEXTS.deleteAfter }, { name: TEXTS.eraseAfter }]}
+                label={TEXTS.administration.automation.retention}
+                columns={[
+                  { name: TEXTS.administration.automation.kind },
+                  { name: TEXTS.administration.automation.deleteAfter },
+                  { name: TEXTS.administration.automation.eraseAfter },
+                ]}
                 rows={policies.map(({ kind, deleteAfterSeconds, eraseAfterSeconds }) => ({
                   key: kind,
                   cells: [kind, afterText(deleteAfterSeconds), afterText(eraseAfterSeconds)],
@@ -271,18 +285,24 @@ const Retention = ({ caller }: { caller: SignedIn }) => {
             )}
             {latest !== undefined && (
               <p>
-                {TEXTS.lastRetention} <Instant at={latest.startedAt} />, {latest.state}
-                {latest.counts.map(({ kind, deleted, erased }) => `; ${kind}: ${deleted} deleted, ${erased} erased`)}
+                {TEXTS.administration.automation.lastRetention} <Instant at={latest.startedAt} />, {latest.state}
+                {latest.counts.map(
+                  ({ kind, deleted, erased }) => `; ${TEXTS.administration.automation.counts(kind, deleted, erased)}`,
+                )}
               </p>
             )}
             {nextRun !== undefined && (
               <p>
-                {TEXTS.nextRun} <Instant at={nextRun} />
+                {TEXTS.administration.automation.nextRun} <Instant at={nextRun} />
               </p>
             )}
-            {holds.length > 0 && <p>{TEXTS.holds(holds.length)}</p>}
+            {holds.length > 0 && <p>{TEXTS.administration.automation.holds(holds.length)}</p>}
             {policies.length > 0 && isAllowed(caller, 'runRetention') && (
-              <ConfirmedAction text={TEXTS.run} question={TEXTS.willRun} act={start} />
+              <ConfirmedAction
+                text={TEXTS.administration.automation.run}
+                question={TEXTS.administration.automation.willRun}
+                act={start}
+              />
             )}
           </>
         )}

@@ -2,30 +2,28 @@
 import { call } from '../api/client.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { DataTable } from './data-table.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.changes;
+import { TEXTS } from '../texts/texts.js';
 
 const SHOWN = 50;
 
 export const ChangeSection = () => {
   const [audit, reload] = useLoaded(() => call('listAudit', { query: { by: 'people', limit: SHOWN } }), []);
   return (
-    <Section title={TEXTS.title}>
+    <Section title={TEXTS.administration.changes.title}>
       <WhenLoaded loaded={audit} onRetry={reload}>
         {({ items }) =>
           items.length === 0 ? (
-            <p class="quiet">{TEXTS.none}</p>
+            <p class="quiet">{TEXTS.administration.changes.none}</p>
           ) : (
             <DataTable
-              label={TEXTS.title}
+              label={TEXTS.administration.changes.title}
               columns={[
-                { name: TEXTS.at },
-                { name: TEXTS.who },
-                { name: TEXTS.action },
-                { name: TEXTS.subject },
-                { name: TEXTS.outcome },
+                { name: TEXTS.administration.changes.at },
+                { name: TEXTS.administration.changes.who },
+                { name: TEXTS.administration.changes.action },
+                { name: TEXTS.administration.changes.subject },
+                { name: TEXTS.administration.changes.outcome },
               ]}
               rows={items.map(({ at, actor, action, subject = '–', outcome, because }, i) => ({
                 key: `${i} ${at}`,
@@ -35,7 +33,9 @@ export const ChangeSection = () => {
                   action,
                   subject,
                   <>
-                    <span class={outcome === 'done' ? 'good' : 'state-bad'}>{TEXTS.outcomes[outcome]}</span>
+                    <span class={outcome === 'done' ? 'good' : 'state-bad'}>
+                      {TEXTS.administration.changes.outcomes[outcome]}
+                    </span>
                     {because !== undefined && `: ${because}`}
                   </>,
                 ],
@@ -44,7 +44,7 @@ export const ChangeSection = () => {
           )
         }
       </WhenLoaded>
-      <p class="quiet">{TEXTS.all}</p>
+      <p class="quiet">{TEXTS.administration.changes.all}</p>
     </Section>
   );
 };

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 type ConfirmationProps = {
   /** What will happen. */
@@ -40,10 +40,10 @@ export const Confirmation = ({ question, act, onEnd }: ConfirmationProps) => {
             })
           }
         >
-          {isBusy ? ADMINISTRATION_TEXTS.working : ADMINISTRATION_TEXTS.yes}
+          {isBusy ? TEXTS.administration.working : TEXTS.administration.yes}
         </button>
         <button type="button" ref={no} aria-disabled={isBusy} onClick={() => !isBusy && onEnd()}>
-          {ADMINISTRATION_TEXTS.no}
+          {TEXTS.administration.no}
         </button>
       </div>
       {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}

@@ -1,13 +1,11 @@
 // What came in: by file or sender with its rejected lines, and the stored log lines of each source.
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
-import { countText } from '../shared/format.js';
+import { countText } from '../shared/numbers.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { DataTable } from './data-table.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.ingested;
+import { TEXTS } from '../texts/texts.js';
 
 type Ingests = Reply<'listIngests'>;
 type Ingest = Ingests['items'][number];
@@ -21,11 +19,11 @@ export const sourceLabel = (source: string, file?: string): string =>
 
 const Rejects = ({ ingest: { source, file, rejects } }: { ingest: Ingest }) => (
   <details>
-    <summary>{TEXTS.rejects(sourceLabel(source, file))}</summary>
+    <summary>{TEXTS.administration.ingested.rejects(sourceLabel(source, file))}</summary>
     <ul>
       {rejects.map(({ line, reason, text }, i) => (
         <li key={i}>
-          {TEXTS.line} {countText(line)}: {reason} <code>{text}</code>
+          {TEXTS.administration.ingested.line} {countText(line)}: {reason} <code>{text}</code>
         </li>
       ))}
     </ul>
@@ -34,15 +32,15 @@ const Rejects = ({ ingest: { source, file, rejects } }: { ingest: Ingest }) => (
 
 const IngestTable = ({ items }: { items: readonly Ingest[] }) => (
   <DataTable
-    label={TEXTS.received}
+    label={TEXTS.administration.ingested.received}
     columns={[
-      { name: TEXTS.file },
-      { name: TEXTS.format },
-      { name: TEXTS.signal },
-      { name: TEXTS.stored, isNumber: true },
-      { name: TEXTS.known, isNumber: true },
-      { name: TEXTS.rejected, isNumber: true },
-      { name: TEXTS.latest },
+      { name: TEXTS.administration.ingested.file },
+      { name: TEXTS.administration.ingested.format },
+      { name: TEXTS.administration.ingested.signal },
+      { name: TEXTS.administration.ingested.stored, isNumber: true },
+      { name: TEXTS.administration.ingested.known, isNumber: true },
+      { name: TEXTS.administration.ingested.rejected, isNumber: true },
+      { name: TEXTS.administration.ingested.latest },
     ]}
     rows={items.map(({ source, file, format = '–', signal, accepted, duplicates, rejected, last, failure }) => ({
       key: `${signal} ${source}`,
@@ -57,7 +55,7 @@ const IngestTable = ({ items }: { items: readonly Ingest[] }) => (
           <Instant at={last} />
           {failure !== undefined && (
             <p class="problem">
-              {TEXTS.failed} <Instant at={failure.at} /> {failure.because}
+              {TEXTS.administration.ingested.failed} <Instant at={failure.at} /> {failure.because}
             </p>
           )}
         </>,
@@ -68,13 +66,13 @@ const IngestTable = ({ items }: { items: readonly Ingest[] }) => (
 
 const StoredTable = ({ stored, names }: Pick<Ingests, 'stored'> & { names: ReadonlyMap<string, string> }) => (
   <DataTable
-    label={TEXTS.bySource}
+    label={TEXTS.administration.ingested.bySource}
     columns={[
-      { name: TEXTS.file },
-      { name: TEXTS.lines, isNumber: true },
-      { name: TEXTS.errors, isNumber: true },
-      { name: TEXTS.times },
-      { name: TEXTS.services },
+      { name: TEXTS.administration.ingested.file },
+      { name: TEXTS.administration.ingested.lines, isNumber: true },
+      { name: TEXTS.administration.ingested.errors, isNumber: true },
+      { name: TEXTS.administration.ingested.times },
+      { name: TEXTS.administration.ingested.services },
     ]}
     rows={stored.map(({ source, lines, errors, first, last, services }) => ({
       key: source,
@@ -101,27 +99,27 @@ export const IngestSection = () => {
         );
         return (
           <>
-            <Section title={TEXTS.received}>
+            <Section title={TEXTS.administration.ingested.received}>
               <p class="quiet">
-                {TEXTS.since} <Instant at={since} />
+                {TEXTS.administration.ingested.since} <Instant at={since} />
               </p>
-              {items.length === 0 ? <p>{TEXTS.none}</p> : <IngestTable items={items} />}
+              {items.length === 0 ? <p>{TEXTS.administration.ingested.none}</p> : <IngestTable items={items} />}
               {items
                 .filter(({ rejects }) => rejects.length > 0)
                 .map((ingest) => (
                   <Rejects key={`${ingest.signal} ${ingest.source}`} ingest={ingest} />
                 ))}
-              {forgotten > 0 && <p class="notice">{TEXTS.forgotten(forgotten)}</p>}
+              {forgotten > 0 && <p class="notice">{TEXTS.administration.ingested.forgotten(forgotten)}</p>}
               <p>
                 <button type="button" onClick={reload}>
-                  {ADMINISTRATION_TEXTS.reload}
+                  {TEXTS.administration.reload}
                 </button>
               </p>
             </Section>
-            <Section title={TEXTS.bySource}>
+            <Section title={TEXTS.administration.ingested.bySource}>
               {/* a notice says why nothing could be counted: then nobody knows whether a line is stored */}
               {stored.length > 0 && <StoredTable stored={stored} names={names} />}
-              {stored.length === 0 && notices.length === 0 && <p>{TEXTS.noneStored}</p>}
+              {stored.length === 0 && notices.length === 0 && <p>{TEXTS.administration.ingested.noneStored}</p>}
               {notices.map((notice) => (
                 <p key={notice} class="notice">
                   {notice}

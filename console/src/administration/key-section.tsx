@@ -3,10 +3,8 @@ import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { DataTable } from './data-table.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.keys;
+import { TEXTS } from '../texts/texts.js';
 
 type Key = Reply<'listKeys'>['items'][number];
 
@@ -14,15 +12,15 @@ const KeyState = ({ item: { state, expiresAt, revokedAt, graceUntil } }: { item:
   const end = state === 'revoked' ? revokedAt : expiresAt;
   return (
     <>
-      <span class={state === 'valid' ? 'good' : 'state-bad'}>{TEXTS.states[state]}</span>
+      <span class={state === 'valid' ? 'good' : 'state-bad'}>{TEXTS.administration.keys.states[state]}</span>
       {end !== undefined && (
         <>
-          {state === 'valid' && ` ${TEXTS.until}`} <Instant at={end} />
+          {state === 'valid' && ` ${TEXTS.administration.keys.until}`} <Instant at={end} />
         </>
       )}
       {graceUntil !== undefined && (
         <>
-          , {TEXTS.grace} <Instant at={graceUntil} />
+          , {TEXTS.administration.keys.grace} <Instant at={graceUntil} />
         </>
       )}
     </>
@@ -32,21 +30,21 @@ const KeyState = ({ item: { state, expiresAt, revokedAt, graceUntil } }: { item:
 export const KeySection = () => {
   const [keys, reload] = useLoaded(() => call('listKeys'), []);
   return (
-    <Section title={TEXTS.title}>
+    <Section title={TEXTS.administration.keys.title}>
       <WhenLoaded loaded={keys} onRetry={reload}>
         {({ areRequired, items }) => (
           <>
-            {!areRequired && <p class="notice">{TEXTS.notRequired}</p>}
+            {!areRequired && <p class="notice">{TEXTS.administration.keys.notRequired}</p>}
             {items.length > 0 && (
               <DataTable
-                label={TEXTS.title}
+                label={TEXTS.administration.keys.title}
                 columns={[
-                  { name: TEXTS.name },
-                  { name: TEXTS.role },
-                  { name: ADMINISTRATION_TEXTS.state },
-                  { name: TEXTS.limits },
-                  { name: TEXTS.lastUse },
-                  { name: TEXTS.origin },
+                  { name: TEXTS.administration.keys.name },
+                  { name: TEXTS.administration.keys.role },
+                  { name: TEXTS.administration.state },
+                  { name: TEXTS.administration.keys.limits },
+                  { name: TEXTS.administration.keys.lastUse },
+                  { name: TEXTS.administration.keys.origin },
                 ]}
                 rows={items.map((item, i) => ({
                   key: `${i} ${item.name}`,
@@ -54,14 +52,14 @@ export const KeySection = () => {
                     item.name,
                     item.role,
                     <KeyState item={item} />,
-                    [...(item.services ?? []), ...(item.collections ?? [])].join(', ') || ADMINISTRATION_TEXTS.none,
-                    item.lastUsedAt === undefined ? TEXTS.noUse : <Instant at={item.lastUsedAt} />,
-                    TEXTS.origins[item.origin],
+                    [...(item.services ?? []), ...(item.collections ?? [])].join(', ') || TEXTS.administration.none,
+                    item.lastUsedAt === undefined ? TEXTS.administration.keys.noUse : <Instant at={item.lastUsedAt} />,
+                    TEXTS.administration.keys.origins[item.origin],
                   ],
                 }))}
               />
             )}
-            <p class="quiet">{TEXTS.where}</p>
+            <p class="quiet">{TEXTS.administration.keys.where}</p>
           </>
         )}
       </WhenLoaded>

@@ -2,15 +2,13 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
-import { countText } from '../shared/format.js';
+import { countText, moneyText } from '../shared/numbers.js';
 import { Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { type SignedIn, isAllowed } from '../shared/access.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { ConfirmedAction } from './confirmed-action.js';
 import { DataTable } from './data-table.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.models;
+import { TEXTS } from '../texts/texts.js';
 
 type Models = Reply<'listModels'>;
 type Profile = Models['profiles'][number];
@@ -18,10 +16,10 @@ type Cost = Reply<'readCost'>;
 
 const limitsOf = ({ window, limits: { requestsPerMinute, tokensPerMinute, atOnce } }: Profile): string =>
   [
-    TEXTS.tokens(window),
-    requestsPerMinute === undefined ? undefined : TEXTS.perMinute(requestsPerMinute),
-    tokensPerMinute === undefined ? undefined : TEXTS.tokensPerMinute(tokensPerMinute),
-    atOnce === undefined ? undefined : TEXTS.atOnce(atOnce),
+    TEXTS.administration.models.tokens(window),
+    requestsPerMinute === undefined ? undefined : TEXTS.administration.models.perMinute(requestsPerMinute),
+    tokensPerMinute === undefined ? undefined : TEXTS.administration.models.tokensPerMinute(tokensPerMinute),
+    atOnce === undefined ? undefined : TEXTS.administration.models.atOnce(atOnce),
   ]
     .filter((each) => each !== undefined)
     .join(', ');
@@ -32,25 +30,30 @@ const Profiles = ({ models, caller }: { models: Models; caller: SignedIn }) => {
   const check = async (name: string): Promise<void> => {
     const result = await call('checkModel', { parts: { name } });
     const isGood = result.outcome === 'answered';
-    setChecked({ isGood, text: isGood ? TEXTS.answered(name, result.millis) : TEXTS.failed(name, result.because) });
+    setChecked({
+      isGood,
+      text: isGood
+        ? TEXTS.administration.models.answered(name, result.millis)
+        : TEXTS.administration.models.failed(name, result.because),
+    });
   };
   return (
     <>
       <DataTable
-        label={TEXTS.title}
+        label={TEXTS.administration.models.title}
         columns={[
-          { name: TEXTS.profile },
-          { name: TEXTS.provider },
-          { name: TEXTS.model },
-          { name: TEXTS.limits },
-          { name: TEXTS.price },
-          ...(mayCheck ? [{ name: TEXTS.check }] : []),
+          { name: TEXTS.administration.models.profile },
+          { name: TEXTS.administration.models.provider },
+          { name: TEXTS.administration.models.model },
+          { name: TEXTS.administration.models.limits },
+          { name: TEXTS.administration.models.price },
+          ...(mayCheck ? [{ name: TEXTS.administration.models.check }] : []),
         ]}
         rows={models.profiles.map((profile) => {
           const { name, provider, model, price, fallback } = profile;
           const marks = [
-            name === models.default ? TEXTS.isDefault : undefined,
-            fallback === undefined ? undefined : TEXTS.fallback(fallback),
+            name === models.default ? TEXTS.administration.models.isDefault : undefined,
+            fallback === undefined ? undefined : TEXTS.administration.models.fallback(fallback),
           ].filter((each) => each !== undefined);
           return {
             key: name,
@@ -61,13 +64,15 @@ const Profiles = ({ models, caller }: { models: Models; caller: SignedIn }) => {
               provider,
               model,
               limitsOf(profile),
-              price === undefined ? TEXTS.noPrice : TEXTS.priceText(price.input, price.output, price.asOf),
+              price === undefined
+                ? TEXTS.administration.models.noPrice
+                : TEXTS.administration.models.priceText(moneyText(price.input), moneyText(price.output), price.asOf),
               ...(mayCheck
                 ? [
                     <ConfirmedAction
-                      text={TEXTS.check}
-                      label={TEXTS.checkLabel(name)}
-                      question={TEXTS.willCheck(name)}
+                      text={TEXTS.administration.models.check}
+                      label={TEXTS.administration.models.checkLabel(name)}
+                      question={TEXTS.administration.models.willCheck(name)}
                       act={() => check(name)}
                     />,
                   ]
@@ -84,28 +89,32 @@ const Profiles = ({ models, caller }: { models: Models; caller: SignedIn }) => {
 };
 
 const amountText = (unit: 'dollars' | 'tokens', amount: number): string =>
-  unit === 'dollars' ? TEXTS.dollars(amount) : TEXTS.tokens(amount);
+  unit === 'dollars' ? moneyText(amount) : TEXTS.administration.models.tokens(amount);
 
 const Budgets = ({ budgets }: Pick<Cost, 'budgets'>) =>
   budgets.length === 0 ? (
-    <p class="quiet">{TEXTS.noBudgets}</p>
+    <p class="quiet">{TEXTS.administration.models.noBudgets}</p>
   ) : (
     <ul class="records">
       {budgets.map(({ per, unit, used, limit, state, unknown }) => (
         <li key={`${per} ${unit} ${limit}`}>
-          {TEXTS.budget(per, amountText(unit, used), amountText(unit, limit))}{' '}
-          <span class={state === 'within' ? 'good' : 'state-bad'}>{TEXTS.budgetStates[state]}</span>
-          {unknown > 0 && <span class="quiet"> {TEXTS.unknown(unknown)}</span>}
+          {TEXTS.administration.models.budget[per](amountText(unit, used), amountText(unit, limit))}{' '}
+          <span class={state === 'within' ? 'good' : 'state-bad'}>
+            {TEXTS.administration.models.budgetStates[state]}
+          </span>
+          {unknown > 0 && <span class="quiet"> {TEXTS.administration.models.unknown(unknown)}</span>}
         </li>
       ))}
     </ul>
   );
 
-const costCell = ({ cost, unpriced }: Cost['total']): string =>
-  unpriced === 0 || cost === undefined ? TEXTS.dollars(cost) : `${TEXTS.dollars(cost)} + ${TEXTS.unpriced(unpriced)}`;
+const costCell = ({ cost, unpriced }: Cost['total']): string => {
+  if (cost === undefined) return TEXTS.administration.models.costUnknown;
+  return unpriced === 0 ? moneyText(cost) : `${moneyText(cost)} + ${TEXTS.administration.models.unpriced(unpriced)}`;
+};
 
 const Spending = ({ title, first, cost }: { title: string; first: string; cost: Cost }) => {
-  if (cost.groups.length === 0) return <p class="quiet">{TEXTS.noSpending}</p>;
+  if (cost.groups.length === 0) return <p class="quiet">{TEXTS.administration.models.noSpending}</p>;
   const cells = (sum: Cost['total']) => [
     countText(sum.calls),
     countText(sum.input),
@@ -117,14 +126,14 @@ const Spending = ({ title, first, cost }: { title: string; first: string; cost: 
       label={title}
       columns={[
         { name: first },
-        { name: TEXTS.calls, isNumber: true },
-        { name: TEXTS.input, isNumber: true },
-        { name: TEXTS.output, isNumber: true },
-        { name: TEXTS.cost, isNumber: true },
+        { name: TEXTS.administration.models.calls, isNumber: true },
+        { name: TEXTS.administration.models.input, isNumber: true },
+        { name: TEXTS.administration.models.output, isNumber: true },
+        { name: TEXTS.administration.models.cost, isNumber: true },
       ]}
       rows={[
         ...cost.groups.map(({ keys, ...sum }) => ({ key: keys.join(' '), cells: [keys.join(' '), ...cells(sum)] })),
-        { key: '', cells: [TEXTS.total, ...cells(cost.total)] },
+        { key: '', cells: [TEXTS.administration.models.total, ...cells(cost.total)] },
       ]}
     />
   );
@@ -144,13 +153,13 @@ export const ModelSection = ({ caller }: { caller: SignedIn }) => {
   );
   return (
     <>
-      <Section title={TEXTS.title}>
+      <Section title={TEXTS.administration.models.title}>
         <WhenLoaded loaded={models} onRetry={reloadModels}>
           {(listed) =>
             listed.profiles.length === 0 ? (
               <>
-                <p>{TEXTS.none}</p>
-                <p class="quiet">{TEXTS.noneAdvice}</p>
+                <p>{TEXTS.administration.models.none}</p>
+                <p class="quiet">{TEXTS.administration.models.noneAdvice}</p>
               </>
             ) : (
               <Profiles models={listed} caller={caller} />
@@ -161,14 +170,22 @@ export const ModelSection = ({ caller }: { caller: SignedIn }) => {
       <WhenLoaded loaded={costs} onRetry={reloadCosts}>
         {([ofDays, ofModels]) => (
           <>
-            <Section title={TEXTS.budgets}>
+            <Section title={TEXTS.administration.models.budgets}>
               <Budgets budgets={ofDays.budgets} />
             </Section>
-            <Section title={TEXTS.spending}>
-              <Spending title={TEXTS.spending} first={TEXTS.day} cost={byDay(ofDays)} />
+            <Section title={TEXTS.administration.models.spending}>
+              <Spending
+                title={TEXTS.administration.models.spending}
+                first={TEXTS.administration.models.day}
+                cost={byDay(ofDays)}
+              />
             </Section>
-            <Section title={TEXTS.spendingByModel}>
-              <Spending title={TEXTS.spendingByModel} first={TEXTS.model} cost={ofModels} />
+            <Section title={TEXTS.administration.models.spendingByModel}>
+              <Spending
+                title={TEXTS.administration.models.spendingByModel}
+                first={TEXTS.administration.models.model}
+                cost={ofModels}
+              />
             </Section>
           </>
         )}

@@ -1,11 +1,9 @@
 // The form that renames, joins or splits services: what it says is shown as a sentence, and confirmed, before it holds.
 import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { Confirmation } from './confirmed-action.js';
 import { NAMING_KINDS, type NamingDraft, type NamingRule, namingText, ruleOf } from './naming.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.services;
+import { TEXTS } from '../texts/texts.js';
 
 const EMPTY = { services: [], name: '', field: '', values: '' } as const;
 
@@ -17,7 +15,7 @@ type FormProps = {
 
 const OneService = ({ services, draft, onChange }: ServiceChoice) => (
   <>
-    <label for="naming-service">{TEXTS.service}</label>
+    <label for="naming-service">{TEXTS.administration.services.service}</label>
     <select
       id="naming-service"
       value={draft.services[0] ?? ''}
@@ -35,7 +33,7 @@ const OneService = ({ services, draft, onChange }: ServiceChoice) => (
 
 const SeveralServices = ({ services, draft, onChange }: ServiceChoice) => (
   <fieldset class="choices">
-    <legend>{TEXTS.services}</legend>
+    <legend>{TEXTS.administration.services.services}</legend>
     {services.map((name) => (
       <label key={name} class="choice">
         <input
@@ -59,7 +57,7 @@ type ServiceChoice = {
 
 const SplitFields = ({ draft, onChange }: { draft: NamingDraft; onChange: (fields: Partial<NamingDraft>) => void }) => (
   <>
-    <label for="naming-field">{TEXTS.field}</label>
+    <label for="naming-field">{TEXTS.administration.services.field}</label>
     <input
       id="naming-field"
       value={draft.field}
@@ -67,7 +65,7 @@ const SplitFields = ({ draft, onChange }: { draft: NamingDraft; onChange: (field
       spellcheck={false}
       onInput={({ currentTarget }) => onChange({ field: currentTarget.value })}
     />
-    <label for="naming-values">{TEXTS.values}</label>
+    <label for="naming-values">{TEXTS.administration.services.values}</label>
     <textarea
       id="naming-values"
       rows={3}
@@ -98,9 +96,9 @@ export const NamingForm = ({ services, onDone }: FormProps) => {
   const Choice = draft.kind === 'join' ? SeveralServices : OneService;
   return (
     <>
-      <p class="quiet">{TEXTS.about}</p>
-      <form class="naming" onSubmit={submit} aria-label={TEXTS.change}>
-        <label for="naming-kind">{TEXTS.what}</label>
+      <p class="quiet">{TEXTS.administration.services.about}</p>
+      <form class="naming" onSubmit={submit} aria-label={TEXTS.administration.services.change}>
+        <label for="naming-kind">{TEXTS.administration.services.what}</label>
         <select
           id="naming-kind"
           value={draft.kind}
@@ -111,13 +109,15 @@ export const NamingForm = ({ services, onDone }: FormProps) => {
         >
           {NAMING_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {TEXTS.kinds[kind]}
+              {TEXTS.administration.services.kinds[kind]}
             </option>
           ))}
         </select>
         <Choice services={services} draft={draft} onChange={(chosen) => edit({ services: chosen })} />
         {draft.kind === 'split' && <SplitFields draft={draft} onChange={edit} />}
-        <label for="naming-name">{draft.kind === 'split' ? TEXTS.splitName : TEXTS.newName}</label>
+        <label for="naming-name">
+          {draft.kind === 'split' ? TEXTS.administration.services.splitName : TEXTS.administration.services.newName}
+        </label>
         <input
           id="naming-name"
           value={draft.name}
@@ -126,7 +126,7 @@ export const NamingForm = ({ services, onDone }: FormProps) => {
           onInput={({ currentTarget }) => edit({ name: currentTarget.value })}
         />
         <div>
-          <button type="submit">{TEXTS.next}</button>
+          <button type="submit">{TEXTS.administration.services.next}</button>
         </div>
       </form>
       {missing !== undefined && (
@@ -136,11 +136,11 @@ export const NamingForm = ({ services, onDone }: FormProps) => {
       )}
       {rule !== undefined && (
         <Confirmation
-          question={TEXTS.will(namingText(rule as Parameters<typeof namingText>[0]))}
+          question={TEXTS.administration.services.will(namingText(rule as Parameters<typeof namingText>[0]))}
           act={async () => {
             const { id } = await call('nameServices', { body: rule });
             setDraft({ kind: draft.kind, ...EMPTY });
-            onDone(TEXTS.done(id, namingText(rule as Parameters<typeof namingText>[0])));
+            onDone(TEXTS.administration.services.done(id, namingText(rule as Parameters<typeof namingText>[0])));
           }}
           onEnd={() => {
             setRule(undefined);

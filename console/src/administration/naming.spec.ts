@@ -3,6 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namingBody } from '../../../src/api/contract/services.js';
 import { NAMING_KINDS, type NamingDraft, namingText, ruleOf } from './naming.js';
+import { loadTexts } from '../texts/texts.js';
+
+await loadTexts('administration');
 
 const draft = (fields: Partial<NamingDraft>): NamingDraft => ({
   kind: 'rename',

@@ -2,7 +2,7 @@
 import type { Reply } from '../api/operations.js';
 import type { z } from 'zod';
 import type { SCHEMAS } from '../../../src/api/contract/schemas.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 export type NamingRule = z.input<(typeof SCHEMAS)['NamingBody']>;
 export type NamingItem = Reply<'listServices'>['namings'][number];
@@ -38,7 +38,7 @@ export const ruleOf = ({
   field,
   values,
 }: NamingDraft): NamingRule | { readonly missing: string } => {
-  const { missing } = ADMINISTRATION_TEXTS.services;
+  const { missing } = TEXTS.administration.services;
   const [service] = services;
   const [called, by] = [name.trim(), field.trim()];
   if (service === undefined) return { missing: missing.service };
@@ -59,19 +59,30 @@ export const ruleOf = ({
   return kind satisfies never;
 };
 
+const MOST_VALUES = 3;
+
+export const quotedNames = (names: readonly string[]): string =>
+  names.map((name) => TEXTS.administration.quoted(name)).join(', ');
+
+const quotedValues = (values: readonly string[]): string => {
+  const first = quotedNames(values.slice(0, MOST_VALUES));
+  return values.length <= MOST_VALUES ? first : TEXTS.administration.more(first, values.length - MOST_VALUES);
+};
+
 /** What a name does, as a sentence. */
 export const namingText = (
   naming: Pick<NamingItem, 'kind' | 'service' | 'services' | 'to' | 'as' | 'field' | 'values'>,
 ): string => {
-  const { renamed, joined, splitAll, splitPart } = ADMINISTRATION_TEXTS.services.sentences;
+  const { renamed, joined, splitAll, splitPart } = TEXTS.administration.services.sentences;
   const { kind, service = '', services = [], to = '', as: called = '', field = '', values } = naming;
+  const [whole, name] = [quotedNames([service]), quotedNames([kind === 'rename' ? to : called])];
   switch (kind) {
     case 'rename':
-      return renamed(service, to);
+      return renamed(whole, name);
     case 'join':
-      return joined(services, called);
+      return joined(quotedNames(services), name);
     case 'split':
-      return values === undefined ? splitAll(service, field) : splitPart(service, { field, values, name: called });
+      return values === undefined ? splitAll(whole, field) : splitPart(whole, field, quotedValues(values), name);
   }
   return kind satisfies never;
 };

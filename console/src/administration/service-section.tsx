@@ -2,17 +2,15 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
-import { countText } from '../shared/format.js';
+import { countText } from '../shared/numbers.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { type SignedIn, isAllowed } from '../shared/access.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { ConfirmedAction } from './confirmed-action.js';
 import { DataTable } from './data-table.js';
-import { namingText } from './naming.js';
+import { namingText, quotedNames } from './naming.js';
 import { NamingForm } from './naming-form.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.services;
+import { TEXTS } from '../texts/texts.js';
 
 type ServiceList = Reply<'listServices'>;
 
@@ -36,10 +34,10 @@ export const aliasesOf = (name: string, namings: ServiceList['namings']): readon
 };
 
 const ServiceTable = ({ items, namings }: Pick<ServiceList, 'items' | 'namings'>) => {
-  const { columns } = TEXTS;
+  const { columns } = TEXTS.administration.services;
   return (
     <DataTable
-      label={TEXTS.title}
+      label={TEXTS.administration.services.title}
       columns={[
         { name: columns.service },
         { name: columns.lines, isNumber: true },
@@ -49,19 +47,23 @@ const ServiceTable = ({ items, namings }: Pick<ServiceList, 'items' | 'namings'>
       ]}
       rows={items.map(({ name, lines, levels, first, last, instances }) => {
         const aliases = aliasesOf(name, namings);
+        const named = instances.slice(0, MOST_INSTANCES).join(', ');
         const more = instances.length - MOST_INSTANCES;
         return {
           key: name,
           cells: [
             <>
-              {name} {aliases.length > 0 && <span class="quiet">{TEXTS.also(aliases)}</span>}
+              {name}{' '}
+              {aliases.length > 0 && (
+                <span class="quiet">{TEXTS.administration.services.also(quotedNames(aliases))}</span>
+              )}
             </>,
             countText(lines),
             countText((levels.error ?? 0) + (levels.fatal ?? 0)),
             <>
               <Instant at={first} /> – <Instant at={last} />
             </>,
-            `${instances.slice(0, MOST_INSTANCES).join(', ')}${more > 0 ? TEXTS.moreInstances(more) : ''}`,
+            more > 0 ? TEXTS.administration.more(named, more) : named,
           ],
         };
       })}
@@ -74,7 +76,7 @@ const NamingList = ({
   mayUndo,
   onUndo,
 }: Pick<ServiceList, 'namings'> & { mayUndo: boolean; onUndo: (id: number) => Promise<void> }) => {
-  if (namings.length === 0) return <p class="quiet">{TEXTS.noNamings}</p>;
+  if (namings.length === 0) return <p class="quiet">{TEXTS.administration.services.noNamings}</p>;
   return (
     <ol class="records">
       {namings.toReversed().map((naming) => {
@@ -86,21 +88,19 @@ const NamingList = ({
               {id}. {sentence}
             </span>
             <span class="meta">
-              <span>
-                {TEXTS.by} {actor.id}
-              </span>
+              <span>{TEXTS.administration.services.by(actor.id)}</span>
               <Instant at={at} />
               {undone !== undefined && (
                 <span>
-                  {TEXTS.undone} {TEXTS.by} {undone.actor.id} <Instant at={undone.at} />
+                  {TEXTS.administration.services.undoneBy(undone.actor.id)} <Instant at={undone.at} />
                 </span>
               )}
             </span>
             {mayUndo && undone === undefined && (
               <ConfirmedAction
-                text={TEXTS.undo}
-                label={TEXTS.undoLabel(id, sentence)}
-                question={TEXTS.willUndo(sentence)}
+                text={TEXTS.administration.services.undo}
+                label={TEXTS.administration.services.undoLabel(id, sentence)}
+                question={TEXTS.administration.services.willUndo(sentence)}
                 act={() => onUndo(id)}
               />
             )}
@@ -116,7 +116,7 @@ export const ServiceSection = ({ caller }: { caller: SignedIn }) => {
   const [done, setDone] = useState<string>();
   const undo = async (id: number): Promise<void> => {
     await call('undoNaming', { parts: { naming: id } });
-    setDone(TEXTS.undoDone(id));
+    setDone(TEXTS.administration.services.undoDone(id));
     reload();
   };
   const finish = (text: string): void => {
@@ -127,11 +127,11 @@ export const ServiceSection = ({ caller }: { caller: SignedIn }) => {
     <WhenLoaded loaded={listed} onRetry={reload}>
       {({ items, namings, notices }) => (
         <>
-          <Section title={TEXTS.title}>
+          <Section title={TEXTS.administration.services.title}>
             {items.length === 0 ? (
               <>
-                <p>{TEXTS.none}</p>
-                <p class="quiet">{TEXTS.noneAdvice}</p>
+                <p>{TEXTS.administration.services.none}</p>
+                <p class="quiet">{TEXTS.administration.services.noneAdvice}</p>
               </>
             ) : (
               <ServiceTable items={items} namings={namings} />
@@ -144,12 +144,12 @@ export const ServiceSection = ({ caller }: { caller: SignedIn }) => {
           </Section>
           <div role="status">{done !== undefined && <p class="good">{done}</p>}</div>
           {items.length > 0 && isAllowed(caller, 'nameServices') && (
-            <Section title={TEXTS.change}>
+            <Section title={TEXTS.administration.services.change}>
               <NamingForm services={items.map(({ name }) => name)} onDone={finish} />
             </Section>
           )}
           {caller.services === undefined && (
-            <Section title={TEXTS.namings}>
+            <Section title={TEXTS.administration.services.namings}>
               <NamingList namings={namings} mayUndo={isAllowed(caller, 'undoNaming')} onUndo={undo} />
             </Section>
           )}

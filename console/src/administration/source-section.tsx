@@ -1,40 +1,43 @@
 // Sources and stores: how each answers now, its last failure, and how much is stored.
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
-import { countText } from '../shared/format.js';
+import { bytesText, countText } from '../shared/numbers.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { DataTable } from './data-table.js';
-
-const TEXTS = ADMINISTRATION_TEXTS.sources;
+import { TEXTS } from '../texts/texts.js';
 
 type Report = Reply<'readSources'>;
 
+const nameOf = (source: string): string => {
+  const names: { readonly [source: string]: string } = TEXTS.administration.sources.names;
+  return names[source] ?? source;
+};
+
 const StateWord = ({ state, because }: { state: 'ok' | 'unavailable'; because?: string | undefined }) => (
   <>
-    <span class={state === 'ok' ? 'good' : 'state-bad'}>{TEXTS[state]}</span>
+    <span class={state === 'ok' ? 'good' : 'state-bad'}>{TEXTS.administration.sources[state]}</span>
     {because !== undefined && <span>: {because}</span>}
   </>
 );
 
 const SourceTable = ({ sources }: Pick<Report, 'sources'>) => (
   <DataTable
-    label={TEXTS.title}
+    label={TEXTS.administration.sources.title}
     columns={[
-      { name: TEXTS.source },
-      { name: ADMINISTRATION_TEXTS.state },
-      { name: TEXTS.lastRead },
-      { name: TEXTS.lastFailure },
+      { name: TEXTS.administration.sources.source },
+      { name: TEXTS.administration.state },
+      { name: TEXTS.administration.sources.lastRead },
+      { name: TEXTS.administration.sources.lastFailure },
     ]}
     rows={sources.map(({ source, state, because, lastRead, lastFailure }) => ({
       key: source,
       cells: [
-        TEXTS.names[source] ?? source,
+        nameOf(source),
         <StateWord state={state} because={because} />,
-        lastRead === undefined ? ADMINISTRATION_TEXTS.never : <Instant at={lastRead} />,
+        lastRead === undefined ? TEXTS.administration.never : <Instant at={lastRead} />,
         lastFailure === undefined ? (
-          ADMINISTRATION_TEXTS.none
+          TEXTS.administration.none
         ) : (
           <>
             <Instant at={lastFailure.at} /> {lastFailure.because}
@@ -46,28 +49,30 @@ const SourceTable = ({ sources }: Pick<Report, 'sources'>) => (
 );
 
 const Stored = ({ stored }: { stored: Report['stored'] | undefined }) => {
-  if (stored === undefined) return <p class="problem">{TEXTS.unread}</p>;
+  if (stored === undefined) return <p class="problem">{TEXTS.administration.sources.unread}</p>;
   const { bytes, oldest, newest, rebuilding } = stored;
   return (
     <>
       <dl class="figures">
         {(['logs', 'spans', 'metricPoints', 'changes'] as const).map((kind) => (
           <div key={kind}>
-            <dt>{TEXTS.kinds[kind]}</dt>
+            <dt>{TEXTS.administration.sources.kinds[kind]}</dt>
             <dd>{countText(stored[kind])}</dd>
           </div>
         ))}
         <div>
-          <dt>{TEXTS.size}</dt>
-          <dd>{TEXTS.bytes(bytes)}</dd>
+          <dt>{TEXTS.administration.sources.size}</dt>
+          <dd>{bytesText(bytes)}</dd>
         </div>
       </dl>
       {oldest !== undefined && newest !== undefined && (
         <p>
-          {TEXTS.times}: <Instant at={oldest} /> – <Instant at={newest} />
+          {TEXTS.administration.sources.times}: <Instant at={oldest} /> – <Instant at={newest} />
         </p>
       )}
-      {rebuilding !== undefined && <p class="notice">{TEXTS.rebuilding(rebuilding.left, rebuilding.of)}</p>}
+      {rebuilding !== undefined && (
+        <p class="notice">{TEXTS.administration.sources.rebuilding(rebuilding.left, rebuilding.of)}</p>
+      )}
     </>
   );
 };
@@ -80,25 +85,27 @@ export const SourceSection = () => {
         const troubled = [...sources, ...stores].filter(({ state }) => state !== 'ok').length;
         return (
           <>
-            <Section title={TEXTS.title}>
+            <Section title={TEXTS.administration.sources.title}>
               <p role="status" class={troubled === 0 ? 'good' : 'problem'}>
-                {troubled === 0 ? TEXTS.allWell : TEXTS.troubled(troubled)}
+                {troubled === 0
+                  ? TEXTS.administration.sources.allWell
+                  : TEXTS.administration.sources.troubled(troubled)}
               </p>
-              <p class="quiet">{TEXTS.about}</p>
+              <p class="quiet">{TEXTS.administration.sources.about}</p>
               <SourceTable sources={sources} />
               <p>
                 <button type="button" onClick={reload}>
-                  {ADMINISTRATION_TEXTS.reload}
+                  {TEXTS.administration.reload}
                 </button>
               </p>
             </Section>
-            <Section title={TEXTS.stores}>
+            <Section title={TEXTS.administration.sources.stores}>
               {stores.length === 0 ? (
-                <p class="quiet">{TEXTS.noStores}</p>
+                <p class="quiet">{TEXTS.administration.sources.noStores}</p>
               ) : (
                 <DataTable
-                  label={TEXTS.stores}
-                  columns={[{ name: TEXTS.store }, { name: ADMINISTRATION_TEXTS.state }]}
+                  label={TEXTS.administration.sources.stores}
+                  columns={[{ name: TEXTS.administration.sources.store }, { name: TEXTS.administration.state }]}
                   rows={stores.map(({ store, state, because }) => ({
                     key: store,
                     cells: [store, <StateWord state={state} because={because} />],
@@ -106,7 +113,7 @@ export const SourceSection = () => {
                 />
               )}
             </Section>
-            <Section title={TEXTS.stored}>
+            <Section title={TEXTS.administration.sources.stored}>
               <Stored stored={stored} />
             </Section>
           </>

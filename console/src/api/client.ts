@@ -1,6 +1,7 @@
 // Requests to the API that serves this page. The reader's key goes with each as a header, so that no other site can make the browser send it.
 import type { Wire } from './operations.js';
 import { OPERATIONS, type OperationName, operationUrl, type QueryValues, type Reply } from './operations.js';
+import { TEXTS } from '../texts/texts.js';
 import { forgetKey, storedKey } from './key.js';
 
 type ApiProblem = Pick<Wire<'Problem'>, 'status' | 'title' | 'detail' | 'howToFix'>;
@@ -14,12 +15,7 @@ export class ApiFailure extends Error {
   }
 }
 
-const UNREACHABLE: ApiProblem = {
-  status: 0,
-  title: 'The service does not answer',
-  detail: 'The connection to the service failed.',
-  howToFix: 'See whether it still runs: casefile serve. Then try again.',
-};
+const unreachable = (): ApiFailure => new ApiFailure({ status: 0, ...TEXTS.problems.unreachable });
 
 /** What no second attempt changes: the request itself is refused. */
 export const isRefusal = (error: unknown): boolean =>
@@ -31,13 +27,16 @@ export const isRefusal = (error: unknown): boolean =>
 /** Refusals that end by themselves: the service took too long to be asked, or is asked too often. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-const strangeReply = (url: string, response: Response): ApiFailure =>
-  new ApiFailure({
+const strangeReply = (url: string, response: Response): ApiFailure => {
+  const { title, detail, noType, howToFix } = TEXTS.problems.strange;
+  const type = response.headers.get('content-type') ?? noType;
+  return new ApiFailure({
     status: response.status,
-    title: 'Something else than the service has answered',
-    detail: `The reply to ${url.split('?', 1)[0]} is ${response.headers.get('content-type') ?? 'of no type'}, not what the API writes.`,
-    howToFix: 'See whether a proxy or its page for signing in stands between, then load this page again.',
+    title,
+    detail: detail(url.split('?', 1)[0] ?? url, type),
+    howToFix,
   });
+};
 
 /** Also for a stranger in between, whose reply is no problem of ours. */
 const problemOf = async (response: Response): Promise<ApiProblem> => {
@@ -46,9 +45,9 @@ const problemOf = async (response: Response): Promise<ApiProblem> => {
   const known = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiProblem>;
   return {
     status,
-    title: known.title ?? `The service answered ${status}`,
-    detail: known.detail ?? `The reply to the request was ${status} ${response.statusText}`.trim(),
-    howToFix: known.howToFix ?? 'Try again; if it stays, look into the log of the service.',
+    title: known.title ?? TEXTS.problems.answered.title(status),
+    detail: known.detail ?? TEXTS.problems.answered.detail(`${status} ${response.statusText}`.trim()),
+    howToFix: known.howToFix ?? TEXTS.problems.answered.howToFix,
   };
 };
 
@@ -68,9 +67,8 @@ const headerOf = (key: string | undefined): { readonly [name: string]: string } 
   const code = ([...key][strange]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   throw new ApiFailure({
     status: 0,
-    title: 'This API key cannot be sent',
-    detail: `Its character ${strange + 1} (U+${code}) is in no key; it may be an invisible one that was copied along.`,
-    howToFix: 'Copy the key again without what stands before and behind it, or type it.',
+    ...TEXTS.problems.strangeKey,
+    detail: TEXTS.problems.strangeKey.detail(strange + 1, code),
   });
 };
 
@@ -91,7 +89,7 @@ export const request = async (
   };
   const response = await fetch(url, { cache: 'no-store', ...init, headers }).catch((error: unknown) => {
     if (init.signal?.aborted === true) throw error;
-    throw new ApiFailure(UNREACHABLE);
+    throw unreachable();
   });
   if (response.status === 401) {
     // it would go before the session of whoever signs in next; one that was entered meanwhile stays
@@ -131,7 +129,7 @@ export const call = async <Name extends OperationName>(
   });
   const text = await response.text().catch((error: unknown) => {
     if (init.signal?.aborted === true) throw error;
-    throw new ApiFailure(UNREACHABLE);
+    throw unreachable();
   });
   try {
     return JSON.parse(text) as Reply<Name>;
@@ -145,7 +143,6 @@ export const failureOf = (error: unknown): ApiProblem =>
     ? error.problem
     : {
         status: 0,
-        title: 'The console has failed',
+        ...TEXTS.problems.console,
         detail: error instanceof Error ? error.message : String(error),
-        howToFix: 'Load the page again. If it stays, please report it.',
       };

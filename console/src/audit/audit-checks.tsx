@@ -4,38 +4,37 @@ import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
 import { ProblemNote, Section } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
-import { AUDIT_TEXTS } from './audit-texts.js';
 import { differences } from './difference.js';
 import { DifferenceTable } from './difference-table.js';
+import { TEXTS } from '../texts/texts.js';
 
 const ReplayResult = ({ report }: { report: Reply<'replayTurn'> }) => {
   switch (report.outcome) {
     case 'identical':
       return (
         <p class="good">
-          ✓ {AUDIT_TEXTS.identical(report.turn, report.facts)}
-          {report.configurationChanged && ` ${AUDIT_TEXTS.configuration}`}
+          ✓ {TEXTS.audit.identical(report.turn, report.facts)}
+          {report.configurationChanged && ` ${TEXTS.audit.configuration}`}
         </p>
       );
     case 'differs':
       return (
         <>
           <p class="problem">
-            ✗ {AUDIT_TEXTS.differs(report.turn, report.fact.version, report.fact.type)}{' '}
-            {AUDIT_TEXTS.causes[report.cause]}
+            ✗ {TEXTS.audit.differs(report.turn, report.fact.version, report.fact.type)}{' '}
+            {TEXTS.audit.causes[report.cause]}
           </p>
           <DifferenceTable
             items={differences(report.fact.recorded, report.fact.today)}
-            before={AUDIT_TEXTS.stored}
-            after={AUDIT_TEXTS.today}
+            before={TEXTS.audit.stored}
+            after={TEXTS.audit.today}
           />
         </>
       );
     case 'refused':
       return (
         <p class="problem">
-          {AUDIT_TEXTS.refused(report.turn)} {report.because}
+          {TEXTS.audit.refused(report.turn)} {report.because}
         </p>
       );
   }
@@ -51,17 +50,17 @@ const Replays = ({ id, turns }: { id: string; turns: readonly number[] }) => {
     });
   const isBusy = pending.status === 'busy';
   return (
-    <Section title={AUDIT_TEXTS.replay}>
-      <p class="quiet">{AUDIT_TEXTS.replayAbout}</p>
+    <Section title={TEXTS.audit.replay}>
+      <p class="quiet">{TEXTS.audit.replayAbout}</p>
       <div class="buttons">
         {turns.map((turn) => (
           <button key={turn} type="button" aria-disabled={isBusy} onClick={() => replay(turn)}>
-            {AUDIT_TEXTS.replayTurn(turn)}
+            {TEXTS.audit.replayTurn(turn)}
           </button>
         ))}
       </div>
       <div role="status">
-        {isBusy && <p>{AUDIT_TEXTS.replaying}</p>}
+        {isBusy && <p>{TEXTS.audit.replaying}</p>}
         {reports.map((report) => (
           <ReplayResult key={report.turn} report={report} />
         ))}
@@ -81,9 +80,9 @@ const Verified = ({ report }: { report: Reply<'verify'> }) => {
     <>
       <p class={counts.contradicted === 0 && isSound ? 'good' : 'problem'}>
         {counts.contradicted === 0 && isSound ? '✓ ' : '✗ '}
-        {AUDIT_TEXTS.verified(counts.supported, counts.unknown, counts.contradicted)}{' '}
-        {damaged.length === 0 ? AUDIT_TEXTS.undamaged : AUDIT_TEXTS.damaged(damaged.length)}{' '}
-        {files.length > 0 && AUDIT_TEXTS.damagedFiles(files.length)}
+        {TEXTS.audit.verified(counts.supported, counts.unknown, counts.contradicted)}{' '}
+        {damaged.length === 0 ? TEXTS.audit.undamaged : TEXTS.audit.damaged(damaged.length)}{' '}
+        {files.length > 0 && TEXTS.audit.damagedFiles(files.length)}
       </p>
       <ul>
         {damaged.map(({ hash, how, claims }) => (
@@ -98,7 +97,7 @@ const Verified = ({ report }: { report: Reply<'verify'> }) => {
         ))}
         {doubtful.map(({ turn, text, verdict, because }) => (
           <li key={`${turn} ${text}`}>
-            {TEXTS.investigation.verdict[verdict]}: {text} <span class="quiet">{because}</span>
+            {TEXTS.frame.verdict[verdict]}: {text} <span class="quiet">{because}</span>
           </li>
         ))}
       </ul>
@@ -111,15 +110,15 @@ const Verification = ({ id }: { id: string }) => {
   const [pending, run] = usePending();
   const verify = (): void => run(async () => setReport(await call('verify', { parts: { clientTxnId: id } })));
   return (
-    <Section title={AUDIT_TEXTS.verify}>
-      <p class="quiet">{AUDIT_TEXTS.verifyAbout}</p>
+    <Section title={TEXTS.audit.verify}>
+      <p class="quiet">{TEXTS.audit.verifyAbout}</p>
       <div class="buttons">
         <button type="button" aria-disabled={pending.status === 'busy'} onClick={verify}>
-          {AUDIT_TEXTS.verify}
+          {TEXTS.audit.verify}
         </button>
       </div>
       <div role="status">
-        {pending.status === 'busy' && <p>{AUDIT_TEXTS.verifying}</p>}
+        {pending.status === 'busy' && <p>{TEXTS.audit.verifying}</p>}
         {report !== undefined && <Verified report={report} />}
       </div>
       {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}

@@ -3,15 +3,13 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { InvestigationState } from '../../../src/investigation/state.js';
 import type { WireFact } from '../api/operations.js';
 import { loadFacts } from '../investigation/use-investigation.js';
-import { pluralText } from '../shared/format.js';
 import { formatAddress } from '../shared/page-address.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
-import { AUDIT_TEXTS } from './audit-texts.js';
 import { AuditChecks } from './audit-checks.js';
 import { DifferenceTable } from './difference-table.js';
 import { type FactFold, foldFacts } from './fact-fold.js';
+import { TEXTS } from '../texts/texts.js';
 
 type AuditPageProps = { readonly id: string; readonly fact?: number | undefined };
 
@@ -19,17 +17,17 @@ const StateView = ({ state }: { state: InvestigationState }) => {
   if (state.status === 'none') return <p>{state.status}</p>;
   return (
     <dl class="state">
-      <dt>{AUDIT_TEXTS.status}</dt>
+      <dt>{TEXTS.audit.status}</dt>
       <dd>
         {state.running === undefined
           ? state.status
-          : `${state.status}, turn ${state.running.n}: ${state.running.phase.at}`}
+          : `${state.status}, ${TEXTS.audit.running(state.running.n, state.running.phase.at)}`}
       </dd>
-      <dt>{AUDIT_TEXTS.turns}</dt>
-      <dd>{state.turns.map(({ n, status }) => `${n} ${status}`).join(', ') || AUDIT_TEXTS.nothing}</dd>
-      <dt>{AUDIT_TEXTS.issues}</dt>
+      <dt>{TEXTS.audit.turns}</dt>
+      <dd>{state.turns.map(({ n, status }) => `${n} ${status}`).join(', ') || TEXTS.audit.nothing}</dd>
+      <dt>{TEXTS.audit.issues}</dt>
       <dd>
-        {state.issues.length === 0 && AUDIT_TEXTS.nothing}
+        {state.issues.length === 0 && TEXTS.audit.nothing}
         <ul>
           {state.issues.map((issue) => (
             <li key={issue.id}>
@@ -39,12 +37,14 @@ const StateView = ({ state }: { state: InvestigationState }) => {
                   , <Instant at={issue.window.asked.from} /> – <Instant at={issue.window.asked.to} />
                 </>
               )}
-              , {pluralText(issue.batches.length, 'batch reference')}
+              , {TEXTS.audit.batches(issue.batches.length)}
               {issue.suspects.length > 0 &&
-                `, ${AUDIT_TEXTS.suspects.toLowerCase()}: ${issue.suspects
-                  .slice(0, 3)
-                  .map(({ service, confidence }) => `${service} ${Math.round(confidence * 100)} %`)
-                  .join(', ')}`}
+                `, ${TEXTS.audit.suspected(
+                  issue.suspects
+                    .slice(0, 3)
+                    .map(({ service, confidence }) => `${service} ${Math.round(confidence * 100)} %`)
+                    .join(', '),
+                )}`}
             </li>
           ))}
         </ul>
@@ -67,27 +67,25 @@ const FactDetail = ({ fact, fold, index }: { fact: WireFact; fold: FactFold; ind
       <Section title={`${fact.version} ${fact.type}`}>
         <p class="meta">
           <Instant at={fact.at} />
-          <span>
-            {AUDIT_TEXTS.by} {fact.actor.kind} {fact.actor.id}
-          </span>
+          <span>{TEXTS.audit.by(`${fact.actor.kind} ${fact.actor.id}`)}</span>
         </p>
-        <h3>{AUDIT_TEXTS.recorded}</h3>
+        <h3>{TEXTS.audit.recorded}</h3>
         <pre tabIndex={0}>{JSON.stringify(fact.data, undefined, 2)}</pre>
       </Section>
       {'failure' in folded ? (
         <p class="problem">
-          {AUDIT_TEXTS.newer} {folded.failure}
+          {TEXTS.audit.newer} {folded.failure}
         </p>
       ) : (
         <>
-          <Section title={AUDIT_TEXTS.changes}>
+          <Section title={TEXTS.audit.changes}>
             {folded.changes.length === 0 ? (
-              <p class="quiet">{AUDIT_TEXTS.noChange}</p>
+              <p class="quiet">{TEXTS.audit.noChange}</p>
             ) : (
-              <DifferenceTable items={folded.changes} before={AUDIT_TEXTS.before} after={AUDIT_TEXTS.after} />
+              <DifferenceTable items={folded.changes} before={TEXTS.audit.before} after={TEXTS.audit.after} />
             )}
           </Section>
-          <Section title={AUDIT_TEXTS.state}>
+          <Section title={TEXTS.audit.state}>
             <StateView state={folded.state} />
           </Section>
         </>
@@ -100,7 +98,7 @@ const FactList = ({ id, facts, index }: { id: string; facts: readonly WireFact[]
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [index]);
   return (
-    <ol class="facts" aria-label={AUDIT_TEXTS.facts}>
+    <ol class="facts" aria-label={TEXTS.audit.facts}>
       {facts.map((fact, i) => (
         <li key={fact.version} ref={i === index ? current : null} class={i === index ? 'is-cited' : ''}>
           <a href={formatAddress({ page: 'audit', id, fact: fact.version })} aria-current={i === index}>
@@ -128,7 +126,7 @@ const Scrubber = ({ id, facts, index }: { id: string; facts: readonly WireFact[]
   return (
     <div class="scrubber">
       <label for="scrub">
-        {AUDIT_TEXTS.scrub} {AUDIT_TEXTS.position(index + 1, facts.length)}
+        {TEXTS.audit.scrub} {TEXTS.audit.position(index + 1, facts.length)}
       </label>
       <input
         id="scrub"
@@ -142,7 +140,7 @@ const Scrubber = ({ id, facts, index }: { id: string; facts: readonly WireFact[]
       <div class="buttons">
         {moves.map(([name, to]) => (
           <button key={name} type="button" onClick={() => show(to)}>
-            {AUDIT_TEXTS[name]}
+            {TEXTS.audit[name]}
           </button>
         ))}
       </div>
@@ -163,7 +161,7 @@ const FactsAudit = ({ id, fact, facts }: AuditPageProps & { readonly facts: read
   const found = facts.findLastIndex(({ version }) => version <= (fact ?? Infinity));
   const index = Math.max(0, found);
   const shown = facts[index];
-  if (shown === undefined) return <p class="quiet">{AUDIT_TEXTS.none}</p>;
+  if (shown === undefined) return <p class="quiet">{TEXTS.audit.none}</p>;
   return (
     <>
       <Scrubber id={id} facts={facts} index={index} />
@@ -183,9 +181,9 @@ export const AuditPage = ({ id, fact }: AuditPageProps) => {
   return (
     <>
       <header class="page-head">
-        <h1>{TEXTS.auditOf(id)}</h1>
+        <h1>{TEXTS.frame.auditOf(id)}</h1>
         <p class="meta">
-          <a href={formatAddress({ page: 'investigation', id })}>{AUDIT_TEXTS.back}</a>
+          <a href={formatAddress({ page: 'investigation', id })}>{TEXTS.audit.back}</a>
         </p>
       </header>
       <WhenLoaded loaded={facts} onRetry={reload}>

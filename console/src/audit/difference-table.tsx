@@ -1,11 +1,11 @@
 // Differences between two values, a row for each place.
-import { AUDIT_TEXTS } from './audit-texts.js';
 import type { Difference } from './difference.js';
+import { TEXTS } from '../texts/texts.js';
 
 type DifferenceTableProps = { readonly items: readonly Difference[]; readonly before: string; readonly after: string };
 
 const Cell = ({ text }: { text: string | undefined }) => (
-  <td>{text === undefined ? <span class="quiet">{AUDIT_TEXTS.nothing}</span> : <code>{text}</code>}</td>
+  <td>{text === undefined ? <span class="quiet">{TEXTS.audit.nothing}</span> : <code>{text}</code>}</td>
 );
 
 export const DifferenceTable = ({ items, before, after }: DifferenceTableProps) => (
@@ -13,7 +13,7 @@ export const DifferenceTable = ({ items, before, after }: DifferenceTableProps) 
     <table class="differences">
       <thead>
         <tr>
-          <th scope="col">{AUDIT_TEXTS.place}</th>
+          <th scope="col">{TEXTS.audit.place}</th>
           <th scope="col">{before}</th>
           <th scope="col">{after}</th>
         </tr>

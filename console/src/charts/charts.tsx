@@ -1,9 +1,10 @@
 // Charts as SVG that fills its place: lines and bars in the drawing, every word beside it as text, and all values as a table.
 import type { ComponentChildren } from 'preact';
 import type { ChartSeries } from '../../../src/telemetry/charts/chart-series.js';
-import { instantText, millisOf, valueText } from '../shared/format.js';
+import { instantText, millisOf } from '../shared/format.js';
+import { valueText } from '../shared/numbers.js';
 import { Instant, useZone } from '../shared/parts.js';
-import { TEXTS } from '../texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** `at`: microseconds. */
 export type ChartMarker = { readonly at: number; readonly kind: 'onset' | 'change'; readonly text: string };

@@ -1,9 +1,9 @@
 // Log lines by minute, or by as many minutes as a bar joins. Where the window can be changed, dragging over the bars or moving two sliders chooses another one.
 import { useRef, useState } from 'preact/hooks';
 import type { LogHistogram } from '../../../src/telemetry/charts/log-histogram.js';
-import { countText, instantText, windowText } from '../shared/format.js';
+import { instantText, windowText } from '../shared/format.js';
+import { countText } from '../shared/numbers.js';
 import { useZone } from '../shared/parts.js';
-import { TEXTS } from '../texts.js';
 import {
   ChartFrame,
   type ChartMarker,
@@ -16,6 +16,7 @@ import {
   WIDTH,
 } from './charts.js';
 import { barAt, type BarRange, barsOfDrag, barsOfWindow, windowOfBars } from './window-selection.js';
+import { TEXTS } from '../texts/texts.js';
 
 type WindowEdit = {
   readonly isBusy: boolean;
@@ -45,7 +46,7 @@ const WindowSelection = ({ histogram, selected, onSelect, edit }: SelectionProps
   const window = windowOfBars(histogram, selected);
   const slider = (name: 'first' | 'last') => (
     <>
-      <label for={`window-${name}`}>{TEXTS.edits[name](histogram.width)}</label>
+      <label for={`window-${name}`}>{TEXTS.charts[name](histogram.width)}</label>
       <input
         id={`window-${name}`}
         type="range"
@@ -64,11 +65,11 @@ const WindowSelection = ({ histogram, selected, onSelect, edit }: SelectionProps
   );
   return (
     <div class="window-selection">
-      <p class="quiet">{TEXTS.edits.drag}</p>
+      <p class="quiet">{TEXTS.charts.drag}</p>
       {slider('first')}
       {slider('last')}
       <button type="button" aria-disabled={edit.isBusy} onClick={() => edit.apply(window)}>
-        {TEXTS.edits.apply}: {windowText(window, zone)}
+        {TEXTS.charts.apply}: {windowText(window, zone)}
       </button>
     </div>
   );

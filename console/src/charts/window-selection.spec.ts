@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { failureOf } from '../api/client.js';
-import { TEXTS } from '../texts.js';
 import { readWindow } from '../investigation/turn-edits.js';
 import { barAt, barsOfDrag, barsOfWindow, windowOfBars } from './window-selection.js';
+import { loadTexts, TEXTS } from '../texts/texts.js';
+
+await loadTexts('investigation');
 
 const MINUTE = 60_000_000;
 const START = Date.parse('2026-11-20T09:00:00Z') * 1000;

@@ -5,7 +5,7 @@ import type { AskInput } from '../api/operations.js';
 import { millisOf } from '../shared/format.js';
 import { ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** Random and readable, also where the page is not in a secure context. */
 const randomId = (): string =>
@@ -103,7 +103,7 @@ export const AskForm = ({ label, instant, onInstant, onAsk }: AskFormProps) => {
           type="text"
           value={instant}
           title={TEXTS.ask.asOfHint}
-          placeholder="now"
+          placeholder={TEXTS.ask.now}
           onInput={({ currentTarget }) => onInstant(currentTarget.value)}
         />
         <button class="primary" type="submit" aria-disabled={isBusy}>

@@ -1,15 +1,15 @@
 // Home: one field to ask, what runs and what was asked lately, alerts, and the ways in for telemetry.
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
-import { countText } from '../shared/format.js';
+import { countText } from '../shared/numbers.js';
 import { formatAddress } from '../shared/page-address.js';
 import { ProblemNote, Section, WhenLoaded } from '../shared/parts.js';
 import type { HomePart } from './hidden-parts.js';
 import { type Loaded, useLoaded, usePending, useRefresh } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import { AskForm, newInvestigationId, sendQuestion } from './ask-form.js';
 import { LogDrop } from './log-drop.js';
 import { AlertList, FoundList, InvestigationList } from './record-lists.js';
+import { TEXTS } from '../texts/texts.js';
 
 const openInvestigation = (id: string, asOf?: string): void => {
   location.hash = formatAddress({ page: 'investigation', id, ...(asOf !== undefined && { asOf }) });

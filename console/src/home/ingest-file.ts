@@ -13,8 +13,8 @@ import {
 import { REFUSALS } from '../../../src/telemetry/normalise/row-outcome.js';
 import { ApiFailure, call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
-import { TEXTS } from '../texts.js';
 import { isBinary, readText, textCutter } from './read-file.js';
+import { TEXTS } from '../texts/texts.js';
 
 export type FileReport = {
   readonly name: string;
@@ -55,24 +55,13 @@ const MOST_REJECTS = 5;
 
 const sha256 = async (text: string): Promise<string> => {
   // browsers offer it to pages that nobody can have changed on the way
-  if (!isSecureContext)
-    throw new ApiFailure({
-      status: 0,
-      title: 'Files cannot be sent from this page',
-      detail: 'The page was not loaded over https, nor from this computer.',
-      howToFix: 'Open the console over https or on localhost, or send the files with: casefile ingest',
-    });
+  if (!isSecureContext) throw new ApiFailure({ status: 0, ...TEXTS.drop.insecure });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
 const notText = (name: string): ApiFailure =>
-  new ApiFailure({
-    status: 0,
-    title: `${name} was not read`,
-    detail: 'It is no text, or it is packed in a form that a browser does not unpack.',
-    howToFix: TEXTS.drop.binary,
-  });
+  new ApiFailure({ status: 0, ...TEXTS.drop.binary, title: TEXTS.drop.binary.title(name) });
 
 type Tally = {
   accepted: number;

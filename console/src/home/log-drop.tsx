@@ -1,10 +1,10 @@
 // "Drop your logs here": files or a folder are read in the page and sent, with progress, and it is told what was found.
 import { useRef, useState } from 'preact/hooks';
 import { ApiFailure, type failureOf } from '../api/client.js';
-import { countText } from '../shared/format.js';
+import { countText } from '../shared/numbers.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
-import { TEXTS } from '../texts.js';
 import type { FileReport } from './ingest-file.js';
+import { TEXTS } from '../texts/texts.js';
 
 type GivenFile = { readonly path: string } & ({ readonly file: File } | { readonly unreadable: unknown });
 
@@ -90,7 +90,7 @@ const RejectedLines = ({ report }: { report: FileReport }) => (
     <ul>
       {report.rejects.map(({ line, reason, text }) => (
         <li>
-          {TEXTS.opened.line} {line}: {reason} <code>{text}</code>
+          {TEXTS.drop.line} {line}: {reason} <code>{text}</code>
         </li>
       ))}
     </ul>

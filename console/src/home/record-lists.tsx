@@ -1,11 +1,11 @@
 // Investigations, alerts and what a search finds, as lists of links.
 import { call } from '../api/client.js';
 import type { Reply, WireSession } from '../api/operations.js';
-import { agoText, pluralText } from '../shared/format.js';
+import { agoText } from '../shared/format.js';
 import { formatAddress } from '../shared/page-address.js';
 import { WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 const investigationHref = (id: string, turn?: number): string =>
   formatAddress({ page: 'investigation', id, ...(turn !== undefined && { turn }) });
@@ -27,10 +27,10 @@ export const InvestigationList = ({ items }: { items: readonly WireSession[] }) 
       <li key={session.clientTxnId}>
         <a href={investigationHref(session.clientTxnId)}>{headlineOf(session)}</a>
         <span class="meta">
-          {session.busy && <span class="state-busy">{TEXTS.investigation.running}</span>}
+          {session.busy && <span class="state-busy">{TEXTS.frame.running}</span>}
           <span>{causeOf(session)}</span>
           <span>{session.clientTxnId}</span>
-          <span>{pluralText(session.turns, 'turn')}</span>
+          <span>{TEXTS.homePage.turns(session.turns)}</span>
           <span>{agoText(session.updatedAt, Date.now())}</span>
         </span>
       </li>

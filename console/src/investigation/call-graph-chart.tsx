@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { namedHypothesis } from '../../../src/investigation/named-cause.js';
 import { call } from '../api/client.js';
 import type { Reply, WireAnswer } from '../api/operations.js';
-import { countText } from '../shared/format.js';
+import { countText } from '../shared/numbers.js';
 import { ProblemNote, Section } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import { type CallGraph, callGraph, type GraphEdge, type GraphNode, shortName } from './call-graph.js';
+import { TEXTS } from '../texts/texts.js';
 
 const BOX = { width: 152, height: 30 } as const;
 const STEP = { x: 206, y: 44 } as const;

@@ -9,10 +9,9 @@ import { AnswerText } from '../shared/answer-text.js';
 import { millisOf } from '../shared/format.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import { askerNamer, openTurns, type OpenTurn, type TurnAsker } from './people.js';
-import { PEOPLE_TEXTS } from './people-texts.js';
 import type { RunningView } from './use-investigation.js';
+import { TEXTS } from '../texts/texts.js';
 
 type NextActionsProps = {
   readonly id: string;
@@ -86,7 +85,7 @@ const TurnView = ({ turn, asker, isShown, hrefOf, children }: TurnViewProps) => 
           <>
             <p class="meta">
               <span>{status}</span>
-              {asker !== undefined && <span>{PEOPLE_TEXTS.askedBy(asker.name)}</span>}
+              {asker !== undefined && <span>{TEXTS.people.askedBy(asker.name)}</span>}
               {millisOf(answer.askedAt) !== UNRECORDED && <Instant at={answer.askedAt} />}
               <a href={hrefOf(n, undefined)} aria-current={isShown}>
                 {TEXTS.investigation.showEvidence(n)}
@@ -118,8 +117,19 @@ type RunningTurnProps = OpenTurn & {
 
 /** What the button does to the turn, and whose it is where it is somebody else's. */
 const withdrawText = (isWaiting: boolean, asker: TurnAsker | undefined): string => {
-  if (asker?.isOther === true) return isWaiting ? PEOPLE_TEXTS.takeBackOf(asker.name) : PEOPLE_TEXTS.stopOf(asker.name);
-  return isWaiting ? PEOPLE_TEXTS.takeBack : PEOPLE_TEXTS.stop;
+  if (asker?.isOther === true) return isWaiting ? TEXTS.people.takeBackOf(asker.name) : TEXTS.people.stopOf(asker.name);
+  return isWaiting ? TEXTS.people.takeBack : TEXTS.people.stop;
+};
+
+const waitingText = (ahead: number, other: string | undefined): string =>
+  other === undefined ? TEXTS.people.waiting(ahead) : TEXTS.people.waitingOf(other, ahead);
+
+const runningText = (other: string | undefined): string =>
+  other === undefined ? TEXTS.frame.running : TEXTS.people.runningFor(other);
+
+const stepText = (type: string): string | undefined => {
+  const steps: { readonly [type: string]: string } = TEXTS.investigation.steps;
+  return steps[type];
 };
 
 const RunningTurn = ({ id, turn, ahead, asker, running }: RunningTurnProps) => {
@@ -127,8 +137,8 @@ const RunningTurn = ({ id, turn, ahead, asker, running }: RunningTurnProps) => {
   const mine = running?.turn === turn.n ? running : undefined;
   const isWaiting = ahead > 0;
   const other = asker?.isOther === true ? asker.name : undefined;
-  const state = isWaiting ? PEOPLE_TEXTS.waiting(ahead, other) : PEOPLE_TEXTS.running(other);
-  const step = TEXTS.investigation.steps[mine?.step ?? ''];
+  const state = isWaiting ? waitingText(ahead, other) : runningText(other);
+  const step = stepText(mine?.step ?? '');
   return (
     <div class="running">
       <p role="status">

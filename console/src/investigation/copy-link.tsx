@@ -1,6 +1,6 @@
 // Copies the link to what is shown, for the next person: it names the turn, so that later answers do not change what it shows.
-import { COPY_TEXTS, useCopy } from '../shared/use-copy.js';
-import { PEOPLE_TEXTS } from './people-texts.js';
+import { useCopy } from '../shared/use-copy.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** `href`: as in the address, behind `#`. */
 export const CopyLink = ({ href }: { href: string }) => {
@@ -9,9 +9,9 @@ export const CopyLink = ({ href }: { href: string }) => {
   return (
     <span class="copy-link">
       <button type="button" onClick={() => copy(url)}>
-        {PEOPLE_TEXTS.copyLink}
+        {TEXTS.people.copyLink}
       </button>{' '}
-      <span role="status">{COPY_TEXTS[state]}</span> {state === 'refused' && <a href={href}>{url}</a>}
+      <span role="status">{TEXTS.copy[state]}</span> {state === 'refused' && <a href={href}>{url}</a>}
     </span>
   );
 };

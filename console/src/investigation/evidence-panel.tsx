@@ -6,10 +6,9 @@ import { logHistogram } from '../../../src/telemetry/charts/log-histogram.js';
 import { eventDetail } from '../../../src/telemetry/templates/event-parts.js';
 import type { WireAnswer, WireFact } from '../api/operations.js';
 import { AnswerText, Citation } from '../shared/answer-text.js';
-import { countText, percentText, valueText } from '../shared/format.js';
+import { countText, percentText, valueText } from '../shared/numbers.js';
 import { Instant, Section, ShareBar, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import { loadBatch } from './batch-rows.js';
 import { CallGraphChart } from './call-graph-chart.js';
 import { type ChartMarker, microsOf, SeriesChart } from '../charts/charts.js';
@@ -19,6 +18,7 @@ import { OpenedRow } from './opened-row.js';
 import { PatternTable } from './pattern-table.js';
 import { RatingForm } from './rating-form.js';
 import { ScopeChips, type TurnEdits } from './turn-edits.js';
+import { TEXTS } from '../texts/texts.js';
 
 type EvidencePanelProps = {
   readonly id: string;
@@ -213,6 +213,8 @@ const Hypotheses = ({ answer, hrefOf }: Pick<EvidencePanelProps, 'answer' | 'hre
   </ol>
 );
 
+const VERDICT_MARKS = { supported: '✓', contradicted: '✗', unknown: '≈' } as const;
+
 const Claims = ({ answer, hrefOf }: Pick<EvidencePanelProps, 'answer' | 'hrefOf'>) => {
   const evidence = new Set(answer.evidence.map(({ id }) => id));
   return (
@@ -220,8 +222,8 @@ const Claims = ({ answer, hrefOf }: Pick<EvidencePanelProps, 'answer' | 'hrefOf'
       {answer.claims.map(({ text, verdict, because, by, citations }) => (
         <li key={text} class={`claim-${verdict}`}>
           <span class="verdict">
-            <span aria-hidden="true">{TEXTS.investigation.verdictMark[verdict]} </span>
-            {TEXTS.investigation.verdict[verdict]}
+            <span aria-hidden="true">{VERDICT_MARKS[verdict]} </span>
+            {TEXTS.frame.verdict[verdict]}
             {by === 'model' && `, ${TEXTS.investigation.byModel}`}
           </span>
           <div class="claim-text">

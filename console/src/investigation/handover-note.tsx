@@ -4,9 +4,7 @@ import { call } from '../api/client.js';
 import type { WireSession } from '../api/operations.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
-import { PEOPLE_TEXTS } from './people-texts.js';
-
-const TEXTS = PEOPLE_TEXTS.note;
+import { TEXTS } from '../texts/texts.js';
 
 type HandoverNoteProps = {
   readonly id: string;
@@ -25,7 +23,7 @@ const NoteForm = ({ id, isFirst, at }: { id: string; isFirst: boolean; at: strin
   useEffect(() => setLeft(false), [at]);
   const send = (event: Event): void => {
     event.preventDefault();
-    if (text.trim() === '') return setFault(TEXTS.empty);
+    if (text.trim() === '') return setFault(TEXTS.note.empty);
     setFault(undefined);
     run(async () => {
       await call('leaveNote', { parts: { clientTxnId: id }, body: { text } });
@@ -39,9 +37,9 @@ const NoteForm = ({ id, isFirst, at }: { id: string; isFirst: boolean; at: strin
   return (
     <>
       <details ref={place}>
-        <summary>{isFirst ? TEXTS.write : TEXTS.replace}</summary>
+        <summary>{isFirst ? TEXTS.note.write : TEXTS.note.replace}</summary>
         <form class="note-form" onSubmit={send}>
-          <label for="note-text">{TEXTS.label}</label>
+          <label for="note-text">{TEXTS.note.label}</label>
           <textarea
             id="note-text"
             rows={3}
@@ -51,10 +49,10 @@ const NoteForm = ({ id, isFirst, at }: { id: string; isFirst: boolean; at: strin
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
           <p id="note-hint" class="quiet">
-            {TEXTS.hint}
+            {TEXTS.note.hint}
           </p>
           <button type="submit" class="primary" aria-disabled={pending.status === 'busy'}>
-            {TEXTS.send}
+            {TEXTS.note.send}
           </button>
           {fault !== undefined && (
             <p class="problem" role="alert">
@@ -65,7 +63,7 @@ const NoteForm = ({ id, isFirst, at }: { id: string; isFirst: boolean; at: strin
         </form>
       </details>
       <p role="status" class="sr-only">
-        {isLeft && TEXTS.left}
+        {isLeft && TEXTS.note.left}
       </p>
     </>
   );
@@ -74,11 +72,11 @@ const NoteForm = ({ id, isFirst, at }: { id: string; isFirst: boolean; at: strin
 export const HandoverNote = ({ id, note, isWriter }: HandoverNoteProps) => {
   if (note === undefined && !isWriter) return null;
   return (
-    <section class={note === undefined ? 'note-empty' : 'note'} aria-label={TEXTS.title}>
+    <section class={note === undefined ? 'note-empty' : 'note'} aria-label={TEXTS.note.title}>
       {note !== undefined && (
         <>
           <h2>
-            {TEXTS.of(note.by)}, <Instant at={note.at} />
+            {TEXTS.note.of(note.by)}, <Instant at={note.at} />
           </h2>
           <p class="note-text">{note.text}</p>
         </>

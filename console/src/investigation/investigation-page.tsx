@@ -8,16 +8,15 @@ import { isAllowed } from '../shared/access.js';
 import { formatAddress } from '../shared/page-address.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import { Conversation } from './conversation.js';
 import { CopyLink } from './copy-link.js';
 import { EvidencePanel } from './evidence-panel.js';
 import { HandoverNote } from './handover-note.js';
-import { PEOPLE_TEXTS } from './people-texts.js';
 import { ReportLinks } from './report-links.js';
 import { useTurnEdits } from './turn-edits.js';
 import { newestOfIssue, newestWithGrounds, pastInstant, scopeOfIssue, scopeOfTurn } from './turn-facts.js';
 import { useInvestigation } from './use-investigation.js';
+import { TEXTS } from '../texts/texts.js';
 
 type InvestigationPageProps = {
   readonly id: string;
@@ -96,11 +95,11 @@ const EvidenceSide = ({ session, turn, shown, newest, editable, linked, onAsked,
 
 const Presence = ({ people }: { people: PresentPeople | undefined }) => {
   const { others = [], more = 0 } = people ?? {};
-  const names = others.map(({ name, isSelf }) => (isSelf === true ? PEOPLE_TEXTS.anotherPage(name) : name));
+  const names = others.map(({ name, isSelf }) => (isSelf === true ? TEXTS.people.anotherPage(name) : name));
   return (
     <p role="status" class="present">
       {names.length > 0 &&
-        [PEOPLE_TEXTS.present, names.join(', '), ...(more > 0 ? [PEOPLE_TEXTS.more(more)] : [])].join(' ')}
+        [TEXTS.people.present, names.join(', '), ...(more > 0 ? [TEXTS.people.more(more)] : [])].join(' ')}
     </p>
   );
 };
@@ -111,7 +110,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
   const caller = asking.status === 'loaded' ? asking.value : undefined;
   switch (followed.status) {
     case 'loading':
-      return <p class="quiet">{TEXTS.loading}</p>;
+      return <p class="quiet">{TEXTS.frame.loading}</p>;
     case 'failed':
       return (
         <>

@@ -1,6 +1,6 @@
 // From what an answer names to all lines of it, in the log view.
 import { formatAddress, type LogFilter } from '../shared/page-address.js';
-import { TEXTS } from '../texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 type LinesLinkProps = {
   readonly service: string;
@@ -17,5 +17,5 @@ export const LinesLink = ({ service, template, window, line }: LinesLinkProps) =
     ...(template === undefined ? [] : [{ name: 'template', value: template } as const]),
   ];
   const bounds = window && { from: window.from, to: window.to };
-  return <a href={formatAddress({ page: 'logs', filters, ...bounds, ...line })}>{TEXTS.allLines}</a>;
+  return <a href={formatAddress({ page: 'logs', filters, ...bounds, ...line })}>{TEXTS.investigation.allLines}</a>;
 };

@@ -5,7 +5,6 @@ import { type NdjsonRow, textField } from '../../../src/telemetry/charts/ndjson-
 import type { WireEvidence } from '../api/operations.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import { toIso } from '../../../src/kernel/time.js';
 import { loadBatch } from './batch-rows.js';
 import { type ChartMarker, SeriesChart } from '../charts/charts.js';
@@ -14,6 +13,7 @@ import { markQuote } from './quote-marks.js';
 import { namedFields, quotedText, rowsAround, rowTime, rowWords } from './stored-rows.js';
 import { traceWaterfall } from './trace-waterfall.js';
 import { WaterfallChart } from './waterfall-chart.js';
+import { TEXTS } from '../texts/texts.js';
 
 const AROUND = 4;
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { type NdjsonRow, readRows } from '../../../src/telemetry/charts/ndjson-row.js';
 import { changeWords, type PatternRate, patternRates } from './pattern-rates.js';
+import { loadTexts } from '../texts/texts.js';
+
+await loadTexts('investigation');
 
 const MINUTE = 60_000_000;
 

@@ -2,6 +2,8 @@
 import { optional } from '../../../src/kernel/optional.js';
 import { type NdjsonRow, numberField, textField } from '../../../src/telemetry/charts/ndjson-row.js';
 import { eventPlace, eventText } from '../../../src/telemetry/templates/event-parts.js';
+import { roundedText } from '../shared/numbers.js';
+import { TEXTS } from '../texts/texts.js';
 
 export type PatternRate = {
   readonly service: string;
@@ -110,9 +112,9 @@ export const patternRates = (
 /** In words: `new`, `gone`, `× 3.2`, `÷ 4`, or `as before`; empty: there is nothing to compare with. */
 export const changeWords = ({ before, after }: PatternRate): string => {
   if (before === undefined) return '';
-  if (before === 0) return 'new';
-  if (after === 0) return 'gone';
+  if (before === 0) return TEXTS.patterns.changes.new;
+  if (after === 0) return TEXTS.patterns.changes.gone;
   const ratio = after / before;
-  if (ratio >= 1.5) return `× ${Number(ratio.toPrecision(2))}`;
-  return ratio <= 1 / 1.5 ? `÷ ${Number((1 / ratio).toPrecision(2))}` : 'as before';
+  if (ratio >= 1.5) return `× ${roundedText(ratio, 2)}`;
+  return ratio <= 1 / 1.5 ? `÷ ${roundedText(1 / ratio, 2)}` : TEXTS.patterns.changes.same;
 };

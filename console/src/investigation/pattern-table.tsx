@@ -2,13 +2,13 @@
 import { fetchedBatches } from '../../../src/investigation/fetched-rows.js';
 import type { WireAnswer, WireFact } from '../api/operations.js';
 import { fromIso } from '../../../src/kernel/time.js';
-import { countText, valueText } from '../shared/format.js';
+import { countText, valueText } from '../shared/numbers.js';
 import { Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import { loadBatch } from './batch-rows.js';
 import { LinesLink } from './lines-link.js';
 import { changeWords, type PatternRate, patternRates } from './pattern-rates.js';
+import { TEXTS } from '../texts/texts.js';
 
 const MOST_SHOWN = 25;
 

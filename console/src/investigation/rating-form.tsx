@@ -4,7 +4,7 @@ import { call } from '../api/client.js';
 import type { WireTurn } from '../api/operations.js';
 import { ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 type Rating = 'right' | 'partly' | 'wrong';
 

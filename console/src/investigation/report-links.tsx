@@ -2,7 +2,7 @@
 import { request } from '../api/client.js';
 import { ProblemNote } from '../shared/parts.js';
 import { usePending } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 const FILES = [
   { format: 'html', ending: '.html' },

@@ -6,7 +6,6 @@ import { readAsOf, readInstant, sendQuestion, useMessageId } from '../home/ask-f
 import { millisOf, typedInstant, windowText } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
 import { type Pending, usePending } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts.js';
 import {
   addedFilter,
   editableFilters,
@@ -16,6 +15,7 @@ import {
   type TurnScope,
 } from './scope-edits.js';
 import { windowOfTurn } from './turn-facts.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** How a change is asked as a turn; absent where it cannot be. */
 export type TurnEdits = {
@@ -82,7 +82,7 @@ const WindowForm = ({ window, edits }: { window: { from: string; to: string }; e
       <label for="window-to">{TEXTS.edits.to}</label>
       <input id="window-to" type="text" value={to} onInput={({ currentTarget }) => setTo(currentTarget.value)} />
       <button type="submit" aria-disabled={edits.pending.status === 'busy'}>
-        {TEXTS.edits.apply}
+        {TEXTS.charts.apply}
       </button>
       {fault !== undefined && <ProblemNote problem={fault.problem} />}
     </form>

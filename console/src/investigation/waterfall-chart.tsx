@@ -1,7 +1,7 @@
 // The waterfall of a trace: who called whom, and where each span ran.
-import { durationText, percentText } from '../shared/format.js';
-import { TEXTS } from '../texts.js';
+import { durationText, percentText } from '../shared/numbers.js';
 import type { TraceWaterfall } from './trace-waterfall.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** A row for each span; its bar stands where and as long as it ran. */
 export const WaterfallChart = ({ trace, cited }: { trace: TraceWaterfall; cited: number }) => {

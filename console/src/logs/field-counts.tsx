@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nameHiddenCharacters } from '../../../src/output/hidden-characters.js';
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
-import { countText } from '../shared/format.js';
+import { countText } from '../shared/numbers.js';
 import type { LogFilter } from '../shared/page-address.js';
 import { ShareBar, WhenLoaded } from '../shared/parts.js';
 import { useLoaded, useRefresh } from '../shared/use-loaded.js';
 import { fieldFilter, type LogConditions, queryOf } from './log-search.js';
-import { LOG_TEXTS } from './log-texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** Fields that the API counts by a name of its own; any other one is counted as an attribute. */
 const COUNTED = ['service', 'level', 'host', 'pod', 'environment', 'region', 'version', 'template'];
@@ -33,7 +33,7 @@ type ValueProps = {
 const Value = ({ field, item, all, onFilter }: ValueProps) => {
   const { value, text, count, errors } = item;
   const filter = field === 'level' && value !== '' ? { level: value } : fieldFilter(field, value);
-  const words = nameHiddenCharacters(text ?? (value === '' ? LOG_TEXTS.withoutValue : value));
+  const words = nameHiddenCharacters(text ?? (value === '' ? TEXTS.logs.withoutValue : value));
   return (
     <li>
       {filter === undefined ? (
@@ -43,7 +43,7 @@ const Value = ({ field, item, all, onFilter }: ValueProps) => {
           type="button"
           class="count-value"
           data-value={value}
-          title={field === 'level' ? LOG_TEXTS.worse : LOG_TEXTS.only}
+          title={field === 'level' ? TEXTS.logs.worse : TEXTS.logs.only}
           onClick={() => onFilter(filter)}
         >
           {words}
@@ -103,7 +103,7 @@ export const FieldCounts = ({
   useRefresh(reload, isFollowing);
   const place = useRefocus(refocus, counts.status !== 'loading');
   return (
-    <section ref={place} tabIndex={-1} class="section log-counts" aria-label={LOG_TEXTS.counted(field)}>
+    <section ref={place} tabIndex={-1} class="section log-counts" aria-label={TEXTS.logs.counted(field)}>
       <form
         class="count-form"
         onSubmit={(event) => {
@@ -111,7 +111,7 @@ export const FieldCounts = ({
           if (typed.trim() !== '') onField(typed.trim());
         }}
       >
-        <label for="count-by">{LOG_TEXTS.countBy}</label>
+        <label for="count-by">{TEXTS.logs.countBy}</label>
         <input
           id="count-by"
           type="text"
@@ -134,7 +134,7 @@ export const FieldCounts = ({
       <WhenLoaded loaded={counts} onRetry={reload}>
         {({ items, total, owed }) =>
           items.length === 0 ? (
-            (total?.count ?? 0) > 0 && <p class="quiet">{LOG_TEXTS.noValues}</p>
+            (total?.count ?? 0) > 0 && <p class="quiet">{TEXTS.logs.noValues}</p>
           ) : (
             <>
               <ul class="counts">
@@ -150,7 +150,7 @@ export const FieldCounts = ({
                   />
                 ))}
               </ul>
-              {owed > 0 && <p class="quiet">{LOG_TEXTS.ofOthers(LOG_TEXTS.total(owed))}</p>}
+              {owed > 0 && <p class="quiet">{TEXTS.logs.ofOthers(TEXTS.logs.total(owed))}</p>}
             </>
           )
         }

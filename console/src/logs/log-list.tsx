@@ -8,8 +8,8 @@ import type { WireLine } from '../api/operations.js';
 import { instantText, type ShownZone } from '../shared/format.js';
 import { ProblemNote, useZone } from '../shared/parts.js';
 import { fractionOf } from './log-search.js';
-import { LOG_TEXTS } from './log-texts.js';
 import type { LogLines } from './use-log-lines.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** A page is asked for before its rows are needed. */
 const NEAR = 400;
@@ -74,7 +74,9 @@ const useVirtualRows = (
   return rows;
 };
 
-export const levelText = (level: WireLine['level']): string => `${LOG_TEXTS.mark[level]} ${level.toUpperCase()}`;
+const LEVEL_MARKS = { trace: '·', debug: '·', info: 'i', warn: '!', error: '✗', fatal: '‼' } as const;
+
+export const levelText = (level: WireLine['level']): string => `${LEVEL_MARKS[level]} ${level.toUpperCase()}`;
 
 /** With the fraction of its second, as it was stored. */
 export const lineInstant = (time: string, zone: ShownZone): string => `${instantText(time, zone)}${fractionOf(time)}`;
@@ -188,7 +190,7 @@ export const LogList = ({ log, opened, onOpen }: LogListProps) => {
         class="log-list"
         role="listbox"
         tabIndex={0}
-        aria-label={LOG_TEXTS.list}
+        aria-label={TEXTS.logs.list}
         aria-describedby="log-keys"
         {...(isDrawn && { 'aria-activedescendant': optionId(activeIndex) })}
         onKeyDown={onKeyDown}

@@ -15,6 +15,9 @@ import {
   withoutFilter,
   withTime,
 } from './log-search.js';
+import { loadTexts } from '../texts/texts.js';
+
+await loadTexts('logs');
 
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 const EVERY: LogsAddress = { page: 'logs', filters: [] };

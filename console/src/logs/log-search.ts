@@ -3,6 +3,7 @@ import { optional } from '../../../src/kernel/optional.js';
 import { fromIso, toIso } from '../../../src/kernel/time.js';
 import type { QueryValues, WireLine } from '../api/operations.js';
 import type { LogFilter, LogsAddress } from '../shared/page-address.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** Its time is fixed: of “the last hour” the end would move from page to page. */
 export type LogConditions = {
@@ -76,10 +77,10 @@ export const withTime = (address: LogsAddress, time: Pick<LogsAddress, 'from' | 
 
 /** `host is web-1`, `error.code is not 53300`. */
 export const filterText = ({ name, value }: LogFilter): string => {
-  if (name === 'notService') return `service is not ${value}`;
+  if (name === 'notService') return TEXTS.logs.filterIsNot('service', value);
   const [, field = '', not = '', wanted = ''] = (name === 'where' && /^([^=!]+)(!?)=(.*)$/s.exec(value)) || [];
-  if (field !== '') return `${field} is ${not === '' ? '' : 'not '}${wanted}`;
-  return `${name} is ${value}`;
+  if (field !== '') return (not === '' ? TEXTS.logs.filterIs : TEXTS.logs.filterIsNot)(field, wanted);
+  return TEXTS.logs.filterIs(name, value);
 };
 
 /** Filters that the API has under a name of their own. */

@@ -12,10 +12,10 @@ import { FieldCounts, type Refocus, type RefocusPlace } from './field-counts.js'
 import type { ListStart } from './line-pages.js';
 import { LogList } from './log-list.js';
 import { conditionsOf, type LogConditions, queryOf, withFilter, withTime } from './log-search.js';
-import { LOG_TEXTS } from './log-texts.js';
 import { OpenedLine } from './opened-line.js';
 import { type AddressProps, LogSearchForm } from './search-form.js';
 import { type LogLines, useLogLines } from './use-log-lines.js';
+import { TEXTS } from '../texts/texts.js';
 
 const USUAL_FIELD = 'service';
 
@@ -39,11 +39,11 @@ const isSearched = (conditions: LogConditions): boolean =>
 
 const NoLines = ({ isSearched: mayHide }: { isSearched: boolean }) =>
   mayHide ? (
-    <p class="notice">{LOG_TEXTS.none}</p>
+    <p class="notice">{TEXTS.logs.none}</p>
   ) : (
     <p class="notice">
-      {LOG_TEXTS.nothingStored} <a href={formatAddress({ page: 'home' })}>{LOG_TEXTS.bringLines}</a>
-      {LOG_TEXTS.orIngest}
+      {TEXTS.logs.nothingStored} <a href={formatAddress({ page: 'home' })}>{TEXTS.logs.bringLines}</a>
+      {TEXTS.logs.orIngest}
     </p>
   );
 
@@ -81,28 +81,28 @@ const ListControls = ({ log, isFollowing, onFollowing }: FollowProps & { log: Lo
   <>
     <p class="buttons">
       <button type="button" aria-pressed={isFollowing} onClick={() => onFollowing(!isFollowing)}>
-        {isFollowing ? LOG_TEXTS.stopFollowing : LOG_TEXTS.follow}
+        {isFollowing ? TEXTS.logs.stopFollowing : TEXTS.logs.follow}
       </button>
       <button type="button" onClick={() => log.restart('first')}>
-        {LOG_TEXTS.first}
+        {TEXTS.logs.first}
       </button>
       <button type="button" onClick={() => log.restart('last')}>
-        {LOG_TEXTS.last}
+        {TEXTS.logs.last}
       </button>
     </p>
     <p id="log-keys" class="quiet">
-      {LOG_TEXTS.keys}
+      {TEXTS.logs.keys}
     </p>
     <div role="status">
-      {!log.isReady && log.problem === undefined && <p class="quiet">{LOG_TEXTS.loadingLines}</p>}
-      {log.isReady && log.lines.length === 0 && <p class="quiet">{LOG_TEXTS.noLines}</p>}
-      {isFollowing && log.live === 'lost' && <p class="notice">{LOG_TEXTS.lost}</p>}
-      {isFollowing && log.live === 'connected' && log.unseen === 0 && <p class="notice">{LOG_TEXTS.following}</p>}
+      {!log.isReady && log.problem === undefined && <p class="quiet">{TEXTS.logs.loadingLines}</p>}
+      {log.isReady && log.lines.length === 0 && <p class="quiet">{TEXTS.logs.noLines}</p>}
+      {isFollowing && log.live === 'lost' && <p class="notice">{TEXTS.logs.lost}</p>}
+      {isFollowing && log.live === 'connected' && log.unseen === 0 && <p class="notice">{TEXTS.logs.following}</p>}
       {isFollowing && log.unseen > 0 && (
         <p class="notice">
-          {LOG_TEXTS.paused(log.unseen)}{' '}
+          {TEXTS.logs.paused(log.unseen)}{' '}
           <button type="button" onClick={() => log.restart('last')}>
-            {LOG_TEXTS.goOn}
+            {TEXTS.logs.goOn}
           </button>
         </p>
       )}
@@ -158,10 +158,12 @@ const LineView = ({
       />
       <section
         class={`log-lines${log.isReady && log.lines.length === 0 ? ' is-empty' : ''}`}
-        aria-label={LOG_TEXTS.title}
+        aria-label={TEXTS.logs.title}
       >
         <ListControls {...{ log, isFollowing, onFollowing }} />
-        {address.row !== undefined && log.isReady && opened === undefined && <p class="problem">{LOG_TEXTS.rowLost}</p>}
+        {address.row !== undefined && log.isReady && opened === undefined && (
+          <p class="problem">{TEXTS.logs.rowLost}</p>
+        )}
         <LogList log={log} opened={address.row} onOpen={open} />
       </section>
       {opened !== undefined && (
@@ -211,7 +213,7 @@ export const LogsPage = ({ address }: { address: LogsAddress }) => {
   };
   return (
     <div class="logs">
-      <h1>{LOG_TEXTS.title}</h1>
+      <h1>{TEXTS.logs.title}</h1>
       <LogSearchForm address={address} onAddress={search} />
       <LogHistogramChart key={`chart ${round}`} {...{ conditions, address, isFollowing }} onAddress={go} />
       <LineView

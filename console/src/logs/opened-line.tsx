@@ -9,11 +9,11 @@ import { newInvestigationId, sendQuestion, useMessageId } from '../home/ask-form
 import { windowText } from '../shared/format.js';
 import { formatAddress, type LogFilter } from '../shared/page-address.js';
 import { ProblemNote, Section, useZone, WhenLoaded } from '../shared/parts.js';
-import { COPY_TEXTS, useCopy } from '../shared/use-copy.js';
+import { useCopy } from '../shared/use-copy.js';
 import { useLoaded, usePending } from '../shared/use-loaded.js';
 import { fieldFilter, instantBehind, lineFields, type LogConditions, questionWindow } from './log-search.js';
 import { lineInstant, levelText } from './log-list.js';
-import { LOG_TEXTS } from './log-texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 const AROUND = 8;
 
@@ -43,24 +43,24 @@ const ContextLines = ({ line }: { line: WireLine }) => {
         const { before = [], after = [] } = found ?? {};
         if (found === undefined)
           return (
-            <Section title={LOG_TEXTS.around} level={3}>
-              <p class="notice">{items.length >= MOST_OF_INSTANT ? LOG_TEXTS.crowded : LOG_TEXTS.gone}</p>
+            <Section title={TEXTS.logs.around} level={3}>
+              <p class="notice">{items.length >= MOST_OF_INSTANT ? TEXTS.logs.crowded : TEXTS.logs.gone}</p>
             </Section>
           );
         return (
-          <Section title={LOG_TEXTS.around} level={3}>
-            <ol class="rows" aria-label={LOG_TEXTS.around}>
-              {before.length === 0 && <li class="quiet">{LOG_TEXTS.noneBefore}</li>}
+          <Section title={TEXTS.logs.around} level={3}>
+            <ol class="rows" aria-label={TEXTS.logs.around}>
+              {before.length === 0 && <li class="quiet">{TEXTS.logs.noneBefore}</li>}
               {before.map((each) => (
                 <ContextLine key={each.id} line={each} />
               ))}
               <ContextLine line={line}>
-                <span class="quiet">← {LOG_TEXTS.thisLine}</span>
+                <span class="quiet">← {TEXTS.logs.thisLine}</span>
               </ContextLine>
               {after.map((each) => (
                 <ContextLine key={each.id} line={each} />
               ))}
-              {after.length === 0 && <li class="quiet">{LOG_TEXTS.noneAfter}</li>}
+              {after.length === 0 && <li class="quiet">{TEXTS.logs.noneAfter}</li>}
             </ol>
           </Section>
         );
@@ -70,7 +70,7 @@ const ContextLines = ({ line }: { line: WireLine }) => {
 };
 
 const FieldTable = ({ line, onFilter }: { line: WireLine; onFilter: FilterAction }) => (
-  <Section title={LOG_TEXTS.fields} level={3}>
+  <Section title={TEXTS.logs.fields} level={3}>
     <table class="fields">
       <tbody>
         {lineFields(line)
@@ -87,8 +87,8 @@ const FieldTable = ({ line, onFilter }: { line: WireLine; onFilter: FilterAction
                     <button
                       type="button"
                       class="chip-remove"
-                      aria-label={`${name === 'level' ? LOG_TEXTS.worse : LOG_TEXTS.only}: ${name} ${text.slice(0, 100)}`}
-                      title={name === 'level' ? LOG_TEXTS.worse : LOG_TEXTS.only}
+                      aria-label={`${name === 'level' ? TEXTS.logs.worse : TEXTS.logs.only}: ${name} ${text.slice(0, 100)}`}
+                      title={name === 'level' ? TEXTS.logs.worse : TEXTS.logs.only}
                       onClick={() => onFilter(only)}
                     >
                       +
@@ -98,8 +98,8 @@ const FieldTable = ({ line, onFilter }: { line: WireLine; onFilter: FilterAction
                     <button
                       type="button"
                       class="chip-remove"
-                      aria-label={`${LOG_TEXTS.without}: ${name} ${text.slice(0, 100)}`}
-                      title={LOG_TEXTS.without}
+                      aria-label={`${TEXTS.logs.without}: ${name} ${text.slice(0, 100)}`}
+                      title={TEXTS.logs.without}
                       onClick={() => onFilter(without)}
                     >
                       −
@@ -119,7 +119,7 @@ const MOST_QUOTED = 400;
 
 const LineQuestion = ({ line, conditions }: { line: WireLine; conditions: LogConditions }) => {
   const zone = useZone();
-  const [text, setText] = useState(LOG_TEXTS.question(line.message.slice(0, MOST_QUOTED)));
+  const [text, setText] = useState(TEXTS.logs.question(line.message.slice(0, MOST_QUOTED)));
   const [pending, run] = usePending();
   const messageId = useMessageId();
   const opening = useRef<string>(undefined);
@@ -134,7 +134,7 @@ const LineQuestion = ({ line, conditions }: { line: WireLine; conditions: LogCon
     });
   return (
     <details>
-      <summary>{LOG_TEXTS.ask}</summary>
+      <summary>{TEXTS.logs.ask}</summary>
       <form
         class="line-question"
         onSubmit={(event) => {
@@ -142,7 +142,7 @@ const LineQuestion = ({ line, conditions }: { line: WireLine; conditions: LogCon
           if (text.trim() !== '') ask();
         }}
       >
-        <label for="line-question">{LOG_TEXTS.askLabel}</label>
+        <label for="line-question">{TEXTS.logs.askLabel}</label>
         <textarea
           id="line-question"
           rows={3}
@@ -150,10 +150,10 @@ const LineQuestion = ({ line, conditions }: { line: WireLine; conditions: LogCon
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
         <p class="quiet">
-          {LOG_TEXTS.askWindow} {line.service}, {windowText(window, zone)}
+          {TEXTS.logs.askWindow} {line.service}, {windowText(window, zone)}
         </p>
         <button type="submit" class="primary" aria-disabled={pending.status === 'busy'}>
-          {LOG_TEXTS.askSend}
+          {TEXTS.logs.askSend}
         </button>
         {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}
       </form>
@@ -166,12 +166,12 @@ const CopyButtons = ({ line }: { line: WireLine }) => {
   return (
     <p class="buttons">
       <button type="button" onClick={() => copy(line.message)}>
-        {LOG_TEXTS.copyMessage}
+        {TEXTS.logs.copyMessage}
       </button>
       <button type="button" onClick={() => copy(JSON.stringify(line))}>
-        {LOG_TEXTS.copyJson}
+        {TEXTS.logs.copyJson}
       </button>
-      <span role="status">{COPY_TEXTS[state]}</span>
+      <span role="status">{TEXTS.copy[state]}</span>
     </p>
   );
 };
@@ -200,10 +200,10 @@ export const OpenedLine = ({ line, conditions, onFilter, onClose }: OpenedLinePr
     >
       <div class="opened-head">
         <h2 id="opened-line" ref={heading} tabIndex={-1}>
-          {LOG_TEXTS.opened} {lineInstant(line.time, zone)}
+          {TEXTS.logs.opened} {lineInstant(line.time, zone)}
         </h2>
         <button type="button" onClick={onClose}>
-          {LOG_TEXTS.close}
+          {TEXTS.logs.close}
         </button>
       </div>
       <p class="meta">

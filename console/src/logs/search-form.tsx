@@ -7,7 +7,7 @@ import { millisOf, typedInstant, windowText } from '../shared/format.js';
 import type { LogsAddress } from '../shared/page-address.js';
 import { useZone } from '../shared/parts.js';
 import { fieldFilter, filterText, withFilter, withoutFilter, withTime } from './log-search.js';
-import { LOG_TEXTS } from './log-texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 export type AddressProps = {
   readonly address: LogsAddress;
@@ -44,7 +44,7 @@ const TimeFields = ({ address, onAddress }: AddressProps) => {
   };
   return (
     <form class="log-time" onSubmit={submit}>
-      <label for="log-from">{LOG_TEXTS.from}</label>
+      <label for="log-from">{TEXTS.logs.from}</label>
       <input
         id="log-from"
         type="text"
@@ -52,7 +52,7 @@ const TimeFields = ({ address, onAddress }: AddressProps) => {
         value={from}
         onInput={({ currentTarget }) => setFrom(currentTarget.value)}
       />
-      <label for="log-to">{LOG_TEXTS.to}</label>
+      <label for="log-to">{TEXTS.logs.to}</label>
       <input
         id="log-to"
         type="text"
@@ -60,10 +60,10 @@ const TimeFields = ({ address, onAddress }: AddressProps) => {
         value={to}
         onInput={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <button type="submit">{LOG_TEXTS.searchSend}</button>
+      <button type="submit">{TEXTS.logs.searchSend}</button>
       {isWrong && (
         <p class="problem" role="alert">
-          {LOG_TEXTS.windowWrong}
+          {TEXTS.logs.windowWrong}
         </p>
       )}
     </form>
@@ -78,16 +78,18 @@ const FilterForm = ({ address, onAddress }: AddressProps) => {
   const submit = (event: Event): void => {
     event.preventDefault();
     const filter = fieldFilter(field.trim(), value.trim(), isWanted);
-    setWrong(filter !== undefined ? undefined : field.trim() === 'level' ? LOG_TEXTS.levelWrong : LOG_TEXTS.fieldWrong);
+    setWrong(
+      filter !== undefined ? undefined : field.trim() === 'level' ? TEXTS.logs.levelWrong : TEXTS.logs.fieldWrong,
+    );
     if (filter === undefined) return;
     setValue('');
     onAddress(withFilter(address, filter));
   };
   return (
     <details>
-      <summary>{LOG_TEXTS.addFilter}</summary>
+      <summary>{TEXTS.logs.addFilter}</summary>
       <form class="log-filter" onSubmit={submit}>
-        <label for="filter-field">{LOG_TEXTS.field}</label>
+        <label for="filter-field">{TEXTS.logs.field}</label>
         <input
           id="filter-field"
           type="text"
@@ -97,16 +99,16 @@ const FilterForm = ({ address, onAddress }: AddressProps) => {
           value={field}
           onInput={({ currentTarget }) => setField(currentTarget.value)}
         />
-        <label for="filter-is">{LOG_TEXTS.condition}</label>
+        <label for="filter-is">{TEXTS.logs.condition}</label>
         <select
           id="filter-is"
           value={isWanted ? 'is' : 'not'}
           onChange={({ currentTarget }) => setWanted(currentTarget.value === 'is')}
         >
-          <option value="is">{LOG_TEXTS.is}</option>
-          <option value="not">{LOG_TEXTS.isNot}</option>
+          <option value="is">{TEXTS.logs.is}</option>
+          <option value="not">{TEXTS.logs.isNot}</option>
         </select>
-        <label for="filter-value">{LOG_TEXTS.value}</label>
+        <label for="filter-value">{TEXTS.logs.value}</label>
         <input
           id="filter-value"
           type="text"
@@ -115,7 +117,7 @@ const FilterForm = ({ address, onAddress }: AddressProps) => {
           value={value}
           onInput={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        <button type="submit">{LOG_TEXTS.add}</button>
+        <button type="submit">{TEXTS.logs.add}</button>
         {wrong !== undefined && (
           <p class="problem" role="alert">
             {wrong}
@@ -131,7 +133,7 @@ const FilterChips = ({ address, onAddress }: AddressProps) => {
   const { level, from, to, filters } = address;
   const { level: _level, ...withoutLevel } = address;
   const chips = [
-    ...(level === undefined ? [] : [{ text: LOG_TEXTS.orWorse(level), rest: withoutLevel }]),
+    ...(level === undefined ? [] : [{ text: TEXTS.logs.orWorse(level), rest: withoutLevel }]),
     ...(from === undefined && to === undefined
       ? []
       : [
@@ -159,14 +161,14 @@ const FilterChips = ({ address, onAddress }: AddressProps) => {
   };
   if (chips.length === 0) return null;
   return (
-    <ul ref={list} class="chips" aria-label={LOG_TEXTS.filters}>
+    <ul ref={list} class="chips" aria-label={TEXTS.logs.filters}>
       {chips.map(({ text, rest }, at) => (
         <li key={text} class="chip">
           {nameHiddenCharacters(text)}
           <button
             type="button"
             class="chip-remove"
-            aria-label={LOG_TEXTS.remove(text)}
+            aria-label={TEXTS.logs.remove(text)}
             onClick={() => remove(at, rest)}
           >
             ×
@@ -182,12 +184,17 @@ const FilterChips = ({ address, onAddress }: AddressProps) => {
               remove(0, { page: 'logs', filters: [], ...(address.words !== undefined && { words: address.words }) })
             }
           >
-            {LOG_TEXTS.clear}
+            {TEXTS.logs.clear}
           </button>
         </li>
       )}
     </ul>
   );
+};
+
+const lastText = (last: string): string => {
+  const texts: { readonly [last: string]: string } = TEXTS.logs.lastTimes;
+  return texts[last] ?? last;
 };
 
 export const LogSearchForm = ({ address, onAddress }: AddressProps) => {
@@ -206,7 +213,7 @@ export const LogSearchForm = ({ address, onAddress }: AddressProps) => {
       ...(given.level !== '' && { level: given.level }),
     });
   };
-  const times = Object.keys(LOG_TEXTS.lastTimes);
+  const times = Object.keys(TEXTS.logs.lastTimes);
   return (
     <div class="log-search">
       <form
@@ -217,31 +224,31 @@ export const LogSearchForm = ({ address, onAddress }: AddressProps) => {
           change({ words });
         }}
       >
-        <label for="log-words">{LOG_TEXTS.search}</label>
+        <label for="log-words">{TEXTS.logs.search}</label>
         <input
           id="log-words"
           type="search"
           value={words}
-          title={LOG_TEXTS.searchHint}
+          title={TEXTS.logs.searchHint}
           onInput={({ currentTarget }) => setWords(currentTarget.value)}
         />
         <button type="submit" class="primary">
-          {LOG_TEXTS.searchSend}
+          {TEXTS.logs.searchSend}
         </button>
-        <label for="log-level">{LOG_TEXTS.level}</label>
+        <label for="log-level">{TEXTS.logs.level}</label>
         <select
           id="log-level"
           value={address.level ?? ''}
           onChange={({ currentTarget }) => change({ words, level: currentTarget.value })}
         >
-          <option value="">{LOG_TEXTS.everyLevel}</option>
+          <option value="">{TEXTS.logs.everyLevel}</option>
           {LEVELS.map((level) => (
             <option key={level} value={level}>
-              {LOG_TEXTS.orWorse(level)}
+              {TEXTS.logs.orWorse(level)}
             </option>
           ))}
         </select>
-        <label for="log-span">{LOG_TEXTS.time}</label>
+        <label for="log-span">{TEXTS.logs.time}</label>
         <select
           id="log-span"
           value={isOwnTime ? OWN_TIME : time}
@@ -250,13 +257,13 @@ export const LogSearchForm = ({ address, onAddress }: AddressProps) => {
             if (value !== OWN_TIME) onAddress(withTime(address, value === '' ? {} : { last: value }));
           }}
         >
-          <option value="">{LOG_TEXTS.everyTime}</option>
+          <option value="">{TEXTS.logs.everyTime}</option>
           {(time === '' || time === OWN_TIME || times.includes(time) ? times : [time, ...times]).map((last) => (
             <option key={last} value={last}>
-              {LOG_TEXTS.lastTimes[last] ?? last}
+              {lastText(last)}
             </option>
           ))}
-          <option value={OWN_TIME}>{LOG_TEXTS.ownTime}</option>
+          <option value={OWN_TIME}>{TEXTS.logs.ownTime}</option>
         </select>
       </form>
       {isOwnTime && <TimeFields {...{ address, onAddress }} />}

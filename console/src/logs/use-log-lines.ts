@@ -17,7 +17,7 @@ import {
   nextRequest,
   startLines,
 } from './line-pages.js';
-import { LOG_TEXTS } from './log-texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 type Problem = ReturnType<typeof failureOf>;
 
@@ -155,7 +155,8 @@ const fetchInTurn = async (
 };
 
 /** Far from the end, what lies between is to be loaded anyway. */
-const gapNotices = ({ below }: LoadedLines<WireLine>): readonly string[] => (below.length === 0 ? [LOG_TEXTS.gap] : []);
+const gapNotices = ({ below }: LoadedLines<WireLine>): readonly string[] =>
+  below.length === 0 ? [TEXTS.logs.gap] : [];
 
 type PagesOptions = {
   readonly query: LineFollower['query'];

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import {
-  agoText,
-  durationText,
-  instantText,
-  millisOf,
-  percentText,
-  spanText,
-  timeText,
-  typedInstant,
-  valueText,
-  windowText,
-} from './format.js';
+import { agoText, instantText, millisOf, timeText, typedInstant, windowText } from './format.js';
 
 const instants = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
 
@@ -65,41 +54,4 @@ describe('an instant as it can be typed', () => {
     expect(typedInstant('2026-11-20T09:14:00.000Z', 'UTC')).toBe('2026-11-20T09:14:00Z');
     expect(typedInstant('soon', undefined)).toBe('soon');
   });
-});
-
-describe('the width of bars', () => {
-  it.each([
-    [1, 'minute'],
-    [3, '3 minutes'],
-    [60, 'hour'],
-    [90, '90 minutes'],
-    [120, '2 hours'],
-    [1440, 'day'],
-  ])('of %i minutes is "%s"', (minutes, words) => {
-    expect(spanText(minutes * 60_000_000)).toBe(words);
-  });
-});
-
-describe('numbers', () => {
-  it('says 0 % and 100 % only of exactly none and all', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => {
-        const text = percentText(share);
-        expect(text === '0 %').toBe(share === 0);
-        expect(text === '100 %').toBe(share === 1);
-      }),
-    );
-  });
-
-  it.each([
-    [12, '12 µs'],
-    [21_429, '21.4 ms'],
-    [1_534_000, '1.53 s'],
-  ])('writes %d µs as %s', (micros, text) => expect(durationText(micros)).toBe(text));
-
-  it.each([
-    [21.239_99, '21.24'],
-    [0.000_123_456, '0.0001235'],
-    [1_234_567.8, '1,234,568'],
-  ])('writes %d as %s', (value, text) => expect(valueText(value)).toBe(text));
 });

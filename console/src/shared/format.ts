@@ -1,4 +1,6 @@
-// How numbers and instants are written. Instants of the API are RFC 3339 or microseconds since 1970.
+// How instants are written. Instants of the API are RFC 3339 or microseconds since 1970.
+import { pageLanguage } from '../texts/language.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** `undefined`: the reader's own zone. */
 export type ShownZone = 'UTC' | undefined;
@@ -42,7 +44,7 @@ export const windowText = (
   zone: ShownZone,
 ): string => {
   const [begin, end] = [instantText(from, zone), instantText(to, zone)];
-  return `${begin} to ${begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`;
+  return TEXTS.frame.window(begin, begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end);
 };
 
 /** `2026-11-21T14:05:07Z`, in the reader's own zone `2026-11-21T19:35:07+05:30`: an instant as it can be typed. What is none is written as it is. */
@@ -57,49 +59,17 @@ export const typedInstant = (instant: string, zone: ShownZone): string => {
   return `${day}T${time}${fraction}${zone === 'UTC' ? 'Z' : offset}`;
 };
 
-/** `1,234`. */
-export const countText = (value: number): string => value.toLocaleString('en-US');
-
-/** `1 row`, `2 rows`. */
-export const pluralText = (value: number, noun: string): string =>
-  `${countText(value)} ${noun}${value === 1 ? '' : 's'}`;
-
-export { shareText as percentText } from '../../../src/output/share-text.js';
-
-/** `21.4 ms`, `1.53 s`. */
-export const durationText = (micros: number): string => {
-  if (micros < 1000) return `${Math.round(micros)} µs`;
-  const [value, unit] = micros < 1_000_000 ? [micros / 1000, 'ms'] : [micros / 1_000_000, 's'];
-  return `${Number(value.toPrecision(3))} ${unit}`;
-};
-
-/** `minute`, `3 minutes`, `hour`: a width of bars, in the largest unit of which it is a whole number. */
-export const spanText = (micros: number): string => {
-  const minutes = Math.round(micros / 60_000_000);
-  const [size, noun] = (
-    [
-      [1440, 'day'],
-      [60, 'hour'],
-    ] as const
-  ).find(([each]) => minutes % each === 0) ?? [1, 'minute'];
-  return minutes === size ? noun : pluralText(minutes / size, noun);
-};
-
-/** A measured value in at most four digits. */
-export const valueText = (value: number): string =>
-  Math.abs(value) >= 10_000 ? countText(Math.round(value)) : String(Number(value.toPrecision(4)));
-
 /** `3 minutes ago`. */
 export const agoText = (instant: string, now: number): string => {
   const millis = millisOf(instant);
   if (millis === undefined) return instant;
   const seconds = Math.max(0, Math.round((now - millis) / 1000));
-  if (seconds < 60) return 'just now';
-  const steps: readonly (readonly [number, string])[] = [
-    [86_400, 'day'],
-    [3_600, 'hour'],
-    [60, 'minute'],
-  ];
-  const [size, noun] = steps.find(([each]) => seconds >= each) ?? [60, 'minute'];
-  return `${pluralText(Math.floor(seconds / size), noun)} ago`;
+  if (seconds < 60) return TEXTS.frame.justNow;
+  const [size, unit] = (
+    [
+      [86_400, 'day'],
+      [3_600, 'hour'],
+    ] as const
+  ).find(([each]) => seconds >= each) ?? [60, 'minute'];
+  return new Intl.RelativeTimeFormat(pageLanguage()).format(-Math.floor(seconds / size), unit);
 };

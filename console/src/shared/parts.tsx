@@ -2,9 +2,9 @@
 import { Component, type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { failureOf } from '../api/client.js';
-import { TEXTS } from '../texts.js';
 import { instantText, type ShownZone, timeText } from './format.js';
 import type { Loaded } from './use-loaded.js';
+import { TEXTS } from '../texts/texts.js';
 
 export const Zone = createContext<ShownZone>('UTC');
 
@@ -29,7 +29,7 @@ export const ProblemNote = ({
     <p>{problem.howToFix}</p>
     {onRetry !== undefined && (
       <button type="button" onClick={onRetry}>
-        {TEXTS.again}
+        {TEXTS.frame.again}
       </button>
     )}
   </div>
@@ -69,7 +69,7 @@ type WhenLoadedProps<Value> = {
 export const WhenLoaded = <Value,>({ loaded, onRetry, children }: WhenLoadedProps<Value>) => {
   switch (loaded.status) {
     case 'loading':
-      return <p class="quiet">{TEXTS.loading}</p>;
+      return <p class="quiet">{TEXTS.frame.loading}</p>;
     case 'failed':
       return <ProblemNote problem={loaded.problem} onRetry={onRetry} />;
     case 'loaded':

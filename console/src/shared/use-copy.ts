@@ -1,13 +1,7 @@
 // Copies a text, and says whether the browser has let it.
 import { useState } from 'preact/hooks';
 
-export const COPY_TEXTS = {
-  idle: '',
-  copied: 'Copied.',
-  refused: 'The browser refused to copy. Over plain http from another computer it always does: use https.',
-} as const;
-
-type CopyState = keyof typeof COPY_TEXTS;
+type CopyState = 'idle' | 'copied' | 'refused';
 
 export const useCopy = (): readonly [CopyState, (text: string) => void] => {
   const [state, setState] = useState<CopyState>('idle');

@@ -4,12 +4,12 @@ import { ApiFailure, call } from '../api/client.js';
 import { forgetKey, storeKey } from '../api/key.js';
 import { ProblemNote } from '../shared/parts.js';
 import { useLoaded, usePending } from '../shared/use-loaded.js';
-import { SIGN_IN_TEXTS } from './sign-in-texts.js';
+import { TEXTS } from '../texts/texts.js';
 
 /** The reason comes with the address: it is the name of a text, and nothing else. */
 const failureText = (name: string): string => {
-  const texts: { readonly [name: string]: string } = SIGN_IN_TEXTS.session.failed;
-  return (Object.hasOwn(texts, name) ? texts[name] : undefined) ?? SIGN_IN_TEXTS.session.failed.refused;
+  const texts: { readonly [name: string]: string } = TEXTS.signIn.failed;
+  return (Object.hasOwn(texts, name) ? texts[name] : undefined) ?? TEXTS.signIn.failed.refused;
 };
 
 /** Of the page that is come back to: what the service takes. */
@@ -24,7 +24,7 @@ const ProviderLink = ({ failed }: { failed: string | undefined }) => {
   const to = page.length <= LONGEST_PAGE ? page : '/';
   return (
     <section class="sign-in" aria-labelledby="sign-in-title">
-      <h1 id="sign-in-title">{SIGN_IN_TEXTS.session.title}</h1>
+      <h1 id="sign-in-title">{TEXTS.signIn.title}</h1>
       {failed !== undefined && (
         <p class="problem" role="alert">
           {failureText(failed)}
@@ -33,7 +33,7 @@ const ProviderLink = ({ failed }: { failed: string | undefined }) => {
       <p>
         {/* a key of this tab would go before the session */}
         <a class="button primary" href={`/v1/session/sign-in?to=${encodeURIComponent(to)}`} onClick={forgetKey}>
-          {SIGN_IN_TEXTS.session.with(provider.name)}
+          {TEXTS.signIn.with(provider.name)}
         </a>
       </p>
     </section>
@@ -64,8 +64,8 @@ const KeyForm = ({ onSigned }: { onSigned: () => void }) => {
   };
   return (
     <form class="sign-in" onSubmit={submit}>
-      <h1>{SIGN_IN_TEXTS.key.title}</h1>
-      <label for="key">{SIGN_IN_TEXTS.key.label}</label>
+      <h1>{TEXTS.signIn.key.title}</h1>
+      <label for="key">{TEXTS.signIn.key.label}</label>
       <input
         id="key"
         type="password"
@@ -77,14 +77,14 @@ const KeyForm = ({ onSigned }: { onSigned: () => void }) => {
         onInput={({ currentTarget }) => setKey(currentTarget.value)}
       />
       <p id="key-note" class="quiet">
-        {SIGN_IN_TEXTS.key.note}
+        {TEXTS.signIn.key.note}
       </p>
       <button type="submit" class="primary" aria-disabled={pending.status === 'busy'}>
-        {SIGN_IN_TEXTS.key.use}
+        {TEXTS.signIn.key.use}
       </button>
       {isWrong && (
         <p class="problem" role="alert">
-          {SIGN_IN_TEXTS.key.wrong}
+          {TEXTS.signIn.key.wrong}
         </p>
       )}
       {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}

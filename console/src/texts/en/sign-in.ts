@@ -1,7 +1,7 @@
-// Every text of the sign-in that is not data. They load with it.
+// Texts of signing in.
 
-export const SIGN_IN_TEXTS = {
-  session: {
+export const enSignIn = {
+  signIn: {
     title: 'Sign in',
     with: (name: string): string => `Sign in with ${name}`,
     failed: {
@@ -12,13 +12,12 @@ export const SIGN_IN_TEXTS = {
       unavailable: 'The provider of sign-ins does not answer. Try again in a minute.',
       refused: 'The provider has not let you in, or its reply was not valid. Try again.',
     },
-  },
-
-  key: {
-    title: 'Sign in with an API key',
-    label: 'API key',
-    use: 'Sign in',
-    wrong: 'The service does not know this key, or it has ended.',
-    note: 'The key stays in this tab and is forgotten when you close it. An operator makes keys with: casefile keys add',
+    key: {
+      title: 'Sign in with an API key',
+      label: 'API key',
+      use: 'Sign in',
+      wrong: 'The service does not know this key, or it has ended.',
+      note: 'The key stays in this tab and is forgotten when you close it. An operator makes keys with: casefile keys add',
+    },
   },
 } as const;

@@ -11,6 +11,11 @@ type PageLanguageEntry = {
 export const PAGE_LANGUAGES = {
   de: { name: 'Deutsch', tag: 'de', direction: 'ltr' },
   en: { name: 'English', tag: 'en', direction: 'ltr' },
+  es: { name: 'Español', tag: 'es', direction: 'ltr' },
+  fr: { name: 'Français', tag: 'fr', direction: 'ltr' },
+  pt: { name: 'Português', tag: 'pt-BR', direction: 'ltr' },
+  ja: { name: '日本語', tag: 'ja', direction: 'ltr' },
+  zh: { name: '中文', tag: 'zh-Hans', direction: 'ltr' },
 } as const satisfies { readonly [language: string]: PageLanguageEntry };
 
 export type PageLanguage = keyof typeof PAGE_LANGUAGES;

@@ -48,6 +48,11 @@ type PageTexts = FirstVisitTexts &
 export const CATALOGUES: { readonly [Language in PageLanguage]: () => Promise<TextCatalogue> } = {
   en: () => Promise.resolve(en),
   de: async () => (await import('./de/de.js')).de,
+  es: async () => (await import('./es/es.js')).es,
+  fr: async () => (await import('./fr/fr.js')).fr,
+  pt: async () => (await import('./pt/pt.js')).pt,
+  ja: async () => (await import('./ja/ja.js')).ja,
+  zh: async () => (await import('./zh/zh.js')).zh,
 };
 
 const shown: Partial<PageTexts> = { ...en.firstVisit };

@@ -1,0 +1,57 @@
+// Texts of the audit of an investigation.
+import { countText, pluralText } from '../../shared/numbers.js';
+import type { TextParts } from '../texts.js';
+
+export const esAudit: TextParts['audit'] = {
+  audit: {
+    back: 'Investigación',
+    facts: 'Hechos',
+    scrub: 'Hecho',
+    position: (at, all) => `${countText(at)} de ${countText(all)}`,
+    first: 'Primero',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    last: 'Último',
+    none: 'No hay hechos.',
+    by: (who) => `por ${who}`,
+    recorded: 'Lo que se registró',
+    state: 'Estado posterior',
+    status: 'Estado',
+    turns: 'Preguntas',
+    issues: 'Problemas',
+    changes: 'Lo que cambió en el estado',
+    noChange: 'Nada: se registra solo para la auditoría.',
+    place: 'Lugar',
+    before: 'Antes',
+    after: 'Después',
+    nothing: 'nada',
+    newer: 'No se puede mostrar el estado:',
+    replay: 'Repetición',
+    replayAbout: 'Vuelve a calcular una pregunta con lo que se registró y compara cada hecho con el guardado.',
+    replayTurn: (turn) => `Repetir la pregunta ${turn}`,
+    replaying: 'Repitiendo…',
+    identical: (turn, facts) =>
+      `La pregunta ${turn} es idéntica: ${pluralText(facts, 'hecho se registraría', 'hechos se registrarían')} igual otra vez.`,
+    configuration: 'La configuración ha cambiado desde entonces.',
+    differs: (turn, version, type) => `La pregunta ${turn} difiere primero en el hecho ${version}, ${type}.`,
+    causes: {
+      code: 'El código ha cambiado desde entonces.',
+      configuration: 'La configuración ha cambiado desde entonces.',
+      masking: 'Reglas de enmascarado más recientes han cambiado lo registrado.',
+    },
+    stored: 'Guardado',
+    today: 'Hoy',
+    refused: (turn) => `La pregunta ${turn} no se puede repetir:`,
+    verify: 'Comprobar todas las citas',
+    verifyAbout: 'Lee cada lote citado frente a su hash y comprueba de nuevo cada afirmación con las filas guardadas.',
+    verifying: 'Comprobando…',
+    verified: (supported, unknown, contradicted) =>
+      `Afirmaciones probadas: ${countText(supported)}, interpretaciones: ${countText(unknown)}, contradichas: ${countText(contradicted)}.`,
+    undamaged: 'Ningún lote está dañado.',
+    damaged: (batches) => `Lotes citados que están dañados o faltan: ${countText(batches)}.`,
+    damagedFiles: (files) => `Ficheros de la carpeta de datos que no están como se escribieron: ${countText(files)}.`,
+    running: (turn, phase) => `pregunta ${turn}: ${phase}`,
+    batches: (batches) => pluralText(batches, 'referencia a un lote', 'referencias a lotes'),
+    suspected: (services) => `sospechosos: ${services}`,
+  },
+};

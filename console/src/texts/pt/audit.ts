@@ -1,0 +1,57 @@
+// Texts of the audit of an investigation.
+import { countText, pluralText } from '../../shared/numbers.js';
+import type { TextParts } from '../texts.js';
+
+export const ptAudit: TextParts['audit'] = {
+  audit: {
+    back: 'Investigação',
+    facts: 'Fatos',
+    scrub: 'Fato',
+    position: (at, all) => `${countText(at)} de ${countText(all)}`,
+    first: 'Primeiro',
+    previous: 'Anterior',
+    next: 'Próximo',
+    last: 'Último',
+    none: 'Não há fatos.',
+    by: (who) => `por ${who}`,
+    recorded: 'O que foi registrado',
+    state: 'Estado depois',
+    status: 'Status',
+    turns: 'Perguntas',
+    issues: 'Problemas',
+    changes: 'O que mudou no estado',
+    noChange: 'Nada: está registrado só para a auditoria.',
+    place: 'Lugar',
+    before: 'Antes',
+    after: 'Depois',
+    nothing: 'nada',
+    newer: 'Não é possível mostrar o estado:',
+    replay: 'Replay',
+    replayAbout: 'Calcula de novo uma pergunta a partir do que foi registrado e compara cada fato com o guardado.',
+    replayTurn: (turn) => `Replay da pergunta ${turn}`,
+    replaying: 'Replay em andamento…',
+    identical: (turn, facts) =>
+      `A pergunta ${turn} é idêntica: ${pluralText(facts, 'fato seria registrado', 'fatos seriam registrados')} do mesmo modo.`,
+    configuration: 'A configuração mudou desde então.',
+    differs: (turn, version, type) => `A pergunta ${turn} difere primeiro no fato ${version}, ${type}.`,
+    causes: {
+      code: 'O código mudou desde então.',
+      configuration: 'A configuração mudou desde então.',
+      masking: 'Regras de mascaramento mais novas mudaram o que foi registrado.',
+    },
+    stored: 'Guardado',
+    today: 'Hoje',
+    refused: (turn) => `Não há replay da pergunta ${turn}:`,
+    verify: 'Verificar todas as citações',
+    verifyAbout: 'Lê cada lote citado contra seu hash e verifica de novo cada afirmação com as linhas guardadas.',
+    verifying: 'Verificando…',
+    verified: (supported, unknown, contradicted) =>
+      `Afirmações comprovadas: ${countText(supported)}, interpretações: ${countText(unknown)}, contraditas: ${countText(contradicted)}.`,
+    undamaged: 'Nenhum lote está danificado.',
+    damaged: (batches) => `Lotes citados que estão danificados ou faltam: ${countText(batches)}.`,
+    damagedFiles: (files) => `Arquivos da pasta de dados que não estão como foram escritos: ${countText(files)}.`,
+    running: (turn, phase) => `pergunta ${turn}: ${phase}`,
+    batches: (batches) => pluralText(batches, 'referência a um lote', 'referências a lotes'),
+    suspected: (services) => `suspeitos: ${services}`,
+  },
+};

@@ -1,5 +1,5 @@
 // The frame of every page: where it stands, the zone of times, and signing in.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { call, isRefusal, onUnauthorised } from './api/client.js';
 import type { Wire } from './api/operations.js';
 import { forgetKey, storedKey } from './api/key.js';
@@ -229,6 +229,12 @@ export const App = () => {
   useEffect(() => {
     document.title = titleOf(address);
   }, [address, language]);
+  // before the first paint: fonts go by it
+  useLayoutEffect(() => {
+    const { tag, direction } = PAGE_LANGUAGES[language];
+    document.documentElement.lang = tag;
+    document.documentElement.dir = direction;
+  }, [language]);
   const chooseLanguage = (chosen: PageLanguage): void =>
     choose(async () => {
       await showLanguage(chosen);

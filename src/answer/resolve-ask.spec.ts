@@ -282,12 +282,17 @@ describe('the question of a message', () => {
 });
 
 describe('the long report', () => {
-  it.each(['full report', 'show the full report please', 'den ganzen Bericht', 'informe completo', 'rapport complet'])(
-    'is given to “%s”, whatever it is read as',
-    (message) => {
-      expect(asksForReport(readText(message, count), { measure: 'raw' })).toBe(true);
-    },
-  );
+  it.each([
+    'full report',
+    'show the full report please',
+    'den ganzen Bericht',
+    'informe completo',
+    'rapport complet',
+    '完全なレポート',
+    '完整报告',
+  ])('is given to “%s”, whatever it is read as', (message) => {
+    expect(asksForReport(readText(message, count), { measure: 'raw' })).toBe(true);
+  });
 
   it('is given to whoever asks for news, since it reads what is new', () => {
     expect(asksForReport(readText('anything new?', count), { measure: 'health' })).toBe(true);

@@ -62,7 +62,9 @@ describe.each(others)('the texts in %s', (language) => {
 
   it('are written in it: no sentence is left in English', async () => {
     const [english, given] = [await readAll('en'), await readAll(language)];
-    const same = [...given].filter(([place, { text }]) => /(?:\p{L}{2,} ){2,}\p{L}{2,}/u.test(text) && text === english.get(place)?.text);
+    const same = [...given].filter(
+      ([place, { text }]) => /(?:\p{L}{2,} ){2,}\p{L}{2,}/u.test(text) && text === english.get(place)?.text,
+    );
     expect(same).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { enFirstVisit } from './en/first-visit.js';
 import type { enInvestigation } from './en/investigation.js';
 import type { enLogs } from './en/logs.js';
 import type { enSignIn } from './en/sign-in.js';
-import { PAGE_LANGUAGES, type PageLanguage, setPageLanguage } from './language.js';
+import { type PageLanguage, setPageLanguage } from './language.js';
 
 /** The shape of texts, whatever their words: a language that lacks one does not compile. */
 type SameTexts<Texts> = Texts extends string
@@ -92,7 +92,4 @@ export const showLanguage = async (language: PageLanguage): Promise<void> => {
   catalogue = chosen;
   Object.assign(shown, chosen.firstVisit, ...read.values());
   setPageLanguage(language);
-  const { tag, direction } = PAGE_LANGUAGES[language];
-  document.documentElement.lang = tag;
-  document.documentElement.dir = direction;
 };

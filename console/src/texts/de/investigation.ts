@@ -127,7 +127,7 @@ export const deInvestigation: TextParts['investigation'] = {
     add: 'Mit diesem Umfang ansehen',
     valueEmpty: 'Nenne, was angesehen werden soll, etwa einen Service.',
     remove: (filter) => `Ohne ${filter} ansehen`,
-    asked: 'Vollständiger Bericht',
+    asked: 'Den ganzen Bericht',
     kinds: {
       services: 'nur Services: auch diesen',
       notServices: 'ohne diesen Service',

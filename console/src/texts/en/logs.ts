@@ -77,7 +77,7 @@ export const enLogs = {
     ask: 'Ask about this line',
     askLabel: 'Question',
     askSend: 'Ask',
-    question: (message: string): string => `What led to this line? “${message}”`,
+    question: (message: string): string => `Why did this happen? “${message}”`,
     askWindow: 'Looks at',
     filterIs: (field: string, value: string): string => `${field} is ${value}`,
     filterIsNot: (field: string, value: string): string => `${field} is not ${value}`,

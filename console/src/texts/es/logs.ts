@@ -80,7 +80,7 @@ export const esLogs: TextParts['logs'] = {
     ask: 'Preguntar por esta línea',
     askLabel: 'Pregunta',
     askSend: 'Preguntar',
-    question: (message) => `¿Qué llevó a esta línea? «${message}»`,
+    question: (message) => `¿Cuál es la causa de esta línea? «${message}»`,
     askWindow: 'Se mira',
     filterIs: (field, value) => `${field} es ${value}`,
     filterIsNot: (field, value) => `${field} no es ${value}`,

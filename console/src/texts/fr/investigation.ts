@@ -128,7 +128,7 @@ export const frInvestigation: TextParts['investigation'] = {
     add: 'Voir avec ce périmètre',
     valueEmpty: 'Indiquez ce qu’il faut regarder, par exemple un service.',
     remove: (filter) => `Voir sans ${filter}`,
-    asked: 'Rapport complet',
+    asked: 'Montre le rapport complet',
     kinds: {
       services: 'seulement des services : ajouter celui-ci',
       notServices: 'sans ce service',

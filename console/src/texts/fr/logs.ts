@@ -81,7 +81,7 @@ export const frLogs: TextParts['logs'] = {
     ask: 'Poser une question sur cette ligne',
     askLabel: 'Question',
     askSend: 'Demander',
-    question: (message) => `Qu’est-ce qui a conduit à cette ligne ? « ${message} »`,
+    question: (message) => `Pourquoi est-ce arrivé ? « ${message} »`,
     askWindow: 'Regarde',
     filterIs: (field, value) => `${field} est ${value}`,
     filterIsNot: (field, value) => `${field} n’est pas ${value}`,

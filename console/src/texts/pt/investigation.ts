@@ -126,7 +126,7 @@ export const ptInvestigation: TextParts['investigation'] = {
     add: 'Ver com este escopo',
     valueEmpty: 'Diga o que deve ser visto, por exemplo um serviço.',
     remove: (filter) => `Ver sem ${filter}`,
-    asked: 'Relatório completo',
+    asked: 'Mostre o relatório completo',
     kinds: {
       services: 'só serviços: incluir este',
       notServices: 'sem este serviço',

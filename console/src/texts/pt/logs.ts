@@ -79,7 +79,7 @@ export const ptLogs: TextParts['logs'] = {
     ask: 'Perguntar sobre esta linha',
     askLabel: 'Pergunta',
     askSend: 'Perguntar',
-    question: (message) => `O que levou a esta linha? “${message}”`,
+    question: (message) => `Por que isso aconteceu? “${message}”`,
     askWindow: 'Olha para',
     filterIs: (field, value) => `${field} é ${value}`,
     filterIsNot: (field, value) => `${field} não é ${value}`,

@@ -77,7 +77,7 @@ export const zhLogs: TextParts['logs'] = {
     ask: '就这一行提问',
     askLabel: '提问',
     askSend: '提问',
-    question: (message) => `这一行是什么原因造成的？“${message}”`,
+    question: (message) => `为什么会发生这种情况？“${message}”`,
     askWindow: '查看',
     filterIs: (field, value) => `${field} 是 ${value}`,
     filterIsNot: (field, value) => `${field} 不是 ${value}`,

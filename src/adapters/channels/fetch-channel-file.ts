@@ -3,9 +3,10 @@ import { type ChannelFile, FileUnreadable } from '../../ports/channels.js';
 import { connectionCode } from '../outgoing/connection-failure.js';
 
 export type ChannelFileAccess = {
-  readonly token: string;
-  /** The address of the product that gives out files: of no other origin one is fetched. */
-  readonly from: string;
+  /** Absent: the address itself gives the right to read it. */
+  readonly token?: string;
+  /** The addresses of the product that give out files: of no other origin one is fetched. */
+  readonly from: readonly string[];
   /** What an administrator gives to the token, where a file is not given out. */
   readonly needs: string;
 };
@@ -18,9 +19,13 @@ export const fetchChannelFile = async (
   { name, address }: ChannelFile,
   mostBytes: number,
 ): Promise<Uint8Array> => {
-  if (!URL.canParse(address) || new URL(address).origin !== new URL(from).origin)
-    throw new FileUnreadable(`${name} does not lie at ${from}: nothing was fetched`);
-  const fetched = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(PATIENCE_MILLIS) };
+  const origins = from.map((each) => new URL(each).origin);
+  if (!URL.canParse(address) || !origins.includes(new URL(address).origin))
+    throw new FileUnreadable(
+      `${name} does not lie at ${from.join(' or ') || 'an address that is configured'}: nothing was fetched`,
+    );
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const fetched = { headers, signal: AbortSignal.timeout(PATIENCE_MILLIS) };
   try {
     const response = await fetch(address, { ...fetched, redirect: 'manual' });
     // a product shows a page to sign in where the scope is missing

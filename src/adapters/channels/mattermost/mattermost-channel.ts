@@ -138,7 +138,7 @@ export const mattermostChannel = (options: MattermostChannelOptions): Conversati
     },
     fetchFile: (file, mostBytes) =>
       fetchChannelFile(
-        { token: options.token, from: options.url, needs: 'the bot needs to be a member of that channel' },
+        { token: options.token, from: [options.url], needs: 'the bot needs to be a member of that channel' },
         file,
         mostBytes,
       ),

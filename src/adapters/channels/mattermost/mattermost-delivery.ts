@@ -25,7 +25,7 @@ import {
   type MattermostPost,
   type MattermostUser,
 } from './mattermost-api.js';
-import { readMattermostContext } from './mattermost-message.js';
+import { readSignedButton } from '../signed-button.js';
 
 export type MattermostSecrets = {
   /** Each outgoing webhook has one of its own. */
@@ -157,7 +157,7 @@ const otherTeam = (team: unknown): DeliveryReading =>
 const readPress = (body: Fields, secrets: MattermostSecrets): DeliveryReading => {
   const [room, person] = [mattermostId(body['channel_id']), mattermostId(body['user_id'])];
   const press = textOf(body['trigger_id']);
-  const pressed = room && readMattermostContext(body['context'], room, { secret: secrets.token });
+  const pressed = room && readSignedButton(body['context'], room, secrets.token);
   if (!room || !pressed)
     return refuseDelivery(
       'not-authentic',

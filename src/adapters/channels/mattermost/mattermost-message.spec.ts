@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMasker } from '../../../telemetry/masking/mask.js';
 import { channelMessageId, threadInvestigation, threadOfInvestigation } from '../../../channels/channel-ids.js';
-import { mattermostContent, readMattermostContext } from './mattermost-message.js';
+import { readSignedButton } from '../signed-button.js';
+import { mattermostContent } from './mattermost-message.js';
 
 const BUTTONS = { callback: 'https://casefile.example/v1/channels/chat', secret: 'a-token-of-a-bot' };
 const PLACE = { room: 'r'.repeat(26), thread: 't'.repeat(26) };
@@ -71,20 +72,20 @@ describe('a button', () => {
   const context = (attachments[0] as Shown).actions[0]?.integration.context ?? {};
 
   it('is read as it was written', () => {
-    expect(readMattermostContext(context, PLACE.room, BUTTONS)).toEqual({
+    expect(readSignedButton(context, PLACE.room, BUTTONS.secret)).toEqual({
       thread: PLACE.thread,
       button: { act: 'rate', turn: 2, rating: 'right' },
     });
   });
 
   it('is none of another room, thread, value or secret', () => {
-    expect(readMattermostContext(context, 'x'.repeat(26), BUTTONS)).toBeUndefined();
-    expect(readMattermostContext({ ...context, thread: 'x'.repeat(26) }, PLACE.room, BUTTONS)).toBeUndefined();
-    expect(readMattermostContext({ ...context, value: 'rate 2 wrong' }, PLACE.room, BUTTONS)).toBeUndefined();
-    expect(readMattermostContext(context, PLACE.room, { secret: 'another' })).toBeUndefined();
+    expect(readSignedButton(context, 'x'.repeat(26), BUTTONS.secret)).toBeUndefined();
+    expect(readSignedButton({ ...context, thread: 'x'.repeat(26) }, PLACE.room, BUTTONS.secret)).toBeUndefined();
+    expect(readSignedButton({ ...context, value: 'rate 2 wrong' }, PLACE.room, BUTTONS.secret)).toBeUndefined();
+    expect(readSignedButton(context, PLACE.room, 'another')).toBeUndefined();
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(readMattermostContext(value, PLACE.room, BUTTONS)).toBeUndefined();
+        expect(readSignedButton(value, PLACE.room, BUTTONS.secret)).toBeUndefined();
       }),
     );
   });

@@ -1,10 +1,9 @@
 // Writes a message as a post of Mattermost: outside text is escaped or stands in blocks of code, and buttons say what they stand for.
-import { createHmac } from 'node:crypto';
 import { markdownBlock } from '../../../output/markdown.js';
 import { mattermostText } from '../../../output/message-text.js';
-import type { ChannelButton, ChannelMessage, ChannelThread } from '../../../ports/channels.js';
-import { readButtonValue, writeButtonValue } from '../button-values.js';
-import { cutCharacters, fieldsOf, isSameSecret, textOf } from '../delivered-fields.js';
+import type { ChannelMessage, ChannelThread } from '../../../ports/channels.js';
+import { cutCharacters } from '../delivered-fields.js';
+import { signButton } from '../signed-button.js';
 
 /** A post takes 16,383 characters; escaping makes some of them two or three. Source: https://developers.mattermost.com/integrate/slash-commands. */
 const LONGEST_TEXT = 4_000;
@@ -18,12 +17,6 @@ const MOST_BUTTONS = 5;
 /** `callback`: where Mattermost reports a press. `secret`: signs what a button stands for. */
 export type MattermostButtons = { readonly callback: string; readonly secret: string };
 
-/** Buttons of one thread are none of another, and nobody but the server of Mattermost learns them: clients get no context. */
-const signature = (secret: string, { room, thread }: ChannelThread, value: string): string =>
-  createHmac('sha256', `casefile button ${secret}`)
-    .update(JSON.stringify([room, thread, value]))
-    .digest('hex');
-
 const shown = (text: string, most: number): string => mattermostText(cutCharacters(text, most));
 
 /** `props.attachments` with `actions`. Source: https://developers.mattermost.com/integrate/plugins/interactive-messages. */
@@ -33,8 +26,8 @@ export const mattermostContent = (
   { callback, secret }: MattermostButtons,
 ): { readonly message: string; readonly attachments: readonly object[] } => {
   const actions = buttons.slice(0, MOST_BUTTONS).map(({ label, button }, i) => {
-    const value = writeButtonValue(button);
-    const context = { thread: place.thread, value, signature: signature(secret, place, value) };
+    // nobody but the server of Mattermost learns it: clients get no context
+    const context = signButton(button, place, secret);
     return {
       // letters and digits alone
       id: `button${i}`,
@@ -59,17 +52,4 @@ export const mattermostContent = (
       ...(Object.keys(end).length > 0 ? [end] : []),
     ],
   };
-};
-
-/** `undefined`: this server has not shown that button in that room. */
-export const readMattermostContext = (
-  context: unknown,
-  room: string,
-  { secret }: Pick<MattermostButtons, 'secret'>,
-): { readonly thread: string; readonly button: ChannelButton } | undefined => {
-  const [thread, value, said] = ['thread', 'value', 'signature'].map((name) => textOf(fieldsOf(context)[name]) ?? '');
-  if (thread === undefined || value === undefined || said === undefined) return undefined;
-  if (!isSameSecret(said, signature(secret, { room, thread }, value))) return undefined;
-  const button = readButtonValue(value);
-  return button === undefined ? undefined : { thread, button };
 };

@@ -161,7 +161,7 @@ const slackPosts = (options: SlackPostingOptions): Omit<ConversationChannel, 'ki
     findOwn: (room, message) => findOwn(client, { room, message }).catch(slackFailure),
     fetchFile: (file, mostBytes) =>
       fetchChannelFile(
-        { token: options.token, from: options.files, needs: 'the app needs the scope files:read' },
+        { token: options.token, from: [options.files], needs: 'the app needs the scope files:read' },
         file,
         mostBytes,
       ),

@@ -175,7 +175,7 @@ const TABLE: readonly Rule[] = [
 const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   threads: [NODE],
   outgoing: [NODE],
-  channels: [NODE, '@slack/socket-mode', '@slack/web-api'],
+  channels: [NODE, '@slack/socket-mode', '@slack/web-api', 'jose', 'lru-cache'],
   notifications: [NODE, 'nodemailer'],
   preparation: [NODE],
   sqlite: [NODE, 'lru-cache'],

@@ -3,6 +3,7 @@ import { gitHubChannel } from '../adapters/channels/github/github-channel.js';
 import { gitLabChannel } from '../adapters/channels/gitlab/gitlab-channel.js';
 import { mattermostChannel } from '../adapters/channels/mattermost/mattermost-channel.js';
 import { slackChannel, slackSocketChannel } from '../adapters/channels/slack/slack-channel.js';
+import { teamsChannel } from '../adapters/channels/teams/teams-channel.js';
 import { webhookChannel } from '../adapters/channels/webhook/webhook-channel.js';
 import { type ChannelDigest, type ChannelRule, ChannelSettings } from '../app/channels/channel-settings.js';
 import type { ConfiguredChannel } from '../config/channels.js';
@@ -25,6 +26,8 @@ const openChannel = (settings: ConfiguredChannel): ConversationChannel => {
       return slackSocketChannel(settings);
     case 'mattermost':
       return mattermostChannel(settings);
+    case 'teams':
+      return teamsChannel(settings);
     case 'webhook':
       return webhookChannel(settings);
     case 'github':

@@ -128,3 +128,36 @@ describe('a channel of comments on issues', () => {
     expect(faultsOf(settings)).toEqual([[path, expect.stringContaining(message) as string]]);
   });
 });
+
+describe('Microsoft Teams', () => {
+  const [app, directory] = ['8f1c0c2e-5d0e-4a53-9d0c-1d6a3f0b7c11', '0b6d1c55-52b5-4a5c-a4c9-9d3f4f1f2e77'];
+  const teams = { kind: 'teams', appId: app.toUpperCase(), secret: 'a-secret-of-the-app', directory, roles: {} };
+  const link = `https://teams.microsoft.com/l/channel/19%3Aabc%40thread.tacv2/General?groupId=${directory}`;
+  const faultsOf = (more: object) =>
+    (channelsSchema.safeParse({ teams: { ...teams, ...more } }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
+
+  it('has ids in small letters, rooms by their links, and the addresses of Microsoft', () => {
+    const digest = { room: link, at: '08:00' };
+    expect(channelsSchema.parse({ teams: { ...teams, rooms: [link], digest } })['teams']).toMatchObject({
+      appId: app,
+      rooms: [`19.abc.thread.tacv2.${directory}`],
+      digest: { room: `19.abc.thread.tacv2.${directory}` },
+      sharePoint: [],
+      service: 'https://smba.trafficmanager.net/teams',
+      issuer: 'https://api.botframework.com',
+    });
+  });
+
+  it.each([
+    [{ appId: 'casefile' }, 'teams.appId', 'an app registration'],
+    [{ rooms: ['19:abc@thread.tacv2'] }, 'teams.rooms.0', '“Get link to channel”'],
+    [{ digest: { room: 'general', at: '08:00' } }, 'teams.digest.room', '“Copy link”'],
+    [{ roles: { 'ana@contoso.com': 'asker' } }, 'teams.roles.ana@contoso.com', ''],
+    [{ secret: 'short' }, 'teams.secret', '16 characters'],
+  ])('is refused where %j', (more, path, message) => {
+    expect(faultsOf(more)).toEqual([[path, expect.stringContaining(message) as string]]);
+  });
+});

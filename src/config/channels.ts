@@ -1,6 +1,7 @@
 // Settings of channels of people: how each is reached, whose tenant it is, and who may do what there.
 import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
+import { roomOfLink } from '../kernel/teams-rooms.js';
 import { timeOfDay, timeZone } from './notifications.js';
 import { size } from './units.js';
 
@@ -141,6 +142,51 @@ const webhook = z.strictObject({
   ),
 });
 
+const GUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const directoryId = (what: string) =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(new RegExp(`^${GUID}$`), `must be the id of ${what}, such as 8f1c0c2e-5d0e-4a53-9d0c-1d6a3f0b7c11`);
+
+/** A link to a channel or a chat, as Teams copies it: the name of the room is computed from it. */
+const teamsRoom = z
+  .string()
+  .max(2_048)
+  .transform((link, context) => {
+    const room = roomOfLink(link);
+    if (room !== undefined) return room;
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must be the link to a channel or to a group chat, as “Get link to channel” or “Copy link” of Microsoft Teams gives it',
+    });
+    return z.NEVER;
+  });
+
+const teams = z.strictObject({
+  ...shared,
+  kind: z.literal('teams'),
+  /** Of the app registration: “Application (client) ID”. */
+  appId: directoryId('an app registration'),
+  /** “Certificates & secrets”, the value of a client secret. */
+  secret: z.string().min(16, 'must have at least 16 characters').max(512),
+  /** “Directory (tenant) ID”; deliveries of others are refused. */
+  directory: directoryId('a directory (tenant)'),
+  roles: rolesOf(`(?:outside/)?${GUID}`, 'the object id of a person, in small letters, or outside/ID of a guest'),
+  /** The only channels and group chats that are answered in. */
+  rooms: z.array(teamsRoom).min(1).max(1_000).exactOptional(),
+  digest: digestIn(teamsRoom),
+  /** Where the organisation keeps its files: `https://contoso-my.sharepoint.com`. Without it none is read. */
+  sharePoint: z.array(webAddress).max(20).default([]),
+  maxFileBytes: size('20 MB').default(20_000_000),
+  service: webAddress.default('https://smba.trafficmanager.net/teams'),
+  login: webAddress.default('https://login.microsoftonline.com'),
+  graph: webAddress.default('https://graph.microsoft.com/v1.0'),
+  keys: webAddress.default('https://login.botframework.com/v1/.well-known/openidconfiguration'),
+  issuer: webAddress.default('https://api.botframework.com'),
+});
+
 const longSecret = z.string().min(16, 'must have at least 16 characters').max(512);
 
 const issueTracker = {
@@ -185,7 +231,7 @@ const gitlab = z.strictObject({
   url: webAddress.default('https://gitlab.com'),
 });
 
-const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, webhook, github, gitlab]);
+const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, teams, webhook, github, gitlab]);
 
 export const channelsSchema = z.record(channelName, channel);
 

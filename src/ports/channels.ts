@@ -151,9 +151,11 @@ export type ChannelConnection = {
 
 /** Nothing of it throws, but `fetchFile`. `response` holds no secret. */
 export interface ConversationChannel {
-  readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook' | 'github' | 'gitlab';
+  readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook' | 'github' | 'gitlab' | 'teams';
   /** The status by which it learns that a delivery is stored. */
   readonly acknowledgedWith: 200 | 202;
+  /** The body of the reply to a press that there is nothing to say of; absent: none. */
+  readonly acknowledgement?: string;
   /** Answers carry buttons for right and wrong, because the product does not tell of reactions. */
   readonly ratesByButton: boolean;
   /** Answers carry the rows that they cite, because the product has no buttons that show them. */

@@ -81,6 +81,8 @@ export type ChannelAbilities = {
   /** It has places outside of threads. */
   readonly roomPosts: boolean;
   readonly hears: 'requests' | 'a connection of its own';
+  /** Of what is delivered: whether its words cannot be changed on the way, or who has sent it alone is known. */
+  readonly signs: 'words' | 'sender';
 };
 
 const say = (text: string): ChannelMessage => ({
@@ -288,7 +290,8 @@ export const describeConversationChannel = (
           events: [{ type: 'message', text: 'why?' }],
         });
         const changed = Buffer.from(delivery.bytes.toString().replace('why', 'who'));
-        expect(await world.channel.read({ ...delivery, bytes: changed })).toMatchObject({ reason: 'not-authentic' });
+        if (abilities.signs === 'words')
+          expect(await world.channel.read({ ...delivery, bytes: changed })).toMatchObject({ reason: 'not-authentic' });
         expect(await world.channel.read(world.unsigned(delivery))).toMatchObject({ reason: 'not-authentic' });
         const later = { ...delivery, receivedAt: now + 3_600 * SECOND };
         expect(await world.channel.read(later)).toMatchObject({ reason: 'not-authentic' });

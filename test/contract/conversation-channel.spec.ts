@@ -1,4 +1,4 @@
-// Every channel keeps the promises of a channel, over HTTP: Slack against the fake that Slack's own framework accepts, GitHub against the one that its official client accepts, Mattermost and GitLab against ones that take what is documented.
+// Every channel keeps the promises of a channel, over HTTP: Slack against the fake that Slack's own framework accepts, GitHub against the one that its official client accepts, Mattermost, Microsoft Teams and GitLab against ones that take what is documented.
 import type { ConversationChannel } from '../../src/ports/channels.js';
 import { slackChannel, slackSocketChannel } from '../../src/adapters/channels/slack/slack-channel.js';
 import { APP_TOKEN } from '../support/fake-slack-socket.js';
@@ -22,6 +22,19 @@ import {
   startFakeMattermost,
   webhookOf,
 } from '../support/fake-mattermost.js';
+import { teamsChannel } from '../../src/adapters/channels/teams/teams-channel.js';
+import {
+  cardWords,
+  personOf,
+  roomOf,
+  startFakeTeams,
+  TM_APP,
+  TM_CHANNEL,
+  TM_DIRECTORY,
+  TM_OTHER_CHANNEL,
+  TM_SECRET,
+  TM_SECRETS,
+} from '../support/fake-teams.js';
 import { webhookChannel } from '../../src/adapters/channels/webhook/webhook-channel.js';
 import { startFakeChatTool, TOOL_SECRET, toolDelivery } from '../support/fake-chat-tool.js';
 import { gitHubChannel } from '../../src/adapters/channels/github/github-channel.js';
@@ -55,6 +68,7 @@ const SLACK = {
   whispersIn: 'the thread',
   roomPosts: true,
   hears: 'requests',
+  signs: 'words',
 } as const;
 
 const slackWorld = (slack: FakeSlack, channel: ConversationChannel): ChannelWorld => {
@@ -165,6 +179,7 @@ const MATTERMOST = {
   whispersIn: 'a room of their own',
   roomPosts: true,
   hears: 'requests',
+  signs: 'words',
 } as const;
 
 describeConversationChannel('mattermost', MATTERMOST, async () => {
@@ -226,6 +241,64 @@ describeConversationChannel('mattermost', MATTERMOST, async () => {
   };
 });
 
+const TEAMS = {
+  files: true,
+  commands: false,
+  reactions: true,
+  whispersIn: 'a room of their own',
+  roomPosts: true,
+  hears: 'requests',
+  signs: 'sender',
+} as const;
+
+describeConversationChannel('teams', TEAMS, async () => {
+  const teams = await startFakeTeams();
+  const options = { appId: TM_APP, secret: TM_SECRET, directory: TM_DIRECTORY, ...teams.settings };
+  const conversations = new Map([TM_CHANNEL, TM_OTHER_CHANNEL].map((each) => [roomOf(each), each]));
+  return {
+    channel: teamsChannel(options),
+    room: roomOf(TM_CHANNEL),
+    otherRoom: roomOf(TM_OTHER_CHANNEL),
+    person: personOf(1),
+    beginThread: (room) => teams.say(conversations.get(room) ?? '', 1, 'why?').id,
+    seen: () =>
+      teams.messages
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ id, root, conversation, text, card, edits }) => ({
+          // a message in a thread is found by both
+          id: root === undefined ? id : `${root}_${id}`,
+          thread: root,
+          shown: `${text}\n${cardWords(card)}`,
+          onlyFor: conversation === teams.personalChatOf(1) ? personOf(1) : undefined,
+          edits,
+        })),
+    weather: (weather) =>
+      teams.answer((call) => {
+        // what begins a thread is posted with it
+        const isMessage = call.includes('/activities') || call === 'POST /teams/v3/conversations';
+        if (weather === 'fine' || !isMessage) return undefined;
+        const isPost = call.startsWith('POST');
+        if (weather === 'answer-lost') return isPost ? { cut: 'after' } : undefined;
+        if (weather === 'refused')
+          return { status: 403, body: { error: { code: 'BotNotInRoster', message: TM_SECRET } } };
+        return { status: 429, body: { error: { code: 'TooManyRequests' } }, headers: { 'retry-after': '30' } };
+      }),
+    remove: (id) => teams.remove(id.split('_').at(-1) ?? ''),
+    files: {
+      add: (text) => teams.addFile('app.log', text),
+      addRedirect: (to) => teams.addRedirect('moved.log', to),
+    },
+    delivery: (text, at) => {
+      const said = teams.say(TM_CHANNEL, 1, `<at>Casefile</at> ${text}`);
+      const { body, headers } = teams.deliver(said, {}, at / 1000);
+      return { headers, bytes: Buffer.from(body), receivedAt: at };
+    },
+    unsigned: (delivery) => ({ ...delivery, headers: {} }),
+    secrets: TM_SECRETS,
+    close: teams.close,
+  };
+});
+
 const WEBHOOK = {
   files: false,
   commands: false,
@@ -233,6 +306,7 @@ const WEBHOOK = {
   whispersIn: 'the thread',
   roomPosts: true,
   hears: 'requests',
+  signs: 'words',
 } as const;
 
 describeConversationChannel('webhook', WEBHOOK, async () => {
@@ -280,6 +354,7 @@ const ISSUES = {
   whispersIn: 'nowhere: all may read it',
   roomPosts: false,
   hears: 'requests',
+  signs: 'words',
 } as const;
 
 type FakeTracker = {

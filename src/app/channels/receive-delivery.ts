@@ -1,6 +1,7 @@
 // Takes one request of a channel's product: who sent it is checked first, and it is acknowledged once what it says is stored.
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { optional } from '../../kernel/optional.js';
 import { SECOND } from '../../kernel/time.js';
 import { LRUCache } from 'lru-cache';
 import type {
@@ -98,7 +99,12 @@ export class ReceiveDeliveryHandler implements ICommandHandler<ReceiveDelivery> 
 
   async #takeAll(context: ChannelContext, events: readonly ChannelEvent[]): Promise<DeliveryOutcome> {
     const { channel } = context.rule;
-    let outcome: DeliveryOutcome = { outcome: 'taken', status: channel.acknowledgedWith };
+    const isPressed = events.some(({ type }) => type === 'press');
+    let outcome: DeliveryOutcome = {
+      outcome: 'taken',
+      status: channel.acknowledgedWith,
+      ...(isPressed && optional({ body: channel.acknowledgement })),
+    };
     for (const event of events) {
       const taken = await this.conversations.take(context, event);
       if (taken.outcome === 'later') return taken;

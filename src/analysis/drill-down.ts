@@ -105,11 +105,14 @@ const STORED_FROM = 10 * MINUTE;
 /** So many counts of slots are read at most. */
 const MOST_COUNTS = 200_000;
 
+/** Warnings, errors, and requests that failed or were slow. */
 const isBadSince =
   (from: Micros) =>
-  ({ row }: CitableRow<RateRow>): boolean =>
-    slotStart(row, row.slots.length - 1) >= from &&
-    (isWarningOrWorse(row.level) || requestDetailOf(eventDetail(row.event)) !== undefined);
+  ({ row }: CitableRow<RateRow>): boolean => {
+    const { isFailed = false, slowMillis = 0 } = requestDetailOf(eventDetail(row.event)) ?? {};
+    const isLogged = slotStart(row, row.slots.length - 1) >= from;
+    return isLogged && (isWarningOrWorse(row.level) || isFailed || slowMillis > 0);
+  };
 
 /**
  * Where lines alone are stored and lead to no cause, most of what was counted may lie inside one fault: more of what was before it

@@ -1,28 +1,12 @@
 // Attributes errors to the service that they name: where no span shows who did not answer, a caller's own line says it.
 import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
-import type { FailureClass } from '../../telemetry/failures/failure-class.js';
-import type { RootError } from '../../telemetry/failures/root-error.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { TraceRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import {
-  buildDirectory,
-  type ComponentDirectory,
-  type ComponentLink,
-} from '../../telemetry/topology/component-directory.js';
+import { buildDirectory, type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import type { Comparison } from '../deviation/baseline.js';
-import type { Deviation, FlowDeviation } from '../deviation/deviation.js';
+import type { Deviation, FlowDeviation, NamedCallee } from '../deviation/deviation.js';
 import { takesStep } from './takes-step.js';
-
-/** What a line of a caller says of the service that it calls. */
-export type NamedCallee = {
-  readonly line: CitableRow<LogRecord>;
-  readonly failure: FailureClass;
-  readonly root: RootError;
-  readonly link: ComponentLink;
-  /** Another caller says the same, the callee writes other lines than usual, or none in the requests that fail. */
-  readonly isBorneOut: boolean;
-};
 
 type NamingStep = {
   readonly deviation: FlowDeviation;

@@ -8,7 +8,10 @@ import type {
   TraceRow,
   TraceSegment,
 } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { NamedCallee } from '../attribution/named-callees.js';
+import type { FailureClass } from '../../telemetry/failures/failure-class.js';
+import type { RootError } from '../../telemetry/failures/root-error.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import type { ComponentLink } from '../../telemetry/topology/component-directory.js';
 import type { HaltedRequests } from './halted-requests.js';
 import type { GaugeRole } from './gauge-series.js';
 import type { Recurrence } from './recurrence.js';
@@ -19,6 +22,16 @@ export type ServedSegment = { readonly trace: TraceRow; readonly segment: TraceS
 
 /** What a cause may be a part of the system by, instead of by its service. */
 export type PlaceDimension = 'host' | 'zone' | 'region';
+
+/** What a line of a caller says of the service that it calls. */
+export type NamedCallee = {
+  readonly line: CitableRow<LogRecord>;
+  readonly failure: FailureClass;
+  readonly root: RootError;
+  readonly link: ComponentLink;
+  /** Another caller says the same, the callee writes other lines than usual, or none in the requests that fail. */
+  readonly isBorneOut: boolean;
+};
 
 type ScoredDeviation = {
   readonly service: string;

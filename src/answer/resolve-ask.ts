@@ -100,12 +100,14 @@ const rateOfCounted = (ask: Ask, previous: Ask | undefined): Ask => {
 /** Few words that name nothing: “per hour”. */
 const FEW_TERMS = 3;
 
+const IN_UNIT: ReadonlySet<Ask['measure']> = new Set(['count', 'throughput', 'timeline', 'trend']);
+
 /** “Per hour”, after requests were counted: the same in another unit, whatever else so few words are like. */
 const inUnit = (previous: Ask, reading: Reading): Ask | undefined => {
   const { details = NO_DETAILS, acts } = reading;
   const [act] = acts;
   const unit = seriesOf(reading);
-  const isOfUnit = act.kind === 'ask' && act.ask.measure === 'throughput' && unit !== undefined;
+  const isOfUnit = act.kind === 'ask' && IN_UNIT.has(act.ask.measure) && unit !== undefined;
   if (!isOfUnit || details.terms.length > FEW_TERMS || reading.entities.length > 0) return undefined;
   if (hasCue(details, 'errors', 'warnings', 'lines', 'requests', 'traffic')) return undefined;
   if (previous.measure !== 'count' && previous.measure !== 'throughput') return undefined;

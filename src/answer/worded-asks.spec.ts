@@ -12,6 +12,11 @@ const measureOf = (message: string): Measure | undefined => {
   return (resolveClauses(reading, previous)[0] ?? resolveAsk(reading, previous))?.measure;
 };
 
+const askOf = (message: string) => {
+  const previous = { measure: 'count', of: 'requests' } as const;
+  return resolveAsk(readByCatalogue(message, CATALOGUE, { kind: 'ask', ask: previous, probability: 0.9 }), previous);
+};
+
 const WORDINGS: { readonly [Name in Measure]?: readonly string[] } = {
   instant: [
     'what happened at 9:20:08?',
@@ -79,6 +84,17 @@ const WORDINGS: { readonly [Name in Measure]?: readonly string[] } = {
     'どのデータベースですか？',
   ],
   index: ['which index is missing?', 'fehlt da ein Index?', 'quel index manque ?', '¿qué índice falta?'],
+  precursor: [
+    'was there anything suspicious before it started?',
+    'any unusual lines before that?',
+    'gab es vorher schon Verdächtiges?',
+    '¿había algo sospechoso antes?',
+    'y avait-il quelque chose de suspect avant ?',
+    'havia algo suspeito antes?',
+    "c'era qualcosa di sospetto prima?",
+    '之前有可疑的日志吗？',
+    'その前に不審なログはありましたか？',
+  ],
   loss: [
     'did we lose orders?',
     'can I restart it without losing orders?',
@@ -127,6 +143,34 @@ describe.each(Object.entries(WORDINGS))('a question of %s', (measure, wordings) 
   });
 });
 
+describe('a question for what went through', () => {
+  it.each([
+    'how many went through?',
+    'and how many succeeded?',
+    'wie viele haben geklappt?',
+    '¿cuántas salieron bien?',
+    'combien ont réussi ?',
+    'quantos deram certo?',
+    '有多少成功了？',
+    '成功したのは何件ですか？',
+  ])('counts what did not fail: “%s”', (wording) => {
+    expect(askOf(wording)).toMatchObject({ measure: 'count', of: 'successes' });
+  });
+});
+
+describe('a unit alone, after requests were counted', () => {
+  it.each([
+    ['per hour', 'hour'],
+    ['per hour?', 'hour'],
+    ['pro Stunde', 'hour'],
+    ['par heure', 'hour'],
+    ['por hora', 'hour'],
+    ['per day', 'day'],
+  ])('counts the same by it: “%s”', (wording, by) => {
+    expect(askOf(wording)).toEqual({ measure: 'count', of: 'requests', by });
+  });
+});
+
 describe('a question that only sounds like one of these', () => {
   it.each([
     ['why did it happen at 9:20:08?', 'instant'],
@@ -140,6 +184,8 @@ describe('a question that only sounds like one of these', () => {
     ['will a restart fix it?', 'effect'],
     ['how much money did we lose?', 'loss'],
     ['which endpoints fail?', 'route'],
+    ['why did it look strange before?', 'precursor'],
+    ['what did you find suspicious?', 'precursor'],
     ['do you know how to fix it?', 'evidence'],
     ['how do you restart ledger?', 'evidence'],
     ['do you know how many failed?', 'evidence'],

@@ -261,12 +261,25 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     ),
     goesOn: true,
   },
+  // “did the mails go out?”: what lines say of them decides
+  {
+    asks: { measure: 'ongoing' },
+    words: [['orders', 'mails', 'payments', 'jobs']],
+    without: ['why', 'errors', 'failed', 'lost', 'succeeded', 'deploy', 'change'],
+    corrects: measures('cause', 'change', 'health', 'hypothesis', 'onset', 'same', 'spread', 'trend', 'unclear'),
+    goesOn: true,
+    when: ({ reading: { acts, details, entities } }) =>
+      acts[0].probability < UNSURE &&
+      details?.isQuestion === true &&
+      details.terms.length <= FEW_TERMS + 2 &&
+      !entities.some(({ kind }) => kind !== 'number'),
+  },
   // “how many went through?”
   {
     asks: { measure: 'count', of: SUCCESSES },
     words: [['succeeded']],
     without: ['why', 'p95', 'p99'],
-    corrects: measures('affected', 'count', 'same', 'share', 'throughput'),
+    corrects: measures('affected', 'certainty', 'count', 'same', 'share', 'throughput'),
     when: ({ reading, ask }) => reading.acts[0].kind === 'ask' && ask?.by === undefined,
   },
   // “are GET /products requests failing?”

@@ -15,12 +15,12 @@ import { MINUTE, windowContains } from '../../src/kernel/time.js';
 import type { BatchRow } from '../../src/telemetry/batch.js';
 import { levelRank } from '../../src/telemetry/level.js';
 import type { SourceQuery, StructuredFilter, TallyDimension, TallyQuery } from '../../src/telemetry/query.js';
-import type { ChangeRecord, LogRecord, SpanRecord, TelemetryRecord } from '../../src/telemetry/record.js';
+import type { ChangeRecord, LogRecord, MetricPoint, SpanRecord, TelemetryRecord } from '../../src/telemetry/record.js';
 import { type TallySums, tallyInstant, tallyRows, tallyWidth } from '../../src/telemetry/tally.js';
 
 export const NOON = Date.UTC(2026, 10, 23, 12) * 1000;
 
-type Stored = readonly (LogRecord | SpanRecord | ChangeRecord)[];
+type Stored = readonly (LogRecord | SpanRecord | ChangeRecord | MetricPoint)[];
 
 const isListed = (list: readonly string[] | undefined, value: string | undefined): boolean =>
   list === undefined || list.includes(value ?? '');

@@ -61,14 +61,14 @@ const seriesName = ({ row }: PlacedRow<MetricPoint>): string =>
 /** So many values tell the median well enough, and are few enough to be cited. */
 const MOST_CITED = 41;
 
-/** Values at even distances. */
+/** Values at even distances, in the order of time. */
 const thinned = (points: Points): Points => {
   const step = Math.max(1, Math.ceil(points.length / MOST_CITED));
-  return points.filter((_, index) => index % step === 0);
+  return points.toSorted((a, b) => a.row.time - b.row.time).filter((_, index) => index % step === 0);
 };
 
 const medianOf = (points: Points, write: ResultWriter): Figure => {
-  const cells = thinned(points).map((placed) => write.cell(placed, 'value'));
+  const cells = points.map((placed) => write.cell(placed, 'value'));
   return {
     value: computeFigure(
       'median',
@@ -92,7 +92,9 @@ export const answerGaugeComparison = (
   const both = [...Map.groupBy(reads.rows('gauges-now', 'metric'), seriesName)].flatMap(([name, now]) => {
     const before = past.get(name);
     const [first] = now;
-    return before === undefined || first === undefined ? [] : [{ row: first.row, now, before }];
+    return before === undefined || first === undefined
+      ? []
+      : [{ row: first.row, now: thinned(now), before: thinned(before) }];
   });
   if (both.length === 0) return undefined;
   const said = both.slice(0, MOST_SERIES).map(({ row, now, before }) => {

@@ -22,13 +22,18 @@ const STATUSES_READ = 40;
 const ofTraffic = (context: AskContext): AskContext =>
   context.subject.from === 'message' ? context : overServices(context);
 
-export const trafficQueries = (context: AskContext, reads: AskReads, { now, past }: TimesCompared): AskQueries => {
+/** `isLearnt`: it is known which spans serve requests. */
+export const trafficQueries = (
+  context: AskContext,
+  reads: AskReads,
+  { now, past, isLearnt }: TimesCompared & { readonly isLearnt: boolean },
+): AskQueries => {
   const asked = ofTraffic(context);
   const both = (of: 'logs' | 'spans', options: TallyOptions): AskQueries => ({
     'traffic-now': tallyQuery(asked, of, { ...options, window: now }),
     'traffic-past': tallyQuery(asked, of, { ...options, window: past }),
   });
-  if (hasSpans(reads)) return both('spans', totalOptions(asked, servedRequests(asked, reads).options));
+  if (isLearnt && hasSpans(reads)) return both('spans', totalOptions(asked, servedRequests(asked, reads).options));
   if (!hasSource(context, 'logs')) return {};
   const by = { field: STATUS } as const;
   const statuses = ['status-now', 'status-past']

@@ -146,7 +146,7 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
   const ofTraffic =
     other === 'traffic'
       ? {
-          ...(isLearnt || !hasSource(context, 'spans') ? trafficQueries(context, read, windows) : {}),
+          ...trafficQueries(context, read, { ...windows, isLearnt }),
           ...oldestQueries(context, windows.past.from),
         }
       : {};

@@ -30,7 +30,7 @@ import { type ComparedKind, COMPARED_KINDS } from './compared-with.js';
 import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-errors.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
-import { answerSuccesses, asksForSuccesses, successQueries } from './successes.js';
+import { answerSuccesses, asksForSuccesses, busiestAnswerer, requestQueries, successQueries } from './successes.js';
 import { answerNamedValue, namesValue, valueQueries } from './count-value.js';
 import { overAnsweringServices, statusQueries } from './status-records.js';
 
@@ -63,6 +63,13 @@ const answerElsewhere = (context: AskContext, reads: AskReads, write: ResultWrit
   return claims.length === 0 ? undefined : write.sentences(...claims).finish({ kind: 'unknown', missing: 'records' });
 };
 
+/** All requests, and not those of a route or with a code. */
+const countsRequests = ({ ask, details, entities }: AskContext): boolean =>
+  ask.of === 'requests' &&
+  ask.by === undefined &&
+  details.status === undefined &&
+  !entities.some(({ kind }) => kind === 'quote' || kind === 'exception');
+
 const reads: MeasureAnswer['reads'] = (context, read) => {
   const { of, by } = context.ask;
   if (isGauged(of)) return gaugeQueries(context, read);
@@ -76,6 +83,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
     ...valueQueries(context),
     ...countsElsewhere(context),
     ...(by !== undefined && statusQueries(context)),
+    ...(countsRequests(context) && requestQueries(context, read)),
   };
   return read.has('templates') || read.has('kinds') ? { ...first, ...countQueries(context, read) } : first;
 };
@@ -98,8 +106,12 @@ const opening = ({ ask }: AskContext, count: number): 'count.yes' | 'count.no' |
 };
 
 const answerTotal = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
-  const records = findCountedRecords(context, reads);
-  const total = reads.total('total');
+  const counted = findCountedRecords(context, reads);
+  // lines that state a status are the requests where there are no spans
+  const answered = countsRequests(context) && counted?.noun === 'lines' ? busiestAnswerer(reads) : undefined;
+  const records =
+    answered === undefined ? counted : ({ noun: 'requests', of: 'logs', options: {}, cell: 'count' } as const);
+  const total = answered ?? reads.total('total');
   if (records === undefined) return undefined;
   if (total === undefined) return answerNothingFound(reads, write, records.noun);
   const figure = countedFigure(write, total, records);

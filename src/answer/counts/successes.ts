@@ -70,7 +70,8 @@ const saidRoute = ({ entities }: AskContext): string | undefined =>
 const answeredOptions = (context: AskContext): TallyOptions => {
   const said = saidRoute(context);
   const route = said === undefined ? undefined : readRoute(said);
-  if (said === undefined || route === undefined) return { by: 'service' };
+  // the routes that fail are those whose complement is asked for
+  if (said === undefined || route === undefined) return { by: 'operation', route: '/', budget: ROUTES_READ };
   return {
     by: 'operation',
     route: said,
@@ -105,6 +106,25 @@ const differenceOf = (all: Figure, failed: Figure): Figure => ({
   by: 'difference',
   of: [...all.of, ...failed.of],
 });
+
+/** Lines that state a status, by service: a request each, where there are no spans. */
+export const requestQueries = (context: AskContext, reads: AskReads): AskQueries => {
+  if (!hasSource(context, 'logs')) return {};
+  const asked = ofAnswering(context);
+  const { requests } = outcomeQueries(asked, reads, {
+    key: 'requests',
+    statuses: 'statuses',
+    options: { by: 'service' },
+  });
+  return {
+    statuses: tallyQuery(asked, 'logs', { by: { field: STATUS }, budget: STATUSES_READ }),
+    ...(requests !== undefined && { requests }),
+  };
+};
+
+/** Of several services the one with most requests takes them in. Undefined: no line states a status. */
+export const busiestAnswerer = (reads: AskReads): Row | undefined =>
+  reads.values('requests').toSorted((a, b) => b.row.count - a.row.count)[0];
 
 type Counted = {
   readonly all: Figure;
@@ -156,16 +176,19 @@ export const answerOutcome = ({ all, failed }: Outcome, write: ResultWriter): Dr
   );
 };
 
-/** Of several services the one with most requests takes them in; of several routes the one with most is meant. */
-export const findOutcome = (
+/** What became of the requests of each route, those that fail most first. `among`: the routes that are meant. */
+export const findOutcomes = (
   reads: AskReads,
   key: string,
   among: (values: readonly Row[]) => readonly Row[] = (values) => values,
-): Outcome | undefined => {
-  const [all] = among(reads.values(key)).toSorted((a, b) => b.row.count - a.row.count);
-  if (all === undefined) return undefined;
-  const failed = reads.values(`${key}-failed`).find(({ row }) => row.value === all.row.value);
-  return { all, ...(failed !== undefined && { failed }) };
+): readonly Outcome[] => {
+  const failures = reads.values(`${key}-failed`);
+  return among(reads.values(key))
+    .map((all) => {
+      const failed = failures.find(({ row }) => row.value === all.row.value);
+      return { all, ...(failed !== undefined && { failed }) };
+    })
+    .toSorted((a, b) => (b.failed?.row.count ?? 0) - (a.failed?.row.count ?? 0) || b.all.row.count - a.all.row.count);
 };
 
 const routesNear = (context: AskContext) => {
@@ -194,8 +217,12 @@ export const answerSuccesses = (
       'requests',
     );
   }
-  const outcome = findOutcome(reads, 'answered', routesNear(context));
-  if (outcome !== undefined) return answerOutcome(outcome, write);
+  const near = routesNear(context);
+  const outcomes = findOutcomes(reads, 'answered', near);
+  const [first] = outcomes;
+  if (first !== undefined && (near !== undefined || first.failed !== undefined)) return answerOutcome(first, write);
+  const [all, failed] = [reads.total('answered'), reads.total('answered-failed')];
+  if (all !== undefined) return answerOutcome({ all, ...(failed !== undefined && { failed }) }, write);
   const total = reads.total('total');
   if (total === undefined) return answerNothingFound(reads, write, 'lines');
   return sayOutcome(

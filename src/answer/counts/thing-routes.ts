@@ -9,11 +9,11 @@ import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
-import { thingOf } from '../things/thing-words.js';
+import { mayBeThing, thingOf } from '../things/thing-words.js';
 import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import { answerRoute, nearestRoutes } from './route-counts.js';
-import { answerOutcome, asksForSuccesses, findOutcome, outcomeQueries, SUCCESSES } from './successes.js';
+import { answerOutcome, asksForSuccesses, findOutcomes, outcomeQueries, SUCCESSES } from './successes.js';
 
 const ROUTES_READ = 400;
 
@@ -50,7 +50,7 @@ const mayNameThing = (context: AskContext): boolean => {
   if (OF_REQUESTS[ask.measure]?.includes(ask.of) !== true || ask.by !== undefined) return false;
   if (details.status !== undefined || details.record !== undefined || details.exception !== undefined) return false;
   if (ask.measure === 'affected' && details.wantsYesOrNo !== true && !hasCue(details, 'fine')) return false;
-  return !entities.some(({ kind }) => PLACE_KINDS.has(kind));
+  return !entities.some(({ kind }) => PLACE_KINDS.has(kind)) && wordsOf(context).length > 0;
 };
 
 /** Segments of paths that name no thing, and words of every question. */
@@ -82,21 +82,25 @@ type NamedThing = {
   readonly route: string;
 };
 
+/** Words of the message that may name a thing: without any, nothing has to be read. */
+const wordsOf = ({ details, language }: AskContext): readonly string[] =>
+  // “check-ins” is one term, and “d'autorisations” is two words
+  details.terms.flatMap(({ text }) =>
+    [text, ...text.split(/[’']/)].filter((word) => isThing(thingOf(word)) && mayBeThing(word, language)),
+  );
+
 /** The first word of the message that a stored route has as a part of its path. */
-const findThing = ({ details }: AskContext, rows: readonly PlacedRow<TallyRow>[]): NamedThing | undefined => {
+const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): NamedThing | undefined => {
   const segments = [
     ...new Set(
       rows.flatMap(({ row }) => readRoute(row.value ?? '')?.segments ?? []).filter((each) => isThing(thingOf(each))),
     ),
   ];
-  // “check-ins” is one term, and “d'autorisations” is two words
-  const words = details.terms.flatMap(({ text }) => [text, ...text.split(/[’']/)]);
+  const words = wordsOf(context);
   for (const distance of [0, 1] as const)
     for (const word of words) {
       const said = thingOf(word);
-      const segment = isThing(said)
-        ? segments.find((each) => thingDistance(said, thingOf(each)) === distance)
-        : undefined;
+      const segment = segments.find((each) => thingDistance(said, thingOf(each)) === distance);
       if (segment !== undefined) return { word, route: `/${segment}` };
     }
   return undefined;
@@ -159,7 +163,7 @@ export const overNamedThings = (measure: MeasureAnswer): MeasureAnswer => ({
     const thing = namedThing(context, reads);
     const route = thing && readRoute(thing.route);
     const near = (values: readonly PlacedRow<TallyRow>[]) => (route === undefined ? [] : nearestRoutes(values, route));
-    const outcome = asksForSuccesses(context) ? findOutcome(reads, 'thing', near) : undefined;
+    const [outcome] = asksForSuccesses(context) ? findOutcomes(reads, 'thing', near) : [];
     if (outcome !== undefined) return answerOutcome(outcome, write);
     const rows = near(reads.values('thing'));
     return rows.length > 0 ? answerRoute(rows, write) : measure.answer(context, reads, write);

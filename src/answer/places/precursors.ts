@@ -9,6 +9,7 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { logQuery, tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
+import { lineClaim } from '../rows/record-lines.js';
 import { sayNoun } from '../counts/say-counted.js';
 import { overServices } from './error-counts.js';
 
@@ -73,22 +74,13 @@ const precursorQueries = (asked: AskContext, reads: AskReads): AskQueries => {
 const firstLineOf = ({ row }: Pattern, reads: AskReads): PlacedRow<LogRecord> | undefined =>
   reads.rows('suspicious-lines', 'log').find((line) => line.row.template === row.value);
 
-const claimPattern = (
-  pattern: Pattern,
-  line: PlacedRow<LogRecord>,
-  { window, write }: { readonly window: TimeWindow; readonly write: ResultWriter },
-): number =>
-  write.claim(
-    'precursor.item',
-    {
-      lines: sayNoun(write, 'lines', write.cell(pattern, 'count')),
-      service: { name: line.row.service },
-      first: momentPart(pattern.row.first, window),
-      last: momentPart(pattern.row.last, window),
-      quote: { quote: line.row.message },
-    },
-    { cites: [write.cite(line)] },
-  );
+const claimPattern = (pattern: Pattern, window: TimeWindow, write: ResultWriter): number =>
+  write.claim('precursor.item', {
+    lines: sayNoun(write, 'lines', write.cell(pattern, 'count')),
+    first: momentPart(pattern.row.first, window),
+    last: momentPart(pattern.row.last, window),
+    quote: { quote: pattern.row.text ?? '' },
+  });
 
 const precursor: MeasureAnswer = {
   needsCause: true,
@@ -115,7 +107,11 @@ const precursor: MeasureAnswer = {
       return write.finish({ kind: 'list', items: [] });
     }
     write.text('precursor.found');
-    write.list(found.map(({ pattern, line }) => claimPattern(pattern, line, { window, write })));
+    write.list(found.map(({ pattern }) => claimPattern(pattern, window, write)));
+    write.list(
+      found.map(({ line }) => lineClaim(line, write)),
+      'precursor.first',
+    );
     write.text('precursor.no-proof');
     return write.finish({
       kind: 'list',

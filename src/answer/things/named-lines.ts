@@ -3,7 +3,6 @@
 import { hasCue } from '../../language/details/message-details.js';
 import { findQuestionCues } from '../../language/details/question-cues.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { asksForSuccesses, SUCCESSES } from '../counts/successes.js';
@@ -13,7 +12,7 @@ import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineClaim } from '../rows/record-lines.js';
-import { thingOf } from './thing-words.js';
+import { mayBeThing, thingOf } from './thing-words.js';
 
 /** Of a count these may be lines of a thing: users and pods are none. */
 const COUNTED: readonly (string | undefined)[] = [undefined, 'errors', 'failures', 'orders', 'requests', SUCCESSES];
@@ -41,12 +40,8 @@ const nounsOf = ({ details, language, entities }: AskContext): readonly string[]
   });
 };
 
-const WORK: ReadonlySet<string> = new Set(['orders', 'mails', 'payments', 'jobs', 'customers']);
-
-const isNoun = (word: string, content: readonly string[], language: string): boolean => {
-  const cues = findQuestionCues(word, language);
-  return cues.length === 0 ? content.includes(word) : cues.every((cue) => WORK.has(cue));
-};
+const isNoun = (word: string, content: readonly string[], language: string): boolean =>
+  mayBeThing(word, language) && (content.includes(word) || findQuestionCues(word, language).length > 0);
 
 const mayNameLines = (context: AskContext): boolean => {
   const { ask, details, entities, subject } = context;
@@ -54,8 +49,11 @@ const mayNameLines = (context: AskContext): boolean => {
   if (ask.measure === 'count' && !COUNTED.includes(ask.of)) return false;
   if (details.status !== undefined || details.record !== undefined || details.exception !== undefined) return false;
   if (hasCue(details, 'why', 'statements', 'which database', 'index', 'locks', 'deploy', 'change')) return false;
-  const isOfPast = ask.measure !== 'count' && details.wantsYesOrNo !== true;
-  return !isOfPast && entities.every(({ kind }) => !['endpoint', 'quote', 'exception', 'id'].includes(kind));
+  const wantsYesOrNo = details.wantsYesOrNo === true || hasCue(details, 'orders', 'mails', 'payments', 'jobs');
+  return (
+    (ask.measure === 'count' || wantsYesOrNo) &&
+    entities.every(({ kind }) => !['endpoint', 'quote', 'exception', 'id'].includes(kind))
+  );
 };
 
 const PATTERNS_READ = 300;
@@ -96,44 +94,32 @@ const whoSpeaks = (reads: AskReads): readonly PlacedRow<TallyRow>[] =>
 
 const MOST_SERVICES = 3;
 
-/** The noun as the newest line spells it, which shows that lines hold it. */
-type Spelt = { readonly word: string; readonly line: PlacedRow<LogRecord> };
-
-const findSpelt = (reads: AskReads, noun: string): Spelt | undefined => {
+/** The noun as the newest line spells it: letters alone, so that it can stand in a sentence. */
+const findSpelt = (reads: AskReads, noun: string): string | undefined => {
   const [line] = reads.rows('newest-of-thing', 'log');
-  const word = line && lettersIn(line.row.message).find((each) => thingOf(each) === noun);
-  return line === undefined || word === undefined ? undefined : { word, line };
+  return line && lettersIn(line.row.message).find((each) => thingOf(each) === noun);
 };
 
-const claimLines = (
-  { word, line }: Spelt,
-  placed: PlacedRow<TallyRow>,
-  isOfSuccess: boolean,
-  write: ResultWriter,
-): number => {
+const claimLines = (word: string, placed: PlacedRow<TallyRow>, isOfSuccess: boolean, write: ResultWriter): number => {
   const { row } = placed;
   const [all, failed] = [write.cell(placed, 'count'), write.cell(placed, 'errors')];
   const hasErrors = row.firstError !== undefined && row.lastError !== undefined && row.errors > 0;
-  return write.claim(
-    hasErrors ? 'thing.failing' : 'thing.fine',
-    {
-      service: { name: row.service ?? row.value ?? '' },
-      word: { name: word },
-      all: { figure: all },
-      errors: { figure: failed },
-      others: {
-        figure: {
-          value: all.value - failed.value,
-          by: 'difference',
-          of: [...all.of, ...failed.of],
-        },
+  return write.claim(hasErrors ? 'thing.failing' : 'thing.fine', {
+    service: { name: row.service ?? row.value ?? '' },
+    word,
+    all: { figure: all },
+    errors: { figure: failed },
+    others: {
+      figure: {
+        value: all.value - failed.value,
+        by: 'difference',
+        of: [...all.of, ...failed.of],
       },
-      what: isOfSuccess ? 'others' : 'errors',
-      first: { clock: row.firstError ?? row.first },
-      last: { clock: row.lastError ?? row.last },
     },
-    { cites: [write.cite(line)] },
-  );
+    what: isOfSuccess ? 'others' : 'errors',
+    first: { clock: row.firstError ?? row.first },
+    last: { clock: row.lastError ?? row.last },
+  });
 };
 
 const answerLines = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {

@@ -167,10 +167,13 @@ const countOf = (rows: readonly PlacedRow[], write: ResultWriter): Figure => ({
   of: rows.map((placed) => ({ evidence: write.cite(placed), path: 'time' })),
 });
 
+/** Letters and digits alone: it stands in a sentence as it is. */
+const plain = (field: string): string => field.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
 type Counted = { readonly name: string; readonly errors: Figure };
 
 const sayValues = (
-  { field, service }: Found,
+  { field, service, in: place }: Found,
   {
     n,
     counted,
@@ -178,7 +181,13 @@ const sayValues = (
   }: { readonly n: Figure; readonly counted: readonly Counted[]; readonly id: 'values.failing' | 'values.newest' },
   write: ResultWriter,
 ): DraftedResult => {
-  write.sentence(id, { n: { figure: n }, field: { name: field }, service: { name: service } });
+  const isAttribute = place === 'attribute';
+  // rows hold an attribute by its name; what stands in the text of a line is part of a word there
+  write.sentence(id, {
+    n: { figure: n },
+    field: isAttribute ? { name: field } : plain(field),
+    service: { name: service },
+  });
   const shown = counted.slice(0, MOST_VALUES);
   write.list(
     shown.map(({ name, errors }) =>

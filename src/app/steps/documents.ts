@@ -78,6 +78,14 @@ const MOST_WORDS = 7;
 
 const firstWords = (text: string): string => (text.match(/[\p{L}][\p{L}_'’-]+/gu) ?? []).slice(0, MOST_WORDS).join(' ');
 
+const LEAST_WORDS = 3;
+
+/** “loan 17 of desk=3 refused: stock lookup timed out”: what failed stands last. */
+const whatFails = (quote: string): string => {
+  const last = quote.split(/:\s/).at(-1) ?? '';
+  return (last.match(/\p{L}{2,}/gu) ?? []).length >= LEAST_WORDS ? last : quote;
+};
+
 /** What the issue at hand has found, as people would look it up: the suspect with its gauge and its line, and the cause in the database. */
 const readFound = async (context: StepContext, { state, turn }: StartedTurn): Promise<readonly string[]> => {
   const current = recentTurns(turn, state.turns).at(-1)?.issue;
@@ -85,12 +93,12 @@ const readFound = async (context: StepContext, { state, turn }: StartedTurn): Pr
   if (ref === undefined) return [];
   const { hypotheses, evidence, database } = JSON.parse(await context.readText(ref)) as Findings;
   const [first] = hypotheses;
-  const line = evidence.find(
-    ({ id, kind, service }) => kind === 'log' && service === first?.service && first?.evidence.includes(id),
-  );
+  const lines = evidence.filter(({ id, kind }) => kind === 'log' && first?.evidence.includes(id));
+  // of a server that says nothing itself its callers tell
+  const line = lines.find(({ service }) => service === first?.service) ?? lines[0];
   const texts = [
     ...(first?.location.gauge === undefined ? [] : [`${first.service} ${first.location.gauge}`]),
-    ...(first === undefined || line === undefined ? [] : [`${first.service} ${firstWords(line.quote)}`]),
+    ...(first === undefined || line === undefined ? [] : [`${first.service} ${firstWords(whatFails(line.quote))}`]),
     ...(database?.causes.slice(0, 1).map(({ kind }) => kind.replaceAll('-', ' ')) ?? []),
   ];
   return texts;

@@ -214,7 +214,7 @@ export const deCounts = {
   'thing.failing':
     '{all, plural, one {{all} Logzeile} other {{all} Logzeilen}} von {service} {all, plural, one {spricht} other {sprechen}} von {word}: {what, select, others {{others} melden keinen Fehler, {errors} sind Fehler} other {{errors} sind Fehler, {others} nicht}}, der erste Fehler um {first} und der letzte um {last} UTC.',
   'thing.fine':
-    '{all, plural, one {{all} Logzeile} other {{all} Logzeilen}} von {service} {all, plural, one {spricht} other {sprechen}} von {word}, von {first} bis {last} UTC, und keine ist ein Fehler.',
+    '{all, plural, one {{all} Logzeile} other {{all} Logzeilen}} von {service} {all, plural, one {spricht} other {sprechen}} von {word} von {first} bis {last} UTC, ohne Fehler.',
   'thing.latest': 'Die letzte:',
   'traffic.more':
     'Mehr: {now}{whose, select, service { in {service}} other {}} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
@@ -229,7 +229,8 @@ export const deCounts = {
   'gauges.compared-same':
     'Etwa gleich: {gauge} von {whose}: Median {now} von {first} bis {last} UTC, {past} im Vergleichszeitraum.',
   'precursor.found': 'Auffällig in der Stunde davor:',
-  'precursor.item': '{lines} von {service} von {first} bis {last} UTC: {quote}',
+  'precursor.item': '{lines} von {first} bis {last} UTC: {quote}',
+  'precursor.first': 'Die erste von jeder Art:',
   'precursor.none':
     'Nichts Auffälliges in der Stunde davor: {lines} von {first} bis {last} UTC, keine mit Level warn oder schlimmer, und keine spricht von Störungen.',
   'precursor.no-proof': 'Dass sie davor kamen, beweist nicht, dass sie dazu geführt haben.',

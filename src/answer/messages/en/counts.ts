@@ -209,9 +209,9 @@ export const enCounts = {
     'No such change is stored near that time; compared is before and after the time that you named.',
   'effect.not-proof': 'That it came after the change does not prove that it came from it.',
   'thing.failing':
-    '{all, plural, one {{all} log line} other {{all} log lines}} of {service} {all, plural, one {speaks} other {speak}} of {word}: {what, select, others {{others} tell of no failure, {errors} are errors} other {{errors} are errors, {others} are none}}, the first error at {first} and the latest at {last} UTC.',
+    '{all, plural, one {{all} log line} other {{all} log lines}} of {service} {all, plural, one {speaks} other {speak}} of {word}: {what, select, others {{others} tell of no failure, {errors} are errors} other {{errors} are errors, {others} are not}}, the first error at {first} and the latest at {last} UTC.',
   'thing.fine':
-    '{all, plural, one {{all} log line} other {{all} log lines}} of {service} {all, plural, one {speaks} other {speak}} of {word}, from {first} to {last} UTC, and none is an error.',
+    '{all, plural, one {{all} log line} other {{all} log lines}} of {service} {all, plural, one {speaks} other {speak}} of {word} from {first} to {last} UTC, without an error.',
   'thing.latest': 'The latest:',
   'traffic.more':
     'More: {now}{whose, select, service { in {service}} other {}} from {first} to {last} UTC, {past} in the other period.',
@@ -226,9 +226,10 @@ export const enCounts = {
   'gauges.compared-same':
     'Much the same: {gauge} of {whose}: median {now} from {first} to {last} UTC, {past} in the other period.',
   'precursor.found': 'Suspicious in the hour before:',
-  'precursor.item': '{lines} of {service} from {first} to {last} UTC: {quote}',
+  'precursor.item': '{lines} from {first} to {last} UTC: {quote}',
+  'precursor.first': 'The first of each:',
   'precursor.none':
-    'Nothing suspicious in the hour before: {lines} from {first} to {last} UTC, none of level warn or worse, and none speaks of trouble.',
+    'Nothing suspicious in the hour before: {lines} from {first} to {last} UTC, without one of level warn or worse, or one that speaks of trouble.',
   'precursor.no-proof': 'That they came before does not prove that they led to it.',
   'values.failing':
     '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in failing lines of {service}:',

@@ -211,7 +211,7 @@ export const esCounts = {
   'thing.failing':
     '{all, plural, one {{all} línea de log} other {{all} líneas de log}} de {service} {all, plural, one {habla} other {hablan}} de {word}: {what, select, others {{others} no hablan de fallos, {errors} son errores} other {{errors} son errores, {others} no}}, el primer error a las {first} y el último a las {last} UTC.',
   'thing.fine':
-    '{all, plural, one {{all} línea de log} other {{all} líneas de log}} de {service} {all, plural, one {habla} other {hablan}} de {word}, de {first} a {last} UTC, y ninguna es un error.',
+    '{all, plural, one {{all} línea de log} other {{all} líneas de log}} de {service} {all, plural, one {habla} other {hablan}} de {word} de {first} a {last} UTC, sin errores.',
   'thing.latest': 'La última:',
   'traffic.more':
     'Más: {now}{whose, select, service { en {service}} other {}} de {first} a {last} UTC, {past} en el otro periodo.',
@@ -226,7 +226,8 @@ export const esCounts = {
   'gauges.compared-same':
     'Casi igual: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} en el otro periodo.',
   'precursor.found': 'Sospechoso en la hora anterior:',
-  'precursor.item': '{lines} de {service} de {first} a {last} UTC: {quote}',
+  'precursor.item': '{lines} de {first} a {last} UTC: {quote}',
+  'precursor.first': 'La primera de cada tipo:',
   'precursor.none':
     'Nada sospechoso en la hora anterior: {lines} de {first} a {last} UTC, ninguna de nivel warn o peor, y ninguna habla de problemas.',
   'precursor.no-proof': 'Que vinieran antes no prueba que llevaran a ello.',

@@ -215,7 +215,7 @@ export const frCounts = {
   'thing.failing':
     '{all, plural, one {{all} ligne de log} other {{all} lignes de log}} de {service} {all, plural, one {parle} other {parlent}} de {word} : {what, select, others {{others} ne parlent d’aucun échec, {errors} sont des erreurs} other {{errors} sont des erreurs, {others} non}}, la première erreur à {first} et la dernière à {last} UTC.',
   'thing.fine':
-    '{all, plural, one {{all} ligne de log} other {{all} lignes de log}} de {service} {all, plural, one {parle} other {parlent}} de {word}, de {first} à {last} UTC, et aucune n’est une erreur.',
+    '{all, plural, one {{all} ligne de log} other {{all} lignes de log}} de {service} {all, plural, one {parle} other {parlent}} de {word} de {first} à {last} UTC, sans erreur.',
   'thing.latest': 'La dernière :',
   'traffic.more':
     'Plus : {now}{whose, select, service { dans {service}} other {}} de {first} à {last} UTC, {past} dans l’autre période.',
@@ -230,7 +230,8 @@ export const frCounts = {
   'gauges.compared-same':
     'À peu près pareil : {gauge} de {whose} : médiane {now} de {first} à {last} UTC, {past} dans l’autre période.',
   'precursor.found': 'Suspect dans l’heure d’avant :',
-  'precursor.item': '{lines} de {service} de {first} à {last} UTC : {quote}',
+  'precursor.item': '{lines} de {first} à {last} UTC : {quote}',
+  'precursor.first': 'La première de chaque sorte :',
   'precursor.none':
     'Rien de suspect dans l’heure d’avant : {lines} de {first} à {last} UTC, aucune de niveau warn ou pire, et aucune ne parle de problème.',
   'precursor.no-proof': 'Qu’elles soient venues avant ne prouve pas qu’elles y ont mené.',

@@ -208,7 +208,8 @@ export const jaCounts = {
   'gauges.compared-same':
     'ほぼ同じ：{whose} の {gauge}、{first}～{last} UTC の中央値は {now}、比較期間は {past} です。',
   'precursor.found': '直前の一時間で不審な点：',
-  'precursor.item': '{service} の {lines}、{first} から {last} UTC：{quote}',
+  'precursor.item': '{lines}、{first} から {last} UTC：{quote}',
+  'precursor.first': 'それぞれの最初の行：',
   'precursor.none':
     '直前の一時間に不審な点はありません：{first} から {last} UTC の {lines} に warn 以上も、問題を伝える行もありません。',
   'precursor.no-proof': '先に起きたことは、それが原因だという証明にはなりません。',

@@ -209,7 +209,7 @@ export const ptCounts = {
   'thing.failing':
     '{all, plural, one {{all} linha de log} other {{all} linhas de log}} de {service} {all, plural, one {fala} other {falam}} de {word}: {what, select, others {{others} não falam de falha, {errors} são erros} other {{errors} são erros, {others} não}}, o primeiro erro às {first} e o último às {last} UTC.',
   'thing.fine':
-    '{all, plural, one {{all} linha de log} other {{all} linhas de log}} de {service} {all, plural, one {fala} other {falam}} de {word}, de {first} a {last} UTC, e nenhuma é um erro.',
+    '{all, plural, one {{all} linha de log} other {{all} linhas de log}} de {service} {all, plural, one {fala} other {falam}} de {word} de {first} a {last} UTC, sem erros.',
   'thing.latest': 'A última:',
   'traffic.more':
     'Mais: {now}{whose, select, service { em {service}} other {}} de {first} a {last} UTC, {past} no outro período.',
@@ -224,7 +224,8 @@ export const ptCounts = {
   'gauges.compared-same':
     'Quase igual: {gauge} de {whose}: mediana {now} de {first} a {last} UTC, {past} no outro período.',
   'precursor.found': 'Suspeito na hora anterior:',
-  'precursor.item': '{lines} de {service} de {first} a {last} UTC: {quote}',
+  'precursor.item': '{lines} de {first} a {last} UTC: {quote}',
+  'precursor.first': 'A primeira de cada tipo:',
   'precursor.none':
     'Nada suspeito na hora anterior: {lines} de {first} a {last} UTC, nenhuma de nível warn ou pior, e nenhuma fala de problemas.',
   'precursor.no-proof': 'Terem vindo antes não prova que levaram a isso.',

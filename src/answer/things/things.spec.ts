@@ -1,0 +1,78 @@
+// Questions whose noun tells what they are about: what went through, which of a thing fail, and what lines say of it.
+import { describe, expect, it } from 'vitest';
+import type { ContextChange } from '../../../test/support/asked-message.js';
+import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
+import { MINUTE, SECOND, type Micros } from '../../kernel/time.js';
+import type { Ask } from '../../language/reading.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { measureAnswerOf } from '../measures.js';
+
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
+
+const line = (time: Micros, service: string, message: string, more: Partial<LogRecord> = {}): LogRecord => ({
+  kind: 'log',
+  id: `${time}${service}${message}`,
+  time,
+  level: 'info',
+  message,
+  template: `${service} ${message.replaceAll(/\d+/g, '#')}`,
+  service,
+  source: 'test',
+  ingestedAt: 0,
+  ...more,
+});
+
+const access = (time: Micros, status: string): LogRecord =>
+  line(time, 'proxy', `POST /parcels ${status}`, {
+    attributes: { operation: '/parcels', 'http.response.status_code': status },
+    ...(status.startsWith('5') && { level: 'error' }),
+  });
+
+const MINUTES = Array.from({ length: 50 }, (_, index) => NOON - 20 * MINUTE + index * MINUTE);
+
+/** From noon on every second parcel fails in payment; the courier writes one letter a minute, and the valve clogs before. */
+const STORED: readonly LogRecord[] = MINUTES.flatMap((at, index) => {
+  const isFailing = at >= NOON && index % 2 === 0;
+  return [
+    access(at, isFailing ? '503' : '201'),
+    line(
+      at + SECOND,
+      'payment',
+      isFailing ? `parcel ${index} of sender=s-${index % 6} refused` : `parcel ${index} paid`,
+      {
+        attributes: { depotId: `d-${index % 3}` },
+        ...(isFailing && { level: 'error', template: 't1' }),
+      },
+    ),
+    line(at + 2 * SECOND, 'courier', `Letter ${index} handed over`),
+    ...(at < NOON ? [line(at + 3 * SECOND, 'valve', `flush took longer than ${index} s`)] : []),
+  ];
+});
+
+const MORE: ContextChange = { asOf: { logs: 1 } };
+
+const ask = (question: Ask, message: string, more: ContextChange = {}) => {
+  const measure = measureAnswerOf(question.measure);
+  if (measure === undefined) throw new Error(`no measure "${question.measure}"`);
+  return answerPlaces(measure, placesContext({ ask: question, message, ...MORE, ...more }), STORED);
+};
+
+const QUESTIONS: readonly (readonly [name: string, ask: Ask, message: string, says: string])[] = [
+  ['what went through', { measure: 'count', of: 'successes' }, 'how many went through?', '`/parcels`'],
+  ['which of an attribute', { measure: 'place' }, 'which depots are affected?', '`depotId`'],
+  ['which of a pair in the text', { measure: 'affected' }, 'which senders are affected?', 'sender'],
+  ['the last of them', { measure: 'last' }, 'which parcel was the last that failed?', '`48`'],
+  ['how many people', { measure: 'count', of: 'users' }, 'how many senders fail?', 'sender'],
+  ['lines of a thing', { measure: 'ongoing' }, 'were the letters handed over?', '`courier`'],
+  ['what was suspicious before', { measure: 'precursor' }, 'anything suspicious before?', 'took longer than'],
+];
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(QUESTIONS)('%s is told, and every statement holds', (_, question, message, says) => {
+    const { text, checked } = ask(question, message, { language });
+    expect(text).toContain(says);
+    expect(
+      checked.flatMap(({ text: said, verdict, because }) => (verdict === 'supported' ? [] : [[said, because]])),
+    ).toEqual([]);
+  });
+});

@@ -9,14 +9,13 @@ import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import type { TimesCompared } from './comparison-gauges.js';
-import { hasSpans, servedRequests, totalOptions } from './counted-records.js';
+import { hasSpans, servedRequests, STATUS_FIELD, totalOptions } from './counted-records.js';
 import { sayNoun } from './say-counted.js';
 
 /** “Is traffic higher than last week?”; whoever speaks of failures compares these. */
 export const comparesTraffic = ({ details }: Pick<AskContext, 'details'>): boolean =>
   hasCue(details, 'traffic', 'requests') && !hasCue(details, 'errors', 'failed', 'succeeded');
 
-const STATUS = 'http.response.status_code';
 const STATUSES_READ = 40;
 
 const ofTraffic = (context: AskContext): AskContext =>
@@ -35,7 +34,7 @@ export const trafficQueries = (
   });
   if (isLearnt && hasSpans(reads)) return both('spans', totalOptions(asked, servedRequests(asked, reads).options));
   if (!hasSource(context, 'logs')) return {};
-  const by = { field: STATUS } as const;
+  const by = { field: STATUS_FIELD } as const;
   const statuses = ['status-now', 'status-past']
     .flatMap((key) => reads.values(key))
     .flatMap(({ row: { value } }) => (value ? [value] : []));
@@ -46,7 +45,7 @@ export const trafficQueries = (
     ...(statuses.length > 0 &&
       both('logs', {
         by: 'service',
-        filter: { fields: [...own, { field: STATUS, is: 'equal', values: [...new Set(statuses)] }] },
+        filter: { fields: [...own, { field: STATUS_FIELD, is: 'equal', values: [...new Set(statuses)] }] },
       })),
   };
 };

@@ -66,7 +66,6 @@ const answerElsewhere = (context: AskContext, reads: AskReads, write: ResultWrit
 /** All requests, and not those of a route or with a code. */
 const countsRequests = ({ ask, details, entities }: AskContext): boolean =>
   ask.of === 'requests' &&
-  ask.by === undefined &&
   details.status === undefined &&
   !entities.some(({ kind }) => kind === 'quote' || kind === 'exception');
 
@@ -106,12 +105,10 @@ const opening = ({ ask }: AskContext, count: number): 'count.yes' | 'count.no' |
 };
 
 const answerTotal = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
-  const counted = findCountedRecords(context, reads);
-  // lines that state a status are the requests where there are no spans
-  const answered = countsRequests(context) && counted?.noun === 'lines' ? busiestAnswerer(reads) : undefined;
-  const records =
-    answered === undefined ? counted : ({ noun: 'requests', of: 'logs', options: {}, cell: 'count' } as const);
-  const total = answered ?? reads.total('total');
+  const records = findCountedRecords(context, reads);
+  // of several services that pass a request on, the one with most lines takes them in
+  const total =
+    (countsRequests(context) && records?.of === 'logs' ? busiestAnswerer(reads) : undefined) ?? reads.total('total');
   if (records === undefined) return undefined;
   if (total === undefined) return answerNothingFound(reads, write, records.noun);
   const figure = countedFigure(write, total, records);

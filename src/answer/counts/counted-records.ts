@@ -112,15 +112,26 @@ export const countedByStatus = (context: AskContext, reads: AskReads): CountedRe
   return found && { noun: found.of === 'spans' ? 'requests' : 'lines', cell: 'count', ...found };
 };
 
+/** HTTP status codes, as access lines and request loggers state them. */
+export const STATUS_FIELD = 'http.response.status_code';
+
+/** Where there are no spans, lines that state a status are the requests; else every line is counted, and said to be one. */
+const answeredLines = (context: AskContext, reads: AskReads): CountedRecords => {
+  const values = reads.values('statuses').flatMap(({ row: { value } }) => (value ? [value] : []));
+  if (values.length === 0) return { noun: 'lines', of: 'logs', options: {}, cell: 'count' };
+  const own = tallyQuery(context, 'logs').filter.fields ?? [];
+  const fields = [...own, { field: STATUS_FIELD, is: 'equal' as const, values }];
+  const services = context.subject.from === 'cause' ? { services: [] } : {};
+  return { noun: 'requests', of: 'logs', options: { ...services, filter: { fields } }, cell: 'count' };
+};
+
 /** Undefined: it is not counted in lines or spans. */
 export const findCountedRecords = (context: AskContext, reads: AskReads): CountedRecords | undefined => {
   const ofStatus = countedByStatus(context, reads);
   if (ofStatus !== undefined) return ofStatus;
   switch (context.ask.of) {
     case 'requests':
-      return hasSpans(reads)
-        ? servedRequests(context, reads)
-        : { noun: 'lines', of: 'logs', options: {}, cell: 'count' };
+      return hasSpans(reads) ? servedRequests(context, reads) : answeredLines(context, reads);
     case 'warnings':
       return { noun: 'warnings', of: 'logs', options: { minLevel: 'warn' }, cell: 'warnings' };
     case 'timeouts':

@@ -12,7 +12,14 @@ import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { say } from '../say.js';
-import { countedPath, hasSpans, learningQueries, servedRequests, totalOptions } from './counted-records.js';
+import {
+  countedPath,
+  hasSpans,
+  STATUS_FIELD,
+  learningQueries,
+  servedRequests,
+  totalOptions,
+} from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
 import { nearestRoutes } from './route-counts.js';
 import { sayWhose } from './say-counted.js';
@@ -23,7 +30,6 @@ export const SUCCESSES = 'successes';
 export const asksForSuccesses = ({ ask }: Pick<AskContext, 'ask'>): boolean =>
   ask.measure === 'count' && ask.of === SUCCESSES;
 
-const STATUS = 'http.response.status_code';
 const METHOD = 'http.request.method';
 const STATUSES_READ = 40;
 const ROUTES_READ = 400;
@@ -53,7 +59,7 @@ export const outcomeQueries = (
   const failed = all.filter((status) => FAILED_STATUS.test(status));
   const own = [...(tallyQuery(context, 'logs').filter.fields ?? []), ...(options.filter?.fields ?? [])];
   const withStatus = (values: readonly string[]): Pick<StructuredFilter, 'fields'> => ({
-    fields: [...own, { field: STATUS, is: 'equal', values }],
+    fields: [...own, { field: STATUS_FIELD, is: 'equal', values }],
   });
   if (all.length === 0) return {};
   return {
@@ -87,7 +93,7 @@ export const successQueries = (context: AskContext, reads: AskReads): AskQueries
   const first = {
     ...learningQueries(context),
     ...(hasSource(context, 'logs') && {
-      statuses: tallyQuery(asked, 'logs', { by: { field: STATUS }, budget: STATUSES_READ }),
+      statuses: tallyQuery(asked, 'logs', { by: { field: STATUS_FIELD }, budget: STATUSES_READ }),
     }),
   };
   if (!reads.has('templates') && !reads.has('kinds')) return first;
@@ -117,8 +123,8 @@ export const requestQueries = (context: AskContext, reads: AskReads): AskQueries
     options: { by: 'service' },
   });
   return {
-    statuses: tallyQuery(asked, 'logs', { by: { field: STATUS }, budget: STATUSES_READ }),
-    ...(requests !== undefined && { requests }),
+    statuses: tallyQuery(asked, 'logs', { by: { field: STATUS_FIELD }, budget: STATUSES_READ }),
+    ...(requests !== undefined && !hasSpans(reads) && { requests }),
   };
 };
 

@@ -12,6 +12,7 @@ import type { MeasureAnswer } from '../measure.js';
 import { mayBeThing, thingOf } from '../things/thing-words.js';
 import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery } from '../queries.js';
+import { STATUS_FIELD } from './counted-records.js';
 import { answerRoute, nearestRoutes } from './route-counts.js';
 import { answerOutcome, asksForSuccesses, findOutcomes, outcomeQueries, SUCCESSES } from './successes.js';
 
@@ -106,7 +107,6 @@ const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): N
   return undefined;
 };
 
-const STATUS = 'http.response.status_code';
 const STATUSES_READ = 40;
 
 const routesQuery = (context: AskContext): TallyQuery =>
@@ -117,7 +117,10 @@ const thingQuery = (context: AskContext, reads: AskReads, { route }: NamedThing)
   const wide = overServices(context);
   const statuses = reads.values('things-status').flatMap(({ row: { value } }) => (value ? [value] : []));
   const own = tallyQuery(wide, 'logs').filter.fields ?? [];
-  const fields = [...own, ...(statuses.length > 0 ? [{ field: STATUS, is: 'equal', values: statuses } as const] : [])];
+  const fields = [
+    ...own,
+    ...(statuses.length > 0 ? [{ field: STATUS_FIELD, is: 'equal', values: statuses } as const] : []),
+  ];
   return tallyQuery(wide, 'logs', { by: 'operation', budget: ROUTES_READ, route, filter: { fields } });
 };
 
@@ -142,7 +145,7 @@ const thingQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const thing = namedThing(context, reads);
   return {
     things: routesQuery(context),
-    'things-status': tallyQuery(overServices(context), 'logs', { by: { field: STATUS }, budget: STATUSES_READ }),
+    'things-status': tallyQuery(overServices(context), 'logs', { by: { field: STATUS_FIELD }, budget: STATUSES_READ }),
     ...(hasSource(context, 'spans') && { 'things-spans': tallyQuery(overServices(context), 'spans', { budget: 1 }) }),
     ...(thing !== undefined && thingOutcome(context, reads, thing)),
   };

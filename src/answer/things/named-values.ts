@@ -97,7 +97,11 @@ const PEOPLE: readonly (readonly [nouns: RegExp, fields: RegExp])[] = [
   ],
 ];
 
-const meansField = (noun: string, field: string): boolean => partsOfField(field).includes(noun);
+/** “Branches” is `branch`, “batches” `batch`. */
+const meansField = (noun: string, field: string): boolean => {
+  const parts = partsOfField(field);
+  return parts.includes(noun) || (noun.endsWith('e') && parts.includes(noun.slice(0, -1)));
+};
 
 const meansPeople = (noun: string, field: string): boolean =>
   PEOPLE.some(([nouns, fields]) => nouns.test(noun) && fields.test(field));

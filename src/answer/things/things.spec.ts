@@ -5,6 +5,7 @@ import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-pla
 import { MINUTE, SECOND, type Micros } from '../../kernel/time.js';
 import type { Ask } from '../../language/reading.js';
 import type { LogRecord } from '../../telemetry/record.js';
+import { AskReads } from '../ask-reads.js';
 import { measureAnswerOf } from '../measures.js';
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
@@ -59,6 +60,8 @@ const ask = (question: Ask, message: string, more: ContextChange = {}) => {
 
 const QUESTIONS: readonly (readonly [name: string, ask: Ask, message: string, says: string])[] = [
   ['what went through', { measure: 'count', of: 'successes' }, 'how many went through?', '`/parcels`'],
+  ['requests without spans', { measure: 'count', of: 'requests' }, 'how many requests?', '`proxy`'],
+  ['requests by hour', { measure: 'count', of: 'requests', by: 'hour' }, 'per hour', '12:00:00'],
   ['which of an attribute', { measure: 'place' }, 'which depots are affected?', '`depotId`'],
   ['which of a pair in the text', { measure: 'affected' }, 'which senders are affected?', 'sender'],
   ['the last of them', { measure: 'last' }, 'which parcel was the last that failed?', '`48`'],
@@ -66,6 +69,21 @@ const QUESTIONS: readonly (readonly [name: string, ask: Ask, message: string, sa
   ['lines of a thing', { measure: 'ongoing' }, 'were the letters handed over?', '`courier`'],
   ['what was suspicious before', { measure: 'precursor' }, 'anything suspicious before?', 'took longer than'],
 ];
+
+describe('what has to be read', () => {
+  it.each(['how many errors now?', 'how many failed?', 'any warnings?'])(
+    'is nothing of a thing for “%s”',
+    (message) => {
+      const measure = measureAnswerOf('count');
+      const keys = Object.keys(
+        measure?.reads(placesContext({ ask: { measure: 'count' }, message, ...MORE }), new AskReads(new Map())) ?? {},
+      );
+      expect(
+        keys.filter((key) => key.startsWith('thing') || key.startsWith('line-') || key.startsWith('value-')),
+      ).toEqual([]);
+    },
+  );
+});
 
 describe.each(LANGUAGES)('in %s', (language) => {
   it.each(QUESTIONS)('%s is told, and every statement holds', (_, question, message, says) => {

@@ -12,11 +12,12 @@ import { readerReasons } from './read-by-model.js';
 import { readTurn } from './read-turn.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
 import type { FindingLocation, Findings } from '../../evidence/finding.js';
-import { canConfirm, type Issue, type OpenedInvestigation, type Turn } from '../../investigation/state.js';
+import { canConfirm, type Issue, type OpenedInvestigation, type Turn, turnOf } from '../../investigation/state.js';
 import type { Classification, RelationReading } from '../../investigation/turn.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
+import { asksForOther, otherIncidentOf } from '../../turn/classify/other-incident.js';
 import { findReferredIssue } from '../../turn/classify/referred-issue.js';
 import { findPickedReading } from '../../turn/classify/picked-reading.js';
 import {
@@ -40,6 +41,7 @@ import {
   readIssueSummary,
   readNameCatalogue,
   readQuestionText,
+  readReading,
   readSearchableCollections,
   recentTurns,
 } from './conversation.js';
@@ -254,6 +256,27 @@ const classifyByOrder = ({ state, turn }: StartedTurn, reading: Reading): Classi
     : classificationOfReading({ relation: 'returned', issue, confidence: 1 }, 'it names an earlier issue by its place');
 };
 
+/** “The other one?”, where the one issue was opened by a message that named two incidents: what that message said of the other. */
+const readOtherIncident = async (
+  context: StepContext,
+  at: StartedTurn,
+  reading: Reading,
+): Promise<Reading | undefined> => {
+  const { state, turn } = at;
+  const [issue, ...more] = state.issues;
+  if (issue === undefined || more.length > 0 || turn.question.relation !== undefined || !asksForOther(reading))
+    return undefined;
+  const opened = turnOf(state, issue.openedIn);
+  if (opened?.read === undefined) return undefined;
+  const clause = otherIncidentOf(await readQuestionText(context, opened), await readReading(context, opened));
+  return clause === undefined ? undefined : readTurn(context, at, clause);
+};
+
+const OTHER_INCIDENT: Classification = classificationOfReading(
+  { relation: 'new_issue', confidence: 1 },
+  'it asks about the other incident that the first message named',
+);
+
 /** “Undo that” asks something where an edit can be taken back. */
 const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading): boolean => {
   const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
@@ -327,7 +350,9 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
   const { state, turn } = at;
   const { parked } = state;
   const text = await readQuestionText(context, turn);
-  const reading = await readTurn(context, at, text);
+  const own = await readTurn(context, at, text);
+  const other = await readOtherIncident(context, at, own);
+  const reading = other ?? own;
   const read = context.textWriter.put(composeMasked(canonicalJson(reading)));
   const confirmed = confirmedReading(state, turn, reading);
   if (parked !== undefined && confirmed !== undefined)
@@ -339,7 +364,7 @@ export const classifyStep = async (context: StepContext, { turn: at }: StepInput
       },
       resolves: parked.turn,
     };
-  const classification = await classifyTurn(context, at, reading);
+  const classification = other === undefined ? await classifyTurn(context, at, reading) : OTHER_INCIDENT;
   const { ask: _ask, ...withoutAsk } = classification;
   const reasons = [...classification.reasons, ...readerReasons(reading)];
   const asks = await narrowAsk(context, at, classification, { reading });

@@ -65,7 +65,7 @@ describe('a stored reading of a question that is answered anew', () => {
       version: 2,
     });
     expect(rest).toEqual(reading);
-    expect(details?.cues).toEqual(['per second']);
+    expect(details?.cues).toEqual(['per second', 'requests']);
     expect(details?.isQuestion).toBe(true);
     expect(wording?.signs).toContain('question');
   });

@@ -69,6 +69,20 @@ describe('a conversation', () => {
     expect(next.filter((line) => first.includes(line))).toEqual([]);
   });
 
+  it('opens an issue on the other of two incidents that the first message names', async () => {
+    const id = 'talk-other';
+    const at = fromIso(QUESTION.askedAt) ?? 0;
+    const clock = (minutes: number): string => toIso(at - minutes * 60_000_000).slice(11, 16);
+    const first = await say(
+      `at ${clock(180)} mails were late, and since ${clock(20)} checkouts fail. Why do checkouts fail?`,
+      'm1',
+      id,
+    );
+    const { issue } = await say('the other one?', 'm2', id);
+    expect(issue?.id).not.toBe(first.issue?.id);
+    expect(Date.parse(issue?.window.to ?? '')).toBeLessThan(Date.parse(first.issue?.window.from ?? ''));
+  });
+
   it('opens an issue at the time of the event that its first question names', async () => {
     const deploys = SHOP.rows.changes.filter((row) => Object.values(row).includes('deploy'));
     const times = deploys.map((row) => row['@timestamp']);

@@ -16,6 +16,7 @@ import {
   findDimension,
   isNothingSaid,
   learningQueries,
+  ofAnswering,
   totalOptions,
 } from './counted-records.js';
 import { answerByDimension } from './count-by.js';
@@ -39,7 +40,8 @@ const countQueries = (context: AskContext, reads: AskReads): AskQueries => {
   if (records === undefined || isNothingSaid(records)) return {};
   const { by } = context.ask;
   const dimension = by === undefined ? undefined : findDimension(by, reads, records.of);
-  const whole = overAnsweringServices(context, reads);
+  const isAnswered = records.noun === 'requests' && records.of === 'logs';
+  const whole = isAnswered ? ofAnswering(context) : overAnsweringServices(context, reads);
   return {
     total: tallyQuery(whole, records.of, totalOptions(whole, records.options)),
     ...operationQueries(context, reads),

@@ -7,6 +7,7 @@ import type { TallyDimension, TallyQuery } from '../../telemetry/query.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
+import { overServices } from '../places/error-counts.js';
 import type { ResultWriter } from '../result-writer.js';
 import { ATTRIBUTE_PATTERNS, findAttribute } from './attribute-names.js';
 import { findCountedWords, SAID, templatesOfEnds, templatesSaying } from './counted-words.js';
@@ -115,14 +116,17 @@ export const countedByStatus = (context: AskContext, reads: AskReads): CountedRe
 /** HTTP status codes, as access lines and request loggers state them. */
 export const STATUS_FIELD = 'http.response.status_code';
 
+/** Who is blamed need not be who answers: of a cause requests are looked for everywhere. */
+export const ofAnswering = (context: AskContext): AskContext =>
+  context.subject.from === 'cause' ? overServices(context) : context;
+
 /** Where there are no spans, lines that state a status are the requests; else every line is counted, and said to be one. */
 const answeredLines = (context: AskContext, reads: AskReads): CountedRecords => {
   const values = reads.values('statuses').flatMap(({ row: { value } }) => (value ? [value] : []));
   if (values.length === 0) return { noun: 'lines', of: 'logs', options: {}, cell: 'count' };
   const own = tallyQuery(context, 'logs').filter.fields ?? [];
   const fields = [...own, { field: STATUS_FIELD, is: 'equal' as const, values }];
-  const services = context.subject.from === 'cause' ? { services: [] } : {};
-  return { noun: 'requests', of: 'logs', options: { ...services, filter: { fields } }, cell: 'count' };
+  return { noun: 'requests', of: 'logs', options: { filter: { fields } }, cell: 'count' };
 };
 
 /** Undefined: it is not counted in lines or spans. */

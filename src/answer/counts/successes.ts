@@ -7,7 +7,6 @@ import type { StructuredFilter } from '../../telemetry/query.js';
 import { readRoute } from '../../telemetry/route-path.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
-import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery, type TallyOptions } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
@@ -15,9 +14,10 @@ import { say } from '../say.js';
 import {
   countedPath,
   hasSpans,
-  STATUS_FIELD,
   learningQueries,
+  ofAnswering,
   servedRequests,
+  STATUS_FIELD,
   totalOptions,
 } from './counted-records.js';
 import { answerNothingFound } from './nothing-found.js';
@@ -41,10 +41,6 @@ type Row = PlacedRow<TallyRow>;
 
 /** All that were counted, and those of them that failed; a row that is not there counts none. */
 export type Outcome = { readonly all: Row; readonly failed?: Row };
-
-/** Who is blamed need not be who answers: of a cause the requests are looked for everywhere. */
-const ofAnswering = (context: AskContext): AskContext =>
-  context.subject.from === 'cause' ? overServices(context) : context;
 
 const statusesRead = (reads: AskReads, key: string): readonly string[] =>
   reads.values(key).flatMap(({ row: { value } }) => (value ? [value] : []));

@@ -240,11 +240,7 @@ const answerRead = (found: Found, reads: AskReads, write: ResultWriter): Drafted
   );
 };
 
-export const answerNamedValues = (
-  context: AskContext,
-  reads: AskReads,
-  write: ResultWriter,
-): DraftedResult | undefined => {
+const answerNamedValues = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
   const found = findHeld(context, reads);
   if (found === undefined) return undefined;
   if (asksForLast(context)) return answerLast(found, write);

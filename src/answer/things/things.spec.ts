@@ -5,6 +5,7 @@ import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-pla
 import { MINUTE, SECOND, type Micros } from '../../kernel/time.js';
 import type { Ask } from '../../language/reading.js';
 import type { LogRecord } from '../../telemetry/record.js';
+import { unrestrictedScope } from '../../investigation/scope.js';
 import { AskReads } from '../ask-reads.js';
 import { measureAnswerOf } from '../measures.js';
 
@@ -69,6 +70,18 @@ const QUESTIONS: readonly (readonly [name: string, ask: Ask, message: string, sa
   ['lines of a thing', { measure: 'ongoing' }, 'were the letters handed over?', '`courier`'],
   ['what was suspicious before', { measure: 'precursor' }, 'anything suspicious before?', 'took longer than'],
 ];
+
+describe('requests by hour', () => {
+  it('are those that the count before it has told, also where the issue is about another service', () => {
+    const scope = { ...unrestrictedScope, services: ['payment'] };
+    const total = ask({ measure: 'count', of: 'requests' }, 'how many requests?', { scope });
+    const byHour = ask({ measure: 'count', of: 'requests', by: 'hour' }, 'per hour', { scope });
+    const sum = byHour.draft.value.kind === 'list' ? byHour.draft.value.items.map(({ value }) => value ?? 0) : [];
+    expect(sum.reduce((all, each) => all + each, 0)).toBe(
+      total.draft.value.kind === 'value' && total.draft.value.value,
+    );
+  });
+});
 
 describe('what has to be read', () => {
   it.each(['how many errors now?', 'how many failed?', 'any warnings?'])(

@@ -155,6 +155,13 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     goesOn: true,
     when: ({ reading, ask }) => reading.time === undefined && COUNTED_DAYS.includes(ask?.of),
   },
+  // “before and after” compares, unless it is lines that are asked for
+  {
+    asks: { measure: 'lines' },
+    words: [['around'], ['lines']],
+    corrects: measures('change', 'comparison', 'last', 'lines', 'onset', 'timeline'),
+    goesOn: true,
+  },
   // “when was 3.9.0 deployed?” asks for the change, and for no error
   {
     asks: { measure: 'change' },

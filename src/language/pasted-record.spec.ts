@@ -51,6 +51,12 @@ describe('a pasted record', () => {
     expect(readPasted(text)).toMatchObject({ exception, like });
   });
 
+  it('is read of a JSON record whose message is short, also where something is said behind it', () => {
+    const read = readPasted('got this too\n{"level":"error","msg":"commit failed","topic":"mail"}\nmeaning?');
+    expect(read).toMatchObject({ exact: 'commit failed', prose: 'got this too' });
+    expect(readPasted('{"msg":"ok"}')).toBeUndefined();
+  });
+
   it('is read of a JSON record by its message', () => {
     const text = JSON.stringify({
       '@timestamp': '2026-03-11T09:32:06Z',

@@ -22,6 +22,8 @@ type RecordWords = Omit<PastedRecord, 'prose' | 'traceIds'>;
 const MOST_CHARACTERS = 4000;
 const MOST_WORDS = 14;
 const LEAST_WORDS = 3;
+/** What stands in the field of a message is one, however short: “commit failed”. */
+const LEAST_WORDS_OF_FIELD = 2;
 
 const STACK_FRAME =
   /^\s*(?:at\s+[\w$.<>/]+[\w$<>]+\s*\(|File ".+", line \d+|\.{3} \d+ more|[\w./-]+\.(?:go|rs|py|rb|js|ts):\d+|from .+:\d+:in )/m;
@@ -62,10 +64,10 @@ const HAS_DIGIT = /\d/;
 /** A number of one or two digits, or a single character, is in no index. */
 const isTelling = (word: string): boolean => word.length > 1 && !/^\d{1,2}$/.test(word);
 
-const recordOf = (message: string, exception?: string): RecordWords | undefined => {
+const recordOf = (message: string, exception?: string, least = LEAST_WORDS): RecordWords | undefined => {
   const words = wordsOf(message).filter(isTelling);
   const plain = words.filter((word) => !HAS_DIGIT.test(word));
-  if (words.length < LEAST_WORDS && exception === undefined) return undefined;
+  if (words.length < least && exception === undefined) return undefined;
   const numbers = words.filter((word) => HAS_DIGIT.test(word));
   return {
     exact: [...numbers, ...plain].slice(0, MOST_WORDS).join(' '),
@@ -112,7 +114,9 @@ const fieldOf = (record: FlatRecord, names: readonly string[]): string | undefin
 const readJson = (text: string): RecordWords | undefined => {
   const record = parseFields(text);
   const message = fieldOf(record, MESSAGE_FIELDS);
-  return message === undefined ? undefined : recordOf(withoutHead(message), fieldOf(record, EXCEPTION_FIELDS));
+  return message === undefined
+    ? undefined
+    : recordOf(withoutHead(message), fieldOf(record, EXCEPTION_FIELDS), LEAST_WORDS_OF_FIELD);
 };
 
 const withoutHead = (line: string): string =>

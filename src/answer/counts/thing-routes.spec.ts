@@ -29,6 +29,12 @@ describe('the requests that a question names by what they handle', () => {
     ['what percentage of deliveries fails?', { measure: 'share', of: 'errors' }, '/deliveries'],
     ['a delivery failed, how many others?', { measure: 'count' }, '/deliveries'],
     ["combien d'organizations ont échoué ?", { measure: 'count' }, '/organisations'],
+    // in other languages than the routes are
+    ['Wie viele Lieferungen sind fehlgeschlagen?', { measure: 'count' }, '/deliveries'],
+    ['¿cuántos paquetes fallaron?', { measure: 'count' }, '/parcels'],
+    ['combien de colis ont échoué ?', { measure: 'count' }, '/parcels'],
+    ['配送は何件失敗しましたか', { measure: 'count' }, '/deliveries'],
+    ['wie viele Bestellungen sind fehlgeschlagen?', { measure: 'count' }, undefined],
     // words of every question, things that are none, another subject
     ['how many requests failed?', { measure: 'count', of: 'requests' }, undefined],
     ['how is the health of the system?', { measure: 'health' }, undefined],

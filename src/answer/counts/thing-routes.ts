@@ -15,6 +15,7 @@ import { hasSource, tallyQuery } from '../queries.js';
 import { STATUS_FIELD } from './counted-records.js';
 import { answerRoute, nearestRoutes } from './route-counts.js';
 import { answerOutcome, asksForSuccesses, findOutcomes, outcomeQueries, SUCCESSES } from './successes.js';
+import { thingsInEnglish } from '../things/things-in-english.js';
 
 const ROUTES_READ = 400;
 
@@ -104,6 +105,10 @@ const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): N
       const segment = segments.find((each) => thingDistance(said, thingOf(each)) === distance);
       if (segment !== undefined) return { word, route: `/${segment}` };
     }
+  for (const word of words) {
+    const [segment] = thingsInEnglish(word).flatMap((thing) => segments.filter((each) => thingOf(each) === thing));
+    if (segment !== undefined) return { word, route: `/${segment}` };
+  }
   return undefined;
 };
 

@@ -78,3 +78,37 @@ describe('the last lines', () => {
     expect(windowOf(context, 'bad')).toEqual(['newest', 0, 30 * MINUTE, 'error']);
   });
 });
+
+describe('lines around an error that no clock tells', () => {
+  const context = (message: string): AskContext => countContext({ ask: { measure: 'lines' }, message });
+  const edge = { ...lineAt(10), level: 'error' as const, message: 'line 10' };
+
+  it.each([
+    ['show the lines just before the first error', 'oldest'],
+    ['Enséñame las líneas de antes y después del primer error', 'oldest'],
+    ['zeig die Zeilen rund um den letzten Fehler', 'newest'],
+    ['montre les lignes juste avant la première erreur', 'oldest'],
+  ])('look for it first: “%s”', (message, order) => {
+    expect(lines.reads(context(message), countReads({}))).toEqual({
+      edge: expect.objectContaining({ order, budget: expect.any(Number) }),
+    });
+  });
+
+  it('then read what its service logged before and after it, from before the trouble on', () => {
+    const asked = context('show the lines just before the first error');
+    const { before, after } = lines.reads(asked, countReads({ edge: [edge] }));
+    expect(before).toMatchObject({ order: 'newest', window: { to: edge.time }, filter: { services: ['checkout'] } });
+    expect(before?.ask === 'logs' && before.window.from).toBeLessThan(AT);
+    expect(after).toMatchObject({ order: 'oldest', window: { from: edge.time } });
+    const stored = countReads({
+      edge: [edge],
+      before: [9, 8].map((at) => ({ ...lineAt(at), message: `line ${at}` })),
+      after: [edge, { ...lineAt(11), message: 'line 11' }],
+    });
+    expect(shownLines(asked, stored)).toEqual(['line 8', 'line 9', 'line 10', 'line 11']);
+  });
+
+  it('are as usual, where the question does not ask for them', () => {
+    expect(Object.keys(lines.reads(context('show the errors'), countReads({})))).not.toContain('edge');
+  });
+});

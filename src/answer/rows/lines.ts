@@ -1,7 +1,7 @@
 // Log lines: of the subject, the newest first, a page at a time.
 import { optional } from '../../kernel/optional.js';
 import { hasCue } from '../../language/details/message-details.js';
-import { MINUTE, type TimeWindow } from '../../kernel/time.js';
+import { HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import type { Level } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext, Moment } from '../ask-context.js';
@@ -66,6 +66,36 @@ const linesAround = (context: AskContext, { at, side }: Moment): AskQueries => {
   };
 };
 
+/** “The lines just before the first error”: no clock tells the instant, but a line does. */
+export const asksAroundError = ({ ask, details, moment }: AskContext): boolean =>
+  ask.measure === 'lines' && moment === undefined && hasCue(details, 'around');
+
+const EDGE = 'edge';
+
+/** The first error of the subject, or the latest where the first is not asked for. */
+const edgeQuery = (context: AskContext): AskQueries => ({
+  [EDGE]: linesOf(context, {
+    ...optional({ templates: causeTemplatesWanted(context) }),
+    minLevel: 'error',
+    order: hasCue(context.details, 'first') ? 'oldest' : 'newest',
+    budget: 1,
+  }),
+});
+
+/** With the instant of that line, once it was read. The lines around it are those of its service. */
+const atEdge = (context: AskContext, reads: AskReads): AskContext => {
+  const [edge] = asksAroundError(context) ? reads.rows(EDGE, 'log') : [];
+  if (edge === undefined) return context;
+  const { period } = context;
+  return {
+    ...context,
+    moment: { at: edge.row.time, side: 'around' },
+    // what came before the trouble is asked for
+    period: { from: Math.min(period.from, edge.row.time - HOUR), to: Math.max(period.to, edge.row.time + HOUR) },
+    subject: { services: [edge.row.service], from: 'message', templates: [] },
+  };
+};
+
 /** In the order of time. Around an instant as many of each side, unless there are fewer. */
 const foundAround = (context: AskContext, reads: AskReads, wanted: number): readonly PlacedRow<LogRecord>[] => {
   const [before, after] = ['before', 'after'].map((key) => withoutShown(reads.rows(key, 'log'), context.shown));
@@ -85,8 +115,11 @@ const READS = ['cause', 'bad', 'all', 'before', 'after'] as const;
 
 export const lines: MeasureAnswer = {
   needsCause: true,
-  reads: (context, reads) => {
-    if (context.moment !== undefined) return linesAround(context, context.moment);
+  reads: (asked, reads) => {
+    const context = atEdge(asked, reads);
+    const edge = asksAroundError(asked) ? edgeQuery(asked) : {};
+    if (context.moment !== undefined) return { ...edge, ...linesAround(context, context.moment) };
+    if (asksAroundError(asked) && !reads.has(EDGE)) return edge;
     if (asksForNewest(context)) return { all: linesOf(context, {}) };
     const templates = causeTemplatesWanted(context);
     const minLevel = leastLevel(context);
@@ -96,7 +129,8 @@ export const lines: MeasureAnswer = {
       ...(reads.has('bad') && context.ask.of === undefined && { all: linesOf(context, {}) }),
     };
   },
-  answer: (context, reads, write) => {
+  answer: (asked, reads, write) => {
+    const context = atEdge(asked, reads);
     const wanted = linesWanted(context);
     const rows = context.moment === undefined ? foundLines(reads, context) : foundAround(context, reads, wanted);
     const shown = rows.slice(0, wanted);

@@ -52,6 +52,7 @@ const QUESTION_CUES = [
   'last week',
   'before',
   'earlier',
+  'around',
   'first',
   'fine',
   'was',

@@ -107,6 +107,18 @@ describe('the question of a message', () => {
     },
   );
 
+  it.each(['the log lines before and after the first error', 'las líneas de antes y después del primer error'])(
+    'is for lines, and compares nothing: “%s”',
+    (message) => {
+      const comparison: Act = { kind: 'ask', ask: { measure: 'comparison' }, probability: 0.7 };
+      for (const previous of [undefined, { measure: 'cause' }] as const)
+        expect(resolveAsk(readText(message, comparison), previous)).toEqual({ measure: 'lines' });
+      expect(resolveAsk(readText('before and after the deploy?', comparison), { measure: 'cause' })).toEqual({
+        measure: 'comparison',
+      });
+    },
+  );
+
   it('is one of a route, where it wants number and share of its requests', () => {
     const message = 'How many POST /charge requests failed, and what share is that?';
     const endpoint = { kind: 'endpoint', text: 'POST /charge', start: 9, end: 21 } as const;

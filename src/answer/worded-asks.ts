@@ -160,7 +160,6 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     asks: { measure: 'lines' },
     words: [['around'], ['lines']],
     corrects: measures('change', 'comparison', 'last', 'lines', 'onset', 'timeline'),
-    goesOn: true,
   },
   // “when was 3.9.0 deployed?” asks for the change, and for no error
   {

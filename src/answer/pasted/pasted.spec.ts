@@ -42,6 +42,20 @@ describe('a pasted record', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('beside another line of its instant, which is not shown for it', () => {
+    const other = { ...lineAt(1), id: 'other', message: 'batch processed' };
+    const each = {
+      ask: { measure: 'pasted' },
+      context: { message: LINE },
+      rows: { exact: [service(3)], like: [service(3)], line: [other, line] },
+      says: 'charge failed for order 21356',
+    } as const;
+    const { text, wrong } = checkCountCase(pastedMeasures.pasted, each);
+    expect(text).toContain(each.says);
+    expect(text).not.toContain('batch processed');
+    expect(wrong).toEqual([]);
+  });
+
   it('by its trace, where no line holds its words', () => {
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const message = `${LINE} trace_id=${trace}`;

@@ -118,7 +118,9 @@ const lineHolding = (reads: AskReads, kind: Kind, { like, exception }: RecordToF
   if (kind === 'traced') return reads.rows('line', 'log')[0];
   const words = like.split(' ').filter((word) => word !== '');
   const holds = (message: string): boolean => words.every((word) => message.toLowerCase().includes(word));
-  return reads.rows('line', 'log').find(({ row }) => holds(row.message) || row.error?.type === exception);
+  return reads
+    .rows('line', 'log')
+    .find(({ row }) => holds(row.message) || (exception !== undefined && row.error?.type === exception));
 };
 
 const sayNotStored = (reads: AskReads, write: ResultWriter): DraftedResult => {

@@ -23,7 +23,14 @@ import { batchesOfFindings, citedRowsOf, readCitable } from './answer-input.js';
 import { readEntityCatalogue, readIssueSummary, readTurnReading } from './conversation.js';
 import { shownRowOf } from '../../answer/rows/record-lines.js';
 import { readDocumentContext } from './documents.js';
-import { isWindowEdit, OF_NAMED, SCOPE_KINDS, withPagedQuestion, withSubjectBefore } from './question-before.js';
+import {
+  isWindowEdit,
+  OF_NAMED,
+  SCOPE_KINDS,
+  withLinesBefore,
+  withPagedQuestion,
+  withSubjectBefore,
+} from './question-before.js';
 import type { StepContext } from './step-context.js';
 
 /** The last answered turn of the issue before this one. */
@@ -255,7 +262,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const own = state.turns.filter(({ n, issue: of }) => n < running.n && of === issue.id);
   const message = await readTurnReading(context, turn);
   const asked = { ask: turn.ask, own };
-  const reading = await withSubjectBefore(context, await withPagedQuestion(context, message, asked), asked);
+  const paged = await withPagedQuestion(context, message, asked);
+  const reading = await withLinesBefore(context, await withSubjectBefore(context, paged, asked), asked);
   const findingsRef = running.findings ?? issue.findings;
   const findings =
     findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);

@@ -117,3 +117,28 @@ export const withSubjectBefore = async (
     ...(isOfStatusBefore && before.statuses.status !== undefined && { details: { ...details, ...before.statuses } }),
   };
 };
+
+/** Whoever asks these in few words after lines were counted or looked up means these lines. */
+const OF_LINES_BEFORE: ReadonlySet<Ask['measure']> = new Set(['history', 'last', 'onset']);
+const TELLS_LINES: ReadonlySet<Ask['measure']> = new Set(['count', 'history', 'last', 'lines', 'onset', 'pasted']);
+const FEW_WORDS_OF_EDGE = 5;
+
+const saysNothingOfLines = ({ wording, entities, details = NO_DETAILS }: Reading): boolean =>
+  (wording?.length.whole ?? Infinity) <= FEW_WORDS_OF_EDGE &&
+  entities.length === 0 &&
+  details.record === undefined &&
+  !hasCue(details, 'errors', 'warnings', 'deploy', 'change');
+
+/** “How many lock wait timeouts?”, “when was the first one?”: the words of a question or a pasted record say which lines both mean. */
+export const withLinesBefore = async (
+  context: StepContext,
+  reading: Reading,
+  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
+): Promise<Reading> => {
+  const before = own.findLast((each) => each.status === 'answered');
+  if (!OF_LINES_BEFORE.has(ask.measure) || !saysNothingOfLines(reading)) return reading;
+  if (before?.read === undefined || before.ask === undefined || !TELLS_LINES.has(before.ask.measure)) return reading;
+  const { details: earlier = NO_DETAILS } = await readReading(context, { read: before.read });
+  const words = earlier.record === undefined ? earlier.words : earlier.record.like.split(' ');
+  return { ...reading, details: { ...(reading.details ?? NO_DETAILS), ...optional({ words }) } };
+};

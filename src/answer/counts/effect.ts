@@ -156,7 +156,13 @@ const lineQueries = (context: AskContext): AskQueries =>
   Object.fromEntries(
     wordsOf(context).map((text) => [
       lineKey(text),
-      logQuery(overServices(context), { text, budget: LINES_READ, order: 'newest' }),
+      // it may lie before the window of the issue, as a stored change may
+      logQuery(overServices(context), {
+        text,
+        budget: LINES_READ,
+        order: 'newest',
+        window: changesQuery(context).window,
+      }),
     ]),
   );
 

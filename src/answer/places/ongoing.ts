@@ -113,6 +113,23 @@ const dataEndClaim = (context: AskContext, reads: AskReads, write: ResultWriter)
     : [write.claim('ongoing.data-end', { at: instantPart(end, context) }, { cites: [write.cite(row)] })];
 };
 
+/** The errors of the cause have ended; its service has logged errors of another kind since. */
+const overButOthers = (
+  counts: ErrorCounts,
+  since: PlacedRow<TallyRow>,
+  { context, write }: { readonly context: AskContext; readonly write: ResultWriter },
+): number =>
+  write.claim(
+    'ongoing.no-such',
+    {
+      at: instantPart(lastErrorOf(counts), context),
+      n: { figure: write.cell(since, 'count') },
+      errors: { figure: write.cell(since, 'errors') },
+      ...ofService(counts.total),
+    },
+    { cites: [write.cite(counts.total)] },
+  );
+
 /** The cause is silent, and who calls it goes on to fail. */
 const callerClaim = (caller: PlacedRow<TallyRow>, context: AskContext, write: ResultWriter): number => {
   const errors = write.cell(caller, 'errors');
@@ -166,20 +183,23 @@ const ongoing: MeasureAnswer = {
       write.sentences(silent).text('ongoing.silent');
       return write.finish({ kind: 'unknown', missing: 'ongoing' });
     }
-    const over = write.claim(
-      'ongoing.no',
-      {
-        at,
-        n: { figure: write.cell(since, 'count') },
-        what,
-        since: isByRequests ? 'spans' : what,
-        ...ofService(counts.total),
-      },
-      {
-        cites: [write.cite(counts.total)],
-        bounds: [{ figure: write.cell(since, 'errors'), is: 'at-most', than: 0 }],
-      },
-    );
+    const hasOthers = counts.records === 'cause-lines' && since.row.errors > 0;
+    const over = hasOthers
+      ? overButOthers(counts, since, { context, write })
+      : write.claim(
+          'ongoing.no',
+          {
+            at,
+            n: { figure: write.cell(since, 'count') },
+            what,
+            since: isByRequests ? 'spans' : what,
+            ...ofService(counts.total),
+          },
+          {
+            cites: [write.cite(counts.total)],
+            bounds: [{ figure: write.cell(since, 'errors'), is: 'at-most', than: 0 }],
+          },
+        );
     write.sentences(over, ...end);
     return write.finish({ kind: 'yes-no', yes: false, evidence: [write.cite(since), write.cite(counts.total)] });
   },

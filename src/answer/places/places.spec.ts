@@ -225,6 +225,25 @@ describe('when', () => {
     });
   });
 
+  it('is over though its service has logged an error of another kind since, which is told', () => {
+    const at = (minute: number, level: 'info' | 'error', template: string) => ({
+      ...line(NOON + minute * MINUTE, 'payment-1', origin('payment', 'payment-1')),
+      id: `${template}${minute}`,
+      level,
+      template,
+      message: template,
+    });
+    const stored = [
+      ...[0, 1, 2, 3].map((minute) => at(minute, 'error', 'lock wait timeout')),
+      ...[12, 14, 16, 18].map((minute) => at(minute, 'info', 'done')),
+      at(20, 'error', 'validation failed'),
+    ];
+    const subject = { services: ['payment'], from: 'cause', templates: ['lock wait timeout'] } as const;
+    const { text, checked } = ask({ measure: 'ongoing' }, stored, { subject, asOf: { logs: 1 } });
+    expect(text).toContain('since then 5 lines, 1 of them another error');
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+
   it('is not known to be over when nothing is stored after the last error', () => {
     const stored = LOGS_ONLY.filter(({ time }) => time <= NOON + 7 * SECOND);
     expect(

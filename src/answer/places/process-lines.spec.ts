@@ -152,6 +152,19 @@ describe('a version that stands beside the message', () => {
   });
 });
 
+describe('a release that a line tells of', () => {
+  const stored = [
+    lineOf(-30, 'feed', 'releasing feed 2026.3.1 by tlang'),
+    ...[-9, -8, -7, -6, -5, -4].map((at) => lineOf(at, 'feed', 'Started feed.service')),
+  ];
+
+  it('is shown without the starts after it, where a release is asked for', () => {
+    expect(ask('what was released?', 'feed', {}, stored).text).toMatch(/releasing feed/);
+    expect(ask('what was released?', 'feed', {}, stored).text).not.toMatch(/Started/);
+    expect(ask('was feed restarted?', 'feed', {}, stored).text).toMatch(/Started/);
+  });
+});
+
 describe('who it was', () => {
   const askAuthor = (stored: readonly LogRecord[]) =>
     answerPlaces(

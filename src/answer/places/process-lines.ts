@@ -185,7 +185,10 @@ export const linesTelling = (
 /** The evidence ids of what is told; none: nothing was looked for, or nothing found, which is said. */
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
-  const found = linesTelling(reads, ['process-lines'], tellsOfChange);
+  const all = linesTelling(reads, ['process-lines'], tellsOfChange);
+  const released = hasCue(context.details, 'deploy') ? all.filter(({ row }) => tellsOfRelease(row.message)) : [];
+  // “what was released?” asks for no restart, where a line tells of a release
+  const found = released.length > 0 ? released : all;
   if (found.length > 0) return listLines(inOrder(found), 'change.process-lines', write);
   if (asksForActivity(context)) return sayActivity(reads, write);
   if (reads.get('process-templates').status === 'read') write.text('change.no-process-lines');

@@ -80,6 +80,7 @@ export const dePlaces = {
   'last.counted': `{at} UTC: ${THELAST}${OF}.`,
   'ongoing.yes': `Es dauert an: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in den letzten {minutes, plural, one {{minutes} Minute} other {{minutes} Minuten}}, zuletzt um {at} UTC.`,
   'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} ohne Fehler.`,
+  'ongoing.no-such': `Vorbei: Der letzte solche Fehler${OF} war um {at} UTC, seitdem {n, plural, one {{n} Zeile} other {{n} Zeilen}}, davon {errors, plural, one {{errors} anderer Fehler} other {{errors} andere Fehler}}.`,
   'ongoing.last': `${DERLETZTECAP}${OF} war um {at} UTC.`,
   'ongoing.silent': 'Danach ist nichts davon gespeichert, deshalb ist nicht bekannt, ob es andauert.',
   'ongoing.data-end': 'Die gespeicherten Daten enden um {at} UTC.',

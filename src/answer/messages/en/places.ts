@@ -66,6 +66,7 @@ export const enPlaces = {
   'last.counted': `{at} UTC: latest ${ERROR}${OF}.`,
   'ongoing.yes': `Still going on: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} in the last {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}, the latest at {at} UTC.`,
   'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} without an error.`,
+  'ongoing.no-such': `Over: the last such error${OF} was at {at} UTC; since then {n, plural, one {{n} line} other {{n} lines}}, {errors, plural, one {{errors} of them another error} other {{errors} of them other errors}}.`,
   'ongoing.last': `The last ${ERROR}${OF} was at {at} UTC.`,
   'ongoing.silent': 'Nothing of it is stored after that, so it is not known whether it goes on.',
   'ongoing.data-end': 'The stored data ends at {at} UTC.',

@@ -82,6 +82,7 @@ export const esPlaces = {
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
   'ongoing.yes': `Sigue ocurriendo: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} en los últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, la última vez a las {at} UTC.`,
   'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sin errores.`,
+  'ongoing.no-such': `Ha terminado: el último error de este tipo${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} línea} other {{n} líneas}}, de ellas {errors, plural, one {{errors} otro error} other {{errors} otros errores}}.`,
   'ongoing.last': `${THELASTCAP}${OF} fue a las {at} UTC.`,
   'ongoing.silent': 'Después no hay nada suyo almacenado, así que no se sabe si continúa.',
   'ongoing.data-end': 'Los datos almacenados terminan a las {at} UTC.',

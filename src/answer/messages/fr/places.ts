@@ -79,6 +79,7 @@ export const frPlaces = {
   'last.counted': `{at} UTC : ${LAST}${OF}.`,
   'ongoing.yes': `Toujours en cours : {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} dans les {minutes} dernières minutes, la dernière fois à {at} UTC.`,
   'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sans erreur.`,
+  'ongoing.no-such': `Terminé : la dernière erreur de ce type${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ligne} other {{n} lignes}}, dont {errors, plural, one {{errors} autre erreur} other {{errors} autres erreurs}}.`,
   'ongoing.last': `${THELASTCAP}${OF} date de {at} UTC.`,
   'ongoing.silent': 'Rien de ce service n’est stocké ensuite, on ne sait donc pas si cela continue.',
   'ongoing.data-end': 'Les données stockées s’arrêtent à {at} UTC.',

@@ -57,6 +57,7 @@ export const jaPlaces = {
   'last.counted': `{at} UTC：${OF}最新の${ERROR}。`,
   'ongoing.yes': `継続中：直近 {minutes} 分間に${WITH_OF}${ERROR} {n} 件、最新は {at} UTC です。`,
   'ongoing.no': `収束：${OF}最後の${ERROR}は {at} UTC。 それ以降の${SINCE_RECORDS} {n} 件にエラーはありません。`,
+  'ongoing.no-such': `収束：${OF}この種の最後のエラーは {at} UTC。 それ以降のログ {n} 行のうち {errors} 行は別のエラーです。`,
   'ongoing.last': `${OF}最後の${ERROR}は {at} UTC です。`,
   'ongoing.silent': 'それ以降の記録がないため、続いているかどうかは分かりません。',
   'ongoing.data-end': '保存データは {at} UTC までです。',

@@ -78,6 +78,7 @@ export const ptPlaces = {
   'last.counted': `{at} UTC: ${LAST}${OF}.`,
   'ongoing.yes': `Ainda acontece: {n, plural, one {{n} ${ERROR}} other {{n} ${ERRORS}}}${OF} nos últimos {minutes, plural, one {{minutes} minuto} other {{minutes} minutos}}, a última vez às {at} UTC.`,
   'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sem erro.`,
+  'ongoing.no-such': `Acabou: o último erro deste tipo${OF} foi às {at} UTC; desde então, {n, plural, one {{n} linha} other {{n} linhas}}, {errors, plural, one {{errors} delas outro erro} other {{errors} delas outros erros}}.`,
   'ongoing.last': `${THELASTCAP}${OF} foi às {at} UTC.`,
   'ongoing.silent': 'Depois disso não há nada dele armazenado, então não se sabe se continua.',
   'ongoing.data-end': 'Os dados armazenados terminam às {at} UTC.',

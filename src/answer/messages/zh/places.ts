@@ -61,6 +61,7 @@ export const zhPlaces = {
   'last.counted': `{at} UTC：${OF}最近一个${ERROR}。`,
   'ongoing.yes': `仍在持续：最近 {minutes} 分钟有 {n} ${UNIT}${WITH_OF}${ERROR}，最近一个在 {at} UTC。`,
   'ongoing.no': `已结束：${OF}最后一个${ERROR}在 {at} UTC；此后 {n} ${SINCE_RECORDS}都没有错误。`,
+  'ongoing.no-such': `已结束：${OF}最后一个此类错误在 {at} UTC；此后 {n} 行，其中 {errors} 行是其他错误。`,
   'ongoing.last': `${OF}最后一个${ERROR}在 {at} UTC。`,
   'ongoing.silent': '此后没有存储相关数据，因此不知道是否仍在持续。',
   'ongoing.data-end': '存储的数据到 {at} UTC 为止。',

@@ -67,7 +67,7 @@ const linesAround = (context: AskContext, { at, side }: Moment): AskQueries => {
 };
 
 /** “The lines just before the first error”: no clock tells the instant, but a line does. */
-export const asksAroundError = ({ ask, details, moment }: AskContext): boolean =>
+const asksAroundError = ({ ask, details, moment }: AskContext): boolean =>
   ask.measure === 'lines' && moment === undefined && hasCue(details, 'around');
 
 const EDGE = 'edge';

@@ -1,14 +1,13 @@
 // Log lines that a question means by what stands in them: “how many lock wait timeouts?”, “are the AH01630 related?”, “when was the
 // first commit failed?”. Whoever wrote them and at whatever level: these lines are counted and shown, and not the errors of the cause.
 import { hasCue } from '../../language/details/message-details.js';
+import type { LineWord } from '../../language/details/line-words.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask } from '../../language/reading.js';
-import { isCommonWord, splitWords } from '../../language/text/content-terms.js';
-import { stem } from '../../language/text/stem.js';
-import { MESSAGE_STOP_WORDS } from '../../language/text/stop-words.js';
 import { DAY, type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogRecord } from '../../telemetry/record.js';
+import { stemOf } from '../../telemetry/search/search-terms.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { sayNoun, sayWhose } from '../counts/say-counted.js';
@@ -40,8 +39,7 @@ export const SAID_LINE_MEASURES = [
   'unclear',
 ] as const satisfies readonly Ask['measure'][];
 
-/** Names of these kinds are no words of a line; where one is named otherwise, the measure itself knows what to do. */
-const NAME_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'pod', 'host', 'region', 'environment', 'version']);
+/** Where one of these is named, the measure itself knows what to do. */
 const OWN_KINDS: ReadonlySet<EntityKind> = new Set(['quote', 'endpoint', 'id', 'url']);
 
 const mayMeanLines = (context: AskContext): boolean => {
@@ -53,40 +51,12 @@ const mayMeanLines = (context: AskContext): boolean => {
   return !entities.some(({ kind }) => OWN_KINDS.has(kind));
 };
 
-/** An error code, a name in camel case, a path of names: a program has written it, whatever the language of the question. */
-const IDENTIFIER = /^(?=.*\p{L})(?:[A-Z]{2,}[\dA-Z_-]*\d|\w*[a-z]\w*[A-Z]\w*|\w+(?:::\w+)+|\w+_\w+|[A-Z][A-Z_]{4,})$/u;
-
-const namedWords = ({ entities }: AskContext): ReadonlySet<string> =>
-  new Set(entities.flatMap(({ kind, text }) => (NAME_KINDS.has(kind) ? [text, ...splitWords(text)] : [])));
-
-const MOST_IDENTIFIERS = 3;
-
-const identifiersOf = (context: AskContext): readonly string[] => {
-  const named = namedWords(context);
-  return [...new Set(context.details.words ?? [])]
-    .filter((word) => IDENTIFIER.test(word) && !named.has(word))
-    .slice(0, MOST_IDENTIFIERS);
-};
-
-/** The words of the question that a line may hold, by their stems; those that every log has tell nothing alone. */
-type SaidWord = { readonly stem: string; readonly isTelling: boolean };
-
-const LEAST_LETTERS = 3;
-
-const saidWords = (context: AskContext): readonly SaidWord[] => {
-  const named = new Set([...namedWords(context)].map((word) => word.toLowerCase()));
-  const words = (context.details.words ?? []).flatMap(splitWords).map((word) => word.toLowerCase());
-  const found = words
-    .filter((word) => word.length >= LEAST_LETTERS && !/^\d+$/.test(word))
-    .filter((word) => !named.has(word) && !MESSAGE_STOP_WORDS.has(word))
-    .map((word): readonly [string, SaidWord] => [stem(word), { stem: stem(word), isTelling: !isCommonWord(word) }]);
-  return [...new Map(found).values()];
-};
-
 const splitCamelCase = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+
 const stemsOf = (text: string): readonly string[] => [
-  ...new Set(splitWords(splitCamelCase(text)).map((word) => stem(word.toLowerCase()))),
+  ...new Set((splitCamelCase(text).toLowerCase().match(WORD) ?? []).map(stemOf)),
 ];
 
 /** One word alone is in a line by chance. */
@@ -95,12 +65,15 @@ const LEAST_WORDS = 2;
 const LEAST_DENSITY = 0.7;
 
 /** The patterns that hold most words of the question. None: no pattern holds two of them. */
-export const templatesSaid = (words: readonly SaidWord[], rows: readonly PlacedRow<TallyRow>[]): readonly string[] => {
+const templatesSaid = (words: readonly LineWord[], rows: readonly PlacedRow<TallyRow>[]): readonly string[] => {
   const scored = rows.flatMap(({ row: { value, text = '' } }) => {
     const stems = stemsOf(text);
-    const held = words.filter((word) => stems.includes(word.stem));
-    const isSaid = held.length >= LEAST_WORDS && held.some(({ isTelling }) => isTelling);
-    return value !== undefined && isSaid ? [{ value, held: held.length, density: held.length / stems.length }] : [];
+    const held = new Map(
+      words.flatMap((word) => (stems.includes(stemOf(word.said)) ? [[stemOf(word.said), word]] : [])),
+    );
+    const tells = [...held.values()].some(({ isTelling }) => isTelling);
+    const isSaid = held.size >= LEAST_WORDS && tells;
+    return value !== undefined && isSaid ? [{ value, held: held.size, density: held.size / stems.length }] : [];
   });
   const most = Math.max(0, ...scored.map(({ held }) => held));
   const best = scored.filter(({ held }) => held === most);
@@ -112,9 +85,9 @@ type LinesMeant = Pick<LogOptions, 'templates' | 'text'>;
 
 /** Undefined: the question means no lines by their words, or none of them are stored. */
 const linesMeant = (context: AskContext, reads: AskReads): LinesMeant | undefined => {
-  const identifiers = identifiersOf(context);
+  const { identifiers = [], lineWords = [] } = context.details;
   if (identifiers.length > 0) return { text: identifiers.join(' ') };
-  const templates = templatesSaid(saidWords(context), reads.values('said-templates'));
+  const templates = templatesSaid(lineWords, reads.values('said-templates'));
   return templates.length === 0 ? undefined : { templates };
 };
 
@@ -150,7 +123,7 @@ const saidQueries = (context: AskContext, reads: AskReads): AskQueries => {
     'said-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window: wholeTime(context) }),
   };
   const meant =
-    reads.has('said-templates') || identifiersOf(context).length > 0 ? linesMeant(context, reads) : undefined;
+    reads.has('said-templates') || context.details.identifiers !== undefined ? linesMeant(context, reads) : undefined;
   if (meant === undefined) return patterns;
   const window = countedTime(context);
   const onset = causeOnset(context);

@@ -139,6 +139,8 @@ export const withLinesBefore = async (
   if (!OF_LINES_BEFORE.has(ask.measure) || !saysNothingOfLines(reading)) return reading;
   if (before?.read === undefined || before.ask === undefined || !TELLS_LINES.has(before.ask.measure)) return reading;
   const { details: earlier = NO_DETAILS } = await readReading(context, { read: before.read });
-  const words = earlier.record === undefined ? earlier.words : earlier.record.like.split(' ');
-  return { ...reading, details: { ...(reading.details ?? NO_DETAILS), ...optional({ words }) } };
+  const { record, identifiers } = earlier;
+  const lineWords =
+    record === undefined ? earlier.lineWords : record.like.split(' ').map((said) => ({ said, isTelling: true }));
+  return { ...reading, details: { ...(reading.details ?? NO_DETAILS), ...optional({ lineWords, identifiers }) } };
 };

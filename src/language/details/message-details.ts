@@ -11,6 +11,7 @@ import { findAskedNouns } from './asked-nouns.js';
 import { findContentWords } from './content-words.js';
 import { type DocumentWords, findDocumentWords } from './document-words.js';
 import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.js';
+import { findIdentifiers, findLineWords, type LineWord } from './line-words.js';
 import { findQuantityWord } from './quantity-words.js';
 import { findSubjectWords, type SubjectWord } from './subject-words.js';
 import { findQuestionCues, type QuestionCue } from './question-cues.js';
@@ -26,6 +27,10 @@ export type MessageDetails = {
   readonly terms: readonly Term[];
   /** As written, without the marks around them: names of a database may stand in them. */
   readonly words?: readonly string[];
+  /** What a program has written, as written: error codes, names in camel case. Absent: none. */
+  readonly identifiers?: readonly string[];
+  /** Words that stored lines may hold. Absent: none. */
+  readonly lineWords?: readonly LineWord[];
   /** What it wants to know of captured figures. */
   readonly wants?: readonly FigureWant[];
   /** It wants yes or no. */
@@ -282,6 +287,8 @@ export const readMessageDetails = (
       documents: findDocumentWords(terms.map(({ text }) => text)),
       wants: someOf(findFigureWants(prose)),
       askedNouns: someOf(findAskedNouns(markEntities(prose, named))),
+      identifiers: someOf(findIdentifiers(findWords(prose), entities)),
+      lineWords: someOf(findLineWords(findWords(prose), entities)),
       quantity: findQuantity(prose, { entities, language }),
       ordinal: findOrdinal(prose),
       evidence: findEvidence(prose),

@@ -1,0 +1,36 @@
+// The words of a message that stored lines may hold: what a program has written, and words of a sentence that are no names.
+import type { Entity, EntityKind } from '../names/entity.js';
+import { isCommonWord, splitWords } from '../text/content-terms.js';
+import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
+
+/** `isTelling`: no word of every log. In lower case. */
+export type LineWord = { readonly said: string; readonly isTelling: boolean };
+
+const NAME_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'pod', 'host', 'region', 'environment', 'version']);
+
+const namesIn = (entities: readonly Entity[]): ReadonlySet<string> =>
+  new Set(entities.flatMap(({ kind, text }) => (NAME_KINDS.has(kind) ? [text, ...splitWords(text)] : [])));
+
+/** An error code, a name in camel case, a path of names: a program has written it, whatever the language of the question. */
+const IDENTIFIER = /^(?=.*\p{L})(?:[A-Z]{2,}[\dA-Z_-]*\d|\w*[a-z]\w*[A-Z]\w*|\w+(?:::\w+)+|\w+_\w+|[A-Z][A-Z_]{4,})$/u;
+
+const MOST_IDENTIFIERS = 3;
+
+/** `words`: of the message, as written. As written, each once. */
+export const findIdentifiers = (words: readonly string[], entities: readonly Entity[]): readonly string[] => {
+  const named = namesIn(entities);
+  return [...new Set(words)].filter((word) => IDENTIFIER.test(word) && !named.has(word)).slice(0, MOST_IDENTIFIERS);
+};
+
+const LEAST_LETTERS = 3;
+
+/** `words`: of the message, as written. Each once. */
+export const findLineWords = (words: readonly string[], entities: readonly Entity[]): readonly LineWord[] => {
+  const named = new Set([...namesIn(entities)].map((word) => word.toLowerCase()));
+  const found = words
+    .flatMap(splitWords)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= LEAST_LETTERS && !/^\d+$/.test(word))
+    .filter((word) => !named.has(word) && !MESSAGE_STOP_WORDS.has(word));
+  return [...new Set(found)].map((said) => ({ said, isTelling: !isCommonWord(said) }));
+};

@@ -93,19 +93,3 @@ export const applyMeasureWords = (
         (each, apply) => apply(each, details),
         ask,
       );
-
-/** “How many failed in the same period on the day before?”: the day before that of the trouble, which no clock names. */
-export const countsDayBefore = (ask: Ask | undefined, { details = NO_DETAILS, time }: Reading): boolean =>
-  (ask?.measure === 'count' || ask?.measure === 'share') &&
-  (ask.of === undefined || ask.of === 'errors' || ask.of === 'failures') &&
-  time === undefined &&
-  hasCue(details, 'yesterday');
-
-const INSTANTS: ReadonlySet<Ask['measure']> = new Set(['instant', 'last', 'onset']);
-
-/** “When was 3.9.0 deployed?” asks for the change, and for no error. */
-export const asksWhenDeployed = (ask: Ask | undefined, { details = NO_DETAILS, entities }: Reading): boolean =>
-  ask !== undefined &&
-  INSTANTS.has(ask.measure) &&
-  hasCue(details, 'deploy') &&
-  entities.some(({ kind }) => kind === 'version');

@@ -7,7 +7,7 @@ import type { Act, Ask, Reading } from '../language/reading.js';
 import { optional } from '../kernel/optional.js';
 import { askOfWords, isOneQuestion } from './worded-asks.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
-import { applyMeasureWords, asksWhenDeployed, countsDayBefore, seriesOf } from './measure-words.js';
+import { applyMeasureWords, seriesOf } from './measure-words.js';
 import { asksOfTechnology } from './verdicts/named-technology.js';
 
 /** Below it a reading is as likely wrong as right, and the report says the most. */

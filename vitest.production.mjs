@@ -6,6 +6,7 @@ import { shared, test } from './vitest.base.mjs';
 const OWN_PROGRAMS = [
   'test/production/alertmanager.production.ts',
   'test/production/console-sign-in.production.ts',
+  'test/production/console-languages.production.ts',
   'test/production/console-logs.production.ts',
   'test/production/console-people.production.ts',
   'test/production/console-two-minutes.production.ts',

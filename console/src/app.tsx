@@ -267,9 +267,9 @@ export const App = () => {
           <button type="button" class="plain" title={TEXTS.frame.zone.change} onClick={changeZone}>
             {zone === 'UTC' ? TEXTS.frame.zone.utc : TEXTS.frame.zone.local}
           </button>
-          <LanguageChoice language={language} onChoose={chooseLanguage} />
           <a href={formatAddress({ page: 'administration', section: 'sources' })}>{TEXTS.frame.administration}</a>
           <a href="/docs">{TEXTS.frame.apiDocument}</a>
+          <LanguageChoice language={language} onChoose={chooseLanguage} />
           {person !== undefined && <span>{TEXTS.frame.signedIn(person.name, person.role)}</span>}
           {(storedKey() !== undefined || person !== undefined) && !isUnknown && (
             <button type="button" class="plain" onClick={signOut}>

@@ -23,18 +23,21 @@ type ConsoleView = {
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
   readonly timezone?: string;
+  /** The language of the browser. */
+  readonly locale?: string;
 };
 
 export const openConsole = async (
   browser: Browser,
   origin: string,
-  { width, height = 900, scheme = 'light', timezone = 'UTC' }: ConsoleView = { width: 1280 },
+  { width, height = 900, scheme = 'light', timezone = 'UTC', locale = 'en-US' }: ConsoleView = { width: 1280 },
 ): Promise<ConsolePage> => {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     timezoneId: timezone,
+    locale,
   });
   const page = await context.newPage();
   // an end to what hangs: on a busy machine an answer has taken more than a minute

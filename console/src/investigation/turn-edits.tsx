@@ -78,9 +78,21 @@ const WindowForm = ({ window, edits }: { window: { from: string; to: string }; e
   return (
     <form class="edit-form" onSubmit={submit}>
       <label for="window-from">{TEXTS.edits.from}</label>
-      <input id="window-from" type="text" value={from} onInput={({ currentTarget }) => setFrom(currentTarget.value)} />
+      <input
+        id="window-from"
+        type="text"
+        size={26}
+        value={from}
+        onInput={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
       <label for="window-to">{TEXTS.edits.to}</label>
-      <input id="window-to" type="text" value={to} onInput={({ currentTarget }) => setTo(currentTarget.value)} />
+      <input
+        id="window-to"
+        type="text"
+        size={26}
+        value={to}
+        onInput={({ currentTarget }) => setTo(currentTarget.value)}
+      />
       <button type="submit" aria-disabled={edits.pending.status === 'busy'}>
         {TEXTS.charts.apply}
       </button>

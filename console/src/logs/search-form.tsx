@@ -48,6 +48,7 @@ const TimeFields = ({ address, onAddress }: AddressProps) => {
       <input
         id="log-from"
         type="text"
+        size={26}
         placeholder="2026-11-24T18:15:00Z"
         value={from}
         onInput={({ currentTarget }) => setFrom(currentTarget.value)}
@@ -56,6 +57,7 @@ const TimeFields = ({ address, onAddress }: AddressProps) => {
       <input
         id="log-to"
         type="text"
+        size={26}
         placeholder="2026-11-24T18:30:00Z"
         value={to}
         onInput={({ currentTarget }) => setTo(currentTarget.value)}

@@ -1,7 +1,8 @@
 // Every language says all that English says, with the same names, numbers and commands in it.
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PAGE_LANGUAGES, type PageLanguage, setPageLanguage } from './language.js';
-import { CATALOGUES, type TextPart } from './texts.js';
+import { PAGE_LANGUAGES, type PageLanguage, pageLanguage, setPageLanguage } from './language.js';
+import { CATALOGUES, loadTexts, showLanguage, type TextPart, TEXTS } from './texts.js';
 
 type Texts = { readonly [name: string]: Text };
 type Text = string | ((...given: number[]) => string) | Texts;
@@ -66,5 +67,30 @@ describe.each(others)('the texts in %s', (language) => {
       ([place, { text }]) => /(?:\p{L}{2,} ){2,}\p{L}{2,}/u.test(text) && text === english.get(place)?.text,
     );
     expect(same).toEqual([]);
+  });
+});
+
+describe('the texts that are shown', () => {
+  const ALL = Object.keys(PAGE_LANGUAGES) as PageLanguage[];
+  const PARTS: readonly TextPart[] = ['administration', 'audit', 'charts', 'investigation', 'logs', 'signIn'];
+
+  it('are all in the language that was chosen last, whatever loads meanwhile', async () => {
+    const step = fc.oneof(
+      fc.record({ show: fc.constantFrom(...ALL) }),
+      fc.record({ load: fc.subarray([...PARTS], { minLength: 1 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const last = steps.findLast((each) => 'show' in each)?.show ?? pageLanguage();
+        await Promise.all(steps.map((each) => ('show' in each ? showLanguage(each.show) : loadTexts(...each.load))));
+        const loaded = [...new Set(steps.flatMap((each) => ('load' in each ? each.load : [])))];
+        const { firstVisit, parts } = await CATALOGUES[last]();
+        const wanted = await Promise.all(loaded.map((part) => parts[part]()));
+        expect(pageLanguage()).toBe(last);
+        expect(TEXTS).toMatchObject(Object.assign({}, firstVisit, ...wanted) as object);
+      }),
+      { numRuns: 50 },
+    );
+    await showLanguage('en');
   });
 });

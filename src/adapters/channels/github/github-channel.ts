@@ -1,5 +1,6 @@
 // GitHub as a channel of people: an issue or a pull request is a thread, and comments on it are what is said there.
 import type { ConversationChannel } from '../../../ports/channels.js';
+import { MARKDOWN_COMMENTS } from '../issues/comment-content.js';
 import { issueTrackerChannel } from '../issues/issue-tracker-channel.js';
 import { type GitHubAccess, gitHubApi, roomOfRepository } from './github-api.js';
 import { readGitHubDelivery } from './github-delivery.js';
@@ -17,6 +18,7 @@ export const gitHubChannel = ({ repositories, ...options }: GitHubChannelOptions
   return issueTrackerChannel({
     kind: 'github',
     tracker,
+    format: MARKDOWN_COMMENTS,
     read: (delivery) => readGitHubDelivery(delivery, { ...options, rooms, tracker }),
   });
 };

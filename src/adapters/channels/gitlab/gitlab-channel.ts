@@ -1,5 +1,6 @@
 // GitLab as a channel of people: an issue or a merge request is a thread, and comments on it are what is said there.
 import type { ConversationChannel } from '../../../ports/channels.js';
+import { MARKDOWN_COMMENTS } from '../issues/comment-content.js';
 import { issueTrackerChannel } from '../issues/issue-tracker-channel.js';
 import { type GitLabAccess, gitLabApi } from './gitlab-api.js';
 import { readGitLabDelivery } from './gitlab-delivery.js';
@@ -16,6 +17,7 @@ export const gitLabChannel = ({ projects, ...options }: GitLabChannelOptions): C
   return issueTrackerChannel({
     kind: 'gitlab',
     tracker: api,
+    format: MARKDOWN_COMMENTS,
     read: (delivery) => readGitLabDelivery(delivery, { ...options, rooms: projects.map(String), api }),
   });
 };

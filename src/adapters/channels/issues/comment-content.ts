@@ -12,10 +12,16 @@ const LONGEST_QUOTE = 700;
 const MOST_NOTES = 3;
 const MOST_ROWS = 12;
 
+/** How a product writes a message of ours, and how it is found again. `Written`: what its API takes. */
+export type CommentFormat<Written> = {
+  readonly write: (message: ChannelMessage, key: string) => Written;
+  /** Whether the comment was posted under this key; who wrote it is another question. */
+  readonly hasMark: (text: string, key: string) => boolean;
+};
+
 /** Keys of ours are letters, digits, dots, dashes and colons: a mark holds nothing that could end it. */
 const markOf = (key: string): string => `<!-- casefile ${key.replaceAll(/[^\w.:-]/g, '_').replaceAll('--', '__')} -->`;
 
-/** Whether the comment was posted under this key; who wrote it is another question. */
 export const hasMark = (text: string, key: string): boolean => text.trimEnd().endsWith(markOf(key));
 
 const shown = (text: string, most = LONGEST_TEXT): string => issueCommentText(cutCharacters(text, most));
@@ -36,7 +42,7 @@ const foldedRows = (rows: ChannelMessage['rows']): readonly string[] => {
 };
 
 /** There are no buttons: what they would ask is answered elsewhere. */
-const withoutButtons = ({ buttons }: ChannelMessage): readonly string[] =>
+export const withoutButtons = ({ buttons }: ChannelMessage): readonly string[] =>
   buttons.some(({ button }) => button.act === 'approve') ? ['Answer it in the console of Casefile.'] : [];
 
 export const commentText = (message: ChannelMessage, key: string): string => {
@@ -51,3 +57,6 @@ export const commentText = (message: ChannelMessage, key: string): string => {
   const written = whole(foldedRows(rows));
   return written.length <= LONGEST_COMMENT ? written : whole([]);
 };
+
+/** Of GitHub and GitLab. */
+export const MARKDOWN_COMMENTS: CommentFormat<string> = { write: commentText, hasMark };

@@ -4,7 +4,7 @@ import type { ChannelThread, ConversationChannel } from '../../../ports/channels
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { roomQueue } from '../room-queue.js';
 import { randomUUID } from 'node:crypto';
-import { commentText, hasMark } from './comment-content.js';
+import type { CommentFormat } from './comment-content.js';
 import { type IssueTracker, isTrackerFailure, type TrackerComment, type TrackerFailure } from './issue-tracker.js';
 
 /** GitHub asks for a second between two requests that write; GitLab for less. Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api. */
@@ -14,7 +14,7 @@ const MOST_PAGES = 20;
 
 const NOT_IN_A_THREAD: SendResult = {
   outcome: 'refused',
-  response: 'a repository has no place outside of its issues: nothing was said',
+  response: 'a repository or project has no place outside of its issues: nothing was said',
 };
 
 /** Anybody may read what is said on an issue, and outsiders are told nothing. */
@@ -31,8 +31,8 @@ const resultOf = (comment: TrackerComment | TrackerFailure): SendResult =>
 type Sought = { readonly key: string; /** One that is gone. */ readonly except: string | undefined };
 
 /** Of what was posted under a key, the comment that it became. Anybody may write a mark like ours: the author counts. */
-const findPosted = async (
-  tracker: IssueTracker,
+const findPosted = async <Written>(
+  { tracker, format: { hasMark } }: Pick<IssueTrackerChannel<Written>, 'tracker' | 'format'>,
   place: ChannelThread,
   { key, except }: Sought,
 ): Promise<TrackerComment | TrackerFailure | undefined> => {
@@ -49,28 +49,32 @@ const findPosted = async (
   return undefined;
 };
 
-export type IssueTrackerChannel = Pick<ConversationChannel, 'kind' | 'read'> & { readonly tracker: IssueTracker };
+export type IssueTrackerChannel<Written> = Pick<ConversationChannel, 'kind' | 'read'> & {
+  readonly tracker: IssueTracker<Written>;
+  readonly format: CommentFormat<Written>;
+};
 
-export const issueTrackerChannel = ({ kind, read, tracker }: IssueTrackerChannel): ConversationChannel => {
+export const issueTrackerChannel = <Written>(channel: IssueTrackerChannel<Written>): ConversationChannel => {
+  const { kind, read, tracker, format } = channel;
   const rooms = roomQueue(POST_EVERY);
   /** `undefined`: it is gone. */
-  const edit = async (place: ChannelThread, comment: string, text: string): Promise<SendResult | undefined> => {
-    const edited = await tracker.edit(place, comment, text);
+  const edit = async (place: ChannelThread, id: string, comment: Written): Promise<SendResult | undefined> => {
+    const edited = await tracker.edit(place, id, comment);
     const isGone = isTrackerFailure(edited) && (edited.status === 404 || edited.status === 410);
     return isGone ? undefined : resultOf(edited);
   };
   const postOrEdit = async (
     place: ChannelThread,
-    text: string,
+    comment: Written,
     { key, remote, mayBePosted }: Parameters<ConversationChannel['post']>[2],
   ): Promise<SendResult> => {
-    const edited = remote === undefined ? undefined : await edit(place, remote, text);
+    const edited = remote === undefined ? undefined : await edit(place, remote, comment);
     if (edited !== undefined) return edited;
     // what has taken the place of one that is gone may be posted already
-    const found = mayBePosted ? await findPosted(tracker, place, { key, except: remote }) : undefined;
+    const found = mayBePosted ? await findPosted(channel, place, { key, except: remote }) : undefined;
     if (found !== undefined && isTrackerFailure(found)) return plainFailure(found);
-    const editedFound = found === undefined ? undefined : await edit(place, found.id, text);
-    return editedFound ?? resultOf(await tracker.create(place, text));
+    const editedFound = found === undefined ? undefined : await edit(place, found.id, comment);
+    return editedFound ?? resultOf(await tracker.create(place, comment));
   };
   return {
     kind,
@@ -82,12 +86,12 @@ export const issueTrackerChannel = ({ kind, read, tracker }: IssueTrackerChannel
     post: async ({ room, thread }, message, options) =>
       thread === undefined
         ? NOT_IN_A_THREAD
-        : rooms.post(room, () => postOrEdit({ room, thread }, commentText(message, options.key), options)),
+        : rooms.post(room, () => postOrEdit({ room, thread }, format.write(message, options.key), options)),
     whisper: async (place, person, message) =>
       person.includes('/')
         ? NOT_TO_OUTSIDERS
         : rooms.post(place.room, async () =>
-            resultOf(await tracker.create(place, commentText(message, `whisper-${randomUUID()}`))),
+            resultOf(await tracker.create(place, format.write(message, `whisper-${randomUUID()}`))),
           ),
   };
 };

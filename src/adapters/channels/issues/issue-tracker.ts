@@ -17,13 +17,13 @@ export type TrackerComment = { readonly id: string; readonly author: string; rea
 
 export type CommentPage = { readonly comments: readonly TrackerComment[]; readonly hasNext: boolean };
 
-/** A room is a repository or project, a thread one issue, pull request or merge request of it. Nothing of it throws. */
-export type IssueTracker = {
+/** A room is a repository or project, a thread one issue, pull request or merge request of it. `Written`: a comment as it is sent. Nothing of it throws. */
+export type IssueTracker<Written = string> = {
   readonly self: () => Promise<TrackerUser | TrackerFailure>;
   /** One page; `page` from 1. */
   readonly comments: (place: ChannelThread, page: number) => Promise<CommentPage | TrackerFailure>;
-  readonly create: (place: ChannelThread, text: string) => Promise<TrackerComment | TrackerFailure>;
-  readonly edit: (place: ChannelThread, comment: string, text: string) => Promise<TrackerComment | TrackerFailure>;
+  readonly create: (place: ChannelThread, comment: Written) => Promise<TrackerComment | TrackerFailure>;
+  readonly edit: (place: ChannelThread, id: string, comment: Written) => Promise<TrackerComment | TrackerFailure>;
 };
 
 /** Ids are whole numbers; as parts of ids and paths of ours they are nothing else. */

@@ -1,6 +1,7 @@
 // Opens the channels of people that the configuration names.
 import { gitHubChannel } from '../adapters/channels/github/github-channel.js';
 import { gitLabChannel } from '../adapters/channels/gitlab/gitlab-channel.js';
+import { jiraChannel } from '../adapters/channels/jira/jira-channel.js';
 import { mattermostChannel } from '../adapters/channels/mattermost/mattermost-channel.js';
 import { slackChannel, slackSocketChannel } from '../adapters/channels/slack/slack-channel.js';
 import { teamsChannel } from '../adapters/channels/teams/teams-channel.js';
@@ -34,6 +35,8 @@ const openChannel = (settings: ConfiguredChannel): ConversationChannel => {
       return gitHubChannel(settings);
     case 'gitlab':
       return gitLabChannel(settings);
+    case 'jira':
+      return jiraChannel(settings);
   }
   return settings satisfies never;
 };

@@ -99,6 +99,19 @@ describe('a channel of comments on issues', () => {
     roles: { '*': 'asker', 'outside/7': 'viewer' },
   };
   const gitlab = { kind: 'gitlab', token: 't', webhookToken: 'is sent by GitLab', projects: [42], roles: {} };
+  const jira = {
+    kind: 'jira',
+    url: 'https://acme.atlassian.net/',
+    email: 'casefile@acme.example',
+    token: 't',
+    webhookSecret: 'signs what is delivered',
+    projects: ['SHOP', 'OPS_2'],
+    roles: {
+      '*': 'asker',
+      '557058:f58131cb-b67d-43c7-b30d-6b58d40bd077': 'operator',
+      'outside/JIRAUSER10100': 'viewer',
+    },
+  };
   const faultsOf = (settings: object) =>
     (channelsSchema.safeParse({ code: settings }).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
@@ -114,6 +127,10 @@ describe('a channel of comments on issues', () => {
       url: 'https://gitlab.com',
       allowPublic: false,
     });
+    expect(channelsSchema.parse({ code: jira })['code']).toMatchObject({
+      url: 'https://acme.atlassian.net',
+      allowPublic: false,
+    });
   });
 
   it.each([
@@ -124,6 +141,10 @@ describe('a channel of comments on issues', () => {
     [{ ...github, webhookSecret: 'short' }, 'code.webhookSecret', '16 characters'],
     [{ ...gitlab, projects: ['acme/shop'] }, 'code.projects.0', 'the id of a project'],
     [{ ...gitlab, projects: [] }, 'code.projects', ''],
+    [{ ...jira, projects: ['shop'] }, 'code.projects.0', 'the key of a project'],
+    [{ ...jira, email: 'casefile' }, 'code.email', 'email address'],
+    [{ ...jira, roles: { 'ana maria': 'asker' } }, 'code.roles.ana maria', ''],
+    [{ ...jira, webhookSecret: 'short' }, 'code.webhookSecret', '16 characters'],
   ])('is refused where %j', (settings, path, message) => {
     expect(faultsOf(settings)).toEqual([[path, expect.stringContaining(message) as string]]);
   });

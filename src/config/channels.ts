@@ -231,7 +231,27 @@ const gitlab = z.strictObject({
   url: webAddress.default('https://gitlab.com'),
 });
 
-const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, teams, webhook, github, gitlab]);
+const jira = z.strictObject({
+  ...issueTracker,
+  kind: z.literal('jira'),
+  /** `https://acme.atlassian.net`, or the address of a server. */
+  url: webAddress,
+  /** Of the account of the token, in the cloud; absent: a server, whose personal access tokens stand alone. */
+  email: z.email('must be the email address of the account').max(254).exactOptional(),
+  /** Signs what Jira delivers. */
+  webhookSecret: longSecret,
+  /** The only ones that are answered in, by key. */
+  projects: z
+    .array(z.string().regex(/^[A-Z][A-Z0-9_]{1,63}$/, 'must be the key of a project such as "SHOP"'))
+    .min(1)
+    .max(1_000),
+  roles: rolesOf(
+    '(?:outside/)?[A-Za-z0-9][A-Za-z0-9:._-]{0,127}',
+    'the id of an account in the cloud, the key of a user on a server, or outside/ID of a customer',
+  ),
+});
+
+const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, teams, webhook, github, gitlab, jira]);
 
 export const channelsSchema = z.record(channelName, channel);
 

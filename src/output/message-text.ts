@@ -1,4 +1,4 @@
-// How outside text is written into messages of Slack, Teams and Mattermost, and into comments of GitHub and GitLab: it mentions nobody, links nowhere, and has no style of its own.
+// How outside text is written into messages of Slack, Teams and Mattermost, and into comments of GitHub, GitLab and Jira: it mentions nobody, links nowhere, and has no style of its own.
 import { replaceHiddenCharacters } from './hidden-characters.js';
 
 /** Source: https://docs.slack.dev/messaging/formatting-message-text, “Escaping text”. */
@@ -34,3 +34,12 @@ export const issueCommentText = (text: string): string =>
   mattermostText(text)
     .replaceAll(/[!%$&](?!\u200b)|\b(?:gh|gl)\\-(?=\d)/gi, `$&${PART}`)
     .replaceAll(/^(\s*)\//gm, `$1${PART}/`);
+
+/**
+ * The wiki markup of Jira servers knows many signs, and makes links of addresses, names of issues and faces: a numeric entity is
+ * the sign itself, and begins none of them. Source: https://jira.atlassian.com/secure/WikiRendererHelpAction.jspa?section=all.
+ */
+export const jiraWikiText = (text: string): string =>
+  replaceHiddenCharacters(text)
+    .replaceAll(/[!-&(-+\-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replaceAll(/^(\s*(?:h[1-6]|bq))\./gim, '$1&#46;');

@@ -151,7 +151,7 @@ export type ChannelConnection = {
 
 /** Nothing of it throws, but `fetchFile`. `response` holds no secret. */
 export interface ConversationChannel {
-  readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook' | 'github' | 'gitlab' | 'teams';
+  readonly kind: 'slack' | 'slack-socket' | 'mattermost' | 'webhook' | 'github' | 'gitlab' | 'jira' | 'teams';
   /** The status by which it learns that a delivery is stored. */
   readonly acknowledgedWith: 200 | 202;
   /** The body of the reply to a press that there is nothing to say of; absent: none. */

@@ -1,4 +1,5 @@
 // Every channel keeps the promises of a channel, over HTTP: Slack against the fake that Slack's own framework accepts, GitHub against the one that its official client accepts, Mattermost, Microsoft Teams and GitLab against ones that take what is documented.
+import { describe } from 'vitest';
 import type { ConversationChannel } from '../../src/ports/channels.js';
 import { slackChannel, slackSocketChannel } from '../../src/adapters/channels/slack/slack-channel.js';
 import { APP_TOKEN } from '../support/fake-slack-socket.js';
@@ -56,6 +57,18 @@ import {
   gitLabNoteOf,
   startFakeGitLab,
 } from '../support/fake-gitlab.js';
+import { jiraChannel } from '../../src/adapters/channels/jira/jira-channel.js';
+import {
+  JIRA_BOT,
+  JIRA_EMAIL,
+  JIRA_PROJECT,
+  JIRA_SECRET,
+  JIRA_TOKEN,
+  jiraAccount,
+  jiraCommentOf,
+  jiraMention,
+  startFakeJira,
+} from '../support/fake-jira.js';
 import type { FakeOverride, KeptComment } from '../support/fake-issue-tracker.js';
 import { type ChannelWorld, describeConversationChannel } from './conversation-channel.contract.js';
 
@@ -364,7 +377,7 @@ type FakeTracker = {
   readonly close: () => Promise<void>;
 };
 
-/** Of both products: `own` is the account of the service. */
+/** Of all of them: `own` is the account of the service. */
 const issueWorld = (fake: FakeTracker, own: number, threadOf: (n: number) => string) => {
   let threads = 0;
   return {
@@ -380,7 +393,7 @@ const issueWorld = (fake: FakeTracker, own: number, threadOf: (n: number) => str
       fake.answer((call) => {
         if (weather === 'fine' || call.startsWith('GET')) return undefined;
         if (weather === 'answer-lost') return call.startsWith('POST') ? { cut: 'after' } : undefined;
-        if (weather === 'refused') return { status: 403, body: { message: `${GH_TOKEN} ${GL_TOKEN}` } };
+        if (weather === 'refused') return { status: 403, body: { message: `${GH_TOKEN} ${GL_TOKEN} ${JIRA_TOKEN}` } };
         return {
           status: own === GH_BOT ? 403 : 429,
           body: { message: 'API rate limit exceeded' },
@@ -428,4 +441,32 @@ describeConversationChannel('gitlab', ISSUES, async () => {
     unsigned: (delivery) => ({ ...delivery, headers: { 'x-gitlab-token': 'guessed' } }),
     secrets: [GL_TOKEN, GL_WEBHOOK_TOKEN],
   };
+});
+
+describe.each(['cloud', 'server'] as const)('of Jira as a %s', (kind) => {
+  describeConversationChannel(`jira (${kind})`, ISSUES, async () => {
+    const jira = await startFakeJira(kind);
+    const options = {
+      url: jira.url,
+      token: JIRA_TOKEN,
+      ...(kind === 'cloud' && { email: JIRA_EMAIL }),
+      webhookSecret: JIRA_SECRET,
+      projects: [JIRA_PROJECT, 'OPS'],
+      allowPublic: false,
+    };
+    return {
+      ...issueWorld(jira, JIRA_BOT, String),
+      channel: jiraChannel(options),
+      room: JIRA_PROJECT,
+      otherRoom: 'OPS',
+      person: jiraAccount(kind, 1),
+      delivery: (text, at) => {
+        const said = jira.say('900', 1, `${jiraMention(kind)} ${text}`, at / 1000);
+        const { body, headers } = jiraCommentOf(kind, said);
+        return { headers, bytes: Buffer.from(body), receivedAt: at };
+      },
+      unsigned: (delivery) => ({ ...delivery, headers: {} }),
+      secrets: [JIRA_TOKEN, JIRA_SECRET],
+    };
+  });
 });

@@ -1,4 +1,4 @@
-// Conversations in comments on issues of GitHub and GitLab with the built service: one answer for one question on its issue, through repeats, edits, restarts and kills; and what is refused.
+// Conversations in comments on issues of GitHub, GitLab and Jira with the built service: one answer for one question on its issue, through repeats, edits, restarts and kills; and what is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FakeGitHub,
@@ -19,6 +19,18 @@ import {
   gitLabNoteOf,
   startFakeGitLab,
 } from '../support/fake-gitlab.js';
+import {
+  type FakeJira,
+  JIRA_BOT,
+  JIRA_EMAIL,
+  JIRA_PROJECT,
+  JIRA_SECRET,
+  JIRA_TOKEN,
+  jiraAccount,
+  jiraCommentOf,
+  jiraMention,
+  startFakeJira,
+} from '../support/fake-jira.js';
 import type { KeptComment } from '../support/fake-issue-tracker.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
 import { pathOf, send, SHOP, shopFolder } from '../support/shop.js';
@@ -28,16 +40,21 @@ type Delivery = { readonly body: string; readonly headers: { readonly [name: str
 
 let gitHub: FakeGitHub;
 let gitLab: FakeGitLab;
+let jira: FakeJira;
 let service: Service;
 let folder: string;
 let config: object;
 
 const start = async (): Promise<void> => {
-  service = await startService({ folder, config, env: { GH_TOKEN, GH_SECRET, GL_TOKEN, GL_WEBHOOK_TOKEN } });
+  service = await startService({
+    folder,
+    config,
+    env: { GH_TOKEN, GH_SECRET, GL_TOKEN, GL_WEBHOOK_TOKEN, JIRA_TOKEN, JIRA_SECRET },
+  });
 };
 
 beforeAll(async () => {
-  [gitHub, gitLab] = await Promise.all([startFakeGitHub(), startFakeGitLab()]);
+  [gitHub, gitLab, jira] = await Promise.all([startFakeGitHub(), startFakeGitLab(), startFakeJira('cloud')]);
   config = {
     notifications: { link: 'https://casefile.example/i/{id}', targets: {} },
     channels: {
@@ -57,6 +74,15 @@ beforeAll(async () => {
         url: gitLab.url,
         roles: { '*': 'asker' },
       },
+      desk: {
+        kind: 'jira',
+        url: jira.url,
+        email: JIRA_EMAIL,
+        token: '${JIRA_TOKEN}',
+        webhookSecret: '${JIRA_SECRET}',
+        projects: [JIRA_PROJECT],
+        roles: { '*': 'asker', [jiraAccount('cloud', 2)]: 'viewer' },
+      },
     },
   };
   folder = await copyOf(await shopFolder());
@@ -64,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await clean();
-  await Promise.all([gitHub.close(), gitLab.close()]);
+  await Promise.all([gitHub.close(), gitLab.close(), jira.close()]);
 });
 
 const deliver = (channel: string, { body, headers }: Delivery) =>
@@ -186,5 +212,57 @@ describe('a conversation on a merge request of GitLab', () => {
     const refused = await deliver('lab', { body, headers: { ...headers, 'x-gitlab-token': 'guessed' } });
     expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('webhookToken')]);
     expect(await turnsOf(`lab:${GL_PROJECT}:issue-1`)).toEqual([]);
+  });
+});
+
+describe('a conversation on an issue of Jira', () => {
+  const say = (thread: string, text: string, author = 1): KeptComment => jira.say(thread, author, text);
+  const ask = (thread: string, text: string): KeptComment => say(thread, `${jiraMention('cloud')} ${text}`);
+  const replies = (thread: string) => ofUs(jira.comments, JIRA_BOT, thread);
+  const isDocumentAnswer = ({ body }: KeptComment): boolean => body.includes('"type":"expand"');
+
+  it('answers a mention in one comment with its rows, once, and goes on after a restart', async () => {
+    const delivery = jiraCommentOf('cloud', ask('7', SHOP.question));
+    const taken = await Promise.all([delivery, delivery].map((each) => deliver('desk', each)));
+    expect(taken.map(({ status }) => status)).toEqual([202, 202]);
+    await untilTrue(() => replies('7').some(isDocumentAnswer));
+    expect(replies('7')).toHaveLength(1);
+    const id = `desk:${JIRA_PROJECT}:7`;
+    expect((await turnsOf(id)).map(({ text }) => text)).toEqual([SHOP.question]);
+    expect(replies('7')[0]?.body).toContain(`"href":"https://casefile.example/i/${encodeURIComponent(id)}"`);
+    await service.close();
+    await start();
+    await deliver('desk', delivery);
+    await deliver('desk', jiraCommentOf('cloud', say('7', `/casefile ${SHOP.followUp}`)));
+    await untilTrue(() => replies('7').length === 2);
+    expect((await turnsOf(id)).map(({ text }) => text)).toEqual([SHOP.question, SHOP.followUp]);
+    // what people say to each other, what we said, and what customers of a portal say
+    await deliver('desk', jiraCommentOf('cloud', say('7', 'and what do you think?')));
+    await deliver('desk', jiraCommentOf('cloud', replies('7')[0] as KeptComment));
+    await deliver('desk', jiraCommentOf('cloud', say('7', '/casefile why?', 3)));
+    expect(await turnsOf(id)).toHaveLength(2);
+  });
+
+  it.each(KILLS)('comments once where it is killed %s the first %s', async (moment, on) => {
+    const thread = String(100 + KILLS.findIndex(([when, type]) => when === moment && type === on));
+    const question = ask(thread, SHOP.question);
+    await service.plan({ on, moment, how: 'die' });
+    await deliver('desk', jiraCommentOf('cloud', question)).catch(() => undefined);
+    await service.exit;
+    await start();
+    await deliver('desk', jiraCommentOf('cloud', question));
+    await untilTrue(() => replies(thread).some(isDocumentAnswer));
+    expect(replies(thread)).toHaveLength(1);
+    expect(await turnsOf(`desk:${JIRA_PROJECT}:${thread}`)).toHaveLength(1);
+  });
+
+  it('is refused unsigned and of another project, and stores nothing', async () => {
+    const question = ask('9', 'why?');
+    const { body } = jiraCommentOf('cloud', question);
+    const refused = await deliver('desk', { body, headers: { 'content-type': 'application/json' } });
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('webhookSecret')]);
+    expect(refused.text).not.toContain(JIRA_SECRET);
+    expect((await deliver('desk', jiraCommentOf('cloud', question, { project: 'OPS' }))).status).toBe(403);
+    expect(await turnsOf(`desk:${JIRA_PROJECT}:9`)).toEqual([]);
   });
 });

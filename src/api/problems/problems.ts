@@ -136,6 +136,7 @@ const SIGNING_ADVICE: { readonly [kind in ConversationChannel['kind']]: string }
   github: 'Enter the secret of the webhook of GitHub as "webhookSecret" of this channel, and check the clock.',
   gitlab:
     'Enter the secret token of the webhook of GitLab as "webhookToken" of this channel, and check the clock of this machine.',
+  jira: 'Enter the secret of the webhook of Jira as "webhookSecret" of this channel, and check the clock.',
   teams:
     'Let only Microsoft Teams deliver to this address, enter the id of the app as "appId" of this channel, the server that Teams names as "service", and check the clock of this machine.',
   webhook: 'Enter the secret by which the tool signs as "secret" of this channel, and check the clock.',

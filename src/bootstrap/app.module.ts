@@ -262,6 +262,7 @@ export class AppModule {
     const batches = new BatchStore(stores.blobs, stores.digests);
     const models = running.models ?? openModels(config.models, stores.clock);
     const all = { ...running, models, settings: settingsOf(config, stores.digests, models), batches };
+    const channels = channelSettingsOf(config);
     const own = [
       ...ports(stores),
       ...collections(stores),
@@ -271,8 +272,8 @@ export class AppModule {
       { provide: ChainSettings, useValue: { chains: maskedChains(running) } },
       { provide: ScheduleSettings, useValue: { schedules: openedSchedules(config) } },
       { provide: NotificationSettings, useValue: notificationSettingsOf(config) },
-      { provide: ChannelSettings, useValue: channelSettingsOf(config) },
-      { provide: NotificationTargets, useValue: notificationTargetsOf(config) },
+      { provide: ChannelSettings, useValue: channels },
+      { provide: NotificationTargets, useValue: notificationTargetsOf(config, channels) },
       { provide: CostSettings, useValue: config.cost },
       { provide: RetentionSettings, useValue: config.retention },
       ...shared(all),

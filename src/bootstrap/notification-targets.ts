@@ -1,10 +1,14 @@
 // Opens the targets of notifications that the configuration names.
+import { roomOfRepository } from '../adapters/channels/github/github-api.js';
+import { issueTarget } from '../adapters/notifications/issue.js';
 import { slackTarget } from '../adapters/notifications/slack.js';
 import { teamsTarget } from '../adapters/notifications/teams.js';
 import { webhookTarget } from '../adapters/notifications/webhook.js';
+import type { ChannelSettings } from '../app/channels/channel-settings.js';
 import { NotificationSettings, type TargetRule } from '../app/notifications/notification-settings.js';
 import type { Config } from '../config/schema.js';
 import type { NotificationTargetSettings } from '../config/notifications.js';
+import { isIssueProduct, readIssueReference } from '../kernel/issue-references.js';
 import { optional } from '../kernel/optional.js';
 import { type NotificationTarget, NotificationTargets } from '../ports/notification-targets.js';
 
@@ -18,7 +22,18 @@ const lazyEmail = (settings: Extract<NotificationTargetSettings, { kind: 'email'
   },
 });
 
-const openTarget = (settings: NotificationTargetSettings): NotificationTarget => {
+type IssueSettings = Extract<NotificationTargetSettings, { kind: 'issue' }>;
+
+/** The configuration was checked: both are there. */
+const openIssue = ({ channel: name, issue }: IssueSettings, { channels }: ChannelSettings): NotificationTarget => {
+  const channel = channels.get(name)?.channel;
+  const reference = channel && isIssueProduct(channel.kind) ? readIssueReference(channel.kind, issue) : undefined;
+  if (channel === undefined || reference === undefined) throw new Error(`no channel ${name} has an issue ${issue}`);
+  const { home, thread } = reference;
+  return issueTarget(channel, { room: roomOfRepository(home) ?? home, thread });
+};
+
+const openTarget = (settings: NotificationTargetSettings, channels: ChannelSettings): NotificationTarget => {
   switch (settings.kind) {
     case 'webhook':
       return webhookTarget(settings);
@@ -30,12 +45,17 @@ const openTarget = (settings: NotificationTargetSettings): NotificationTarget =>
       return teamsTarget(settings);
     case 'email':
       return lazyEmail(settings);
+    case 'issue':
+      return openIssue(settings, channels);
   }
   return settings satisfies never;
 };
 
-export const notificationTargetsOf = ({ notifications: { targets } }: Config): NotificationTargets => ({
-  all: new Map(Object.entries(targets).map(([name, settings]) => [name, openTarget(settings)])),
+export const notificationTargetsOf = (
+  { notifications: { targets } }: Config,
+  channels: ChannelSettings,
+): NotificationTargets => ({
+  all: new Map(Object.entries(targets).map(([name, settings]) => [name, openTarget(settings, channels)])),
 });
 
 export const notificationSettingsOf = ({ notifications: { targets, link } }: Config): NotificationSettings => {

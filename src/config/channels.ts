@@ -253,6 +253,12 @@ const jira = z.strictObject({
 
 const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, teams, webhook, github, gitlab, jira]);
 
+/** Repositories and projects that a channel of comments answers in; of another channel none. */
+export const homesOf = (settings: ConfiguredChannel): readonly string[] => {
+  if (settings.kind === 'github') return settings.repositories;
+  return settings.kind === 'gitlab' || settings.kind === 'jira' ? settings.projects.map(String) : [];
+};
+
 export const channelsSchema = z.record(channelName, channel);
 
 export type ConfiguredChannel = z.infer<typeof channel>;

@@ -1,6 +1,7 @@
 // Settings of notifications: targets, what each wants to hear of, and its quiet hours.
 import { z } from 'zod';
 import { ALERT_SEVERITIES } from '../kernel/alert-terms.js';
+import { ISSUE_EXAMPLES, ISSUE_PRODUCTS, isIssueProduct, readIssueReference } from '../kernel/issue-references.js';
 import { NOTIFICATION_EVENTS } from '../kernel/notification-terms.js';
 
 const names = z.array(z.string().min(1).max(256)).min(1).max(100).exactOptional();
@@ -82,6 +83,14 @@ const target = z.discriminatedUnion('kind', [
     from: z.string().min(3).max(320),
     to: z.array(z.string().min(3).max(320)).min(1).max(50),
   }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('issue'),
+    /** A channel of the configuration, of GitHub, GitLab or Jira. */
+    channel: z.string().min(1).max(64),
+    /** `acme/shop#12`, `42#12`, `42!7` or `SHOP-12`. */
+    issue: z.string().min(3).max(200),
+  }),
 ]);
 
 export const notificationsSchema = z.strictObject({
@@ -95,3 +104,35 @@ export const notificationsSchema = z.strictObject({
 });
 
 export type NotificationTargetSettings = z.infer<typeof target>;
+
+type IssueHomes = ReadonlyMap<string, { readonly product: string; readonly homes: readonly string[] }>;
+
+/** `channels`: with what each answers in. A comment goes nowhere that its channel does not. */
+export const findIssueFaults = (
+  targets: { readonly [name: string]: NotificationTargetSettings },
+  channels: IssueHomes,
+): readonly { readonly path: readonly string[]; readonly message: string }[] =>
+  Object.entries(targets).flatMap(([name, target]) => {
+    if (target.kind !== 'issue') return [];
+    const path = ['notifications', 'targets', name];
+    const channel = channels.get(target.channel);
+    if (channel === undefined || !isIssueProduct(channel.product))
+      return [
+        {
+          path: [...path, 'channel'],
+          message: `must be the name of a channel of the kind ${ISSUE_PRODUCTS.join(', ')} in "channels"`,
+        },
+      ];
+    const { product, homes } = channel;
+    const reference = readIssueReference(product, target.issue);
+    if (reference === undefined)
+      return [{ path: [...path, 'issue'], message: `must be an issue such as ${ISSUE_EXAMPLES[product]}` }];
+    return homes.some((each) => each.toLowerCase() === reference.home.toLowerCase())
+      ? []
+      : [
+          {
+            path: [...path, 'issue'],
+            message: `is of ${reference.home}, where the channel "${target.channel}" does not answer`,
+          },
+        ];
+  });

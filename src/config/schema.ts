@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { KEY_ROLES } from '../kernel/key-role.js';
 import { fromIso, SECOND } from '../kernel/time.js';
 import { alertsSchema } from './alerts.js';
-import { channelsSchema } from './channels.js';
+import { channelsSchema, homesOf } from './channels.js';
 import { chainsSchema, findChainFaults } from './chains.js';
 import { costSchema } from './cost.js';
 import { knowledgeSchema } from './knowledge.js';
 import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
-import { notificationsSchema } from './notifications.js';
+import { findIssueFaults, notificationsSchema } from './notifications.js';
 import { outsideSchema } from './outside.js';
 import { schedulesSchema } from './schedules.js';
 import { signInSchema } from './sign-in.js';
@@ -114,7 +114,7 @@ export const configSchema = z
     message: 'needs "knowledge.embedding", which says what makes vectors',
     when: ({ issues }) => issues.length === 0,
   })
-  .superRefine(({ chains, models, alerts, schedules }, { addIssue }) => {
+  .superRefine(({ chains, models, alerts, schedules, notifications, channels }, { addIssue }) => {
     const ofRules = alerts.investigate.rules.map(({ chain }, index) => ({
       chain,
       path: ['alerts', 'investigate', 'rules', index, 'chain'],
@@ -125,7 +125,11 @@ export const configSchema = z
     }));
     const named = [...ofRules, ...ofSchedules];
     const faults = findChainFaults({ chains, profiles: Object.keys(models.profiles), named });
-    for (const { path, message } of faults) addIssue({ code: 'custom', path: [...path], message });
+    const homes = Object.entries(channels).map(
+      ([name, channel]) => [name, { product: channel.kind, homes: homesOf(channel) }] as const,
+    );
+    const ofIssues = findIssueFaults(notifications.targets, new Map(homes));
+    for (const { path, message } of [...faults, ...ofIssues]) addIssue({ code: 'custom', path: [...path], message });
   });
 
 export type Config = z.infer<typeof configSchema>;

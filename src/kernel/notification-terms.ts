@@ -17,4 +17,4 @@ export const isReplyEvent = (event: NotificationEvent | ReplyEvent): event is Re
 export const NOTIFICATION_STATUSES = ['waiting', 'sending', 'delivered', 'failed', 'unconfirmed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-export type TargetKind = 'webhook' | 'slack' | 'teams' | 'email';
+export type TargetKind = 'webhook' | 'slack' | 'teams' | 'email' | 'issue';

@@ -33,7 +33,7 @@ import {
 } from '../support/fake-jira.js';
 import type { KeptComment } from '../support/fake-issue-tracker.js';
 import { clean, copyOf, type Service, startService } from '../support/service.js';
-import { pathOf, send, SHOP, shopFolder } from '../support/shop.js';
+import { pathOf, post, send, SHOP, shopFolder } from '../support/shop.js';
 import { untilTrue } from '../support/until.js';
 
 type Delivery = { readonly body: string; readonly headers: { readonly [name: string]: string } };
@@ -56,7 +56,10 @@ const start = async (): Promise<void> => {
 beforeAll(async () => {
   [gitHub, gitLab, jira] = await Promise.all([startFakeGitHub(), startFakeGitLab(), startFakeJira('cloud')]);
   config = {
-    notifications: { link: 'https://casefile.example/i/{id}', targets: {} },
+    notifications: {
+      link: 'https://casefile.example/i/{id}',
+      targets: { board: { kind: 'issue', channel: 'desk', issue: `${JIRA_PROJECT}-500` } },
+    },
     channels: {
       hub: {
         kind: 'github',
@@ -264,5 +267,24 @@ describe('a conversation on an issue of Jira', () => {
     expect(refused.text).not.toContain(JIRA_SECRET);
     expect((await deliver('desk', jiraCommentOf('cloud', question, { project: 'OPS' }))).status).toBe(403);
     expect(await turnsOf(`desk:${JIRA_PROJECT}:9`)).toEqual([]);
+  });
+});
+
+describe('an alert whose target is an issue', () => {
+  it('has its cause there as one comment, once, also where the service is killed', async () => {
+    const comments = () => ofUs(jira.comments, JIRA_BOT, '500');
+    await service.plan({ on: 'NotificationAttemptEnded', moment: 'before', how: 'die' });
+    const alert = {
+      name: 'Errors',
+      severity: 'critical',
+      service: 'checkout-api',
+      startsAt: new Date(SHOP.askedAt / 1000).toISOString(),
+    };
+    await post(service.url, '/v1/alerts', { body: { alerts: [alert] } as never });
+    await service.exit;
+    await start();
+    await untilTrue(() => comments().some(({ edits }) => edits > 0));
+    expect(comments()).toHaveLength(1);
+    expect(comments()[0]?.body).toContain('pricing-service logs errors at taxes.py:47');
   });
 });

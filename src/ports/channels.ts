@@ -169,7 +169,7 @@ export interface ConversationChannel {
   listen?(connection: ChannelConnection): () => Promise<void>;
   /** The body of the reply to a delivery, which its sender alone sees. */
   writeReply(text: string): string;
-  /** Posts one message in a thread or a room, or edits it: of the same key there is never a second one. */
+  /** Posts one message in a thread or a room, or edits it: of the same key there is never a second one, where the product lets it look for the first. */
   post(place: ChannelPlace, message: ChannelMessage, options: PostOptions): Promise<SendResult>;
   /** Said in the thread to one person alone, where the product can do that; it is lost where that fails. */
   whisper(place: ChannelThread, person: string, message: ChannelMessage): Promise<SendResult>;

@@ -37,6 +37,9 @@ const resultOf = (posted: { readonly id: string } | TeamsFailure): SendResult =>
 
 type Sought = { readonly key: string; /** One that is gone. */ readonly except: string | undefined };
 
+/** The app may not read there, or Graph knows no such chat: that does not pass, and an answer is not kept back for it. */
+const CANNOT_LOOK = new Set<unknown>([403, 404]);
+
 /** Of what was posted under a key, the message that it became. Anybody may post a card like ours: the author counts. */
 const findPosted = async (
   graph: TeamsGraph,
@@ -46,7 +49,7 @@ const findPosted = async (
   let next: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const read = await graph.messages(place, next);
-    if (isTeamsFailure(read)) return read;
+    if (isTeamsFailure(read)) return CANNOT_LOOK.has(read.status) ? undefined : read;
     const found = read.messages.find(
       ({ id, isOwn, isDeleted, cardIds }) =>
         isOwn && !isDeleted && id !== except && cardIds.some((each) => readCardId(each)?.key === key),

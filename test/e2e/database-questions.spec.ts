@@ -127,6 +127,53 @@ describe('the user’s own texts on wait events', () => {
   });
 });
 
+describe('a database beside a manual that shares its words', () => {
+  const MANUAL = `# Ferry ramp
+
+## Raising the ramp
+Press **Raise** and hold it. If it fails halfway, press **Stop**: it is safe to leave the ramp where it is.
+
+## Undoing a movement
+To undo a movement or to cancel it, press the other button.
+
+## Settings
+| setting | default | controls |
+|---|---|---|
+| ramp_seconds | 40 | how long the ramp may move before the lock closes |
+`;
+
+  beforeAll(async () => {
+    const headers = { 'content-type': 'text/markdown' };
+    const path = '/v1/knowledge/ferry/documents?file=ramp.md';
+    const { status } = await send(service.url, path, { method: 'POST', headers, body: MANUAL });
+    expect(status).toBe(200);
+    await ask('beside', WHY);
+  });
+
+  it.each([
+    'how do I undo that?',
+    'which setting controls that?',
+    'what if that fails halfway?',
+    'is it safe to stop it?',
+    'how do I cancel the transaction?',
+    'how do I change the setting?',
+    'how long has it been open?',
+    'does it lock the table?',
+    'what does Lock:transactionid mean?',
+    'how many transactions were blocked?',
+  ])('is asked about by its own conversation: %s', async (question) => {
+    const answer = await ask('beside', question);
+    expect(answer.text).not.toContain('ramp');
+    expect(answer.text).not.toMatch(/^The documents do not answer/);
+  });
+
+  it('leaves a question about the manual to the manual', async () => {
+    expect((await ask('beside', 'How do I raise the ferry ramp?')).text).toContain('Press **Raise**');
+    expect((await ask('manual', 'How do I raise the ferry ramp?')).text).toContain('Press **Raise**');
+    expect((await ask('manual', 'what if it fails halfway?')).text).toContain('press **Stop**');
+  });
+});
+
 describe('snapshots of two databases in one window', () => {
   it('cause a question back, and the chosen one is read from then on', async () => {
     await imported('snapshot_billing-1_20260110100000_20260110110000.json', smallOf('billing-1'));

@@ -7,7 +7,7 @@ import { askOfWords } from '../../answer/worded-asks.js';
 import { asksForOutside } from '../../answer/resolve-ask.js';
 import { asksOfTechnology } from '../../answer/verdicts/named-technology.js';
 import { narrowAsk } from './narrow-ask.js';
-import { classifyBySnapshot } from './snapshot-question.js';
+import { answeringOfIssue, classifyBySnapshot } from './snapshot-question.js';
 import { readerReasons } from './read-by-model.js';
 import { readTurn } from './read-turn.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
@@ -285,6 +285,14 @@ const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading): boolean =>
   );
 };
 
+/** “How do I change the setting?” sounds like a question about this product; over a database it is one about that. */
+const asksSnapshot = async (context: StepContext, { state, turn }: StartedTurn, reading: Reading): Promise<boolean> => {
+  if (reading.acts[0].kind !== 'product') return false;
+  const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
+  const answering = await answeringOfIssue(context, current, reading);
+  return answering !== undefined && answering !== 'none';
+};
+
 /** A question for documents: `ask` says so. It goes on with the issue at hand, or opens one. */
 const classifyDocumentQuestion = async (
   context: StepContext,
@@ -300,7 +308,9 @@ const classifyDocumentQuestion = async (
   const documents = await readDocumentContext(context, at);
   const { passages, atHand } = documents;
   const before = recentTurns(turn, state.turns).at(-1);
+  const current = state.issues.find(({ id }) => id === before?.issue);
   const asked = readDocumentQuestion({
+    ...optional({ snapshot: await answeringOfIssue(context, current, reading) }),
     reading,
     names,
     isChosen: turn.question.collections !== undefined,
@@ -327,7 +337,11 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (proposal !== undefined) return proposal;
   const ofDocuments = await classifyDocumentQuestion(context, at, reading);
   if (ofDocuments !== undefined) return ofDocuments;
-  if (at.turn.question.relation === undefined && isSmallTalk(at, reading))
+  if (
+    at.turn.question.relation === undefined &&
+    isSmallTalk(at, reading) &&
+    !(await asksSnapshot(context, at, reading))
+  )
     return { ...SMALL_TALK, confidence: reading.acts[0].probability };
   const byOrder = classifyByOrder(at, reading);
   if (byOrder !== undefined) return byOrder;

@@ -13,6 +13,7 @@ import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row
 import { resolveWindow } from '../../turn/window/resolve-window.js';
 import { readCaptures } from './conversation.js';
 import type { StepContext } from './step-context.js';
+import type { SnapshotAnswering } from '../../turn/snapshot-contributor.js';
 
 type SnapshotMessage = { readonly reading: Reading };
 
@@ -29,16 +30,19 @@ const isQuestion = ({ acts: [act], details }: Reading): boolean => act.kind === 
 const isShortQuestion = ({ reading }: SnapshotMessage): boolean =>
   isQuestion(reading) && !namesTime(reading) && isShort(reading);
 
-/** Of the batch that the last answer cites. */
-const isAnsweredBySnapshot = async (
+/** By the batch that the last answer cites. */
+const answeringOf = async (
   context: StepContext,
   { evidence }: Findings,
   { details }: Reading,
-): Promise<boolean> => {
+): Promise<SnapshotAnswering> => {
   const hash = evidence.find(({ kind }) => kind === 'snapshot')?.batch;
-  if (hash === undefined) return false;
+  if (hash === undefined) return 'none';
   return context.snapshots.answersMessage(snapshotQuestionOf(details), { hash, rows: await context.readRows(hash) });
 };
+
+const isAnsweredBySnapshot = async (context: StepContext, findings: Findings, reading: Reading): Promise<boolean> =>
+  (await answeringOf(context, findings, reading)) !== 'none';
 
 /** The turn before asked which database is meant. */
 const choosesDatabase = ({ unchosen = [] }: Findings, { details }: Reading): boolean => {
@@ -66,6 +70,17 @@ const namesNothingElse = ({ reading }: SnapshotMessage): boolean =>
 /** The issue is about a snapshot, and telemetry has no hypothesis of its own. */
 const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
   database !== undefined && hypotheses.length === 0;
+
+/** How the snapshots that the issue is over answer a message; `undefined`: it is over none. */
+export const answeringOfIssue = async (
+  context: StepContext,
+  issue: Issue | undefined,
+  reading: Reading,
+): Promise<SnapshotAnswering | undefined> => {
+  if (issue?.findings === undefined) return undefined;
+  const findings = JSON.parse(await context.readText(issue.findings)) as Findings;
+  return isOverSnapshot(findings) ? answeringOf(context, findings, reading) : undefined;
+};
 
 const CHOSEN_REASON = 'it says which database is meant';
 const ASKED_REASON = 'it asks for what the snapshot of this issue tells';

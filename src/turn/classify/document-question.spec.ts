@@ -352,3 +352,35 @@ describe('a message that asks what people know', () => {
     expect(asked(message, ask(measure, 0.97), { reading, hasIssue: true, fit: 0.5 })).toBeUndefined();
   });
 });
+
+describe('a message in a conversation over a database', () => {
+  it.each([
+    ['which setting controls that?', 'finding', 0.9],
+    ['is it safe to stop it?', 'finding', 0.86],
+    ['how do I change the setting?', 'figures', 0.78],
+    ['how do I cancel the transaction?', 'finding', 0.31],
+    ['how do I drain a node?', 'none', 0.3],
+  ] as const)('is not answered by a manual that shares a word with it: %s', (message, snapshot, fit) => {
+    expect(asked(message, ask('change', 0.8), { snapshot, fit, hasIssue: true })).toBeUndefined();
+    expect(asked(message, HOWTO, { snapshot, fit, hasIssue: true, hasTelemetry: false })).toBeUndefined();
+  });
+
+  it('is answered by a document where it stands on its own and a passage speaks of just that', () => {
+    const alone = { hasIssue: true, hasTelemetry: false, fit: 0.92 } as const;
+    expect(asked('How do I open the gate?', HOWTO, { ...alone, snapshot: 'none' })).toBe('documents');
+    expect(asked('How do I renew the parking permit?', HOWTO, { ...alone, snapshot: 'finding' })).toBe('documents');
+  });
+
+  it('is answered by a document where it says so', () => {
+    const message = 'what does the wiki say about deadlocks?';
+    expect(asked(message, ask('meaning', 0.9), { snapshot: 'figures', hasIssue: true })).toBe('documents');
+  });
+
+  it('goes back to the database by a name of it, and on with the document otherwise', () => {
+    const behind = { hasDocument: true, answersAtHand: true, hasIssue: false, hasTelemetry: false } as const;
+    expect(
+      asked('how often do checkpoints run?', ask('count', 0.4), { ...behind, snapshot: 'figures', fit: 0.1 }),
+    ).toBe(undefined);
+    expect(asked('how do I undo that?', ask('advice', 0.8), { ...behind, snapshot: 'finding' })).toBe('at hand');
+  });
+});

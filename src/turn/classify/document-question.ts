@@ -1,5 +1,6 @@
 // Decides whether a message asks for documents: by its words, by its reading, and by what the documents hold of it.
 import type { EntityKind } from '../../language/names/entity.js';
+import type { SnapshotAnswering } from '../snapshot-contributor.js';
 import type { Measure, Reading } from '../../language/reading.js';
 import { hasCue, type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
 import type { QuestionCue } from '../../language/details/question-cues.js';
@@ -34,6 +35,8 @@ export type DocumentEvidence = {
   readonly answersElsewhere?: boolean;
   /** The message stands in an issue about the system. */
   readonly hasIssue: boolean;
+  /** How the snapshot of a database that the conversation is over answers the message; absent: it is over none. */
+  readonly snapshot?: SnapshotAnswering;
   /** There is telemetry that could be asked about. */
   readonly hasTelemetry: boolean;
 };
@@ -217,6 +220,26 @@ const isExplicit = ({ reading, names, isChosen, fit, hasTelemetry }: DocumentEvi
 };
 
 /**
+ * A conversation over a database stays with it. A word that a manual shares (“setting”, “stop”, “safe”) is no reason to leave: it
+ * asks of documents where it says so, or where a passage speaks of the whole of a question that stands on its own.
+ */
+const staysWithSnapshot = ({
+  snapshot,
+  reading,
+  names,
+  fit,
+  hasDocument,
+  answersAtHand,
+}: DocumentEvidence): boolean => {
+  if (snapshot === undefined) return false;
+  if (hasDocument && answersAtHand === true) return snapshot === 'figures' && fit < CLEAR_FIT;
+  const details = detailsOf(reading);
+  const { size } = subjectStems(documentQuestionOf(details, names));
+  if (refersBack(details) || size < LEAST_SUBJECT || fit < CERTAIN_FIT) return true;
+  return snapshot !== 'none' && size === LEAST_SUBJECT;
+};
+
+/**
  * `at hand`: it goes on with the document that answered the turn before; `documents`: it asks for documents; `undefined`: it asks
  * about the system, or nothing.
  */
@@ -225,6 +248,7 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   const ofSystem = namesSystem(reading);
   const details = detailsOf(reading);
   const isPermission = asksPermission(evidence);
+  if (!isExplicit(evidence) && staysWithSnapshot(evidence)) return undefined;
   if (isPermission && hasDocument && evidence.answersAtHand === true && fit < CLEAR_FIT) return 'at hand';
   if (isPermission && (ofSystem || !hasDocument)) return 'documents';
   if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';

@@ -199,7 +199,18 @@ const preventionReply = (subject: TopicSubject): TopicReply => {
 };
 
 const SAFE = ['safe', 'risk', 'dangerous', 'danger', 'harm', 'safely'];
-const UNDO = ['undo', 'revert', 'take back', 'roll back', 'recreate', 'statement recreate', 'bring back'];
+const UNDO = [
+  'undo',
+  'revert',
+  'take back',
+  'roll back',
+  'recreate',
+  'statement recreate',
+  'bring back',
+  'restore',
+  'set back',
+  'former value',
+];
 
 /** Asked after a finding, before something is done. */
 export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [

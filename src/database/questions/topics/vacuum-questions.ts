@@ -80,7 +80,7 @@ export const VACUUM_TOPICS: readonly FollowUpTopic[] = [
       ...combinePhrases(['vacuum'], ['help', 'does help', 'would help', 'fix', 'would fix', 'solve', 'enough']),
       ...combinePhrases(['manual vacuum', 'run vacuum'], ['', 'help', 'now', 'would help', 'does help']),
     ],
-    unless: ['full', 'when', 'which'],
+    unless: ['full', 'when', 'which', 'why', 'often', 'last'],
     section: STATE_SECTION,
     reply: vacuumHelpReply,
   },

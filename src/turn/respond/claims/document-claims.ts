@@ -100,9 +100,10 @@ const joinQuoted = (names: readonly string[], last: string): string =>
     .map((each) => `“${each}”`)
     .join(', ')} ${last} “${names.at(-1) ?? ''}”`;
 
-/** That no passage fits; not beside one that fits what is suspected and is quoted below. */
+/** That no passage fits; not beside one that fits what is suspected and is quoted below, and not where “how do I …?” is asked of a database. */
 export const documentNotices = (consulted: DocumentContext): readonly string[] => {
   const searched = searchedCollections(consulted.read);
+  if (consulted.findings.database !== undefined && consulted.details.documents?.isWritten !== true) return [];
   if (!asksForDocuments(consulted) || (consulted.findings.quoted ?? []).length > 0) return [];
   const where = searched.length === 1 ? `“${searched[0] ?? ''}”` : joinQuoted(searched, 'or');
   return [`No passage of ${where} clearly fits this question.`];

@@ -48,18 +48,6 @@ describe('the line that answers', () => {
     expect(lineOf('## Drain a node', 'drain')).toBe('Drain a node');
   });
 
-  it('is the row of a table that holds it, not the names of the columns', () => {
-    const text = '## Codes\n| Code | Meaning |\n|---|:--|\n| E07 | too hot |\n| E12 | too high |';
-    expect(text.slice(answeringLineStart(text, stemsIn('what does E12 mean?'))).split('\n', 1)[0]).toContain(
-      'too high',
-    );
-  });
-
-  it('is the names of the columns where no row holds it', () => {
-    const text = '| Code | Meaning |\n| --- | --- |\n| E07 | too hot |';
-    expect(text.slice(answeringLineStart(text, stemsIn('which meaning?'))).split('\n', 1)[0]).toContain('Meaning');
-  });
-
   it('is not the fence of a block of code', () => {
     expect(lineOf('```drain\nkubectl drain node\n```', 'drain')).toBe('kubectl drain node');
   });

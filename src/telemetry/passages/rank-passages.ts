@@ -37,21 +37,13 @@ const weighLine = (line: string, weigh: (line: string) => number, isCode: boolea
   return 0.1 + weigh(line) + (isProse ? 0.5 : 0);
 };
 
-/** Below the names of the columns of a table. */
-const TABLE_RULE = /^\s*\|(?=[^\n]*-)[\s:|-]*$/;
-/** The names of the columns say what a table is of; a row that holds as much answers. */
-const HEAD_COUNTS_LESS = 0.5;
-
 /** Where the line that weighs most begins, behind its mark; sentences are preferred to headings, tables and code. */
 export const heaviestLineStart = (text: string, weigh: (line: string) => number): number => {
   let [at, best, most] = [0, 0, -1];
   let isCode = false;
-  const lines = text.split('\n');
-  for (const [n, line] of lines.entries()) {
+  for (const line of text.split('\n')) {
     if (FENCE.test(line)) isCode = !isCode;
-    const isNoLine = line.trim() === '' || FENCE.test(line) || TABLE_RULE.test(line);
-    const isTableHead = !isCode && TABLE_RULE.test(lines[n + 1] ?? '');
-    const held = isNoLine ? -1 : weighLine(line, weigh, isCode) - (isTableHead ? HEAD_COUNTS_LESS : 0);
+    const held = line.trim() === '' || FENCE.test(line) ? -1 : weighLine(line, weigh, isCode);
     if (held > most) [best, most] = [at + (MARK.exec(line)?.[0].length ?? 0), held];
     at += line.length + 1;
   }

@@ -115,6 +115,18 @@ describe('what is told of them', () => {
     expect(text).not.toMatch(/related/);
   });
 
+  it('is what the measure itself says, where errors of the subject hold the word', () => {
+    const own = [countRow({ by: 'template', value: 'own', text: 'commit failed', errors: 4 })];
+    expect(answered('how many commit failed?', {}, { said, templates: own })).toBeUndefined();
+    const timeouts = { ask: { measure: 'count', of: 'timeouts' } } as const;
+    expect(answered('how many commit failed?', timeouts, { said, templates: own })).toMatch(/^40 log lines/);
+  });
+
+  it('is what the measure itself says of a suspicion of a known kind', () => {
+    const suspicion = { ask: { measure: 'hypothesis' }, topics: ['network'] } as const;
+    expect(answered('is it commit failed?', suspicion, { said })).toBeUndefined();
+  });
+
   it('is what the measure itself says, where no line is meant', () => {
     expect(answered('how many errors?', {}, {})).toBeUndefined();
   });

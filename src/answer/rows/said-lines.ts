@@ -10,6 +10,7 @@ import type { LogRecord } from '../../telemetry/record.js';
 import { stemOf } from '../../telemetry/search/search-terms.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { findCountedWords } from '../counts/counted-words.js';
 import { sayNoun, sayWhose } from '../counts/say-counted.js';
 import type { MeasureAnswer } from '../measure.js';
 import { overServices } from '../places/error-counts.js';
@@ -48,6 +49,9 @@ const mayMeanLines = (context: AskContext): boolean => {
   if (ask.by !== undefined || ask.page !== undefined || context.moment !== undefined) return false;
   if (details.status !== undefined || details.record !== undefined || details.exception !== undefined) return false;
   if (details.evidence !== undefined || hasCue(details, 'request ids', 'others')) return false;
+  // “auth or token problem?”: what would show a suspicion of a known kind is known
+  if (ask.measure === 'hypothesis' && details.identifiers === undefined && (context.topics ?? []).length > 0)
+    return false;
   return !entities.some(({ kind }) => OWN_KINDS.has(kind));
 };
 
@@ -233,12 +237,21 @@ const answerSaid = (context: AskContext, said: Said, reads: AskReads, write: Res
   });
 };
 
+const OWN_WORDS_OF: ReadonlySet<Ask['of']> = new Set([undefined, 'errors', 'failures']);
+
+/** “How many failed licenses?”: where errors of the subject hold the word, they are meant, whoever else has lines with it. */
+const isOfOwnErrors = (context: AskContext, reads: AskReads): boolean =>
+  context.ask.measure === 'count' &&
+  context.details.identifiers === undefined &&
+  OWN_WORDS_OF.has(context.ask.of) &&
+  findCountedWords(context, reads) !== undefined;
+
 /** A measure that is asked of the lines which hold the words of the question, where two of them or an identifier stand in some. */
 export const overSaidLines = (measure: MeasureAnswer): MeasureAnswer => ({
   needsCause: measure.needsCause,
   reads: (context, reads) => ({ ...measure.reads(context, reads), ...saidQueries(context, reads) }),
   answer: (context, reads, write) => {
-    const said = mayMeanLines(context) ? saidIn(reads) : undefined;
+    const said = mayMeanLines(context) && !isOfOwnErrors(context, reads) ? saidIn(reads) : undefined;
     return said === undefined ? measure.answer(context, reads, write) : answerSaid(context, said, reads, write);
   },
 });

@@ -492,6 +492,11 @@ const OF_READINGS = [
 /** `modules`: it may import these alone. */
 const READS_TEXTS: readonly (readonly [file: string, because: string, modules?: readonly string[]])[] = [
   ['app/steps/read-turn.ts', 'it reads the message, once'],
+  [
+    'app/steps/classify.ts',
+    'of two incidents that one message names it looks up the other in that message',
+    ['discourse/other-incident'],
+  ],
   ['app/turns/asker-language.ts', 'a turn may end before its message is read'],
   ['app/steps/conversation.ts', 'it completes readings of older versions'],
   [

@@ -9,7 +9,7 @@ import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
-import { mayBeThing, thingOf } from '../things/thing-words.js';
+import { thingOf } from '../things/thing-words.js';
 import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import { STATUS_FIELD } from './counted-records.js';
@@ -85,11 +85,8 @@ type NamedThing = {
 };
 
 /** Words of the message that may name a thing: without any, nothing has to be read. */
-const wordsOf = ({ details, language }: AskContext): readonly string[] =>
-  // “check-ins” is one term, and “d'autorisations” is two words
-  details.terms.flatMap(({ text }) =>
-    [text, ...text.split(/[’']/)].filter((word) => isThing(thingOf(word)) && mayBeThing(word, language)),
-  );
+const wordsOf = ({ details }: AskContext): readonly string[] =>
+  (details.things ?? details.terms.map(({ text }) => text)).filter((word) => isThing(thingOf(word)));
 
 /** The first word of the message that a stored route has as a part of its path. */
 const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): NamedThing | undefined => {

@@ -1,7 +1,6 @@
 // Lines that speak of a thing: “did the mails go out?”, “how many charges failed?”. The noun of the question decides which lines
 // are counted, where no route and no service is called so: the patterns that hold it, of whatever service.
 import { hasCue } from '../../language/details/message-details.js';
-import { findQuestionCues } from '../../language/details/question-cues.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -12,7 +11,7 @@ import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineClaim } from '../rows/record-lines.js';
-import { mayBeThing, thingOf } from './thing-words.js';
+import { thingOf } from './thing-words.js';
 
 /** Of a count these may be lines of a thing: users and pods are none. */
 const COUNTED: readonly (string | undefined)[] = [undefined, 'errors', 'failures', 'orders', 'requests', SUCCESSES];
@@ -30,18 +29,18 @@ const NO_THING: ReadonlySet<string> = new Set(
 const LEAST_LENGTH = 4;
 
 /** Nouns that lines may hold, in the order of the message. Words that qualify a question name no thing. */
-const nounsOf = ({ details, language, entities }: AskContext): readonly string[] => {
+const nounsOf = ({ details, entities }: AskContext): readonly string[] => {
   const isInName = (start: number, end: number): boolean =>
     entities.some((each) => each.kind !== 'quote' && start < each.end && end > each.start);
+  const isNoun = (word: string): boolean =>
+    details.things?.includes(word) === true &&
+    (details.content.includes(word) || details.work?.includes(word) === true);
   return details.terms.flatMap(({ text, start, end }) => {
     const thing = thingOf(text);
     const isPlain = thing.length >= LEAST_LENGTH && !NO_THING.has(thing) && !/\p{N}/u.test(thing);
-    return isPlain && !isInName(start, end) && isNoun(text, details.content, language) ? [thing] : [];
+    return isPlain && !isInName(start, end) && isNoun(text) ? [thing] : [];
   });
 };
-
-const isNoun = (word: string, content: readonly string[], language: string): boolean =>
-  mayBeThing(word, language) && (content.includes(word) || findQuestionCues(word, language).length > 0);
 
 const mayNameLines = (context: AskContext): boolean => {
   const { ask, details, entities, subject } = context;

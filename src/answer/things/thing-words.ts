@@ -1,7 +1,5 @@
 // Names of things as people and records spell them, brought together: “check-ins” and `checkins`, “readers” and `reader_id`.
 
-import { findQuestionCues } from '../../language/details/question-cues.js';
-
 const LEAST_STEM = 4;
 
 /** In the singular, without the marks inside: “check-ins” and `checkins`, “entries” and `entry`. */
@@ -21,9 +19,3 @@ export const partsOfField = (field: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
     .map(thingOf);
-
-const WORK: ReadonlySet<string> = new Set(['orders', 'mails', 'payments', 'jobs', 'customers', 'messages', 'data']);
-
-/** Words that qualify a question (“failed”, “requests”, “now”) name no thing; kinds of work do. `language`: ISO 639-1. */
-export const mayBeThing = (word: string, language: string): boolean =>
-  findQuestionCues(word, language).every((cue) => WORK.has(cue));

@@ -17,7 +17,7 @@ import type { Classification, RelationReading } from '../../investigation/turn.j
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { optional } from '../../kernel/optional.js';
 import type { Answer } from '../../evidence/answer.js';
-import { asksForOther, otherIncidentOf } from '../../turn/classify/other-incident.js';
+import { asksForOther, otherIncidentOf } from '../../language/discourse/other-incident.js';
 import { findReferredIssue } from '../../turn/classify/referred-issue.js';
 import { findPickedReading } from '../../turn/classify/picked-reading.js';
 import {

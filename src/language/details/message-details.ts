@@ -14,7 +14,7 @@ import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.j
 import { findIdentifiers, findLineWords, type LineWord } from './line-words.js';
 import { findQuantityWord } from './quantity-words.js';
 import { findSubjectWords, type SubjectWord } from './subject-words.js';
-import { findQuestionCues, type QuestionCue } from './question-cues.js';
+import { findQuestionCues, type QuestionCue, thingKindOf } from './question-cues.js';
 
 /** A word that may be the name of something stored that no catalogue lists: a gauge, a server, a change. In lower case. */
 type Term = { readonly text: string; readonly start: number; readonly end: number };
@@ -35,6 +35,10 @@ export type MessageDetails = {
   readonly wants?: readonly FigureWant[];
   /** It wants yes or no. */
   readonly wantsYesOrNo?: true;
+  /** Terms, and parts of them at an apostrophe, that may name a thing: none of them qualifies the question. Absent: an older version. */
+  readonly things?: readonly string[];
+  /** Those of them that are kinds of work: mails, orders, jobs. Absent: none. */
+  readonly work?: readonly string[];
   /** The nouns behind “which”: “which booking number”. Absent: none. */
   readonly askedNouns?: readonly string[];
   /** Words that say which records are meant. */
@@ -257,6 +261,16 @@ const namesDatabase = (named: readonly Entity[], language: string): boolean =>
     return SERVER_KINDS.has(kind) && findQuestionCues(words, language).includes('database');
   });
 
+/** “Check-ins” is one term, and “d'autorisations” is two words. */
+const findThings = (terms: readonly Term[], language: string): Pick<MessageDetails, 'things' | 'work'> => {
+  const words = [...new Set(terms.flatMap(({ text }) => [text, ...text.split(/[’']/)]))];
+  const kinds = new Map(words.map((word) => [word, thingKindOf(word, language)]));
+  return {
+    things: words.filter((word) => kinds.get(word) !== undefined),
+    ...optional({ work: someOf(words.filter((word) => kinds.get(word) === 'work')) }),
+  };
+};
+
 /** Pure. `language`: ISO 639-1, of the message. */
 export const readMessageDetails = (
   message: string,
@@ -282,6 +296,7 @@ export const readMessageDetails = (
     ...(wantsYesOrNo(prose) && { wantsYesOrNo: true }),
     ...(QUESTION_MARK_AT_END.test(prose) && { isQuestion: true }),
     ...(tracesToShow(message).length > 0 && { showsTraces: true }),
+    ...findThings(terms, language),
     ...optional({
       questions: someOf(findQuestions(prose)),
       documents: findDocumentWords(terms.map(({ text }) => text)),

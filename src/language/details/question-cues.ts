@@ -131,3 +131,21 @@ export const findQuestionCues = (marked: string, language: string): readonly Que
   if (CHANNEL.test(marked)) found.add('channel');
   return QUESTION_CUES.filter((cue) => found.has(cue));
 };
+
+/** Kinds of work that services handle: they name a thing, and qualify no question. */
+const WORK: ReadonlySet<QuestionCue> = new Set([
+  'orders',
+  'messages',
+  'mails',
+  'payments',
+  'jobs',
+  'data',
+  'customers',
+]);
+
+/** `work`: a kind of work. `plain`: it qualifies no question. Undefined: it qualifies one (“failed”, “requests”, “now”), and names no thing. */
+export const thingKindOf = (word: string, language: string): 'work' | 'plain' | undefined => {
+  const cues = findQuestionCues(word, language);
+  if (cues.length === 0) return 'plain';
+  return cues.every((cue) => WORK.has(cue)) ? 'work' : undefined;
+};

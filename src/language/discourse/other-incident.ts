@@ -1,7 +1,7 @@
 // The other of two incidents that one message names: “at 9:20 mails were not sent, and since 11:15 loans are refused”. An issue is
 // about one of them; “the other one?” asks about what the message says of the other time. Pure.
-import type { Reading } from '../../language/reading.js';
-import type { SpokenTime } from '../../language/time/spoken-times.js';
+import type { Reading } from '../reading.js';
+import type { SpokenTime } from '../time/spoken-times.js';
 
 /** Longer messages ask something of their own. */
 const FEW_TERMS = 6;

@@ -127,6 +127,7 @@ describe('the figures of a message', () => {
       'excerpt',
       'separators',
       'terms',
+      'things',
       'words',
     ]);
   });

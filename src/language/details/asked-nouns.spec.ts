@@ -1,0 +1,21 @@
+// The nouns behind “which”, in the languages that part words by blanks.
+import { describe, expect, it } from 'vitest';
+import { findAskedNouns } from './asked-nouns.js';
+
+describe('the nouns that a question asks for', () => {
+  it.each([
+    ['which merchants are affected?', 'merchants'],
+    ['which of our tenants?', 'tenants'],
+    ['Welche Mandanten sind betroffen?', 'mandanten'],
+    ['¿qué usuarios están afectados?', 'usuarios'],
+    ['Quels clients sont touchés ?', 'clients'],
+    ['quais clientes foram afetados?', 'clientes'],
+    ['quali utenti?', 'utenti'],
+  ])('of “%s”', (prose, noun) => {
+    expect(findAskedNouns(prose)).toContain(noun);
+  });
+
+  it.each(['how many failed?', 'is it over?', ''])('are none of “%s”', (prose) => {
+    expect(findAskedNouns(prose)).toEqual([]);
+  });
+});

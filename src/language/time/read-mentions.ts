@@ -73,7 +73,9 @@ const followsDay = (scan: TimeScan, { start }: RelationMatch): boolean =>
       at < start &&
       scan
         .readSlot('point', at)
-        .some(({ end, value }) => !hasClock(value) && value.ago === undefined && scan.text.skipSeparators(end) === start),
+        .some(
+          ({ end, value }) => !hasClock(value) && value.ago === undefined && scan.text.skipSeparators(end) === start,
+        ),
   );
 
 /** Two bare numbers are hours only with a day or a zone, or at the end of a question: "from 1 to 4" counts. */

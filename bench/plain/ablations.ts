@@ -1,5 +1,5 @@
 // Cases of the made-up stacks of plain logs, each as it is and with a part of its lines taken away or added.
-import type { PlainLogVerdict } from '../../src/analysis/failures/explain-plain-logs.js';
+import type { PlainLogVerdict } from '../../src/analysis/failures/explain-harm.js';
 import { MINUTE, SECOND } from '../../src/kernel/time.js';
 import { explainFiles, explainStack, type StackLine } from '../../test/support/log-stack.js';
 import { MEDIA_FAULTS, MEDIA_QUIET } from '../../test/support/media-faults.js';

@@ -4,7 +4,7 @@ import type { SurveyRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { Comparison } from './deviation/baseline.js';
 import type { SuspectedService } from './attribution/hypotheses.js';
 import { hasBorrowedTime } from '../telemetry/normalise/clock-repair.js';
-import type { PlainLogVerdict } from './failures/explain-plain-logs.js';
+import type { PlainLogVerdict } from './failures/explain-harm.js';
 
 /** There were traced requests before, and there are none in the window. */
 const fellSilent = (survey: SurveyRow | undefined): boolean =>

@@ -2,11 +2,13 @@
 import { LRUCache } from 'lru-cache';
 import { analyze, comparisonOf } from '../../src/analysis/analyze.js';
 import { drillDown } from '../../src/analysis/drill-down.js';
-import { explainPlainLogs, type PlainLogVerdict } from '../../src/analysis/failures/explain-plain-logs.js';
+import type { PlainLogVerdict } from '../../src/analysis/failures/explain-harm.js';
+import { explainPlainLogs } from '../../src/analysis/failures/explain-plain-logs.js';
 import { PARAMETERS } from '../../src/analysis/parameters.js';
 import type { AnalysisBatch, AnalysisInput } from '../../src/analysis/turn-telemetry.js';
 import type { Findings } from '../../src/evidence/finding.js';
 import type { BatchHash } from '../../src/kernel/brand.js';
+import { optional } from '../../src/kernel/optional.js';
 import { DAY, HOUR, type Micros, MINUTE, toIso } from '../../src/kernel/time.js';
 import { historyRange, partitionBuckets } from '../../src/telemetry/aggregates/partition.js';
 import { RATE_BUCKET, type RateCell, rateRows } from '../../src/telemetry/aggregates/rate-rows.js';
@@ -137,9 +139,15 @@ const examplesOf = (
   );
 };
 
-type AskedMinutes = { readonly minutes: number; readonly days?: readonly number[] };
+/** `days`: whose same hour is compared, too; `services`: named in the question. */
+type AskedAbout = { readonly days?: readonly number[]; readonly services?: readonly string[] };
+type AskedMinutes = AskedAbout & { readonly minutes: number };
 
-const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, { minutes, days }: AskedMinutes): AnalysisInput => {
+const inputOf = (
+  drafts: readonly LogDraft[],
+  askedAt: Micros,
+  { minutes, days, services }: AskedMinutes,
+): AnalysisInput => {
   const stored = storeDrafts(drafts);
   const window = { from: askedAt - minutes * MINUTE, to: askedAt + MINUTE };
   const input = (batches: readonly AnalysisBatch[]): AnalysisInput => ({
@@ -147,6 +155,7 @@ const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, { minutes, days }
     window,
     batches,
     parameters: PARAMETERS,
+    ...optional({ services }),
   });
   const short = batchesOf(stored, window, { days });
   const { examples, longerHistory } = drillDown(input(short));
@@ -160,13 +169,13 @@ const inputOf = (drafts: readonly LogDraft[], askedAt: Micros, { minutes, days }
   return input([...first, fetched]);
 };
 
-/** What the engine finds when it is asked about the minutes before; `days`: whose same hour is compared, too. */
+/** What the engine finds when it is asked about the minutes before. */
 export const analyzeStack = (
   lines: readonly StackLine[],
   askedAt: Micros,
   minutes = 5,
-  days: readonly number[] = [],
-): Findings => analyze(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, { minutes, days }));
+  about: AskedAbout = {},
+): Findings => analyze(inputOf(lines.filter(({ at }) => at <= askedAt).map(draftOf), askedAt, { minutes, ...about }));
 
 type LogFile = { readonly path: string; readonly text: string };
 

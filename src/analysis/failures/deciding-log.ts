@@ -1,6 +1,6 @@
 // The one log that would decide whether the cause from plain logs is right, where it is not here or says too little.
 import type { DecidingLog } from '../../evidence/deciding-log.js';
-import type { PlainLogVerdict } from './explain-plain-logs.js';
+import type { PlainLogVerdict } from './explain-harm.js';
 import type { SuspectComponent } from './suspect-components.js';
 
 /** What is blamed with so much confidence needs no other signal. */

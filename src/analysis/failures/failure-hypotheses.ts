@@ -16,7 +16,7 @@ import { placeOfRoot, rootBehindMessage } from '../findings/stated-root.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { Backlog } from './backlogs.js';
 import type { BlamePiece } from './blame.js';
-import type { PlainLogVerdict } from './explain-plain-logs.js';
+import type { PlainLogVerdict } from './explain-harm.js';
 import type { FailureSign } from './failure-signs.js';
 import type { Silence } from './silences.js';
 import type { SuspectComponent } from './suspect-components.js';

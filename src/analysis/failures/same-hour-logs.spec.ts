@@ -42,7 +42,7 @@ describe('plain logs at the same hour of earlier days', () => {
   });
 
   it('name none where last week was the same, and say whose it is', () => {
-    const usual = analyzeStack([...on(7, true), ...on(1, false), ...today(true)], ASKED, 12, [1, 7]);
+    const usual = analyzeStack([...on(7, true), ...on(1, false), ...today(true)], ASKED, 12, { days: [1, 7] });
     expect(usual.hypotheses.filter(({ score }) => score > 0)).toEqual([]);
     expect(usual.habit).toEqual({
       services: anew.hypotheses.map(({ service }) => service),
@@ -51,7 +51,9 @@ describe('plain logs at the same hour of earlier days', () => {
   });
 
   it('name the same cause where earlier days were well', () => {
-    const { hypotheses, habit } = analyzeStack([...on(7, false), ...on(1, false), ...today(true)], ASKED, 12, [1, 7]);
+    const { hypotheses, habit } = analyzeStack([...on(7, false), ...on(1, false), ...today(true)], ASKED, 12, {
+      days: [1, 7],
+    });
     expect(hypotheses).toEqual(anew.hypotheses);
     expect(habit).toBeUndefined();
   });

@@ -206,3 +206,35 @@ describe('who is affected', () => {
     });
   });
 });
+
+describe('a place that the question names', () => {
+  /** Its group leaves out a worker ever since minute 20; nobody waits for it. */
+  const postman = (at: number): StackLine => ({
+    at: START + at * SECOND,
+    service: 'postman',
+    level: at >= 20 * 60 ? 'error' : 'info',
+    message:
+      at >= 20 * 60
+        ? `commit failed: kafka server: The provided member is not known in the current generation`
+        : 'parcel handled',
+  });
+  const lines = [
+    ...linesOf([{ of: 'memcache', from: 50, to: 61 }]),
+    ...Array.from({ length: 360 }, (_, tenth) => postman(10 * tenth + 3)),
+  ];
+
+  it('is told of its own trouble, where that began before the cause of another', () => {
+    const { hypotheses, others } = analyzeStack(lines, END, 15, { services: ['postman'] });
+    expect(hypotheses[0]).toMatchObject({ service: 'postman', failure: { class: 'consumer-left-out' } });
+    expect(minuteOf(hypotheses[0]?.onset)).toBe(20);
+    expect(others?.map(({ hypothesis }) => hypothesis.service)).toEqual(['memcache']);
+  });
+
+  it('does not displace the cause of what it suffers', () => {
+    for (const services of [[], ['basket'], ['gateway'], ['catalog']]) {
+      const { hypotheses, others = [] } = analyzeStack(lines, END, 15, { services });
+      expect(hypotheses[0]).toMatchObject({ service: 'memcache' });
+      expect(others.map(({ hypothesis, from }) => [hypothesis.service, minuteOf(from)])).toEqual([['postman', 20]]);
+    }
+  });
+});

@@ -50,11 +50,11 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     blame: 'target',
     kind: 'unavailable',
     weight: 1.4,
-    codes: ['SESSION_TIMED_OUT', 'HEARTBEAT_FAILED', 'UNKNOWN_MEMBER_ID'],
+    codes: ['SESSION_TIMED_OUT', 'HEARTBEAT_FAILED'],
     exceptions: /^(?:MissedHeartbeat\w*|AMQPHeartbeatTimeout|SessionExpired\w*)$/,
     phrases:
       /missed heartbeats?|heartbeat[^\n]{0,30}(?:timeout|timed out|missed|fail|expired)|session (?:timed out|expired)|client unexpectedly closed TCP|node [^\n]{1,40} not responding/i,
-    source: 'AMQP heartbeats; Kafka group membership; ZooKeeper sessions',
+    source: 'AMQP heartbeats; ZooKeeper sessions',
   },
   {
     id: 'timeout',

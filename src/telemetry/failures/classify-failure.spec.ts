@@ -109,6 +109,17 @@ describe('failure class', () => {
   });
 
   it.each([
+    'kafka server: The provided member is not known in the current generation',
+    'Commit cannot be completed since the group has already rebalanced and assigned the partitions to another member.',
+    'consumer poll timeout has expired. This means the time between subsequent calls to poll() was longer than the configured max.poll.interval.ms',
+    'MAXPOLL|rdkafka#consumer-1| Application maximum poll interval (300000ms) exceeded by 122ms: leaving group',
+    'Offset commit failed: UNKNOWN_MEMBER_ID: The coordinator is not aware of this member.',
+    'KafkaJSProtocolError: The coordinator is not aware of this member',
+  ])('of a consumer that its group has left out is told by “%s”', (message) => {
+    expect(classOf(message, 'error')).toBe('consumer-left-out');
+  });
+
+  it.each([
     "MISCONF Redis is configured to save RDB snapshots, but it's currently unable to persist to disk.",
     'Error while appending records to loads.booked-1 in dir /var/lib/kafka/data',
     'Shutdown broker because all log dirs in /var/lib/kafka/data have failed',

@@ -173,4 +173,17 @@ export const RESOURCE_FAILURES: readonly FailureClass[] = [
       /WORKER TIMEOUT|worker [^\n]{0,30}(?:not responding|hung|timed out)|event loop (?:is )?(?:blocked|lag)|watchdog[^\n]{0,30}(?:timeout|bite)|task \S+ blocked for more than|harakiri/i,
     source: 'gunicorn; uWSGI harakiri; Linux hung task detector; systemd watchdog',
   },
+  {
+    id: 'consumer-left-out',
+    says: 'takes so long over its messages that its group leaves it out',
+    blame: 'speaker',
+    kind: 'queue',
+    weight: 2.2,
+    atAnyLevel: true,
+    codes: ['UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION', '_MAX_POLL_EXCEEDED', 'MAX_POLL_EXCEEDED'],
+    exceptions: /^(?:CommitFailed\w*|IllegalGeneration\w*|UnknownMemberId\w*)$/,
+    phrases:
+      /max(?:imum)?[ .]poll[ .]interval|poll interval[^\n]{0,40}exceeded|member is not known in the current generation|generation (?:id )?is not the current generation|group has already rebalanced and assigned the partitions|not aware of this member/i,
+    source: 'Kafka errors 22 and 25; CommitFailedException; librdkafka ERR__MAX_POLL_EXCEEDED; max.poll.interval.ms',
+  },
 ];

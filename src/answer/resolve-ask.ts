@@ -112,7 +112,7 @@ const inUnit = (previous: Ask, reading: Reading): Ask | undefined => {
   if (hasCue(details, 'errors', 'warnings', 'lines', 'requests', 'traffic')) return undefined;
   if (previous.measure !== 'count' && previous.measure !== 'throughput') return undefined;
   const of = previous.of ?? (previous.measure === 'throughput' ? 'requests' : undefined);
-  return unit === 'minute'
+  return unit === 'minute' && act.ask.measure !== 'count'
     ? { measure: 'throughput', ...optional({ of: of ?? 'errors' }) }
     : { measure: 'count', ...optional({ of }), by: unit };
 };

@@ -8,7 +8,7 @@ import type { ChannelSettings } from '../app/channels/channel-settings.js';
 import { NotificationSettings, type TargetRule } from '../app/notifications/notification-settings.js';
 import type { Config } from '../config/schema.js';
 import type { NotificationTargetSettings } from '../config/notifications.js';
-import { isIssueProduct, readIssueReference } from '../kernel/issue-references.js';
+import { isIssueProduct, readTrackerIssue } from '../kernel/tracker-issue.js';
 import { optional } from '../kernel/optional.js';
 import { type NotificationTarget, NotificationTargets } from '../ports/notification-targets.js';
 
@@ -27,7 +27,7 @@ type IssueSettings = Extract<NotificationTargetSettings, { kind: 'issue' }>;
 /** The configuration was checked: both are there. */
 const openIssue = ({ channel: name, issue }: IssueSettings, { channels }: ChannelSettings): NotificationTarget => {
   const channel = channels.get(name)?.channel;
-  const reference = channel && isIssueProduct(channel.kind) ? readIssueReference(channel.kind, issue) : undefined;
+  const reference = channel && isIssueProduct(channel.kind) ? readTrackerIssue(channel.kind, issue) : undefined;
   if (channel === undefined || reference === undefined) throw new Error(`no channel ${name} has an issue ${issue}`);
   const { home, thread } = reference;
   return issueTarget(channel, { room: roomOfRepository(home) ?? home, thread });

@@ -1,7 +1,7 @@
 // Settings of notifications: targets, what each wants to hear of, and its quiet hours.
 import { z } from 'zod';
 import { ALERT_SEVERITIES } from '../kernel/alert-terms.js';
-import { ISSUE_EXAMPLES, ISSUE_PRODUCTS, isIssueProduct, readIssueReference } from '../kernel/issue-references.js';
+import { ISSUE_EXAMPLES, ISSUE_PRODUCTS, isIssueProduct, readTrackerIssue } from '../kernel/tracker-issue.js';
 import { NOTIFICATION_EVENTS } from '../kernel/notification-terms.js';
 
 const names = z.array(z.string().min(1).max(256)).min(1).max(100).exactOptional();
@@ -124,7 +124,7 @@ export const findIssueFaults = (
         },
       ];
     const { product, homes } = channel;
-    const reference = readIssueReference(product, target.issue);
+    const reference = readTrackerIssue(product, target.issue);
     if (reference === undefined)
       return [{ path: [...path, 'issue'], message: `must be an issue such as ${ISSUE_EXAMPLES[product]}` }];
     return homes.some((each) => each.toLowerCase() === reference.home.toLowerCase())

@@ -13,7 +13,8 @@ export type Lexicon = {
 /** What a lexicon is kept as: `[concept, entries]`, where `fail*` is the beginning of a word. */
 export type LexiconEntries = readonly (readonly [concept: string, entries: readonly string[]])[];
 
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Words of these scripts stand side by side: a term is a whole clause. */
+export const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The mark of an entity stands for itself. */
 const MARK = /^\p{Co}$/u;

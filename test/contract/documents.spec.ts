@@ -43,8 +43,8 @@ describe('the document reader', () => {
       read(sent('b.md', text), never),
       read(sent('a.md', text, 'other' as Tenant), never),
     ]);
-    expect(pdf).toMatchObject([{ text: 'Drain it.', passages: [{ from: 0, to: 9 }] }]);
-    const textOf = (documents: unknown): string => (documents as [{ text: string }])[0].text;
+    expect(pdf).toMatchObject({ documents: [{ text: 'Drain it.', passages: [{ from: 0, to: 9 }] }], leftOut: [] });
+    const textOf = (reading: unknown): string => (reading as { documents: [{ text: string }] }).documents[0].text;
     expect(textOf(mine)).toMatch(/^Write to \[EMAIL:/);
     expect(textOf(again)).toBe(textOf(mine));
     expect(textOf(theirs)).not.toBe(textOf(mine));
@@ -55,7 +55,7 @@ describe('the document reader', () => {
     expect(await read(sent('a.pdf', pdfOf(['x'], { encrypted: true })), never)).toMatchObject({
       rejected: 'document-encrypted',
     });
-    expect(await read(sent('a.md', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+    expect(await read(sent('a.md', 'fine'), never)).toMatchObject({ documents: [{ text: 'fine' }], leftOut: [] });
   });
 
   it('gives up on a file that takes too long, and reads the next', async () => {
@@ -65,7 +65,10 @@ describe('the document reader', () => {
       because: 'slow.md cannot be read within 0.001 seconds',
     });
     await slow.close();
-    expect(await start().read(sent('a.md', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+    expect(await start().read(sent('a.md', 'fine'), never)).toMatchObject({
+      documents: [{ text: 'fine' }],
+      leftOut: [],
+    });
   });
 
   it('gives up on a file that needs too much memory, and reads the next', async () => {
@@ -75,7 +78,10 @@ describe('the document reader', () => {
       rejected: 'document-too-heavy',
       because: 'heavy.json cannot be read within 24 MB of memory',
     });
-    expect(await small.read(sent('a.txt', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+    expect(await small.read(sent('a.txt', 'fine'), never)).toMatchObject({
+      documents: [{ text: 'fine' }],
+      leftOut: [],
+    });
   });
 
   it('gives up on a small file that unpacks to more than its memory, and reads the next', async () => {
@@ -85,9 +91,9 @@ describe('the document reader', () => {
       rejected: 'document-too-heavy',
       because: 'bomb.pdf cannot be read within 64 MB of memory',
     });
-    expect(await small.read(sent('a.pdf', pdfOf(['fine'], { blanks: 1_000 })), never)).toMatchObject([
-      { text: 'fine' },
-    ]);
+    expect(await small.read(sent('a.pdf', pdfOf(['fine'], { blanks: 1_000 })), never)).toMatchObject({
+      documents: [{ text: 'fine' }],
+    });
   });
 
   it('does not make other callers wait for slow files', async () => {
@@ -96,7 +102,10 @@ describe('the document reader', () => {
     const reading = ['one.md', 'two.md'].map((name) =>
       patient.read(sent(name, NESTED), gone.signal).catch((error: unknown) => error),
     );
-    expect(await patient.read(sent('a.md', 'fine'), never)).toMatchObject([{ text: 'fine' }]);
+    expect(await patient.read(sent('a.md', 'fine'), never)).toMatchObject({
+      documents: [{ text: 'fine' }],
+      leftOut: [],
+    });
     gone.abort();
     // neither of them had come to an end
     for (const each of await Promise.all(reading)) expect(each).toMatchObject({ reason: 'timeout' });
@@ -111,7 +120,9 @@ describe('the document reader', () => {
 
   it('masks secrets in the name of a file, whether it is read or not', async () => {
     const told = await start().read(sent('mail to ada@example.com/a.md', 'fine'), never);
-    expect(told).toMatchObject([{ name: expect.stringMatching(/^mail to \[EMAIL:\S+\]\/a\.md$/), title: 'a' }]);
+    expect(told).toMatchObject({
+      documents: [{ name: expect.stringMatching(/^mail to \[EMAIL:\S+\]\/a\.md$/), title: 'a' }],
+    });
     await reader?.close();
     const slow = await start({ timeout: SECOND / 1_000 }).read(sent('ada@example.com', NESTED), never);
     expect(slow).toMatchObject({ because: expect.stringMatching(/^\[EMAIL:\S+\] cannot be read within/) });

@@ -10832,6 +10832,7 @@ export interface operations {
         'X-Slack-Signature'?: string;
         'X-Slack-Request-Timestamp'?: string;
         'X-Hub-Signature-256'?: string;
+        'X-Hub-Signature'?: string;
         'X-GitHub-Event'?: string;
         'X-Gitlab-Token'?: string;
         'webhook-id'?: string;

@@ -31,7 +31,13 @@ import { type ComparedKind, COMPARED_KINDS } from './compared-with.js';
 import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-errors.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
-import { answerSuccesses, asksForSuccesses, busiestAnswerer, requestQueries, successQueries } from './successes.js';
+import {
+  answerSuccesses,
+  asksForSuccesses,
+  busiestAnswerer,
+  requestQueries,
+  successCountQueries,
+} from './successes.js';
 import { answerNamedValue, namesValue, valueQueries } from './count-value.js';
 import { overAnsweringServices, statusQueries } from './status-records.js';
 
@@ -76,7 +82,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
   if (isGauged(of)) return gaugeQueries(context, read);
   if (of === 'deploys') return changeQueries(context);
   if (of === OTHER_ERRORS) return otherErrorQueries(context, read);
-  if (asksForSuccesses(context)) return successQueries(context, read);
+  if (asksForSuccesses(context)) return successCountQueries(context, read);
   const first = {
     ...learningQueries(context),
     ...(by === 'user' || by === 'tenant' || by === 'zone' ? sampleQueries(context) : {}),

@@ -40,7 +40,7 @@ const FAILED_STATUS = /^[45]\d\d$/;
 type Row = PlacedRow<TallyRow>;
 
 /** All that were counted, and those of them that failed; a row that is not there counts none. */
-export type Outcome = { readonly all: Row; readonly failed?: Row };
+export type RequestOutcome = { readonly all: Row; readonly failed?: Row };
 
 const statusesRead = (reads: AskReads, key: string): readonly string[] =>
   reads.values(key).flatMap(({ row: { value } }) => (value ? [value] : []));
@@ -84,7 +84,7 @@ const answeredOptions = (context: AskContext): TallyOptions => {
   };
 };
 
-export const successQueries = (context: AskContext, reads: AskReads): AskQueries => {
+export const successCountQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const asked = ofAnswering(context);
   const first = {
     ...learningQueries(context),
@@ -163,7 +163,7 @@ const sayOutcome = (
 };
 
 /** Requests whose status codes are counted: of a service, or of a route. */
-export const answerOutcome = ({ all, failed }: Outcome, write: ResultWriter): DraftedResult => {
+export const answerOutcome = ({ all, failed }: RequestOutcome, write: ResultWriter): DraftedResult => {
   const { row } = all;
   const name = row.by === 'operation' ? row.value : row.service;
   return sayOutcome(
@@ -183,7 +183,7 @@ export const findOutcomes = (
   reads: AskReads,
   key: string,
   among: (values: readonly Row[]) => readonly Row[] = (values) => values,
-): readonly Outcome[] => {
+): readonly RequestOutcome[] => {
   const failures = reads.values(`${key}-failed`);
   return among(reads.values(key))
     .map((all) => {

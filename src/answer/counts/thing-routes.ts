@@ -86,7 +86,9 @@ type NamedThing = {
 
 /** Words of the message that may name a thing: without any, nothing has to be read. */
 const wordsOf = ({ details }: AskContext): readonly string[] =>
-  (details.things ?? details.terms.map(({ text }) => text)).filter((word) => isThing(thingOf(word)));
+  (details.things ?? details.terms.map(({ text }) => text)).filter(
+    (word) => isThing(thingOf(word)) || thingsInEnglish(word).length > 0,
+  );
 
 /** The first word of the message that a stored route has as a part of its path. */
 const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): NamedThing | undefined => {

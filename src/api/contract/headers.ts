@@ -26,6 +26,7 @@ export const CHANNEL_HEADERS = {
   'X-Slack-Signature': signature('Of Slack: `v0=` and the HMAC-SHA-256 of `v0:TIMESTAMP:BODY` in hex.'),
   'X-Slack-Request-Timestamp': signature('Of Slack: seconds since 1970.'),
   'X-Hub-Signature-256': signature('Of GitHub: `sha256=` and the HMAC-SHA-256 of the body in hex.'),
+  'X-Hub-Signature': signature('Of Jira: `sha256=` and the HMAC-SHA-256 of the body in hex.'),
   'X-GitHub-Event': signature('Of GitHub: what the delivery is about, such as `issue_comment`.'),
   'X-Gitlab-Token': signature('Of GitLab: the secret token of the webhook.'),
   'webhook-id': signature('Of the kind webhook: the id of the delivery, the same when it is tried again.'),

@@ -1,5 +1,5 @@
 // Finds the words that qualify a question: for whom, per what, compared with which time, of which kind of place.
-import { buildLexicon, findConcepts, foldLexicon, type Lexicon } from '../lexicon.js';
+import { buildLexicon, findConcepts, foldLexicon, type Lexicon, WITHOUT_SPACES } from '../lexicon.js';
 import { markPlaceholders } from '../names/entity.js';
 import { foldText, tokenize } from '../tokens.js';
 import { CUE_LINES_OF_LANGUAGE, QUESTION_CUE_LINES } from './cue-lines.js';
@@ -143,9 +143,10 @@ const WORK: ReadonlySet<QuestionCue> = new Set([
   'customers',
 ]);
 
-/** `work`: a kind of work. `plain`: it qualifies no question. Undefined: it qualifies one (“failed”, “requests”, “now”), and names no thing. */
+/** `work`: a kind of work. `plain`: it qualifies no question. Undefined: it qualifies one (“failed”, “requests”, “now”), and names no thing. A clause without blanks may hold both. */
 export const thingKindOf = (word: string, language: string): 'work' | 'plain' | undefined => {
   const cues = findQuestionCues(word, language);
   if (cues.length === 0) return 'plain';
-  return cues.every((cue) => WORK.has(cue)) ? 'work' : undefined;
+  if (cues.every((cue) => WORK.has(cue))) return 'work';
+  return WITHOUT_SPACES.test(word) ? 'plain' : undefined;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ISSUE_EXAMPLES, ISSUE_PRODUCTS, readIssueReference } from './issue-references.js';
+import { ISSUE_EXAMPLES, ISSUE_PRODUCTS, readTrackerIssue } from './tracker-issue.js';
 
 describe('an issue of a configuration', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('an issue of a configuration', () => {
     ['jira', 'shop-12', undefined],
     ['jira', 'SHOP-0', undefined],
   ] as const)('of %s, %s, is %j', (product, text, reference) => {
-    expect(readIssueReference(product, text)).toEqual(reference);
+    expect(readTrackerIssue(product, text)).toEqual(reference);
   });
 
   it('is written as the examples say', () => {
     for (const product of ISSUE_PRODUCTS) {
       const [example = ''] = ISSUE_EXAMPLES[product].split(',');
-      expect(readIssueReference(product, example)).toBeDefined();
+      expect(readTrackerIssue(product, example)).toBeDefined();
     }
   });
 });

@@ -6,7 +6,7 @@ export type IssueProduct = (typeof ISSUE_PRODUCTS)[number];
 export const isIssueProduct = (kind: string): kind is IssueProduct => ISSUE_PRODUCTS.some((each) => each === kind);
 
 /** `home`: the repository or project, as its channel names it. `thread`: as the channel calls the issue. */
-export type IssueReference = { readonly home: string; readonly thread: string };
+export type TrackerIssue = { readonly home: string; readonly thread: string };
 
 /** For whoever has to write one. */
 export const ISSUE_EXAMPLES: { readonly [product in IssueProduct]: string } = {
@@ -22,7 +22,7 @@ const FORMS: { readonly [product in IssueProduct]: RegExp } = {
 };
 
 /** `undefined`: it is no issue of that product. */
-export const readIssueReference = (product: IssueProduct, text: string): IssueReference | undefined => {
+export const readTrackerIssue = (product: IssueProduct, text: string): TrackerIssue | undefined => {
   const [, home, sign, number] = FORMS[product].exec(text) ?? [];
   if (home === undefined || number === undefined) return undefined;
   if (product !== 'gitlab') return { home, thread: number };

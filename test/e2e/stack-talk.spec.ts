@@ -1,7 +1,7 @@
 // A conversation about the plain logs of a stack: requests have ids in some services, and no traces. The kernel kills a process.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
-import { MINUTE, SECOND, type Micros, toIso } from '../../src/kernel/time.js';
+import { DAY, MINUTE, SECOND, type Micros, toIso } from '../../src/kernel/time.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { answered, ingest } from '../support/shop.js';
 
@@ -65,9 +65,9 @@ const LINES = [
 let service: Service;
 let said = 0;
 
-const say = async (text: string, id = 'stack'): Promise<Answer> => {
+const say = async (text: string, id = 'stack', askedAt = ASKED): Promise<Answer> => {
   said += 1;
-  const body = { messageId: `m${said}`, text, askedAt: toIso(ASKED) };
+  const body = { messageId: `m${said}`, text, askedAt: toIso(askedAt) };
   return JSON.parse(await answered(service.url, id, body)) as Answer;
 };
 
@@ -230,5 +230,20 @@ describe('a store without telemetry', () => {
     const answer = await ask(text);
     expect(answer).toContain('Nothing is stored here yet');
     expect(answer).toContain('casefile ingest');
+  });
+});
+
+describe('a question of a time without data', () => {
+  it.each([
+    ['how many errors?', 'late', /^No log line is stored after [\d-]{10} [\d:]{8} UTC\. I look at the last that is:/],
+    ['wie viele Fehler?', 'spät', /^Nach [\d-]{10} [\d:]{8} UTC ist keine Logzeile gespeichert\./],
+  ])('says first that another time is looked at: %s', async (text, id, said) => {
+    expect((await say(text, id, ASKED + DAY)).text).toMatch(said);
+  });
+
+  it('is no all-clear, where nothing is stored until then', async () => {
+    const { text } = await say('was war heute Nachmittag mit den Buchungen los?', 'früh', ASKED - 2 * DAY);
+    expect(text).toContain('Für diese Zeit und diesen Ort ist nichts gespeichert.');
+    expect(text).not.toContain('nichts Ungewöhnliches');
   });
 });

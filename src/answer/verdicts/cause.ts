@@ -40,10 +40,14 @@ const MISSING_CODES = [
 export const missingData = ({ findings }: AskContext): string =>
   MISSING_CODES.find(([code]) => findings?.missing.includes(code) === true)?.[1] ?? 'nothing';
 
+/** Of a time without any data nothing is known, and least of all that it is well. */
+const isUnstored = ({ findings }: AskContext): boolean => findings?.missing.includes('no-data-in-window') === true;
+
 /** No cause is credible: that is said at once, with the services that have errors. */
 export const answerWithoutCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const candidates = errorCandidates(reads);
-  write.text(candidates.length === 0 ? 'cause.nothing' : 'cause.none');
+  if (candidates.length > 0) write.text('cause.none');
+  else write.text(isUnstored(context) ? 'none.records' : 'cause.nothing');
   write.list(
     candidates.map((placed) =>
       write.claim('cause.candidate', {

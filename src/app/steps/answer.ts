@@ -14,7 +14,7 @@ import { verifyClaims } from '../../grounding/verify.js';
 import type { LookedUpTurn } from '../../investigation/pipeline.js';
 import { canonicalJson } from '../../kernel/json.js';
 import { optional } from '../../kernel/optional.js';
-import { resultNotices } from '../../turn/respond/prose/notices.js';
+import { openQuestions, resultNotices } from '../../turn/respond/prose/notices.js';
 import { composeMasked } from '../../kernel/masked.js';
 import { composeResult, type ResultInput } from '../../turn/respond/compose-result.js';
 import { buildCoverage } from '../../turn/respond/coverage.js';
@@ -44,10 +44,8 @@ const resultInput = async (
       onlyServices: turn.turn.question.onlyServices,
     }),
   };
-  const notices = resultNotices(
-    { ...settled, unknown: isOfDocuments ? [] : running.unknown, doubts },
-    reading.language,
-  );
+  const unknown = isOfDocuments ? [] : running.unknown;
+  const notices = resultNotices({ ...settled, unknown, doubts }, reading.language);
   return {
     turn: running.n,
     messageId: turn.turn.question.messageId,
@@ -71,14 +69,20 @@ const resultInput = async (
         running.resolves === undefined && !isOfDocuments ? questionOfSecondReading(reading, asksOf(turn)) : undefined,
     }),
     notices,
-    // inside an issue the result itself says which names are not stored
-    spokenNotices:
-      before === undefined
-        ? notices
-        : resultNotices(
-            { ...settled, unknown: [], doubts: doubts.filter(({ about }) => about !== 'name') },
-            reading.language,
-          ),
+    movedWindow: openQuestions(
+      [],
+      doubts.filter(({ about }) => about === 'ended'),
+      reading.language,
+    ),
+    spokenNotices: resultNotices(
+      {
+        ...settled,
+        // inside an issue the result itself says which names are not stored
+        unknown: before === undefined ? unknown : [],
+        doubts: doubts.filter(({ about }) => about !== 'ended' && (before === undefined || about !== 'name')),
+      },
+      reading.language,
+    ),
   };
 };
 

@@ -39,7 +39,9 @@ export type ResultInput = {
   readonly coverage: readonly Coverage[];
   readonly millis: { readonly [step: string]: number };
   readonly notices: readonly string[];
-  /** Those that the text says as well. */
+  /** That another time is looked at than the question means: the text says so first, for every number is of that time. */
+  readonly movedWindow: readonly string[];
+  /** Further notices that the text says as well. */
   readonly spokenNotices: readonly string[];
   /** The message has changed the scope or the window: the text says so first. */
   readonly isEdit: boolean;
@@ -186,7 +188,12 @@ export const composeResult = (
   });
   const around = (lines: readonly string[]): readonly string[] => lines.map((line) => markdown.prose(line));
   const second = secondActions(input).map(({ label }) => label);
-  const text = [...around(editLines(input)), body, ...around(second)].join('\n\n');
+  const text = [
+    ...around(editLines(input)),
+    ...around(input.movedWindow.map(formatName)),
+    body,
+    ...around(second),
+  ].join('\n\n');
   const { relation, confidence, reasons } = classification;
   const answer: Answer = {
     turn: input.turn,

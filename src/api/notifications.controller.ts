@@ -11,11 +11,13 @@ import { acceptedOrThrow } from './problems/refusals.js';
 import { CallerParam, EmptyBodyGuard, openCursor, PathParam, QueryParams, sealCursor } from './reading/parameters.js';
 
 const wireNotification = (entry: NotificationEntry): object => {
-  const { id, target, clientTxnId, status, request, attempts, at, response, requestedAt, updatedAt, history } = entry;
+  const { id, target, clientTxnId, place, status, request, attempts, at, response } = entry;
+  const { requestedAt, updatedAt, history } = entry;
   return {
     id,
     target,
     clientTxnId,
+    ...(place !== undefined && { place }),
     status,
     event: request.event,
     turn: request.turn,

@@ -1,6 +1,8 @@
 // Opens the targets of notifications that the configuration names.
 import { roomOfRepository } from '../adapters/channels/github/github-api.js';
+import { grafanaTarget } from '../adapters/notifications/grafana.js';
 import { issueTarget } from '../adapters/notifications/issue.js';
+import { pagerDutyTarget } from '../adapters/notifications/pagerduty.js';
 import { slackTarget } from '../adapters/notifications/slack.js';
 import { teamsTarget } from '../adapters/notifications/teams.js';
 import { webhookTarget } from '../adapters/notifications/webhook.js';
@@ -47,6 +49,10 @@ const openTarget = (settings: NotificationTargetSettings, channels: ChannelSetti
       return lazyEmail(settings);
     case 'issue':
       return openIssue(settings, channels);
+    case 'pagerduty':
+      return pagerDutyTarget(settings);
+    case 'grafana':
+      return grafanaTarget(settings);
   }
   return settings satisfies never;
 };
@@ -59,9 +65,10 @@ export const notificationTargetsOf = (
 });
 
 export const notificationSettingsOf = ({ notifications: { targets, link } }: Config): NotificationSettings => {
-  const rules = Object.entries(targets).map(([name, { when, quiet }]): readonly [string, TargetRule] => [
-    name,
-    { when, ...optional({ quiet }) },
-  ]);
+  const rules = Object.entries(targets).map(([name, settings]): readonly [string, TargetRule] => {
+    const { when, quiet } = settings;
+    const answers = 'source' in settings ? { kind: settings.kind, source: settings.source } : undefined;
+    return [name, { when, ...optional({ quiet, answers }) }];
+  });
   return { rules: new Map(rules), ...optional({ link }) };
 };

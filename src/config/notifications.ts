@@ -15,6 +15,14 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .max(2_048);
 
+/** Without the slash at its end. */
+const baseAddress = webAddress
+  .refine((text) => !/[?#]/.test(text), 'must be an address without "?" and "#"')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** Whose alerts are answered where they came from: a name in `alerts.sources`, or the kind where none has it. */
+const alertSource = z.string().min(1).max(64);
+
 /** Minutes since midnight. */
 export const timeOfDay = z
   .string()
@@ -91,6 +99,22 @@ const target = z.discriminatedUnion('kind', [
     /** `acme/shop#12`, `42#12`, `42!7` or `SHOP-12`. */
     issue: z.string().min(3).max(200),
   }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('pagerduty'),
+    source: alertSource.default('pagerduty'),
+    token: z.string().min(1).max(512),
+    /** A user of the account, as whom notes are written. */
+    from: z.email('must be the e-mail address of a user of the account').max(320),
+    api: baseAddress.default('https://api.pagerduty.com'),
+  }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('grafana'),
+    source: alertSource.default('grafana'),
+    url: baseAddress,
+    token: z.string().min(1).max(512),
+  }),
 ]);
 
 export const notificationsSchema = z.strictObject({
@@ -105,13 +129,35 @@ export const notificationsSchema = z.strictObject({
 
 export type NotificationTargetSettings = z.infer<typeof target>;
 
+type ConfigurationFault = { readonly path: readonly string[]; readonly message: string };
+
+/** `sources`: of alerts, with their kinds. A place is known of the alerts of its own product alone. */
+export const findSourceFaults = (
+  targets: { readonly [name: string]: NotificationTargetSettings },
+  sources: { readonly [name: string]: { readonly kind: string } },
+): readonly ConfigurationFault[] =>
+  Object.entries(targets).flatMap(([name, target]) => {
+    if (!('source' in target)) return [];
+    const { kind, source } = target;
+    // a source that is not configured has the name of its kind
+    const found = Object.hasOwn(sources, source) ? sources[source]?.kind : source;
+    return found === kind
+      ? []
+      : [
+          {
+            path: ['notifications', 'targets', name, 'source'],
+            message: `must be the name of a source of the kind ${kind} in "alerts.sources", or "${kind}" where none is configured`,
+          },
+        ];
+  });
+
 type IssueHomes = ReadonlyMap<string, { readonly product: string; readonly homes: readonly string[] }>;
 
 /** `channels`: with what each answers in. A comment goes nowhere that its channel does not. */
 export const findIssueFaults = (
   targets: { readonly [name: string]: NotificationTargetSettings },
   channels: IssueHomes,
-): readonly { readonly path: readonly string[]; readonly message: string }[] =>
+): readonly ConfigurationFault[] =>
   Object.entries(targets).flatMap(([name, target]) => {
     if (target.kind !== 'issue') return [];
     const path = ['notifications', 'targets', name];

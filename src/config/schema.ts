@@ -9,7 +9,7 @@ import { costSchema } from './cost.js';
 import { knowledgeSchema } from './knowledge.js';
 import { maskingSchema } from './masking.js';
 import { modelsSchema } from './models.js';
-import { findIssueFaults, notificationsSchema } from './notifications.js';
+import { findIssueFaults, findSourceFaults, notificationsSchema } from './notifications.js';
 import { outsideSchema } from './outside.js';
 import { schedulesSchema } from './schedules.js';
 import { signInSchema } from './sign-in.js';
@@ -129,7 +129,9 @@ export const configSchema = z
       ([name, channel]) => [name, { product: channel.kind, homes: homesOf(channel) }] as const,
     );
     const ofIssues = findIssueFaults(notifications.targets, new Map(homes));
-    for (const { path, message } of [...faults, ...ofIssues]) addIssue({ code: 'custom', path: [...path], message });
+    const ofAnswers = findSourceFaults(notifications.targets, alerts.sources);
+    for (const { path, message } of [...faults, ...ofIssues, ...ofAnswers])
+      addIssue({ code: 'custom', path: [...path], message });
   });
 
 export type Config = z.infer<typeof configSchema>;

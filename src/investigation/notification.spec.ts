@@ -57,6 +57,17 @@ describe('notification', () => {
     expect(state).toMatchObject({ status: 'sending', request: { turn: 2 }, remote: 'message 1', attempts: 1 });
   });
 
+  it('keeps the place of the alerts that it answers', () => {
+    const identity = { ...IDENTITY, place: 'P1' };
+    const at = (turn: number): NotificationIntent => ({
+      intent: 'request',
+      identity,
+      request: { event: 'changed', turn, due: 0 },
+    });
+    for (const intents of [[at(1)], [at(1), at(2)], [at(1), begin(), at(2), delivered(1), begin()]])
+      expect(play(intents).state).toMatchObject(identity);
+  });
+
   it('knows an event that it was told already', () => {
     expect(typesOf([request(2), request(2), request(1)])).toEqual(['NotificationRequested']);
   });

@@ -13,11 +13,13 @@ import type { Rejection } from '../kernel/rejection.js';
 import type { Micros } from '../kernel/time.js';
 
 type NotificationIdentity = {
-  /** 32 hexadecimal characters: target and investigation. */
+  /** 32 hexadecimal characters: target, investigation and place. */
   readonly id: string;
   /** Its name in the configuration; `channel:` and that of a channel, whose thread is told. */
   readonly target: string;
   readonly clientTxnId: ClientTxnId;
+  /** Of a target that answers where alerts came from: as their source calls it, such as the id of an incident. */
+  readonly place?: string;
 };
 
 /** What a target is to be told; its words are composed from the stored answer when it is sent. A later one takes the place of one that waits. */
@@ -166,7 +168,7 @@ const decide = (
 type EndedAttempt = Extract<NotificationFact, { type: 'NotificationAttemptEnded' }>['data'];
 
 const waitingFor = (
-  { id, target, clientTxnId, remote, response }: KnownNotification,
+  { id, target, clientTxnId, place, remote, response }: KnownNotification,
   request: NotificationRequest,
 ): KnownNotification => ({
   id,
@@ -176,7 +178,7 @@ const waitingFor = (
   request,
   attempts: 0,
   at: request.due,
-  ...optional({ remote, response }),
+  ...optional({ place, remote, response }),
 });
 
 /** What came in meanwhile is next, whatever became of the attempt. */
@@ -191,10 +193,19 @@ const evolveEnd = (before: KnownNotification, end: EndedAttempt): KnownNotificat
 
 const evolveRequest = (
   state: NotificationState,
-  { id, target, clientTxnId, ...request }: NotificationIdentity & NotificationRequest,
+  { id, target, clientTxnId, place, ...request }: NotificationIdentity & NotificationRequest,
 ): KnownNotification => {
   if (!isKnownNotification(state))
-    return { id, target, clientTxnId, status: 'waiting', request, attempts: 0, at: request.due };
+    return {
+      id,
+      target,
+      clientTxnId,
+      ...optional({ place }),
+      status: 'waiting',
+      request,
+      attempts: 0,
+      at: request.due,
+    };
   return state.status === 'sending' ? { ...state, next: request } : waitingFor(state, request);
 };
 

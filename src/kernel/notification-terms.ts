@@ -1,4 +1,5 @@
 // The words for notifications that configuration, wire and terminal share.
+import type { AnsweredKind } from './alert-places.js';
 
 /** `finished`: the first answer about an alert is there; `changed`: a later one names another cause; `failed`: there is none. */
 export const NOTIFICATION_EVENTS = ['finished', 'changed', 'failed'] as const;
@@ -17,4 +18,4 @@ export const isReplyEvent = (event: NotificationEvent | ReplyEvent): event is Re
 export const NOTIFICATION_STATUSES = ['waiting', 'sending', 'delivered', 'failed', 'unconfirmed'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-export type TargetKind = 'webhook' | 'slack' | 'teams' | 'email' | 'issue';
+export type TargetKind = 'webhook' | 'slack' | 'teams' | 'email' | 'issue' | AnsweredKind;

@@ -36,6 +36,7 @@ describe('a message', () => {
       turn: 1,
       event: 'finished',
       severity: 'critical',
+      onset: Date.UTC(2026, 0, 1) * 1000,
     });
   });
 

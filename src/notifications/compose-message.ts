@@ -1,7 +1,9 @@
 // Writes what a target is told from the stored answer and the alerts: a title, the first paragraph, and a few facts.
 import type { NotificationEvent } from '../kernel/notification-terms.js';
 import { optional } from '../kernel/optional.js';
+import { fromIso } from '../kernel/time.js';
 import type { NotificationMessage } from '../ports/notification-targets.js';
+import type { AlertOrigin } from './alert-origin.js';
 import { type NotifiedAlert, worstSeverity } from './delivery-rule.js';
 
 /** What is read of a stored response. */
@@ -11,7 +13,8 @@ export type ToldAnswer = {
   readonly hypotheses?: readonly { readonly service: string; readonly confidence: number; readonly onset?: string }[];
 };
 
-export type AlertToTell = NotifiedAlert & { readonly name: string };
+/** `origin`: of one that is answered where it came from. */
+export type AlertToTell = NotifiedAlert & { readonly name: string; readonly origin?: AlertOrigin };
 
 export type MessageSource = {
   readonly event: NotificationEvent;
@@ -100,7 +103,10 @@ export const composeMessage = (source: MessageSource): NotificationMessage => {
     title: cutText(titleOf(source), LONGEST_TITLE),
     text: cutText(plainWords(firstParagraph(answer.text)), LONGEST_TEXT),
     facts: facts.filter((fact): fact is readonly [string, string] => fact[1] !== undefined),
-    ...optional({ link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)) }),
+    ...optional({
+      link: linkTemplate?.replaceAll('{id}', encodeURIComponent(clientTxnId)),
+      onset: best?.onset === undefined ? undefined : fromIso(best.onset),
+    }),
     clientTxnId,
     turn,
     event,

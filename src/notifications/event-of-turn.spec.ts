@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvestigationFact } from '../investigation/facts.js';
 import type { TextRef } from '../kernel/brand.js';
 import type { RecordedFact } from '../kernel/fact.js';
-import { eventOfCheck, eventOfTurn, isOfSchedule, outcomeOfCheckBefore } from './event-of-turn.js';
+import { eventOfCheck, eventOfTurn, isOfSchedule, latestToldTurn, outcomeOfCheckBefore } from './event-of-turn.js';
 
 const body = 'b' as TextRef;
 const answered = (turn: number): InvestigationFact => ({
@@ -44,6 +44,14 @@ describe('the end of a turn', () => {
     ['is none before it has come', [found(1, 'cart')], 1, undefined],
   ] as const)('%s', (_, facts, turn, event) => {
     expect(eventOfTurn(facts, turn)).toBe(event);
+  });
+
+  it.each([
+    [[found(1, 'cart')], undefined],
+    [[failed(1)], 1],
+    [[found(1, 'cart'), answered(1), found(2, 'web'), answered(2), found(3, 'web'), answered(3)], 2],
+  ] as const)('was news last, of %j, at turn %s', (facts, turn) => {
+    expect(latestToldTurn(facts)).toBe(turn);
   });
 });
 

@@ -111,3 +111,9 @@ export const eventOfTurn = (facts: readonly InvestigationFact[], turn: number): 
   const cause = causeOf(facts, turn);
   return cause === undefined || isSame(cause, causeBefore(facts, turn)) ? undefined : 'changed';
 };
+
+/** The latest turn that was news to those who are told about alerts; `undefined`: none was yet. */
+export const latestToldTurn = (facts: readonly InvestigationFact[]): number | undefined =>
+  facts
+    .flatMap((fact) => (ENDINGS.has(fact.type) && 'turn' in fact.data ? (fact.data.turn ?? []) : []))
+    .findLast((turn) => eventOfTurn(facts, turn) !== undefined);

@@ -1,9 +1,13 @@
-// How outside text is written into messages of Slack, Teams and Mattermost, and into comments of GitHub, GitLab and Jira: it mentions nobody, links nowhere, and has no style of its own.
+// How outside text is written into messages of Slack, Teams and Mattermost, comments of GitHub, GitLab and Jira, and annotations of Grafana: it mentions nobody, links nowhere, and has no style of its own.
 import { replaceHiddenCharacters } from './hidden-characters.js';
 
 /** Source: https://docs.slack.dev/messaging/formatting-message-text, “Escaping text”. */
 export const slackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Grafana shows the text of an annotation as HTML; also for the value of an attribute. */
+export const grafanaText = (text: string): string =>
+  slackText(replaceHiddenCharacters(text)).replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
 /** An adaptive card reads some Markdown: a backslash takes its meaning away. */
 export const cardText = (text: string): string => text.replaceAll(/([\\*_[\]()#>`~-])/g, '\\$1');

@@ -16,13 +16,27 @@ export type NotificationMessage = {
   readonly turn: number;
   readonly event: string;
   readonly severity: string;
+  /** When the likely cause began. */
+  readonly onset?: Micros;
+};
+
+/** Where alerts came from that are answered there: as their source calls it (`findAlertPlace`), and from when to when they fired. */
+export type AnsweredPlace = {
+  readonly place: string;
+  readonly startedAt: Micros;
+  /** Absent: not all of them have ended. */
+  readonly endedAt?: Micros;
 };
 
 type SendOptions = {
+  /** Of the notification: the same for every event that one target is told of. */
+  readonly id: string;
   /** The same for every attempt at one event: a target may know a repeat by it. */
   readonly key: string;
   /** Of the message that is to be edited. */
   readonly remote?: string;
+  /** Of a target that answers where alerts came from. */
+  readonly answered?: AnsweredPlace;
 };
 
 export type SendResult =

@@ -6,14 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gitHubChannel } from '../../src/adapters/channels/github/github-channel.js';
 import { jiraChannel } from '../../src/adapters/channels/jira/jira-channel.js';
 import { emailTarget } from '../../src/adapters/notifications/email.js';
+import { grafanaTarget } from '../../src/adapters/notifications/grafana.js';
 import { issueTarget } from '../../src/adapters/notifications/issue.js';
+import { pagerDutyTarget } from '../../src/adapters/notifications/pagerduty.js';
 import { slackTarget } from '../../src/adapters/notifications/slack.js';
 import { teamsTarget } from '../../src/adapters/notifications/teams.js';
 import { webhookTarget } from '../../src/adapters/notifications/webhook.js';
 import { SECOND } from '../../src/kernel/time.js';
-import type { NotificationMessage, NotificationTarget } from '../../src/ports/notification-targets.js';
+import type { AnsweredPlace, NotificationMessage, NotificationTarget } from '../../src/ports/notification-targets.js';
 import { GH_REPOSITORY, GH_ROOM, GH_SECRET, GH_TOKEN, startFakeGitHub } from '../support/fake-github.js';
+import { type FakeGrafana, GRAFANA_TOKEN, startFakeGrafana } from '../support/fake-grafana.js';
 import { JIRA_EMAIL, JIRA_PROJECT, JIRA_SECRET, JIRA_TOKEN, startFakeJira } from '../support/fake-jira.js';
+import { type FakePagerDuty, PD_TOKEN, PD_USER, startFakePagerDuty } from '../support/fake-pagerduty.js';
 import { receivingServer, type ReceivingServer } from '../support/received.js';
 
 const MESSAGE: NotificationMessage = {
@@ -26,7 +30,7 @@ const MESSAGE: NotificationMessage = {
   event: 'finished',
   severity: 'critical',
 };
-const KEY = { key: 'n1-1' };
+const KEY = { id: 'n1', key: 'n1-1' };
 const SECRET = 'a-secret-of-sixteen';
 /** Where nobody listens any more. */
 const deadAddress = async (): Promise<string> => {
@@ -164,16 +168,19 @@ describe('an issue', () => {
       const sent = await target.send(MESSAGE, KEY);
       expect(sent).toMatchObject({ outcome: 'delivered' });
       const remote = 'remote' in sent ? (sent.remote ?? '') : '';
-      await target.send({ ...MESSAGE, title: 'Another cause: Errors', event: 'changed' }, { key: 'n1-2', remote });
+      await target.send(
+        { ...MESSAGE, title: 'Another cause: Errors', event: 'changed' },
+        { id: 'n1', key: 'n1-2', remote },
+      );
       expect(fake.comments.map(({ edits }) => edits)).toEqual([1]);
       const { body = '' } = fake.comments[0] ?? {};
       for (const part of ['Another cause', 'checkout', 'Severity', 'https://casefile.example/i/a'])
         expect(body).toContain(part);
       fake.answer((call) => (call.startsWith('POST') ? { cut: 'after' } : undefined));
-      expect(await target.send(MESSAGE, { key: 'n2-1' })).toMatchObject({ outcome: 'unknown' });
+      expect(await target.send(MESSAGE, { id: 'n2', key: 'n2-1' })).toMatchObject({ outcome: 'unknown' });
       fake.answer(() => undefined);
       expect(target.knowsRepeats).toBe(true);
-      expect(await target.send(MESSAGE, { key: 'n2-1' })).toMatchObject({ outcome: 'delivered' });
+      expect(await target.send(MESSAGE, { id: 'n2', key: 'n2-1' })).toMatchObject({ outcome: 'delivered' });
       expect(fake.comments).toHaveLength(2);
       await fake.close();
     }
@@ -187,6 +194,158 @@ describe('an issue', () => {
       expect(await target.send(MESSAGE, KEY)).toMatchObject({ outcome: 'not-now', retryAfter: 30 * SECOND });
       await fake.close();
     }
+  });
+});
+
+describe('an incident of PagerDuty', () => {
+  const INCIDENT = 'Q1ZQ2KX9A7B3CD';
+  const AT = { place: INCIDENT, startedAt: 10 * SECOND };
+  let pager: FakePagerDuty;
+  const target = (token = PD_TOKEN) => pagerDutyTarget({ api: pager.url, token, from: PD_USER });
+  const send = (key = 'n1-1', message = MESSAGE) => target().send(message, { id: 'n1', key, answered: AT });
+
+  beforeEach(async () => {
+    pager = await startFakePagerDuty([INCIDENT]);
+    return () => pager.close();
+  });
+
+  it('has one note for each answer, as plain words', async () => {
+    expect(await send()).toEqual({ outcome: 'delivered', response: '200' });
+    const lines = 'Errors <!channel>\n\ncheckout & cart *fail*\n\nSeverity: critical\n\nhttps://casefile.example/i/a';
+    expect(pager.notesOf(INCIDENT)).toEqual([`${lines}\n\nCasefile notification n1-1`]);
+    await send('n1-2', { ...MESSAGE, event: 'changed', title: 'Another cause: Errors' });
+    expect(pager.notes).toHaveLength(2);
+  });
+
+  it('has no second note where the reply to the first was lost', async () => {
+    pager.say(INCIDENT, 'Casefile notification n1-1 is what I wait for');
+    pager.answer((call) => (call.startsWith('POST') ? { cut: 'after' } : undefined));
+    expect(await send()).toMatchObject({ outcome: 'unknown' });
+    pager.answer(() => undefined);
+    expect(target().knowsRepeats).toBe(true);
+    expect(await send()).toEqual({ outcome: 'delivered', response: 'the note was there already' });
+    expect(pager.notes).toHaveLength(2);
+  });
+
+  it('has none that nobody can tell from a second one', async () => {
+    for (const [reply, outcome] of [
+      [{ cut: 'before' }, 'not-now'],
+      [{ status: 503 }, 'not-now'],
+      [{ status: 200, body: { nothing: true } }, 'refused'],
+    ] as const) {
+      pager.answer((call) => (call.startsWith('GET') ? reply : undefined));
+      expect(await send()).toMatchObject({ outcome });
+    }
+    expect(pager.notes).toEqual([]);
+  });
+
+  it('waits as long as it is told to where there are too many', async () => {
+    for (const headers of [{ 'ratelimit-reset': '40' }, { 'retry-after': '40' }]) {
+      pager.answer((call) => (call.startsWith('POST') ? { status: 429, headers } : undefined));
+      expect(await send()).toMatchObject({ outcome: 'not-now', retryAfter: 40 * SECOND });
+    }
+  });
+
+  it('is given up where the token, the user or the incident is wrong, and the response holds no secret', async () => {
+    const options = { id: 'n1', key: 'n1-1', answered: AT };
+    const wrong = await target('other').send(MESSAGE, options);
+    expect(wrong).toMatchObject({ outcome: 'refused', response: expect.stringMatching(/^401 /) as string });
+    expect(JSON.stringify(wrong)).not.toContain('other');
+    const stranger = pagerDutyTarget({ api: pager.url, token: PD_TOKEN, from: 'ana@other.example' });
+    expect(await stranger.send(MESSAGE, options)).toMatchObject({ outcome: 'refused' });
+    const elsewhere = { ...options, answered: { ...AT, place: '../users' } };
+    expect(await target().send(MESSAGE, elsewhere)).toMatchObject({ outcome: 'refused' });
+    expect(await target().send(MESSAGE, KEY)).toMatchObject({ outcome: 'refused' });
+    const dead = pagerDutyTarget({ api: await deadAddress(), token: PD_TOKEN, from: PD_USER });
+    expect(await dead.send(MESSAGE, options)).toEqual({ outcome: 'not-now', response: 'no answer: ECONNREFUSED' });
+    expect(pager.notes).toEqual([]);
+  });
+});
+
+describe('a panel of Grafana', () => {
+  const AT = { place: 'd/abc/2', startedAt: 100 * SECOND, endedAt: 160 * SECOND };
+  let grafana: FakeGrafana;
+  const target = () => grafanaTarget({ url: grafana.url, token: GRAFANA_TOKEN });
+  const send = (
+    message: NotificationMessage = MESSAGE,
+    { answered = AT, ...options }: { readonly answered?: AnsweredPlace; readonly remote?: string } = {},
+  ) => target().send(message, { id: 'n1', key: `n1-${message.turn}`, answered, ...options });
+
+  beforeEach(async () => {
+    grafana = await startFakeGrafana(['abc']);
+    return () => grafana.close();
+  });
+
+  it('has one annotation over the time of the cause and the alert, which a later event edits', async () => {
+    const sent = await send({ ...MESSAGE, onset: 40 * SECOND });
+    expect(sent).toMatchObject({ outcome: 'delivered', remote: '41' });
+    expect(grafana.annotations).toEqual([
+      {
+        id: 41,
+        dashboardUID: 'abc',
+        panelId: 2,
+        time: 40_000,
+        timeEnd: 160_000,
+        tags: ['casefile', 'casefile:n1'],
+        text: '<b>Errors &lt;!channel&gt;</b><br>checkout &amp; cart *fail*<br>Severity: critical<br><a href="https://casefile.example/i/a">Open the investigation</a>',
+        edits: 0,
+      },
+    ]);
+    const changed = { ...MESSAGE, turn: 2, title: 'Another cause: Errors' };
+    expect(await send(changed, { remote: '41' })).toMatchObject({ outcome: 'delivered', remote: '41' });
+    expect(grafana.annotations).toHaveLength(1);
+    expect(grafana.annotations[0]).toMatchObject({ edits: 1, time: 100_000, panelId: 2 });
+    expect(grafana.annotations[0]?.text).toContain('Another cause');
+  });
+
+  it('is a dashboard or the organization where the alert names no panel, and a point while it fires', async () => {
+    await send(MESSAGE, { answered: { place: 'd/abc', startedAt: 100 * SECOND } });
+    expect(grafana.annotations[0]).toMatchObject({ dashboardUID: 'abc', time: 100_000, timeEnd: 100_000 });
+    expect(grafana.annotations[0]).not.toHaveProperty('panelId');
+    grafana.removeAll();
+    await send(MESSAGE, { answered: { place: 'organization', startedAt: 100 * SECOND } });
+    expect(grafana.annotations[0]).not.toHaveProperty('dashboardUID');
+  });
+
+  it('has no second annotation where the reply to the first was lost, also when another event comes before', async () => {
+    grafana.answer((call) => (call.startsWith('POST') ? { cut: 'after' } : undefined));
+    expect(await send()).toMatchObject({ outcome: 'unknown' });
+    grafana.answer(() => undefined);
+    expect(target().knowsRepeats).toBe(true);
+    expect(await send({ ...MESSAGE, turn: 2 })).toMatchObject({ outcome: 'delivered', remote: '41' });
+    expect(grafana.annotations).toHaveLength(1);
+    await target().send(MESSAGE, { id: 'n2', key: 'n2-1', answered: AT });
+    expect(grafana.annotations).toHaveLength(2);
+  });
+
+  it('has a new one where a person has deleted it', async () => {
+    await send();
+    grafana.removeAll();
+    expect(await send({ ...MESSAGE, turn: 2 }, { remote: '41' })).toMatchObject({ remote: '42' });
+    expect(grafana.annotations).toHaveLength(1);
+  });
+
+  it('shows no markup of a log line', async () => {
+    await send({ ...MESSAGE, text: '<a href="https://evil.example">login</a><img src=x onerror=a()>' });
+    expect(grafana.annotations[0]?.text.match(/<(?!\/?b>|br>|\/a>)[^>]*>/g)).toEqual([
+      '<a href="https://casefile.example/i/a">',
+    ]);
+  });
+
+  it('is given up where it may not be written to, and waits where there are too many or nobody answers', async () => {
+    for (const call of ['GET', 'POST']) {
+      grafana.answer((made) => (made.startsWith(call) ? { status: 429, headers: { 'retry-after': '30' } } : undefined));
+      expect(await send()).toMatchObject({ outcome: 'not-now', retryAfter: 30 * SECOND });
+    }
+    grafana.answer((call) => (call.startsWith('GET') ? { cut: 'before' } : undefined));
+    expect(await send()).toMatchObject({ outcome: 'not-now' });
+    grafana.answer(() => undefined);
+    expect(await send(MESSAGE, { answered: { ...AT, place: 'd/gone/2' } })).toMatchObject({ outcome: 'refused' });
+    const wrong = await grafanaTarget({ url: grafana.url, token: 'other' }).send(MESSAGE, { ...KEY, answered: AT });
+    expect(wrong).toMatchObject({ outcome: 'refused' });
+    expect(JSON.stringify(wrong)).not.toContain('other');
+    expect(await target().send(MESSAGE, KEY)).toMatchObject({ outcome: 'refused' });
+    expect(grafana.annotations).toEqual([]);
   });
 });
 
@@ -224,7 +383,7 @@ describe('e-mail', () => {
   it('arrives at a real server, and later ones answer the first', async () => {
     const first = await target.send(MESSAGE, KEY);
     expect(first).toMatchObject({ outcome: 'delivered', remote: '<n1-1@example.com>' });
-    await target.send({ ...MESSAGE, turn: 2 }, { key: 'n1-2', remote: '<n1-1@example.com>' });
+    await target.send({ ...MESSAGE, turn: 2 }, { id: 'n1', key: 'n1-2', remote: '<n1-1@example.com>' });
     expect(mails).toHaveLength(2);
     expect(mails[0]).toContain('Message-ID: <n1-1@example.com>');
     expect(mails[0]).toContain('Subject: [critical] Errors <!channel>');

@@ -3671,6 +3671,8 @@ export interface components {
       id: string;
       target: string;
       clientTxnId: string;
+      /** @description Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization. */
+      place?: string;
       /**
        * @description unconfirmed: it may have arrived; it is sent again only on request.
        * @enum {string}
@@ -3717,6 +3719,8 @@ export interface components {
         id: string;
         target: string;
         clientTxnId: string;
+        /** @description Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization. */
+        place?: string;
         /**
          * @description unconfirmed: it may have arrived; it is sent again only on request.
          * @enum {string}

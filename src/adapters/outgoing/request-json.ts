@@ -19,7 +19,7 @@ export const MOST_READ = 64 * 1024;
 /** From here on a number is a time since 1970, and no wait. */
 const FIRST_EPOCH_SECONDS = 1_000_000_000;
 
-/** Seconds or a date, as in RFC 9110; a `X-RateLimit-Reset` may also be a time in seconds. */
+/** Seconds or a date, as in RFC 9110; a `X-RateLimit-Reset` may also be a time in seconds, a `RateLimit-Reset` is seconds from now. */
 const retryAfterOf = (value: string | null | undefined): number | undefined => {
   if (value === null || value === undefined) return undefined;
   const said = /^\d+$/.test(value) ? Number(value) : undefined;
@@ -67,9 +67,11 @@ export const requestJson = async (
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(PATIENCE_MILLIS),
     });
-    const [retryAfter, reset, remaining] = ['retry-after', 'x-ratelimit-reset', 'x-ratelimit-remaining'].map((name) =>
-      response.headers.get(name),
-    );
+    const [retryAfter, reset, remaining] = [
+      response.headers.get('retry-after'),
+      response.headers.get('x-ratelimit-reset') ?? response.headers.get('ratelimit-reset'),
+      response.headers.get('x-ratelimit-remaining'),
+    ];
     return jsonReply(response.status, await readStart(response, mostBytes), { retryAfter, reset, remaining });
   } catch (error) {
     return connectionFailure(error);

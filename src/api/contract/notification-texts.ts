@@ -1,6 +1,6 @@
 // The texts of notifications.
 
-const NOTIFICATION = ['id', 'target', 'clientTxnId', 'execution', 'response', 'history[].response'] as const;
+const NOTIFICATION = ['id', 'target', 'clientTxnId', 'place', 'execution', 'response', 'history[].response'] as const;
 
 export const NOTIFICATION_TEXTS = {
   Notification: { plain: NOTIFICATION },

@@ -29,6 +29,13 @@ const notificationFields = {
   id: z.string(),
   target: z.string(),
   clientTxnId: z.string(),
+  place: z
+    .string()
+    .meta({
+      description:
+        'Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization.',
+    })
+    .exactOptional(),
   status: z
     .enum(NOTIFICATION_STATUSES)
     .meta({ description: 'unconfirmed: it may have arrived; it is sent again only on request.' }),

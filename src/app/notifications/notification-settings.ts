@@ -1,7 +1,16 @@
 // What the configuration says about notifications; the composition root fills it.
+import type { AnsweredKind } from '../../kernel/alert-places.js';
 import type { QuietHours, TargetFilter } from '../../notifications/delivery-rule.js';
 
-export type TargetRule = { readonly when: TargetFilter; readonly quiet?: QuietHours };
+/** Alerts of this source are answered where they came from. */
+export type AnsweredSource = { readonly kind: AnsweredKind; readonly source: string };
+
+export type TargetRule = {
+  readonly when: TargetFilter;
+  readonly quiet?: QuietHours;
+  /** Absent: the target is one place, and is told of all alerts. */
+  readonly answers?: AnsweredSource;
+};
 
 export abstract class NotificationSettings {
   abstract readonly rules: ReadonlyMap<string, TargetRule>;

@@ -1,19 +1,30 @@
 // Follows the ends of turns, and requests a notification from every target that wants to hear of the alerts they are about.
 import { Injectable } from '@nestjs/common';
 import { isOfInvestigation, type StoredFact } from '../../investigation/stored-fact.js';
-import { clientTxnIdOf, isInvestigation, tenantOf } from '../../investigation/streams.js';
+import { clientTxnIdOf, investigationStream, isInvestigation, tenantOf } from '../../investigation/streams.js';
 import type { StreamId, Tenant } from '../../kernel/brand.js';
+import { optional } from '../../kernel/optional.js';
+import { alertsByPlace } from '../../notifications/alert-origin.js';
+import type { AlertToTell } from '../../notifications/compose-message.js';
 import { dueAfterQuietHours, isWantedBy, worstSeverity } from '../../notifications/delivery-rule.js';
-import { eventOfCheck, eventOfTurn, isOfSchedule } from '../../notifications/event-of-turn.js';
+import { eventOfCheck, eventOfTurn, isOfSchedule, latestToldTurn } from '../../notifications/event-of-turn.js';
 import { EventStore } from '../../ports/event-store.js';
 import type { Outbox } from '../../ports/outbox.js';
 import { Clock, Digests } from '../../ports/runtime.js';
 import { InvestigationAlerts } from './investigation-alerts.js';
 import { NOTIFICATION_ACTOR, NotificationRecords } from './notification-records.js';
-import { NotificationSettings } from './notification-settings.js';
+import { type AnsweredSource, NotificationSettings, type TargetRule } from './notification-settings.js';
 import { NotificationSender } from './send-notifications.js';
 
 const ENDINGS = ['TurnAnswered', 'TurnFailed', 'TurnTimedOut'] as const satisfies readonly StoredFact['type'][];
+
+type ToldPlace = { readonly place?: string; readonly about: readonly AlertToTell[] };
+
+/** One that is told of all alerts is one place. */
+const placesOf = (answers: AnsweredSource | undefined, alerts: readonly AlertToTell[]): readonly ToldPlace[] =>
+  answers === undefined
+    ? [{ about: alerts }]
+    : [...alertsByPlace(answers.source, alerts)].map(([place, about]) => ({ place, about }));
 
 @Injectable()
 export class NotificationRequests {
@@ -35,15 +46,35 @@ export class NotificationRequests {
         name: `notifications-${type}`,
         type,
         deliver: async (facts) => {
-          for (const fact of facts) if (fact.type === type) await this.#tell(fact.stream, fact.data.turn);
+          for (const fact of facts)
+            if (fact.type === type) await this.#tell(fact.stream, fact.data.turn, this.settings.rules);
           this.sender.wake();
         },
       }),
     );
-    return async () => void (await Promise.all(all.map((stop) => stop())));
+    const stops = this.#isAnswering() ? [...all, this.#followJoined(outbox)] : all;
+    return async () => void (await Promise.all(stops.map((stop) => stop())));
   }
 
-  async #tell(stream: StreamId, turn: number): Promise<void> {
+  #isAnswering(): boolean {
+    return [...this.settings.rules.values()].some(({ answers }) => answers !== undefined);
+  }
+
+  #followJoined(outbox: Outbox): () => Promise<void> {
+    const type = 'AlertInvestigationDecided';
+    return outbox.follow({
+      name: `notifications-${type}`,
+      type,
+      deliver: async (facts) => {
+        for (const fact of facts)
+          if (fact.type === type && fact.data.decision === 'joined')
+            await this.#tellJoined(investigationStream(tenantOf(fact.stream), fact.data.clientTxnId));
+        this.sender.wake();
+      },
+    });
+  }
+
+  async #tell(stream: StreamId, turn: number, rules: Iterable<readonly [string, TargetRule]>): Promise<void> {
     if (!isInvestigation(stream)) return;
     const tenant = tenantOf(stream);
     const clientTxnId = clientTxnIdOf(stream);
@@ -56,20 +87,28 @@ export class NotificationRequests {
     if (alerts.length === 0) return;
     const event = isCheck ? eventOfCheck(facts, turn) : eventOfTurn(facts, turn);
     if (event === undefined) return;
-    for (const [target, { when, quiet }] of this.settings.rules) {
-      if (!isWantedBy(when, { tenant, event, alerts })) continue;
-      const id = this.#idOf(tenant, target, clientTxnId);
-      const due = dueAfterQuietHours(this.clock.now(), worstSeverity(alerts), quiet);
-      const intent = {
-        intent: 'request',
-        identity: { id, target, clientTxnId },
-        request: { event, turn, due },
-      } as const;
-      await this.records.execute({ tenant, id, intent, actor: NOTIFICATION_ACTOR });
+    for (const [target, { when, quiet, answers }] of rules) {
+      for (const { place, about } of placesOf(answers, alerts)) {
+        if (!isWantedBy(when, { tenant, event, alerts: about })) continue;
+        const id = this.#idOf(tenant, target, clientTxnId, place);
+        const due = dueAfterQuietHours(this.clock.now(), worstSeverity(about), quiet);
+        const identity = { id, target, clientTxnId, ...optional({ place }) };
+        const intent = { intent: 'request', identity, request: { event, turn, due } } as const;
+        await this.records.execute({ tenant, id, intent, actor: NOTIFICATION_ACTOR });
+      }
     }
   }
 
-  #idOf(tenant: Tenant, target: string, clientTxnId: string): string {
-    return this.digests.keyed(JSON.stringify(['notification', tenant, target, clientTxnId])).slice(0, 32);
+  /** An alert that joins an investigation is answered where it came from by what the others were told of last. */
+  async #tellJoined(stream: StreamId): Promise<void> {
+    const facts = (await this.events.read(stream)).filter(isOfInvestigation);
+    const turn = latestToldTurn(facts);
+    const answering = [...this.settings.rules].filter(([, { answers }]) => answers !== undefined);
+    if (turn !== undefined) await this.#tell(stream, turn, answering);
+  }
+
+  #idOf(tenant: Tenant, target: string, clientTxnId: string, place: string | undefined): string {
+    const parts = ['notification', tenant, target, clientTxnId, ...(place === undefined ? [] : [place])];
+    return this.digests.keyed(JSON.stringify(parts)).slice(0, 32);
   }
 }

@@ -8,14 +8,22 @@ import { investigationStream } from '../../investigation/streams.js';
 import type { NotificationOutcome } from '../../investigation/notification.js';
 import type { NotificationEntry } from '../../investigation/views/notification-entry.js';
 import { isReplyEvent, type NotificationEvent } from '../../kernel/notification-terms.js';
+import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
-import { composeMessage, type MessageSource, type ToldAnswer } from '../../notifications/compose-message.js';
+import { alertsByPlace, answeredPlaceOf } from '../../notifications/alert-origin.js';
+import {
+  type AlertToTell,
+  composeMessage,
+  type MessageSource,
+  type ToldAnswer,
+} from '../../notifications/compose-message.js';
 import { isOfSchedule, outcomeOfCheckBefore } from '../../notifications/event-of-turn.js';
 import { MOST_SEND_ATTEMPTS, nextAttemptAt } from '../../notifications/delivery-rule.js';
 import { EventStore } from '../../ports/event-store.js';
 import { Masking } from '../../ports/masking.js';
 import {
+  type AnsweredPlace,
   type NotificationMessage,
   type NotificationTarget,
   NotificationTargets,
@@ -139,17 +147,30 @@ export class NotificationSender {
     const target = this.targets.all.get(entry.target);
     if (target === undefined)
       return { outcome: 'failed', response: `no target ${entry.target} is configured any more` };
-    const message = await this.#compose(entry, event);
+    const alerts = await this.alerts.orCheck(entry.tenant, entry.clientTxnId);
+    const message = await this.#compose(entry, event, alerts);
     if (message === undefined) return { outcome: 'failed', response: 'the investigation was deleted or erased' };
-    return this.#outcomeOf(entry, target, await this.#sendMessage(target, message, entry));
+    const answered = this.#answeredPlaceOf(entry, alerts);
+    if (answered === undefined && entry.place !== undefined)
+      return { outcome: 'failed', response: `no alert of ${entry.place} is of this investigation any more` };
+    return this.#outcomeOf(entry, target, await this.#sendMessage(target, message, { entry, answered }));
   }
 
   async #sendMessage(
     target: NotificationTarget,
     message: NotificationMessage,
-    { id, remote }: NotificationEntry,
+    {
+      entry: { id, remote },
+      answered,
+    }: { readonly entry: NotificationEntry; readonly answered: AnsweredPlace | undefined },
   ): Promise<SendResult> {
-    return target.send(message, { key: `${id}-${message.turn}`, ...(remote !== undefined && { remote }) });
+    return target.send(message, { id, key: `${id}-${message.turn}`, ...optional({ remote, answered }) });
+  }
+
+  #answeredPlaceOf({ target, place }: NotificationEntry, alerts: readonly AlertToTell[]): AnsweredPlace | undefined {
+    const source = this.settings.rules.get(target)?.answers?.source;
+    if (place === undefined || source === undefined) return undefined;
+    return answeredPlaceOf(place, alertsByPlace(source, alerts).get(place) ?? []);
   }
 
   #outcomeOf(
@@ -180,6 +201,7 @@ export class NotificationSender {
   async #compose(
     { tenant, clientTxnId, request }: NotificationEntry,
     event: NotificationEvent,
+    alerts: readonly AlertToTell[],
   ): Promise<NotificationMessage | undefined> {
     const stream = investigationStream(tenant, clientTxnId);
     const { state } = await this.investigations.load(stream);
@@ -187,7 +209,6 @@ export class NotificationSender {
     if (turn?.body === undefined) return undefined;
     const body = (await this.events.texts(stream, [turn.body])).get(turn.body);
     if (body === undefined) return undefined;
-    const alerts = await this.alerts.orCheck(tenant, clientTxnId);
     const { link } = this.settings;
     const answer = JSON.parse(body) as ToldAnswer;
     const linkTemplate = link === undefined ? {} : { linkTemplate: link };

@@ -19,7 +19,7 @@ const rowOf = (notification: ShownNotification, paint: Paint) => [
   paint.name(notification.id),
   minuteTime(notification.requestedAt),
   statusText(notification, paint),
-  notification.target,
+  [notification.target, ...(notification.place === undefined ? [] : [oneLine(notification.place)])].join(' '),
   `${notification.event}, turn ${notification.turn}`,
   oneLine(notification.clientTxnId),
   paint.dim(oneLine(notification.response ?? '')),

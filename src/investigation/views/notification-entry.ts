@@ -1,4 +1,4 @@
-// A notification as lists show it: one document per target and investigation, folded from its facts.
+// A notification as lists show it: one document per target, investigation and place, folded from its facts.
 import type { Tenant } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
@@ -65,6 +65,6 @@ export const foldNotificationEntry = (
 
 const stateOf = (entry: NotificationEntry | undefined): KnownNotification | { readonly status: 'none' } => {
   if (entry === undefined) return { status: 'none' };
-  const { id, target, clientTxnId, status, request, attempts, at, next, remote, response } = entry;
-  return { id, target, clientTxnId, status, request, attempts, at, ...optional({ next, remote, response }) };
+  const { id, target, clientTxnId, place, status, request, attempts, at, next, remote, response } = entry;
+  return { id, target, clientTxnId, status, request, attempts, at, ...optional({ place, next, remote, response }) };
 };

@@ -495,6 +495,8 @@ class Notification(TypedDict):
     id: str
     target: str
     clientTxnId: str
+    # Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization.
+    place: NotRequired[str]
     # unconfirmed: it may have arrived; it is sent again only on request.
     status: Literal["waiting", "sending", "delivered", "failed", "unconfirmed"]
     # finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.
@@ -2612,6 +2614,8 @@ class NotificationPageItemsItem(TypedDict):
     id: str
     target: str
     clientTxnId: str
+    # Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization.
+    place: NotRequired[str]
     # unconfirmed: it may have arrived; it is sent again only on request.
     status: Literal["waiting", "sending", "delivered", "failed", "unconfirmed"]
     # finished: the first answer is there. changed: a later one names another cause. failed: there is no answer. In the thread of a channel, started: a turn was asked. answered: it has ended. approval-asked: an execution of a chain waits for a person. approval-ended: it waits no more. digest: a room is told of its day; its investigation is the channel, the room and digest- with the day.

@@ -177,6 +177,7 @@ const ADAPTERS: { readonly [folder: string]: readonly (string | RegExp)[] } = {
   outgoing: [NODE],
   channels: [NODE, '@slack/socket-mode', '@slack/web-api', 'jose', 'lru-cache'],
   notifications: [NODE, 'nodemailer'],
+  alertmanager: [NODE],
   preparation: [NODE],
   sqlite: [NODE, 'lru-cache'],
   files: [NODE],

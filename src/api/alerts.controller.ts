@@ -1,14 +1,15 @@
-// Alerts over HTTP: our own form, the webhooks of other products, the list, one alert, its group, its legal hold, and its restoration.
+// Alerts over HTTP: our own form, the webhooks of other products, the list, one alert, its group, its silence, its legal hold, and its restoration.
 import { Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { GetAlert, ListAlerts, type ShownAlert } from '../app/alerts/read-alerts.js';
 import { type AlertReceipt, OWN_SOURCE, ReceiveAlerts } from '../app/alerts/receive-alerts.js';
 import { type AlertManageAction, ManageAlert } from '../app/alerts/manage-alert.js';
+import { SilenceAlert, type SilencedAlert } from '../app/alerts/silence-alert.js';
 import { RegroupAlert } from '../app/alerts/regroup-alert.js';
 import type { Caller } from '../app/requests.js';
 import { toIso } from '../kernel/time.js';
-import { alertOrSource, alertsBody, alertsQuery, regroupBody } from './contract/alerts.js';
+import { alertOrSource, alertsBody, alertsQuery, regroupBody, silenceBody } from './contract/alerts.js';
 import { holdBody } from './contract/retention.js';
 import { emptyPeriod } from './problems/problems.js';
 import { acceptedOrThrow } from './problems/refusals.js';
@@ -104,7 +105,7 @@ export class AlertsController {
 
   @Get(':alert')
   async one(@CallerParam() caller: Caller, @PathParam('alert', alertOrSource) id: string): Promise<object> {
-    const { raw, ...shown } = acceptedOrThrow(await this.queries.execute(new GetAlert(caller, id)));
+    const { raw, proposedSilence, ...shown } = acceptedOrThrow(await this.queries.execute(new GetAlert(caller, id)));
     const { history, groups, decisions } = shown.entry;
     return {
       ...wireAlert(shown),
@@ -115,6 +116,7 @@ export class AlertsController {
       })),
       groups: wireTimes(groups.map(wireGrouping)),
       decisions: wireTimes(decisions),
+      ...(proposedSilence !== undefined && { proposedSilence }),
       ...(raw !== undefined && { raw }),
     };
   }
@@ -128,6 +130,16 @@ export class AlertsController {
   ): Promise<{ readonly outcome: 'done' }> {
     acceptedOrThrow(await this.commands.execute(new RegroupAlert(caller, id, wanted)));
     return { outcome: 'done' };
+  }
+
+  @Post(':alert/silence')
+  @HttpCode(200)
+  async silence(
+    @CallerParam() caller: Caller,
+    @PathParam('alert', alertOrSource) id: string,
+    @JsonBody(silenceBody) wanted: z.infer<typeof silenceBody>,
+  ): Promise<SilencedAlert> {
+    return acceptedOrThrow(await this.commands.execute(new SilenceAlert(caller, id, wanted)));
   }
 
   @Post(':alert/undelete')

@@ -73,6 +73,8 @@ export type AppRefusal =
       | 'notification-not-due'
       | 'unknown-source'
       | 'alerts-refused'
+      | 'silence-not-proposed'
+      | 'silence-unconfirmed'
       | 'body-mismatch'
       | ServiceNamingRefusal['rejected']
       | 'nothing-to-split'

@@ -34,6 +34,8 @@ import { cronTicks } from '../config/schedules.js';
 import { ChainSettings } from '../app/chains/chain-settings.js';
 import { maskValue } from '../telemetry/masking/mask-value.js';
 import { ApiKeys } from '../ports/api-keys.js';
+import { alertmanagerSilencer } from '../adapters/alertmanager/silences.js';
+import { AlertSilencers } from '../ports/alert-silencers.js';
 import { AlertSettings } from '../app/alerts/alert-settings.js';
 import type { WebhookSender } from '../api/settings.js';
 import { StepContextFactory } from '../app/turns/step-context-factory.js';
@@ -239,6 +241,17 @@ const webhooksOf = ({ alerts }: Config): { readonly [source: string]: WebhookSen
     }),
   );
 
+/** Of the sources that may be silenced. */
+const silencersOf = ({ alerts }: Config): AlertSilencers => ({
+  all: new Map(
+    Object.entries(alerts.sources).flatMap(([name, source]) =>
+      'silences' in source && source.silences !== undefined
+        ? [[name, alertmanagerSilencer(source.silences)] as const]
+        : [],
+    ),
+  ),
+});
+
 /** A version of a chain is stored: what its author has written goes through the rules like any other text. */
 const maskedChains = ({ config, stores }: AppOptions): ChainSettings['chains'] =>
   maskValue(config.chains, (text) => stores.masking.mask(SERVICE, text));
@@ -268,6 +281,7 @@ export class AppModule {
       ...collections(stores),
       { provide: ApiKeys, useValue: stores.apiKeys },
       { provide: AlertSettings, useValue: config.alerts },
+      { provide: AlertSilencers, useValue: silencersOf(config) },
       { provide: SnsEndpoints, useFactory: () => snsEndpoints() },
       { provide: ChainSettings, useValue: { chains: maskedChains(running) } },
       { provide: ScheduleSettings, useValue: { schedules: openedSchedules(config) } },

@@ -16,6 +16,7 @@ import { ManageAlertHandler } from '../app/alerts/manage-alert.js';
 import { DueRecords } from '../app/retention/due-records.js';
 import { ReadRetentionHandler, StartRetentionHandler } from '../app/retention/read-retention.js';
 import { RetentionJob } from '../app/retention/retention-job.js';
+import { SilenceAlertHandler, SilenceProposals } from '../app/alerts/silence-alert.js';
 import { RegroupAlertHandler } from '../app/alerts/regroup-alert.js';
 import { InvestigationAlerts } from '../app/notifications/investigation-alerts.js';
 import { NotificationRecords } from '../app/notifications/notification-records.js';
@@ -123,6 +124,7 @@ export const useCaseServices = [
   AlertPlacement,
   AlertRecords,
   AlertTurnstile,
+  SilenceProposals,
   ArtifactStore,
   InvestigationAlerts,
   NotificationRecords,
@@ -181,6 +183,7 @@ export const useCaseHandlers = [
   ReceiveAlertsHandler,
   ReceiveDeliveryHandler,
   RegroupAlertHandler,
+  SilenceAlertHandler,
   GetArtifactHandler,
   GetNotificationHandler,
   ListNotificationsHandler,

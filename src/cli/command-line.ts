@@ -26,6 +26,7 @@ import { modelsCommand } from './commands/models.js';
 import { exportCommand, listCommand } from './commands/list-and-export.js';
 import { servicesCommand } from './commands/services.js';
 import { showCommand } from './commands/show.js';
+import { silenceCommand } from './commands/silence.js';
 import { snapshotCommand } from './commands/snapshot.js';
 import { timelineCommand } from './commands/timeline.js';
 import { toolsCommand } from './commands/tools.js';
@@ -50,6 +51,7 @@ const COMMANDS: readonly CliCommand[] = [
   feedbackCommand,
   noteCommand,
   alertsCommand,
+  silenceCommand,
   chainsCommand,
   schedulesCommand,
   notificationsCommand,

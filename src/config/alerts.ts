@@ -1,7 +1,8 @@
 // Settings of alerts: their sources with their secrets, how they are grouped, and which are investigated.
 import { z } from 'zod';
 import { ALERT_SEVERITIES, ALERT_SOURCE_KINDS, MAPPED_KIND, SNS_KIND } from '../kernel/alert-terms.js';
-import { SECOND } from '../kernel/time.js';
+import { HOUR, MINUTE, SECOND } from '../kernel/time.js';
+import { baseAddress } from './addresses.js';
 import { duration } from './units.js';
 
 const names = z.array(z.string().min(1).max(256)).min(1).max(100).exactOptional();
@@ -53,7 +54,20 @@ const topic = z
   );
 
 const source = z.discriminatedUnion('kind', [
-  z.strictObject({ ...sender, kind: z.enum(ALERT_SOURCE_KINDS).exclude([SNS_KIND]) }),
+  z.strictObject({ ...sender, kind: z.enum(ALERT_SOURCE_KINDS).exclude([SNS_KIND, 'alertmanager']) }),
+  z.strictObject({
+    ...sender,
+    kind: z.literal('alertmanager'),
+    /** Its alerts may be silenced there, when a person approves it. */
+    silences: z
+      .strictObject({
+        url: baseAddress,
+        /** Of a proxy in front of it. */
+        token: z.string().min(1).max(512).exactOptional(),
+        longest: duration('4h', MINUTE).default(4 * HOUR),
+      })
+      .exactOptional(),
+  }),
   z.strictObject({
     kind: z.literal(SNS_KIND),
     tenant: sender.tenant,

@@ -1,5 +1,6 @@
 // Settings of notifications: targets, what each wants to hear of, and its quiet hours.
 import { z } from 'zod';
+import { baseAddress, webAddress } from './addresses.js';
 import { ALERT_SEVERITIES } from '../kernel/alert-terms.js';
 import { ISSUE_EXAMPLES, ISSUE_PRODUCTS, isIssueProduct, readTrackerIssue } from '../kernel/tracker-issue.js';
 import { NOTIFICATION_EVENTS } from '../kernel/notification-terms.js';
@@ -10,15 +11,6 @@ const severities = z.array(z.enum(ALERT_SEVERITIES));
 const targetName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be 1 to 64 letters, digits, "-" or "_", a letter or digit first');
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .max(2_048);
-
-/** Without the slash at its end. */
-const baseAddress = webAddress
-  .refine((text) => !/[?#]/.test(text), 'must be an address without "?" and "#"')
-  .transform((text) => text.replace(/\/+$/, ''));
 
 /** Whose alerts are answered where they came from: a name in `alerts.sources`, or the kind where none has it. */
 const alertSource = z.string().min(1).max(64);

@@ -18,6 +18,7 @@ export const AUDITED_ACTIONS = [
   'release-hold',
   'run-retention',
   'regroup',
+  'silence',
   'start-chain',
   'cancel-chain',
   'answer-chain',

@@ -198,11 +198,11 @@ describe('admission with API keys', () => {
     expect(differing).toEqual([]);
   });
 
-  it('leaves erasing, sweeping, deleting and holding to operators', () => {
+  it('leaves erasing, sweeping, deleting, holding and silencing to operators', () => {
     const erasing = Object.entries(OPERATIONS).filter(([route]) =>
-      /^DELETE |\/(?:sweep|undelete|hold|release-hold|retention|run)$/.test(route),
+      /^DELETE |\/(?:sweep|undelete|hold|release-hold|silence|retention|run)$/.test(route),
     );
-    expect(erasing).toHaveLength(13);
+    expect(erasing).toHaveLength(14);
     for (const [, { roles }] of erasing) expect(roles).toEqual(['operator', 'admin']);
   });
 

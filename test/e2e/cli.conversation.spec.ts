@@ -667,7 +667,7 @@ describe('the help', () => {
       ([, name]) => name ?? '',
     );
     expect(names).toEqual(
-      'serve ingest ask chat feedback note alerts chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention report export knowledge keys mask models tools mcp store snapshot backup restore migrate demo bench completion'.split(
+      'serve ingest ask chat feedback note alerts silence chains schedules notifications find list show timeline debug logs services replay rerun verify audit cost stats retention report export knowledge keys mask models tools mcp store snapshot backup restore migrate demo bench completion'.split(
         ' ',
       ),
     );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toIso } from '../../src/kernel/time.js';
 import { type Alertmanager, startAlertmanager } from '../support/alertmanager.js';
+import { casefile } from '../e2e/cli.support.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { ingest, json, pathOf, post, SHOP } from '../support/shop.js';
 import { untilTrue } from '../support/until.js';
@@ -16,7 +17,9 @@ type Listed = {
 };
 
 const SECRET = 'a secret of the alertmanager'.replaceAll(' ', '-');
-const CONFIG = { alerts: { sources: { prod: { kind: 'alertmanager', secret: '${ALERT_SECRET}' } } } };
+const configOf = (url: string) => ({
+  alerts: { sources: { prod: { kind: 'alertmanager', secret: '${ALERT_SECRET}', silences: { url, longest: '1h' } } } },
+});
 
 let service: Service;
 let alertmanager: Alertmanager;
@@ -33,9 +36,11 @@ const still = (): string => new Date(Date.now() + 600_000).toISOString();
 const firing = (name: string) => ({ labels: named(name), startsAt, endsAt: still(), annotations: { summary: name } });
 
 beforeAll(async () => {
-  service = await startService({ folder: await newFolder(), config: CONFIG, env: { ALERT_SECRET: SECRET } });
+  alertmanager = await startAlertmanager({ webhook: 'http://127.0.0.1:9/', secret: SECRET, groupBy: 'alertname' });
+  const config = configOf(alertmanager.url);
+  service = await startService({ folder: await newFolder(), config, env: { ALERT_SECRET: SECRET } });
   await ingest(service.url, SHOP.rows);
-  alertmanager = await startAlertmanager(options('alertname'));
+  await alertmanager.configure(options('alertname'));
   process.stdout.write(`Alertmanager ${await alertmanager.version()}\n`);
 });
 
@@ -84,6 +89,62 @@ describe('alerts of a real Alertmanager', () => {
       pathOf(ended?.investigation.clientTxnId ?? ''),
     );
     expect(session.status).toBe('open');
+  });
+
+  it('are silenced there when a person approves it, each by its own labels, for a bounded time', async () => {
+    type Shown = Listed & { readonly proposedSilence?: { readonly minutes: number; readonly because: string } };
+    type Silence = {
+      readonly id: string;
+      readonly createdBy: string;
+      readonly comment: string;
+      readonly startsAt: string;
+      readonly endsAt: string;
+      readonly matchers: readonly { readonly name: string; readonly value: string }[];
+    };
+    type There = { readonly labels: object; readonly status: { readonly silencedBy: readonly string[] } };
+    const [{ id, investigation }] = (await alerts('?name=Latency')) as [Listed];
+    const shown = () => json<Shown>(service.url, `/v1/alerts/${id}`);
+    const approve = (body: object) => post(service.url, `/v1/alerts/${id}/silence`, { body: body as never });
+    const there = <T>(path: string) => json<readonly T[]>(alertmanager.url, path);
+
+    expect(await shown()).not.toHaveProperty('proposedSilence');
+    expect(await approve({})).toMatchObject({ status: 409, text: expect.stringContaining('nobody works on it') });
+    const note = await post(service.url, `${pathOf(investigation.clientTxnId ?? '')}/note`, {
+      body: { text: 'I roll pricing back' } as never,
+    });
+    expect(note.status).toBe(200);
+    const { proposedSilence } = await shown();
+    expect(proposedSilence).toMatchObject({ minutes: 60, because: 'the cause is known and somebody works on it' });
+    expect((await approve({ minutes: 61 })).status).toBe(409);
+    expect(await there('/api/v2/silences')).toEqual([]);
+
+    const { out } = await casefile(['alerts', id], { url: service.url });
+    expect(out).toContain('a silence for 60 min: the cause is known and somebody works on it');
+    expect(out).toContain(`casefile silence ${id}`);
+    const approved = await casefile(['silence', id, '--minutes', '10', '--because', 'rolled back'], {
+      url: service.url,
+    });
+    const [silence, ...others] = await there<Silence>('/api/v2/silences');
+    expect(others).toEqual([]);
+    expect(approved.out).toContain(`silenced at its source by ${silence?.id}`);
+    expect(silence?.matchers.map(({ name, value }) => [name, value])).toEqual(
+      Object.entries(named('Latency')).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    expect(silence?.comment).toBe(`rolled back. Casefile alert ${id}`);
+    expect(Date.parse(silence?.endsAt ?? '') - Date.parse(silence?.startsAt ?? '')).toBeLessThanOrEqual(600_000);
+    const silenced = (await there<There>('/api/v2/alerts')).filter(({ status }) => status.silencedBy.length > 0);
+    expect(silenced.map(({ labels }) => labels)).toEqual([named('Latency')]);
+
+    const again = await approve({});
+    expect(JSON.parse(again.text)).toEqual({ outcome: 'there', silence: silence?.id });
+    expect(await there('/api/v2/silences')).toHaveLength(1);
+    const audit = await json<{ readonly items: readonly { readonly subject?: string; readonly outcome: string }[] }>(
+      service.url,
+      '/v1/audit?action=silence',
+    );
+    expect(audit.items.map(({ subject, outcome }) => [subject, outcome])).toEqual(
+      ['done', 'done', 'refused', 'refused'].map((outcome) => [id, outcome]),
+    );
   });
 
   it('are refused with another secret', async () => {

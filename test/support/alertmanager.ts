@@ -42,6 +42,7 @@ type PostedAlert = {
 
 export type Alertmanager = {
   readonly member: Member;
+  readonly url: string;
   readonly version: () => Promise<string>;
   readonly post: (alerts: readonly PostedAlert[]) => Promise<void>;
   /** Another configuration, which it loads while it runs. */
@@ -71,6 +72,7 @@ export const startAlertmanager = async (options: AlertmanagerOptions): Promise<A
   await server.start();
   return {
     member: server,
+    url,
     version: async () => {
       const { versionInfo } = (await (await fetch(`${url}/api/v2/status`)).json()) as {
         readonly versionInfo: { readonly version: string };

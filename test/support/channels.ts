@@ -484,6 +484,7 @@ const sendAlerts = async (sending: Sending): Promise<void> => {
     await post(sending, `/v1/alerts/${id}/hold`, { body: { reason: plant(`hold ${id}`) } as never });
     await post(sending, `/v1/alerts/${id}/release-hold`, { body: { reason: plant(`release ${id}`) } as never });
     await post(sending, `/v1/alerts/${id}/group`, { body: { split: true, because: plant(`split ${id}`) } as never });
+    await post(sending, `/v1/alerts/${id}/silence`, { body: { because: plant(`silence ${id}`) } as never });
     await deliver(sending, `/v1/alerts/${id}`, {});
   }
 };
@@ -558,6 +559,7 @@ export const CHANNELS: readonly Channel[] = [
       'POST /v1/alerts/{alert}/group',
       'POST /v1/alerts/{alert}/hold',
       'POST /v1/alerts/{alert}/release-hold',
+      'POST /v1/alerts/{alert}/silence',
     ],
     send: sendAlerts,
   },

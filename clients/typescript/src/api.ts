@@ -958,6 +958,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/alerts/{alert}/silence': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Approve the proposal to silence an alert at its source */
+    post: operations['postV1AlertsAlertSilence'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/alerts/{alert}/undelete': {
     parameters: {
       query?: never;
@@ -1640,6 +1657,11 @@ export interface components {
         /** Format: date-time */
         at: string;
       }[];
+      /** @description The cause is known and somebody works on it: POST …/silence silences it at its source, for so many minutes at most. */
+      proposedSilence?: {
+        minutes: number;
+        because: string;
+      };
       /** @description The payload of its latest report as it came, masked. */
       raw?: unknown;
     };
@@ -2069,6 +2091,7 @@ export interface components {
           | 'release-hold'
           | 'run-retention'
           | 'regroup'
+          | 'silence'
           | 'start-chain'
           | 'cancel-chain'
           | 'answer-chain'
@@ -4022,6 +4045,21 @@ export interface components {
         | null;
     } & {
       [key: string]: unknown;
+    };
+    SilenceBody: {
+      /** @description At most, and when absent, as long as proposed. */
+      minutes?: number;
+      /** @description Shown at the source. Absent: why it is proposed. */
+      because?: string;
+    };
+    SilencedAlert: {
+      /**
+       * @description there: a silence that holds was there already.
+       * @enum {string}
+       */
+      outcome: 'silenced' | 'there';
+      /** @description Its id at the source. */
+      silence: string;
     };
     Replay:
       | {
@@ -12532,6 +12570,7 @@ export interface operations {
           | 'release-hold'
           | 'run-retention'
           | 'regroup'
+          | 'silence'
           | 'start-chain'
           | 'cancel-chain'
           | 'answer-chain'
@@ -13628,6 +13667,184 @@ export interface operations {
       };
       /** @description A problem, RFC 9457 */
       500: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      503: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      507: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  postV1AlertsAlertSilence: {
+    parameters: {
+      query?: never;
+      header?: {
+        'X-Casefile-Reason'?: string;
+        'X-Casefile-Page'?: string;
+        'X-Request-Id'?: components['parameters']['X-Request-Id'];
+        traceparent?: components['parameters']['traceparent'];
+      };
+      path: {
+        alert: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SilenceBody'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SilencedAlert'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      400: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      401: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description By what a caller is known. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      403: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      404: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      409: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      413: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      415: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      429: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          /** @description Seconds until it may be sent again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Path, query and headers are too long to be read */
+      431: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A problem, RFC 9457 */
+      500: {
+        headers: {
+          /** @description Names the request in the log. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description A problem, RFC 9457 */
+      502: {
         headers: {
           /** @description Names the request in the log. */
           'X-Request-Id'?: string;

@@ -115,6 +115,7 @@ export const OPERATIONS: { readonly [route: string]: RouteOperation } = {
   // what people do there is recorded with their names, by the use case
   [CHANNEL_ROUTE]: ASK,
   'POST /v1/alerts/:alert/group': { ...ASK, action: 'regroup' },
+  'POST /v1/alerts/:alert/silence': { ...OPERATE, action: 'silence' },
   'POST /v1/alerts/:alert/undelete': { ...OPERATE, action: 'undelete' },
   'POST /v1/alerts/:alert/hold': { ...OPERATE, action: 'hold' },
   'POST /v1/alerts/:alert/release-hold': { ...OPERATE, action: 'release-hold' },

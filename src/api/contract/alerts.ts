@@ -46,6 +46,22 @@ export const regroupBody = z
   })
   .meta({ oneOf: [{ required: ['join'] }, { required: ['split'] }] });
 
+export const silenceBody = z.strictObject({
+  minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_080)
+    .meta({ description: 'At most, and when absent, as long as proposed.' })
+    .exactOptional(),
+  because: singleLine(512).meta({ description: 'Shown at the source. Absent: why it is proposed.' }).exactOptional(),
+});
+
+export const silencedAlert = z.object({
+  outcome: z.enum(['silenced', 'there']).meta({ description: 'there: a silence that holds was there already.' }),
+  silence: z.string().meta({ description: 'Its id at the source.' }),
+});
+
 /** One form for both: paths of OpenAPI may not differ in the name of a part alone. */
 export const alertOrSource = z
   .string()
@@ -137,5 +153,12 @@ export const alertDocument = z.object({
   ),
   groups: z.array(z.object({ ...groupFields, at: instantOut, actor: z.object({ kind: z.string(), id: z.string() }) })),
   decisions: z.array(z.object({ ...investigation.shape, at: instantOut })),
+  proposedSilence: z
+    .object({ minutes: count, because: z.string() })
+    .meta({
+      description:
+        'The cause is known and somebody works on it: POST …/silence silences it at its source, for so many minutes at most.',
+    })
+    .exactOptional(),
   raw: z.unknown().meta({ description: 'The payload of its latest report as it came, masked.' }).exactOptional(),
 });

@@ -327,6 +327,11 @@ export const ROUTES: readonly Route[] = [
     problems: [404, 409, 503],
   },
   change('/v1/alerts/{alert}/group', 'Join the group of another alert, or split from the own one', 'RegroupBody'),
+  {
+    ...change('/v1/alerts/{alert}/silence', 'Approve the proposal to silence an alert at its source', 'SilenceBody'),
+    answers: { 200: 'SilencedAlert' },
+    problems: [...CHANGE_FAILS, 502],
+  },
   change('/v1/alerts/{alert}/undelete', 'Restore a deleted alert'),
   change('/v1/alerts/{alert}/hold', 'Put on legal hold: retention leaves it alone', 'HoldBody'),
   change('/v1/alerts/{alert}/release-hold', 'End the legal hold', 'HoldBody'),

@@ -1,5 +1,13 @@
 // Every named schema of the API, by the name that it has in the document.
-import { alertDocument, alertPage, alertReceipts, alertsBody, regroupBody } from './alerts.js';
+import {
+  alertDocument,
+  alertPage,
+  alertReceipts,
+  alertsBody,
+  regroupBody,
+  silenceBody,
+  silencedAlert,
+} from './alerts.js';
 import { answer } from './answer.js';
 import { logsRequest, metricsRequest, otlpAttributes, otlpValue, tracesRequest } from '../otlp/rows.js';
 import { ingestList, keyList, policyReport, sourceReport } from './administration.js';
@@ -125,6 +133,8 @@ export const SCHEMAS = {
   RegroupBody: regroupBody,
   RemovedKnowledge: removedKnowledge,
   RunAgentBody: runAgentBody,
+  SilenceBody: silenceBody,
+  SilencedAlert: silencedAlert,
   Replay: replayReport,
   RerunBody: rerunBody,
   RevocationBody: revocationBody,

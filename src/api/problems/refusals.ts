@@ -97,6 +97,18 @@ const REFUSALS: { readonly [kind in AppRefusal['rejected']]: RefusalRow } = {
     'interaction',
   ],
   'unknown-batch': [404, 'No such batch in this investigation', 'Use a hash from the evidence of an answer.', 'hash'],
+  'silence-not-proposed': [
+    409,
+    'The alert cannot be silenced',
+    'GET /v1/alerts/{alert} shows in "proposedSilence" what is proposed, and for how long.',
+    'alert',
+  ],
+  'silence-unconfirmed': [
+    502,
+    'It is not known whether the alert is silenced',
+    'Send it again: a silence that is there is found. Check "silences" of its source in alerts.sources.',
+    'alert',
+  ],
   'alert-deleted': [404, 'The alert was deleted', 'POST /v1/alerts/{alert}/undelete restores it.', 'alert'],
   'alert-erased': [404, 'The alert was erased', 'Its words are gone for good.', 'alert'],
   'on-legal-hold': [

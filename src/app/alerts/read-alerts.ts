@@ -8,6 +8,7 @@ import { type AlertFilter, AlertViews } from '../../ports/alert-views.js';
 import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, Caller } from '../requests.js';
 import { type AlertDetails, AlertRecords } from './alert-records.js';
+import { type ProposedSilence, SilenceProposals } from './silence-alert.js';
 
 export type ShownAlert = { readonly entry: AlertEntry; readonly details: AlertDetails };
 
@@ -41,7 +42,7 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
 }
 
 /** `raw`: of the latest report; absent once it was erased. */
-export type AlertDetailsView = ShownAlert & { readonly raw?: unknown };
+export type AlertDetailsView = ShownAlert & { readonly raw?: unknown; readonly proposedSilence?: ProposedSilence };
 
 export class GetAlert extends Query<AlertDetailsView | AppRefusal> {
   constructor(
@@ -52,26 +53,24 @@ export class GetAlert extends Query<AlertDetailsView | AppRefusal> {
   }
 }
 
-const getAlert = async (
-  { views, records }: { readonly views: AlertViews; readonly records: AlertRecords },
-  tenant: Tenant,
-  id: string,
-): Promise<AlertDetailsView | AppRefusal> => {
-  const entry = await views.alert(tenant, id);
-  if (entry === undefined) return refuseUnknownAlert(id);
-  const removed = refuseRemoved(entry);
-  if (removed !== undefined) return removed;
-  return { entry, ...(await records.words(tenant, id, entry.latest)) };
-};
-
 @QueryHandler(GetAlert)
 export class GetAlertHandler implements IQueryHandler<GetAlert> {
   constructor(
     private readonly views: AlertViews,
     private readonly records: AlertRecords,
+    private readonly proposals: SilenceProposals,
   ) {}
 
   async execute({ caller: { tenant }, id }: GetAlert): Promise<AlertDetailsView | AppRefusal> {
-    return getAlert({ views: this.views, records: this.records }, tenant, id).catch(refusedByStore);
+    return this.#get(tenant, id).catch(refusedByStore);
+  }
+
+  async #get(tenant: Tenant, id: string): Promise<AlertDetailsView | AppRefusal> {
+    const entry = await this.views.alert(tenant, id);
+    if (entry === undefined) return refuseUnknownAlert(id);
+    const removed = refuseRemoved(entry);
+    if (removed !== undefined) return removed;
+    const words = await this.records.words(tenant, id, entry.latest);
+    return { entry, ...words, ...optional({ proposedSilence: await this.proposals.of(entry) }) };
   }
 }

@@ -1,4 +1,4 @@
-// casefile alerts: lists alerts, and shows one with its history, its group and its investigation.
+// casefile alerts: lists alerts, and shows one with its history, its group, its investigation and the silence that is proposed.
 import { alertDocument, alertPage } from '../../api/contract/alerts.js';
 import type { CliCommand, CommandArguments, CommandContext } from '../command.js';
 import { EXIT, usageError } from '../command-failure.js';
@@ -55,7 +55,7 @@ const printList = async ({ screen, service: find }: CommandContext, query: strin
 };
 
 const fieldLines = (alert: ShownAlertDocument): readonly (readonly [string, string | undefined])[] => {
-  const { grouping, investigation } = alert;
+  const { grouping, investigation, proposedSilence } = alert;
   return [
     ['id', alert.id],
     ['source', `${alert.source}, fingerprint ${alert.fingerprint}`],
@@ -70,6 +70,7 @@ const fieldLines = (alert: ShownAlertDocument): readonly (readonly [string, stri
     ['runbook', alert.runbook],
     ['at source', alert.url],
     ['group', grouping && `${grouping.group}, by ${grouping.by}: ${grouping.because}`],
+    ['proposed', proposedSilence && `a silence for ${proposedSilence.minutes} min: ${proposedSilence.because}`],
     ['investigation', investigation && `${describeDecision(alert)}: ${investigation.because}`],
   ];
 };
@@ -100,6 +101,7 @@ const printAlert = async ({ screen, service: find }: CommandContext, id: string)
   screen.print(...tableLines(history, screen.width));
   const opened = alert.investigation?.clientTxnId;
   if (opened !== undefined) screen.print('', `casefile show ${opened}`);
+  if (alert.proposedSilence !== undefined) screen.print(`casefile silence ${alert.id}`);
   return EXIT.ok;
 };
 

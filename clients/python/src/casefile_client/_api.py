@@ -43,6 +43,8 @@ class Alert(TypedDict):
     history: list[AlertHistoryItem]
     groups: list[AlertGroupsItem]
     decisions: list[AlertDecisionsItem]
+    # The cause is known and somebody works on it: POST …/silence silences it at its source, for so many minutes at most.
+    proposedSilence: NotRequired[AlertProposedSilence]
     # The payload of its latest report as it came, masked.
     raw: NotRequired[Any]
 
@@ -598,6 +600,20 @@ class RunAgentBody(TypedDict):
     forwardedProps: NotRequired[RunAgentBodyForwardedPropsVariant1 | None]
 
 
+class SilenceBody(TypedDict):
+    # At most, and when absent, as long as proposed.
+    minutes: NotRequired[int]
+    # Shown at the source. Absent: why it is proposed.
+    because: NotRequired[str]
+
+
+class SilencedAlert(TypedDict):
+    # there: a silence that holds was there already.
+    outcome: Literal["silenced", "there"]
+    # Its id at the source.
+    silence: str
+
+
 Replay: TypeAlias = "ReplayIdentical | ReplayDiffers | ReplayRefused"
 
 
@@ -992,6 +1008,11 @@ class AlertDecisionsItem(TypedDict):
     at: str
 
 
+class AlertProposedSilence(TypedDict):
+    minutes: int
+    because: str
+
+
 class AlertPageItemsItem(TypedDict):
     id: str
     source: str
@@ -1369,7 +1390,7 @@ class AnswerUsage(TypedDict):
 class AuditPageItemsItem(TypedDict):
     at: str
     actor: AuditPageItemsItemActor
-    action: Literal["ask", "rerun", "cancel", "rate", "note", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"]
+    action: Literal["ask", "rerun", "cancel", "rate", "note", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "silence", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"]
     subject: NotRequired[str]
     turn: NotRequired[int]
     outcome: Literal["done", "refused", "failed"]
@@ -5184,7 +5205,7 @@ class Operations:
         self,
         *,
         subject: str | None = None,
-        action: Literal["ask", "rerun", "cancel", "rate", "note", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"] | None = None,
+        action: Literal["ask", "rerun", "cancel", "rate", "note", "resolve", "delete", "undelete", "hold", "release-hold", "run-retention", "regroup", "silence", "start-chain", "cancel-chain", "answer-chain", "approve-tools", "revoke-approval", "resend", "name-services", "undo-naming", "add-document", "add-investigation", "remove-collection", "remove-document", "import-snapshot", "remove-snapshot", "check-model", "sweep-store", "add-key", "rotate-key", "revoke-key", "sign-in", "sign-out", "turn-failed", "turn-timed-out", "deleted", "erased", "configure", "schedule-ran", "schedule-missed"] | None = None,
         actor: str | None = None,
         outcome: Literal["done", "refused", "failed"] | None = None,
         by: Literal["people", "service"] | None = None,
@@ -5360,6 +5381,28 @@ class Operations:
         return cast("Done", self._transport.json(
             "POST",
             f"/v1/alerts/{self._transport.part(alert)}/group",
+            query={},
+            headers={"X-Casefile-Reason": x_casefile_reason, "X-Casefile-Page": x_casefile_page},
+            body=body,
+            media_type="application/json",
+            accept="application/json",
+        ))
+
+    def post_v1_alerts_alert_silence(
+        self,
+        alert: str,
+        body: SilenceBody | None = None,
+        *,
+        x_casefile_reason: str | None = None,
+        x_casefile_page: str | None = None,
+    ) -> SilencedAlert:
+        """Approve the proposal to silence an alert at its source.
+
+        POST /v1/alerts/{alert}/silence
+        """
+        return cast("SilencedAlert", self._transport.json(
+            "POST",
+            f"/v1/alerts/{self._transport.part(alert)}/silence",
             query={},
             headers={"X-Casefile-Reason": x_casefile_reason, "X-Casefile-Page": x_casefile_page},
             body=body,

@@ -165,6 +165,20 @@ describe('the answer about an incident of PagerDuty', () => {
   });
 });
 
+describe('an alert of a source that silences nothing', () => {
+  it('is not silenced, and says where that is set', async () => {
+    await triggered(FIRST);
+    const { items } = await json<{ readonly items: readonly { readonly id: string }[] }>(service.url, '/v1/alerts');
+    const silence = (id: string) => post(service.url, `/v1/alerts/${id}/silence`, { body: {} as never });
+    const refused = await silence(items[0]?.id ?? '');
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('the source pager has no \\"silences\\" in alerts.sources');
+    expect((await silence('0'.repeat(32))).status).toBe(404);
+    const { code, err } = await casefile(['silence', items[0]?.id ?? '', '--minutes', '0'], { url: service.url });
+    expect([code === 0, err]).toEqual([false, expect.stringContaining('--minutes must be a whole number')]);
+  });
+});
+
 describe('the answer about an alert of Grafana', () => {
   it('is one annotation at its panel, though several alerts are shown there and the service is killed', async () => {
     await service.plan({ on: 'NotificationAttemptEnded', moment: 'before', how: 'die' });

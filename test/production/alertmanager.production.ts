@@ -147,6 +147,17 @@ describe('alerts of a real Alertmanager', () => {
     );
   });
 
+  it('are silenced once where two approve it at the same time', async () => {
+    const [queue] = await alerts('?name=Queue');
+    const silences = () => json<readonly object[]>(alertmanager.url, '/api/v2/silences');
+    const before = (await silences()).length;
+    const approve = () => post(service.url, `/v1/alerts/${queue?.id}/silence`, { body: {} });
+    const replies = await Promise.all([approve(), approve()]);
+    const outcomes = replies.map(({ text }) => (JSON.parse(text) as { readonly outcome?: string }).outcome ?? text);
+    expect(outcomes.toSorted()).toEqual(['silenced', 'there']);
+    expect(await silences()).toHaveLength(before + 1);
+  });
+
   it('are refused with another secret', async () => {
     const { status, text } = await post(service.url, '/v1/alerts/prod', {
       body: { alerts: [] },

@@ -14,6 +14,7 @@ import { Masking } from '../../ports/masking.js';
 import { Clock } from '../../ports/runtime.js';
 import { refusedByStore } from '../refusals.js';
 import type { AppRefusal, Caller } from '../requests.js';
+import { AlertTurnstile } from './alert-turnstile.js';
 
 /** How long it is proposed for, which is also the longest, and why. */
 export type ProposedSilence = { readonly minutes: number; readonly because: string };
@@ -70,6 +71,9 @@ export class SilenceAlert extends Command<SilencedAlert | AppRefusal> {
 
 @CommandHandler(SilenceAlert)
 export class SilenceAlertHandler implements ICommandHandler<SilenceAlert> {
+  /** Of its own: alerts that come in wait for no answer of a source. */
+  readonly #turnstile = new AlertTurnstile();
+
   constructor(
     private readonly views: AlertViews,
     private readonly proposals: SilenceProposals,
@@ -81,7 +85,8 @@ export class SilenceAlertHandler implements ICommandHandler<SilenceAlert> {
     try {
       const entry = await this.views.alert(caller.tenant, id);
       if (entry === undefined) return refuseUnknownAlert(id);
-      return refuseRemoved(entry) ?? (await this.#silence(caller, entry, wanted));
+      const refused = refuseRemoved(entry);
+      return refused ?? (await this.#turnstile.pass(caller.tenant, () => this.#silence(caller, entry, wanted)));
     } catch (error) {
       return refusedByStore(error);
     }

@@ -15,16 +15,21 @@ const joined = (parts: readonly Read[], between: string): Read => ({
   isOurs: parts.some(({ isOurs }) => isOurs),
 });
 
-/** Blocks of which each begins a line. */
+/** Of what is in these, each begins a line. */
 const LINES = new Set<unknown>([
   'doc',
   'bulletList',
   'orderedList',
   'listItem',
+  'taskList',
+  'decisionList',
   'panel',
   'expand',
+  'nestedExpand',
   'table',
   'tableRow',
+  'tableCell',
+  'tableHeader',
 ]);
 
 /** Source: https://developer.atlassian.com/cloud/jira/platform/apis/document/structure. */
@@ -49,7 +54,7 @@ const unquoted = (wiki: string): string =>
     .split('{quote}')
     .filter((_, n) => n % 2 === 0)
     .join(' ')
-    .replaceAll(/^\s*bq\. .*$/gm, '');
+    .replaceAll(/^[ \t]*bq\. .*$/gm, '');
 
 const MENTION = /\[~(?:accountid:)?([^\]\s]{1,128})\]/g;
 

@@ -122,17 +122,27 @@ describe.each<JiraKind>(['cloud', 'server'])('what Jira delivers (%s)', (kind) =
     expect(await read(jiraCommentOf(kind, comment, { project: 'OPS' }))).toMatchObject({ reason: 'other-team' });
   });
 
-  it('is refused of projects that everybody can read, unless that is allowed', async () => {
+  it('is refused of projects that everybody can read, unless that is allowed, and then is of outsiders', async () => {
     const comment = say(`${us} why?`);
     jira.show('public');
     expect(await read(jiraCommentOf(kind, comment))).toMatchObject({
       reason: 'other-team',
       because: expect.stringContaining('allowPublic') as string,
     });
-    expect(await read(jiraCommentOf(kind, comment), { allowPublic: true })).toMatchObject({
-      events: [{ type: 'message' }],
-    });
+    for (const event of ['comment_created', 'comment_updated'] as const)
+      expect(await read(jiraCommentOf(kind, comment, { event }), { allowPublic: true })).toMatchObject({
+        events: [{ person: `outside/${jiraAccount(kind, 1)}` }],
+      });
     jira.show('private');
+  });
+
+  it('asks nothing of the project where it is not for the service', async () => {
+    const asked: string[] = [];
+    jira.answer((call) => void asked.push(call));
+    expect(await read(jiraCommentOf(kind, say('why?')))).toEqual(NOTHING);
+    expect(await read(jiraCommentOf(kind, say(`${us} why?`, JIRA_BOT)))).toEqual(NOTHING);
+    jira.answer(() => undefined);
+    expect(asked.filter((call) => call.includes('/project/'))).toEqual([]);
   });
 
   it('waits while Jira does not say whose token it is, and says what mends that', async () => {

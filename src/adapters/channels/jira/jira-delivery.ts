@@ -107,15 +107,19 @@ export const readJiraDelivery = async (
   if (written === undefined) return UNREADABLE;
   // nothing tells when a comment was deleted, and a deletion that comes again does nothing
   if (kind !== 'comment_deleted' && Math.abs(receivedAt - written.updatedAt) > OLDEST) return TOO_OLD;
-  const [self, project] = [await api.self(), await api.isPublic(place.room)];
+  const self = await api.self();
   if (isTrackerFailure(self)) return notNow('Jira did not say whose token it is', self, HOW_TO_FIX);
-  if (isTrackerFailure(project)) return notNow('the project could not be read', project, HOW_TO_FIX);
   if (written.author === self.id || written.isLeftAlone) return NOTHING;
+  const said = eventOf(kind, written, self);
+  if (said === undefined) return NOTHING;
+  const project = await api.isPublic(place.room);
+  if (isTrackerFailure(project)) return notNow('the project could not be read', project, HOW_TO_FIX);
   if (project.isPublic && !allowPublic)
     return refuseDelivery(
       'other-team',
       'it is of a project that people without an account can read; "allowPublic" of the channel allows it',
     );
-  const said = eventOf(kind, written, self);
-  return said === undefined ? NOTHING : { outcome: 'events', events: [said] };
+  // where everybody may read, everybody may have an account
+  const isStranger = project.isPublic && 'person' in said;
+  return { outcome: 'events', events: [isStranger ? { ...said, person: `outside/${written.author}` } : said] };
 };

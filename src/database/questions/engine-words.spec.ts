@@ -263,6 +263,22 @@ describe('a question before something is done to a MySQL or MariaDB', () => {
     expect(tell(question, 'mariadb', setting('wait_timeout'))).toMatch(holds);
   });
 
+  it('says of a statement that is cancelled that its transaction stays open', () => {
+    const withdrawn = (statement: string): SnapshotFinding => ({
+      ...findingOf('long-running-statement'),
+      actions: [{ does: 'Cancel the statement', statement, risk: 'its work is lost' }],
+    });
+    for (const statement of ['kill query 12;', 'call mysql.rds_kill_query(12);']) {
+      const halfway = tell('what if that fails halfway?', 'mysql', withdrawn(statement));
+      expect(halfway).toMatch(/the transaction of the session stays open/);
+      expect(halfway).not.toMatch(/transaction of the session is rolled back/);
+      expect(tell('does it block other users?', 'mysql', withdrawn(statement))).toMatch(
+        /the transaction of the session keeps its locks/,
+      );
+    }
+    expect(tell('what if that fails halfway?', 'mysql', withdrawn('kill 12;'))).toMatch(/rolled back as a whole/);
+  });
+
   it('asks for a restart where that version of that product takes the setting at its start alone', () => {
     const question = 'does it need a restart?';
     expect(tell(question, 'mariadb', setting('innodb_log_file_size'))).toMatch(/only a restart .*innodb_log_file_size/);

@@ -111,6 +111,12 @@ const EFFECTS: { readonly [engine in DatabaseEngine]: readonly StepEffect[] } = 
   ],
   mysql: [
     {
+      begins: /^(?:kill query|call mysql\.rds_kill_query)\b/,
+      halfway:
+        'there is no half: the statement is rolled back as a whole, or it goes on; the transaction of the session stays open',
+      locks: 'it locks nobody out; the transaction of the session keeps its locks until it ends',
+    },
+    {
       begins: /^(?:kill|call mysql\.rds_kill)\b/,
       halfway:
         'there is no half: the transaction of the session is rolled back as a whole; the rollback of a large one takes long, and goes on after a restart of the server',

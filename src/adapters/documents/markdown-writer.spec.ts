@@ -5,7 +5,7 @@ import { joinBlocks, sheetOutline, writeSheet } from './markdown-writer.js';
 
 const cell = fc.oneof(
   fc.string({ maxLength: 20 }),
-  fc.constantFrom('', '# ', '| x |', '\n', '```', '- a', '$1', '<b>'),
+  fc.constantFrom('', '# ', '| x |', '\n', '```', '- a', '$1', '<b>', 'a\u2028# b', '\u2029|'),
 );
 const sheet = fc.record({
   name: fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,9}$/),

@@ -65,7 +65,7 @@ export type SheetRow = {
 /** Characters of rows under one heading: a passage holds them whole, with the names of their columns. */
 const MOST_OF_PART = 900;
 
-/** Rows in parts that each name their sheet, their rows and their columns: `## Sheet Limits, rows 2–14`. */
+/** Rows in parts that each name their sheet, their rows and their columns: `# Sheet Limits, rows 2–14`. */
 export const writeSheet = (name: string, all: readonly SheetRow[]): string => {
   const [head, ...rows] = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (head === undefined) return '';
@@ -98,8 +98,8 @@ export const writeSheet = (name: string, all: readonly SheetRow[]): string => {
   );
 };
 
-/** A heading of `writeSheet`, or its rows. */
-const SHEET_PART = /^# (.*)$|^\|.*(?:\n\|.*)*/gm;
+/** A heading of `writeSheet`, or its rows. Lines end at a line feed alone: cells may hold other separators. */
+const SHEET_PART = /(?<![^\n])(?:# ([^\n]*)|\|[^\n]*(?:\n\|[^\n]*)*)/g;
 
 /**
  * The outline of what `writeSheet` wrote, which holds headings and tables alone: reading it as any Markdown takes most of the

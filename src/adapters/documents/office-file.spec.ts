@@ -163,6 +163,19 @@ describe('a Word document', () => {
     expect(documents[0]?.text).toBe('- ListBullet\n\n- Own\n\nPlain\n\nLoop\n\nout');
   });
 
+  it('is read soon, however many styles are based on one another', async () => {
+    const chain = Array.from(
+      { length: 1_500 },
+      (_, n) => `<w:style w:styleId="S${n}"><w:basedOn w:val="S${n + 1}"/></w:style>`,
+    );
+    const last = '<w:style w:styleId="S1500"><w:pPr><w:numPr/></w:pPr></w:style>';
+    const styles = `<w:styles>${chain.join('')}${last}</w:styles>`;
+    const begun = performance.now();
+    const documents = await read('a.docx', word(paragraph('Drain', 'S0'), { 'word/styles.xml': styles }));
+    expect(documents[0]?.text).toBe('- Drain');
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+
   it('has no heading from words that look like one, and nothing that was deleted', async () => {
     const body = `${paragraph('# not a heading')}<w:p><w:r><w:t>kept</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`;
     expect(sectionsOf(await read('a.docx', word(body)))).toEqual([['', '# not a heading\n\nkept']]);

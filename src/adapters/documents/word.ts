@@ -54,12 +54,20 @@ const isNumbered = (settings: XmlElement | undefined): boolean | undefined => {
 /** Ids of the styles whose paragraphs are items of a list, by themselves or by the style that they are based on. */
 const listStyles = (styles: XmlElement | undefined): ReadonlySet<string> => {
   const byId = new Map(elementsNamed(styles, 'w:style').map((style) => [style.attributes['w:styleId'] ?? '', style]));
-  const isList = (id: string, seen: ReadonlySet<string>): boolean => {
-    const style = byId.get(id);
-    if (style === undefined || seen.has(id)) return false;
-    return isNumbered(childNamed(style, 'w:pPr')) ?? isList(valueOf(style, 'w:basedOn') ?? '', new Set([...seen, id]));
-  };
-  return new Set([...byId.keys()].filter((id) => isList(id, new Set())));
+  const known = new Map<string, boolean>();
+  for (const first of byId.keys()) {
+    const chain = new Set<string>();
+    let isList: boolean | undefined;
+    for (let id = first; isList === undefined;) {
+      const style = byId.get(id);
+      const isEnd = style === undefined || chain.has(id);
+      isList = known.get(id) ?? (isEnd ? false : isNumbered(childNamed(style, 'w:pPr')));
+      chain.add(id);
+      id = valueOf(style, 'w:basedOn') ?? '';
+    }
+    for (const id of chain) known.set(id, isList);
+  }
+  return new Set([...known].flatMap(([id, isList]) => (isList ? [id] : [])));
 };
 
 type WordContext = {

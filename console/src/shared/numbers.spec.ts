@@ -81,6 +81,13 @@ describe('in another language', () => {
     expect([moneyText(0.004_21), roundedText(1_234.56, 5)]).toEqual(['0,0042\u00a0$', '1234,6']);
   });
 
+  it('a length that begins with a one is no single unit', () => {
+    expect([1_008, 1_001 * 1_440].map((minutes) => spanText(minutes * 60_000_000))).toEqual([
+      '1,008 minutes',
+      '1,001 days',
+    ]);
+  });
+
   it('lengths of time have its words', () => {
     setPageLanguage('de');
     expect([60, 120, 1440].map((minutes) => spanText(minutes * 60_000_000))).toEqual(['Stunde', '2 Stunden', 'Tag']);

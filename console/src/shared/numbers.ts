@@ -59,7 +59,8 @@ export const lengthText = (micros: number): string =>
 /** `minute`, `3 minutes`, `hour`: a width of bars. */
 export const spanText = (micros: number): string => {
   const parts = lengthParts(micros);
-  const isOne = parts.some(({ type, value }) => type === 'integer' && value === '1');
+  const numbers = parts.filter(({ type }) => type === 'integer').map(({ value }) => value);
+  const isOne = numbers.length === 1 && numbers[0] === '1';
   return isOne ? (parts.find(({ type }) => type === 'unit')?.value ?? '') : lengthText(micros);
 };
 

@@ -71,9 +71,9 @@ const decodeText = ({ name, bytes, encoding = 'utf-8' }: UploadedFile): string =
 type UnmaskedDocument = Pick<ParsedDocument, 'name' | 'digest' | 'modified'> & {
   readonly title?: string;
   readonly text: string;
-  /** `guarded`: Markdown whose words have guards against being taken for markup. */
   /** What of the file is not in the text. */
   readonly lacks?: string;
+  /** `guarded`: Markdown whose words have guards against being taken for markup. */
   readonly markup: 'markdown' | 'guarded' | 'sheets' | 'plain' | 'pages';
 };
 

@@ -88,4 +88,8 @@ describe('the statement of a session that tells no id', () => {
     expect(idOf({ '5': [1, long], '6': [1, 'select amount from carts'] }, cut)).toBe('5');
     expect(idOf({ '5': [1, long], '6': [1, `${long} limit $4`] }, cut)).toBeUndefined();
   });
+
+  it('is none where the server has cut it within the comment in front of it', () => {
+    expect(idOf({ '5': [1, 'select n from stock'] }, `/* ${'trace '.repeat(12)}`)).toBeUndefined();
+  });
 });

@@ -81,6 +81,8 @@ export const statementIdsByText = (reading: ServerReading): ((session: ServerSes
     if (query.length < MOST_SAMPLED_CHARS && Buffer.byteLength(query) < bytes - 1)
       return only(byShape.get(keyOf(database, shape)) ?? []);
     const begin = wholePart(shape);
+    // a comment alone: every statement begins so
+    if (begin === '') return undefined;
     return only(known.filter((each) => each.database === database && each.shape.startsWith(begin)));
   };
 };

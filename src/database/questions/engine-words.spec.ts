@@ -279,6 +279,24 @@ describe('a question before something is done to a MySQL or MariaDB', () => {
     expect(tell('what if that fails halfway?', 'mysql', withdrawn('kill 12;'))).toMatch(/rolled back as a whole/);
   });
 
+  it('names the step that it speaks of, where that is not the first', () => {
+    const finding: SnapshotFinding = {
+      ...findingOf('long-running-statement'),
+      actions: [
+        { does: 'Stop the job: its owner knows how', risk: 'its work is lost' },
+        { does: 'Let later ones give up soon', statement: 'set session lock_wait_timeout = 5;', risk: 'none' },
+      ],
+    };
+    const replies = ['what if that fails halfway?', 'does it block other users?'].map((each) =>
+      tell(each, 'mysql', finding),
+    );
+    expect(replies).toEqual([
+      expect.stringContaining('where the step “Let later ones give up soon” ends halfway: the setting is as before'),
+      expect.stringContaining('what the step “Let later ones give up soon” locks: it locks nobody out'),
+    ]);
+    expect(replies.join('\n')).not.toContain('the first step');
+  });
+
   it('asks for a restart where that version of that product takes the setting at its start alone', () => {
     const question = 'does it need a restart?';
     expect(tell(question, 'mariadb', setting('innodb_log_file_size'))).toMatch(/only a restart .*innodb_log_file_size/);

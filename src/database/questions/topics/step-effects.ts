@@ -168,19 +168,27 @@ const effectsOf = (engine: DatabaseEngine, action: FindingAction): readonly (rea
   });
 
 /** Of the first step of which it is known, each text once: what follows it of the others. */
-const effectReply = (subject: TopicSubject, told: (effect: StepEffect) => string, unknown: string): TopicReply => {
+const effectReply = (
+  subject: TopicSubject,
+  told: { readonly of: (effect: StepEffect) => string; readonly heading: (step: string) => string },
+  unknown: string,
+): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
   const engine = engineOf(subject.pair.now);
-  const known = finding.actions.map((action) => effectsOf(engine, action)).find(({ length }) => length > 0) ?? [];
+  const effects = finding.actions.map((action) => effectsOf(engine, action));
+  const at = effects.findIndex(({ length }) => length > 0);
+  const known = effects[at] ?? [];
   const texts = [
     ...new Set(
-      known.filter(([, effect]) => effect !== ONLY_READS || known.length === 1).map(([, effect]) => told(effect)),
+      known.filter(([, effect]) => effect !== ONLY_READS || known.length === 1).map(([, effect]) => told.of(effect)),
     ),
   ];
+  const [does = ''] = (finding.actions[at]?.does ?? '').split(/[:;,]/, 1);
+  const step = at === 0 ? 'the first step' : `the step “${does}”`;
   return {
     sentences: [finding.sentences[0]],
-    ...(texts.length === 0 ? { missing: unknown } : { note: texts.join('. ') }),
+    ...(texts.length === 0 ? { missing: unknown } : { note: `${told.heading(step)}: ${texts.join('. ')}` }),
     actions: actionLines(finding.actions),
   };
 };
@@ -188,14 +196,14 @@ const effectReply = (subject: TopicSubject, told: (effect: StepEffect) => string
 const halfwayReply = (subject: TopicSubject): TopicReply =>
   effectReply(
     subject,
-    ({ halfway }) => `where the first step ends halfway: ${halfway}`,
+    { of: ({ halfway }) => halfway, heading: (step) => `where ${step} ends halfway` },
     'what is left where it ends halfway: no statement is advised of which that is known',
   );
 
 const locksReply = (subject: TopicSubject): TopicReply =>
   effectReply(
     subject,
-    ({ locks }) => `what the first step locks: ${locks}`,
+    { of: ({ locks }) => locks, heading: (step) => `what ${step} locks` },
     'what it locks: no statement is advised of which that is known',
   );
 

@@ -20,17 +20,24 @@ export type TeamsCaller = (call: Call) => Promise<Fields | TeamsFailure>;
 
 export const teamsCaller = (tokens: TeamsTokens): TeamsCaller => {
   return async ({ method = 'GET', url, scope, body }: Call): Promise<Fields | TeamsFailure> => {
-    const access = await tokens.get(scope);
-    if (isTeamsFailure(access)) return access;
-    const headers = { authorization: `Bearer ${access.token}` };
     const written = body === undefined ? {} : { body: JSON.stringify(body) };
-    const result = await requestJson({ url, method, headers, ...written }, MOST_BYTES);
+    const ask = async () => {
+      const access = await tokens.get(scope);
+      if (isTeamsFailure(access)) return access;
+      const headers = { authorization: `Bearer ${access.token}` };
+      const result = await requestJson({ url, method, headers, ...written }, MOST_BYTES);
+      if (isReply(result) && result.status === 401) tokens.drop(scope);
+      return result;
+    };
+    let result = await ask();
+    // nothing was done with a token that is not taken any more
+    if ('status' in result && result.status === 401) result = await ask();
+    if (isTeamsFailure(result)) return result;
     const failed = resultOf(result);
     if (!isReply(result)) return failed.outcome === 'delivered' ? UNREADABLE_REPLY : failed;
     const { status, text } = result;
     const said = parseFields(text);
     if (failed.outcome === 'delivered') return said ?? (text.trim() === '' ? {} : UNREADABLE_REPLY);
-    if (status === 401) tokens.drop(scope);
     const code = /^\w{1,64}$/.exec(textOf(fieldsOf(said?.['error'])['code']) ?? '')?.[0];
     // the text of a reply may be anything
     const response = [status, code].filter((part) => part !== undefined).join(' ');

@@ -44,6 +44,23 @@ describe('a channel of Teams that may not read messages', () => {
     expect(teams.messages.at(-1)).toMatchObject({ edits: 1 });
   });
 
+  it('asks for another token where one is not taken any more, once', async () => {
+    const place = { room: personalRoomOf(1), thread: '2026-11-28' };
+    let refusals = 1;
+    let tokens = 0;
+    teams.answer((call) => {
+      if (call.includes('/oauth2/')) tokens += 1;
+      return call.includes('/activities') && (refusals -= 1) >= 0 ? { status: 401 } : undefined;
+    });
+    const used = channel();
+    expect(await used.post(place, FOUND, { key: 'a-4', mayBePosted: false })).toMatchObject({ outcome: 'delivered' });
+    expect(tokens).toBe(2);
+    refusals = 10;
+    expect(await used.post(place, FOUND, { key: 'a-5', mayBePosted: false })).toMatchObject({ outcome: 'refused' });
+    expect(refusals).toBe(8);
+    teams.answer(() => undefined);
+  });
+
   it('waits while it is not known whether it may', async () => {
     teams.answer((call) => (call.includes('/graph/') ? { status: 503 } : undefined));
     const place = { room: personalRoomOf(3), thread: '2026-11-28' };

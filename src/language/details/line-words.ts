@@ -14,12 +14,21 @@ const namesIn = (entities: readonly Entity[]): ReadonlySet<string> =>
 /** An error code, a name in camel case, a path of names: a program has written it, whatever the language of the question. */
 const IDENTIFIER = /^(?=.*\p{L})(?:[A-Z]{2,}[\dA-Z_-]*\d|\w*[a-z]\w*[A-Z]\w*|\w+(?:::\w+)+|\w+_\w+|[A-Z][A-Z_]{4,})$/u;
 
+/** Longer words are pasted blobs; the pattern takes time by more than their length. */
+const LONGEST_IDENTIFIER = 100;
 const MOST_IDENTIFIERS = 3;
+
+/** “The ERROR lines”: of that level, whatever stands in them. */
+const levelsIn = (entities: readonly Entity[]): ReadonlySet<string> =>
+  new Set(entities.flatMap(({ kind, text }) => (kind === 'level' ? [text] : [])));
 
 /** `words`: of the message, as written. As written, each once. */
 export const findIdentifiers = (words: readonly string[], entities: readonly Entity[]): readonly string[] => {
-  const named = namesIn(entities);
-  return [...new Set(words)].filter((word) => IDENTIFIER.test(word) && !named.has(word)).slice(0, MOST_IDENTIFIERS);
+  const [named, levels] = [namesIn(entities), levelsIn(entities)];
+  return [...new Set(words)]
+    .filter((word) => word.length <= LONGEST_IDENTIFIER && IDENTIFIER.test(word))
+    .filter((word) => !named.has(word) && !levels.has(word))
+    .slice(0, MOST_IDENTIFIERS);
 };
 
 const LEAST_LETTERS = 3;

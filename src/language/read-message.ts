@@ -229,7 +229,7 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
     },
   });
   const times = timesOfMessage(text, { prose, language });
-  const details = readMessageDetails(text, { entities, language });
+  const details = readMessageDetails(text, { entities, language, times: times.time?.mentions ?? [] });
   const component = findAskedComponent(prose, {
     language,
     lexicon: model.lexicon,

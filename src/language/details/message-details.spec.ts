@@ -1,6 +1,7 @@
 // What a message says besides acts, names, scope and time, in the languages that are read.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readByCatalogue } from '../../../bench/followup/read-message.js';
 import type { Entity } from '../names/entity.js';
 import { readMessageDetails } from './message-details.js';
 import type { QuestionCue } from './question-cues.js';
@@ -32,8 +33,35 @@ describe('how many are wanted', () => {
     [undefined, 'show me the errors of h2', 'en'],
     [undefined, 'one more line', 'en'],
     [undefined, 'which of them was drei', 'en'],
+    [undefined, '最近三个小时的日志', 'zh'],
+    [undefined, '直近の十二件', 'ja'],
+    [undefined, '显示第三行', 'zh'],
   ])('is %s in “%s”', (quantity, message, language) => {
     expect(detailsOf(message, language).quantity).toBe(quantity);
+  });
+});
+
+describe('a number that says when', () => {
+  const quantityOf = (message: string) =>
+    readByCatalogue(message, { services: [], environments: [], regions: [] }).details?.quantity;
+
+  it.each([
+    'show the error lines of the last 2 hours',
+    'show me the log lines of the last two hours',
+    'show lines before 9 am',
+    'logs 5 minutes before the error',
+    'zeig die Zeilen der letzten zwei Stunden',
+  ])('counts nothing in “%s”', (message) => {
+    expect(quantityOf(message)).toBeUndefined();
+  });
+
+  it.each([
+    'show the last 3 errors',
+    'the last three lines before 9 am',
+    'the last 3 lines of the last 2 hours',
+    'zeig die letzten drei Fehler',
+  ])('stands beside one that counts in “%s”', (message) => {
+    expect(quantityOf(message)).toBe(3);
   });
 });
 

@@ -1,7 +1,7 @@
 // What a message says besides acts, names, scope and time: the cues of its question, its terms, figures, ids, and what it suspects.
 import { optional } from '../../kernel/optional.js';
 import { findStandardError, type StandardError } from '../../kernel/standard-errors.js';
-import { type Entity, type EntityKind, markEntities, type TextSpan } from '../names/entity.js';
+import { type Entity, type EntityKind, markEntities, spansOverlap, type TextSpan } from '../names/entity.js';
 import { type PastedRecord, proseOf, readPasted } from '../pasted-record.js';
 import { findRequestIds, findTraceIds } from '../scope/identifiers.js';
 import { tracesToShow } from '../scope/trace-lookup.js';
@@ -207,11 +207,26 @@ const EXCEPTIONS = /\b([A-Z]\w+(?:Exception|Error))e?[ns]\b/;
 /** Not in a name (“h2”), a time or a version. */
 const SINGLE_DIGIT = /(?<![\p{Script=Latin}\d.:/-])[1-9](?![a-z\d.:/-])/iu;
 
+const OF_TIME: ReadonlySet<EntityKind> = new Set(['time', 'duration', 'date']);
+
+/** “The last two hours”, “before 9 am”: a number that says when counts nothing. */
+const withoutTimes = (text: string, times: readonly TextSpan[]): string =>
+  times.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
+
 const findQuantity = (
-  text: string,
-  { entities, language }: { readonly entities: readonly Entity[]; readonly language: string },
+  prose: string,
+  {
+    entities,
+    times,
+    language,
+  }: { readonly entities: readonly Entity[]; readonly times: readonly TextSpan[]; readonly language: string },
 ): number | undefined => {
-  const said = entities.find(({ kind }) => kind === 'number')?.text ?? SINGLE_DIGIT.exec(text)?.[0];
+  const spans = [...times, ...entities.filter(({ kind }) => OF_TIME.has(kind))].filter(
+    ({ end }) => end <= prose.length,
+  );
+  const text = withoutTimes(prose, spans);
+  const number = entities.find((each) => each.kind === 'number' && !spans.some((span) => spansOverlap(span, each)));
+  const said = number?.text ?? SINGLE_DIGIT.exec(text)?.[0];
   const quantity = Number(said);
   return Number.isInteger(quantity) && quantity > 0 ? quantity : findQuantityWord(text, language);
 };
@@ -271,10 +286,14 @@ const findThings = (terms: readonly Term[], language: string): Pick<MessageDetai
   };
 };
 
-/** Pure. `language`: ISO 639-1, of the message. */
+/** Pure. `language`: ISO 639-1, of the message; `times`: where it says when. */
 export const readMessageDetails = (
   message: string,
-  { entities, language }: { readonly entities: readonly Entity[]; readonly language: string },
+  {
+    entities,
+    language,
+    times = [],
+  }: { readonly entities: readonly Entity[]; readonly language: string; readonly times?: readonly TextSpan[] },
 ): MessageDetails => {
   const prose = proseOf(message).slice(0, LONGEST);
   // a record stands behind what is said of it, so places in the prose are places in the message
@@ -304,7 +323,7 @@ export const readMessageDetails = (
       askedNouns: someOf(findAskedNouns(markEntities(prose, named))),
       identifiers: someOf(findIdentifiers(findWords(prose), entities)),
       lineWords: someOf(findLineWords(findWords(prose), entities)),
-      quantity: findQuantity(prose, { entities, language }),
+      quantity: findQuantity(prose, { entities, times, language }),
       ordinal: findOrdinal(prose),
       evidence: findEvidence(prose),
       status,

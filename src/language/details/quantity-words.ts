@@ -13,8 +13,9 @@ const WORDS: { readonly [language: string]: readonly string[] } = {
   tr: ['iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz', 'on'],
 };
 
-/** Before a word that counts things. */
-const IN_HAN = /([二两三四五六七八九十])(?:つ|件|行|個|个|本|条|條|種類|种)/u;
+/** Before a word that counts things, and no part of a longer number (“二十件”) or of a length of time (“三个小时”). */
+const IN_HAN =
+  /(?<![第〇一二三四五六七八九十百千万])([二两三四五六七八九十])(?:つ|件|行|個|个|本|条|條|種類|种)(?!小时|小時|钟头|鐘頭|月|星期|礼拜|禮拜)/u;
 const HAN_DIGITS = '〇一二三四五六七八九十';
 
 const LEAST = 2;

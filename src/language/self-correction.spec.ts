@@ -32,16 +32,28 @@ describe('a name that is taken back', () => {
     'su q1? no, q2',
     'q1，不对，q2',
     'q1、いや、q2',
+    'on q1? no q2',
+    'o q1? não, q2',
+    'w q1? nie, q2',
   ])('is not meant in “%s”', (text) => {
     expect(hostsIn(meant(text)).map((each) => each.text)).toEqual(['q2']);
   });
 
-  it.each(['q1 and q2?', 'on q1, no errors on q2?', 'is it q1 or q2?', 'not q1 but q2', 'did q1 fail before q2?'])(
-    'is none in “%s”',
-    (text) => {
-      expect(meant(text)).toBe(text);
-    },
-  );
+  it.each([
+    'q1 and q2?',
+    'on q1, no errors on q2?',
+    'is it q1 or q2?',
+    'not q1 but q2',
+    'did q1 fail before q2?',
+    'es q1, no q2',
+    'to q1, nie q2',
+    'é q1, não q2',
+    'è q1, non q2',
+    'it is q1, no q2',
+    '是q1，不是q2',
+  ])('is none in “%s”', (text) => {
+    expect(meant(text)).toBe(text);
+  });
 
   it('leaves everything else in its place', () => {
     fc.assert(

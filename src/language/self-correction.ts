@@ -22,6 +22,9 @@ const TAKEN_BACK = new RegExp(
   'iu',
 );
 
+/** “Es cart, no orders”, “cart, nie orders”: alone between two names, without a sign behind it, the word denies the second. */
+const DENIES = /^[\s,，、-]*(?:no|não|non|nie|nej|不是)\s*$/iu;
+
 const TIME_KINDS: ReadonlySet<Entity['kind']> = new Set(['time', 'number', 'date']);
 
 const standFor = (a: Entity, b: Entity): boolean =>
@@ -37,6 +40,8 @@ export const withoutWithdrawn = (text: string, entities: readonly Entity[]): str
     const before = sorted[index];
     if (before === undefined || before.end > next.start || !standFor(before, next)) return left;
     const withdrawn = TAKEN_BACK.exec(text.slice(before.end, next.start))?.groups?.['withdrawn'];
-    return withdrawn === undefined ? left : blank(left, before.start, before.end + withdrawn.length);
+    return withdrawn === undefined || DENIES.test(withdrawn)
+      ? left
+      : blank(left, before.start, before.end + withdrawn.length);
   }, text);
 };

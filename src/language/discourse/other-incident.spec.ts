@@ -26,6 +26,11 @@ describe('the other incident of a message', () => {
       'À 7h40 les étiquettes ne sortaient pas, et depuis 10h15 les fours ne démarrent plus.',
       'À 7h40 les étiquettes ne sortaient pas',
     ],
+    [
+      'Since 7:40 kiln stands still, at 10:15 db.internal refused 1.5 % of GET /labels?size=2 and more.',
+      'at 10:15 db.internal refused 1.5 % of GET /labels?size=2',
+    ],
+    ['7:40以降kilnが停止、10:15にラベルが印刷されない。', '10:15にラベルが印刷されない'],
   ])('of “%s”', (text, other) => {
     expect(otherIncidentOf(text, read(text))).toBe(other);
   });

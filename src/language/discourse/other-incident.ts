@@ -14,7 +14,8 @@ export const asksForOther = ({ reference, details, entities }: Reading): boolean
 
 const isOverlapping = (a: SpokenTime, b: SpokenTime): boolean => a.start < b.end && b.start < a.end;
 
-const CLAUSE_MARK = /[,;:.!?、，。；]\s*|\s+(?:and|und|et|y|e|en|och|oraz|i|ve)\s+/giu;
+/** Inside a number, a name or a path none of these signs parts anything: “3.9.0”, “db.internal”, `/labels?size=2`. */
+const CLAUSE_MARK = /[,;:.!?]+(?:\s+|$)|[、，。；！？：]\s*|\s+(?:and|und|et|y|e|en|och|oraz|i|ve)\s+/giu;
 
 /** The part of the text between two marks in which the time stands. */
 const clauseAround = (text: string, { start, end }: SpokenTime): string => {
@@ -31,9 +32,12 @@ const clauseAround = (text: string, { start, end }: SpokenTime): string => {
 
 const LEAST_WORDS = 2;
 
+/** A word, or a sign of a script that parts none. */
+const WORD = /[\p{Script=Han}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Katakana}])\p{L}){2,}/gu;
+
 /** Says something besides the time. */
 const statesProblem = (clause: string, { phrase }: SpokenTime): boolean =>
-  (clause.replace(phrase, ' ').match(/\p{L}{2,}|\p{Script=Han}/gu) ?? []).length >= LEAST_WORDS;
+  (clause.replace(phrase, ' ').match(WORD) ?? []).length >= LEAST_WORDS;
 
 /**
  * What a message says of an incident at another time than the one that its issue is about. Undefined: it names one incident.

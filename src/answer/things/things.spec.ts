@@ -8,6 +8,7 @@ import type { LogRecord } from '../../telemetry/record.js';
 import { unrestrictedScope } from '../../investigation/scope.js';
 import { AskReads } from '../ask-reads.js';
 import { measureAnswerOf } from '../measures.js';
+import { thingsInEnglish } from './things-in-english.js';
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 
@@ -70,6 +71,31 @@ const QUESTIONS: readonly (readonly [name: string, ask: Ask, message: string, sa
   ['lines of a thing', { measure: 'ongoing' }, 'were the letters handed over?', '`courier`'],
   ['what was suspicious before', { measure: 'precursor' }, 'anything suspicious before?', 'took longer than'],
 ];
+
+describe('a word of another language', () => {
+  it.each([
+    ['zahlungen', 'payment'],
+    ['contas', 'account'],
+    ['conti', 'account'],
+    ['cursos', 'course'],
+    ['ödemeleri', 'payment'],
+  ])('“%s” calls a thing: %s', (word, thing) => {
+    expect(thingsInEnglish(word)).toContain(thing);
+  });
+
+  it.each(['container', 'containers', 'contact', 'continue', 'contour', 'cursor'])('is none: “%s”', (word) => {
+    expect(thingsInEnglish(word)).toEqual([]);
+  });
+});
+
+describe('the newest of a thing', () => {
+  it('is none of a sentence: “what was the last error?”', () => {
+    const [stored] = [[line(NOON, 'payment', 'waiting for the 2 others, last 3 of them', { level: 'error' })]];
+    const measure = measureAnswerOf('last');
+    const context = placesContext({ ask: { measure: 'last' }, message: 'what was the last error?', ...MORE });
+    expect(measure && answerPlaces(measure, context, stored).text).not.toMatch(/^`[23]`/);
+  });
+});
 
 describe('requests by hour', () => {
   it('are those that the count before it has told, also where the issue is about another service', () => {

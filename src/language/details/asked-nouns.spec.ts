@@ -15,7 +15,18 @@ describe('the nouns that a question asks for', () => {
     expect(findAskedNouns(prose)).toContain(noun);
   });
 
-  it.each(['how many failed?', 'is it over?', ''])('are none of “%s”', (prose) => {
-    expect(findAskedNouns(prose)).toEqual([]);
+  it.each([
+    ['which booking number was the last?', ['booking', 'number']],
+    ['what was the last error?', []],
+    ['what merchants?', ['merchants']],
+  ])('end before the words of a sentence: “%s”', (prose, nouns) => {
+    expect(findAskedNouns(prose)).toEqual(nouns);
   });
+
+  it.each(['how many failed?', 'is it over?', '', 'what was it?', 'what is the first?', 'what are those?'])(
+    'are none of “%s”',
+    (prose) => {
+      expect(findAskedNouns(prose)).toEqual([]);
+    },
+  );
 });

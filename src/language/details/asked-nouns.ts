@@ -1,4 +1,5 @@
 // The nouns that a question asks for by “which”: “which booking number was the last?” asks for booking, number. Pure.
+import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
 
 const WHICH =
   'which|what|welch(?:e[rnms]?)?|quel(?:le)?s?|cu[aá]l(?:es)?|qu[eé]|qua(?:l|is)|quali|quale|welke|vilk(?:en|et|a)|kt[oó]r(?:y|a|e|ych|zy)|jaki(?:e|ch)?|hangi';
@@ -9,6 +10,8 @@ const BETWEEN =
 
 const NOUN = String.raw`[\p{L}][\p{L}\p{M}\p{N}_-]*`;
 
+const NOUNS = new RegExp(NOUN, 'gu');
+
 /** Beyond so many words the question has gone on. */
 const MOST_NOUNS = 3;
 
@@ -17,9 +20,8 @@ const ASKED = new RegExp(
   'giu',
 );
 
-/** In lower case, in the order of the text, each once. */
-export const findAskedNouns = (prose: string): readonly string[] => [
-  ...new Set(
-    [...prose.matchAll(ASKED)].flatMap(([, said = '']) => said.toLowerCase().match(new RegExp(NOUN, 'gu')) ?? []),
-  ),
-];
+/** In lower case, in the order of the text, each once. “What was the last …” asks for no “was”. */
+export const findAskedNouns = (prose: string): readonly string[] => {
+  const said = [...prose.matchAll(ASKED)].flatMap(([, words = '']) => words.toLowerCase().match(NOUNS) ?? []);
+  return [...new Set(said)].filter((word) => !MESSAGE_STOP_WORDS.has(word));
+};

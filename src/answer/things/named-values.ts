@@ -70,9 +70,9 @@ const windowOf = ({ period, window, hasOwnTime }: AskContext): TimeWindow =>
 /** Where a line holds a thing: in an attribute, or in its text. */
 type Held = { readonly in: 'attribute' | 'text'; readonly field: string };
 
-/** `reader=r-17`, `reader: r-17`, “reader r-17”: a value beside a noun alone has a digit. */
+/** `reader=r-17`, `reader: r-17`, “reader r-17”: a value beside a noun alone has a digit. Longer names and values are none. */
 const PAIR =
-  /(?<![\p{L}\p{N}])([\p{L}][\p{L}\p{M}\p{N}_.-]*)(?:(=|:\s?)|\s+#?(?=[\p{L}_-]{0,8}\p{N}))["'[]?([\p{L}\p{N}][\p{L}\p{N}_.@/-]*)/gu;
+  /(?<![\p{L}\p{N}])([\p{L}][\p{L}\p{M}\p{N}_.-]{0,60})(?:(=|:\s?)|\s{1,4}#?(?=[\p{L}_-]{0,8}\p{N}))["'[]?([\p{L}\p{N}][\p{L}\p{N}_.@/-]{0,200})(?![\p{L}\p{N}_.@/-])/gu;
 
 type Value = Held & { readonly value: string };
 
@@ -114,13 +114,20 @@ type Found = Held & {
   readonly lines: readonly { readonly value: string; readonly placed: PlacedRow<LogRecord> }[];
 };
 
+type ValueInLine = Value & { readonly placed: PlacedRow<LogRecord> };
+
+/** A line that says the same twice is one line. */
+const onceInLine = (values: readonly ValueInLine[]): readonly ValueInLine[] => [
+  ...new Map(values.map((each) => [[each.in, each.field, each.value, each.placed.row.id].join(' '), each])).values(),
+];
+
 /** Of the services whose failing lines hold it, the one with most of them. An attribute is preferred: it is counted in the store. */
 const findHeld = (context: AskContext, reads: AskReads): Found | undefined => {
   const rows = reads.rows('value-lines', 'log');
   const all = rows.flatMap((placed) => valuesOf(placed.row).map((value) => ({ ...value, placed })));
   for (const means of [meansField, meansPeople])
     for (const noun of nounsAsked(context)) {
-      const meant = all.filter(({ field }) => means(noun, field));
+      const meant = onceInLine(all.filter(({ field }) => means(noun, field)));
       const groups = [...Map.groupBy(meant, (each) => `${each.in} ${each.field} ${each.placed.row.service}`).values()];
       const [most] = groups.toSorted((a, b) => b.length - a.length);
       const [first] = most ?? [];

@@ -88,6 +88,30 @@ describe('a word of another language', () => {
   });
 });
 
+describe('what a line holds twice', () => {
+  it('is counted once', () => {
+    const stored = [line(NOON, 'payment', 'reader=r-17 timed out, reader=r-17 is retried', { level: 'error' })];
+    const measure = measureAnswerOf('place');
+    const context = placesContext({ ask: { measure: 'place' }, message: 'which readers are affected?', ...MORE });
+    const { text, checked } = (measure && answerPlaces(measure, context, stored)) ?? { text: '', checked: [] };
+    expect(text).toContain('`r-17`');
+    expect(text).toContain('1 error');
+    expect(text).not.toContain('2 errors');
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+});
+
+describe('a long line', () => {
+  it.each(['a-'.repeat(16_000), `reader=r${'.'.repeat(32_000)}x`])('is read in short time: %#', (text) => {
+    const stored = [line(NOON, 'payment', text, { level: 'error', template: 't' })];
+    const measure = measureAnswerOf('place');
+    const context = placesContext({ ask: { measure: 'place' }, message: 'which readers are affected?', ...MORE });
+    const began = performance.now();
+    if (measure !== undefined) answerPlaces(measure, context, stored);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
 describe('the newest of a thing', () => {
   it('is none of a sentence: “what was the last error?”', () => {
     const [stored] = [[line(NOON, 'payment', 'waiting for the 2 others, last 3 of them', { level: 'error' })]];

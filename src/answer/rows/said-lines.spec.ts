@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AT, countContext, countReads, countRow, lineAt } from '../../../test/support/ask-counts.js';
-import { MINUTE } from '../../kernel/time.js';
+import { MINUTE, SECOND } from '../../kernel/time.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { AskContext } from '../ask-context.js';
 import type { MeasureAnswer } from '../measure.js';
@@ -113,6 +113,24 @@ describe('what is told of them', () => {
     const text = answered('is commit failed related?', ofCause, { said, 'said-before': [beforeOf(1)] });
     expect(text).toMatch(/^40 log lines/);
     expect(text).not.toMatch(/related/);
+  });
+
+  it('is nothing of a relation where the first of them came together with the trouble', () => {
+    const before = countRow({ count: 1, first: onset - SECOND, last: onset - SECOND });
+    expect(answered('is commit failed related?', ofCause, { said, 'said-before': [before] })).not.toMatch(/related/);
+  });
+
+  it.each([
+    ['lines before the trouble were not read', {}],
+    ['a time of its own leaves them out', { hasOwnTime: true }],
+  ])('is nothing of a relation where %s', (_, change) => {
+    expect(answered('is commit failed related?', { ...ofCause, ...change }, { said })).not.toMatch(/related/);
+  });
+
+  it('needs no lines before the trouble, where the question names a time behind it', () => {
+    const period = { from: onset + MINUTE, to: onset + 2 * MINUTE };
+    const queries = queriesOf('is commit failed related?', { ...ofCause, hasOwnTime: true, period });
+    expect(queries['said-before']).toBeUndefined();
   });
 
   it('is what the measure itself says, where errors of the subject hold the word', () => {

@@ -4,7 +4,7 @@ import { hasCue } from '../../language/details/message-details.js';
 import type { LineWord } from '../../language/details/line-words.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask } from '../../language/reading.js';
-import { DAY, type Micros, type TimeWindow, toIso } from '../../kernel/time.js';
+import { DAY, type Micros, MINUTE, type TimeWindow, toIso } from '../../kernel/time.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { stemOf } from '../../telemetry/search/search-terms.js';
@@ -136,9 +136,10 @@ const saidQueries = (context: AskContext, reads: AskReads): AskQueries => {
     said: tallyQuery(wide, 'logs', { ...meant, by: 'service', window }),
     'said-first': logQuery(wide, { ...meant, window, order: 'oldest', budget: 1 }),
     'said-last': logQuery(wide, { ...meant, window, order: 'newest', budget: LINES_SHOWN }),
-    ...(onset !== undefined && {
-      'said-before': tallyQuery(wide, 'logs', { ...meant, window: { from: window.from, to: onset } }),
-    }),
+    ...(onset !== undefined &&
+      onset > window.from && {
+        'said-before': tallyQuery(wide, 'logs', { ...meant, window: { from: window.from, to: onset } }),
+      }),
   };
 };
 
@@ -180,9 +181,13 @@ const latestClaim = ({ last }: Said, write: ResultWriter): number =>
 /** Since the trouble began they must not have become this many times as frequent. */
 const MOST_RISE = 2;
 
+/** What began so shortly before the trouble began with it. */
+const LEAST_TIME_BEFORE = 5 * MINUTE;
+
 /** As often before the trouble as since, by the time that they themselves cover. */
 const wasUsual = (before: TallyRow, total: TallyRow, onset: Micros): boolean => {
   const [timeBefore, timeSince] = [onset - before.first, total.last - onset];
+  if (timeBefore < LEAST_TIME_BEFORE) return false;
   return timeSince <= 0 || (total.count - before.count) * timeBefore <= MOST_RISE * before.count * timeSince;
 };
 
@@ -200,6 +205,8 @@ const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, w
         last: { clock: before.row.last },
       }),
     ];
+  // that none came before is known only where all that is stored was looked at
+  if (context.hasOwnTime || reads.get('said-before').status !== 'read') return [];
   return [write.claim('said.since', { first: { clock: total.row.first } }, { cites: [write.cite(total)] })];
 };
 

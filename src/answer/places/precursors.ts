@@ -71,6 +71,7 @@ const precursorQueries = (asked: AskContext, reads: AskReads): AskQueries => {
   };
 };
 
+/** Undefined: it lies behind the lines that were read. */
 const firstLineOf = ({ row }: Pattern, reads: AskReads): PlacedRow<LogRecord> | undefined =>
   reads.rows('suspicious-lines', 'log').find((line) => line.row.template === row.value);
 
@@ -88,10 +89,8 @@ const precursor: MeasureAnswer = {
   answer: (context, reads, write) => {
     const window = hourBefore(context);
     const total = reads.total('before');
-    const found = suspiciousPatterns(reads).flatMap((pattern) => {
-      const line = firstLineOf(pattern, reads);
-      return line === undefined ? [] : [{ pattern, line }];
-    });
+    const found = suspiciousPatterns(reads).map((pattern) => ({ pattern, line: firstLineOf(pattern, reads) }));
+    const lines = found.flatMap(({ line }) => line ?? []);
     if (total === undefined) {
       const { coverage, status } = reads.get('before');
       if (status === 'read') write.sentence('nothing.stored', {}, { type: 'absence', coverage });
@@ -109,16 +108,16 @@ const precursor: MeasureAnswer = {
     write.text('precursor.found');
     write.list(found.map(({ pattern }) => claimPattern(pattern, window, write)));
     write.list(
-      found.map(({ line }) => lineClaim(line, write)),
+      lines.map((line) => lineClaim(line, write)),
       'precursor.first',
     );
     write.text('precursor.no-proof');
     return write.finish({
       kind: 'list',
       items: found.map(({ pattern, line }) => ({
-        name: line.row.message,
+        name: line?.row.message ?? pattern.row.text ?? '',
         value: pattern.row.count,
-        evidence: [write.cite(pattern), write.cite(line)],
+        evidence: [pattern, ...(line === undefined ? [] : [line])].map((placed) => write.cite(placed)),
       })),
     });
   },

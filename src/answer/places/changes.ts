@@ -257,10 +257,11 @@ const author: MeasureAnswer = {
     const statement = askedStatement(context, reads, meant !== undefined);
     if (statement !== undefined) return answerStatementAuthor(statement, context, write);
     if (meant === undefined) {
-      // nobody recorded the change, but whoever did it may have logged for whom
-      const lines = sayAuthorLines(reads, write);
-      if (lines.length > 0) return write.show(...lines).finish({ kind: 'rows', evidence: lines, more: 0 });
       const { status, matched, coverage } = reads.get('changes');
+      const isNoneRecorded = !hasSource(context, 'changes') || (status === 'read' && matched === 0);
+      // nobody recorded the change, but whoever did it may have logged for whom
+      const lines = isNoneRecorded ? sayAuthorLines(reads, write) : [];
+      if (lines.length > 0) return write.show(...lines).finish({ kind: 'rows', evidence: lines, more: 0 });
       if (status !== 'read' || matched > 0) return noChange(context, reads, write);
       write.sentence('author.none', {}, { type: 'absence', coverage });
       return write.finish({ kind: 'unknown', missing: 'author' });

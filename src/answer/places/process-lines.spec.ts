@@ -4,7 +4,8 @@ import type { ContextChange } from '../../../test/support/asked-message.js';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
 import { HOUR, MINUTE } from '../../kernel/time.js';
 import type { ChangeRecord, LogRecord } from '../../telemetry/record.js';
-import type { PlacedRow } from '../ask-reads.js';
+import { AskReads, type PlacedRow } from '../ask-reads.js';
+import { ResultWriter } from '../result-writer.js';
 import { changeAnswers } from './changes.js';
 import { startsOfEarlierVersion } from './process-lines.js';
 
@@ -141,6 +142,9 @@ describe('a version that stands beside the message', () => {
     ['forward only', ['2.4.0', '2.4.1', '2.10.0'], 0],
     ['the same again', ['2.4.0', '2.4.0'], 0],
     ['a longer one of the same release', ['2.4', '2.4.1'], 0],
+    ['back to a shorter one of the same release', ['2.4.1', '2.4'], 1],
+    ['a candidate of the same release', ['2.4.0', '2.4.0-rc.1'], 0],
+    ['hashes have no order', ['9f8e7d6', '1a2b3c4'], 0],
   ])('tells of a rollback by its order: %s', (_, versions, found) => {
     const lines = versions.map((version, at) => ({
       row: versionLine(at, version),
@@ -182,6 +186,16 @@ describe('who it was', () => {
       expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
     },
   );
+
+  it('is no reason to say that no change is recorded, where none could be read', () => {
+    const context = placesContext({ ask: { measure: 'author' }, message: 'who made the change?' });
+    const placed = { row: lineOf(-9, 'jobs', 'released shop 12.3 by tlang'), batch: 'b' as PlacedRow['batch'] };
+    const lines = { status: 'read', rows: [{ ...placed, position: 0, source: 'logs' }], matched: 1, owed: 0 } as const;
+    const read = { ...lines, query: { ask: 'catalogue', upTo: 0 }, coverage: 0, notices: [] } as const;
+    const reads = new AskReads(new Map([['author-released', read]]));
+    const draft = changeAnswers.author.answer(context, reads, new ResultWriter('en'));
+    expect(JSON.stringify(draft?.blocks)).not.toMatch(/No change is/);
+  });
 
   it.each(['sorted by name', 'background saving started by pid 9890', 'released by the timer'])(
     'is not known where no line names anybody: %s',

@@ -46,12 +46,16 @@ export const tellsOfDeploy = (text: string): boolean =>
 const toldText = ({ message, version }: LogRecord): string =>
   version === undefined || message.includes(version) ? message : `${message}, version ${version}`;
 
+/** A hash of a commit has no order, and what stands behind a dash (`-rc.1`) none that is known. */
+const ORDERED_VERSION = /^v?\d+(?:\.\d+)*$/i;
+
 const numbersOf = (version: string): readonly number[] => (version.match(/\d+/g) ?? []).map(Number);
 
 const isEarlierVersion = (version: string, than: string): boolean => {
+  if (!ORDERED_VERSION.test(version) || !ORDERED_VERSION.test(than)) return false;
   const [a, b] = [numbersOf(version), numbersOf(than)];
-  const at = a.findIndex((number, index) => number !== b[index]);
-  return at >= 0 && at < b.length && (a[at] ?? 0) < (b[at] ?? 0);
+  const at = b.findIndex((number, index) => number !== (a[index] ?? 0));
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
 };
 
 /** The starts of a program at an earlier version than the one that started before: it was put back, whatever the lines call it. */

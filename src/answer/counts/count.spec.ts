@@ -218,6 +218,7 @@ const CASES: { readonly [name: string]: CountCase } = {
           count: 6,
         }),
         countRow({ value: 'e2', by: 'template', text: 'mail.service : Main process exited , code = <*>', count: 9 }),
+        countRow({ value: 'e3', by: 'template', text: 'checkouts.service : Main process exited', count: 12 }),
       ],
       total: [countRow({ service: 'systemd', count: 6, errors: 0 })],
     },

@@ -25,11 +25,18 @@ export const findCountedWords = (context: AskContext, reads: AskReads): string |
 const ENDED =
   /\bmain process exited\b|\b(?:killed|terminated) process\b|\bprocess \S+ (?:was )?(?:killed|terminated|crashed|exited)\b|\bcontainer \S+ .{0,40}(?:killed|terminated|died|exited)\b|\bterminated by signal\b|\bdumped core\b|\bexited with (?:code|status)\b/i;
 
+/** “api” stands in `shop-api-1`, and not in `apiary`. */
+const holdsName = (text: string, name: string): boolean =>
+  text.split(name).some((before, index, parts) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+  });
+
 /** Of several lines for one end the pattern with the most. None: no line of another service tells of an end of these. */
 export const templatesOfEnds = (reads: AskReads, services: readonly string[], key: string): readonly string[] => {
   const [most] = reads
     .values(key)
-    .filter(({ row: { text = '' } }) => ENDED.test(text) && services.some((service) => text.includes(service)))
+    .filter(({ row: { text = '' } }) => ENDED.test(text) && services.some((service) => holdsName(text, service)))
     .toSorted((a, b) => b.row.count - a.row.count);
   return most?.row.value === undefined ? [] : [most.row.value];
 };

@@ -320,7 +320,7 @@ const claimLatestRequests = ({ finding }: CauseFacts, context: AskContext, write
     : write.claim('cause.latest', { state: latest.state, hits: { figure: hits }, requests: { figure: requests } });
 };
 
-/** Since when, and whether it goes on: by the errors, else by what the engine saw of requests. */
+/** The cause is silent, and who calls it goes on to fail. */
 const claimSymptom = (symptom: PlacedRow<TallyRow>, write: ResultWriter): number =>
   write.claim(
     'cause.state',
@@ -333,6 +333,7 @@ const claimSymptom = (symptom: PlacedRow<TallyRow>, write: ResultWriter): number
     { cites: [write.cite(symptom)] },
   );
 
+/** Since when, and whether it goes on: by the errors, else by what the engine saw of requests. */
 export const claimCourse = (facts: CauseFacts, context: AskContext, write: ResultWriter): readonly number[] => {
   const { errors, state, hypothesis, symptom } = facts;
   if (symptom !== undefined) return [claimSymptom(symptom, write)];

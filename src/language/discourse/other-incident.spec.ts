@@ -44,11 +44,22 @@ describe('the other incident of a message', () => {
     expect(otherIncidentOf(text, read(text))).toBeUndefined();
   });
 
-  it.each(['the other one?', 'and the other one', 'und das andere?'])('is asked for by “%s”', (text) => {
-    expect(asksForOther(read(text))).toBe(true);
-  });
+  it.each(['the other one?', 'and the other one', 'und das andere?', 'why the other problem?'])(
+    'is asked for by “%s”',
+    (text) => {
+      expect(asksForOther(read(text))).toBe(true);
+    },
+  );
 
-  it.each(['what about the other pods of press?', 'why?'])('is not asked for by “%s”', (text) => {
+  it.each([
+    'what about the other pods of press?',
+    'what about the other pods?',
+    'are the other hosts fine?',
+    "l'autre service ?",
+    'y la otra región?',
+    'is the other database ok?',
+    'why?',
+  ])('is not asked for by “%s”', (text) => {
     expect(asksForOther(read(text))).toBe(false);
   });
 });

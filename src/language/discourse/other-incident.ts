@@ -1,15 +1,30 @@
 // The other of two incidents that one message names: “at 9:20 mails were not sent, and since 11:15 loans are refused”. An issue is
 // about one of them; “the other one?” asks about what the message says of the other time. Pure.
+import { hasCue, NO_DETAILS } from '../details/message-details.js';
+import type { QuestionCue } from '../details/question-cues.js';
 import type { Reading } from '../reading.js';
 import type { SpokenTime } from '../time/spoken-times.js';
 
 /** Longer messages ask something of their own. */
 const FEW_TERMS = 6;
 
+/** “The other pods?” asks of other places, and of no other incident. */
+const PLACES: readonly QuestionCue[] = [
+  'pod',
+  'host',
+  'region',
+  'environment',
+  'endpoint',
+  'version',
+  'service',
+  'database',
+];
+
 /** “The other one?”, where a single issue is talked about. */
-export const asksForOther = ({ reference, details, entities }: Reading): boolean =>
+export const asksForOther = ({ reference, details = NO_DETAILS, entities }: Reading): boolean =>
   reference?.other === true &&
-  (details?.terms.length ?? 0) <= FEW_TERMS &&
+  details.terms.length <= FEW_TERMS &&
+  !hasCue(details, ...PLACES) &&
   entities.every(({ name }) => name === undefined);
 
 const isOverlapping = (a: SpokenTime, b: SpokenTime): boolean => a.start < b.end && b.start < a.end;

@@ -147,7 +147,7 @@ const answerLines = (context: AskContext, reads: AskReads, write: ResultWriter):
   const total = (key: 'count' | 'errors'): number => services.reduce((sum, { row }) => sum + row[key], 0);
   return write.finish({
     kind: 'value',
-    name: context.ask.of ?? 'errors',
+    name: isOfSuccess ? SUCCESSES : 'errors',
     value: isOfSuccess ? total('count') - total('errors') : total('errors'),
     unit: 'count',
     evidence,

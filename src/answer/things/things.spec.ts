@@ -88,6 +88,15 @@ describe('a word of another language', () => {
   });
 });
 
+describe('lines of a thing that are counted', () => {
+  it('are errors, and called so, whatever the question counts', () => {
+    const question: Ask = { measure: 'count', of: 'requests' };
+    const { draft, text } = ask(question, 'how many letters were handed over?');
+    expect(text).toContain('`courier`');
+    expect(draft.value).toMatchObject({ kind: 'value', name: 'errors', value: 0 });
+  });
+});
+
 describe('what a line holds twice', () => {
   it('is counted once', () => {
     const stored = [line(NOON, 'payment', 'reader=r-17 timed out, reader=r-17 is retried', { level: 'error' })];

@@ -197,10 +197,15 @@ describe('who it was', () => {
     expect(JSON.stringify(draft?.blocks)).not.toMatch(/No change is/);
   });
 
-  it.each(['sorted by name', 'background saving started by pid 9890', 'released by the timer'])(
-    'is not known where no line names anybody: %s',
-    (message) => {
-      expect(askAuthor([lineOf(-8, 'jobs', message)]).text).toMatch(/not known/);
-    },
-  );
+  it.each([
+    'sorted by name',
+    'background saving started by pid 9890',
+    'released by the timer',
+    'connection released by peer',
+    'lock released by session 12',
+    'job triggered by timer',
+    'rollout of deployed pod blocked by quota',
+  ])('is not known where no line names anybody: %s', (message) => {
+    expect(askAuthor([lineOf(-8, 'jobs', message)]).text).toMatch(/not known/);
+  });
 });

@@ -140,7 +140,7 @@ const sayActivity = (reads: AskReads, write: ResultWriter): readonly string[] =>
 
 /** Who did it or asked for it: `requestedBy=`, “released 4.1 by …”. A process is nobody. */
 const NAMES_AUTHOR =
-  /(?:\b(?:requested|started|launched|triggered|deployed|released|initiated|invoked|approved|changed|executed|submitted)[ _-]?by|\b(?:releas|deploy|launch|trigger|roll)\w*\b[^\n]{0,120}\bby)\b["']?[\s:=]{1,3}["']?(?!(?:pid|the|an?|default|user request|signal|name)\b)\p{L}[\w.@-]{2,}/iu;
+  /(?:\b(?:requested|started|launched|triggered|deployed|released|initiated|invoked|approved|changed|executed|submitted)[ _-]?by|\b(?:releas|deploy|launch|trigger|roll)\w*\b[^\n]{0,120}\bby)\b["']?[\s:=]{1,3}["']?(?!(?:pid|the|an?|default|user request|signal|name|peer|client|server|session|transaction|thread|process|timer|timeout|schedule|scheduler|cron|policy|quota|watchdog|kernel|systemd)\b)\p{L}[\w.@-]{2,}/iu;
 
 /** Patterns hold no names, so the lines are looked for by the words around them. */
 const AUTHOR_WORDS = [

@@ -213,7 +213,6 @@ const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, w
 const answerSaid = (context: AskContext, said: Said, reads: AskReads, write: ResultWriter): DraftedResult => {
   const { measure } = context.ask;
   const { total, first, last } = said;
-  const counted = countClaim(said, write);
   if (measure === 'lines') {
     const shown = reads.rows('said-last', 'log').slice(0, context.details.quantity ?? USUAL_LINES);
     write.list(shown.map((placed) => lineClaim(placed, write)));
@@ -222,6 +221,7 @@ const answerSaid = (context: AskContext, said: Said, reads: AskReads, write: Res
       .show(...evidence)
       .finish({ kind: 'rows', evidence, more: Math.max(0, total.row.count - shown.length) });
   }
+  const counted = countClaim(said, write);
   if (measure === 'onset' || measure === 'history' || measure === 'last') {
     const edge = measure === 'last' ? last : first;
     write.sentences(lineClaim(edge, write), counted);

@@ -17,6 +17,8 @@ describe('a line of any level', () => {
     'task journal blocked for more than 120 seconds',
     'checkpoints are occurring too frequently',
     'disk /var is 97 % full',
+    'connection dropped without warning',
+    'backup failed: no warnings, see below',
   ])('speaks of trouble: “%s”', (text) => {
     expect(speaksOfTrouble(text)).toBe(true);
   });

@@ -44,6 +44,15 @@ describe('the other incident of a message', () => {
     expect(otherIncidentOf(text, read(text))).toBeUndefined();
   });
 
+  it('is looked for in short time, however long the message is', () => {
+    const text = `At 7:40 labels were not printed${' '.repeat(60_000)}x, since 10:15 ${'.'.repeat(60_000)}x ovens fail`;
+    const time = { start: 0, end: 7, relation: 'around', points: [], phrase: 'At 7:40' } as const;
+    const other = { ...time, start: text.indexOf('since'), end: text.indexOf('since') + 11, phrase: 'since 10:15' };
+    const began = performance.now();
+    otherIncidentOf(text, { time: { mentions: [time, other] } });
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   it.each(['the other one?', 'and the other one', 'und das andere?', 'why the other problem?'])(
     'is asked for by “%s”',
     (text) => {

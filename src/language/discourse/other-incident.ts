@@ -30,7 +30,7 @@ export const asksForOther = ({ reference, details = NO_DETAILS, entities }: Read
 const isOverlapping = (a: SpokenTime, b: SpokenTime): boolean => a.start < b.end && b.start < a.end;
 
 /** Inside a number, a name or a path none of these signs parts anything: “3.9.0”, “db.internal”, `/labels?size=2`. */
-const CLAUSE_MARK = /[,;:.!?]+(?:\s+|$)|[、，。；！？：]\s*|\s+(?:and|und|et|y|e|en|och|oraz|i|ve)\s+/giu;
+const CLAUSE_MARK = /[,;:.!?](?:\s+|$)|[、，。；！？：]\s*|(?<!\s)\s+(?:and|und|et|y|e|en|och|oraz|i|ve)\s+/giu;
 
 /** The part of the text between two marks in which the time stands. */
 const clauseAround = (text: string, { start, end }: SpokenTime): string => {

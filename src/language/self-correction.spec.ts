@@ -73,4 +73,9 @@ describe('a name that is taken back', () => {
     const { entities } = readByCatalogue('how many errors in cart? no wait, ledger', CATALOGUE);
     expect(entities.map(({ name }) => name)).toEqual(['ledger']);
   });
+
+  it('leaves no gap in what is quoted of the message', () => {
+    const { details } = readByCatalogue('how many errors in cart? no wait, ledger', CATALOGUE);
+    expect(details?.excerpt).toBe('how many errors in ledger');
+  });
 });

@@ -33,6 +33,7 @@ describe('how many are wanted', () => {
     [undefined, 'show me the errors of h2', 'en'],
     [undefined, 'one more line', 'en'],
     [undefined, 'which of them was drei', 'en'],
+    [5, 'show the last five errors of the two pods', 'en'],
     [undefined, '最近三个小时的日志', 'zh'],
     [undefined, '直近の十二件', 'ja'],
     [undefined, '显示第三行', 'zh'],

@@ -103,7 +103,7 @@ const LONGEST_EXCERPT = 60;
 
 const excerptOf = (message: string): string => {
   const [line = ''] = message.trim().split('\n');
-  const clean = line.replaceAll(/[“”`]/g, '');
+  const clean = line.replaceAll(/[“”`]/g, '').replaceAll(/ {2,}/g, ' ');
   return clean.length > LONGEST_EXCERPT ? `${clean.slice(0, LONGEST_EXCERPT).trimEnd()}…` : clean;
 };
 

@@ -20,11 +20,14 @@ const HAN_DIGITS = '〇一二三四五六七八九十';
 
 const LEAST = 2;
 
-/** Undefined: it says none. `language`: ISO 639-1, of the message. */
+/** The first of them. Undefined: it says none. `language`: ISO 639-1, of the message. */
 export const findQuantityWord = (text: string, language: string): number | undefined => {
-  const said = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []);
-  const at = (WORDS[language] ?? []).findIndex((words) => words.split('|').some((word) => said.has(word)));
-  if (at >= 0) return at + LEAST;
+  const numbers = (WORDS[language] ?? []).map((words) => words.split('|'));
+  const [first] = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((said) => {
+    const at = numbers.findIndex((words) => words.includes(said));
+    return at < 0 ? [] : [at + LEAST];
+  });
+  if (first !== undefined) return first;
   const han = IN_HAN.exec(text)?.[1]?.replace('两', '二');
   return han === undefined ? undefined : HAN_DIGITS.indexOf(han);
 };

@@ -120,7 +120,8 @@ export const metric: MeasureAnswer = {
   reads: (context, reads) => {
     const stated = statedNumberQueries(context);
     if (!hasSource(context, 'metrics')) return stated;
-    const own = { ...stated, own: gaugeQuery(context, context.subject.services) };
+    const isHeld = !reads.has('own') || meantRows(context, reads).length > 0;
+    const own = { ...(isHeld ? {} : stated), own: gaugeQuery(context, context.subject.services) };
     return reads.has('own') && reads.rows('own', 'metric').length === 0
       ? { ...own, all: gaugeQuery(context, []) }
       : own;

@@ -1,6 +1,7 @@
 // What log lines state of a gauge where no metrics are stored.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countReads, pointAt, type RowsByKey } from '../../../test/support/ask-counts.js';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
 import { MINUTE } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
@@ -48,6 +49,19 @@ describe('a gauge that no metric holds', () => {
 
   it('is not known where lines speak of it without a number', () => {
     expect(ask('lag now?', 'queue', [line(-1, 'consumer lag high')]).text).toMatch(/no metrics/);
+  });
+
+  it('is looked for in lines only where no metric holds it', () => {
+    const context = placesContext({
+      ask: { measure: 'metric', of: 'queue' },
+      message: 'lag now?',
+      asOf: { logs: 1, metrics: 1 },
+    });
+    const keysOf = (rows: RowsByKey) => Object.keys(metric.reads(context, countReads(rows)));
+    expect(keysOf({})).toEqual(['own']);
+    expect(keysOf({ own: [pointAt('queue.depth', 1, 92)] })).toEqual(['own']);
+    expect(keysOf({ own: [pointAt('cpu.load', 1, 92)] })).toContain('stated-lag');
+    expect(keysOf({ own: [] })).toEqual(expect.arrayContaining(['all', 'stated-lag']));
   });
 
   it('is answered from any line', () => {

@@ -173,7 +173,7 @@ describe('the surroundings', () => {
     ]);
   });
 
-  it('tells the last line of a pattern that ended before the window', () => {
+  it('tells the last line of a pattern that ends before the window does', () => {
     const { timeline } = bothRounds({
       fault: (at) => ({ refused: at >= ONSET && at < ONSET + MINUTE }),
       every: SECOND,

@@ -27,4 +27,10 @@ describe('what a program has written', () => {
     expect(findIdentifiers([`${'aB'.repeat(2000)}-x`], [])).toEqual([]);
     expect(performance.now() - began).toBeLessThan(500);
   });
+
+  it('are no words of a message in capitals', () => {
+    const words = (text: string) => findIdentifiers(text.split(' '), []);
+    expect(words('WHY IS CART FAILING SINCE ORA_00060')).toEqual(['ORA_00060']);
+    expect(words('how many DEADLOCK lines')).toEqual(['DEADLOCK']);
+  });
 });

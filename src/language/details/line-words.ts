@@ -22,10 +22,17 @@ const MOST_IDENTIFIERS = 3;
 const levelsIn = (entities: readonly Entity[]): ReadonlySet<string> =>
   new Set(entities.flatMap(({ kind, text }) => (kind === 'level' ? [text] : [])));
 
+const CAPITALS = /^[A-Z]+$/;
+
+/** “WHY IS CART FAILING”: where all is written so, capitals mark no identifier. */
+const isShouted = (words: readonly string[]): boolean =>
+  words.length > 1 && !words.some((word) => /\p{Ll}/u.test(word));
+
 /** `words`: of the message, as written. As written, each once. */
 export const findIdentifiers = (words: readonly string[], entities: readonly Entity[]): readonly string[] => {
   const [named, levels] = [namesIn(entities), levelsIn(entities)];
-  return [...new Set(words)]
+  const told = isShouted(words) ? words.filter((word) => !CAPITALS.test(word)) : words;
+  return [...new Set(told)]
     .filter((word) => word.length <= LONGEST_IDENTIFIER && IDENTIFIER.test(word))
     .filter((word) => !named.has(word) && !levels.has(word))
     .slice(0, MOST_IDENTIFIERS);

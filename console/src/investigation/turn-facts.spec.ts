@@ -59,6 +59,15 @@ describe('the window of a turn', () => {
     });
   });
 
+  it('leaves out how far back patterns of lines were looked for', () => {
+    const patterns = {
+      ...query('lookup.2.said-templates', -1440, 0),
+      query: { by: 'template', window: { from: 0, to: AT } },
+    };
+    const queries = [query('lookup.1.total', -2, 0), patterns];
+    expect(windowOfTurn([fact('QueriesPlanned', { turn: 2, queries })], 2)?.from).toBe('2026-11-20T08:58:00.000Z');
+  });
+
   it('is that of the issue for a report', () => {
     const queries = [query('structured', -5, 1), query('drill', -1440, 1)];
     const facts = [fact('QueriesPlanned', { turn: 1, queries: [...queries, { why: 'catalogue', query: {} }] })];

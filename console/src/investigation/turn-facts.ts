@@ -7,7 +7,10 @@ type Span = { readonly from: number; readonly to: number };
 type FactData = {
   readonly turn?: number;
   readonly scope?: TurnScope;
-  readonly queries?: readonly { readonly why: string; readonly query: { readonly window?: Span } }[];
+  readonly queries?: readonly {
+    readonly why: string;
+    readonly query: { readonly window?: Span; readonly by?: unknown };
+  }[];
   readonly question?: { readonly askedAt?: number };
 };
 
@@ -26,7 +29,7 @@ const isoOf = (micros: number): string => new Date(micros / 1000).toISOString();
 /** Queries of a narrow question name the part of the message that they answer; those of a report are of the issue's window. */
 const OF_QUESTION = /^lookup\.\d+\./;
 
-/** From the earliest to the latest instant that a narrow question has read; `undefined`: the turn reads the window of its issue. */
+/** From the earliest to the latest instant that a narrow question has read, besides which patterns of lines there are; `undefined`: the turn reads the window of its issue. */
 export const windowOfTurn = (
   facts: readonly WireFact[],
   turn: number,
@@ -34,7 +37,9 @@ export const windowOfTurn = (
   const windows = facts
     .filter((fact) => fact.type === 'QueriesPlanned' && dataOf(fact).turn === turn)
     .flatMap((fact) => dataOf(fact).queries ?? [])
-    .flatMap(({ why, query }) => (OF_QUESTION.test(why) && query.window !== undefined ? [query.window] : []));
+    .flatMap(({ why, query }) =>
+      OF_QUESTION.test(why) && query.window !== undefined && query.by !== 'template' ? [query.window] : [],
+    );
   if (windows.length === 0) return undefined;
   return {
     from: isoOf(Math.min(...windows.map(({ from }) => from))),

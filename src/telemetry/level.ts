@@ -9,3 +9,6 @@ export const levelRank = (level: Level): number => LEVELS.indexOf(level);
 
 /** Warn, error and fatal: what an engineer looks at first. */
 export const isWarningOrWorse = (level: Level): boolean => levelRank(level) >= 3;
+
+/** Error and fatal. */
+export const isErrorOrWorse = (level: Level): boolean => levelRank(level) >= levelRank('error');

@@ -106,7 +106,7 @@ describe('the answer about an incident of PagerDuty', () => {
     await untilDelivered(1);
     const [note = ''] = pager.notesOf(FIRST);
     for (const part of [
-      'pricing-service logs errors at taxes.py:47',
+      'pricing-service fails at taxes.py:47',
       'Severity: critical',
       'https://casefile.example/i/alert-',
     ])
@@ -190,7 +190,7 @@ describe('the answer about an alert of Grafana', () => {
     const [annotation] = grafana.annotations;
     expect(annotation).toMatchObject({ dashboardUID: 'shop-1', panelId: 4, timeEnd: SHOP.askedAt / 1000 });
     expect(annotation?.time).toBeLessThan(SHOP.askedAt / 1000);
-    expect(annotation?.text).toContain('pricing-service logs errors at taxes.py:47');
+    expect(annotation?.text).toContain('pricing-service fails at taxes.py:47');
     const [told] = await listed();
     expect(told).toMatchObject({ target: 'panel', place: 'd/shop-1/4' });
     expect(annotation?.tags).toEqual(['casefile', `casefile:${told?.id}`]);

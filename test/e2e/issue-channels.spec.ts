@@ -285,6 +285,6 @@ describe('an alert whose target is an issue', () => {
     await start();
     await untilTrue(() => comments().some(({ edits }) => edits > 0));
     expect(comments()).toHaveLength(1);
-    expect(comments()[0]?.body).toContain('pricing-service logs errors at taxes.py:47');
+    expect(comments()[0]?.body).toContain('pricing-service fails at taxes.py:47');
   });
 });

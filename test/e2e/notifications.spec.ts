@@ -72,7 +72,7 @@ describe('notifications', () => {
     const { type, data } = JSON.parse(request?.body ?? '') as { readonly type: string; readonly data: Listed };
     expect(type).toBe('investigation.finished');
     expect(data).toMatchObject({ severity: 'critical', title: 'Errors', turn: 1 });
-    expect(JSON.stringify(data)).toContain(': pricing-service logs errors at taxes.py:47');
+    expect(JSON.stringify(data)).toContain(': pricing-service fails at taxes.py:47');
     const [entry] = await listed();
     expect(entry).toMatchObject({ target: 'ops', event: 'finished', attempts: 1, response: '200 ok' });
     expect(entry?.clientTxnId).toBe(data.clientTxnId);

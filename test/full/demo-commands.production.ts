@@ -18,7 +18,7 @@ describe('casefile demo', () => {
       /⌕ Searching logs … \d+ rows\n│ ⌕ Searching changes and deploys … \d+ rows\n│ ⌕ Searching runbooks … \d+ rows/,
     );
     expect(out).toContain('✓ it has looked into the runbooks');
-    expect(out).toMatch(/✓ fact {7}`[a-z-]+` logs errors/);
+    expect(out).toMatch(/✓ fact {7}`[a-z-]+` fails at /);
     expect(out).toContain('✗ struck out “no space left on device” was logged by the database');
     const [answer = ''] = (out.split('with a model\n')[1] ?? '').split('\n---\n');
     expect(answer).toContain('Interpretation of the model, not checked');

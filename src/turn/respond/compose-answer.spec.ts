@@ -235,7 +235,7 @@ describe('answer to another question than the cause', () => {
     ],
     [
       'summarise for the incident channel',
-      /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` logs errors/,
+      /^\*\*Most likely cause \(99 % confident\):\*\* `shipping-service` fails at/,
     ],
     ['give me one failing request', /^\*\*“Show trace [0-9a-f]{32}”\*\* opens one, span by span\.$/],
   ])('answers “%s” first', (message, expected) => {
@@ -548,7 +548,9 @@ const hostile = fc
 describe('line that begins with the ids of its request', () => {
   const ids = { traceId: '9600fe465c00935f57a58c6040289a15', spanId: 'fbf04c1f00899f45' };
   const said = (message: string) =>
-    answered({ ...line(message, 'cart'), ...ids }).verdicts.find(({ text }) => text.includes('logged at'));
+    answered({ ...line(message, 'cart'), ...ids, level: 'info' }).verdicts.find(({ text }) =>
+      text.includes('logged at'),
+    );
 
   it('quotes the text behind the ids, with its place', () => {
     const message = `14:02:07 ERROR c.s.Cart#37 trace ${ids.traceId} span ${ids.spanId} [add] price is missing`;
@@ -556,6 +558,12 @@ describe('line that begins with the ids of its request', () => {
       text: '`cart` logged at 14:02:07 at `c.s.Cart#37`: “…[add] price is missing”',
       verdict: 'supported',
     });
+  });
+
+  it('quotes that text in the cause as well', () => {
+    const message = `14:02:07 ERROR trace ${ids.traceId} span ${ids.spanId} [add] price is missing`;
+    const [cause] = answered({ ...line(message, 'cart'), ...ids }).verdicts;
+    expect(cause).toMatchObject({ text: '`cart` fails: “…[add] price is missing”', verdict: 'supported' });
   });
 
   it('quotes the whole line when little follows the ids', () => {
@@ -580,10 +588,11 @@ describe('answer about hostile text', () => {
   it('quotes a line exactly, so that the verifier finds it', () => {
     fc.assert(
       fc.property(hostile, (message) => {
-        const { verdicts } = answered(line(message, 'cart'));
-        const quoted = verdicts.find(({ text }) => text.includes('logged at'));
         fc.pre(snippet(message).replaceAll('…', '').trim() !== '');
-        expect(quoted).toMatchObject({ verdict: 'supported' });
+        const { verdicts } = answered({ ...line(message, 'cart'), level: 'info' });
+        expect(verdicts.find(({ text }) => text.includes('logged at'))).toMatchObject({ verdict: 'supported' });
+        const [cause] = answered(line(message, 'cart')).verdicts;
+        expect(cause).toMatchObject({ text: expect.stringMatching(/^`cart` fails/), verdict: 'supported' });
       }),
       { numRuns: 300 },
     );

@@ -20,20 +20,20 @@ const REWORDINGS: readonly (readonly [
   write: (part: CaptureGroups, at: string) => readonly BriefSentence[],
 ])[] = [
   [
-    /^`(?<service>[^`]+)` logs errors at `(?<place>[^`]+)`(?:, right after the change “(?<change>[^”]+)”)?/,
+    /^`(?<service>[^`]+)` fails at `(?<place>[^`]+)`(?:: “[^”]+”)?(?:, right after the change “(?<change>[^”]+)”)?/,
     ({ service, place, change }, at) => [
       ...of(
         'a cause',
-        `cause: The root cause is in \`${service}\`, which logs errors at \`${place}\` ${at}`,
-        `cause: ${service} is the most likely cause: it logs errors at ${place}. ${at}`,
-        `cause: The failures are caused by ${service}, which logs errors at ${place} ${at}`,
+        `cause: The root cause is in \`${service}\`, which fails at \`${place}\` ${at}`,
+        `cause: ${service} is the most likely cause: it fails at ${place}. ${at}`,
+        `cause: The failures are caused by ${service}, which fails at ${place} ${at}`,
       ),
       ...(change === undefined
         ? []
         : of(
             'a cause',
-            `cause: The problem was triggered by the change “${change}”: right after it, ${service} logs errors at ${place} ${at}`,
-            `cause: ${service} logs errors at ${place} right after the change “${change}” ${at}`,
+            `cause: The problem was triggered by the change “${change}”: right after it, ${service} fails at ${place} ${at}`,
+            `cause: ${service} fails at ${place} right after the change “${change}” ${at}`,
           )),
     ],
   ],

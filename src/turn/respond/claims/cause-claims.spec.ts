@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Figure } from '../../../evidence/evidence.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
+import type { LogRecord } from '../../../telemetry/record.js';
 import type { Finding, Findings, Hypothesis } from '../../../evidence/finding.js';
 import { causeClaim } from './cause-claims.js';
 
@@ -124,5 +125,65 @@ describe('cause that shows in the requests of a caller', () => {
     expect(causeClaim(blamed, findingsOf(blamed, shown), own).text).toBe(
       '`route` behaves differently at `GET /routes/{id}`',
     );
+  });
+});
+
+describe('cause that a line of the service states', () => {
+  const line = (record: Partial<LogRecord>): LogRecord => ({
+    kind: 'log',
+    id: 'l1',
+    source: 'app',
+    ingestedAt: 1,
+    time: 1,
+    service: 'route',
+    level: 'error',
+    message: 'request failed',
+    ...record,
+  });
+  const stated = (record: Partial<LogRecord>, place: Hypothesis['location'] = location): string => {
+    const shown: Finding = { ...silent('rate'), direction: 'new', location: place, evidence: ['e1'] };
+    const blamed: Hypothesis = { ...hypothesis, location: place };
+    const seen = { id: 'e1', role: 'seen' } as Findings['evidence'][number];
+    const all: Findings = { ...findingsOf(blamed, shown), evidence: [seen] };
+    return causeClaim(blamed, all, new Map([['e1', line(record)]])).text;
+  };
+
+  it('quotes what the line says behind the place in code', () => {
+    expect(stated({ message: "[ERROR] RouteController#53: request failed: 'zone'" })).toBe(
+      "`route` fails at `RouteController#53`: “…request failed: 'zone'”",
+    );
+  });
+
+  it('quotes the innermost error, and not the words around it', () => {
+    const error = { type: 'TypeError', message: "Cannot read properties of undefined (reading 'zone')" };
+    expect(stated({ error }, { operation: 'POST /routes' })).toBe(
+      "`route` fails at `POST /routes`: “Cannot read properties of undefined (reading 'zone')”",
+    );
+  });
+
+  it('names the exception once', () => {
+    expect(stated({ error: { type: 'KeyError', message: 'KeyError: zone' } }, {})).toBe(
+      '`route` fails: “KeyError: zone”',
+    );
+  });
+
+  it('names the exception where its text says little', () => {
+    expect(stated({ error: { type: 'KeyError', message: "'zone'" } }, {})).toBe("`route` fails: “KeyError”: “'zone'”");
+  });
+
+  it('says that it warns, and not that it fails, where the line is a warning', () => {
+    expect(stated({ level: 'warn', message: 'zone is not known' })).toBe(
+      '`route` logs warnings at `RouteController#53`: “zone is not known”',
+    );
+  });
+
+  it('quotes the whole message where nothing stands behind the place', () => {
+    expect(stated({ message: 'failed in RouteController#53' })).toBe(
+      '`route` fails at `RouteController#53`: “failed in RouteController#53”',
+    );
+  });
+
+  it('says nothing of lines of other services', () => {
+    expect(stated({ service: 'travel' })).toBe('`route` behaves differently at `RouteController#53`');
   });
 });

@@ -21,13 +21,12 @@ import type { Claim } from '../../../evidence/claim.js';
 import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
 import { isRecordAtPlace } from '../../../telemetry/place.js';
-import type { FlowRow } from '../../../telemetry/aggregates/aggregate-rows.js';
-import { calledService } from '../../../telemetry/aggregates/operation-names.js';
 import { rowContainsName } from '../../../grounding/row-text.js';
 import { backtickedNames } from '../../../grounding/claim-wording.js';
 import type { BatchRow } from '../../../telemetry/batch.js';
+import { behaviourParts, type CauseSubject, causeSubject, placeParts } from './behaviour-sentence.js';
 import { failureClaim, failureDetailClaims } from './failure-claims.js';
-import { citedFlow, findingClaim, findingShift, shiftEvidence } from './finding-claims.js';
+import { findingClaim, findingShift, shiftEvidence } from './finding-claims.js';
 import { findingLineClaims, lineCountClaims } from './line-claims.js';
 import { latestClaims } from './latest-claims.js';
 import { credibleHypotheses } from '../answer-outline.js';
@@ -38,38 +37,9 @@ export const causeOnsetText = (findings: Findings, rows: CitedRows, rank: number
   return at === undefined ? undefined : clockText(at);
 };
 
-/** A hypothesis with its leading finding, and the level of the line that this shows. */
-type CauseSubject = Hypothesis & {
-  readonly finding: Finding | undefined;
-  readonly level: 'errors' | 'warnings' | undefined;
-  /** The step of another service that shows it: what follows a call to the suspect. */
-  readonly afterCall: FlowRow | undefined;
-};
-
 type CauseTexts = {
   readonly cause: (lead: CauseSubject) => readonly SentencePart[];
   readonly refutedBy: (service: string) => string;
-};
-
-const placeParts = ({ location }: Hypothesis): readonly SentencePart[] => {
-  const place = location.code ?? location.operation;
-  return place === undefined ? [] : [' at ', namePart(place)];
-};
-
-/** What the code does differently: skips a place, logs errors there, takes another path, or gives answers after which requests stop. */
-const behaviourParts = (lead: CauseSubject): readonly SentencePart[] => {
-  const { service, location, finding, level, afterCall } = lead;
-  if (afterCall !== undefined && level === undefined)
-    return [
-      namePart(service),
-      ' behaves differently: requests of ',
-      namePart(afterCall.service),
-      ' stop after ',
-      namePart(afterCall.from),
-    ];
-  if (finding?.kind === 'flow' && finding.direction === 'missing' && location.code !== undefined)
-    return [namePart(service), ' ends requests without reaching ', namePart(location.code)];
-  return [namePart(service), level === undefined ? ' behaves differently' : ` logs ${level}`, ...placeParts(lead)];
 };
 
 const gaugeParts = ({ location: { gauge } }: Hypothesis): readonly SentencePart[] =>
@@ -192,25 +162,6 @@ const isMentioned = (text: string, row: BatchRow | undefined): boolean =>
   row.kind === 'template' ||
   backtickedNames(text).some((name) => rowContainsName({ ...row }, name));
 
-const LEVEL_TEXTS: { readonly [level: string]: CauseSubject['level'] } = {
-  fatal: 'errors',
-  error: 'errors',
-  warn: 'warnings',
-};
-
-/** The level of the leading finding's first line, where it is a warning or worse. */
-const badLevelOf = (finding: Finding | undefined, { evidence }: Findings, rows: CitedRows): CauseSubject['level'] => {
-  const seen = evidence.filter(({ id, role }) => role === 'seen' && finding?.evidence.includes(id));
-  const line = seen.map(({ id }) => rows.get(id)).find((row) => row?.kind === 'log');
-  return line?.kind === 'log' && line.service === finding?.service ? LEVEL_TEXTS[line.level] : undefined;
-};
-
-/** The step of its first caller that the leading finding counts, where that is how the suspect shows. */
-const stepAfterCall = ({ service }: Hypothesis, finding: Finding | undefined, rows: CitedRows): FlowRow | undefined => {
-  const row = finding?.kind === 'flow' ? citedFlow(finding, rows) : undefined;
-  return row !== undefined && row.service !== service && calledService(row.from) === service ? row : undefined;
-};
-
 /** Kinds whose cause states that something became slow. */
 const SLOW_KINDS: ReadonlySet<HypothesisKind> = new Set(['latency', 'host', 'zone']);
 
@@ -221,13 +172,13 @@ export const causeClaim = (hypothesis: Hypothesis, all: Findings, rows: CitedRow
   const own = findings.filter(({ id }) => hypothesis.findings.includes(id));
   const [finding] = own;
   const shift = SLOW_KINDS.has(hypothesis.kind) && finding !== undefined ? findingShift(finding) : undefined;
-  const afterCall = stepAfterCall(hypothesis, finding, rows);
-  const lead = { ...hypothesis, finding, level: badLevelOf(finding, all, rows), afterCall };
+  const lead = causeSubject(hypothesis, all, rows);
   const cited = own.filter(({ kind }) => kind !== 'change').flatMap((each) => each.evidence);
   const shown = cited.filter(isRowAbout(hypothesis, rows));
   const changed = changeFinding(own)?.evidence ?? [];
   const parts = [...CAUSE_TEXTS[hypothesis.kind].cause(lead), ...(changed.length === 0 ? [] : changePart(hypothesis))];
-  const first = [...new Set([...shiftEvidence(shift), ...shown])].slice(0, MOST_CITED);
+  const quoted = lead.statedLine === undefined ? [] : [lead.statedLine.id];
+  const first = [...new Set([...quoted, ...shiftEvidence(shift), ...shown])].slice(0, MOST_CITED);
   const wanted = [...first, ...citedAtPlace(cited, hypothesis, rows), ...changed];
   const { text, figures } = writeSentence(parts);
   const counted = new Set([

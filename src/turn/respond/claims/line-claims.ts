@@ -126,7 +126,7 @@ const ID_REACH = 200;
 const LEAST_TEXT = 12;
 
 /** Where the text of a line begins: behind the ids of its request. */
-const textStart = ({ message, traceId, spanId, requestId }: LogRecord): number => {
+export const lineTextStart = ({ message, traceId, spanId, requestId }: LogRecord): number => {
   const opening = message.slice(0, ID_REACH);
   const ends = [traceId, spanId, requestId].map((id = '') => {
     const at = id === '' ? -1 : opening.lastIndexOf(id);
@@ -145,7 +145,7 @@ const wrappedErrorParts = ({ message, error }: LogRecord): readonly SentencePart
 
 /** The text of a line, with the place in code where that stands before the text. */
 const lineTextParts = (row: LogRecord): readonly SentencePart[] => {
-  const from = textStart(row);
+  const from = lineTextStart(row);
   const { code } = eventLocation(eventKey(row.message, row.template ?? ''));
   const before = code !== undefined && row.message.slice(0, from).includes(code);
   return [...(before ? [' at ', namePart(code)] : []), ': ', { quote: row.message, from }, ...wrappedErrorParts(row)];

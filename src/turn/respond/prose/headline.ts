@@ -171,10 +171,7 @@ export const headline = (prose: ProseInput): readonly string[] => {
       findings.apart?.independent === 'onset'
         ? 'they began at different times and do not call each other'
         : 'they show in different requests';
-    return [
-      `**Two things at once (${percentText(together)} confident):** one does not explain the other, ${why}.`,
-      `**The first:** ${stated}`,
-    ];
+    return [`**Two things at once (${percentText(together)} confident):** ${why}.`, `**The first:** ${stated}`];
   }
   const lead = followsDatabase(prose) ? 'Outside of the database' : causeLabel(first.confidence);
   return [`**${lead} (${percentText(first.confidence)} confident):** ${stated}`];

@@ -145,7 +145,7 @@ export const findSourceFaults = (
 
 type IssueHomes = ReadonlyMap<string, { readonly product: string; readonly homes: readonly string[] }>;
 
-/** `channels`: with what each answers in. A comment goes to no other repository or project; `allowPublic` is not asked, since the issue is named. */
+/** `channels`: with what each answers in. A comment goes to no other repository or project. */
 export const findIssueFaults = (
   targets: { readonly [name: string]: NotificationTargetSettings },
   channels: IssueHomes,

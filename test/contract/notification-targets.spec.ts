@@ -3,20 +3,15 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gitHubChannel } from '../../src/adapters/channels/github/github-channel.js';
-import { jiraChannel } from '../../src/adapters/channels/jira/jira-channel.js';
 import { emailTarget } from '../../src/adapters/notifications/email.js';
 import { grafanaTarget } from '../../src/adapters/notifications/grafana.js';
-import { issueTarget } from '../../src/adapters/notifications/issue.js';
 import { pagerDutyTarget } from '../../src/adapters/notifications/pagerduty.js';
 import { slackTarget } from '../../src/adapters/notifications/slack.js';
 import { teamsTarget } from '../../src/adapters/notifications/teams.js';
 import { webhookTarget } from '../../src/adapters/notifications/webhook.js';
 import { SECOND } from '../../src/kernel/time.js';
 import type { AnsweredPlace, NotificationMessage, NotificationTarget } from '../../src/ports/notification-targets.js';
-import { GH_REPOSITORY, GH_ROOM, GH_SECRET, GH_TOKEN, startFakeGitHub } from '../support/fake-github.js';
 import { type FakeGrafana, GRAFANA_TOKEN, startFakeGrafana } from '../support/fake-grafana.js';
-import { JIRA_EMAIL, JIRA_PROJECT, JIRA_SECRET, JIRA_TOKEN, startFakeJira } from '../support/fake-jira.js';
 import { type FakePagerDuty, PD_TOKEN, PD_USER, startFakePagerDuty } from '../support/fake-pagerduty.js';
 import { receivingServer, type ReceivingServer } from '../support/received.js';
 
@@ -135,65 +130,6 @@ describe('slack', () => {
     const { blocks = [], text } = lastBody() as { readonly blocks?: readonly object[]; readonly text?: string };
     expect(text).toBe('Errors &lt;!channel&gt;: &lt;!here&gt; &lt;https://evil.example|login&gt;');
     expect(JSON.stringify(blocks.slice(0, 2))).not.toContain('mrkdwn');
-  });
-});
-
-describe('an issue', () => {
-  const opened = async () => {
-    const [gitHub, jira] = await Promise.all([startFakeGitHub(), startFakeJira('cloud')]);
-    const common = { allowPublic: false };
-    const hub = {
-      ...common,
-      api: gitHub.url,
-      token: GH_TOKEN,
-      webhookSecret: GH_SECRET,
-      repositories: [GH_REPOSITORY],
-    };
-    const desk = {
-      ...common,
-      url: jira.url,
-      email: JIRA_EMAIL,
-      token: JIRA_TOKEN,
-      webhookSecret: JIRA_SECRET,
-      projects: [JIRA_PROJECT],
-    };
-    return [
-      { fake: gitHub, target: issueTarget(gitHubChannel(hub), { room: GH_ROOM, thread: '12' }) },
-      { fake: jira, target: issueTarget(jiraChannel(desk), { room: JIRA_PROJECT, thread: '12' }) },
-    ] as const;
-  };
-
-  it('has one comment, which a later event edits, also where the answer to it was lost', async () => {
-    for (const { fake, target } of await opened()) {
-      const sent = await target.send(MESSAGE, KEY);
-      expect(sent).toMatchObject({ outcome: 'delivered' });
-      const remote = 'remote' in sent ? (sent.remote ?? '') : '';
-      await target.send(
-        { ...MESSAGE, title: 'Another cause: Errors', event: 'changed' },
-        { id: 'n1', key: 'n1-2', remote },
-      );
-      expect(fake.comments.map(({ edits }) => edits)).toEqual([1]);
-      const { body = '' } = fake.comments[0] ?? {};
-      for (const part of ['Another cause', 'checkout', 'Severity', 'https://casefile.example/i/a'])
-        expect(body).toContain(part);
-      fake.answer((call) => (call.startsWith('POST') ? { cut: 'after' } : undefined));
-      expect(await target.send(MESSAGE, { id: 'n2', key: 'n2-1' })).toMatchObject({ outcome: 'unknown' });
-      fake.answer(() => undefined);
-      expect(target.knowsRepeats).toBe(true);
-      expect(await target.send(MESSAGE, { id: 'n2', key: 'n2-1' })).toMatchObject({ outcome: 'delivered' });
-      expect(fake.comments).toHaveLength(2);
-      await fake.close();
-    }
-  });
-
-  it('is given up where it may not be written to, and waits where there are too many', async () => {
-    for (const { fake, target } of await opened()) {
-      fake.answer((call) => (call.startsWith('POST') ? { status: 404 } : undefined));
-      expect(await target.send(MESSAGE, KEY)).toEqual({ outcome: 'refused', response: '404' });
-      fake.answer((call) => (call.startsWith('POST') ? { status: 429, headers: { 'retry-after': '30' } } : undefined));
-      expect(await target.send(MESSAGE, KEY)).toMatchObject({ outcome: 'not-now', retryAfter: 30 * SECOND });
-      await fake.close();
-    }
   });
 });
 

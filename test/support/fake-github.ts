@@ -44,11 +44,14 @@ const isBody = (body: unknown): body is string => typeof body === 'string' && bo
 
 export const startFakeGitHub = async () => {
   const kept = keptComments();
+  let isPrivate = true;
   const tracker = await startFakeTracker(({ method, path, query, body, headers }) => {
     if (!/^(?:Bearer|token) /i.test(headers.authorization ?? '') || !headers.authorization?.endsWith(GH_TOKEN))
       return failure(401, 'Bad credentials');
     if (!headers['user-agent']) return failure(403, 'Request forbidden by administrative rules');
     if (method === 'GET' && path === '/user') return { status: 200, body: userOf(GH_BOT) };
+    if (method === 'GET' && /^\/repos\/[^/]+\/[^/]+$/.test(path))
+      return { status: 200, body: { id: 77, private: isPrivate } };
     const [, room = '', thread] = /^\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)\/comments$/.exec(path) ?? [];
     const [, , comment] = /^\/repos\/([^/]+\/[^/]+)\/issues\/comments\/(\d+)$/.exec(path) ?? [];
     const name = room.toLowerCase().replace('/', '.');
@@ -75,6 +78,9 @@ export const startFakeGitHub = async () => {
       kept.add({ room: GH_ROOM, thread, author, body, ...(at !== undefined && { at }) }),
     edit: kept.edit,
     remove: kept.remove,
+    show: (next: 'private' | 'public'): void => {
+      isPrivate = next === 'private';
+    },
   };
 };
 

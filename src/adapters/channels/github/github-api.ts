@@ -30,7 +30,8 @@ export const roomOfRepository = (repository: string): string | undefined => {
   return `${owner}.${name}`.toLowerCase();
 };
 
-const issuesPath = (room: string): string => `/repos/${room.replace('.', '/')}/issues`;
+const repositoryPath = (room: string): string => `/repos/${room.replace('.', '/')}`;
+const issuesPath = (room: string): string => `${repositoryPath(room)}/issues`;
 
 const commentOf = (value: unknown): TrackerComment | undefined => {
   const { id, user, body } = fieldsOf(value);
@@ -54,6 +55,8 @@ export const gitHubApi = ({ api, token }: GitHubAccess): IssueTracker => {
   const comment = async (...asked: Parameters<typeof call>) => readReply(await call(...asked), commentOf);
   return {
     self: rememberSelf(async () => readReply(await call('GET', '/user'), (json) => userOf(json, 'login'))),
+    isPublic: async (room) =>
+      readReply(await call('GET', repositoryPath(room)), (json) => ({ isPublic: fieldsOf(json)['private'] !== true })),
     comments: async ({ room, thread }: ChannelThread, page) => {
       const query = `per_page=${COMMENTS_PER_PAGE}&page=${page}`;
       const reply = await call('GET', `${issuesPath(room)}/${thread}/comments?${query}`);

@@ -18,6 +18,7 @@ export const gitHubChannel = ({ repositories, ...options }: GitHubChannelOptions
   return issueTrackerChannel({
     kind: 'github',
     tracker,
+    allowPublic: options.allowPublic,
     format: MARKDOWN_COMMENTS,
     read: (delivery) => readGitHubDelivery(delivery, { ...options, rooms, tracker }),
   });

@@ -32,8 +32,6 @@ export type GitLabNote = TrackerComment & {
 
 export type GitLabApi = IssueTracker & {
   readonly note: (place: ChannelThread, note: string) => Promise<GitLabNote | TrackerFailure>;
-  /** Whether its members alone can read the project. */
-  readonly isPrivate: (room: string) => Promise<{ readonly isPrivate: boolean } | TrackerFailure>;
 };
 
 const PATHS: { readonly [kind: string]: string } = { issue: 'issues', mr: 'merge_requests' };
@@ -65,9 +63,9 @@ export const gitLabApi = ({ url, token }: GitLabAccess): GitLabApi => {
   const note = async (...asked: Parameters<typeof call>) => readReply(await call(...asked), noteOf);
   return {
     self: rememberSelf(async () => readReply(await call('GET', '/user'), (json) => userOf(json, 'username'))),
-    isPrivate: async (room) =>
+    isPublic: async (room) =>
       readReply(await call('GET', `/projects/${room}`), (json) => ({
-        isPrivate: fieldsOf(json)['visibility'] === 'private',
+        isPublic: fieldsOf(json)['visibility'] !== 'private',
       })),
     note: (place, id) => note('GET', `${notesPath(place)}/${id}`),
     comments: async (place, page) => {

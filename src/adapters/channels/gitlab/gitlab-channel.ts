@@ -17,6 +17,7 @@ export const gitLabChannel = ({ projects, ...options }: GitLabChannelOptions): C
   return issueTrackerChannel({
     kind: 'gitlab',
     tracker: api,
+    allowPublic: options.allowPublic,
     format: MARKDOWN_COMMENTS,
     read: (delivery) => readGitLabDelivery(delivery, { ...options, rooms: projects.map(String), api }),
   });

@@ -74,7 +74,7 @@ export const readGitLabDelivery = async (
   if (thread === undefined) return NOTHING;
   if (id === undefined) return UNREADABLE;
   const place = { room, thread };
-  const asked = [await api.self(), await api.isPrivate(room), await api.note(place, id)] as const;
+  const asked = [await api.self(), await api.isPublic(room), await api.note(place, id)] as const;
   const [self, project, note] = asked;
   if (isTrackerFailure(self)) return notNow('GitLab did not say whose token it is', self, HOW_TO_FIX);
   if (isTrackerFailure(project)) return notNow('the project could not be read', project, HOW_TO_FIX);
@@ -86,14 +86,14 @@ export const readGitLabDelivery = async (
   if (note.text !== told['note'] && note.createdAt === note.updatedAt)
     return refuseDelivery('not-authentic', 'it says other things than the comment that it names');
   if (!isRecent(note.updatedAt, receivedAt)) return TOO_OLD;
-  if (!project.isPrivate && !allowPublic)
+  if (project.isPublic && !allowPublic)
     return refuseDelivery(
       'other-team',
       'it is of a project that others than its members can read; "allowPublic" of the channel allows it',
     );
   // what somebody else has written into a comment was not said by its author
   if (numberId(sender) !== note.author) return NOTHING;
-  const person = project.isPrivate ? note.author : `outside/${note.author}`;
+  const person = project.isPublic ? `outside/${note.author}` : note.author;
   const event = eventOf(told['action'], { note, place, person, self });
   return event === undefined ? NOTHING : { outcome: 'events', events: [event] };
 };

@@ -23,6 +23,12 @@ const NOT_TO_OUTSIDERS: SendResult = {
   response: 'nobody but the person could have been told: nothing was said',
 };
 
+const NOT_IN_PUBLIC: SendResult = {
+  outcome: 'refused',
+  response:
+    'others than its members can read that repository or project: nothing was said. Make it private, or set "allowPublic": true at the channel',
+};
+
 const plainFailure = ({ status: _status, ...failure }: TrackerFailure): SendResult => failure;
 
 const resultOf = (comment: TrackerComment | TrackerFailure): SendResult =>
@@ -51,11 +57,13 @@ const findPosted = async <Written>(
 
 export type IssueTrackerChannel<Written> = Pick<ConversationChannel, 'kind' | 'read'> & {
   readonly tracker: IssueTracker<Written>;
+  /** Also where others than members can read what is said. */
+  readonly allowPublic: boolean;
   readonly format: CommentFormat<Written>;
 };
 
 export const issueTrackerChannel = <Written>(channel: IssueTrackerChannel<Written>): ConversationChannel => {
-  const { kind, read, tracker, format } = channel;
+  const { kind, read, tracker, allowPublic, format } = channel;
   const rooms = roomQueue(POST_EVERY);
   /** `undefined`: it is gone. */
   const edit = async (place: ChannelThread, id: string, comment: Written): Promise<SendResult | undefined> => {
@@ -76,6 +84,13 @@ export const issueTrackerChannel = <Written>(channel: IssueTrackerChannel<Writte
     const editedFound = found === undefined ? undefined : await edit(place, found.id, comment);
     return editedFound ?? resultOf(await tracker.create(place, comment));
   };
+  /** Asked each time: what was private may have been opened. */
+  const sayIn = (room: string, say: () => Promise<SendResult>): Promise<SendResult> =>
+    rooms.post(room, async () => {
+      const home = allowPublic ? { isPublic: false } : await tracker.isPublic(room);
+      if (isTrackerFailure(home)) return plainFailure(home);
+      return home.isPublic ? NOT_IN_PUBLIC : say();
+    });
   return {
     kind,
     acknowledgedWith: 202,
@@ -86,11 +101,11 @@ export const issueTrackerChannel = <Written>(channel: IssueTrackerChannel<Writte
     post: async ({ room, thread }, message, options) =>
       thread === undefined
         ? NOT_IN_A_THREAD
-        : rooms.post(room, () => postOrEdit({ room, thread }, format.write(message, options.key), options)),
+        : sayIn(room, () => postOrEdit({ room, thread }, format.write(message, options.key), options)),
     whisper: async (place, person, message) =>
       person.includes('/')
         ? NOT_TO_OUTSIDERS
-        : rooms.post(place.room, async () =>
+        : sayIn(place.room, async () =>
             resultOf(await tracker.create(place, format.write(message, `whisper-${randomUUID()}`))),
           ),
   };

@@ -20,6 +20,8 @@ export type CommentPage = { readonly comments: readonly TrackerComment[]; readon
 /** A room is a repository or project, a thread one issue, pull request or merge request of it. `Written`: a comment as it is sent. Nothing of it throws. */
 export type IssueTracker<Written = string> = {
   readonly self: () => Promise<TrackerUser | TrackerFailure>;
+  /** Whether others than those who were let in can read what is said there. */
+  readonly isPublic: (room: string) => Promise<{ readonly isPublic: boolean } | TrackerFailure>;
   /** One page; `page` from 1. */
   readonly comments: (place: ChannelThread, page: number) => Promise<CommentPage | TrackerFailure>;
   readonly create: (place: ChannelThread, comment: Written) => Promise<TrackerComment | TrackerFailure>;

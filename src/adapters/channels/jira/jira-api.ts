@@ -9,7 +9,6 @@ import {
   readReply,
   rememberSelf,
   type TrackerComment,
-  type TrackerFailure,
 } from '../issues/issue-tracker.js';
 
 export type JiraAccess = {
@@ -19,11 +18,6 @@ export type JiraAccess = {
   readonly token: string;
   /** Of that account, in the cloud; absent: a server, whose tokens stand alone. */
   readonly email?: string;
-};
-
-export type JiraApi<Written> = IssueTracker<Written> & {
-  /** Whether people without an account can read the project. */
-  readonly isPublic: (room: string) => Promise<{ readonly isPublic: boolean } | TrackerFailure>;
 };
 
 /** Ids of comments are digits, in quotes. */
@@ -70,7 +64,7 @@ const userOf = (json: unknown) => {
 /** In projects with a portal, customers do not see it; elsewhere it says nothing. Source: https://jira.atlassian.com/browse/JSDCLOUD-2050. */
 const INTERNAL = { properties: [{ key: 'sd.public.comment', value: { internal: true } }] };
 
-export const jiraApi = <Written>({ url, token, email }: JiraAccess): JiraApi<Written> => {
+export const jiraApi = <Written>({ url, token, email }: JiraAccess): IssueTracker<Written> => {
   const base = `${url}/rest/api/${email === undefined ? 2 : 3}`;
   const authorization =
     email === undefined ? `Bearer ${token}` : `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`;

@@ -21,6 +21,7 @@ const channelOf = <Written>(
   return issueTrackerChannel({
     kind: 'jira',
     tracker: api,
+    allowPublic: options.allowPublic,
     format,
     read: (delivery: ChannelDelivery) => readJiraDelivery(delivery, { ...options, rooms: projects, api }),
   });

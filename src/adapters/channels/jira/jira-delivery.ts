@@ -4,9 +4,9 @@ import { fromIso, type Micros, MINUTE } from '../../../kernel/time.js';
 import type { ChannelDelivery, ChannelEvent, ChannelThread, DeliveryReading } from '../../../ports/channels.js';
 import { type Fields, fieldsOf, isSameSecret, parseFields, refuseDelivery, textOf } from '../delivered-fields.js';
 import { editId } from '../issues/comment-words.js';
-import { isTrackerFailure, type TrackerUser } from '../issues/issue-tracker.js';
+import { type IssueTracker, isTrackerFailure, type TrackerUser } from '../issues/issue-tracker.js';
 import { notNow } from '../issues/tracker-trouble.js';
-import { type JiraApi, jiraId, jiraPerson } from './jira-api.js';
+import { jiraId, jiraPerson } from './jira-api.js';
 import { readJiraWords } from './jira-words.js';
 
 export type JiraSecrets = {
@@ -90,7 +90,7 @@ const placeOf = (body: Fields): ChannelThread | undefined => {
 
 export const readJiraDelivery = async (
   { headers, bytes, receivedAt }: ChannelDelivery,
-  { webhookSecret, rooms, allowPublic, api }: JiraSecrets & { readonly api: Pick<JiraApi<never>, 'self' | 'isPublic'> },
+  { webhookSecret, rooms, allowPublic, api }: JiraSecrets & { readonly api: Pick<IssueTracker, 'self' | 'isPublic'> },
 ): Promise<DeliveryReading> => {
   const right = `sha256=${createHmac('sha256', webhookSecret).update(bytes).digest('hex')}`;
   if (!isSameSecret(headers['x-hub-signature'] ?? '', right))

@@ -201,6 +201,8 @@ const issueTracker = {
   ),
 };
 
+const GITHUB_API = 'https://api.github.com';
+
 const github = z.strictObject({
   ...issueTracker,
   kind: z.literal('github'),
@@ -215,7 +217,7 @@ const github = z.strictObject({
     )
     .min(1)
     .max(1_000),
-  api: webAddress.default('https://api.github.com'),
+  api: webAddress.default(GITHUB_API),
 });
 
 const gitlab = z.strictObject({
@@ -257,6 +259,14 @@ const channel = z.discriminatedUnion('kind', [slack, slackSocket, mattermost, te
 export const homesOf = (settings: ConfiguredChannel): readonly string[] => {
   if (settings.kind === 'github') return settings.repositories;
   return settings.kind === 'gitlab' || settings.kind === 'jira' ? settings.projects.map(String) : [];
+};
+
+/** Where people open the issues of a channel of comments; of another channel `undefined`. */
+export const siteOf = (settings: ConfiguredChannel): string | undefined => {
+  // a server of one's own has its API below its address
+  if (settings.kind === 'github')
+    return settings.api === GITHUB_API ? 'https://github.com' : settings.api.replace(/\/api\/v3$/, '');
+  return settings.kind === 'gitlab' || settings.kind === 'jira' ? settings.url : undefined;
 };
 
 export const channelsSchema = z.record(channelName, channel);

@@ -33,6 +33,7 @@ describe('a target that is an issue', () => {
   it.each([
     { channel: 'hub', issue: 'Acme/shop#12' },
     { channel: 'desk', issue: 'SHOP-12' },
+    { channel: 'hub', issue: 'named-by-alert' },
   ])('may be %j', (target) => {
     expect(faults(target)).toEqual([]);
   });
@@ -40,6 +41,7 @@ describe('a target that is an issue', () => {
   it.each([
     [{ channel: 'lab', issue: '42#1' }, 'board.channel must be the name of a channel of the kind github, gitlab, jira'],
     [{ channel: 'hook', issue: 'SHOP-1' }, 'board.channel must be the name of a channel of the kind'],
+    [{ channel: 'lab', issue: 'named-by-alert' }, 'board.channel must be the name of a channel'],
     [{ channel: 'hub', issue: 'SHOP-1' }, 'board.issue must be an issue such as acme/shop#12'],
     [
       { channel: 'hub', issue: 'acme/other#1' },

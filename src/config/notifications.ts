@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { baseAddress, webAddress } from './addresses.js';
 import { ALERT_SEVERITIES } from '../kernel/alert-terms.js';
 import { ISSUE_EXAMPLES, ISSUE_PRODUCTS, isIssueProduct, readTrackerIssue } from '../kernel/tracker-issue.js';
+import { NAMED_BY_ALERT } from '../kernel/named-issues.js';
 import { NOTIFICATION_EVENTS } from '../kernel/notification-terms.js';
 
 const names = z.array(z.string().min(1).max(256)).min(1).max(100).exactOptional();
@@ -88,7 +89,7 @@ const target = z.discriminatedUnion('kind', [
     kind: z.literal('issue'),
     /** A channel of the configuration, of GitHub, GitLab or Jira. */
     channel: z.string().min(1).max(64),
-    /** `acme/shop#12`, `42#12`, `42!7` or `SHOP-12`. */
+    /** `acme/shop#12`, `42#12`, `42!7`, `SHOP-12`, or `named-by-alert`. */
     issue: z.string().min(3).max(200),
   }),
   z.strictObject({
@@ -161,10 +162,16 @@ export const findIssueFaults = (
           message: `must be the name of a channel of the kind ${ISSUE_PRODUCTS.join(', ')} in "channels"`,
         },
       ];
+    if (target.issue === NAMED_BY_ALERT) return [];
     const { product, homes } = channel;
     const reference = readTrackerIssue(product, target.issue);
     if (reference === undefined)
-      return [{ path: [...path, 'issue'], message: `must be an issue such as ${ISSUE_EXAMPLES[product]}` }];
+      return [
+        {
+          path: [...path, 'issue'],
+          message: `must be an issue such as ${ISSUE_EXAMPLES[product]}, or "${NAMED_BY_ALERT}"`,
+        },
+      ];
     return homes.some((each) => each.toLowerCase() === reference.home.toLowerCase())
       ? []
       : [

@@ -3,7 +3,7 @@ import type { NotificationEvent } from '../kernel/notification-terms.js';
 import { optional } from '../kernel/optional.js';
 import { fromIso } from '../kernel/time.js';
 import type { NotificationMessage } from '../ports/notification-targets.js';
-import type { AlertOrigin } from './alert-origin.js';
+import type { AlertPlace } from './alert-places.js';
 import { type NotifiedAlert, worstSeverity } from './delivery-rule.js';
 
 /** What is read of a stored response. */
@@ -13,8 +13,8 @@ export type ToldAnswer = {
   readonly hypotheses?: readonly { readonly service: string; readonly confidence: number; readonly onset?: string }[];
 };
 
-/** `origin`: of one that is answered where it came from. */
-export type AlertToTell = NotifiedAlert & { readonly name: string; readonly origin?: AlertOrigin };
+/** `places`: where it is answered. */
+export type AlertToTell = NotifiedAlert & { readonly name: string; readonly places?: readonly AlertPlace[] };
 
 export type MessageSource = {
   readonly event: NotificationEvent;

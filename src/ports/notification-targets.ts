@@ -20,7 +20,7 @@ export type NotificationMessage = {
   readonly onset?: Micros;
 };
 
-/** Where alerts came from that are answered there: as their source calls it (`findAlertPlace`), and from when to when they fired. */
+/** Where alerts are answered: as their source calls it (`findAlertPlace`) or an issue that they name (`findNamedIssues`), and from when to when they fired. */
 export type AnsweredPlace = {
   readonly place: string;
   readonly startedAt: Micros;
@@ -35,7 +35,7 @@ type SendOptions = {
   readonly key: string;
   /** Of the message that is to be edited. */
   readonly remote?: string;
-  /** Of a target that answers where alerts came from. */
+  /** Of a target that answers alerts at places of their own. */
   readonly answered?: AnsweredPlace;
 };
 

@@ -22,6 +22,10 @@ const MESSAGE: NotificationMessage = {
 };
 const KEY = { id: 'n1', key: 'n1-1' };
 
+const roomOf: { readonly [kind: string]: string } = { github: GH_ROOM, gitlab: String(GL_PROJECT), jira: JIRA_PROJECT };
+const threadOf = (kind: string, number: string): string => (kind === 'gitlab' ? `issue-${number}` : number);
+const NOT_KNOWN = { outcome: 'refused', response: 'not one of ours' } as const;
+
 describe('an issue', () => {
   const opened = async ({ allowPublic = false } = {}) => {
     const [gitHub, gitLab, jira] = await Promise.all([startFakeGitHub(), startFakeGitLab(), startFakeJira('cloud')]);
@@ -49,10 +53,14 @@ describe('an issue', () => {
       projects: [JIRA_PROJECT],
     };
     return [
-      { fake: gitHub, target: issueTarget(gitHubChannel(hub), { room: GH_ROOM, thread: '12' }) },
-      { fake: gitLab, target: issueTarget(gitLabChannel(lab), { room: String(GL_PROJECT), thread: 'issue-12' }) },
-      { fake: jira, target: issueTarget(jiraChannel(desk), { room: JIRA_PROJECT, thread: '12' }) },
-    ] as const;
+      { fake: gitHub, channel: gitHubChannel(hub) },
+      { fake: gitLab, channel: gitLabChannel(lab) },
+      { fake: jira, channel: jiraChannel(desk) },
+    ].map(({ fake, channel }) => ({
+      fake,
+      channel,
+      target: issueTarget(channel, { room: roomOf[channel.kind] ?? '', thread: threadOf(channel.kind, '12') }),
+    }));
   };
 
   it('has one comment, which a later event edits, also where the answer to it was lost', async () => {
@@ -111,6 +119,21 @@ describe('an issue', () => {
       fake.answer((call) => (/\/(?:repos\/[^/]+|projects?)\/[^/]+$/.test(call) ? { status: 503 } : undefined));
       expect(await target.send(MESSAGE, KEY)).toEqual({ outcome: 'not-now', response: '503' });
       expect(fake.comments).toEqual([]);
+      await fake.close();
+    }
+  });
+
+  it('is the one that the alert names, where the finder knows it', async () => {
+    for (const { fake, channel } of await opened()) {
+      const named = issueTarget(channel, async (issue) =>
+        issue === 'known' ? { room: roomOf[channel.kind] ?? '', thread: threadOf(channel.kind, '31') } : NOT_KNOWN,
+      );
+      const at = (place: string) => ({ ...KEY, answered: { place, startedAt: 10 * SECOND } });
+      expect(await named.send(MESSAGE, at('known'))).toMatchObject({ outcome: 'delivered' });
+      expect(fake.comments.map(({ thread }) => thread)).toEqual([threadOf(channel.kind, '31')]);
+      expect(await named.send(MESSAGE, at('unknown'))).toEqual(NOT_KNOWN);
+      expect(await named.send(MESSAGE, KEY)).toMatchObject({ outcome: 'refused' });
+      expect(fake.comments).toHaveLength(1);
       await fake.close();
     }
   });

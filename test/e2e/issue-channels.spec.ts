@@ -58,7 +58,12 @@ beforeAll(async () => {
   config = {
     notifications: {
       link: 'https://casefile.example/i/{id}',
-      targets: { board: { kind: 'issue', channel: 'desk', issue: `${JIRA_PROJECT}-500` } },
+      targets: {
+        board: { kind: 'issue', channel: 'desk', issue: `${JIRA_PROJECT}-500` },
+        ticket: { kind: 'issue', channel: 'desk', issue: 'named-by-alert' },
+        lab: { kind: 'issue', channel: 'lab', issue: 'named-by-alert' },
+        hub: { kind: 'issue', channel: 'hub', issue: 'named-by-alert' },
+      },
     },
     channels: {
       hub: {
@@ -286,5 +291,35 @@ describe('an alert whose target is an issue', () => {
     await untilTrue(() => comments().some(({ edits }) => edits > 0));
     expect(comments()).toHaveLength(1);
     expect(comments()[0]?.body).toContain('pricing-service fails at taxes.py:47');
+  });
+});
+
+describe('an alert that names issues', () => {
+  it('has its cause on those of the configured projects, each once, and nowhere else', async () => {
+    const alert = {
+      name: 'Errors of checkout',
+      severity: 'critical',
+      service: 'checkout-api',
+      startsAt: new Date(SHOP.askedAt / 1000 + 1).toISOString(),
+      labels: { ticket: `${JIRA_PROJECT}-501`, other: 'OPS-7' },
+      annotations: {
+        summary: `known as ${gitLab.url}/acme/shop/-/issues/31 and ${GH_REPOSITORY}#41`,
+        stranger: `${gitLab.url}/acme/secret/-/issues/32 https://github.com/acme/other/issues/42 https://evil.example/browse/${JIRA_PROJECT}-502`,
+      },
+    };
+    await post(service.url, '/v1/alerts', { body: { alerts: [alert] } as never });
+    const told = () => [
+      ...ofUs(jira.comments, JIRA_BOT, '501'),
+      ...ofUs(gitLab.comments, GL_BOT, 'issue-31'),
+      ...ofUs(gitHub.comments, GH_BOT, '41'),
+    ];
+    await untilTrue(() => told().length === 3);
+    for (const { body } of told()) expect(body).toContain('service logs errors at taxes');
+    const refused = async (): Promise<string> =>
+      (await send(service.url, '/v1/notifications?target=lab&status=failed')).text;
+    await untilTrue(async () => (await refused()).includes('acme/secret#32'));
+    expect(await refused()).toContain('of a project that is not among');
+    expect(jira.comments.filter(({ room, thread }) => room !== JIRA_PROJECT || thread === '502')).toEqual([]);
+    expect([...gitLab.comments, ...gitHub.comments].filter(({ thread }) => /32|42/.test(thread))).toEqual([]);
   });
 });

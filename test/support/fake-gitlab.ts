@@ -4,6 +4,7 @@ import { type FakeReply, keptComments, type KeptComment, startFakeTracker } from
 export const GL_TOKEN = 'glpat-AAAAAAAAAAAAAAAAAAAA';
 export const GL_WEBHOOK_TOKEN = 'a token that GitLab sends';
 export const GL_PROJECT = 42;
+export const GL_PATH = 'acme/shop';
 export const GL_BOT = 9;
 const NAMES: { readonly [id: number]: string } = { 1: 'ana', 2: 'vera', [GL_BOT]: 'casefile' };
 
@@ -30,6 +31,12 @@ export const startFakeGitLab = async () => {
   const tracker = await startFakeTracker(({ method, path, query, body, headers }) => {
     if (headers.authorization !== `Bearer ${GL_TOKEN}`) return failure(401, '401 Unauthorized');
     if (method === 'GET' && path === '/api/v4/user') return { status: 200, body: userOf(GL_BOT) };
+    const [, name] = /^\/api\/v4\/projects\/(acme%2F\w+)$/.exec(path) ?? [];
+    if (method === 'GET' && name !== undefined)
+      return {
+        status: 200,
+        body: { id: name === GL_PATH.replace('/', '%2F') ? GL_PROJECT : GL_PROJECT + 1, visibility },
+      };
     const [, project] = /^\/api\/v4\/projects\/(\d+)$/.exec(path) ?? [];
     if (method === 'GET' && project !== undefined) return { status: 200, body: { id: Number(project), visibility } };
     const [, room = '', kind = '', iid = '', note] =

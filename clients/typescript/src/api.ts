@@ -3694,7 +3694,7 @@ export interface components {
       id: string;
       target: string;
       clientTxnId: string;
-      /** @description Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization. */
+      /** @description Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. */
       place?: string;
       /**
        * @description unconfirmed: it may have arrived; it is sent again only on request.
@@ -3742,7 +3742,7 @@ export interface components {
         id: string;
         target: string;
         clientTxnId: string;
-        /** @description Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization. */
+        /** @description Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name. */
         place?: string;
         /**
          * @description unconfirmed: it may have arrived; it is sent again only on request.

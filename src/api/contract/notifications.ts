@@ -33,7 +33,7 @@ const notificationFields = {
     .string()
     .meta({
       description:
-        'Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization.',
+        'Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name.',
     })
     .exactOptional(),
   status: z

@@ -5,15 +5,26 @@ import { alertStream } from '../../investigation/streams.js';
 import type { AlertEntry } from '../../investigation/views/alert-entry.js';
 import { findAlertPlace } from '../../kernel/alert-places.js';
 import type { ClientTxnId, Tenant } from '../../kernel/brand.js';
+import { findNamedIssues, textsIn } from '../../kernel/named-issues.js';
 import { optional } from '../../kernel/optional.js';
-import type { AlertOrigin } from '../../notifications/alert-origin.js';
+import type { AlertPlace } from '../../notifications/alert-places.js';
 import type { AlertToTell } from '../../notifications/compose-message.js';
 import { AlertViews } from '../../ports/alert-views.js';
 import { EventStore } from '../../ports/event-store.js';
-import { type AnsweredSource, NotificationSettings } from './notification-settings.js';
+import { type AnsweredAlerts, NotificationSettings } from './notification-settings.js';
 
 /** More alerts of one investigation change neither its severity nor who is told by much. */
 const MOST_READ = 200;
+
+/** What its source has said, masked; nothing of what is erased. */
+type AlertWords = { readonly details: { readonly url?: string } | null; readonly raw: unknown };
+
+const placesOf = (answers: AnsweredAlerts, entry: AlertEntry, { details, raw }: AlertWords): readonly string[] => {
+  if (answers.kind === 'issue') return findNamedIssues(answers.tracker, textsIn([details, raw]));
+  const { fingerprint, source } = entry;
+  if (source !== answers.source) return [];
+  return [findAlertPlace(answers.kind, { fingerprint, ...optional({ url: details?.url }) }) ?? []].flat();
+};
 
 @Injectable()
 export class InvestigationAlerts {
@@ -28,8 +39,8 @@ export class InvestigationAlerts {
     return Promise.all(
       items.map(async (entry) => {
         const { name, service, environment } = entry.latest.fields;
-        const origin = await this.#originOf(entry);
-        return { name, severity: entry.latest.severity, ...optional({ service, environment, origin }) };
+        const places = await this.#placesOf(entry);
+        return { name, severity: entry.latest.severity, places, ...optional({ service, environment }) };
       }),
     );
   }
@@ -42,22 +53,20 @@ export class InvestigationAlerts {
     return [{ name: `check ${schedule}`, severity: 'unknown' }];
   }
 
-  /** `undefined`: no target answers alerts of its source, or it says of no place where it is kept. */
-  async #originOf(entry: AlertEntry): Promise<AlertOrigin | undefined> {
-    const { source, startedAt, endedAt } = entry;
-    const answers = this.#answersTo(source);
-    const place = answers && (await this.#placeOf(entry, answers));
-    return place === undefined ? undefined : { source, place, startedAt, ...optional({ endedAt }) };
+  async #placesOf(entry: AlertEntry): Promise<readonly AlertPlace[]> {
+    const { startedAt, endedAt } = entry;
+    const answering = [...this.settings.rules].flatMap(([target, { answers }]) =>
+      answers === undefined ? [] : [{ target, answers }],
+    );
+    if (answering.length === 0) return [];
+    const words = await this.#wordsOf(entry);
+    return answering.flatMap(({ target, answers }) =>
+      placesOf(answers, entry, words).map((place) => ({ target, place, startedAt, ...optional({ endedAt }) })),
+    );
   }
-
-  #answersTo(source: string): AnsweredSource | undefined {
-    return [...this.settings.rules.values()].find(({ answers }) => answers?.source === source)?.answers;
-  }
-
-  async #placeOf({ tenant, id, fingerprint, latest }: AlertEntry, { kind }: AnsweredSource) {
-    const { details } = latest;
-    const said = (await this.events.texts(alertStream(tenant, id), [details])).get(details);
-    const { url } = said === undefined ? {} : (JSON.parse(said) as { readonly url?: string });
-    return findAlertPlace(kind, { fingerprint, ...optional({ url }) });
+  async #wordsOf({ tenant, id, latest: { details, raw } }: AlertEntry): Promise<AlertWords> {
+    const texts = await this.events.texts(alertStream(tenant, id), [details, raw]);
+    const [said, payload] = [details, raw].map((ref) => JSON.parse(texts.get(ref) ?? 'null') as unknown);
+    return { details: said as AlertWords['details'], raw: payload };
   }
 }

@@ -4,7 +4,7 @@ import { isOfInvestigation, type StoredFact } from '../../investigation/stored-f
 import { clientTxnIdOf, investigationStream, isInvestigation, tenantOf } from '../../investigation/streams.js';
 import type { StreamId, Tenant } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
-import { alertsByPlace } from '../../notifications/alert-origin.js';
+import { alertsByPlace } from '../../notifications/alert-places.js';
 import type { AlertToTell } from '../../notifications/compose-message.js';
 import { dueAfterQuietHours, isWantedBy, worstSeverity } from '../../notifications/delivery-rule.js';
 import { eventOfCheck, eventOfTurn, isOfSchedule, latestToldTurn } from '../../notifications/event-of-turn.js';
@@ -13,7 +13,7 @@ import type { Outbox } from '../../ports/outbox.js';
 import { Clock, Digests } from '../../ports/runtime.js';
 import { InvestigationAlerts } from './investigation-alerts.js';
 import { NOTIFICATION_ACTOR, NotificationRecords } from './notification-records.js';
-import { type AnsweredSource, NotificationSettings, type TargetRule } from './notification-settings.js';
+import { NotificationSettings, type TargetRule } from './notification-settings.js';
 import { NotificationSender } from './send-notifications.js';
 
 const ENDINGS = ['TurnAnswered', 'TurnFailed', 'TurnTimedOut'] as const satisfies readonly StoredFact['type'][];
@@ -21,10 +21,10 @@ const ENDINGS = ['TurnAnswered', 'TurnFailed', 'TurnTimedOut'] as const satisfie
 type ToldPlace = { readonly place?: string; readonly about: readonly AlertToTell[] };
 
 /** One that is told of all alerts is one place. */
-const placesOf = (answers: AnsweredSource | undefined, alerts: readonly AlertToTell[]): readonly ToldPlace[] =>
+const placesOf = (target: string, { answers }: TargetRule, alerts: readonly AlertToTell[]): readonly ToldPlace[] =>
   answers === undefined
     ? [{ about: alerts }]
-    : [...alertsByPlace(answers.source, alerts)].map(([place, about]) => ({ place, about }));
+    : [...alertsByPlace(target, alerts)].map(([place, about]) => ({ place, about }));
 
 @Injectable()
 export class NotificationRequests {
@@ -87,8 +87,9 @@ export class NotificationRequests {
     if (alerts.length === 0) return;
     const event = isCheck ? eventOfCheck(facts, turn) : eventOfTurn(facts, turn);
     if (event === undefined) return;
-    for (const [target, { when, quiet, answers }] of rules) {
-      for (const { place, about } of placesOf(answers, alerts)) {
+    for (const [target, rule] of rules) {
+      const { when, quiet } = rule;
+      for (const { place, about } of placesOf(target, rule, alerts)) {
         if (!isWantedBy(when, { tenant, event, alerts: about })) continue;
         const id = this.#idOf(tenant, target, clientTxnId, place);
         const due = dueAfterQuietHours(this.clock.now(), worstSeverity(about), quiet);

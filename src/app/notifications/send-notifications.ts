@@ -11,7 +11,7 @@ import { isReplyEvent, type NotificationEvent } from '../../kernel/notification-
 import { optional } from '../../kernel/optional.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { type Micros, MINUTE } from '../../kernel/time.js';
-import { alertsByPlace, answeredPlaceOf } from '../../notifications/alert-origin.js';
+import { answeredPlaceOf } from '../../notifications/alert-places.js';
 import {
   type AlertToTell,
   composeMessage,
@@ -168,9 +168,7 @@ export class NotificationSender {
   }
 
   #answeredPlaceOf({ target, place }: NotificationEntry, alerts: readonly AlertToTell[]): AnsweredPlace | undefined {
-    const source = this.settings.rules.get(target)?.answers?.source;
-    if (place === undefined || source === undefined) return undefined;
-    return answeredPlaceOf(place, alertsByPlace(source, alerts).get(place) ?? []);
+    return place === undefined ? undefined : answeredPlaceOf({ target, place }, alerts);
   }
 
   #outcomeOf(

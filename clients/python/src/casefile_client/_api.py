@@ -497,7 +497,7 @@ class Notification(TypedDict):
     id: str
     target: str
     clientTxnId: str
-    # Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization.
+    # Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name.
     place: NotRequired[str]
     # unconfirmed: it may have arrived; it is sent again only on request.
     status: Literal["waiting", "sending", "delivered", "failed", "unconfirmed"]
@@ -2635,7 +2635,7 @@ class NotificationPageItemsItem(TypedDict):
     id: str
     target: str
     clientTxnId: str
-    # Where the alerts came from that are answered there: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization.
+    # Where the alerts are answered: the id of an incident of PagerDuty; of Grafana d/UID/PANEL, d/UID or organization; an issue that they name.
     place: NotRequired[str]
     # unconfirmed: it may have arrived; it is sent again only on request.
     status: Literal["waiting", "sending", "delivered", "failed", "unconfirmed"]

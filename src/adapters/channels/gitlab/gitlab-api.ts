@@ -31,6 +31,8 @@ export type GitLabNote = TrackerComment & {
 };
 
 export type GitLabApi = IssueTracker & {
+  /** The project of a path such as `group/shop`, as a room. */
+  readonly findRoom: (path: string) => Promise<{ readonly room: string } | TrackerFailure>;
   readonly note: (place: ChannelThread, note: string) => Promise<GitLabNote | TrackerFailure>;
 };
 
@@ -63,6 +65,11 @@ export const gitLabApi = ({ url, token }: GitLabAccess): GitLabApi => {
   const note = async (...asked: Parameters<typeof call>) => readReply(await call(...asked), noteOf);
   return {
     self: rememberSelf(async () => readReply(await call('GET', '/user'), (json) => userOf(json, 'username'))),
+    findRoom: async (path) =>
+      readReply(await call('GET', `/projects/${encodeURIComponent(path)}`), (json) => {
+        const room = numberId(fieldsOf(json)['id']);
+        return room === undefined ? undefined : { room };
+      }),
     isPublic: async (room) =>
       readReply(await call('GET', `/projects/${room}`), (json) => ({
         isPublic: fieldsOf(json)['visibility'] !== 'private',

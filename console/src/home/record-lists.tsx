@@ -46,8 +46,8 @@ export const AlertList = ({ items }: { items: readonly Alert[] }) => (
       <li key={id}>
         <span>{title ?? name}</span>
         <span class="meta">
-          <span class={status === 'firing' ? 'state-bad' : ''}>{status}</span>
-          <span>{severity}</span>
+          <span class={status === 'firing' ? 'state-bad' : ''}>{TEXTS.states.alert[status]}</span>
+          <span>{TEXTS.states.severity[severity]}</span>
           <span>{service}</span>
           <span>{agoText(startedAt, Date.now())}</span>
           {investigation?.clientTxnId !== undefined && (
@@ -58,6 +58,12 @@ export const AlertList = ({ items }: { items: readonly Alert[] }) => (
     ))}
   </ul>
 );
+
+/** Of an investigation that of its latest turn. */
+const stateText = (state: string): string => {
+  const texts: { readonly [state: string]: string } = { ...TEXTS.states.turn, ...TEXTS.states.alert };
+  return texts[state] ?? state;
+};
 
 type FoundSnippet = NonNullable<Reply<'searchRecords'>['items'][number]['snippet']>;
 
@@ -102,8 +108,8 @@ export const FoundList = ({ search }: { search: string }) => {
                 <li key={`${item.kind} ${item.id}`}>
                   {href === undefined ? <span>{name}</span> : <a href={href}>{name}</a>}
                   <span class="meta">
-                    <span>{item.kind}</span>
-                    <span>{item.fields.state?.join(', ')}</span>
+                    <span>{TEXTS.states.record[item.kind]}</span>
+                    <span>{item.fields.state?.map(stateText).join(', ')}</span>
                     <span>{agoText(item.updatedAt, Date.now())}</span>
                   </span>
                   {item.snippet !== undefined && <Snippet text={item.snippet.text} marks={item.snippet.marks} />}

@@ -84,7 +84,7 @@ const TurnView = ({ turn, asker, isShown, hrefOf, children }: TurnViewProps) => 
         {answer !== undefined && (
           <>
             <p class="meta">
-              <span>{status}</span>
+              <span>{TEXTS.states.turn[status]}</span>
               {asker !== undefined && <span>{TEXTS.people.askedBy(asker.name)}</span>}
               {millisOf(answer.askedAt) !== UNRECORDED && <Instant at={answer.askedAt} />}
               <a href={hrefOf(n, undefined)} aria-current={isShown}>

@@ -247,7 +247,8 @@ const Timeline = ({ items, hrefOf }: { items: WireAnswer['timeline']; hrefOf: Ev
   <ol class="timeline">
     {items.map(({ at, event, what, evidence }) => (
       <li key={`${at} ${event} ${what}`} class={event === 'onset' ? 'is-onset' : ''}>
-        <Instant at={at} short /> <span class="quiet">{event}</span> {what} <Cites ids={evidence} hrefOf={hrefOf} />
+        <Instant at={at} short /> <span class="quiet">{TEXTS.words.event[event]}</span> {what}{' '}
+        <Cites ids={evidence} hrefOf={hrefOf} />
       </li>
     ))}
   </ol>
@@ -257,7 +258,7 @@ const CitedRows = ({ answer, opened, hrefOf }: Pick<EvidencePanelProps, 'answer'
   <ul class="rows">
     {answer.evidence.map(({ id, kind, at, service, quote, field }) => (
       <li key={id} class={id === opened ? 'is-cited' : ''} aria-current={id === opened}>
-        <Citation id={id} href={hrefOf(id)} /> <span class="quiet">{kind}</span>{' '}
+        <Citation id={id} href={hrefOf(id)} /> <span class="quiet">{TEXTS.words.kind[kind]}</span>{' '}
         {at !== undefined && <Instant at={at} short />} <strong>{service}</strong>{' '}
         <span class="row-words row-cut">{field === 'event' ? eventDetail(quote) : quote}</span>
       </li>
@@ -322,7 +323,7 @@ export const EvidencePanel = ({ id, answer, facts, opened, hrefOf, scope, edits,
           <ul>
             {answer.coverage.map(({ query, status, fetched, matched, because }) => (
               <li key={query}>
-                {query}: {status}, {countText(fetched)} / {countText(matched)}
+                {query}: {TEXTS.words.read[status]}, {countText(fetched)} / {countText(matched)}
                 {because !== undefined && ` (${because})`}
               </li>
             ))}

@@ -141,7 +141,7 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
         <header class="page-head">
           <h1>{id}</h1>
           <p class="meta">
-            <span>{session.status}</span>
+            <span>{TEXTS.words.session[session.status]}</span>
             <a href={formatAddress({ page: 'audit', id })}>{TEXTS.investigation.audit}</a>
           </p>
           <CopyLink href={linked(shown?.n, evidence)} />

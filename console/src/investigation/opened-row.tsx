@@ -125,10 +125,9 @@ export const OpenedRow = ({ id, cited, markers, closeHref }: OpenedRowProps) => 
         {TEXTS.opened.title(cited.id)}
       </h3>
       <p class="meta">
-        <span>{cited.kind}</span>
+        <span>{TEXTS.words.kind[cited.kind]}</span>
         <strong>{cited.service}</strong>
         {cited.at !== undefined && <Instant at={cited.at} />}
-        <span>{cited.role}</span>
         <span>
           {TEXTS.opened.batch} <code title={cited.batch}>{cited.batch.slice(0, 12)}</code>, {TEXTS.opened.line}{' '}
           {cited.position + 1}

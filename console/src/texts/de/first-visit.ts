@@ -140,4 +140,26 @@ export const deFirstVisit: FirstVisitTexts = {
     },
     ask: 'Zu diesen Logs fragen',
   },
+
+  states: {
+    turn: {
+      queued: 'wartet',
+      running: 'läuft',
+      answered: 'beantwortet',
+      confirm: 'fragt zurück',
+      confirmed: 'bestätigt',
+      failed: 'fehlgeschlagen',
+      cancelled: 'abgebrochen',
+      timed_out: 'Zeit abgelaufen',
+    },
+    alert: { firing: 'feuert', resolved: 'behoben', flapping: 'flattert', silenced: 'stummgeschaltet' },
+    severity: {
+      critical: 'kritisch',
+      error: 'Fehler',
+      warning: 'Warnung',
+      info: 'Hinweis',
+      unknown: 'Schwere unbekannt',
+    },
+    record: { investigation: 'Untersuchung', alert: 'Alarm' },
+  },
 };

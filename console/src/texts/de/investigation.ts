@@ -166,4 +166,29 @@ export const deInvestigation: TextParts['investigation'] = {
     empty: 'Schreibe, was die nächste Person wissen muss.',
     left: 'Die Notiz ist hinterlassen.',
   },
+
+  words: {
+    session: { open: 'offen', deleted: 'gelöscht', erased: 'getilgt' },
+    kind: {
+      log: 'Logzeile',
+      span: 'Span',
+      metric: 'Metrik',
+      change: 'Änderung',
+      aggregate: 'Zählung',
+      snapshot: 'Datenbank-Snapshot',
+      knowledge: 'Dokument',
+      outside: 'fremdes Werkzeug',
+    },
+    event: {
+      'first-seen': 'zuerst gesehen',
+      'last-seen': 'zuletzt gesehen',
+      spike: 'Anstieg',
+      'new-pattern': 'neues Muster',
+      'vanished-pattern': 'Muster verschwunden',
+      onset: 'Beginn',
+      change: 'Änderung',
+      gauge: 'Messwert',
+    },
+    read: { found: 'gefunden', empty: 'nichts da', failed: 'fehlgeschlagen', skipped: 'ausgelassen', cut: 'teilweise' },
+  },
 };

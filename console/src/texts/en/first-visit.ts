@@ -1,5 +1,12 @@
 // Texts of the frame, of Home, and of what every page may have to say.
+import type { Reply, WireTurn } from '../../api/operations.js';
 import { countText, pluralText } from '../../shared/numbers.js';
+
+type AlertItem = Reply<'listAlerts'>['items'][number];
+type TurnState = WireTurn['status'];
+type AlertStatus = AlertItem['status'];
+type AlertSeverity = AlertItem['severity'];
+type RecordKind = Reply<'searchRecords'>['items'][number]['kind'];
 
 export const enFirstVisit = {
   frame: {
@@ -141,5 +148,33 @@ export const enFirstVisit = {
       howToFix: 'This is no text. Archives and other compressions are read by: casefile ingest FILE',
     },
     ask: 'Ask about these logs',
+  },
+
+  /** What the API calls by one word; a new one does not compile without its text. */
+  states: {
+    turn: {
+      queued: 'waiting',
+      running: 'running',
+      answered: 'answered',
+      confirm: 'asks back',
+      confirmed: 'confirmed',
+      failed: 'failed',
+      cancelled: 'cancelled',
+      timed_out: 'timed out',
+    } satisfies Record<TurnState, string>,
+    alert: {
+      firing: 'firing',
+      resolved: 'resolved',
+      flapping: 'flapping',
+      silenced: 'silenced',
+    } satisfies Record<AlertStatus, string>,
+    severity: {
+      critical: 'critical',
+      error: 'error',
+      warning: 'warning',
+      info: 'info',
+      unknown: 'severity unknown',
+    } satisfies Record<AlertSeverity, string>,
+    record: { investigation: 'investigation', alert: 'alert' } satisfies Record<RecordKind, string>,
   },
 } as const;

@@ -1,5 +1,11 @@
 // Texts of an investigation: its conversation, the people on it, and what an answer rests on.
+import type { WireAnswer, WireEvidence, WireSession } from '../../api/operations.js';
 import { pluralText } from '../../shared/numbers.js';
+
+type SessionState = WireSession['status'];
+type EvidenceKind = WireEvidence['kind'];
+type TimelineEvent = WireAnswer['timeline'][number]['event'];
+type ReadState = WireAnswer['coverage'][number]['status'];
 
 export const enInvestigation = {
   investigation: {
@@ -162,5 +168,37 @@ export const enInvestigation = {
     send: 'Leave the note',
     empty: 'Say what the next one has to know.',
     left: 'The note is left.',
+  },
+
+  /** What the API calls by one word; a new one does not compile without its text. */
+  words: {
+    session: { open: 'open', deleted: 'deleted', erased: 'erased' } satisfies Record<SessionState, string>,
+    kind: {
+      log: 'log line',
+      span: 'span',
+      metric: 'metric',
+      change: 'change',
+      aggregate: 'count',
+      snapshot: 'database snapshot',
+      knowledge: 'document',
+      outside: 'outside tool',
+    } satisfies Record<EvidenceKind, string>,
+    event: {
+      'first-seen': 'first seen',
+      'last-seen': 'last seen',
+      spike: 'spike',
+      'new-pattern': 'new pattern',
+      'vanished-pattern': 'pattern gone',
+      onset: 'onset',
+      change: 'change',
+      gauge: 'measure',
+    } satisfies Record<TimelineEvent, string>,
+    read: {
+      found: 'found',
+      empty: 'nothing there',
+      failed: 'failed',
+      skipped: 'left out',
+      cut: 'in part',
+    } satisfies Record<ReadState, string>,
   },
 } as const;

@@ -139,4 +139,26 @@ export const esFirstVisit: FirstVisitTexts = {
     },
     ask: 'Preguntar por estos logs',
   },
+
+  states: {
+    turn: {
+      queued: 'en espera',
+      running: 'en curso',
+      answered: 'respondida',
+      confirm: 'pregunta de vuelta',
+      confirmed: 'confirmada',
+      failed: 'fallida',
+      cancelled: 'cancelada',
+      timed_out: 'tiempo agotado',
+    },
+    alert: { firing: 'activa', resolved: 'resuelta', flapping: 'intermitente', silenced: 'silenciada' },
+    severity: {
+      critical: 'crítica',
+      error: 'error',
+      warning: 'advertencia',
+      info: 'información',
+      unknown: 'gravedad desconocida',
+    },
+    record: { investigation: 'investigación', alert: 'alerta' },
+  },
 };

@@ -166,4 +166,29 @@ export const esInvestigation: TextParts['investigation'] = {
     empty: 'Escribe lo que tiene que saber la siguiente persona.',
     left: 'La nota queda guardada.',
   },
+
+  words: {
+    session: { open: 'abierta', deleted: 'eliminada', erased: 'borrada' },
+    kind: {
+      log: 'línea de log',
+      span: 'span',
+      metric: 'métrica',
+      change: 'cambio',
+      aggregate: 'recuento',
+      snapshot: 'instantánea de base de datos',
+      knowledge: 'documento',
+      outside: 'herramienta externa',
+    },
+    event: {
+      'first-seen': 'visto por primera vez',
+      'last-seen': 'visto por última vez',
+      spike: 'pico',
+      'new-pattern': 'patrón nuevo',
+      'vanished-pattern': 'patrón desaparecido',
+      onset: 'inicio',
+      change: 'cambio',
+      gauge: 'medida',
+    },
+    read: { found: 'encontrado', empty: 'no hay nada', failed: 'fallida', skipped: 'omitida', cut: 'en parte' },
+  },
 };

@@ -139,4 +139,26 @@ export const frFirstVisit: FirstVisitTexts = {
     },
     ask: 'Poser une question sur ces logs',
   },
+
+  states: {
+    turn: {
+      queued: 'en attente',
+      running: 'en cours',
+      answered: 'répondue',
+      confirm: 'demande une précision',
+      confirmed: 'confirmée',
+      failed: 'échouée',
+      cancelled: 'annulée',
+      timed_out: 'délai dépassé',
+    },
+    alert: { firing: 'active', resolved: 'résolue', flapping: 'instable', silenced: 'mise en sourdine' },
+    severity: {
+      critical: 'critique',
+      error: 'erreur',
+      warning: 'avertissement',
+      info: 'information',
+      unknown: 'gravité inconnue',
+    },
+    record: { investigation: 'enquête', alert: 'alerte' },
+  },
 };

@@ -167,4 +167,29 @@ export const frInvestigation: TextParts['investigation'] = {
     empty: 'Écrivez ce que la personne suivante doit savoir.',
     left: 'La note est laissée.',
   },
+
+  words: {
+    session: { open: 'ouverte', deleted: 'supprimée', erased: 'effacée' },
+    kind: {
+      log: 'ligne de log',
+      span: 'span',
+      metric: 'métrique',
+      change: 'changement',
+      aggregate: 'comptage',
+      snapshot: 'instantané de base de données',
+      knowledge: 'document',
+      outside: 'outil externe',
+    },
+    event: {
+      'first-seen': 'vu pour la première fois',
+      'last-seen': 'vu pour la dernière fois',
+      spike: 'pic',
+      'new-pattern': 'nouveau motif',
+      'vanished-pattern': 'motif disparu',
+      onset: 'début',
+      change: 'changement',
+      gauge: 'mesure',
+    },
+    read: { found: 'trouvé', empty: 'rien', failed: 'échec', skipped: 'omis', cut: 'en partie' },
+  },
 };

@@ -138,4 +138,20 @@ export const jaFirstVisit: FirstVisitTexts = {
     },
     ask: 'このログについて質問する',
   },
+
+  states: {
+    turn: {
+      queued: '待機中',
+      running: '実行中',
+      answered: '回答済み',
+      confirm: '確認待ち',
+      confirmed: '確認済み',
+      failed: '失敗',
+      cancelled: '取り消し',
+      timed_out: '時間切れ',
+    },
+    alert: { firing: '発報中', resolved: '解消', flapping: '断続的', silenced: '抑止中' },
+    severity: { critical: '重大', error: 'エラー', warning: '警告', info: '情報', unknown: '重大度不明' },
+    record: { investigation: '調査', alert: 'アラート' },
+  },
 };

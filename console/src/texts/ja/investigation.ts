@@ -162,4 +162,29 @@ export const jaInvestigation: TextParts['investigation'] = {
     empty: '次の担当者が知っておくべきことを入力してください。',
     left: 'メモを残しました。',
   },
+
+  words: {
+    session: { open: '進行中', deleted: '削除済み', erased: '消去済み' },
+    kind: {
+      log: 'ログ行',
+      span: 'スパン',
+      metric: 'メトリクス',
+      change: '変更',
+      aggregate: '集計',
+      snapshot: 'データベースのスナップショット',
+      knowledge: '文書',
+      outside: '外部ツール',
+    },
+    event: {
+      'first-seen': '初出',
+      'last-seen': '最終',
+      spike: '急増',
+      'new-pattern': '新しいパターン',
+      'vanished-pattern': '消えたパターン',
+      onset: '発生',
+      change: '変更',
+      gauge: '計測値',
+    },
+    read: { found: '取得', empty: '該当なし', failed: '失敗', skipped: '省略', cut: '一部' },
+  },
 };

@@ -139,4 +139,26 @@ export const ptFirstVisit: FirstVisitTexts = {
     },
     ask: 'Perguntar sobre estes logs',
   },
+
+  states: {
+    turn: {
+      queued: 'na fila',
+      running: 'em andamento',
+      answered: 'respondida',
+      confirm: 'pergunta de volta',
+      confirmed: 'confirmada',
+      failed: 'falhou',
+      cancelled: 'cancelada',
+      timed_out: 'tempo esgotado',
+    },
+    alert: { firing: 'disparado', resolved: 'resolvido', flapping: 'oscilando', silenced: 'silenciado' },
+    severity: {
+      critical: 'crítico',
+      error: 'erro',
+      warning: 'aviso',
+      info: 'informação',
+      unknown: 'gravidade desconhecida',
+    },
+    record: { investigation: 'investigação', alert: 'alerta' },
+  },
 };

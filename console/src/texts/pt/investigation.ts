@@ -165,4 +165,29 @@ export const ptInvestigation: TextParts['investigation'] = {
     empty: 'Escreva o que a próxima pessoa precisa saber.',
     left: 'A nota foi deixada.',
   },
+
+  words: {
+    session: { open: 'aberta', deleted: 'excluída', erased: 'apagada' },
+    kind: {
+      log: 'linha de log',
+      span: 'span',
+      metric: 'métrica',
+      change: 'mudança',
+      aggregate: 'contagem',
+      snapshot: 'snapshot do banco de dados',
+      knowledge: 'documento',
+      outside: 'ferramenta externa',
+    },
+    event: {
+      'first-seen': 'visto pela primeira vez',
+      'last-seen': 'visto pela última vez',
+      spike: 'pico',
+      'new-pattern': 'padrão novo',
+      'vanished-pattern': 'padrão sumiu',
+      onset: 'início',
+      change: 'mudança',
+      gauge: 'medida',
+    },
+    read: { found: 'encontrado', empty: 'nada', failed: 'falhou', skipped: 'omitido', cut: 'em parte' },
+  },
 };

@@ -134,4 +134,20 @@ export const zhFirstVisit: FirstVisitTexts = {
     },
     ask: '就这些日志提问',
   },
+
+  states: {
+    turn: {
+      queued: '等待中',
+      running: '进行中',
+      answered: '已回答',
+      confirm: '需要确认',
+      confirmed: '已确认',
+      failed: '失败',
+      cancelled: '已取消',
+      timed_out: '超时',
+    },
+    alert: { firing: '触发中', resolved: '已恢复', flapping: '抖动', silenced: '已静默' },
+    severity: { critical: '严重', error: '错误', warning: '警告', info: '信息', unknown: '严重程度未知' },
+    record: { investigation: '调查', alert: '告警' },
+  },
 };

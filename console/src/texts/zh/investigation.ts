@@ -160,4 +160,29 @@ export const zhInvestigation: TextParts['investigation'] = {
     empty: '请写下接手的人需要知道的内容。',
     left: '已留下记录。',
   },
+
+  words: {
+    session: { open: '进行中', deleted: '已删除', erased: '已清除' },
+    kind: {
+      log: '日志行',
+      span: '跨度',
+      metric: '指标',
+      change: '变更',
+      aggregate: '统计',
+      snapshot: '数据库快照',
+      knowledge: '文档',
+      outside: '外部工具',
+    },
+    event: {
+      'first-seen': '首次出现',
+      'last-seen': '最后出现',
+      spike: '激增',
+      'new-pattern': '新模式',
+      'vanished-pattern': '模式消失',
+      onset: '开始',
+      change: '变更',
+      gauge: '测量值',
+    },
+    read: { found: '已找到', empty: '没有数据', failed: '失败', skipped: '已跳过', cut: '部分' },
+  },
 };

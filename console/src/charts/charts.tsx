@@ -60,7 +60,7 @@ export const MarkerList = ({ markers, range }: { markers: readonly ChartMarker[]
 export const TimeAxis = ({ from, to }: TimeRange) => (
   <div class="axis">
     <Instant at={from} />
-    <Instant at={to} />
+    <Instant at={to} zoned />
   </div>
 );
 

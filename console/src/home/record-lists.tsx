@@ -21,6 +21,9 @@ const causeOf = ({ issues, currentIssue }: WireSession): string | undefined => {
   return first === undefined ? undefined : `${first.service} · ${Math.round(first.confidence * 100)} %`;
 };
 
+/** Computed ids are told by their beginning. */
+const shortId = (id: string): string => id.replace(/[0-9a-f]{32}/, (digits) => `${digits.slice(0, 8)}…`);
+
 export const InvestigationList = ({ items }: { items: readonly WireSession[] }) => (
   <ul class="records">
     {items.map((session) => (
@@ -29,7 +32,7 @@ export const InvestigationList = ({ items }: { items: readonly WireSession[] }) 
         <span class="meta">
           {session.busy && <span class="state-busy">{TEXTS.frame.running}</span>}
           <span>{causeOf(session)}</span>
-          <span>{session.clientTxnId}</span>
+          <span title={session.clientTxnId}>{shortId(session.clientTxnId)}</span>
           <span>{TEXTS.homePage.turns(session.turns)}</span>
           <span>{agoText(session.updatedAt, Date.now())}</span>
         </span>

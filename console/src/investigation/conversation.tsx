@@ -86,7 +86,7 @@ const TurnView = ({ turn, asker, isShown, hrefOf, children }: TurnViewProps) => 
             <p class="meta">
               <span>{TEXTS.states.turn[status]}</span>
               {asker !== undefined && <span>{TEXTS.people.askedBy(asker.name)}</span>}
-              {millisOf(answer.askedAt) !== UNRECORDED && <Instant at={answer.askedAt} />}
+              {millisOf(answer.askedAt) !== UNRECORDED && <Instant at={answer.askedAt} zoned />}
               <a href={hrefOf(n, undefined)} aria-current={isShown}>
                 {TEXTS.investigation.showEvidence(n)}
               </a>

@@ -76,7 +76,7 @@ export const HandoverNote = ({ id, note, isWriter }: HandoverNoteProps) => {
       {note !== undefined && (
         <>
           <h2>
-            {TEXTS.note.of(note.by)}, <Instant at={note.at} />
+            {TEXTS.note.of(note.by)}, <Instant at={note.at} zoned />
           </h2>
           <p class="note-text">{note.text}</p>
         </>

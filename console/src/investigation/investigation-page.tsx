@@ -7,6 +7,7 @@ import type { WireSession, WireTurn } from '../api/operations.js';
 import { isAllowed } from '../shared/access.js';
 import { formatAddress } from '../shared/page-address.js';
 import { Instant, ProblemNote } from '../shared/parts.js';
+import { showFromStart } from '../shared/show-from-start.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { Conversation } from './conversation.js';
 import { CopyLink } from './copy-link.js';
@@ -60,7 +61,7 @@ const EvidenceSide = ({ session, turn, shown, newest, editable, linked, onAsked,
   }, [shown?.n]);
   // on narrow screens the evidence stands below the conversation
   useEffect(() => {
-    if (turn !== undefined) heading.current?.scrollIntoView({ block: 'nearest' });
+    if (turn !== undefined) showFromStart(heading.current);
   }, [turn]);
   return (
     <section class="evidence" aria-labelledby="evidence-title">

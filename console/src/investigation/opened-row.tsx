@@ -4,6 +4,7 @@ import { chartSeries } from '../../../src/telemetry/charts/chart-series.js';
 import { type NdjsonRow, textField } from '../../../src/telemetry/charts/ndjson-row.js';
 import type { WireEvidence } from '../api/operations.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
+import { showFromStart } from '../shared/show-from-start.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { toIso } from '../../../src/kernel/time.js';
 import { loadBatch } from './batch-rows.js';
@@ -117,7 +118,7 @@ export const OpenedRow = ({ id, cited, markers, closeHref }: OpenedRowProps) => 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    showFromStart(heading.current);
   }, [cited.id, cited.batch]);
   return (
     <section class="section opened">
@@ -127,7 +128,7 @@ export const OpenedRow = ({ id, cited, markers, closeHref }: OpenedRowProps) => 
       <p class="meta">
         <span>{TEXTS.words.kind[cited.kind]}</span>
         <strong>{cited.service}</strong>
-        {cited.at !== undefined && <Instant at={cited.at} />}
+        {cited.at !== undefined && <Instant at={cited.at} zoned />}
         <span>
           {TEXTS.opened.batch} <code title={cited.batch}>{cited.batch.slice(0, 12)}</code>, {TEXTS.opened.line}{' '}
           {cited.position + 1}

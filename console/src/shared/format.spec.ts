@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { agoText, instantText, millisOf, timeText, typedInstant, windowText } from './format.js';
+import { agoText, instantText, millisOf, timeText, typedInstant, windowText, zoneText } from './format.js';
 
 const instants = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
 
@@ -26,8 +26,10 @@ describe('instants', () => {
 
   it('names the second day of a window where it is another one', () => {
     const from = '2026-11-21T23:58:00Z';
-    expect(windowText({ from, to: '2026-11-21T23:59:00Z' }, 'UTC')).toBe('2026-11-21 23:58:00 to 23:59:00');
-    expect(windowText({ from, to: '2026-11-22T00:01:00Z' }, 'UTC')).toBe('2026-11-21 23:58:00 to 2026-11-22 00:01:00');
+    expect(windowText({ from, to: '2026-11-21T23:59:00Z' }, 'UTC')).toBe('2026-11-21 23:58:00 to 23:59:00 UTC');
+    expect(windowText({ from, to: '2026-11-22T00:01:00Z' }, 'UTC')).toBe(
+      '2026-11-21 23:58:00 to 2026-11-22 00:01:00 UTC',
+    );
   });
 
   it.each([
@@ -38,6 +40,21 @@ describe('instants', () => {
   ])('says %d seconds as %s', (seconds, words) => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
+  });
+});
+
+describe('the zone of an instant', () => {
+  it('is what stands behind it where it is typed', () => {
+    fc.assert(
+      fc.property(instants, (date) => {
+        const iso = date.toISOString();
+        expect(zoneText(iso, 'UTC')).toBe('UTC');
+        const own = zoneText(iso, undefined);
+        expect(Date.parse(`${iso.slice(0, 10)}T00:00:00${own.slice(3)}`)).not.toBeNaN();
+        expect(typedInstant(iso, undefined).endsWith(own.slice(3))).toBe(true);
+      }),
+    );
+    expect(zoneText('soon', 'UTC')).toBe('');
   });
 });
 

@@ -18,6 +18,12 @@ const partsOf = (date: Date, zone: ShownZone): { readonly day: string; readonly 
         time: `${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`,
       };
 
+/** `+05:30`: of the reader's own zone. */
+const offsetText = (date: Date): string => {
+  const ahead = -date.getTimezoneOffset();
+  return `${ahead < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(ahead) / 60))}:${pad(Math.abs(ahead) % 60)}`;
+};
+
 /** Milliseconds since 1970; `undefined`: it is no instant. */
 export const millisOf = (instant: string | number): number | undefined => {
   const value = typeof instant === 'number' ? instant / 1000 : Date.parse(instant);
@@ -38,13 +44,21 @@ export const instantText = (instant: string | number, zone: ShownZone): string =
   return `${day} ${time}`;
 };
 
-/** `2026-11-21 14:00:00 to 14:05:00`, with the second day only where it is another one. */
+/** `UTC`, in the reader's own zone `UTC+05:30`, as it holds at that instant. What is no instant has none. */
+export const zoneText = (instant: string | number, zone: ShownZone): string => {
+  const millis = millisOf(instant);
+  if (millis === undefined) return '';
+  return zone === 'UTC' ? 'UTC' : `UTC${offsetText(new Date(millis))}`;
+};
+
+/** `2026-11-21 14:00:00 to 14:05:00 UTC`, with the second day only where it is another one. */
 export const windowText = (
   { from, to }: { readonly from: string | number; readonly to: string | number },
   zone: ShownZone,
 ): string => {
   const [begin, end] = [instantText(from, zone), instantText(to, zone)];
-  return TEXTS.frame.window(begin, begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end);
+  const shown = TEXTS.frame.window(begin, begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end);
+  return `${shown} ${zoneText(to, zone)}`.trimEnd();
 };
 
 /** `2026-11-21T14:05:07Z`, in the reader's own zone `2026-11-21T19:35:07+05:30`: an instant as it can be typed. What is none is written as it is. */
@@ -54,9 +68,7 @@ export const typedInstant = (instant: string, zone: ShownZone): string => {
   const date = new Date(millis);
   const { day, time } = partsOf(date, zone);
   const fraction = /\.\d*[1-9]/.exec(instant)?.[0] ?? '';
-  const ahead = zone === 'UTC' ? 0 : -date.getTimezoneOffset();
-  const offset = `${ahead < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(ahead) / 60))}:${pad(Math.abs(ahead) % 60)}`;
-  return `${day}T${time}${fraction}${zone === 'UTC' ? 'Z' : offset}`;
+  return `${day}T${time}${fraction}${zone === 'UTC' ? 'Z' : offsetText(date)}`;
 };
 
 /** `3 minutes ago`. */

@@ -2,7 +2,7 @@
 import { Component, type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { failureOf } from '../api/client.js';
-import { instantText, type ShownZone, timeText } from './format.js';
+import { instantText, type ShownZone, timeText, zoneText } from './format.js';
 import type { Loaded } from './use-loaded.js';
 import { TEXTS } from '../texts/texts.js';
 
@@ -10,10 +10,22 @@ export const Zone = createContext<ShownZone>('UTC');
 
 export const useZone = (): ShownZone => useContext(Zone);
 
-/** `short`: the time of day alone. */
-export const Instant = ({ at, short = false }: { at: string | number; short?: boolean }) => {
+type InstantProps = {
+  readonly at: string | number;
+  /** The time of day alone. */
+  readonly short?: boolean;
+  /** With its zone: where nothing beside it names one. */
+  readonly zoned?: boolean;
+};
+
+export const Instant = ({ at, short = false, zoned = false }: InstantProps) => {
   const zone = useZone();
-  return <time class="instant">{short ? timeText(at, zone) : instantText(at, zone)}</time>;
+  const text = short ? timeText(at, zone) : instantText(at, zone);
+  return (
+    <time class="instant" title={`${instantText(at, zone)} ${zoneText(at, zone)}`.trimEnd()}>
+      {zoned ? `${text} ${zoneText(at, zone)}`.trimEnd() : text}
+    </time>
+  );
 };
 
 export const ProblemNote = ({

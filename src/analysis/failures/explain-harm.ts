@@ -14,7 +14,7 @@ import { type ComponentDirectory } from '../../telemetry/topology/component-dire
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
 import { firstBlamedAt } from './first-blamed.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
-import { type SlotRanges } from './line-bursts.js';
+import { LONGEST_BURST, type SlotRanges } from './line-bursts.js';
 import { courseOfLines, courseSince } from './suspect-course.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
 import { findOverSigns } from './over-signs.js';
@@ -71,16 +71,15 @@ export type PlainLogs = {
 const HEAVY = 2.5;
 
 /** The window from a slot before the harm on: what was said of an earlier incident is no sign of this one. */
-const narrowTo = (ranges: SlotRanges, harm: RequestHarm | undefined): SlotRanges =>
-  harm === undefined
-    ? ranges
-    : {
-        ...ranges,
-        // what began before the window is followed to where it began
-        from:
-          harm.burst.from < ranges.from ? Math.max(0, harm.burst.from - 1) : Math.max(ranges.from, harm.burst.from - 1),
-        last: harm.isOn ? ranges.last : Math.min(ranges.last, harm.burst.to + 2),
-      };
+const narrowTo = (ranges: SlotRanges, harm: RequestHarm | undefined): SlotRanges => {
+  if (harm === undefined) return ranges;
+  const { burst, isOn } = harm;
+  const last = isOn ? ranges.last : Math.min(ranges.last, burst.to + 2);
+  if (burst.from >= ranges.from) return { ...ranges, from: Math.max(ranges.from, burst.from - 1), last };
+  // what began before the window is followed to where it began, and its signs last as long
+  const from = Math.max(0, burst.from - 1);
+  return { ...ranges, from, last, longest: Math.max(LONGEST_BURST, last - from) };
+};
 
 type OnsetInput = {
   readonly harm: RequestHarm | undefined;

@@ -75,6 +75,19 @@ describe('a fault that began hours before the question', () => {
     expect(Math.abs((first?.onset ?? 0) - START - BEGAN * MINUTE)).toBeLessThan(MINUTE);
   });
 
+  it.each([
+    [300, 2],
+    [300, 3],
+    [240, 4],
+    [120, 2],
+    [60, 4],
+    [85, 5],
+  ])('began after %d minutes, %d hours ago', (begun, hours) => {
+    const first = askedAt(begun + 60 * hours, { ...served(0.6), begun }).hypotheses[0];
+    expect(first?.service).toBe('postgresql');
+    expect(Math.abs((first?.onset ?? 0) - START - begun * MINUTE)).toBeLessThanOrEqual(6 * MINUTE);
+  });
+
   it('is how things are, where it lasts for most of what is stored', () => {
     expect(hoursOf(served(0.6), 12)).toBeUndefined();
   });

@@ -49,7 +49,7 @@ const usualOf = (
 };
 
 /** Longer ones are no burst but a state. */
-const LONGEST_BURST = HOUR / RATE_BUCKET;
+export const LONGEST_BURST = HOUR / RATE_BUCKET;
 
 /** The stretch of the window with the most nats; `undefined`: no line in it. */
 export const findBurst = (values: SlotValues, ranges: SlotRanges): LineBurst | undefined => {

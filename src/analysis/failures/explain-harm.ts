@@ -14,6 +14,7 @@ import { type ComponentDirectory } from '../../telemetry/topology/component-dire
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
 import { firstBlamedAt } from './first-blamed.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
+import { explainByKills } from './killed-clients.js';
 import { LONGEST_BURST, type SlotRanges } from './line-bursts.js';
 import { courseOfLines, courseSince } from './suspect-course.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
@@ -205,7 +206,8 @@ export const explainHarm = (
   });
   const before = { ...ranges, from: Math.max(0, ranges.from - STATED_BEFORE) };
   const earlier = findFailureSigns(rates, logs, before, isUnheardOf);
-  const pieces = explainByStates(blamed, earlier, { onset, logs, directory });
+  const stated = explainByStates(blamed, earlier, { onset, logs, directory });
+  const pieces = explainByKills(stated, { earlier, directory });
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);

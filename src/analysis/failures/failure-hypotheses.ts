@@ -120,9 +120,10 @@ const statedBy = (piece: BlamePiece, component: string, context: FindingContext)
   };
 };
 
-/** A line that the component logged itself states its failure best, then the one that was logged most. */
-const leadingPiece = ({ pieces }: SuspectComponent): BlamePiece | undefined =>
+/** A line that the component logged itself states its failure best, then one that says just that, then the one that was logged most. */
+const leadingPiece = ({ pieces, failure }: SuspectComponent): BlamePiece | undefined =>
   pieces.find(({ role, sign }) => role === 'own' && sign !== undefined) ??
+  pieces.find(({ sign }) => sign?.failure === failure) ??
   pieces.find(({ sign }) => sign !== undefined) ??
   pieces[0];
 

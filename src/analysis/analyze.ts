@@ -137,6 +137,13 @@ const tellWithoutCause = (
   return unexplained.length === 0 ? {} : { unexplained };
 };
 
+/** Absent where there is nothing that could be over. */
+const tellEnd = (
+  verdict: PlainLogVerdict | undefined,
+  { hypotheses, unexplained }: Pick<Findings, 'hypotheses' | 'unexplained'>,
+): Pick<Findings, 'ended'> =>
+  verdict?.ended !== undefined && (hypotheses.length > 0 || unexplained !== undefined) ? { ended: verdict.ended } : {};
+
 const suspectsOf = (scored: readonly Pick<Hypothesis, 'service' | 'score'>[]): readonly string[] =>
   scored.flatMap(({ service, score }) => (score > 0 ? service : []));
 
@@ -190,6 +197,7 @@ export const analyze = (input: AnalysisInput, compared: ComparedWindow = compare
   const timeline = buildTimeline(suspected, context);
   const groups = groupLogLines(context, { services: input.services ?? [], window: input.window });
   const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
+  const withoutCause = tellWithoutCause(verdict, hypotheses, context);
   const recall = recallDocuments(input, comparison, { hypotheses, citations: context.citations });
   const { surveyed } = comparison.telemetry;
   const apart = verdict === undefined ? separateSuspects(suspected, comparison) : undefined;
@@ -201,9 +209,9 @@ export const analyze = (input: AnalysisInput, compared: ComparedWindow = compare
     ...findHabit(input, analysed, hypotheses),
     ...(surveyed && { compared: context.citations.cite(surveyed, 'baseline') }),
     ...(apart && { apart }),
-    ...(verdict?.ended !== undefined && hypotheses.length > 0 && { ended: verdict.ended }),
     ...tellOtherIncidents(verdict, context),
-    ...tellWithoutCause(verdict, hypotheses, context),
+    ...withoutCause,
+    ...tellEnd(verdict, { hypotheses, ...withoutCause }),
     ...optional({ course: verdict?.course }),
     hypotheses,
     findings: suspected.flatMap(({ findings }) => findings),

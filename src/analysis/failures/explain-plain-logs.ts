@@ -44,6 +44,30 @@ const explainLasting = (plain: PlainLogs, harm: readonly RequestHarm[]): PlainLo
   return verdict.suspects.length === 0 ? undefined : verdict;
 };
 
+/** So many slots are one stall: whoever waited in it waited for the same. */
+const STALL_SLOTS = 5;
+
+/** A stall that is over, of which nobody says more than who served the requests, that it got no answer in time: nobody else says anything of it. */
+const isHearsay = ({ suspects, directory }: PlainLogVerdict, { service, burst }: RequestHarm): boolean =>
+  burst.to - burst.from < STALL_SLOTS &&
+  suspects.every(({ pieces }) =>
+    pieces.every(
+      ({ sign, role, failure }) =>
+        role !== 'own' &&
+        failure.id === 'timeout' &&
+        sign !== undefined &&
+        directory.serviceOf(sign.speaker) === directory.serviceOf(service),
+    ),
+  );
+
+/** An incident of the window that is over. */
+const explainOver = (plain: PlainLogs, harm: RequestHarm): PlainLogVerdict => {
+  const verdict = { ...explainHarm(plain, { harm }), ended: burstEnd(harm.burst, plain.ranges) };
+  if (!isHearsay(verdict, harm)) return verdict;
+  const { evidence: _evidence, began: _began, ...known } = verdict;
+  return { ...known, suspects: [], confidences: [] };
+};
+
 /** What goes on comes first; an incident of the window that is over is told as such, unless the question is about the past. */
 export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): PlainLogVerdict | undefined => {
   const ranges = slotRangesOf(comparison, asked.window);
@@ -68,6 +92,5 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
     const told = placeAskedFirst(plain, verdict, asked);
     return before === undefined || isPast ? told : { ...told, before };
   }
-  const over = { ...explainHarm(plain, { harm: strongest }), ended: burstEnd(strongest.burst, ranges) };
-  return placeAskedFirst(plain, over, asked);
+  return placeAskedFirst(plain, explainOver(plain, strongest), asked);
 };

@@ -116,7 +116,9 @@ const unexplainedText = (findings: Findings, unexplained: NonNullable<Findings['
     ...(failing.length > 0 ? [`requests failed in ${joinWords(failing, 'and')}`] : []),
     ...(logging.length > 0 ? [`${joinWords(logging, 'and')} logged errors that were not logged before`] : []),
   ].join('; ');
-  return `**No cause is named, but this is new: ${shown}.** Nothing that was logged says why.${courseText(findings)}`;
+  const { ended } = findings;
+  const over = ended === undefined ? '' : ` It is over since ${clockText(ended)} UTC.`;
+  return `**No cause is named, but this is new: ${shown}.**${over} Nothing that was logged says why.${courseText(findings)}`;
 };
 
 const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {

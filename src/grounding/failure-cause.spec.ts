@@ -120,6 +120,17 @@ describe('cause that two lines state', () => {
     expect(objectionToPair(server, 'carts', [one, other])).toBeDefined();
   });
 
+  it('is borne out by a line of a job before another service waits for a lock, and denied without one', () => {
+    const holder = { class: 'lock-holder', speaker: 'reprice' } as const;
+    const began = at(1, { service: 'reprice', message: 'run of the day' });
+    const waits = at(9, { service: 'orders', message: 'Lock wait timeout exceeded; try restarting transaction' });
+    expect(objectionToPair(holder, 'reprice', [began, waits])).toBeUndefined();
+    expect(objectionToPair(holder, 'reprice', [{ ...began, time: at(20, {})['time'] }, waits])).toBeDefined();
+    expect(objectionToPair(holder, 'reprice', [began, at(9, { message: 'not stored' })])).toBeDefined();
+    expect(objectionToPair(holder, 'reprice', [began, { ...waits, service: 'reprice' }])).toBeDefined();
+    expect(objectionToPair(holder, 'orders', [began, waits])).toBeDefined();
+  });
+
   it('is denied where the line is of another instance than is named', () => {
     const refusing = { ...refused, pod: 'orders-2' };
     expect(objectionTo({ instance: 'orders-1' }, { line: refusing })).toBeDefined();

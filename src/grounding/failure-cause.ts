@@ -5,7 +5,7 @@ import { formatName } from '../evidence/quoting.js';
 import { classifyFailure } from '../telemetry/failures/classify-failure.js';
 import { waitingNumbers } from '../telemetry/failures/waiting-numbers.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
-import { BACKLOG, DNS, NAME_SERVER, SILENCE } from '../telemetry/failures/observed-failures.js';
+import { BACKLOG, DNS, LOCK_HOLDER, NAME_SERVER, SILENCE } from '../telemetry/failures/observed-failures.js';
 import { isLevel } from '../telemetry/level.js';
 import type { Attributes, ErrorDetail } from '../telemetry/record.js';
 import { isInstanceOf, leadsTo } from './stated-link.js';
@@ -67,6 +67,20 @@ const checkNameServer = ({ tie }: StatedFailure, rows: RowsById, line: StoredRow
     : 'no second service fails to resolve a name';
 };
 
+/** It began before another service tells of a wait. */
+const checkLockHolder = (
+  { tie }: StatedFailure,
+  rows: RowsById,
+  { line, service }: { readonly line: StoredRow; readonly service: string },
+): string | undefined => {
+  if (!isInstanceOf(servingService(line), service)) return `it cites no line of ${service}`;
+  const wait = tie === undefined ? undefined : rows.get(tie);
+  const isOfOther = wait !== undefined && !isInstanceOf(servingService(wait), service) && classOf(wait) === 'lock-wait';
+  return isOfOther && Number(line['time']) <= Number(wait['time'])
+    ? undefined
+    : 'no line of another service tells of a later wait for a lock';
+};
+
 const isOfInstance = ({ instance }: StatedFailure, line: StoredRow): boolean =>
   instance === undefined || line['pod'] === instance;
 
@@ -85,6 +99,7 @@ export const checkFailureCause = (
     return checkSilence(line, failure.tie === undefined ? undefined : rows.get(failure.tie), blames);
   if (!isOfInstance(failure, line)) return 'the line is of another instance';
   if (failure.class === BACKLOG.id) return checkBacklog(failure, rows, { line, service: blames });
+  if (failure.class === LOCK_HOLDER.id) return checkLockHolder(failure, rows, { line, service: blames });
   if (failure.class === NAME_SERVER.id && blames === DNS) return checkNameServer(failure, rows, line);
   if (classOf(line) !== failure.class) return `the line does not say ${failure.class}`;
   return leadsTo(failure, line, rows, blames) ? undefined : `no cited row leads to ${blames}`;

@@ -15,6 +15,7 @@ import { type ConfidenceEvidence, failureConfidence } from './failure-confidence
 import { firstBlamedAt } from './first-blamed.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
 import { explainByKills } from './killed-clients.js';
+import { explainByJobs } from './lock-holding-jobs.js';
 import { LONGEST_BURST, type SlotRanges } from './line-bursts.js';
 import { courseOfLines, courseSince } from './suspect-course.js';
 import { findSharedRequests } from '../../telemetry/topology/shared-requests.js';
@@ -207,7 +208,8 @@ export const explainHarm = (
   const before = { ...ranges, from: Math.max(0, ranges.from - STATED_BEFORE) };
   const earlier = findFailureSigns(rates, logs, before, isUnheardOf);
   const stated = explainByStates(blamed, earlier, { onset, logs, directory });
-  const pieces = explainByKills(stated, { earlier, directory });
+  const killed = explainByKills(stated, { earlier, directory });
+  const pieces = explainByJobs(killed, { comparison, logs, directory });
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);

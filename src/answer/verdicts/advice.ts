@@ -34,7 +34,7 @@ const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
 
 /** What a line states about a failure tells its remedy better than the kind: nobody ends a lock by raising a limit. */
 const STATED_REMEDIES = {
-  locks: ['lock-wait'],
+  locks: ['lock-wait', 'lock-holder'],
   disk: ['disk-full'],
   filesystem: ['read-only-file-system', 'disk-write-failed', 'disk-errors', 'data-damaged'],
   memory: ['out-of-memory', 'garbage-collection'],

@@ -1,4 +1,4 @@
-// Failure classes that no single line names: errors that fit no other class, silence, a backlog, a name server.
+// Failure classes that no single line names: errors that fit no other class, silence, a backlog, a name server, a holder of locks.
 import type { FailureClass } from './failure-class.js';
 
 /** No text means it. */
@@ -53,4 +53,22 @@ export const NAME_SERVER: FailureClass = {
   source: 'unresolved names of several callers',
 };
 
-export const OBSERVED_FAILURES: readonly FailureClass[] = [UNEXPLAINED_ERROR, SILENCE, BACKLOG, NAME_SERVER];
+/** It began right before others waited for locks; the transaction that holds them fails nowhere. */
+export const LOCK_HOLDER: FailureClass = {
+  id: 'lock-holder',
+  says: 'began its work right before others had to wait for a lock',
+  blame: 'speaker',
+  kind: 'resource',
+  weight: 3,
+  codes: [],
+  phrases: NEVER,
+  source: 'rhythm of the records, and lock waits of others',
+};
+
+export const OBSERVED_FAILURES: readonly FailureClass[] = [
+  UNEXPLAINED_ERROR,
+  SILENCE,
+  BACKLOG,
+  NAME_SERVER,
+  LOCK_HOLDER,
+];

@@ -5,13 +5,19 @@ import { statedDetail, type StatedFailure, statedText } from '../../../evidence/
 import { buildClaim, type CitedRows, namePart, type SentencePart } from '../../../evidence/sentence.js';
 import { FAILURE_CLASSES } from '../../../telemetry/failures/classify-failure.js';
 import type { FailureClass } from '../../../telemetry/failures/failure-class.js';
-import { BACKLOG, SILENCE } from '../../../telemetry/failures/observed-failures.js';
+import { BACKLOG, LOCK_HOLDER, SILENCE } from '../../../telemetry/failures/observed-failures.js';
 import { waitingNumbers } from '../../../telemetry/failures/waiting-numbers.js';
 
 /** Who else fails alike. */
 const otherCallerParts = ({ by, tie }: StatedFailure, rows: CitedRows): readonly SentencePart[] => {
   const row = by === 'name-server' && tie !== undefined ? rows.get(tie) : undefined;
   return row?.kind === 'log' ? [', and ', namePart(row.service), ' a line like it'] : [];
+};
+
+/** Who waits for the lock, in its words. */
+const waitingCallerParts = ({ class: id, tie }: StatedFailure, rows: CitedRows): readonly SentencePart[] => {
+  const row = id === LOCK_HOLDER.id && tie !== undefined ? rows.get(tie) : undefined;
+  return row?.kind === 'log' ? ['; then ', namePart(row.service), ' logged ', { quote: row.message }] : [];
 };
 
 const instanceParts = ({ instance }: StatedFailure): readonly SentencePart[] =>
@@ -71,6 +77,7 @@ export const failureClaim = ({ service, failure }: Hypothesis, rows: CitedRows):
     ...speakerParts(service, failure),
     { quote, from: failure.from },
     ...otherCallerParts(failure, rows),
+    ...waitingCallerParts(failure, rows),
   ];
   const citations = [failure.line, ...(failure.tie === undefined ? [] : [failure.tie])];
   return { ...buildClaim('cause', { citations }, parts), blames: service, failure };

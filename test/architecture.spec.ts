@@ -498,6 +498,7 @@ const READS_TEXTS: readonly (readonly [file: string, because: string, modules?: 
     'of two incidents that one message names it looks up the other in that message',
     ['discourse/other-incident'],
   ],
+  ['app/steps/documents.ts', 'documents are searched before the message is read', ['details/foreign-words']],
   ['app/turns/asker-language.ts', 'a turn may end before its message is read'],
   ['app/steps/conversation.ts', 'it completes readings of older versions'],
   [

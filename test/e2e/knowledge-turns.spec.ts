@@ -181,6 +181,18 @@ describe('a question for documents', () => {
     expect(again.text).toContain('Ask the platform team');
   });
 
+  it('answers from a passage what it asks of a thing that no line speaks of, and no figure of telemetry stands in', async () => {
+    await put('wiki', 'mower.md', '# Lawn mower\n\nThe spark plugs must be renewed every 120 hours of use.\n');
+    const held = await question('How often must the spark plugs be renewed?');
+    expect(held.result).toMatchObject({ kind: 'passages', passages: [{ collection: 'wiki', file: 'mower.md' }] });
+    expect(held.text).toContain('every 120 hours');
+    const unheld = await question('How many sunflowers does the gardener water?');
+    expect(unheld.result).toMatchObject({ kind: 'passages', passages: [] });
+    const counted = await question('How many errors were there?');
+    expect(counted.result?.kind).not.toBe('passages');
+    await send(service.url, '/v1/knowledge/wiki/documents/mower.md', { method: 'DELETE' });
+  });
+
   it('asks about no service where the question for documents has a name that no telemetry has', async () => {
     const { text } = await question('How do I drain a node of node-pool?');
     expect(text).not.toContain('I know nothing called');

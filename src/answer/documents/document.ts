@@ -79,12 +79,15 @@ export const callsAnotherDocument = ({ passages, question, atHand }: AskedDocume
   return callsDocument(question, best.row.file ?? '');
 };
 
-/** Best first, each document once; those that fit too little are left out. */
-const rankFitting = ({ passages }: AskedDocuments): readonly Placed[] => {
+/** Best first, each document once; those that fit too little are left out. A thing that no line speaks of is what the question is about. */
+const rankFitting = ({ passages, foreign }: AskedDocuments): readonly Placed[] => {
   const seen = new Set<string>();
-  return rankPassages(distinct(passages)).filter((placed) => {
+  const isHolding = ({ row }: Placed): boolean => foreign?.holding.includes(row.id) === true;
+  const ranked = rankPassages(distinct(passages)).toSorted((a, b) => Number(isHolding(b)) - Number(isHolding(a)));
+  return ranked.filter((placed) => {
     const document = documentOf(placed);
-    if ((placed.row.fit ?? 0) < LEAST_FIT || seen.has(document)) return false;
+    const fits = (placed.row.fit ?? 0) >= LEAST_FIT || isHolding(placed);
+    if (!fits || seen.has(document)) return false;
     seen.add(document);
     return true;
   });

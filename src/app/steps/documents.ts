@@ -16,8 +16,19 @@ import {
   planDocuments,
   planInDocument,
 } from '../../turn/plan/plan-documents.js';
+import {
+  contentWordsIn,
+  findForeignWords,
+  formsOfWord,
+  type ForeignWord,
+  isTellingWord,
+} from '../../language/details/foreign-words.js';
+import { holdsWords } from '../../telemetry/passages/document-question.js';
+import type { QueryDraft } from '../../turn/plan/plan-input.js';
+import { DAY } from '../../kernel/time.js';
+import type { DocumentEvidence } from '../../turn/classify/document-question.js';
 import { turnOf } from '../../investigation/state.js';
-import { readQuestionText, readSearchableCollections, recentTurns } from './conversation.js';
+import { readEntityFinder, readQuestionText, readSearchableCollections, recentTurns } from './conversation.js';
 import { planIntent } from './planned-queries.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 
@@ -115,13 +126,39 @@ const readDocumentSearch = async (context: StepContext, at: StartedTurn): Promis
   };
 };
 
+/** Why lines are read that hold a word of the message which no question about a system has. */
+const SPOKEN_REASON = 'spoken of';
+/** Lines that speak of a thing do so again and again. */
+const SPOKEN_WITHIN = 90 * DAY;
+
+const readForeignWords = async (context: StepContext, at: StartedTurn): Promise<readonly ForeignWord[]> => {
+  const text = await readQuestionText(context, at.turn);
+  const { entities } = (await readEntityFinder(context, at.running)).find(text);
+  return findForeignWords(text, context.settings.reader.lexicon, entities);
+};
+
+/** Whether lines speak of a thing that is foreign to questions about a system. */
+const planSpoken = (
+  words: readonly ForeignWord[],
+  { circumstances: { asOf, askedAt } }: StartedTurn,
+): readonly QueryDraft[] => {
+  const upTo = asOf['logs'] ?? 0;
+  if (upTo === 0) return [];
+  const window = { from: Math.max(0, askedAt - SPOKEN_WITHIN), to: askedAt };
+  const bounds = { ask: 'logs', order: 'newest', window, filter: {}, upTo, budget: 1 } as const;
+  return words
+    .flatMap(({ text }) => formsOfWord(text))
+    .map((phrase) => ({ role: 'context', why: SPOKEN_REASON, query: { ...bounds, phrases: [phrase] } }));
+};
+
 export const documentsStep = async (
   context: StepContext,
   { turn: at }: StepInput<'documents'>,
 ): Promise<StepOutcome> => {
   const search = await readDocumentSearch(context, at);
   const atHand = await readDocumentAtHand(context, at);
-  const drafts = [...planDocuments(search), ...(atHand === undefined ? [] : planInDocument(search, atHand))];
+  const searches = [...planDocuments(search), ...(atHand === undefined ? [] : planInDocument(search, atHand))];
+  const drafts = [...searches, ...(searches.length === 0 ? [] : planSpoken(await readForeignWords(context, at), at))];
   return planIntent(context, at, { step: 'documents', drafts });
 };
 
@@ -141,21 +178,68 @@ const readFoundPassages = async (
   return found;
 };
 
+/** Short words may be small ones of any language: they count where there are no others. */
+const tellingWords = (words: readonly string[]): readonly string[] =>
+  words.some(isTellingWord) ? words.filter(isTellingWord) : words;
+
+/** With the headings above it. */
+const passageText = ({ title, section = [], text }: PassageRow): string => [title, ...section, text].join('\n');
+
+/** Of which of the words lines speak. */
+const readSpokenWords = async (context: StepContext, { running }: StartedTurn): Promise<ReadonlySet<string>> => {
+  const spoken = new Set<string>();
+  for (const { id, query, why } of running.queries) {
+    const batch = running.fetched.find((each) => each.query === id);
+    if (query.ask !== 'logs' || why !== SPOKEN_REASON || batch === undefined) continue;
+    if ((await context.readRows(batch.hash)).some(({ kind }) => kind === 'log'))
+      for (const phrase of query.phrases ?? []) spoken.add(phrase);
+  }
+  return spoken;
+};
+
+/** Words of the message that neither questions about a system nor stored lines have. */
+const readUnspokenWords = async (context: StepContext, at: StartedTurn): Promise<readonly ForeignWord[]> => {
+  const spoken = await readSpokenWords(context, at);
+  return (await readForeignWords(context, at)).filter(({ text }) =>
+    formsOfWord(text).every((form) => !spoken.has(form)),
+  );
+};
+
 /** What the documents hold of the message, as far as they were searched for it. */
 export const readDocumentContext = async (context: StepContext, at: StartedTurn): Promise<AskedDocuments> => {
   const search = await readDocumentSearch(context, at);
   const { ask, collections } = at.turn.question;
   const atHand = await readDocumentAtHand(context, at);
+  const passages = await readFoundPassages(context, at, ASKED_REASON);
+  const foreign = (await readUnspokenWords(context, at)).map(({ text }) => text);
+  const content = contentWordsIn(search.message.text);
+  const holding = passages.filter(({ row }) => holdsWords(passageText(row), tellingWords(foreign), content));
   return {
     message: search.message.text,
     question: documentSearchText(search),
     collections: [
       ...new Set(at.running.queries.flatMap(({ query }) => (query.ask === 'knowledge' ? [query.collection] : []))),
     ].toSorted(),
-    passages: await readFoundPassages(context, at, ASKED_REASON),
+    passages,
+    ...(foreign.length > 0 && { foreign: { words: foreign, holding: holding.map(({ row }) => row.id) } }),
     ...(atHand !== undefined && {
       atHand: { ...atHand, passages: await readFoundPassages(context, at, AT_HAND_REASON) },
     }),
     mayAsk: ask === 'allowed' && collections === undefined,
+  };
+};
+
+/** How the documents hold what no line speaks of. */
+export const readForeignEvidence = async (
+  context: StepContext,
+  at: StartedTurn,
+  { foreign, passages }: AskedDocuments,
+): Promise<DocumentEvidence['foreign']> => {
+  if (foreign === undefined) return undefined;
+  const words = await readUnspokenWords(context, at);
+  const isSome = passages.some(({ row }) => foreign.words.some((word) => holdsWords(passageText(row), [word], [])));
+  return {
+    isStrange: words.some(({ isStrange }) => isStrange),
+    held: foreign.holding.length > 0 ? 'all' : isSome ? 'some' : 'none',
   };
 };

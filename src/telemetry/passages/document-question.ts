@@ -23,3 +23,14 @@ export const stemsIn = (text: string): ReadonlySet<string> =>
 /** What a passage has to hold to fit. Empty: the question has no subject of its own. */
 export const subjectStems = ({ subject }: Pick<DocumentQuestion, 'subject'>): ReadonlySet<string> =>
   stemsIn(subject.join(' '));
+
+/** So much of what a message says besides the words that a passage has to hold. */
+const LEAST_SHARED = 0.5;
+
+/** A passage holds all of these words, and half of what the message speaks of. */
+export const holdsWords = (passage: string, words: readonly string[], content: readonly string[]): boolean => {
+  const held = stemsIn(passage);
+  const asked = stemsIn(content.join(' '));
+  const shared = [...asked].filter((stem) => held.has(stem)).length;
+  return [...stemsIn(words.join(' '))].every((stem) => held.has(stem)) && shared >= LEAST_SHARED * asked.size;
+};

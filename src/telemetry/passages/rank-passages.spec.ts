@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { PassageRow } from '../knowledge-rows.js';
-import { stemsIn } from './document-question.js';
+import { holdsWords, stemsIn } from './document-question.js';
 import { answeringLineStart, contradictEachOther, excerptAround, rankPassages } from './rank-passages.js';
 
 const passage = (id: string, fit: number, score: number): { readonly row: PassageRow } => ({
@@ -127,5 +127,15 @@ describe('two passages contradict each other', () => {
     ['another unit', 'Wait 30 seconds before draining a node.', 'Wait for 2 people before draining a node.'],
   ])('or do not: %s', (_, a, b) => {
     expect(contradictEachOther(a, b, wanted)).toBe(false);
+  });
+});
+
+describe('a passage that holds the words of a thing', () => {
+  const passage = 'Gearbox\nThe gearbox must be greased every 200 hours.';
+
+  it('holds all of them, and half of what the message speaks of', () => {
+    expect(holdsWords(passage, ['gearbox', 'greased'], ['often', 'gearbox', 'greased'])).toBe(true);
+    expect(holdsWords(passage, ['gearbox', 'warranty'], ['gearbox', 'warranty'])).toBe(false);
+    expect(holdsWords(passage, ['gearbox'], ['depot', 'sold', 'gearbox', 'customers'])).toBe(false);
   });
 });

@@ -58,6 +58,33 @@ describe('a message asks for documents', () => {
   });
 });
 
+describe('a question about a thing that no line speaks of', () => {
+  const HELD = { isStrange: true, held: 'all' } as const;
+  const STRANGE = { isStrange: true, held: 'none' } as const;
+
+  it('asks for documents that hold it, however surely it was read as one about telemetry', () => {
+    expect(asked('How often must the oil be changed?', ask('count', 0.95), { foreign: HELD })).toBe('documents');
+    expect(asked('Why does the lamp blink?', ask('cause', 0.99), { foreign: HELD, hasIssue: true })).toBe('documents');
+  });
+
+  it('is told to stand nowhere, where it opens a conversation and reports no incident', () => {
+    const text = 'How long is the battery guaranteed?';
+    expect(asked(text, ask('duration', 0.9), { foreign: STRANGE })).toBe('documents');
+    expect(asked(text, ask('cause', 0.3), { foreign: STRANGE })).toBe('documents');
+    expect(asked(text, ask('cause', 0.9), { foreign: STRANGE })).toBeUndefined();
+    expect(asked(text, ask('duration', 0.9), { foreign: STRANGE, hasIssue: true })).toBeUndefined();
+    expect(asked(text, ask('duration', 0.9), { foreign: STRANGE, snapshot: 'none' })).toBeUndefined();
+    expect(asked(text, ask('duration', 0.9), { foreign: { isStrange: false, held: 'none' } })).toBeUndefined();
+  });
+
+  it('is one about telemetry where it names errors or what runs', () => {
+    expect(asked('How many errors mention sachets?', ask('count', 0.9), { foreign: HELD })).toBeUndefined();
+    const details = readMessageDetails('How many sachets did checkout sell?', { language: 'en', entities: [] });
+    const reading = readingOf(ask('count', 0.9), { details, entities: service });
+    expect(asked('', ask('count', 0.9), { reading, foreign: HELD })).toBeUndefined();
+  });
+});
+
 describe('a message asks nothing of documents', () => {
   it('when it names what runs, or a time', () => {
     const reading = readingOf(ask('health', 0.4), { entities: service });

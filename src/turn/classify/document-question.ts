@@ -37,6 +37,11 @@ export type DocumentEvidence = {
   readonly hasIssue: boolean;
   /** How the snapshot of a database that the conversation is over answers the message; absent: it is over none. */
   readonly snapshot?: SnapshotAnswering;
+  /**
+   * Words that neither questions about a system nor stored lines have: some are strange, no other form of a known word; and whether one
+   * passage holds all of them, or only some.
+   */
+  readonly foreign?: { readonly isStrange: boolean; readonly held: 'all' | 'some' | 'none' };
   /** There is telemetry that could be asked about. */
   readonly hasTelemetry: boolean;
 };
@@ -212,6 +217,36 @@ const asksWhatPeopleKnow = ({ reading, names, fit }: DocumentEvidence): boolean 
   );
 };
 
+/** What is asked of an incident, of whatever it is: no document is looked into for it. */
+const OPENS_INCIDENT: ReadonlySet<Measure> = new Set([
+  'advice',
+  'affected',
+  'cause',
+  'change',
+  'health',
+  'hypothesis',
+  'lines',
+  'raw',
+  'summary',
+  'trace',
+]);
+
+/**
+ * “How often must the oil be changed?”: it asks of a thing that no line speaks of. Where a passage holds the thing, that answers it;
+ * where none does, this is said: a figure of telemetry would be one of something else.
+ */
+const asksOfForeign = ({ reading, foreign, hasIssue, snapshot, hasTelemetry }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
+  const details = detailsOf(reading);
+  if (foreign === undefined || !hasTelemetry || isOrder(reading)) return false;
+  if (act.kind === 'social' || act.kind === 'feedback' || act.kind === 'tell') return false;
+  if (hasCue(details, ...TELEMETRY_CUES)) return false;
+  if (foreign.held === 'all') return true;
+  const isOfIncident = act.kind !== 'ask' || (OPENS_INCIDENT.has(act.ask.measure) && act.probability >= LIKELY_READING);
+  if (isOfIncident || details.isQuestion !== true || hasIssue || snapshot !== undefined) return false;
+  return foreign.isStrange || foreign.held === 'some';
+};
+
 /** The caller or the words ask for documents; plain words do only where the documents hold what is asked. */
 const isExplicit = ({ reading, names, isChosen, fit, hasTelemetry }: DocumentEvidence): boolean => {
   if (isChosen) return true;
@@ -253,6 +288,7 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   if (isPermission && (ofSystem || !hasDocument)) return 'documents';
   if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
   if (asksWhatPeopleKnow(evidence)) return 'documents';
+  if (!ofSystem && !hasDocument && asksOfForeign(evidence)) return 'documents';
   const isNew = isNewSubject(evidence);
   if (hasDocument && !ofSystem && goesOn(evidence) && !isNew) return 'at hand';
   if (hasDocument && !ofSystem && isNew && evidence.answersElsewhere === true && goesOn(evidence)) return 'documents';

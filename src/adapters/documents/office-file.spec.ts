@@ -8,7 +8,7 @@ import type { ParsedDocument } from '../../ports/documents.js';
 import { createMasker } from '../../telemetry/masking/mask.js';
 import { readDocumentFile } from './read-file.js';
 import { UnreadableFile } from './refusal.js';
-import { openZip } from './zip-entries.js';
+import { countUnpacked, openZip } from './zip-entries.js';
 
 const mask = createMasker({ digest: (secret) => createHash('sha256').update(secret).digest('hex') });
 
@@ -516,10 +516,26 @@ describe('what cannot be read', () => {
 
   it('is counted over all files of an archive', async () => {
     const bytes = pack({ a: 'x'.repeat(60), b: 'x'.repeat(60) });
-    const { read: readEntry } = await openZip('a.zip', bytes, { mostBytes: 100, mostFiles: 2 });
+    const { read: readEntry } = await openZip('a.zip', bytes, countUnpacked('a.zip'), { mostBytes: 100, mostFiles: 2 });
     await readEntry('a');
     await expect(readEntry('b')).rejects.toThrow('a.zip unpacks to more than');
-    await expect(openZip('a.zip', bytes, { mostBytes: 100, mostFiles: 1 })).rejects.toThrow('more than 1 files');
+    await expect(openZip('a.zip', bytes, countUnpacked('a.zip'), { mostBytes: 100, mostFiles: 1 })).rejects.toThrow(
+      'more than 1 files',
+    );
+  });
+
+  it('is bounded for an archive as a whole, whatever each of its files unpacks to', async () => {
+    const total = countUnpacked('all.zip', 100);
+    const bytes = pack({ a: 'x'.repeat(60) });
+    const [one, other] = [await openZip('1.docx', bytes, total), await openZip('2.docx', bytes, total)];
+    await one.read('a');
+    await expect(other.read('a')).rejects.toThrow('all.zip unpacks to more than 0.0001 MB, with what the files in it');
+    const packed = gzipSync(Buffer.alloc(50e6, 0xff));
+    const archived = ['1', '2', '3'].map((name) => ({ name: `${name}.txt.gz`, text: packed }));
+    expect(await refusal('all.zip', zipOf(archived))).toEqual({
+      rejected: 'document-too-heavy',
+      because: 'all.zip unpacks to more than 128 MB, with what the files in it unpack to: split it',
+    });
   });
 
   it('is a refusal, never a fault of the reader, whatever byte is broken', async () => {

@@ -84,16 +84,22 @@ const cellsOf = (row: XmlElement): readonly string[] => {
   return cells;
 };
 
-/** Rows that repeat are numbered on, and written once. */
-const sheetRows = (table: XmlElement): readonly SheetRow[] => {
-  const rows: SheetRow[] = [];
-  let number = 1;
-  for (const row of elementsNamed(table, 'table:table-row')) {
-    rows.push({ number, cells: cellsOf(row) });
-    number += Number(row.attributes[REPEATED_ROWS] ?? 1) || 1;
+/** The rows of a sheet as they come, and the notes and text boxes in them. */
+class SheetReader {
+  readonly rows: SheetRow[] = [];
+  readonly attached: string[] = [];
+  #number = 1;
+
+  /** Rows that repeat are numbered on, and written once. */
+  take(row: XmlElement): void {
+    this.rows.push({ number: this.#number, cells: cellsOf(row) });
+    this.attached.push(...writeAttached(row));
+    this.#number += Number(row.attributes[REPEATED_ROWS] ?? 1) || 1;
   }
-  return rows;
-};
+}
+
+const SPREADSHEET = 'office:spreadsheet';
+const TABLE = 'table:table';
 
 const writeBlock = (element: XmlElement): readonly string[] => {
   switch (element.name) {
@@ -143,15 +149,31 @@ export const readOpenDocument = async (
   file: OfficeFile,
 ): Promise<{ readonly title?: string; readonly text: string }> => {
   await refuseEncrypted(file);
-  const [body] = elementsNamed(await requirePart(file, 'content.xml'), 'office:body');
+  const readers = new Map<XmlElement, SheetReader>();
+  const readerOf = (table: XmlElement): SheetReader => {
+    const reader = readers.get(table) ?? new SheetReader();
+    readers.set(table, reader);
+    return reader;
+  };
+  // row by row: of a large sheet, the tree of its cells takes many times the memory of its text
+  const content = await requirePart(file, 'content.xml', {
+    named: 'table:table-row',
+    within: SPREADSHEET,
+    take: (row, ancestors) => {
+      const table = ancestors.find(({ name }) => name === TABLE);
+      if (table !== undefined) readerOf(table).take(row);
+    },
+  });
+  const [body] = elementsNamed(content, 'office:body');
   const title = await readOfficeTitle(file, 'meta.xml');
-  const sheets = childNamed(body, 'office:spreadsheet');
+  const sheets = childNamed(body, SPREADSHEET);
   const slides = childNamed(body, 'office:presentation');
   const blocks =
     sheets !== undefined
-      ? elementsNamed(sheets, 'table:table').flatMap((table) => [
-          writeSheet(table.attributes['table:name'] ?? '', sheetRows(table)),
+      ? elementsNamed(sheets, TABLE).flatMap((table) => [
+          writeSheet(table.attributes['table:name'] ?? '', readerOf(table).rows),
           ...writeAttached(table),
+          ...readerOf(table).attached,
         ])
       : slides !== undefined
         ? elementsNamed(slides, 'draw:page').map((page, n) => writeSlide(page, n + 1))

@@ -25,7 +25,7 @@ import { removeGuards, sheetOutline } from './markdown-writer.js';
 import { readNotes } from './notes.js';
 import { readOfficeFile, refuseOldOffice } from './office-file.js';
 import { pageOutline, readPdf } from './pdf.js';
-import { isZip, openZip } from './zip-entries.js';
+import { countUnpacked, isZip, openZip, type UnpackedTotal } from './zip-entries.js';
 
 const LABELS: { readonly [encoding in TextEncoding]: string } = { 'utf-8': 'utf-8', latin1: 'windows-1252' };
 
@@ -194,14 +194,17 @@ const MOST_UNPACKED = 64e6;
 const isGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
 
 /** A packed file is read as what is in it, once: the name without `.gz` tells its kind. */
-const unpack = (file: UploadedFile): UploadedFile => {
+const unpack = (file: UploadedFile, total: UnpackedTotal): UploadedFile => {
   const { name, bytes } = file;
   if (!isGzip(bytes)) return file;
+  const most = Math.min(MOST_UNPACKED, total.left());
   try {
-    const unpacked = gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED });
+    const unpacked = gunzipSync(bytes, { maxOutputLength: Math.max(1, most) });
+    total.add(unpacked.length);
     return { ...file, name: name.replace(/\.gz$/i, ''), bytes: unpacked };
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
+    if (isTooLarge && most < MOST_UNPACKED) return total.refuse();
     return refuseFile(
       isTooLarge ? 'document-too-heavy' : 'document-damaged',
       isTooLarge
@@ -240,6 +243,13 @@ const OF_ONE_DOCUMENT: ReadonlySet<DocumentRefusal['rejected']> = new Set([
 
 const NESTED = 'it is an archive in an archive, which is not read: unpack it and add its files';
 
+type ReadingContext = {
+  readonly mask: Masker;
+  readonly place: 'alone' | 'archived';
+  /** Of the file that was sent. */
+  readonly total: UnpackedTotal;
+};
+
 type ArchiveContent = {
   readonly files: ReturnType<typeof documentsInZip> | readonly ArchivedFile[];
   readonly skipped: readonly SkippedFile[];
@@ -249,7 +259,7 @@ type ArchiveContent = {
 const readArchived = async (
   name: string,
   { files, skipped }: ArchiveContent,
-  mask: Masker,
+  { mask, total }: Omit<ReadingContext, 'place'>,
 ): Promise<DocumentReading> => {
   const documents: ParsedDocument[] = [];
   const leftOut: LeftOutPart[] = [];
@@ -264,7 +274,7 @@ const readArchived = async (
     else if (file.bytes.length === 0) leave(path, 'it is empty');
     else
       try {
-        const read = await readFile({ name: `${name}#${path}`, bytes: file.bytes }, mask, 'archived');
+        const read = await readFile({ name: `${name}#${path}`, bytes: file.bytes }, { mask, place: 'archived', total });
         documents.push(...read.documents);
         leftOut.push(...read.leftOut);
       } catch (error) {
@@ -283,14 +293,14 @@ const readArchived = async (
   );
 };
 
-const readFile = async (sent: UploadedFile, mask: Masker, place: 'alone' | 'archived'): Promise<DocumentReading> => {
+const readFile = async (sent: UploadedFile, { mask, place, total }: ReadingContext): Promise<DocumentReading> => {
   const name = maskedDocumentName(sent.name, mask) ?? refuseFile('document-damaged', NAMELESS);
-  const opened = unpack({ ...sent, name });
+  const opened = unpack({ ...sent, name }, total);
   const digest = createHash('sha256').update(sent.bytes).digest('hex');
   const file = { ...opened, name, digest, kind: fileKindOf({ ...opened, name: sent.name.replace(/\.gz$/i, '') }) };
   if (file.bytes.length === 0) return refuseEmpty(file);
   if (isZip(file.bytes)) {
-    const entries = await openZip(name, file.bytes);
+    const entries = await openZip(name, file.bytes, total);
     const office = await readOfficeFile({ name, entries });
     if (office !== undefined) {
       const { isSheets, ...read } = office;
@@ -298,11 +308,15 @@ const readFile = async (sent: UploadedFile, mask: Masker, place: 'alone' | 'arch
       return document.passages.length > 0 ? { documents: [document], leftOut: [] } : refuseEmpty(file);
     }
     if (place === 'archived') return refuseFile('document-kind', NESTED);
-    return readArchived(name, { files: documentsInZip(entries), skipped: skippedFiles(entries.names) }, mask);
+    return readArchived(
+      name,
+      { files: documentsInZip(entries), skipped: skippedFiles(entries.names) },
+      { mask, total },
+    );
   }
   if (isTar(file.bytes)) {
     if (place === 'archived') return refuseFile('document-kind', NESTED);
-    return readArchived(name, await documentsInTar(name, file.bytes), mask);
+    return readArchived(name, await documentsInTar(name, file.bytes), { mask, total });
   }
   refuseOldOffice(name, file.bytes);
   const unmasked = await readUnmasked(file, mask);
@@ -334,4 +348,10 @@ const refuseSharedNames = (reading: DocumentReading): DocumentReading => {
  * one name.
  */
 export const readDocumentFile = async (sent: UploadedFile, mask: Masker): Promise<DocumentReading> =>
-  refuseSharedNames(await readFile(sent, mask, 'alone'));
+  refuseSharedNames(
+    await readFile(sent, {
+      mask,
+      place: 'alone',
+      total: countUnpacked(maskedDocumentName(sent.name, mask) ?? 'the file'),
+    }),
+  );

@@ -58,7 +58,19 @@ const namedAttributes = (attributes: Attributes, scope: NamespaceScope): Attribu
 };
 
 /** Elements that are taken one by one as they end, and are not kept in the tree: a sheet has hundreds of thousands of cells. */
-export type XmlStream = { readonly named: string; readonly take: (element: XmlElement) => void };
+export type XmlStream = {
+  /** Those inside of one another stay in the tree of the outermost. */
+  readonly named: string;
+  /** Only those inside of an element of this name. */
+  readonly within?: string;
+  /** `ancestors`: the open elements around it, outermost first. */
+  readonly take: (element: XmlElement, ancestors: readonly XmlElement[]) => void;
+};
+
+const isTaken = ({ named, within }: XmlStream, { name }: XmlElement, ancestors: readonly XmlElement[]): boolean =>
+  name === named &&
+  ancestors.every((each) => each.name !== named) &&
+  (within === undefined || ancestors.some((each) => each.name === within));
 
 /** `name`: of the file, for a refusal. The element returned holds the outermost one, without those that `stream` took. */
 export const readXml = (name: string, bytes: Uint8Array, stream?: XmlStream): XmlElement => {
@@ -86,9 +98,9 @@ export const readXml = (name: string, bytes: Uint8Array, stream?: XmlStream): Xm
       onclosetag: () => {
         const closed = open.pop();
         scopes.pop();
-        if (stream === undefined || closed?.name !== stream.named) return;
+        if (stream === undefined || closed === undefined || !isTaken(stream, closed, open)) return;
         open.at(-1)?.children.pop();
-        stream.take(closed);
+        stream.take(closed, open);
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -16,16 +16,17 @@ import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineParts } from '../rows/record-lines.js';
-import { partsOfField, thingOf } from './thing-words.js';
+import { holdsThing, thingOf } from './thing-words.js';
+import { slotValues } from './value-slots.js';
 
-/** Kinds of places and records that have measures of their own. */
+/** Places that have measures of their own, where records name some. */
+const PLACES = ['region', 'environment', 'version'] as const satisfies readonly QuestionCue[];
+
+/** Other kinds of places and records that have measures of their own. */
 const OTHER_KINDS: readonly QuestionCue[] = [
   'pod',
   'host',
-  'region',
-  'environment',
   'endpoint',
-  'version',
   'service',
   'level',
   'lines',
@@ -50,6 +51,7 @@ const nounsAsked = (context: AskContext): readonly string[] => {
   if (!hasSource(context, 'logs') || details.record !== undefined) return [];
   if (entities.some(({ kind }) => kind === 'id' || kind === 'quote')) return [];
   if (hasCue(details, ...OTHER_KINDS) || ask.by === 'request') return [];
+  if (PLACES.some((place) => hasCue(details, place) && context.catalogue[place].length > 0)) return [];
   const said = details.askedNouns ?? (asksForPeople(context) ? details.terms.map(({ text }) => text) : []);
   return said.map(thingOf).filter((noun) => noun.length >= LEAST_NOUN);
 };
@@ -98,10 +100,8 @@ const PEOPLE: readonly (readonly [nouns: RegExp, fields: RegExp])[] = [
 ];
 
 /** “Branches” is `branch`, “batches” `batch`. */
-const meansField = (noun: string, field: string): boolean => {
-  const parts = partsOfField(field);
-  return parts.includes(noun) || (noun.endsWith('e') && parts.includes(noun.slice(0, -1)));
-};
+const meansField = (noun: string, field: string): boolean =>
+  holdsThing(field, noun) || (noun.endsWith('e') && holdsThing(field, noun.slice(0, -1)));
 
 const meansPeople = (noun: string, field: string): boolean =>
   PEOPLE.some(([nouns, fields]) => nouns.test(noun) && fields.test(field));
@@ -110,9 +110,13 @@ const isHeld = (a: Held, b: Held): boolean => a.in === b.in && a.field === b.fie
 
 type Found = Held & {
   readonly service: string;
+  /** Where errors hold none, warnings may. */
+  readonly level: FailingLevel;
   /** The lines that hold it, the newest first, each with its value. */
   readonly lines: readonly { readonly value: string; readonly placed: PlacedRow<LogRecord> }[];
 };
+
+type FailingLevel = 'error' | 'warn';
 
 type ValueInLine = Value & { readonly placed: PlacedRow<LogRecord> };
 
@@ -121,13 +125,30 @@ const onceInLine = (values: readonly ValueInLine[]): readonly ValueInLine[] => [
   ...new Map(values.map((each) => [[each.in, each.field, each.value, each.placed.row.id].join(' '), each])).values(),
 ];
 
-/** Of the services whose failing lines hold it, the one with most of them. An attribute is preferred: it is counted in the store. */
-const findHeld = (context: AskContext, reads: AskReads): Found | undefined => {
-  const rows = reads.rows('value-lines', 'log');
+/** What stands behind the noun in the text of lines that differ in nothing else. */
+const inSlots = (rows: readonly PlacedRow<LogRecord>[], noun: string): readonly ValueInLine[] => {
+  const placedOf = new Map(rows.map((placed) => [placed.row, placed]));
+  return slotValues([...placedOf.keys()], noun).flatMap(({ row, field, value }) => {
+    const placed = placedOf.get(row);
+    return placed === undefined ? [] : [{ in: 'text' as const, field, value, placed }];
+  });
+};
+
+const LINES = { error: 'value-lines', warn: 'value-warnings' } as const satisfies Record<FailingLevel, string>;
+/** The failing lines of the one service that holds the values: more of them than among those of all services. */
+const LINES_OF_SERVICE = 'value-service-lines';
+
+/** Of the services whose lines hold it, the one with most of them. An attribute is preferred: it is counted in the store. */
+const findHeldIn = (
+  rows: readonly PlacedRow<LogRecord>[],
+  context: AskContext,
+  level: FailingLevel,
+): Found | undefined => {
   const all = rows.flatMap((placed) => valuesOf(placed.row).map((value) => ({ ...value, placed })));
   for (const means of [meansField, meansPeople])
     for (const noun of nounsAsked(context)) {
-      const meant = onceInLine(all.filter(({ field }) => means(noun, field)));
+      const named = all.filter(({ field }) => means(noun, field));
+      const meant = onceInLine(named.length > 0 ? named : inSlots(rows, noun));
       const groups = [...Map.groupBy(meant, (each) => `${each.in} ${each.field} ${each.placed.row.service}`).values()];
       const [most] = groups.toSorted((a, b) => b.length - a.length);
       const [first] = most ?? [];
@@ -136,18 +157,36 @@ const findHeld = (context: AskContext, reads: AskReads): Found | undefined => {
         in: first.in,
         field: first.field,
         service: first.placed.row.service,
+        level,
         lines: most.filter((each) => isHeld(each, first)).map(({ value, placed }) => ({ value, placed })),
       };
     }
   return undefined;
 };
 
+const findHeld = (context: AskContext, reads: AskReads): Found | undefined => {
+  if (reads.has(LINES_OF_SERVICE)) {
+    const found = findHeldIn(reads.rows(LINES_OF_SERVICE, 'log'), context, 'error');
+    if (found !== undefined) return found;
+  }
+  return (
+    findHeldIn(reads.rows(LINES.error, 'log'), context, 'error') ??
+    findHeldIn(reads.rows(LINES.warn, 'log'), context, 'warn')
+  );
+};
+
 const valueQueries = (context: AskContext, reads: AskReads): AskQueries => {
   if (nounsAsked(context).length === 0) return {};
   const found = findHeld(context, reads);
   const failing = ofFailing(context);
+  const lines = { window: windowOf(context), minLevel: 'error', budget: LINES_READ } as const;
+  const isCut = reads.has(LINES.error) && reads.get(LINES.error).owed > 0;
   return {
-    'value-lines': logQuery(failing, { window: windowOf(context), minLevel: 'error', budget: LINES_READ }),
+    [LINES.error]: logQuery(failing, lines),
+    ...(reads.has(LINES.error) &&
+      found === undefined && { [LINES.warn]: logQuery(failing, { ...lines, minLevel: 'warn' }) }),
+    ...(found?.in === 'text' &&
+      isCut && { [LINES_OF_SERVICE]: logQuery(failing, { ...lines, services: [found.service] }) }),
     ...(found?.in === 'attribute' && {
       'value-counts': tallyQuery(failing, 'logs', {
         window: windowOf(context),
@@ -183,13 +222,11 @@ const plain = (field: string): string => field.replaceAll(/[^\p{L}\p{N}]+/gu, ' 
 
 type Counted = { readonly name: string; readonly errors: Figure };
 
+type ValuesSentence = 'values.failing' | 'values.newest' | 'values.warned';
+
 const sayValues = (
-  { field, service, in: place }: Found,
-  {
-    n,
-    counted,
-    id,
-  }: { readonly n: Figure; readonly counted: readonly Counted[]; readonly id: 'values.failing' | 'values.newest' },
+  { field, service, level, in: place }: Found,
+  { n, counted, id }: { readonly n: Figure; readonly counted: readonly Counted[]; readonly id: ValuesSentence },
   write: ResultWriter,
 ): DraftedResult => {
   const isAttribute = place === 'attribute';
@@ -200,12 +237,17 @@ const sayValues = (
     service: { name: service },
   });
   const shown = counted.slice(0, MOST_VALUES);
-  write.list(
-    shown.map(({ name, errors }) =>
-      write.claim('count.item', { value: { name }, what: sayNoun(write, 'errors', errors) }),
-    ),
-  );
-  if (shown.length < counted.length) write.text('count.largest-shown');
+  // where each of many has failed once, none of them tells more than their number
+  const isAlike = counted.length > MOST_VALUES && counted.every(({ errors }) => errors.value === 1);
+  if (!isAlike) {
+    const noun = level === 'error' ? 'errors' : 'lines';
+    write.list(
+      shown.map(({ name, errors }) =>
+        write.claim('count.item', { value: { name }, what: sayNoun(write, noun, errors) }),
+      ),
+    );
+    if (shown.length < counted.length) write.text('count.largest-shown');
+  }
   return write.finish({
     kind: 'list',
     items: counted.map(({ name, errors }) => ({
@@ -232,7 +274,8 @@ const answerRead = (found: Found, reads: AskReads, write: ResultWriter): Drafted
   const groups = [...Map.groupBy(found.lines, ({ value }) => value)].toSorted(([, a], [, b]) => b.length - a.length);
   const firsts = groups.flatMap(([, [first]]) => (first === undefined ? [] : [first.placed]));
   if (firsts.length === 0) return undefined;
-  const isAll = reads.get('value-lines').owed === 0;
+  const key = reads.has(LINES_OF_SERVICE) && found.level === 'error' ? LINES_OF_SERVICE : LINES[found.level];
+  const failing: ValuesSentence = reads.get(key).owed === 0 ? 'values.failing' : 'values.newest';
   const counted = groups.map(([name, lines]) => ({
     name,
     errors: countOf(
@@ -242,7 +285,7 @@ const answerRead = (found: Found, reads: AskReads, write: ResultWriter): Drafted
   }));
   return sayValues(
     found,
-    { n: countOf(firsts, write), counted, id: isAll ? 'values.failing' : 'values.newest' },
+    { n: countOf(firsts, write), counted, id: found.level === 'warn' ? 'values.warned' : failing },
     write,
   );
 };
@@ -277,6 +320,6 @@ export const overNamedValues = (measure: MeasureAnswer): MeasureAnswer => ({
   needsCause: measure.needsCause,
   reads: (context, reads) => ({ ...measure.reads(context, reads), ...valueQueries(context, reads) }),
   answer: (context, reads, write) =>
-    (reads.has('value-lines') ? answerNamedValues(context, reads, write) : undefined) ??
+    (reads.has(LINES.error) ? answerNamedValues(context, reads, write) : undefined) ??
     measure.answer(context, reads, write),
 });

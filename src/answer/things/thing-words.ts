@@ -19,3 +19,16 @@ export const partsOfField = (field: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
     .map(thingOf);
+
+/** Endings of fields that identify the thing before them: `reader_id`, `user.name`. */
+const IDENTIFYING = /^(?:id|uuid|guid|name|key|code|no|nr|num|number|ref|reference|slug|label)$/u;
+
+/**
+ * `MerchantId` and `failed_merchant` hold merchants; `event.duration` holds no events: the noun is the last part of the field, or
+ * parts that identify it stand behind it.
+ */
+export const holdsThing = (field: string, thing: string): boolean => {
+  const parts = partsOfField(field);
+  const at = parts.lastIndexOf(thing);
+  return at >= 0 && parts.slice(at + 1).every((part) => IDENTIFYING.test(part));
+};

@@ -166,3 +166,61 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ).toEqual([]);
   });
 });
+
+describe('values of a thing in lines of other kinds', () => {
+  const place = (message: string, stored: readonly LogRecord[], question: Ask = { measure: 'place' }) => {
+    const measure = measureAnswerOf(question.measure);
+    if (measure === undefined) throw new Error(`no measure "${question.measure}"`);
+    return answerPlaces(measure, placesContext({ ask: question, message, ...MORE }), stored);
+  };
+  const refused = (index: number, message: string, more: Partial<LogRecord> = {}): LogRecord =>
+    line(NOON + index * SECOND, 'payment', message, { level: 'error', template: 'refused', ...more });
+
+  it('are the words behind the noun where lines of one pattern differ in them', () => {
+    const harbours = ['tern', 'gull', 'tern'];
+    const stored = harbours.map((name, index) =>
+      refused(index, `mooring refused for harbour ${name}: tide gate closed`),
+    );
+    const { text, checked } = place('at which harbours', stored, { measure: 'lines' });
+    expect(text).toContain('`tern`: 2 errors');
+    expect(text).toContain('`gull`: 1 error');
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+
+  it('are none where every line has the same word there', () => {
+    const stored = [0, 1, 2].map((index) => refused(index, 'harbour unreachable: tide gate closed'));
+    expect(place('which harbours?', stored).text).not.toContain('`unreachable`');
+  });
+
+  it('are no values of a field that only begins like the noun', () => {
+    const stored = [0, 1].map((index) =>
+      refused(index, 'no answer', { attributes: { 'berth.wait': 40 + index, berth_id: `q${index}` } }),
+    );
+    const { text } = place('which berths?', stored);
+    expect(text).toContain('`berth_id`');
+    expect(text).not.toContain('`berth.wait`');
+  });
+
+  it('stand in warnings where no error holds them', () => {
+    const stored = [
+      refused(0, 'no answer'),
+      ...['a1', 'a2', 'a1'].map((name, index) =>
+        line(NOON + index * SECOND, 'payment', `given up, berth=${name} is free again`, {
+          level: 'warn',
+          template: 'w',
+        }),
+      ),
+    ];
+    const { text, checked } = place('which berths?', stored);
+    expect(text).toContain('warnings of `payment`');
+    expect(text).toContain('`a1`: 2 log lines');
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+
+  it('are told by their number alone where each of many failed once', () => {
+    const stored = Array.from({ length: 12 }, (_, index) => refused(index, `refused skipper=s${index}`));
+    const { text } = place('how many skippers are affected?', stored, { measure: 'count', of: 'users' });
+    expect(text).toContain('12 values of skipper');
+    expect(text).not.toContain('`s3`');
+  });
+});

@@ -236,6 +236,8 @@ export const deCounts = {
   'precursor.no-proof': 'Dass sie davor kamen, beweist nicht, dass sie dazu geführt haben.',
   'values.failing':
     '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in fehlerhaften Zeilen von {service}:',
+  'values.warned':
+    '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in Warnungen von {service}:',
   'values.newest':
     '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in den neuesten fehlerhaften Zeilen von {service}; es gibt noch mehr Zeilen:',
   'success.requests':

@@ -233,8 +233,10 @@ export const enCounts = {
   'precursor.no-proof': 'That they came before does not prove that they led to it.',
   'values.failing':
     '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in failing lines of {service}:',
+  'values.warned':
+    '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in warnings of {service}:',
   'values.newest':
-    '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in the newest failing lines of {service}; there are more lines:',
+    '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in the newest failing lines of {service}; not all of them were read:',
   'success.requests':
     '{n} of {all, plural, one {{all} request} other {{all} requests}}{of} were answered without failure, from {first} to {last} UTC.',
   'success.failed': '{n, plural, one {{n} failed} other {{n} failed}}.',

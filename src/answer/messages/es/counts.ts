@@ -233,6 +233,8 @@ export const esCounts = {
   'precursor.no-proof': 'Que vinieran antes no prueba que llevaran a ello.',
   'values.failing':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en líneas con fallos de {service}:',
+  'values.warned':
+    '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en advertencias de {service}:',
   'values.newest':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en las líneas con fallos más recientes de {service}; hay más líneas:',
   'success.requests':

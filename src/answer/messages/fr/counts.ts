@@ -237,6 +237,8 @@ export const frCounts = {
   'precursor.no-proof': 'Qu’elles soient venues avant ne prouve pas qu’elles y ont mené.',
   'values.failing':
     '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les lignes en échec de {service} :',
+  'values.warned':
+    '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les avertissements de {service} :',
   'values.newest':
     '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les dernières lignes en échec de {service} ; il y a d’autres lignes :',
   'success.requests':

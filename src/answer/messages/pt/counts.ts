@@ -231,6 +231,8 @@ export const ptCounts = {
   'precursor.no-proof': 'Terem vindo antes não prova que levaram a isso.',
   'values.failing':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} em linhas com falhas de {service}:',
+  'values.warned':
+    '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} em avisos de {service}:',
   'values.newest':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} nas linhas com falhas mais recentes de {service}; há mais linhas:',
   'success.requests':

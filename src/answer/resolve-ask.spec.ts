@@ -311,3 +311,26 @@ describe('the long report', () => {
     expect(asksForReport(readText('is search ok?', count), { measure: 'health' })).toBe(false);
   });
 });
+
+describe('a reading that nothing stored answers', () => {
+  const tickets = (probability: number): Act => ({ kind: 'ask', ask: { measure: 'tickets' }, probability });
+  const cause: Act = { kind: 'ask', ask: { measure: 'cause' }, probability: 0.4 };
+
+  it('gives way to the next where no word and no certainty is for it', () => {
+    const reading = {
+      ...readText('guests say their keys never opened, why', tickets(0.45)),
+      acts: [tickets(0.45), cause] as const,
+    };
+    expect(resolveAsk(reading, undefined)).toEqual({ measure: 'cause' });
+  });
+
+  it('stands where it is sure, or its words are said', () => {
+    const sure = {
+      ...readText('guests say their keys never opened, why', tickets(0.8)),
+      acts: [tickets(0.8), cause] as const,
+    };
+    expect(resolveAsk(sure, undefined)?.measure).toBe('tickets');
+    const said = { ...readText('who was on call', tickets(0.45)), acts: [tickets(0.45), cause] as const };
+    expect(resolveAsk(said, undefined)?.measure).toBe('tickets');
+  });
+});

@@ -253,10 +253,26 @@ const PARTS: ReadonlySet<Topic> = new Set(['database', 'cache', 'queue', 'networ
 const asksOfPart = ({ topics = [], entities }: Reading): boolean =>
   topics.some((topic) => PARTS.has(topic)) && !entities.some(({ kind }) => kind === 'service');
 
+/** So probable, pages and complaints are asked for, whatever the words are. */
+const SURELY_OUTSIDE = 0.6;
+
+/** Nothing that is stored answers these: what is read so without a word of it is rather the next likely. */
+const isUnlikely = (act: Act, { details = NO_DETAILS }: Reading): boolean =>
+  act.kind === 'ask' &&
+  act.ask.measure === 'tickets' &&
+  act.probability < SURELY_OUTSIDE &&
+  !hasCue(details, 'pager', 'outside');
+
+const withLikelyAct = (reading: Reading): Reading => {
+  const [first, ...others] = reading.acts.filter((act) => !isUnlikely(act, reading));
+  return first === undefined || first === reading.acts[0] ? reading : { ...reading, acts: [first, ...others] };
+};
+
 /**
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
-export const resolveAsk = (reading: Reading, previous: Ask | undefined): Ask | undefined => {
+export const resolveAsk = (read: Reading, previous: Ask | undefined): Ask | undefined => {
+  const reading = withLikelyAct(read);
   const [act] = reading.acts;
   // “open e4”: a row that the answer before cites
   if (previous !== undefined && reading.details?.evidence?.alone === true) return { measure: 'raw' };

@@ -161,6 +161,16 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     words: [['around'], ['lines']],
     corrects: measures('change', 'comparison', 'last', 'lines', 'onset', 'timeline'),
   },
+  // “show me the first one” chooses nothing where no choice was offered
+  {
+    asks: { measure: 'lines' },
+    words: [['single'], ['first', 'latest']],
+    without: ['why'],
+    corrects: 'anything',
+    goesOn: true,
+    when: ({ reading: { acts, entities } }) =>
+      acts[0].kind === 'choose' && entities.every(({ name }) => name === undefined),
+  },
   // “when was 3.9.0 deployed?” asks for the change, and for no error
   {
     asks: { measure: 'change' },

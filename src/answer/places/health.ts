@@ -4,9 +4,10 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { type AskContext, blamedService, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { hasSource, tallyQuery } from '../queries.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
+import { lineClaim } from '../rows/record-lines.js';
 import { mentionsTime, ofService, overServices, recordsWord } from './error-counts.js';
 import { instantPart } from './instant.js';
 import { unknownErrors } from './moments.js';
@@ -27,22 +28,29 @@ const presentWindow = (context: AskContext): TimeWindow => {
   return { from, to: Math.max(period.to, from + MINUTE) };
 };
 
-const healthReads = (context: AskContext): AskQueries => {
+export const healthReads = (context: AskContext): AskQueries => {
   const window = presentWindow(context);
   const past = { from: window.from - PAST, to: window.from };
   const services = isGeneral(context) ? context.scope.services : context.subject.services;
   const wide = overServices(context);
+  const warned = { services, minLevel: 'warn' } as const;
   const streams = ['logs', ...(hasSource(context, 'spans') ? (['spans'] as const) : [])] as const;
-  return Object.fromEntries(
-    streams.flatMap((of) => {
-      const now = of === 'logs' ? 'lines' : 'requests';
-      return [
-        [now, tallyQuery(wide, of, { window, services })] as const,
-        [`${now}-before`, tallyQuery(wide, of, { window: past, services })] as const,
-        [`${now}-services`, tallyQuery(wide, of, { window, by: 'service' })] as const,
-      ];
+  const counts = streams.flatMap((of) => {
+    const now = of === 'logs' ? 'lines' : 'requests';
+    return [
+      [now, tallyQuery(wide, of, { window, services })] as const,
+      [`${now}-before`, tallyQuery(wide, of, { window: past, services })] as const,
+      [`${now}-services`, tallyQuery(wide, of, { window, by: 'service' })] as const,
+    ];
+  });
+  return {
+    ...Object.fromEntries(counts),
+    ...(!isGeneral(context) && {
+      warned: tallyQuery(wide, 'logs', { ...warned, window }),
+      'warned-before': tallyQuery(wide, 'logs', { ...warned, window: past }),
+      'warned-latest': logQuery(wide, { ...warned, window, budget: 1 }),
     }),
-  );
+  };
 };
 
 type Compared = {
@@ -59,6 +67,8 @@ const comparedRows = (reads: AskReads): Compared | undefined => {
   return undefined;
 };
 
+type ErrorsCompared = Pick<Compared, 'now' | 'before'>;
+
 const share = ({ row }: PlacedRow<TallyRow>): number => row.errors / row.count;
 
 /** Errors are twice as frequent as before, and some more than chance. */
@@ -67,8 +77,19 @@ const NOTABLE_ERRORS = 5;
 const NOTABLE_SHARE = 0.01;
 /** Never well, however long it has been so. */
 const HIGH_SHARE = 0.5;
+/** Of a service that logs little, so many errors are some where none were before. */
+const FEW_ERRORS = 2;
+const NEW_SHARE = 0.1;
 
-const isNotable = ({ now, before }: Compared): boolean => {
+/** A share of few lines, where as many lines before it had no error. */
+const isNewInFew = ({ now, before }: ErrorsCompared): boolean =>
+  now.row.errors >= FEW_ERRORS &&
+  share(now) >= NEW_SHARE &&
+  before?.row.errors === 0 &&
+  before.row.count >= now.row.count;
+
+const isNotable = ({ now, before }: ErrorsCompared): boolean => {
+  if (isNewInFew({ now, before })) return true;
   if (now.row.errors < NOTABLE_ERRORS) return false;
   if (share(now) >= HIGH_SHARE) return true;
   return before === undefined ? share(now) > NOTABLE_SHARE : share(now) > NOTABLE_TIMES * share(before);
@@ -104,6 +125,55 @@ const beforeClaim = ({ before, records }: Compared, write: ResultWriter): readon
           what: recordsWord(records),
         }),
       ];
+
+/** Lines of level warning and worse of the service that is asked about, where they are more frequent than before. */
+const notableWarnings = (reads: AskReads): PlacedRow<TallyRow> | undefined => {
+  const [warned, lines] = [reads.total('warned'), reads.total('lines')];
+  if (warned === undefined || lines === undefined || warned.row.count < NOTABLE_ERRORS) return undefined;
+  const [warnedBefore, linesBefore] = [reads.total('warned-before'), reads.total('lines-before')];
+  const before = (warnedBefore?.row.count ?? 0) / (linesBefore?.row.count ?? 1);
+  const now = warned.row.count / lines.row.count;
+  return now > Math.max(NOTABLE_SHARE, NOTABLE_TIMES * before) ? warned : undefined;
+};
+
+/** It fails in nothing, but warns of something. */
+const warnedClaim = (
+  warned: PlacedRow<TallyRow>,
+  lines: PlacedRow<TallyRow>,
+  context: AskContext,
+  write: ResultWriter,
+) =>
+  write.claim(
+    'health.warned',
+    {
+      n: { figure: write.cell(warned, 'count') },
+      count: { figure: write.cell(lines, 'count') },
+      share: { figure: write.ratio([warned, 'count'], [lines, 'count'], 'percent') },
+      what: recordsWord('lines'),
+      from: instantPart(warned.row.first, context),
+      to: instantPart(warned.row.last, context),
+      ...ofService(lines),
+    },
+    { cites: [write.cite(warned), write.cite(lines)] },
+  );
+
+/** How the service fares that the message names, with its latest warning or error. Undefined: nothing is stored of it. */
+export const writeServiceHealth = (
+  context: AskContext,
+  reads: AskReads,
+  write: ResultWriter,
+): { readonly isWell: boolean; readonly row: PlacedRow<TallyRow> } | undefined => {
+  const compared = comparedRows(reads);
+  if (compared === undefined) return undefined;
+  const lines = reads.total('lines');
+  const warned = isNotable(compared) ? undefined : notableWarnings(reads);
+  const isWell = !isNotable(compared) && warned === undefined;
+  if (warned !== undefined && lines !== undefined) write.sentences(warnedClaim(warned, lines, context, write));
+  else write.sentences(stateClaim(compared, context, write, false), ...beforeClaim(compared, write));
+  const [latest] = isWell ? [] : reads.rows('warned-latest', 'log');
+  if (latest !== undefined) write.list([lineClaim(latest, write)]);
+  return { isWell, row: compared.now };
+};
 
 /** Services with errors, those with the most first. */
 const serviceClaims = (reads: AskReads, records: Compared['records'], write: ResultWriter): readonly number[] =>
@@ -142,10 +212,14 @@ const health: MeasureAnswer = {
   answer: (context, reads, write): DraftedResult | undefined => {
     const compared = comparedRows(reads);
     if (compared === undefined) return unknownErrors(reads, write, 'health');
-    const cause = isGeneral(context) ? causeClaim(context, reads, write) : [];
+    if (!isGeneral(context)) {
+      const isWell = writeServiceHealth(context, reads, write)?.isWell === true;
+      return write.finish({ kind: 'yes-no', yes: isWell, evidence: [write.cite(compared.now)] });
+    }
+    const cause = causeClaim(context, reads, write);
     const isBad = cause.length > 0 || isNotable(compared);
     write.sentences(...cause, stateClaim(compared, context, write, cause.length > 0), ...beforeClaim(compared, write));
-    if (isGeneral(context) && isBad) write.list(serviceClaims(reads, compared.records, write));
+    if (isBad) write.list(serviceClaims(reads, compared.records, write));
     return write.finish({ kind: 'yes-no', yes: !isBad, evidence: [write.cite(compared.now)] });
   },
 };

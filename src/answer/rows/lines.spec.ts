@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AT, countContext, countReads, lineAt } from '../../../test/support/ask-counts.js';
 import { MINUTE } from '../../kernel/time.js';
+import { readMessageDetails } from '../../language/details/message-details.js';
 import type { AskContext, Moment } from '../ask-context.js';
 import type { AskReads } from '../ask-reads.js';
 import { ResultWriter } from '../result-writer.js';
@@ -110,5 +111,23 @@ describe('lines around an error that no clock tells', () => {
 
   it('are as usual, where the question does not ask for them', () => {
     expect(Object.keys(lines.reads(context('show the errors'), countReads({})))).not.toContain('edge');
+  });
+});
+
+describe('which lines, and how many', () => {
+  it.each([
+    ['give me the first one', 'oldest', 1],
+    ['an example please', 'newest', 1],
+    ['the last line of it', 'newest', 1],
+    ['show the first three lines', 'oldest', 3],
+    ['show the log lines', 'newest', 4],
+  ])('“%s”: the %s, %i', (message, order, count) => {
+    const details = readMessageDetails(message, { entities: [], language: 'en' });
+    const context = countContext({ ask: { measure: 'lines' }, details });
+    const queries = lines.reads(context, countReads({}));
+    const stored = [9, 8, 7, 6].map((at) => ({ ...lineAt(at), message: `line ${at}` }));
+    const reads = countReads(Object.fromEntries(Object.keys(queries).map((key) => [key, stored])));
+    expect(Object.values(queries).map((query) => query.ask === 'logs' && query.order)).toEqual([order]);
+    expect(shownLines(context, reads)).toHaveLength(count);
   });
 });

@@ -19,8 +19,10 @@ const MOST_LINES = 20;
 const MOST_CHANGES = 5;
 
 /** “The last ten lines” asks for ten. */
-const linesWanted = ({ details: { quantity }, ask }: AskContext): number => {
+const linesWanted = ({ details, ask }: AskContext): number => {
+  const { quantity } = details;
   if (quantity !== undefined) return Math.min(MOST_LINES, quantity);
+  if (hasCue(details, 'single', 'last line')) return 1;
   if (ask.measure === 'instant') return LINES_OF_INSTANT;
   return ask.form === 'one_line' ? 1 : USUAL_LINES;
 };
@@ -33,10 +35,15 @@ const wordsWanted = ({ entities }: AskContext): string | undefined => {
 
 const LEVELS: { readonly [of: string]: Level } = { errors: 'error', exceptions: 'error', warnings: 'warn' };
 
-/** As many as were shown, so that the next page is among them. */
+/** “The first such line”, “the first three errors”: “the first page” and what came first are asked in other measures. */
+const asksForOldest = ({ ask, details }: AskContext): boolean =>
+  ask.measure === 'lines' && ask.page === undefined && hasCue(details, 'first') && !hasCue(details, 'latest');
+
+/** As many as were shown, so that the next page is among them. The first and the only one may be one that was shown. */
 const linesOf = (context: AskContext, options: LogOptions): ReturnType<typeof logQuery> =>
   logQuery(context, {
     budget: MOST_LINES + context.shown.length,
+    ...(asksForOldest(context) && { order: 'oldest' }),
     ...optional({ text: wordsWanted(context) }),
     ...options,
   });
@@ -106,7 +113,8 @@ const foundAround = (context: AskContext, reads: AskReads, wanted: number): read
 };
 
 const foundLines = (reads: AskReads, context: AskContext) => {
-  const candidates = ['cause', 'bad', 'all'].map((key) => withoutShown(reads.rows(key, 'log'), context.shown));
+  const shown = asksForOldest(context) ? [] : context.shown;
+  const candidates = ['cause', 'bad', 'all'].map((key) => withoutShown(reads.rows(key, 'log'), shown));
   const wanted = linesWanted(context);
   return candidates.find((rows) => rows.length >= wanted) ?? candidates.findLast((rows) => rows.length > 0) ?? [];
 };

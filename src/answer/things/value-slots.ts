@@ -1,4 +1,4 @@
-// Values that stand behind a noun in lines of one pattern and vary there: “failed for site northgate”, “failed for site harbour”. Pure.
+// Values that stand behind a noun in lines that are alike in all else: “failed for site northgate”, “failed for site harbour”. Pure.
 import type { LogRecord } from '../../telemetry/record.js';
 import { thingOf } from './thing-words.js';
 
@@ -18,18 +18,23 @@ const isNoun = (word: string, noun: string): boolean => {
 /** Where every line has the same word behind the noun, that word may be a part of the sentence. */
 const LEAST_VALUES = 2;
 
-/** Each line with the word behind `noun`, where lines of its pattern have different words there. */
+/** Words with digits differ from line to line. */
+const withoutNumbers = (text: string): string => text.replaceAll(/\S*\d\S*/gu, '#');
+
+/** Each line with the word behind `noun`, where lines that are alike in all else have different words there. */
 export const slotValues = (rows: readonly LogRecord[], noun: string): readonly Slot[] => {
   const behind = rows.flatMap((row) =>
-    row.template === undefined
-      ? []
-      : [...row.message.matchAll(FOLLOWED)].flatMap(([, word = '', value = '']): readonly Slot[] =>
-          isNoun(word, noun) && !SMALL_WORD.test(value)
-            ? [{ row, field: word.toLowerCase(), value: value.replace(/[.:-]+$/u, '') }]
-            : [],
-        ),
+    [...row.message.matchAll(FOLLOWED)].flatMap((match) => {
+      const [, word = '', value = ''] = match;
+      if (!isNoun(word, noun) || SMALL_WORD.test(value)) return [];
+      const at = row.message.indexOf(value, match.index + word.length);
+      const parts = [row.message.slice(0, at), row.message.slice(at + value.length)];
+      const slot: Slot = { row, field: word.toLowerCase(), value: value.replace(/[.:-]+$/u, '') };
+      return [{ slot, like: [row.service, ...parts.map(withoutNumbers)].join('\n') }];
+    }),
   );
-  return [...Map.groupBy(behind, ({ row, field }) => `${row.service} ${row.template} ${field}`).values()].flatMap(
-    (slot) => (new Set(slot.map(({ value }) => value)).size < LEAST_VALUES ? [] : slot),
-  );
+  return [...Map.groupBy(behind, ({ like }) => like).values()].flatMap((alike) => {
+    const slots = alike.map(({ slot }) => slot);
+    return new Set(slots.map(({ value }) => value)).size < LEAST_VALUES ? [] : slots;
+  });
 };

@@ -1,8 +1,9 @@
 // What the cause is, in short: its root error, how much fails, what was changed before, and who fails with it.
 import { percentText } from '../../evidence/sentence.js';
-import type { AskContext } from '../ask-context.js';
+import { type AskContext, blamedService } from '../ask-context.js';
 import type { AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
+import { healthReads, writeServiceHealth } from '../places/health.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { type CauseFacts, causeFacts, causeReads, errorCandidates, failingCallers } from './cause-facts.js';
@@ -107,7 +108,25 @@ const writeCause = (facts: CauseFacts, context: AskContext, write: ResultWriter)
   write.sentences(...presentClaims(claimErrors(facts, write)));
 };
 
+/** “What's up with the mailer?” asks of the mailer, also where the cause is known to be elsewhere. */
+const asksOfOther = (context: AskContext): boolean => {
+  const { ask, subject } = context;
+  const blamed = blamedService(context);
+  return (
+    ask.form !== 'one_line' && subject.from === 'message' && !subject.services.some((service) => service === blamed)
+  );
+};
+
+const answerOther = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  if (writeServiceHealth(context, reads, write) === undefined) return undefined;
+  const [first] = causeFacts(context, reads);
+  if (first !== undefined) write.sentences(claimCause(first, context, write), ...claimCourse(first, context, write));
+  return finishText(write);
+};
+
 const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const other = asksOfOther(context) ? answerOther(context, reads, write) : undefined;
+  if (other !== undefined) return other;
   const [first, second] = causeFacts(context, reads);
   if (first === undefined) return answerWithoutCause(context, reads, write);
   if (isOutsideScope(context, reads)) return answerOutsideScope(first, context, reads, write);
@@ -136,6 +155,9 @@ const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter):
 
 export const causeMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: causeReads,
+  reads: (context, reads) => ({
+    ...causeReads(context, reads),
+    ...(asksOfOther(context) && healthReads(context)),
+  }),
   answer: answerCause,
 };

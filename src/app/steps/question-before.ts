@@ -1,5 +1,6 @@
 // What a question that goes on takes from the ones before it: their names, the code that they counted, their words and time.
 import { changesIssue } from '../../answer/resolve-ask.js';
+import type { Answer } from '../../evidence/answer.js';
 import type { Turn } from '../../investigation/state.js';
 import { optional } from '../../kernel/optional.js';
 import { hasCue, type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
@@ -69,6 +70,42 @@ export const isWindowEdit = (reading: Reading): boolean =>
 const asksAgain = ({ acts: [act], time }: Reading): boolean =>
   act.kind === 'correct' || (act.kind === 'ask' && act.ask.measure === 'same') || time?.alone === true;
 
+/** What may be asked of what the answer before told: “how many of them?”, “is that over?”. */
+const OF_TOLD: ReadonlySet<Ask['measure']> = new Set([
+  ...OF_NAMED,
+  'affected',
+  'duration',
+  'exception',
+  'last',
+  'ongoing',
+  'onset',
+  'place',
+  'spread',
+]);
+
+/** Measures that may tell of another trouble than the cause, which is then meant by “them” and “that”. */
+const TELLS_TROUBLE: ReadonlySet<Ask['measure']> = new Set([...OF_TOLD, 'health']);
+
+/** The answer tells of something that failed: nobody asks how many of nothing there were. */
+const toldTrouble = async (context: StepContext, before: Turn): Promise<boolean> => {
+  if (before.body === undefined) return false;
+  const { result } = JSON.parse(await context.readText(before.body)) as Answer;
+  switch (result?.kind) {
+    case 'yes-no':
+      return before.ask?.measure !== 'health' || result.yes === false;
+    case 'value':
+      return Number(result.value) > 0;
+    case 'list':
+      return result.items.some(({ value = 0 }) => value > 0);
+    default:
+      return false;
+  }
+};
+
+/** “How many of them?”, “is that over?”, of nothing that it names. */
+const refersBack = ({ entities, details = NO_DETAILS }: Reading): boolean =>
+  hasCue(details, 'back') && !entities.some(({ name }) => name !== undefined);
+
 const statusDetails = ({ status, alsoStatuses }: StatusDetails): StatusDetails => optional({ status, alsoStatuses });
 
 const namedServiceEntities = ({ entities }: Reading): Reading['entities'] =>
@@ -76,46 +113,87 @@ const namedServiceEntities = ({ entities }: Reading): Reading['entities'] =>
 
 type StatusDetails = Pick<MessageDetails, 'status' | 'alsoStatuses'>;
 
-type SubjectBefore = { readonly services: Reading['entities']; readonly statuses: StatusDetails };
+type SubjectBefore = {
+  readonly services: Reading['entities'];
+  readonly statuses: StatusDetails;
+  readonly time?: Pick<Reading, 'time' | 'entities'>;
+};
 
-/** What an elliptical question goes on with: the services of the last one that names some, and the code that was counted since. */
-const subjectBefore = async (context: StepContext, own: readonly Turn[]): Promise<SubjectBefore> => {
+const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']);
+
+/** What a question says of time, with the names of it. */
+const timeOf = ({ time, entities }: Reading): SubjectBefore['time'] =>
+  time && { time, entities: entities.filter(({ kind }) => TIME_KINDS.has(kind)) };
+
+/** What an elliptical question goes on with: the services of the last one that names some, the code that was counted since, and its time. */
+const subjectBefore = async (
+  context: StepContext,
+  own: readonly Turn[],
+  measures: ReadonlySet<Ask['measure']>,
+): Promise<SubjectBefore> => {
   let statuses: StatusDetails = {};
   let services: Reading['entities'] = [];
+  let time: SubjectBefore['time'];
   for (const turn of own.toReversed()) {
     const { read, ask } = turn;
-    if (read === undefined || ask === undefined || !OF_NAMED.has(ask.measure)) break;
+    if (read === undefined || ask === undefined || !measures.has(ask.measure)) break;
     const reading = await readReading(context, { read });
     const isOfWindow = isWindowEdit(reading);
     if (changesIssue(reading) && !isOfWindow) break;
     if (statuses.status === undefined) statuses = statusDetails(reading.details ?? {});
     if (services.length === 0) services = namedServiceEntities(reading);
-    if (!isOfWindow && !asksAgain(reading) && !isElliptical(ask, reading)) break;
+    // an edit has moved the window already
+    if (!isOfWindow) time ??= timeOf(reading);
+    if (!isOfWindow && !asksAgain(reading) && !isElliptical(ask, reading) && !refersBack(reading)) break;
   }
-  return { services, statuses };
+  return { services, statuses, ...optional({ time }) };
 };
 
 /** “By minute?” counts what was counted before; “how many warnings?” counts something else. */
 const namesNothingCounted = ({ of }: Ask, { details = NO_DETAILS }: Reading): boolean =>
   (of === undefined || of === 'errors') && !hasCue(details, 'lines', 'warnings');
 
+type AskedBefore = { readonly ask: Ask; readonly own: readonly Turn[] };
+
+const withSubject = (reading: Reading, ask: Ask, { services, statuses, time }: SubjectBefore): Reading => {
+  const { details = NO_DETAILS } = reading;
+  const isOfStatusBefore = details.status === undefined && namesNothingCounted(ask, reading);
+  return {
+    ...reading,
+    entities: [
+      ...(namedServiceEntities(reading).length > 0 ? [] : services),
+      ...(reading.time === undefined ? (time?.entities ?? []) : []),
+      ...reading.entities,
+    ],
+    ...optional({ time: reading.time ?? time?.time }),
+    ...(isOfStatusBefore && statuses.status !== undefined && { details: { ...details, ...statuses } }),
+  };
+};
+
+/** “How many of them failed?”, “is that over?” after another trouble than the cause was told of: what is asked is of that. */
+const withTroubleBefore = async (
+  context: StepContext,
+  reading: Reading,
+  { ask, own }: AskedBefore,
+): Promise<Reading> => {
+  const before = own.findLast((each) => each.status === 'answered');
+  if (!OF_TOLD.has(ask.measure) || before === undefined || !(await toldTrouble(context, before))) return reading;
+  const told = await subjectBefore(context, own, TELLS_TROUBLE);
+  return told.services.length === 0 ? reading : withSubject(reading, ask, told);
+};
+
 /** “How many 502s in orders?”, “by minute?”, “only the last 5 minutes”: the later ones are of orders and of that code as well. */
 export const withSubjectBefore = async (
   context: StepContext,
   reading: Reading,
-  { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
+  asked: AskedBefore,
 ): Promise<Reading> => {
-  const { details = NO_DETAILS } = reading;
+  const { ask, own } = asked;
   const goesOn =
     isWindowEdit(reading) || (!changesIssue(reading) && (asksAgain(reading) || isElliptical(ask, reading)));
-  if (!goesOn || !OF_NAMED.has(ask.measure)) return reading;
-  const before = await subjectBefore(context, own);
-  const isOfStatusBefore = details.status === undefined && namesNothingCounted(ask, reading);
-  return {
-    ...reading,
-    entities: [...(namedServiceEntities(reading).length > 0 ? [] : before.services), ...reading.entities],
-    ...(isOfStatusBefore && before.statuses.status !== undefined && { details: { ...details, ...before.statuses } }),
-  };
+  if (goesOn && OF_NAMED.has(ask.measure))
+    return withSubject(reading, ask, await subjectBefore(context, own, OF_NAMED));
+  return refersBack(reading) && !changesIssue(reading) ? withTroubleBefore(context, reading, asked) : reading;
 };
 
 /** Whoever asks these in few words after lines were counted or looked up means these lines. */

@@ -55,6 +55,9 @@ const AGENT = /(?:[eo]r|hub)$/;
 const isHandled = (part: string, [first, second = '', ...more]: readonly string[]): boolean =>
   part === first && AGENT.test(second) && more.length === 0;
 
+/** A server that is called after its product and where it runs: `rabbit@mq-1`. */
+const isNode = (name: string): boolean => name.includes('@');
+
 const SHARED_BY = 4;
 const SHORTEST_PART = 4;
 
@@ -70,7 +73,7 @@ const serviceForms = (names: readonly string[]): readonly NameForm[] => {
     const group = SERVER_SYNONYMS.find((each) => core.some((part) => each.has(part)));
     const owns = (word: string): boolean => cores.some((each) => each.includes(word));
     const isOnly = cores.filter((each) => each.some((part) => group?.has(part) === true)).length === 1;
-    return group === undefined || !isOnly ? [] : [...group].filter((word) => !owns(word));
+    return group === undefined || !isOnly ? [] : [...group].filter((word) => core.includes(word) || !owns(word));
   };
   return names.flatMap((name, i) => {
     const words = splitName(name);
@@ -99,7 +102,8 @@ const serviceForms = (names: readonly string[]): readonly NameForm[] => {
       ...(core.length > 1 ? [form([core.join('')], 'core')] : []),
       ...parts.map((part) => form([part], isHandled(part, core) ? 'object' : 'part')),
       ...(isShared ? [form([start], 'start')] : []),
-      ...synonyms(core).map((word) => form([word], core.length === 1 ? 'core' : 'part')),
+      // of the one server of its kind its product is a name: “rabbit” and “rabbitmq” for `rabbit@mq-1`
+      ...synonyms(core).map((word) => form([word], core.length === 1 || isNode(name) ? 'core' : 'part')),
     ];
   });
 };

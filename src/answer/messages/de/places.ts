@@ -145,6 +145,7 @@ export const dePlaces = {
   'health.bad': `Auffällig${IN}: {errors} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
   'health.good': `Nichts Ungewöhnliches${IN}: {errors} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
   'health.state': `{errors} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} fehlgeschlagen ({share}), {from} bis {to} UTC.`,
+  'health.warned': `Nicht ganz in Ordnung${IN}: {n} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} {n, plural, one {ist eine Warnung oder ein Fehler} other {sind Warnungen oder Fehler}} ({share}), {from} bis {to} UTC.`,
   'health.before': `In der Stunde davor waren es {share} von {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'Kein früheres Auftreten ist gespeichert.',
   'history.no-errors': `Kein früheres Scheitern ist gespeichert: {errors} Fehler unter {count} solchen Zeilen${OF}.`,

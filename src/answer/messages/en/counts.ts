@@ -236,7 +236,7 @@ export const enCounts = {
   'values.warned':
     '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in warnings of {service}:',
   'values.newest':
-    '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in the newest failing lines of {service}; not all of them were read:',
+    '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in the newest failing lines of {service}, older ones were not read:',
   'success.requests':
     '{n} of {all, plural, one {{all} request} other {{all} requests}}{of} were answered without failure, from {first} to {last} UTC.',
   'success.failed': '{n, plural, one {{n} failed} other {{n} failed}}.',

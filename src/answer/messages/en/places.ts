@@ -130,6 +130,7 @@ export const enPlaces = {
   'health.bad': `Not well${IN}: {errors} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} failed ({share}), {from} to {to} UTC.`,
   'health.good': `Nothing unusual${IN}: {errors} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} failed ({share}), {from} to {to} UTC.`,
   'health.state': `{errors} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} failed ({share}), {from} to {to} UTC.`,
+  'health.warned': `Not quite well${IN}: {n} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} {n, plural, one {is a warning or an error} other {are warnings or errors}} ({share}), {from} to {to} UTC.`,
   'health.before': `In the hour before it was {share} of {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'No earlier occurrence is stored.',
   'history.no-errors': `No earlier failure is stored: {errors, plural, one {{errors} error} other {{errors} errors}} among {count} such lines${OF}.`,

@@ -146,6 +146,7 @@ export const esPlaces = {
   'health.bad': `No va bien${IN}: fallaron {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} ({share}), de {from} a {to} UTC.`,
   'health.good': `Nada inusual${IN}: fallaron {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} ({share}), de {from} a {to} UTC.`,
   'health.state': `Fallaron {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} ({share}), de {from} a {to} UTC.`,
+  'health.warned': `No va del todo bien${IN}: {n} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} {n, plural, one {es una advertencia o un error} other {son advertencias o errores}} ({share}), de {from} a {to} UTC.`,
   'health.before': `En la hora anterior fue el {share} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'No hay ninguna aparición anterior almacenada.',
   'history.no-errors': `No hay ningún fallo anterior almacenado: {errors, plural, one {{errors} error} other {{errors} errores}} entre {count, plural, one {{count} línea} other {{count} líneas}} de este tipo${OF}.`,

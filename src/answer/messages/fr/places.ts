@@ -144,6 +144,7 @@ export const frPlaces = {
   'health.bad': `Ça ne va pas${IN} : {errors, plural, one {{errors} ${RECORD}} other {{errors} ${RECORDS}}} sur {count} en échec ({share}), de {from} à {to} UTC.`,
   'health.good': `Rien d’inhabituel${IN} : {errors, plural, one {{errors} ${RECORD}} other {{errors} ${RECORDS}}} sur {count} en échec ({share}), de {from} à {to} UTC.`,
   'health.state': `{errors, plural, one {{errors} ${RECORD}} other {{errors} ${RECORDS}}} sur {count}${IN} en échec ({share}), de {from} à {to} UTC.`,
+  'health.warned': `Ça ne va pas tout à fait bien${IN} : {n} sur {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} {n, plural, one {est un avertissement ou une erreur} other {sont des avertissements ou des erreurs}} ({share}), de {from} à {to} UTC.`,
   'health.before': `Dans l’heure précédente, c’était {share} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'Aucune occurrence antérieure n’est stockée.',
   'history.no-errors': `Aucun échec antérieur n’est stocké : {errors, plural, one {{errors} erreur} other {{errors} erreurs}} parmi {count, plural, one {{count} ligne} other {{count} lignes}} de ce type${OF}.`,

@@ -119,6 +119,7 @@ export const jaPlaces = {
   'health.bad': `正常ではありません：{from}～{to} UTC、${IN}${RECORDS} {count} 件中 {errors} 件が失敗（{share}）。`,
   'health.good': `異常はありません：{from}～{to} UTC、${IN}${RECORDS} {count} 件中 {errors} 件が失敗（{share}）。`,
   'health.state': `{from}～{to} UTC、${IN}${RECORDS} {count} 件中 {errors} 件が失敗（{share}）。`,
+  'health.warned': `完全に正常ではありません：{from}～{to} UTC、${IN}${RECORDS} {count} 件中 {n} 件が警告またはエラー（{share}）。`,
   'health.before': `その前の一時間は、${RECORDS} {count} 件のうち {share} でした。`,
   'history.none': '過去の発生は保存されていません。',
   'history.no-errors': `過去の障害は保存されていません：${OF}同種のログ {count} 件中、エラーは {errors} 件です。`,

@@ -143,6 +143,7 @@ export const ptPlaces = {
   'health.bad': `Não está bem${IN}: {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} com falha ({share}), de {from} a {to} UTC.`,
   'health.good': `Nada incomum${IN}: {errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} com falha ({share}), de {from} a {to} UTC.`,
   'health.state': `{errors} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${IN} com falha ({share}), de {from} a {to} UTC.`,
+  'health.warned': `Não está de todo bem${IN}: {n} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}} {n, plural, one {é um aviso ou um erro} other {são avisos ou erros}} ({share}), de {from} a {to} UTC.`,
   'health.before': `Na hora anterior foi {share} de {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}.`,
   'history.none': 'Nenhuma ocorrência anterior está armazenada.',
   'history.no-errors': `Nenhuma falha anterior está armazenada: {errors, plural, one {{errors} erro} other {{errors} erros}} entre {count, plural, one {{count} linha} other {{count} linhas}} desse tipo${OF}.`,

@@ -122,6 +122,7 @@ export const zhPlaces = {
   'health.bad': `不正常：{from} 至 {to} UTC，${IN}{count} ${RECORDS}中有 {errors} ${UNIT}失败（{share}）。`,
   'health.good': `没有异常：{from} 至 {to} UTC，${IN}{count} ${RECORDS}中有 {errors} ${UNIT}失败（{share}）。`,
   'health.state': `{from} 至 {to} UTC，${IN}{count} ${RECORDS}中有 {errors} ${UNIT}失败（{share}）。`,
+  'health.warned': `不完全正常：{from} 至 {to} UTC，${IN}{count} ${RECORDS}中有 {n} ${UNIT}是警告或错误（{share}）。`,
   'health.before': `前一小时为 {count} ${RECORDS}中的 {share}。`,
   'history.none': '没有存储更早的同类情况。',
   'history.no-errors': `没有存储更早的故障：${OF_FIGURE}{count} 条同类日志中有 {errors} 个错误。`,

@@ -14,9 +14,10 @@ import { singlePod } from './advice.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, causeHypothesis, causeReads, causeWindow, CHANGE_REACH } from './cause-facts.js';
 import { changesNamedInstead, earliestNamed } from './named-changes.js';
-import { claimCause, claimChange, claimErrors, countedCells } from './cause-sentences.js';
+import { claimCause, claimChange, claimErrors } from './cause-sentences.js';
 import { findListedSuspicions, type ListedSuspicion, narrowToSuspicion } from './listed-suspicions.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
+import { areWell, claimNamed, namedReads, serversOfKind } from './suspected-services.js';
 import { findSuspicionTopic, isErrorOfTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
 /** `open`: what would show it is not stored. `named`: the errors of the cause name it, whoever is at fault. */
@@ -68,14 +69,6 @@ const POSSIBLE = 0.1;
 
 const wordKey = (word: string): string => `word-${word}`;
 
-const namedReads = (context: AskContext, service: string): AskQueries => {
-  const bounds = { services: [service], window: causeWindow(context) };
-  return {
-    [`lines-of-${service}`]: tallyQuery(context, 'logs', bounds),
-    ...(hasSource(context, 'spans') && { [`requests-of-${service}`]: tallyQuery(context, 'spans', bounds) }),
-  };
-};
-
 /** Whose lines may show it: of whom it is asked, else of the suspects; of all, what they do to their callers would count too. */
 const suspectedServices = (context: AskContext): readonly string[] => {
   const named = namedService(context);
@@ -85,15 +78,18 @@ const suspectedServices = (context: AskContext): readonly string[] => {
     .map(({ service }) => service);
 };
 
-const topicReads = (context: AskContext, { words, gauges, changes }: SuspicionTopic): AskQueries => {
+const topicReads = (context: AskContext, topic: SuspicionTopic): AskQueries => {
+  const { words, gauges, changes } = topic;
   const window = causeWindow(context);
   const services = suspectedServices(context);
   const ofWords = words.map((text) => [
     wordKey(text),
     tallyQuery(context, 'logs', { window, services, minLevel: 'warn', text }),
   ]);
+  const servers = serversOfKind(context, topic).map((service) => namedReads(context, service));
   return {
     ...(Object.fromEntries(ofWords) as AskQueries),
+    ...(Object.assign({}, ...servers) as AskQueries),
     ...(gauges !== undefined && hasSource(context, 'metrics') && { values: gaugeQuery(context, services) }),
     ...(changes !== undefined && {
       changes: {
@@ -118,26 +114,6 @@ export const suspicionReads = (whole: AskContext, reads: AskReads): AskQueries =
   if (topic !== undefined) return { ...own, ...topicReads(context, topic) };
   const named = namedService(context);
   return named === undefined ? own : { ...own, ...namedReads(context, named) };
-};
-
-const claimNamed = (service: string, reads: AskReads, write: ResultWriter): readonly number[] => {
-  const counts = [reads.total(`requests-of-${service}`), reads.total(`lines-of-${service}`)].filter(
-    (each) => each !== undefined,
-  );
-  const lines = reads.get(`lines-of-${service}`);
-  if (counts.length === 0 && lines.status === 'read')
-    return [
-      write.claim('suspicion.silent', { service: { name: service } }, { type: 'absence', coverage: lines.coverage }),
-    ];
-  return counts.slice(0, 1).map((placed) => {
-    const [errors, all] = countedCells(placed);
-    return write.claim('suspicion.named', {
-      of: placed.row.of,
-      service: { name: service },
-      errors: { figure: write.cell(placed, errors) },
-      all: { figure: write.cell(placed, all) },
-    });
-  });
 };
 
 const verdictOnService = (context: AskContext, service: string): SuspicionVerdict => {
@@ -324,7 +300,10 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   const all = evidenceOnTopic(topic, input);
   const others = changesNamedInstead(all.changes, input);
   const evidence = others.length > 0 ? { ...all, changes: others } : all;
-  const verdict = others.length > 0 ? 'unlikely' : verdictOnTopic(topic, facts, evidence);
+  const byTopic = others.length > 0 ? 'unlikely' : verdictOnTopic(topic, facts, evidence);
+  const servers = serversOfKind(context, topic);
+  const isWell = areWell(servers, reads);
+  const verdict = byTopic === 'open' && isWell !== undefined ? (isWell ? 'unlikely' : 'possible') : byTopic;
   sayVerdict(verdict, input);
   const isOfCause = verdict === 'likely' || verdict === 'named';
   if (isOfCause && facts !== undefined)
@@ -333,7 +312,8 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   write.list([
     ...(isOfCause ? [] : claimChanges(evidence, input, topic)),
     ...claimMachines(topic, evidence, input),
-    ...claimWords(topic, evidence, input),
+    ...(isOfCause ? [] : servers.flatMap((service) => claimNamed(service, reads, write))),
+    ...(isWell === undefined || evidence.found.length > 0 ? claimWords(topic, evidence, input) : []),
     ...(topic.gauges === undefined ? [] : gaugeClaims(topic.gauges, reads, write)),
   ]);
   if (verdict !== 'open' && topic.gauges !== undefined && evidence.gauges.length === 0)

@@ -387,3 +387,20 @@ describe('a cause that a log line states', () => {
     expect(JSON.stringify(query)).not.toContain('minLevel');
   });
 });
+
+describe('a kind of server that is suspected', () => {
+  const catalogue = { service: ['payments', 'orders', 'mariadb'], environment: [], region: [], version: [] };
+  const context = verdictContext({ ask: { measure: 'hypothesis', of: 'database' }, catalogue });
+
+  it.each([
+    [0, /^Unlikely/],
+    [3, /^Possible/],
+  ])('is judged by the records of the one that is stored: %i errors', (errors, verdict) => {
+    const { text, failed } = answer(context, ['values'], {
+      'lines-of-mariadb': [tally({ of: 'logs', service: 'mariadb', count: 40, errors })],
+    });
+    expect(failed).toEqual([]);
+    expect(text).toMatch(verdict);
+    expect(text).toContain(`In \`mariadb\`, ${errors} of 40 lines are errors.`);
+  });
+});

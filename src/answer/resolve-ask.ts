@@ -253,6 +253,17 @@ const PARTS: ReadonlySet<Topic> = new Set(['database', 'cache', 'queue', 'networ
 const asksOfPart = ({ topics = [], entities }: Reading): boolean =>
   topics.some((topic) => PARTS.has(topic)) && !entities.some(({ kind }) => kind === 'service');
 
+/** Of a clause that is read this surely the rest of the message takes nothing away. */
+const SURE_OF_CLAUSE = 0.8;
+
+/** “Back to the other one. Could it be the network?” asks what its one question asks. */
+const onlyAskedClause = ({ clauses = [] }: Reading): Ask | undefined => {
+  const [first, ...others] = clauses.flatMap(({ act }) =>
+    act.kind === 'ask' && act.probability >= SURE_OF_CLAUSE ? [act.ask] : [],
+  );
+  return others.length === 0 ? first : undefined;
+};
+
 /** So probable, pages and complaints are asked for, whatever the words are. */
 const SURELY_OUTSIDE = 0.6;
 
@@ -283,10 +294,10 @@ export const resolveAsk = (read: Reading, previous: Ask | undefined): Ask | unde
   const ask =
     act.probability < LEAST_PROBABILITY
       ? undefined
-      : askOfAct(act, reading, {
+      : (askOfAct(act, reading, {
           previous,
           isEdit: changesIssue(reading) || asksAboutPlace(reading),
-        });
+        }) ?? onlyAskedClause(reading));
   const worded = changesIssue(reading) ? undefined : askOfWords(reading, ask, previous);
   if (worded !== undefined) return worded;
   if (previous === undefined || changesIssue(reading)) return applyMeasureWords(ask, reading);

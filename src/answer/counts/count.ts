@@ -22,7 +22,7 @@ import {
 import { answerByDimension } from './count-by.js';
 import { answerChanges, changeQueries } from './count-changes.js';
 import { answerDistinct, distinctQueries, isDistinct } from './count-distinct.js';
-import { answerGauge, gaugeQueries, isGauged } from './count-gauges.js';
+import { answerGauge, gaugeQueries, isGauged, sayGauge } from './count-gauges.js';
 import { operationQueries } from './named-operations.js';
 import { placesNamed } from '../places/dimensions.js';
 import { elsewhereClaims, elsewhereQueries } from '../places/elsewhere.js';
@@ -178,8 +178,22 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   return answerTotal(context, reads, write);
 };
 
+/** What waits in a queue, where no metric of anything is stored: lines tell what failed. */
+const isQueueInLines = (context: AskContext): boolean =>
+  context.ask.of === 'queue' && !hasSource(context, 'metrics') && context.subject.from !== 'scope';
+
+const countedSubject = (asked: AskContext, read: AskReads): AskContext => {
+  const context = countedContext(asked, read);
+  return isQueueInLines(asked) ? { ...context, ask: { ...context.ask, of: 'errors' } } : context;
+};
+
 export const countMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(countedContext(context, read), read),
-  answer: (context, read, write) => answer(countedContext(context, read), read, write),
+  reads: (context, read) => reads(countedSubject(context, read), read),
+  answer: (context, read, write) => {
+    const result = answer(countedSubject(context, read), read, write);
+    if (result === undefined || !isQueueInLines(context)) return result;
+    write.text('gauges.missing', { of: sayGauge('queue', write.language) ?? '' });
+    return write.finish(result.value);
+  },
 };

@@ -9,6 +9,7 @@ import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
+import type { ResultWriter } from '../result-writer.js';
 import { thingOf } from '../things/thing-words.js';
 import { overServices } from '../places/error-counts.js';
 import { hasSource, tallyQuery } from '../queries.js';
@@ -136,7 +137,35 @@ const thingOutcome = (context: AskContext, reads: AskReads, thing: NamedThing): 
         statuses: 'things-status',
         options: { by: 'operation', budget: ROUTES_READ, route: thing.route },
       })
-    : { thing: thingQuery(context, reads, thing) };
+    : { thing: thingQuery(context, reads, thing), 'thing-codes': codesQuery(context, thing) };
+
+/** Requests that are refused now and then are none to speak of. */
+const LEAST_REFUSED_SHARE = 0.01;
+
+const REFUSED = /^4\d\d$/;
+
+const codesQuery = (context: AskContext, { route }: NamedThing): TallyQuery =>
+  tallyQuery(overServices(context), 'logs', { by: { field: STATUS_FIELD }, budget: STATUSES_READ, route });
+
+/** How many of its requests were answered with the commonest code of refusal, where more were than failed. */
+const refusedClaim = ({ route }: NamedThing, reads: AskReads, write: ResultWriter): number | undefined => {
+  const total = reads.total('thing-codes');
+  const [most] = reads
+    .values('thing-codes')
+    .filter(({ row }) => REFUSED.test(row.value ?? ''))
+    .toSorted((a, b) => b.row.count - a.row.count);
+  if (total === undefined || most === undefined || most.row.count <= total.row.errors) return undefined;
+  if (most.row.count < LEAST_REFUSED_SHARE * total.row.count) return undefined;
+  return write.claim('route.refused', {
+    route: `\`${route}\``,
+    n: { figure: write.cell(most, 'count') },
+    count: { figure: write.cell(total, 'count') },
+    share: { figure: write.ratio([most, 'count'], [total, 'count'], 'percent') },
+    status: { name: most.row.value ?? '' },
+    first: { clock: most.row.first },
+    last: { clock: most.row.last },
+  });
+};
 
 /** The thing that the question names, once its routes were read. Undefined: it names none that requests have. */
 export const namedThing = (context: AskContext, reads: AskReads): NamedThing | undefined =>
@@ -173,6 +202,8 @@ export const overNamedThings = (measure: MeasureAnswer): MeasureAnswer => ({
     const [outcome] = asksForSuccesses(context) ? findOutcomes(reads, 'thing', near) : [];
     if (outcome !== undefined) return answerOutcome(outcome, write);
     const rows = near(reads.values('thing'));
+    const refused = thing === undefined || rows.length === 0 ? undefined : refusedClaim(thing, reads, write);
+    if (refused !== undefined) write.sentences(refused);
     return rows.length > 0 ? answerRoute(rows, write) : measure.answer(context, reads, write);
   },
 });

@@ -249,6 +249,8 @@ export const deCounts = {
     'Anfragen mit einem Ergebnis sind dazu nicht gespeichert (keine Spans, keine Zugriffszeilen mit Statuscode); gezählt sind Zeilen.',
   'route.failed':
     '{route}: {errors} von {count, plural, one {{count} {what, select, spans {Anfrage fehlgeschlagen} other {Zeile sind Fehler}}} other {{count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}}}} ({share}), von {first} bis {last} UTC.',
+  'route.refused':
+    '{route}: {n} von {count, plural, one {{count} Zeile} other {{count} Zeilen}} {n, plural, one {hat} other {haben}} den Statuscode {status} ({share}), von {first} bis {last} UTC.',
   'route.fine':
     '{route}: {errors} von {count, plural, one {{count} {what, select, spans {Anfrage fehlgeschlagen} other {Zeile sind Fehler}}} other {{count} {what, select, spans {Anfragen fehlgeschlagen} other {Zeilen sind Fehler}}}} ({share}), gezählt von {first} bis {last} UTC.',
   'route.none': 'Keine Anfrage an {route} ist in den Daten dieser Zeit. Vorhandene Routen: {routes}{more}.',

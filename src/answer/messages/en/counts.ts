@@ -246,6 +246,8 @@ export const enCounts = {
     'No requests with an outcome are stored of it (no spans, no access lines with a status), so lines are counted.',
   'route.failed':
     '{route}: {errors} of {count, plural, one {{count} {what, select, spans {request failed} other {line are errors}}} other {{count} {what, select, spans {requests failed} other {lines are errors}}}} ({share}), from {first} to {last} UTC.',
+  'route.refused':
+    '{route}: {n} of {count, plural, one {{count} line} other {{count} lines}} {n, plural, one {has} other {have}} the status code {status} ({share}), from {first} to {last} UTC.',
   'route.fine':
     '{route}: {errors} of {count, plural, one {{count} {what, select, spans {request failed} other {line are errors}}} other {{count} {what, select, spans {requests failed} other {lines are errors}}}} ({share}), counted from {first} to {last} UTC.',
   'route.none': 'No request of {route} is in the data of this time. Routes that are: {routes}{more}.',

@@ -246,6 +246,8 @@ export const esCounts = {
     'No hay guardadas peticiones con resultado (ni spans ni líneas de acceso con código de estado); se cuentan líneas.',
   'route.failed':
     '{route}: {errors} de {count, plural, one {{count} {what, select, spans {petición fallaron} other {línea son errores}}} other {{count} {what, select, spans {peticiones fallaron} other {líneas son errores}}}} ({share}), de {first} a {last} UTC.',
+  'route.refused':
+    '{route}: {n} de {count, plural, one {{count} línea} other {{count} líneas}} {n, plural, one {tiene} other {tienen}} el código de estado {status} ({share}), de {first} a {last} UTC.',
   'route.fine':
     '{route}: {errors} de {count, plural, one {{count} {what, select, spans {petición fallaron} other {línea son errores}}} other {{count} {what, select, spans {peticiones fallaron} other {líneas son errores}}}} ({share}), contadas de {first} a {last} UTC.',
   'route.none': 'Ninguna petición a {route} está en los datos de este tiempo. Rutas que sí están: {routes}{more}.',

@@ -250,6 +250,8 @@ export const frCounts = {
     'Aucune requête avec son résultat n’est enregistrée (ni spans, ni lignes d’accès avec un code) : ce sont des lignes qui sont comptées.',
   'route.failed':
     '{route} : {errors} sur {count, plural, one {{count} {what, select, spans {requête ont échoué} other {ligne sont des erreurs}}} other {{count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}}}} ({share}), de {first} à {last} UTC.',
+  'route.refused':
+    '{route} : {n} sur {count, plural, one {{count} ligne} other {{count} lignes}} {n, plural, one {a} other {ont}} le code de statut {status} ({share}), de {first} à {last} UTC.',
   'route.fine':
     '{route} : {errors} sur {count, plural, one {{count} {what, select, spans {requête ont échoué} other {ligne sont des erreurs}}} other {{count} {what, select, spans {requêtes ont échoué} other {lignes sont des erreurs}}}} ({share}), comptées de {first} à {last} UTC.',
   'route.none': 'Aucune requête vers {route} dans les données de cette période. Routes présentes : {routes}{more}.',

@@ -223,6 +223,7 @@ export const jaCounts = {
     '結果のあるリクエスト（span、ステータス付きのアクセスログ）は保存されていないため、ログの行を数えています。',
   'route.failed':
     '{route}：{count} 件の{what, select, spans {リクエストのうち {errors} 件が失敗} other {行のうち {errors} 件がエラー}}（{share}）、{first} から {last} UTC。',
+  'route.refused': '{route}：{count} 行のうち {n} 行がステータスコード {status}（{share}）、{first} から {last} UTC。',
   'route.fine':
     '{route}：{count} 件の{what, select, spans {リクエストのうち {errors} 件が失敗} other {行のうち {errors} 件がエラー}}（{share}）、{first} から {last} UTC まで集計。',
   'route.none': 'この時間のデータに {route} のリクエストはありません。 あるルート：{routes}{more}。',

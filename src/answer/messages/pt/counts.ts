@@ -244,6 +244,8 @@ export const ptCounts = {
     'Não há pedidos com resultado guardados (nem spans, nem linhas de acesso com código de estado); contam-se linhas.',
   'route.failed':
     '{route}: {errors} de {count, plural, one {{count} {what, select, spans {pedido falharam} other {linha são erros}}} other {{count} {what, select, spans {pedidos falharam} other {linhas são erros}}}} ({share}), de {first} a {last} UTC.',
+  'route.refused':
+    '{route}: {n} de {count, plural, one {{count} linha} other {{count} linhas}} {n, plural, one {tem} other {têm}} o código de estado {status} ({share}), de {first} a {last} UTC.',
   'route.fine':
     '{route}: {errors} de {count, plural, one {{count} {what, select, spans {pedido falharam} other {linha são erros}}} other {{count} {what, select, spans {pedidos falharam} other {linhas são erros}}}} ({share}), contados de {first} a {last} UTC.',
   'route.none': 'Nenhum pedido a {route} está nos dados deste período. Rotas que estão: {routes}{more}.',

@@ -214,6 +214,7 @@ export const zhCounts = {
   'success.of-lines': '没有存储带结果的请求（没有 span，也没有带状态码的访问日志），因此统计的是日志行。',
   'route.failed':
     '{route}：{count} 个{what, select, spans {请求中有 {errors} 个失败} other {日志行中有 {errors} 行是错误}}（{share}），从 {first} 到 {last} UTC。',
+  'route.refused': '{route}：{count} 行日志中有 {n} 行的状态码为 {status}（{share}），从 {first} 到 {last} UTC。',
   'route.fine':
     '{route}：{count} 个{what, select, spans {请求中有 {errors} 个失败} other {日志行中有 {errors} 行是错误}}（{share}），统计自 {first} 到 {last} UTC。',
   'route.none': '这段时间的数据中没有 {route} 的请求。 已有的路由：{routes}{more}。',

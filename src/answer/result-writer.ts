@@ -142,7 +142,7 @@ export class ResultWriter {
     const citations = [...cites, ...counted.flatMap(({ of }) => of.map(({ evidence }) => evidence))];
     const { bounds, blames, coverage, shift, failure, calls } = rest;
     this.claims.push({
-      ...buildClaim(type, { citations, shift }, parts),
+      ...buildClaim(type, { citations, shift, language: this.language }, parts),
       ...optional({ bounds, blames, coverage, failure, calls }),
     });
     return this.claims.length - 1;
@@ -196,7 +196,7 @@ export class ResultWriter {
   }
 
   private words(id: AnswerMessageId, values: SayValues = {}): string {
-    return writeSentence(say(id, this.language, values)).text;
+    return writeSentence(say(id, this.language, values), this.language).text;
   }
 
   /** Evidence whose rows the text shows: the next “more” goes on behind them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { computeFigure, renderFigure } from './figure.js';
+import { computeFigure, figureForms, renderFigure, REST_OF_NUMBER } from './figure.js';
 import { formatName, quotablePart } from './quoting.js';
 
 describe('a figure', () => {
@@ -40,6 +40,51 @@ describe('a figure', () => {
     [{ value: 600_000_000, unit: 'micros' }, '10 min'],
   ] as const)('writes %j as %s', (figure, words) => {
     expect(renderFigure(figure)).toBe(words);
+  });
+
+  it.each([
+    ['de', { value: 1095 }, '1.095'],
+    ['es', { value: 1095 }, '1.095'],
+    ['pt', { value: 1234567 }, '1.234.567'],
+    ['fr', { value: 1095 }, '1\u202f095'],
+    ['de', { value: 1_300_000, unit: 'micros' }, '1,3 s'],
+    ['fr', { value: 0.0012, unit: 'percent' }, '0,12 %'],
+    ['ja', { value: 1095 }, '1,095'],
+    ['zh', { value: 4.567 }, '4.57'],
+    ['it', { value: 1095 }, '1,095'],
+  ] as const)('writes it in the style of %s: %j as %s', (language, figure, words) => {
+    expect(renderFigure(figure, language)).toBe(words);
+    expect(figureForms(figure)).toContain(words);
+  });
+
+  it('shares no form with a figure that reads otherwise', () => {
+    const units = fc.constantFrom('percent', 'micros', 'times', 'stated', 'bytes', undefined);
+    const values = fc.oneof(
+      fc.double({ min: -1e7, max: 1e7, noNaN: true }),
+      fc.integer({ min: -9_999_999, max: 9_999_999 }),
+      fc.integer({ min: 0, max: 99_999 }).map((thousandth) => thousandth / 1_000),
+    );
+    fc.assert(
+      fc.property(values, fc.constantFrom(1, 1e-6, 1e-3, 1e3, 1e6), units, (value, times, unit) => {
+        const figure = unit === undefined ? { value } : { value, unit };
+        const other = { ...figure, value: value * times };
+        const shared = figureForms(figure).some((form) => figureForms(other).includes(form));
+        expect(shared).toBe(renderFigure(figure) === renderFigure(other));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('ends where its number ends, in each style', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 8 }), (value, length) => {
+        for (const form of figureForms({ value })) {
+          const beginning = /^(?:[^\d]*\d)/.exec(form.slice(length))?.[0] ?? '';
+          const rest = form.slice(length + beginning.length);
+          expect(REST_OF_NUMBER.test(rest)).toBe(/\d/.test(rest));
+        }
+      }),
+    );
   });
 
   it('writes any size without an exponent', () => {

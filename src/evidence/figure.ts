@@ -62,9 +62,33 @@ const WRITTEN: { readonly [Unit in NonNullable<Figure['unit']>]: (value: number)
   'per-second': (value) => short(value / 60),
 };
 
-/** The words in which an answer states a figure. */
-export const renderFigure = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
-  unit === undefined ? plain(value) : WRITTEN[unit](value);
+type NumberStyle = { readonly group: string; readonly decimal: string };
+
+/** Of languages that write no `1,234.5`; French groups by a narrow space that breaks no line. */
+const NUMBER_STYLES: { readonly [language: string]: NumberStyle } = {
+  de: { group: '.', decimal: ',' },
+  es: { group: '.', decimal: ',' },
+  fr: { group: '\u202f', decimal: ',' },
+  pt: { group: '.', decimal: ',' },
+};
+
+const inStyle = (english: string, { group, decimal }: NumberStyle): string =>
+  english.replaceAll(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
+
+/** The words in which an answer states a figure, with the marks of its language in the number. */
+export const renderFigure = ({ value, unit }: Pick<Figure, 'value' | 'unit'>, language = 'en'): string => {
+  const english = unit === undefined ? plain(value) : WRITTEN[unit](value);
+  const style = NUMBER_STYLES[language];
+  return style === undefined ? english : inStyle(english, style);
+};
+
+/** A figure in the style of each language. No two figures share one of them without sharing all. */
+export const figureForms = (figure: Pick<Figure, 'value' | 'unit'>): readonly string[] => [
+  ...new Set(['en', ...Object.keys(NUMBER_STYLES)].map((language) => renderFigure(figure, language))),
+];
+
+/** The rest of a number behind one of its digits, in any style. */
+export const REST_OF_NUMBER = /^[\d.,\u202f]*\d/;
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);

@@ -50,18 +50,19 @@ export const momentPart = (at: Micros, { from }: Pick<TimeWindow, 'from'>): Sent
 const quoteText = ({ quote, from = 0 }: { readonly quote: string; readonly from?: number }): string =>
   from === 0 ? `“${snippet(quote)}”` : `“…${snippet(quote.slice(from).trimStart())}”`;
 
-const partText = (part: SentencePart): string => {
+const partText = (part: SentencePart, language?: string): string => {
   if (typeof part === 'string') return part;
   if ('name' in part) return `\`${formatName(part.name)}\``;
   if ('quote' in part) return quoteText(part);
-  if ('figure' in part) return renderFigure(part.figure);
+  if ('figure' in part) return renderFigure(part.figure, language);
   return 'moment' in part ? dateTimeText(part.moment) : clockText(part.clock);
 };
 
-export const writeSentence = (parts: readonly (SentencePart | undefined)[]): ClaimSentence => {
+/** `language`: in whose style numbers are written; English where it is absent. */
+export const writeSentence = (parts: readonly (SentencePart | undefined)[], language?: string): ClaimSentence => {
   const said = parts.filter((part) => part !== undefined);
   return {
-    text: said.map(partText).join(''),
+    text: said.map((part) => partText(part, language)).join(''),
     figures: said.flatMap((part) => (typeof part !== 'string' && 'figure' in part ? [part.figure] : [])),
   };
 };
@@ -69,11 +70,15 @@ export const writeSentence = (parts: readonly (SentencePart | undefined)[]): Cla
 /** `shift`: the figures that show a direction in the text. */
 export const buildClaim = (
   type: Claim['type'],
-  { citations, shift }: { readonly citations: readonly string[]; readonly shift?: ClaimShift | undefined },
+  {
+    citations,
+    shift,
+    language,
+  }: { readonly citations: readonly string[]; readonly shift?: ClaimShift | undefined; readonly language?: string },
   parts: readonly (SentencePart | undefined)[],
 ): Claim => ({
   type,
   citations: [...new Set(citations)],
   ...optional({ shift }),
-  ...writeSentence(parts),
+  ...writeSentence(parts, language),
 });

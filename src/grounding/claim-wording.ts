@@ -5,7 +5,7 @@ import { rowInstants, servingService, type StoredRow } from './stored-row.js';
 import { valueAt } from '../telemetry/quotable-text.js';
 import { toIso } from '../kernel/time.js';
 import type { Claim } from '../evidence/claim.js';
-import { renderFigure } from '../evidence/figure.js';
+import { figureForms, REST_OF_NUMBER } from '../evidence/figure.js';
 import { readInstant } from './change-cause.js';
 import { isSnapshotRow, rowContainsName, rowContainsQuote } from './row-text.js';
 
@@ -203,10 +203,12 @@ const unsupportedNumber = ({ text, figures }: Claim, said: ClaimTerms, rows: Row
   let rest = withoutPercentiles(stripMarkup(text).replace(CLOCKS, ' ').replace(BOUNDS, ' '), figures);
   const named = namedRows(said, rows);
   for (const figure of figures) {
-    const words = renderFigure(figure);
+    const forms = figureForms(figure);
     const at = rest.search(/-?\d/);
-    const stands = at >= 0 && rest.startsWith(words, at) && !/^[\d.,]*\d/.test(rest.slice(at + words.length));
-    if (!stands || !figure.of.some(({ evidence }) => named.has(evidence))) return words;
+    const words = forms.find(
+      (form) => at >= 0 && rest.startsWith(form, at) && !REST_OF_NUMBER.test(rest.slice(at + form.length)),
+    );
+    if (words === undefined || !figure.of.some(({ evidence }) => named.has(evidence))) return words ?? forms[0];
     rest = rest.slice(at + words.length);
   }
   return NUMBERS.exec(rest)?.[0];

@@ -115,7 +115,7 @@ const mutations: { readonly [kind: string]: Mutation } = {
     return reworded(statement, statement.claim.text.replace(words, wrong));
   },
   'two numbers in the other order': (statement) => {
-    const [first, second] = statement.claim.figures.map(renderFigure);
+    const [first, second] = statement.claim.figures.map((figure) => renderFigure(figure));
     if (first === undefined || second === undefined || first === second) return undefined;
     const swapped = statement.claim.text.replace(first, '\u0000').replace(second, first).replace('\u0000', second);
     return reworded(statement, swapped);

@@ -95,6 +95,7 @@ describe('a claim of the engine about a tally', () => {
     ['`cart-1` in `eu` had 12 errors of `cart`.', { figures: [ERRORS] }],
     ['The error rate of `cart-1` is 3 %.', { figures: [SHARE] }],
     ['`cart-1` had 1.2 errors per minute.', { figures: [PER_MINUTE] }],
+    ['`cart-1` hatte 1,2 Fehler je Minute.', { figures: [PER_MINUTE] }],
     ['`cart-1` had 60 % of them.', { figures: [OF_ALL], citations: ['e0', 'e1'] }],
     ['The p95 of `cart-1` is 450 ms.', { figures: [figure(450_000, 'p95', { unit: 'micros' })] }],
     ['The last error of `cart-1` was at 14:08:00.', {}],
@@ -108,6 +109,9 @@ describe('a claim of the engine about a tally', () => {
 
   it.each<readonly [string, Partial<Claim>]>([
     ['`cart-1` had 13 errors.', { figures: [{ ...ERRORS, value: 13 }] }],
+    ['`cart-1` hatte 1,3 Fehler je Minute.', { figures: [PER_MINUTE] }],
+    ['`cart-1` hatte 1,2.5 Fehler je Minute.', { figures: [PER_MINUTE] }],
+    ['`cart-1` a eu 1,2\u202f000 erreurs par minute.', { figures: [PER_MINUTE] }],
     ['`cart-2` had 12 errors.', { figures: [ERRORS], citations: ['e1', 'e2'] }],
     ['The error rate of `cart-1` is 8 %.', { figures: [{ ...SHARE, value: 0.08 }] }],
     ['`cart-1` in `us` had 12 errors.', { figures: [ERRORS] }],

@@ -136,7 +136,8 @@ const editLines = ({ isEdit, context, diff, before }: ResultInput): readonly str
   const [only, without] = [namesInScope(scope), namesLeftOut(scope)];
   const isScopeChanged = diff.added.length + diff.removed.length > 0;
   const isWindowChanged = before.window !== undefined && before.window.asked.from !== window.asked.from;
-  const sentence = (id: AnswerMessageId, values: SayValues): string => writeSentence(say(id, language, values)).text;
+  const sentence = (id: AnswerMessageId, values: SayValues): string =>
+    writeSentence(say(id, language, values), language).text;
   const lines = [
     isScopeChanged && only.length + without.length === 0 && sentence('scope.everything', {}),
     isScopeChanged && only.length > 0 && sentence('scope.only', { names: nameList(only) }),

@@ -11,6 +11,9 @@ describe('the nouns that a question asks for', () => {
     ['Quels clients sont touchés ?', 'clients'],
     ['quais clientes foram afetados?', 'clientes'],
     ['quali utenti?', 'utenti'],
+    ['que usuarios estan afectados', 'usuarios'],
+    ['y en que sucursales?', 'sucursales'],
+    ['¿y a qué clientes afecta?', 'clientes'],
   ])('of “%s”', (prose, noun) => {
     expect(findAskedNouns(prose)).toContain(noun);
   });
@@ -21,6 +24,16 @@ describe('the nouns that a question asks for', () => {
     ['what merchants?', ['merchants']],
   ])('end before the words of a sentence: “%s”', (prose, nouns) => {
     expect(findAskedNouns(prose)).toEqual(nouns);
+  });
+
+  it.each([
+    'cuántos son los pedidos que fallaron?',
+    'est-ce que redis répond',
+    'el momento en que cambió',
+    'o serviço que caiu voltou?',
+    'pense que search va mal',
+  ])('are not those behind “that” in “%s”', (prose) => {
+    expect(findAskedNouns(prose)).toEqual([]);
   });
 
   it.each(['how many failed?', 'is it over?', '', 'what was it?', 'what is the first?', 'what are those?'])(

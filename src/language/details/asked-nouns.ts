@@ -2,7 +2,10 @@
 import { MESSAGE_STOP_WORDS } from '../text/stop-words.js';
 
 const WHICH =
-  'which|what|welch(?:e[rnms]?)?|quel(?:le)?s?|cu[aá]l(?:es)?|qu[eé]|qua(?:l|is)|quali|quale|welke|vilk(?:en|et|a)|kt[oó]r(?:y|a|e|ych|zy)|jaki(?:e|ch)?|hangi';
+  'which|what|welch(?:e[rnms]?)?|quel(?:le)?s?|cu[aá]l(?:es)?|qué|qua(?:l|is)|quali|quale|welke|vilk(?:en|et|a)|kt[oó]r(?:y|a|e|ych|zy)|jaki(?:e|ch)?|hangi';
+
+/** Without its accent it also joins clauses: “los pedidos que fallaron”, “est-ce que le pod …”. It asks where a clause begins. */
+const BARE_QUE = String.raw`que(?<=(?:^|[.,;:!?¿¡(])\s*(?:(?:y|e|et|pero|mas|a|de|en|em|con|com|para)\s+)*que)`;
 
 /** “of”, “the” and the like between them and the noun. */
 const BETWEEN =
@@ -16,7 +19,7 @@ const NOUNS = new RegExp(NOUN, 'gu');
 const MOST_NOUNS = 3;
 
 const ASKED = new RegExp(
-  String.raw`(?<!\p{L})(?:${WHICH})\s+(?:(?:${BETWEEN})[\s’']+)*(${NOUN}(?:\s+\(?${NOUN}){0,${MOST_NOUNS - 1}})`,
+  String.raw`(?<!\p{L})(?:${WHICH}|${BARE_QUE})\s+(?:(?:${BETWEEN})[\s’']+)*(${NOUN}(?:\s+\(?${NOUN}){0,${MOST_NOUNS - 1}})`,
   'giu',
 );
 

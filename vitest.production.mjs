@@ -9,6 +9,7 @@ const OWN_PROGRAMS = [
   'test/production/console-languages.production.ts',
   'test/production/console-logs.production.ts',
   'test/production/console-people.production.ts',
+  'test/production/console-silence.production.ts',
   'test/production/console-two-minutes.production.ts',
   'test/production/console.production.ts',
   'test/production/console-administration.production.ts',

@@ -6,7 +6,7 @@ import { countText, moneyText } from '../shared/numbers.js';
 import { Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { type SignedIn, isAllowed } from '../shared/access.js';
-import { ConfirmedAction } from './confirmed-action.js';
+import { ConfirmedAction } from '../shared/confirmed-action.js';
 import { DataTable } from './data-table.js';
 import { TEXTS } from '../texts/texts.js';
 

@@ -1,7 +1,7 @@
 // The form that renames, joins or splits services: what it says is shown as a sentence, and confirmed, before it holds.
 import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
-import { Confirmation } from './confirmed-action.js';
+import { Confirmation } from '../shared/confirmed-action.js';
 import { NAMING_KINDS, type NamingDraft, type NamingRule, namingText, ruleOf } from './naming.js';
 import { TEXTS } from '../texts/texts.js';
 

@@ -25,6 +25,8 @@ export const OPERATIONS = {
   verify: { method: 'post', path: `${INVESTIGATION}/verify`, reply: 'Verification' },
   listFacts: { method: 'get', path: `${INVESTIGATION}/events`, reply: 'EventPage' },
   searchRecords: { method: 'get', path: '/v1/search', reply: 'FoundRecords' },
+  getAlert: { method: 'get', path: '/v1/alerts/{alert}', reply: 'Alert' },
+  silenceAlert: { method: 'post', path: '/v1/alerts/{alert}/silence', reply: 'SilencedAlert' },
   listAlerts: { method: 'get', path: '/v1/alerts', reply: 'AlertPage' },
   listServices: { method: 'get', path: '/v1/services', reply: 'ServiceList' },
   listCalls: { method: 'get', path: '/v1/services/calls', reply: 'ServiceCalls' },
@@ -76,7 +78,7 @@ export const operationUrl = (
 ): string => {
   const path = OPERATIONS[name].path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
   const given = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined ? [] : [value].flat().map((each) => [key, String(each)]),
+    value === undefined ? [] : [value].flat().map((each): [string, string] => [key, String(each)]),
   );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };

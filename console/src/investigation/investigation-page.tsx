@@ -13,6 +13,7 @@ import { Conversation } from './conversation.js';
 import { CopyLink } from './copy-link.js';
 import { EvidencePanel } from './evidence-panel.js';
 import { HandoverNote } from './handover-note.js';
+import { SilenceProposals } from './silence-proposals.js';
 import { ReportLinks } from './report-links.js';
 import { useTurnEdits } from './turn-edits.js';
 import { newestOfIssue, newestWithGrounds, pastInstant, scopeOfIssue, scopeOfTurn } from './turn-facts.js';
@@ -150,6 +151,11 @@ export const InvestigationPage = ({ id, turn, evidence, asOf }: InvestigationPag
         </header>
         <Presence people={present} />
         <HandoverNote id={id} note={session.note} isWriter={caller !== undefined && isAllowed(caller, 'leaveNote')} />
+        <SilenceProposals
+          id={id}
+          caller={caller}
+          basis={`${turns.filter(({ answer }) => answer).length} ${session.note?.at}`}
+        />
         {isPolling && <p class="notice">{TEXTS.investigation.noLive}</p>}
         <div role="status">
           {lostSince !== undefined && (

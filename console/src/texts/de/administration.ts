@@ -23,9 +23,6 @@ export const deAdministration: TextParts['administration'] = {
     state: 'Zustand',
     none: 'keine',
     never: 'nie',
-    yes: 'Ja, ausführen',
-    no: 'So lassen, wie es ist',
-    working: 'In Arbeit …',
 
     sources: {
       title: 'Quellen und ihr Zustand',

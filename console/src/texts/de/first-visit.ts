@@ -162,4 +162,10 @@ export const deFirstVisit: FirstVisitTexts = {
     },
     record: { investigation: 'Untersuchung', alert: 'Alarm' },
   },
+
+  confirm: {
+    yes: 'Ja, ausführen',
+    no: 'So lassen, wie es ist',
+    working: 'In Arbeit …',
+  },
 };

@@ -191,4 +191,16 @@ export const deInvestigation: TextParts['investigation'] = {
     },
     read: { found: 'gefunden', empty: 'nichts da', failed: 'fehlgeschlagen', skipped: 'ausgelassen', cut: 'teilweise' },
   },
+
+  silence: {
+    title: 'Alarm stummschalten',
+    proposed: (alert: string, minutes: number): string =>
+      `Die Ursache von „${alert}“ ist bekannt, und jemand arbeitet daran. Der Alarm kann an seiner Quelle ${pluralText(minutes, 'Minute', 'Minuten')} lang stummgeschaltet werden.`,
+    send: 'Stummschalten',
+    question: (alert: string, minutes: number): string =>
+      `„${alert}“ an seiner Quelle ${pluralText(minutes, 'Minute', 'Minuten')} lang stummschalten? Er ruft solange niemanden; alle anderen Alarme bleiben.`,
+    done: (silence: string): string => `An seiner Quelle stummgeschaltet durch ${silence}; dort lässt es sich beenden.`,
+    there: (silence: string): string => `Er war schon stummgeschaltet, durch ${silence}.`,
+    needsRole: 'Das darf die Rolle operator.',
+  },
 };

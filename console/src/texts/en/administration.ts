@@ -23,9 +23,6 @@ export const enAdministration = {
     state: 'State',
     none: 'none',
     never: 'never',
-    yes: 'Yes, do it',
-    no: 'Leave it as it is',
-    working: 'Working …',
 
     sources: {
       title: 'Sources and their health',

@@ -177,4 +177,10 @@ export const enFirstVisit = {
     } satisfies Record<AlertSeverity, string>,
     record: { investigation: 'investigation', alert: 'alert' } satisfies Record<RecordKind, string>,
   },
+
+  confirm: {
+    yes: 'Yes, do it',
+    no: 'Leave it as it is',
+    working: 'Working …',
+  },
 } as const;

@@ -201,4 +201,16 @@ export const enInvestigation = {
       cut: 'in part',
     } satisfies Record<ReadState, string>,
   },
+
+  silence: {
+    title: 'Silence the alert',
+    proposed: (alert: string, minutes: number): string =>
+      `The cause of “${alert}” is known and somebody works on it. It can be silenced at its source for ${pluralText(minutes, 'minute', 'minutes')}.`,
+    send: 'Silence it',
+    question: (alert: string, minutes: number): string =>
+      `Silence “${alert}” at its source for ${pluralText(minutes, 'minute', 'minutes')}? Nobody is called by it meanwhile; all other alerts stay.`,
+    done: (silence: string): string => `Silenced at its source by ${silence}, which can end it there.`,
+    there: (silence: string): string => `It was silenced already, by ${silence}.`,
+    needsRole: 'An operator may do that.',
+  },
 } as const;

@@ -23,9 +23,6 @@ export const esAdministration: TextParts['administration'] = {
     state: 'Estado',
     none: 'ninguno',
     never: 'nunca',
-    yes: 'Sí, hacerlo',
-    no: 'Dejarlo como está',
-    working: 'En curso…',
 
     sources: {
       title: 'Las fuentes y su estado',

@@ -161,4 +161,10 @@ export const esFirstVisit: FirstVisitTexts = {
     },
     record: { investigation: 'investigación', alert: 'alerta' },
   },
+
+  confirm: {
+    yes: 'Sí, hacerlo',
+    no: 'Dejarlo como está',
+    working: 'En curso…',
+  },
 };

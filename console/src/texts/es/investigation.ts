@@ -191,4 +191,16 @@ export const esInvestigation: TextParts['investigation'] = {
     },
     read: { found: 'encontrado', empty: 'no hay nada', failed: 'fallida', skipped: 'omitida', cut: 'en parte' },
   },
+
+  silence: {
+    title: 'Silenciar la alerta',
+    proposed: (alert: string, minutes: number): string =>
+      `La causa de «${alert}» se conoce y alguien trabaja en ella. Se puede silenciar en su origen durante ${pluralText(minutes, 'minuto', 'minutos')}.`,
+    send: 'Silenciarla',
+    question: (alert: string, minutes: number): string =>
+      `¿Silenciar «${alert}» en su origen durante ${pluralText(minutes, 'minuto', 'minutos')}? Mientras tanto no avisa a nadie; todas las demás alertas siguen.`,
+    done: (silence: string): string => `Silenciada en su origen por ${silence}; allí se puede terminar.`,
+    there: (silence: string): string => `Ya estaba silenciada, por ${silence}.`,
+    needsRole: 'Puede hacerlo el rol operator.',
+  },
 };

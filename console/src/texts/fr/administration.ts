@@ -23,9 +23,6 @@ export const frAdministration: TextParts['administration'] = {
     state: 'État',
     none: 'aucun',
     never: 'jamais',
-    yes: 'Oui, le faire',
-    no: 'Laisser tel quel',
-    working: 'En cours…',
 
     sources: {
       title: 'Les sources et leur état',

@@ -161,4 +161,10 @@ export const frFirstVisit: FirstVisitTexts = {
     },
     record: { investigation: 'enquête', alert: 'alerte' },
   },
+
+  confirm: {
+    yes: 'Oui, le faire',
+    no: 'Laisser tel quel',
+    working: 'En cours…',
+  },
 };

@@ -192,4 +192,16 @@ export const frInvestigation: TextParts['investigation'] = {
     },
     read: { found: 'trouvé', empty: 'rien', failed: 'échec', skipped: 'omis', cut: 'en partie' },
   },
+
+  silence: {
+    title: 'Mettre l’alerte en sourdine',
+    proposed: (alert: string, minutes: number): string =>
+      `La cause de « ${alert} » est connue et quelqu’un y travaille. Elle peut être mise en sourdine à sa source pendant ${pluralText(minutes, 'minute', 'minutes')}.`,
+    send: 'Mettre en sourdine',
+    question: (alert: string, minutes: number): string =>
+      `Mettre « ${alert} » en sourdine à sa source pendant ${pluralText(minutes, 'minute', 'minutes')} ? Elle n’appelle personne pendant ce temps ; toutes les autres alertes restent.`,
+    done: (silence: string): string => `Mise en sourdine à sa source par ${silence}, qui peut y être levée.`,
+    there: (silence: string): string => `Elle était déjà en sourdine, par ${silence}.`,
+    needsRole: 'Le rôle operator peut le faire.',
+  },
 };

@@ -23,9 +23,6 @@ export const jaAdministration: TextParts['administration'] = {
     state: '状態',
     none: 'なし',
     never: 'なし',
-    yes: 'はい、実行する',
-    no: 'このままにする',
-    working: '処理中…',
 
     sources: {
       title: 'ソースとその状態',

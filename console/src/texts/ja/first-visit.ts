@@ -154,4 +154,10 @@ export const jaFirstVisit: FirstVisitTexts = {
     severity: { critical: '重大', error: 'エラー', warning: '警告', info: '情報', unknown: '重大度不明' },
     record: { investigation: '調査', alert: 'アラート' },
   },
+
+  confirm: {
+    yes: 'はい、実行する',
+    no: 'このままにする',
+    working: '処理中…',
+  },
 };

@@ -187,4 +187,16 @@ export const jaInvestigation: TextParts['investigation'] = {
     },
     read: { found: '取得', empty: '該当なし', failed: '失敗', skipped: '省略', cut: '一部' },
   },
+
+  silence: {
+    title: 'アラートを抑止する',
+    proposed: (alert: string, minutes: number): string =>
+      `「${alert}」の原因は判明し、対応中です。発信元で ${countText(minutes)} 分間抑止できます。`,
+    send: '抑止する',
+    question: (alert: string, minutes: number): string =>
+      `「${alert}」を発信元で ${countText(minutes)} 分間抑止しますか？ その間、このアラートは誰も呼び出しません。 他のアラートはそのままです。`,
+    done: (silence: string): string => `発信元で ${silence} により抑止しました。 終了もそこで行えます。`,
+    there: (silence: string): string => `すでに ${silence} により抑止されています。`,
+    needsRole: 'operator のロールで実行できます。',
+  },
 };

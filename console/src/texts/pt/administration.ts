@@ -23,9 +23,6 @@ export const ptAdministration: TextParts['administration'] = {
     state: 'Estado',
     none: 'nenhum',
     never: 'nunca',
-    yes: 'Sim, fazer',
-    no: 'Deixar como está',
-    working: 'Em andamento…',
 
     sources: {
       title: 'Fontes e seu estado',

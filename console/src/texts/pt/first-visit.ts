@@ -161,4 +161,10 @@ export const ptFirstVisit: FirstVisitTexts = {
     },
     record: { investigation: 'investigação', alert: 'alerta' },
   },
+
+  confirm: {
+    yes: 'Sim, fazer',
+    no: 'Deixar como está',
+    working: 'Em andamento…',
+  },
 };

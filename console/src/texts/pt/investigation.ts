@@ -190,4 +190,16 @@ export const ptInvestigation: TextParts['investigation'] = {
     },
     read: { found: 'encontrado', empty: 'nada', failed: 'falhou', skipped: 'omitido', cut: 'em parte' },
   },
+
+  silence: {
+    title: 'Silenciar o alerta',
+    proposed: (alert: string, minutes: number): string =>
+      `A causa de “${alert}” é conhecida e alguém trabalha nela. Ele pode ser silenciado na origem por ${pluralText(minutes, 'minuto', 'minutos')}.`,
+    send: 'Silenciar',
+    question: (alert: string, minutes: number): string =>
+      `Silenciar “${alert}” na origem por ${pluralText(minutes, 'minuto', 'minutos')}? Enquanto isso ele não chama ninguém; todos os outros alertas continuam.`,
+    done: (silence: string): string => `Silenciado na origem por ${silence}, que pode ser encerrado lá.`,
+    there: (silence: string): string => `Ele já estava silenciado, por ${silence}.`,
+    needsRole: 'O papel operator pode fazer isso.',
+  },
 };

@@ -23,9 +23,6 @@ export const zhAdministration: TextParts['administration'] = {
     state: '状态',
     none: '无',
     never: '从未',
-    yes: '是，执行',
-    no: '保持原样',
-    working: '处理中…',
 
     sources: {
       title: '数据源及其状态',

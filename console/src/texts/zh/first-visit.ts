@@ -150,4 +150,10 @@ export const zhFirstVisit: FirstVisitTexts = {
     severity: { critical: '严重', error: '错误', warning: '警告', info: '信息', unknown: '严重程度未知' },
     record: { investigation: '调查', alert: '告警' },
   },
+
+  confirm: {
+    yes: '是，执行',
+    no: '保持原样',
+    working: '处理中…',
+  },
 };

@@ -185,4 +185,16 @@ export const zhInvestigation: TextParts['investigation'] = {
     },
     read: { found: '已找到', empty: '没有数据', failed: '失败', skipped: '已跳过', cut: '部分' },
   },
+
+  silence: {
+    title: '静默告警',
+    proposed: (alert: string, minutes: number): string =>
+      `“${alert}”的原因已知，并且有人在处理。 可以在其来源处静默 ${countText(minutes)} 分钟。`,
+    send: '静默',
+    question: (alert: string, minutes: number): string =>
+      `在来源处静默“${alert}” ${countText(minutes)} 分钟？ 这段时间它不会呼叫任何人； 其他告警照常。`,
+    done: (silence: string): string => `已在来源处由 ${silence} 静默，可在那里结束。`,
+    there: (silence: string): string => `它已经由 ${silence} 静默。`,
+    needsRole: '需要 operator 角色。',
+  },
 };

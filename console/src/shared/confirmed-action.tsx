@@ -1,7 +1,7 @@
 // A button that asks before it does something, and says what came of it.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ProblemNote } from '../shared/parts.js';
-import { usePending } from '../shared/use-loaded.js';
+import { ProblemNote } from './parts.js';
+import { usePending } from './use-loaded.js';
 import { TEXTS } from '../texts/texts.js';
 
 type ConfirmationProps = {
@@ -40,10 +40,10 @@ export const Confirmation = ({ question, act, onEnd }: ConfirmationProps) => {
             })
           }
         >
-          {isBusy ? TEXTS.administration.working : TEXTS.administration.yes}
+          {isBusy ? TEXTS.confirm.working : TEXTS.confirm.yes}
         </button>
         <button type="button" ref={no} aria-disabled={isBusy} onClick={() => !isBusy && onEnd()}>
-          {TEXTS.administration.no}
+          {TEXTS.confirm.no}
         </button>
       </div>
       {pending.status === 'failed' && <ProblemNote problem={pending.problem} />}

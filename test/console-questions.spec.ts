@@ -1,5 +1,6 @@
 // What the console asks in the name of its reader is read alike in every language, and answered in it.
 import { afterEach, describe, expect, it } from 'vitest';
+import { demoIncident } from '../console/src/home/demo-incident.js';
 import { PAGE_LANGUAGES, type PageLanguage, setPageLanguage } from '../console/src/texts/language.js';
 import { CATALOGUES } from '../console/src/texts/texts.js';
 import { asksForReport } from '../src/answer/resolve-ask.js';
@@ -24,6 +25,12 @@ const LINES = [
 const needOf = ({ acts: [act] }: ReturnType<typeof readMessage>): string =>
   act.kind === 'ask' ? `ask ${act.ask.measure}` : act.kind;
 
+/** The most specific time: the last 5 minutes. */
+const spanOf = ({ time }: ReturnType<typeof readMessage>) => {
+  const { relation, length } = time?.mentions[0] ?? {};
+  return { relation, length };
+};
+
 afterEach(() => setPageLanguage('en'));
 
 describe.each(Object.keys(PAGE_LANGUAGES) as PageLanguage[])('the console in %s', (language) => {
@@ -32,6 +39,16 @@ describe.each(Object.keys(PAGE_LANGUAGES) as PageLanguage[])('the console in %s'
     const reading = readMessage(edits.asked, finder, model, COUNT);
     expect([reading.language, asksForReport(reading, COUNT.ask)]).toEqual([language, true]);
     expect([reading.scope, reading.time]).toEqual([{}, undefined]);
+  });
+
+  it('asks about the demo what English asks, of the same time', async () => {
+    const questionIn = async (each: PageLanguage) => (await CATALOGUES[each]()).firstVisit.demo.question;
+    const english = await questionIn('en');
+    expect(english).toBe(demoIncident().question);
+    const expected = readMessage(english, finder, model);
+    const reading = readMessage(await questionIn(language), finder, model);
+    expect([needOf(reading), reading.language]).toEqual([needOf(expected), language]);
+    expect([reading.scope, spanOf(reading)]).toEqual([expected.scope, spanOf(expected)]);
   });
 
   it('asks for the cause of a log line', async () => {

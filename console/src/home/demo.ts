@@ -1,18 +1,18 @@
 // Loads the demo incident into an empty store, and asks its question: what `casefile serve` does at its first start. Loaded on a click.
-import { generateIncident } from '../../../src/demo/generate.js';
 import { shiftTo } from '../../../src/demo/incident.js';
 import { toIso } from '../../../src/kernel/time.js';
 import { call } from '../api/client.js';
 import { sendQuestion } from './ask-form.js';
+import { demoIncident } from './demo-incident.js';
+import { TEXTS } from '../texts/texts.js';
 
-const SEED = 1;
 const ID = 'demo';
 const CHUNK = 5_000;
 const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
 
 /** Resolves with the id of the investigation when its question is asked. `onSent` gets the rows so far, and all. */
 export const startDemo = async (now: Date, onSent: (sent: number, all: number) => void): Promise<string> => {
-  const { rows, question, askedAt } = shiftTo(generateIncident(SEED), now.getTime() * 1000);
+  const { rows, askedAt } = shiftTo(demoIncident(), now.getTime() * 1000);
   const all = SIGNALS.reduce((sum, signal) => sum + rows[signal].length, 0);
   let sent = 0;
   for (const signal of SIGNALS)
@@ -24,6 +24,12 @@ export const startDemo = async (now: Date, onSent: (sent: number, all: number) =
       sent += chunk.length;
       onSent(sent, all);
     }
-  await sendQuestion(ID, { text: question, messageId: 'demo-1', askedAt: toIso(askedAt), ask: 'never', zone: 'UTC' });
+  await sendQuestion(ID, {
+    text: TEXTS.demo.question,
+    messageId: 'demo-1',
+    askedAt: toIso(askedAt),
+    ask: 'never',
+    zone: 'UTC',
+  });
   return ID;
 };

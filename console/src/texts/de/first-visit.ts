@@ -99,6 +99,7 @@ export const deFirstVisit: FirstVisitTexts = {
     title: 'Noch ist nichts gespeichert',
     about:
       'Probiere es mit der Demo aus: 20 Minuten eines kleinen Shops, in dem Checkouts fehlzuschlagen beginnen. Oder lege eigene Logs ab.',
+    question: 'In den letzten 5 Minuten können viele Kunden ihren Kauf nicht abschließen. Was ist die Ursache?',
     start: 'Demo laden und fragen',
     loading: (sent, all) => `Zeilen werden gesendet: ${countText(sent)} von ${countText(all)}`,
   },

@@ -108,6 +108,8 @@ export const enFirstVisit = {
     title: 'Nothing is stored yet',
     about:
       'Try it with the demo: 20 minutes of a small shop in which checkouts begin to fail. Or drop logs of your own.',
+    /** Of the generated incident; it is asked in the name of the reader. */
+    question: 'In the last 5 minutes many customers cannot complete their purchase. What is the root cause?',
     start: 'Load the demo and ask',
     loading: (sent: number, all: number): string => `Sending rows: ${countText(sent)} of ${countText(all)}`,
   },

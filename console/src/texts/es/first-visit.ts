@@ -98,6 +98,7 @@ export const esFirstVisit: FirstVisitTexts = {
     title: 'Todavía no hay nada guardado',
     about:
       'Pruébalo con la demo: 20 minutos de una pequeña tienda en la que los pagos empiezan a fallar. O suelta tus propios logs.',
+    question: 'En los últimos 5 minutos muchos clientes no pueden completar su compra. ¿Cuál es la causa raíz?',
     start: 'Cargar la demo y preguntar',
     loading: (sent, all) => `Enviando filas: ${countText(sent)} de ${countText(all)}`,
   },

@@ -98,6 +98,8 @@ export const frFirstVisit: FirstVisitTexts = {
     title: 'Rien n’est encore enregistré',
     about:
       'Essayez avec la démo : 20 minutes d’une petite boutique où les paiements commencent à échouer. Ou déposez vos propres logs.',
+    question:
+      'Au cours des 5 dernières minutes, beaucoup de clients ne peuvent pas terminer leur achat. Quelle est la cause racine ?',
     start: 'Charger la démo et demander',
     loading: (sent, all) => `Envoi des lignes : ${countText(sent)} sur ${countText(all)}`,
   },

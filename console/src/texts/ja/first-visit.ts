@@ -98,6 +98,7 @@ export const jaFirstVisit: FirstVisitTexts = {
     title: 'まだ何も保存されていません',
     about:
       'デモで試せます。小さなショップの 20 分間で、途中から決済が失敗し始めます。手元のログをドロップすることもできます。',
+    question: '過去5分間、多くの顧客が購入を完了できません。 根本原因は何ですか？',
     start: 'デモを読み込んで質問する',
     loading: (sent, all) => `送信中：${countText(all)} 行中 ${countText(sent)} 行`,
   },

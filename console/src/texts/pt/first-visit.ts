@@ -98,6 +98,7 @@ export const ptFirstVisit: FirstVisitTexts = {
     title: 'Ainda não há nada guardado',
     about:
       'Experimente com a demo: 20 minutos de uma pequena loja em que os checkouts começam a falhar. Ou solte seus próprios logs.',
+    question: 'Nos últimos 5 minutos muitos clientes não conseguem concluir a compra. Qual é a causa raiz?',
     start: 'Carregar a demo e perguntar',
     loading: (sent, all) => `Enviando registros: ${countText(sent)} de ${countText(all)}`,
   },

@@ -96,6 +96,7 @@ export const zhFirstVisit: FirstVisitTexts = {
   demo: {
     title: '还没有保存任何数据',
     about: '可以用演示数据试一试：一家小商店的 20 分钟，其间结账开始失败。也可以拖入您自己的日志。',
+    question: '最近5分钟，很多客户无法完成购买。 根本原因是什么？',
     start: '加载演示数据并提问',
     loading: (sent, all) => `正在发送：${countText(sent)} / ${countText(all)} 行`,
   },

@@ -10,6 +10,14 @@ export type FollowUpQuestion = readonly [
 export const FOLLOW_UP_QUESTIONS: readonly FollowUpQuestion[] = [
   ['lock chain', 'en', 'which pid is at the head of the queue, and from which application?', /batch-import/],
   ['lock chain', 'en', 'who holds it?', /batch-import/],
+  ['lock chain', 'en', 'what statement is the blocker running?', /batch-import.*update stock/],
+  ['lock chain', 'en', 'give me the SQL to end it', /pg_terminate_backend/],
+  ['lock chain', 'en', 'will it resolve itself?', /if nothing is done/],
+  ['bloat with 13 dead copies', 'en', 'how many dead tuples are in it?', /stock.*dead rows/],
+  ['bloat with 13 dead copies', 'en', 'would pg_repack be better?', /pg_repack writes the table anew/],
+  ['connection leak', 'en', 'would pgbouncer help?', /a pool bounds/],
+  ['connection leak', 'en', 'how many slots are left?', /max_connections.*\n.*refused|refused/],
+  ['connection leak', 'en', 'how many of them are idle?', /checkout-worker.*idle 5\d/],
   ['lock chain', 'de', 'seit wann ist die Transaktion offen?', /batch-import.* s\b|seconds/],
   ['lock chain', 'es', '¿qué tabla está afectada?', /stock/],
   [

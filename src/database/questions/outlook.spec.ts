@@ -241,3 +241,24 @@ describe('the words of a question in another language', () => {
     );
   });
 });
+
+describe('what is asked of a first finding before and after it is mended', () => {
+  it.each([
+    ['how do I check that it worked?', /how it is seen that it helped[\s\S]*capture again once it is done/],
+    ['can it wait until monday?', /if nothing is done/],
+    ['will it go away by itself?', /if nothing is done/],
+    ['how long will a vacuum take?', /how long a step takes is in no snapshot/],
+    ['what would you do first?', /what to do about it/],
+    ['which timeout should we set?', /settings that bound it/],
+    ['would pg_repack help?', /pg_repack writes the table anew/],
+    ['how many dead rows are in it?', /stock.*dead rows 51,000/],
+  ])('“%s”', (question, holds) => {
+    expect(told(question, held)).toMatch(holds);
+  });
+
+  it('takes no pronoun for a table that is not in the snapshot, and no extension for a setting', () => {
+    expect(told('how many dead rows are in it?', held)).not.toContain('the table it');
+    expect(told('how many dead rows are in parcels?', held)).toContain('the table parcels');
+    expect(told('is pg_trgm dangerous?', held)).not.toContain('at its default');
+  });
+});

@@ -37,9 +37,13 @@ import {
   chainReply,
   holdersReply,
 } from './whose-sessions.js';
-import { firstDatabaseFinding, type QuestionTopic, type TopicReply, type TopicSubject } from '../question-topic.js';
-
-// What is asked after a finding.
+import {
+  combinePhrases,
+  firstDatabaseFinding,
+  type QuestionTopic,
+  type TopicReply,
+  type TopicSubject,
+} from '../question-topic.js';
 
 const remedyReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
@@ -215,33 +219,17 @@ export type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'>
 export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'who waits for whom',
-    phrases: [
-      'chain',
-      'whole chain',
-      'wait whom',
-      'who wait',
-      'block tree',
-      'block chain',
-      'who wait whom whole chain',
-      'lock chain',
-    ],
+    phrases: ['chain', 'wait whom', 'who wait', 'block tree', 'block chain', 'who wait whom whole chain', 'lock chain'],
     section: 'Locks',
     reply: ({ pair }) => chainReply(pair.now),
   },
   {
     title: 'whose it is',
     phrases: [
-      'which application',
-      'what application',
-      'application pid',
-      'application process',
+      ...combinePhrases(['which', 'what'], ['application', 'process', 'session']),
+      ...combinePhrases(['application'], ['pid', 'process']),
+      ...combinePhrases(['which'], ['client', 'program']),
       'pid',
-      'which process',
-      'what process',
-      'which session',
-      'what session',
-      'which client',
-      'which program',
       'which service hold',
       'who',
       'who is it',
@@ -249,6 +237,10 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'last run statement',
       'last run',
       'session run',
+      ...combinePhrases(
+        ['blocker run', 'blocker', 'block session run', 'culprit'],
+        ['', 'statement', 'what statement', 'which statement', 'pid'],
+      ),
       'last run session',
       'whose slot',
       'whose',
@@ -309,6 +301,9 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'cancel statement',
       'should do',
       'what do now',
+      'do first',
+      ...combinePhrases(['give', 'show', 'write'], ['statement end', 'command end', 'statement fix', 'command fix']),
+      ...combinePhrases(['tell', 'ask'], ['developer', 'team', 'developer what']),
     ],
     section: STATE_SECTION,
     reply: remedyReply,

@@ -36,6 +36,12 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
     told: 'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and pg_repack write it anew and smaller',
   },
   {
+    title: 'what pg_repack does',
+    names: ['pg repack', 'repack'],
+    ofTables: true,
+    told: 'pg_repack writes the table anew and smaller while it is in use; its risk: it needs the extension, a primary key or unique index, the space of a second copy, and an exclusive lock for a moment at its beginning and its end. Instead: plain vacuum, where it is enough that the space is used again',
+  },
+  {
     title: 'what reindex does',
     names: ['reindex'],
     told: 'reindex builds an index anew; its risk: writes to the table wait, and so do reads that would use the index. Instead: reindex concurrently, which locks nobody out, takes longer, and leaves an invalid index behind where it fails',
@@ -106,6 +112,7 @@ export const SAFETY_WORDS = [
   'run',
   'do',
   'help',
+  'better',
   'file',
   'table',
 ];

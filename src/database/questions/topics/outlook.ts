@@ -25,6 +25,7 @@ import {
 import { diskReply, memoryReply, settingSentence, sizeReply, worseReply, writeCostReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { SETTING_VERBS } from './settings.js';
+import { CONNECTION_TOPICS } from './connection-questions.js';
 import { commandTopics } from './named-commands.js';
 import { STEP_TOPICS } from './step-effects.js';
 import { VACUUM_TOPICS } from './vacuum-questions.js';
@@ -216,6 +217,7 @@ const UNDO = [
 export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...commandTopics,
   ...STEP_TOPICS,
+  ...CONNECTION_TOPICS,
   {
     title: 'what it risks',
     phrases: [
@@ -235,6 +237,10 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       'just drop',
       'can kill',
       'just kill',
+      ...combinePhrases(
+        ['can close', 'just close'],
+        ['', 'session', 'connection', 'idle', 'idle session', 'idle connection'],
+      ),
       'lose data',
       'data loss',
       'downtime',
@@ -264,6 +270,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       ...combinePhrases(['setting'], [...SETTING_VERBS, 'responsible']),
       ...combinePhrases(['which setting'], [...SETTING_VERBS, 'change']),
       ...combinePhrases(['what setting'], SETTING_VERBS),
+      ...combinePhrases(['which', 'what'], ['timeout', 'timeout set', 'timeout should set']),
       ...combinePhrases(['which setting'], combinePhrases(SETTING_VERBS, ['when', 'when start'])),
     ],
     section: STATE_SECTION,
@@ -287,6 +294,14 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       'how bad',
       'how serious',
       'how urgent',
+      ...combinePhrases(
+        ['resolve', 'go away', 'disappear', 'heal', 'end'],
+        ['itself', 'by itself', 'will itself', 'on its own'],
+      ),
+      ...combinePhrases(
+        ['can wait until', 'can it wait until', 'wait until', 'can it wait'],
+        ['', 'weekend', 'tomorrow', 'monday', 'night', 'morning'],
+      ),
     ],
     section: STATE_SECTION,
     reply: consequenceReply,

@@ -31,9 +31,16 @@ const relationTopics = ({ pair: { now } }: TopicSubject, said: string): readonly
 /** A table that is named and not in the snapshot: no other figure may stand for it. */
 const DEAD_ROWS_OF = /\bdead (?:tuples?|rows?)\b.*?\b(?:in|of) (?:the table )?([\w.]+)/i;
 
+/** “How many dead rows are in it?” */
+const NO_TABLE: ReadonlySet<string> = new Set(['it', 'that', 'this', 'them', 'these', 'there', 'here', 'all', 'total']);
+
 const unknownTable = ({ pair: { now } }: TopicSubject, said: string): readonly QuestionTopic[] => {
   const [, name] = DEAD_ROWS_OF.exec(said) ?? [];
-  if (name === undefined || stateRows(now, 'Tables').some((row) => textIn(row, 'relation')?.endsWith(name) === true))
+  if (
+    name === undefined ||
+    NO_TABLE.has(name.toLowerCase()) ||
+    stateRows(now, 'Tables').some((row) => textIn(row, 'relation')?.endsWith(name) === true)
+  )
     return [];
   return [
     {

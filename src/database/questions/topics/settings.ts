@@ -208,13 +208,16 @@ const groupTopics = (subject: TopicSubject, listed: readonly string[]): readonly
   });
 };
 
+/** Extensions, programs and functions of PostgreSQL begin so, and no setting does: `pg_repack`. */
+const OF_PROGRAMS = /^pg_\w+$/i;
+
 export const settingTopics: TopicSource = (subject, { words }) => {
   const { pair } = subject;
   const listed = [...listedIn(pair)];
   // a name that statements use is of a table or a column
   const isOfSchema = (name: string): boolean =>
     pair.now.statements.some((statement) => statement.text?.includes(name) === true);
-  const said = words.filter((name) => NAME.test(name) && !isOfSchema(name));
+  const said = words.filter((name) => NAME.test(name) && !OF_PROGRAMS.test(name) && !isOfSchema(name));
   const risks = ['risk', 'risky', 'dangerous', 'risk setting', 'risky setting', 'dangerous setting'];
   return [
     ...namedTopics(subject, listed, [...KNOWN[engineOf(pair.now)], ...said]),

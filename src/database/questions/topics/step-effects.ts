@@ -10,6 +10,7 @@ import {
   type TopicSubject,
 } from '../question-topic.js';
 import { type DatabaseEngine, engineOf } from '../../diagnose/engine.js';
+import { sizeReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 
 type StepEffect = {
@@ -209,6 +210,22 @@ const locksReply = (subject: TopicSubject): TopicReply =>
 
 const ENDS = ['fail', 'interrupt', 'abort', 'cancel', 'crash', 'stop', 'die', 'break'];
 
+/** The same figures, once it is done. */
+const provenReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  return {
+    sentences: finding.sentences.slice(0, 2),
+    note: 'capture again once it is done, and ask about both snapshots: what is found here is gone then, or its figures are smaller',
+  };
+};
+
+/** Of PostgreSQL, whose views tell how far a step is. */
+const stepLengthReply = (subject: TopicSubject): TopicReply => ({
+  ...sizeReply(subject),
+  note: 'how long a step takes is in no snapshot: it reads the whole table, at the pace of the disks; while it runs, the server tells how far it is (pg_stat_progress_vacuum, pg_stat_progress_create_index)',
+});
+
 export const STEP_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'what is left where it ends halfway',
@@ -235,6 +252,7 @@ export const STEP_TOPICS: readonly FollowUpTopic[] = [
         ['index', 'vacuum'],
         ['does lock table', 'does block written', 'will lock table', 'will block written'],
       ),
+      ...combinePhrases(['maintenance window', 'off hour', 'busy hour', 'peak hour'], ['', 'need', 'do need']),
     ],
     unless: [
       'who',
@@ -252,5 +270,29 @@ export const STEP_TOPICS: readonly FollowUpTopic[] = [
     ],
     section: STATE_SECTION,
     reply: locksReply,
+  },
+  {
+    title: 'how it is seen that it helped',
+    phrases: [
+      ...combinePhrases(
+        ['check', 'how check', 'know', 'how know', 'verify', 'see', 'how see'],
+        ['work', 'it work', 'help', 'it help', 'success'],
+      ),
+      ...combinePhrases(['did'], ['work', 'help']),
+      'verify fix',
+    ],
+    section: STATE_SECTION,
+    reply: provenReply,
+  },
+  {
+    title: 'how long a step takes',
+    engine: 'postgresql',
+    needs: 'Tables',
+    phrases: combinePhrases(
+      ['long take', 'how long take', 'how long will take', 'how long would take'],
+      ['', 'it', 'vacuum', 'index', 'index build', 'create index', 'analyze', 'reindex'],
+    ),
+    section: STATE_SECTION,
+    reply: stepLengthReply,
   },
 ];

@@ -1,0 +1,117 @@
+// What is asked where connections run out: who may still connect, whether a pool or a higher limit helps, from where sessions come.
+import { STATE_SECTION } from '../../diagnose/server-state.js';
+import { listSentences } from './state-lists.js';
+import { combinePhrases, firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
+import { settingSentence } from './finding-figures.js';
+import type { FollowUpTopic } from './follow-ups.js';
+import { applicationTopic, sessionsReply } from './whose-sessions.js';
+
+const KINDS = ['connection-storm'] as const;
+
+const settingSentences = ({ pair: { now } }: TopicSubject, ...names: readonly string[]) =>
+  names.flatMap((name) => settingSentence(now, name) ?? []);
+
+const findingSentences = (subject: TopicSubject) => firstDatabaseFinding(subject)?.sentences.slice(0, 1) ?? [];
+
+const freeSlotsReply = (subject: TopicSubject): TopicReply => ({
+  sentences: [
+    ...(firstDatabaseFinding(subject)?.sentences.slice(0, 2) ?? []),
+    ...settingSentences(subject, 'max_connections', 'superuser_reserved_connections', 'reserved_connections'),
+  ],
+  note: 'once the limit is reached, new clients are refused; the slots that are reserved stay open to superusers alone',
+});
+
+const sessionListReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  return sessionsReply(now, applicationTopic === undefined ? [] : listSentences(now, applicationTopic));
+};
+
+const hostsReply = (subject: TopicSubject): TopicReply => ({
+  ...sessionListReply(subject),
+  missing:
+    'from which hosts they come: a capture reads applications and users, and no addresses (pg_stat_activity.client_addr)',
+});
+
+const poolReply = (subject: TopicSubject): TopicReply => ({
+  sentences: [...findingSentences(subject), ...sessionListReply(subject).sentences.slice(0, 2)],
+  note: 'a pool bounds how many sessions an application may hold, and does not end those that it leaks: mend the leak first; all pools together have to stay below the limit. Start from what is active at once, and not from how many clients there are',
+});
+
+const raiseReply = (subject: TopicSubject): TopicReply => ({
+  sentences: [...findingSentences(subject), ...settingSentences(subject, 'max_connections')],
+  note: 'a higher limit needs a restart and memory for each session, and only puts off the end where sessions are not given back: bound the pools first',
+});
+
+export const CONNECTION_TOPICS: readonly FollowUpTopic[] = [
+  {
+    title: 'how many slots are left',
+    engine: 'postgresql',
+    kinds: KINDS,
+    phrases: [
+      'slot left',
+      'many slot left',
+      'how many slot left',
+      'connection left',
+      'how many connection left',
+      'free slot',
+      'how many free slot',
+      'superuser',
+      'superuser access possible',
+      ...combinePhrases(
+        ['new client', 'new session', 'anybody', 'client'],
+        ['connect', 'connection', 'still connection'],
+      ),
+    ],
+    section: STATE_SECTION,
+    reply: freeSlotsReply,
+  },
+  {
+    title: 'sessions by application',
+    engine: 'postgresql',
+    kinds: KINDS,
+    phrases: [
+      ...combinePhrases(['idle', 'active', 'active idle'], ['how many', 'many', 'they', 'session', 'connection']),
+      ...combinePhrases(
+        ['which user', 'what user', 'who'],
+        ['open', 'open most', 'connection', 'hold connection', 'session'],
+      ),
+    ],
+    unless: ['long', 'when', 'last', 'kill', 'close', 'terminate', 'end'],
+    section: STATE_SECTION,
+    reply: sessionListReply,
+  },
+  {
+    title: 'from which hosts they come',
+    engine: 'postgresql',
+    kinds: KINDS,
+    phrases: ['which host', 'what host', 'which address', 'which ip', 'where come', 'from where', 'which machine'],
+    section: STATE_SECTION,
+    reply: hostsReply,
+  },
+  {
+    title: 'whether a pool helps',
+    kinds: KINDS,
+    phrases: [
+      'pgbouncer',
+      'proxysql',
+      'pooler',
+      'connection pooler',
+      'pool',
+      'pool size',
+      'which pool size',
+      'connection pool',
+    ],
+    unless: ['buffer'],
+    section: STATE_SECTION,
+    reply: poolReply,
+  },
+  {
+    title: 'whether a higher limit helps',
+    engine: 'postgresql',
+    kinds: KINDS,
+    phrases: combinePhrases(['raise', 'increase', 'higher', 'more'], ['limit', 'should limit', 'limit help']),
+    unless: ['restart'],
+    section: STATE_SECTION,
+    reply: raiseReply,
+  },
+];

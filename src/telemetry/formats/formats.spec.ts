@@ -587,6 +587,19 @@ describe('what cannot be read', () => {
     expect(rowsOf(['{"msg":"b"'])).toEqual([{ message: '{"msg":"b"' }]);
   });
 
+  it.each([
+    ['a list on one line', ['[{"msg":"a"},{"msg":"b, } ] \\" {"}, {"msg":"c'], ['a', 'b, } ] " {'], '{"msg":"c'],
+    ['a wrapped list', ['{"records":[{"msg":"a"},', '{"msg":"b"},', '{"ms'], ['a', 'b'], '{"ms'],
+    ['a list that ends between two', ['[{"msg":"a"},{"msg":"b"},'], ['a', 'b'], undefined],
+    ['an object on several lines', ['{', '  "msg": "a",', '  "level": "err'], [], '{\n  "msg": "a",\n  "level": "err'],
+  ])('reads the whole objects of JSON that is cut off, and refuses the one at the cut: %s', (_, lines, whole, cut) => {
+    const rows = parse(lines, { format: 'json-records' });
+    expect(rows.flatMap((each) => ('row' in each ? [Reflect.get(each.row, 'msg')] : []))).toEqual(whole);
+    expect(rows.flatMap((each) => ('rejected' in each ? [each] : []))).toEqual(
+      cut === undefined ? [] : [{ rejected: 'not-json', text: cut, line: expect.any(Number) }],
+    );
+  });
+
   it('refuses a line over 1 Mi characters', () => {
     expect(parse(['x'.repeat(1_048_577)])).toEqual([{ rejected: 'line-too-long', line: 1, text: 'x'.repeat(1024) }]);
   });

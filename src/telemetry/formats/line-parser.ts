@@ -26,7 +26,7 @@ import {
 import { hasOpenQuote } from './csv.js';
 import { mayBeOtlpLine, readOtlpRecords } from './otlp-file.js';
 import type { FileConventions } from './file-conventions.js';
-import { isListBracket, mayBeJsonList, readJsonRecords } from './record-json.js';
+import { isListBracket, mayBeJsonList, readCutList, readJsonRecords } from './record-json.js';
 import {
   dayOfComment,
   isTableHeader,
@@ -149,7 +149,8 @@ const isWhole = (state: ParserState, body: string): boolean => {
   return false;
 };
 
-const brokenJson = (text: string): boolean => /^[[{"]|\}\s{0,9}$/.test(text);
+const brokenJson = ({ format }: ParserState, text: string): boolean =>
+  format === 'json' ? /^[[{"]|\}\s{0,9}$/.test(text) : format === 'json-records' && text.startsWith('{');
 
 /** The time of the last row that had one. */
 const previousTime = ({ timed }: ParserState) => ({
@@ -234,12 +235,22 @@ const rowsInText = (state: ParserState, body: string): readonly object[] | undef
   }
   if (mayBeOtlpLine(body)) return readJsonRecords(body)?.flatMap((batch) => readOtlpRecords(batch) ?? []);
   if (mayBeJsonList(body)) return readJsonRecords(body)?.map(translateDialect);
-  return (state.format === 'json' || state.format === 'json-records') && isListBracket(body) ? [] : undefined;
+  return isOfJson(state) && isListBracket(body) ? [] : undefined;
 };
 
 /** Containers write their own formats into one stream: what most lines are says nothing of the next one. */
 const formatOf = ({ format }: ParserState, { envelope }: SourceLine): LogFormat | undefined =>
   envelope['envelope.container'] === undefined ? format : undefined;
+
+const isOfJson = ({ format }: ParserState): boolean => format === 'json' || format === 'json-records';
+
+/** A list that ends before its bracket: its whole objects are rows, and the one at the cut is none. */
+const takeCutList = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
+  const { body, line } = whole;
+  const { records, rest } = readCutList(body);
+  const rows = records.map(translateDialect).flatMap((row) => beginHeadedEvent(state, { format: 'json', row }, whole));
+  return rest === '' ? rows : [...rows, { rejected: 'not-json', line, text: rest }];
+};
 
 const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[] => {
   const { body, stream, line } = whole;
@@ -249,22 +260,29 @@ const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[]
   if (rows !== undefined) return rows.flatMap((row) => beginHeadedEvent(state, { format: 'json', row }, whole));
   const head = startsLikeTrace(body) ? undefined : parseLine(body, state.context, formatOf(state, whole));
   if (head !== undefined) return beginHeadedEvent(state, head, whole);
+  if (isOfJson(state) && mayBeJsonList(body)) return [...endEvent(state, stream), ...takeCutList(state, whole)];
   const event = opensDeath(body) ? undefined : state.open.get(stream);
   if (event !== undefined && isContinuedBy(body, event, state.format)) {
     appendLine(event, body);
     return [];
   }
   if (body.trim() === '') return [];
-  if (state.format !== 'json' || !brokenJson(body)) return beginPlainEvent(state, whole);
+  if (!brokenJson(state, body)) return beginPlainEvent(state, whole);
   return [...endEvent(state, stream), { rejected: 'not-json', line, text: body }];
 };
 
 const withoutRecord = (state: ParserState, record: UnfinishedRecord): readonly ParsedRow[] =>
   record.pieces.flatMap((piece) => takeRecord(state, piece));
 
+/** Of a file of JSON the end is missing: its lines by themselves are no records. */
+const isCutJson = (state: ParserState, { format }: UnfinishedRecord): boolean =>
+  isOfJson(state) && format === 'json-records';
+
 /** A record that was not finished: whole where its format needs no end, else line by line, so that nothing is lost. */
 const giveUpRecord = (state: ParserState, record: UnfinishedRecord): readonly ParsedRow[] =>
-  lineRulesOf(record.format).mayEndOpen === true ? takeRecord(state, record.whole) : withoutRecord(state, record);
+  lineRulesOf(record.format).mayEndOpen === true || isCutJson(state, record)
+    ? takeRecord(state, record.whole)
+    : withoutRecord(state, record);
 
 /** A record of several lines is put together before it is read, unless the next line begins another one. */
 const takeLine = (state: ParserState, given: SourceLine): readonly ParsedRow[] => {

@@ -58,3 +58,41 @@ export const readJsonRecords = (text: string): readonly object[] | undefined => 
   if (Array.isArray(inner) && inner.length > 0 && inner.every(isObject)) return inner as readonly object[];
   return [value.ok];
 };
+
+/** Blanks and a comma between two objects of a list. */
+const LONGEST_BETWEEN = 256;
+
+/** Where the object that begins at `from` ends; `undefined`: the text ends before. */
+const endOfObject = (text: string, from: number): number | undefined => {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const mark = text[at];
+    if (isQuoted) {
+      if (mark === '\\') at += 1;
+      else if (mark === '"') isQuoted = false;
+    } else if (mark === '"') isQuoted = true;
+    else if (mark === '{') depth += 1;
+    else if (mark === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+};
+
+/** The whole objects of a list that is cut off, and what is left of the one at the cut. */
+export const readCutList = (text: string): { readonly records: readonly object[]; readonly rest: string } => {
+  const records: object[] = [];
+  let at = text.indexOf('{', text.indexOf('['));
+  while (at >= 0) {
+    const end = endOfObject(text, at);
+    const parsed = end === undefined ? undefined : parseJsonLine(text.slice(at, end));
+    if (end === undefined || parsed === undefined || !('ok' in parsed) || !isObject(parsed.ok)) break;
+    records.push(parsed.ok);
+    const next = /^\s*,\s*(?=\{)/.exec(text.slice(end, end + LONGEST_BETWEEN));
+    if (next === null) return { records, rest: text.slice(end).replace(/^[\s,\]}]+$/, '') };
+    at = end + next[0].length;
+  }
+  return { records, rest: at < 0 ? text : text.slice(at) };
+};

@@ -178,22 +178,30 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
   return answerTotal(context, reads, write);
 };
 
-/** What waits in a queue, where no metric of anything is stored: lines tell what failed. */
-const isQueueInLines = (context: AskContext): boolean =>
-  context.ask.of === 'queue' && !hasSource(context, 'metrics') && context.subject.from !== 'scope';
+/** What waits in a queue is told by gauges; where no gauge of anything is stored, lines tell what failed. */
+const mayBeInLines = ({ ask, subject }: AskContext): boolean => ask.of === 'queue' && subject.from !== 'scope';
 
-const countedSubject = (asked: AskContext, read: AskReads): AskContext => {
-  const context = countedContext(asked, read);
-  return isQueueInLines(asked) ? { ...context, ask: { ...context.ask, of: 'errors' } } : context;
+const withErrorsCounted = (context: AskContext): AskContext => ({ ...context, ask: { ...context.ask, of: 'errors' } });
+
+const answerQueueInLines = (context: AskContext, read: AskReads, write: ResultWriter): DraftedResult | undefined => {
+  const result = answer(withErrorsCounted(context), read, write);
+  if (result === undefined) return undefined;
+  write.text('gauges.missing', { of: sayGauge('queue', write.language) ?? '' });
+  return write.finish(result.value);
 };
 
 export const countMeasure: MeasureAnswer = {
   needsCause: true,
-  reads: (context, read) => reads(countedSubject(context, read), read),
-  answer: (context, read, write) => {
-    const result = answer(countedSubject(context, read), read, write);
-    if (result === undefined || !isQueueInLines(context)) return result;
-    write.text('gauges.missing', { of: sayGauge('queue', write.language) ?? '' });
-    return write.finish(result.value);
+  reads: (asked, read) => {
+    const context = countedContext(asked, read);
+    return {
+      ...reads(context, read),
+      ...(mayBeInLines(context) && reads(withErrorsCounted(context), read)),
+    };
+  },
+  answer: (asked, read, write) => {
+    const context = countedContext(asked, read);
+    const isInLines = mayBeInLines(context) && read.rows('gauges', 'metric').length === 0;
+    return (isInLines ? answerQueueInLines(context, read, write) : undefined) ?? answer(context, read, write);
   },
 };

@@ -12,6 +12,7 @@ import type { MeasureAnswer } from '../measure.js';
 import type { ResultWriter } from '../result-writer.js';
 import { thingOf } from '../things/thing-words.js';
 import { overServices } from '../places/error-counts.js';
+import { wholeOf } from '../places/figures.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import { STATUS_FIELD } from './counted-records.js';
 import { answerRoute, nearestRoutes } from './route-counts.js';
@@ -137,34 +138,68 @@ const thingOutcome = (context: AskContext, reads: AskReads, thing: NamedThing): 
         statuses: 'things-status',
         options: { by: 'operation', budget: ROUTES_READ, route: thing.route },
       })
-    : { thing: thingQuery(context, reads, thing), 'thing-codes': codesQuery(context, thing) };
+    : { thing: thingQuery(context, reads, thing), ...refusedQueries(context, reads, thing) };
 
 /** Requests that are refused now and then are none to speak of. */
 const LEAST_REFUSED_SHARE = 0.01;
+const MOST_CODES = 3;
 
 const REFUSED = /^4\d\d$/;
 
-const codesQuery = (context: AskContext, { route }: NamedThing): TallyQuery =>
-  tallyQuery(overServices(context), 'logs', { by: { field: STATUS_FIELD }, budget: STATUSES_READ, route });
-
-/** How many of its requests were answered with the commonest code of refusal, where more were than failed. */
-const refusedClaim = ({ route }: NamedThing, reads: AskReads, write: ResultWriter): number | undefined => {
-  const total = reads.total('thing-codes');
-  const [most] = reads
-    .values('thing-codes')
+/** Of all requests of the time, the commonest first. */
+const refusalCodes = (reads: AskReads): readonly string[] =>
+  reads
+    .values('things-status')
     .filter(({ row }) => REFUSED.test(row.value ?? ''))
-    .toSorted((a, b) => b.row.count - a.row.count);
-  if (total === undefined || most === undefined || most.row.count <= total.row.errors) return undefined;
-  if (most.row.count < LEAST_REFUSED_SHARE * total.row.count) return undefined;
-  return write.claim('route.refused', {
-    route: `\`${route}\``,
-    n: { figure: write.cell(most, 'count') },
-    count: { figure: write.cell(total, 'count') },
-    share: { figure: write.ratio([most, 'count'], [total, 'count'], 'percent') },
-    status: { name: most.row.value ?? '' },
-    first: { clock: most.row.first },
-    last: { clock: most.row.last },
-  });
+    .toSorted((a, b) => b.row.count - a.row.count)
+    .slice(0, MOST_CODES)
+    .flatMap(({ row: { value } }) => value ?? []);
+
+const refusedKey = (code: string): string => `thing-refused-${code}`;
+
+const refusedQueries = (context: AskContext, reads: AskReads, { route }: NamedThing): AskQueries => {
+  const wide = overServices(context);
+  const own = tallyQuery(wide, 'logs').filter.fields ?? [];
+  return Object.fromEntries(
+    refusalCodes(reads).map((code) => {
+      const fields = [...own, { field: STATUS_FIELD, is: 'equal', values: [code] } as const];
+      return [
+        refusedKey(code),
+        tallyQuery(wide, 'logs', { by: 'operation', budget: ROUTES_READ, route, filter: { fields } }),
+      ];
+    }),
+  );
+};
+
+type Refused = { readonly code: string; readonly refused: PlacedRow<TallyRow>; readonly all: PlacedRow<TallyRow> };
+
+/** How many requests of one of the routes were answered with a code of refusal, where more were than failed. */
+const refusedClaim = (
+  routes: readonly PlacedRow<TallyRow>[],
+  reads: AskReads,
+  write: ResultWriter,
+): number | undefined => {
+  const [most] = refusalCodes(reads)
+    .flatMap((code) => reads.values(refusedKey(code)).map((refused) => ({ code, refused })))
+    .flatMap(({ code, refused }): readonly Refused[] => {
+      const all = routes.find(({ row }) => row.value === refused.row.value);
+      return all === undefined ? [] : [{ code, refused, all }];
+    })
+    .toSorted((a, b) => b.refused.row.count - a.refused.row.count);
+  if (most === undefined) return undefined;
+  const { code, refused, all } = most;
+  const isNotable = refused.row.count > all.row.errors && refused.row.count >= LEAST_REFUSED_SHARE * all.row.count;
+  return isNotable
+    ? write.claim('route.refused', {
+        route: { name: refused.row.value ?? '' },
+        n: { figure: write.cell(refused, 'count') },
+        count: { figure: wholeOf(write, [refused, 'count'], [all, 'count']) },
+        share: { figure: write.ratio([refused, 'count'], [all, 'count'], 'percent') },
+        status: { name: code },
+        first: { clock: refused.row.first },
+        last: { clock: refused.row.last },
+      })
+    : undefined;
 };
 
 /** The thing that the question names, once its routes were read. Undefined: it names none that requests have. */
@@ -202,7 +237,7 @@ export const overNamedThings = (measure: MeasureAnswer): MeasureAnswer => ({
     const [outcome] = asksForSuccesses(context) ? findOutcomes(reads, 'thing', near) : [];
     if (outcome !== undefined) return answerOutcome(outcome, write);
     const rows = near(reads.values('thing'));
-    const refused = thing === undefined || rows.length === 0 ? undefined : refusedClaim(thing, reads, write);
+    const refused = refusedClaim(rows, reads, write);
     if (refused !== undefined) write.sentences(refused);
     return rows.length > 0 ? answerRoute(rows, write) : measure.answer(context, reads, write);
   },

@@ -320,3 +320,13 @@ describe('the model of the message reader', () => {
     expect(read(' ')).toMatchObject({ acts: [{ kind: 'none' }], entities: [] });
   });
 });
+
+describe('a service whose name is a usual word', () => {
+  const usual = new EntityFinder({ service: ['worker', 'checkout'] }, model.lexicon);
+
+  it('is named where a part of the system is asked about by that word', () => {
+    const { entities, component } = readMessage('what about the worker?', usual, model, CAUSE);
+    expect(entities.map(({ kind, name }) => [kind, name])).toEqual([['service', 'worker']]);
+    expect(component).toBeUndefined();
+  });
+});

@@ -9,7 +9,8 @@ import {
 } from './classifier.js';
 import { readMessageDetails } from './details/message-details.js';
 import { findBoundaries, readClauses } from './clauses.js';
-import { type Entity, markEntities } from './names/entity.js';
+import { type Entity, markEntities, type UnknownName } from './names/entity.js';
+import { joinName } from './names/name-forms.js';
 import { findAskedComponent } from './names/asked-components.js';
 import type { EntityFinder } from './names/find-entities.js';
 import { readWords } from './names/message-words.js';
@@ -197,6 +198,16 @@ const entitiesWithin = (entities: readonly Entity[], from: number, to: number): 
     .filter(({ start, end }) => start >= from && end <= to)
     .map((entity) => ({ ...entity, start: entity.start - from, end: entity.end - from }));
 
+const inOrder = (entities: readonly Entity[]): readonly Entity[] => entities.toSorted((a, b) => a.start - b.start);
+
+/** “What about the worker?” names the service `worker`, although the word says many things elsewhere. */
+const serviceCalled = ({ name, start, end }: UnknownName, services: readonly string[]): Entity | undefined => {
+  const called = services.find((each) => joinName(each) === joinName(name));
+  return called === undefined
+    ? undefined
+    : { kind: 'service', text: name, name: called, certainty: 'spelled', start, end };
+};
+
 /**
  * Deterministic. The probabilities are rounded to three digits, since they are kept as facts.
  * @param previous what the turn before did: it tells what “and now?” or a bare name means
@@ -230,18 +241,20 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
   });
   const times = timesOfMessage(text, { prose, language });
   const details = readMessageDetails(text, { entities, language, times: times.time?.mentions ?? [] });
-  const component = findAskedComponent(prose, {
+  const asked = findAskedComponent(prose, {
     language,
     lexicon: model.lexicon,
     known: [...entities, ...unknown, ...(details.topics ?? [])],
     services: finder.names.services,
   });
+  const service = asked && serviceCalled(asked, finder.names.services);
+  const component = service === undefined ? asked : undefined;
   return {
     version: 2,
     language,
     moves: readMoves(model, features),
     acts: withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous),
-    entities,
+    entities: service === undefined ? entities : inOrder([...entities, service]),
     ...(unknown.length > 0 && { unknown }),
     ...optional({ component }),
     scope: readScopeWords(said, { entities: named.entities }),

@@ -85,6 +85,7 @@ const OF_DATABASE = measures(
   'affected',
   'code',
   'dependency',
+  'evidence',
   'hypothesis',
   'inventory',
   'missing',

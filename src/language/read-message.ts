@@ -7,7 +7,7 @@ import {
   type LabelProbability,
   type TrainedModel,
 } from './classifier.js';
-import { readMessageDetails } from './details/message-details.js';
+import { hasCue, type MessageDetails, readMessageDetails } from './details/message-details.js';
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, markEntities, type UnknownName } from './names/entity.js';
 import { joinName } from './names/name-forms.js';
@@ -192,6 +192,12 @@ const withWindowEdit = (
     ? [WINDOW_EDIT]
     : acts;
 
+/** “1-liner for #incidents”: that a summary is to be one line, words tell as surely as the reader. */
+const withOneLine = ([first, ...others]: Reading['acts'], details: MessageDetails): Reading['acts'] =>
+  first.kind === 'ask' && first.ask.measure === 'summary' && hasCue(details, 'one line')
+    ? [{ ...first, ask: { ...first.ask, form: 'one_line' } }, ...others]
+    : [first, ...others];
+
 /** The entities of a part of the text, by its offsets. */
 const entitiesWithin = (entities: readonly Entity[], from: number, to: number): readonly Entity[] =>
   entities
@@ -253,7 +259,7 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
     version: 2,
     language,
     moves: readMoves(model, features),
-    acts: withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous),
+    acts: withOneLine(withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous), details),
     entities: service === undefined ? entities : inOrder([...entities, service]),
     ...(unknown.length > 0 && { unknown }),
     ...optional({ component }),

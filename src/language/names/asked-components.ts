@@ -57,7 +57,7 @@ const NO_COMPONENT = parseWordList(`
 `);
 
 /** Words that the reader understands may be parts of a system where they mean one of these. */
-const PART_CONCEPTS: ReadonlySet<string> = new Set(['auth', 'upload', 'send', 'export']);
+const PART_CONCEPTS: ReadonlySet<string> = new Set(['auth', 'upload', 'send', 'export', 'entry', 'find']);
 /** “Search latency”: what is measured of it. */
 const MEASURED: ReadonlySet<string> = new Set(['latency', 'error', 'warning', 'log', 'status', 'traffic', 'rate']);
 

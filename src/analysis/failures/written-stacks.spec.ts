@@ -12,10 +12,16 @@ import {
   WRITTEN_ASKED_AT,
   type WrittenStack,
 } from '../../../test/support/written-stack.js';
+import type { Findings } from '../../evidence/finding.js';
+import { memoize } from '../../kernel/memoize.js';
 import { MINUTE } from '../../kernel/time.js';
 
-const foundIn = (stack: WrittenStack, situation: Situation) =>
-  analyzeFiles(filesOfLines(linesOfStackIn(stack, situation)), WRITTEN_ASKED_AT);
+const analyzeIn = memoize((stack: WrittenStack) =>
+  memoize((situation: Situation) => analyzeFiles(filesOfLines(linesOfStackIn(stack, situation)), WRITTEN_ASKED_AT)),
+);
+
+/** Several tests look at the same findings. */
+const foundIn = (stack: WrittenStack, situation: Situation): Findings => analyzeIn(stack)(situation);
 
 const named = (stack: WrittenStack, situations: readonly Situation[]) =>
   situations.map((situation) => [situation.id, stack, situation] as const);

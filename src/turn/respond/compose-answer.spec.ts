@@ -429,16 +429,16 @@ describe('answer to another question than the cause', () => {
   });
 
   it('says that nothing was changed only when all changes were read', () => {
-    const quiet = answeredQuestion({ ...generateCase(1, 'quiet'), question: 'any deploys?' });
-    const { queries, fetched, missed } = quiet.input.read;
+    const { queries, fetched, missed } = QUIET.input.read;
     const lost = queries.filter(({ query }) => query.ask === 'changes').map(({ id }) => id);
     const read = {
       queries,
       fetched: fetched.filter(({ query }) => !lost.includes(query)),
       missed: [...missed, ...lost.map((query) => ({ query, outcome: 'failed' as const, because: 'down' }))],
     };
-    const findings = { ...quiet.findings, timeline: quiet.findings.timeline.filter(({ event }) => event !== 'change') };
-    const { text } = answerOf({ ...quiet.input, findings, read }, quiet.stored).responded.answer;
+    const findings = { ...QUIET.findings, timeline: QUIET.findings.timeline.filter(({ event }) => event !== 'change') };
+    const input = { ...QUIET.input, message: 'any deploys?', findings, read };
+    const { text } = answerOf(input, QUIET.stored).responded.answer;
     expect(text).toContain('It is not known what was changed');
     expect(text).not.toContain('is stored');
   });

@@ -115,6 +115,12 @@ describe('lines around an error that no clock tells', () => {
 });
 
 describe('which lines, and how many', () => {
+  it('are some of each side around the first one', () => {
+    const details = readMessageDetails('the entries around the first one', { entities: [], language: 'en' });
+    const context = contextAt('around', { details });
+    expect(shownLines(context, readsOf([9, 8], [11, 12]))).toHaveLength(4);
+  });
+
   it.each([
     ['give me the first one', 'oldest', 1],
     ['an example please', 'newest', 1],

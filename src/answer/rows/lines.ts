@@ -22,7 +22,7 @@ const MOST_CHANGES = 5;
 const linesWanted = ({ details, ask }: AskContext): number => {
   const { quantity } = details;
   if (quantity !== undefined) return Math.min(MOST_LINES, quantity);
-  if (hasCue(details, 'single', 'last line')) return 1;
+  if (!hasCue(details, 'around') && hasCue(details, 'single', 'last line')) return 1;
   if (ask.measure === 'instant') return LINES_OF_INSTANT;
   return ask.form === 'one_line' ? 1 : USUAL_LINES;
 };
@@ -37,7 +37,7 @@ const LEVELS: { readonly [of: string]: Level } = { errors: 'error', exceptions: 
 
 /** “The first such line”, “the first three errors”: “the first page” and what came first are asked in other measures. */
 const asksForOldest = ({ ask, details }: AskContext): boolean =>
-  ask.measure === 'lines' && ask.page === undefined && hasCue(details, 'first') && !hasCue(details, 'latest');
+  ask.measure === 'lines' && ask.page === undefined && hasCue(details, 'first') && !hasCue(details, 'latest', 'around');
 
 /** As many as were shown, so that the next page is among them. The first and the only one may be one that was shown. */
 const linesOf = (context: AskContext, options: LogOptions): ReturnType<typeof logQuery> =>

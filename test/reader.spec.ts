@@ -301,7 +301,7 @@ describe('the model of the message reader', () => {
   it('reads names that are misspelt, and no word of a language as a name', () => {
     expect(read('is chekout ok in eu').entities.map(({ name }) => name)).toEqual(['checkout', 'eu-west-1']);
     const wordings = examples.filter(
-      ({ text }, index) => index % 5 === 0 && !/\p{Co}|checkout|payment|europ/iu.test(text),
+      ({ text }, index) => index % 5 === 0 && !/\p{Co}|checkout|payment|[Ee]urop/u.test(text),
     );
     const names = wordings.flatMap(({ text }) => finder.find(text).entities).flatMap(({ name }) => name ?? []);
     expect(names).toEqual([]);

@@ -11,6 +11,9 @@ const BARE_QUE = String.raw`que(?<=(?:^|[.,;:!?¿¡(])\s*(?:(?:y|e|et|pero|mas|a
 const BETWEEN =
   'of|the|our|all|other|exact|der|die|das|den|von|unserer|des|de|d|les|la|le|los|las|os|as|do|da|dos|das|i|gli|del|dei';
 
+/** “What does the contract say?” asks for what is said, and for no contract. */
+const NO_DOING = String.raw`(?!(?:do|does|did)\s)`;
+
 const NOUN = String.raw`[\p{L}][\p{L}\p{M}\p{N}_-]*`;
 
 const NOUNS = new RegExp(NOUN, 'gu');
@@ -19,7 +22,7 @@ const NOUNS = new RegExp(NOUN, 'gu');
 const MOST_NOUNS = 3;
 
 const ASKED = new RegExp(
-  String.raw`(?<!\p{L})(?:${WHICH}|${BARE_QUE})\s+(?:(?:${BETWEEN})[\s’']+)*(${NOUN}(?:\s+\(?${NOUN}){0,${MOST_NOUNS - 1}})`,
+  String.raw`(?<!\p{L})(?:${WHICH}|${BARE_QUE})\s+${NO_DOING}(?:(?:${BETWEEN})[\s’']+)*(${NOUN}(?:\s+\(?${NOUN}){0,${MOST_NOUNS - 1}})`,
   'giu',
 );
 

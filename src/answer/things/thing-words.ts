@@ -13,7 +13,7 @@ export const thingOf = (word: string): string => {
 };
 
 /** `MerchantId` is of merchant and id. */
-export const partsOfField = (field: string): readonly string[] =>
+const partsOfField = (field: string): readonly string[] =>
   field
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .split(/[^\p{L}\p{N}]+/u)

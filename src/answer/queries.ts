@@ -80,13 +80,14 @@ export const tallyQuery = (
 };
 
 export type LogOptions = RecordBounds &
-  Pick<LogQuery, 'text' | 'templates' | 'phrases' | 'ids'> & {
+  Pick<LogQuery, 'text' | 'templates' | 'phrases' | 'ids' | 'stated'> & {
     readonly order?: LogQuery['order'];
     readonly budget?: number;
   };
 
 export const logQuery = (context: AskContext, options: LogOptions = {}): LogQuery => {
-  const { order = 'newest', budget = 20, window = context.period, text, templates, phrases, ids, ...bounds } = options;
+  const { order = 'newest', budget = 20, window = context.period, ...rest } = options;
+  const { text, templates, phrases, ids, stated, ...bounds } = rest;
   return {
     ask: 'logs',
     window,
@@ -94,7 +95,7 @@ export const logQuery = (context: AskContext, options: LogOptions = {}): LogQuer
     upTo: context.asOf['logs'] ?? 0,
     budget,
     order,
-    ...optional({ text, templates, phrases, ids }),
+    ...optional({ text, templates, phrases, ids, stated }),
   };
 };
 

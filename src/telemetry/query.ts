@@ -107,8 +107,10 @@ export type LogQuery = BoundedQuery & {
   readonly text?: string;
   /** Only records beyond it. */
   readonly after?: SourceCursor;
-  /** `relevance`: by text score, else worst level, rarest template, newest first. */
-  readonly order: 'relevance' | 'newest' | 'oldest';
+  /** `relevance`: by text score, else worst level, rarest template, newest first. `slowest`: by `stated`, the longest first. */
+  readonly order: 'relevance' | 'newest' | 'oldest' | 'slowest';
+  /** Only lines that state it as a number. A store that cannot compare such durations finds none, and says so in a notice. */
+  readonly stated?: StatedDuration;
   /** Record ids to leave out: they are already in a batch of this issue. */
   readonly exclude?: readonly string[];
   /** Exactly these records. */

@@ -314,6 +314,23 @@ export const tallyContract = ({ telemetry, anyTenant, ask, numRuns }: TallyContr
     ]);
   });
 
+  it('finds the lines that state the longest durations, or says that it compares none', async () => {
+    const tenant = anyTenant();
+    const timed = [3, 90, 5, 90.5, 1].map((took, n) => ({ ...line(n), 'request.took_ms': took }));
+    await write(tenant, 'logs', [...timed, line(7), { ...line(8), 'request.took_ms': 'long' }]);
+    const { by: _by, of: _of, ...bounds } = tally();
+    const stated = { field: 'request.took_ms', micros: 1_000 };
+    const found = await ask(tenant, { ...bounds, ask: 'logs', order: 'slowest', stated, budget: 2 });
+    if (found.rows.length === 0) {
+      expect(found.notices).toContain(UNSUMMED_DURATIONS);
+      return;
+    }
+    expect(found.rows.flatMap((row) => (row.kind === 'log' ? [row.attributes?.['request.took_ms']] : []))).toEqual([
+      90.5, 90,
+    ]);
+    expect(found).toMatchObject({ matched: 5, owed: 3 });
+  });
+
   const span = (n: number, more: object = {}): object => ({
     '@timestamp': toIso(START + n * SECOND),
     'trace.id': traceOf(1 + Math.floor(n / 2)),

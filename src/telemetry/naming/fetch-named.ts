@@ -44,7 +44,12 @@ const sumOf = (results: readonly FetchResult[], of: 'matched' | 'owed'): number 
   results.reduce((sum, each) => sum + each[of], 0);
 
 const timeOf = (row: BatchRow): number => ('time' in row && typeof row.time === 'number' ? row.time : 0);
-const durationOf = (row: BatchRow): number => (row.kind === 'span' ? row.durationMicros : 0);
+/** A line states its duration under the field that is asked for, in one unit whatever the service. */
+const durationOf = (row: BatchRow, query: RecordQuery): number => {
+  if (row.kind === 'span') return row.durationMicros;
+  const field = row.kind === 'log' && query.ask === 'logs' ? query.stated?.field : undefined;
+  return row.kind === 'log' && field !== undefined ? Number(row.attributes?.[field] ?? 0) : 0;
+};
 
 /** Ranks of a search are a store's own: parts are taken in turn. */
 const takeInTurn = (lists: readonly (readonly BatchRow[])[]): readonly BatchRow[] => {
@@ -62,7 +67,7 @@ const inOrder = (query: RecordQuery, lists: readonly (readonly BatchRow[])[]): r
     case 'oldest':
       return lists.flat().sort((a, b) => timeOf(a) - timeOf(b));
     case 'slowest':
-      return lists.flat().sort((a, b) => durationOf(b) - durationOf(a));
+      return lists.flat().sort((a, b) => durationOf(b, query) - durationOf(a, query));
   }
   return order satisfies never;
 };

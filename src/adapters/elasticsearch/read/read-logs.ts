@@ -1,5 +1,6 @@
 // Answers a query for log lines: which, how many there are, how many are owed, how many came late.
 import { normaliseLog } from '../../../telemetry/normalise/log.js';
+import { UNSUMMED_DURATIONS } from '../../../telemetry/tally.js';
 import type { FetchResult, LogQuery } from '../../../telemetry/query.js';
 import type { LogRecord } from '../../../telemetry/record.js';
 import type { Clause } from '../mapping/clauses.js';
@@ -38,6 +39,8 @@ export const readLogs = (reader: Reader, query: LogQuery, findLines: FindLines):
     const structured = lineClauses(at, query);
     const progress = await at.traits.follow(at, { query, structured });
     const filter = [...structured, ...progress.beyond, ...idClauses(at, 'log', query)];
-    const found = progress.isEmpty === true ? NONE_FOUND : await findLines(at, { query, filter });
+    if (query.stated !== undefined) at.notices.add(UNSUMMED_DURATIONS);
+    const isEmpty = progress.isEmpty === true || query.stated !== undefined;
+    const found = isEmpty ? NONE_FOUND : await findLines(at, { query, filter });
     return fetchResult(at, found, progress);
   });

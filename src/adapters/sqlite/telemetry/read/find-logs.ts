@@ -2,9 +2,10 @@
 // some.
 import { RATE_BUCKET } from '../../../../telemetry/aggregates/rate-rows.js';
 import { tallyBlockOf, tallySlotOf } from '../store/schema.js';
-import { joinConditions, sqlCondition, whereClause } from './sql-conditions.js';
+import { joinConditions, jsonPath, sqlCondition, whereClause } from './sql-conditions.js';
 import { indexClause, isInTally, lineConditions, type LogSelection, sharedConditions } from './log-selection.js';
-import { jsonList, type TelemetryReader } from './reader.js';
+import { jsonList, refuseQuery, type TelemetryReader } from './reader.js';
+import type { LogQuery, StatedDuration } from '../../../../telemetry/query.js';
 import type { SqlRow } from '../../database.js';
 import { countLogs } from './count-logs.js';
 import type { TextMatchScores } from './match-text.js';
@@ -270,7 +271,22 @@ const distinctLines = (lines: readonly LineRef[]): readonly LineRef[] => [
   ...new Map(lines.map((line) => [line.seq, line])).values(),
 ];
 
-type LineOrder = { readonly order: 'relevance' | TimeOrder; readonly most: number };
+const findByDuration = (
+  { store }: TelemetryReader,
+  { byTemplate }: LineSources,
+  { stated, most }: { readonly stated: StatedDuration; readonly most: number },
+): readonly LineRef[] => {
+  if (byTemplate === undefined) return [];
+  const conditions = lineConditions(byTemplate);
+  const query = `SELECT ${LINE_COLUMNS} FROM log ${indexClause(byTemplate)} WHERE ${whereClause(conditions)}
+    ORDER BY attributes ->> ? DESC, ${orderBy('newest')} LIMIT ?`;
+  return store
+    .sql(query)
+    .all(...conditions.values, jsonPath(stated.field), most)
+    .map(lineRefOf);
+};
+
+type LineOrder = Pick<LogQuery, 'order' | 'stated'> & { readonly most: number };
 
 const findByTime = (
   reader: TelemetryReader,
@@ -307,12 +323,15 @@ const findByRelevance = (
 export const findLogs = (
   reader: TelemetryReader,
   selection: LogSelection,
-  { order, most, match }: LineOrder & { readonly match: TextMatchScores | undefined },
+  { order, stated, most, match }: LineOrder & { readonly match: TextMatchScores | undefined },
 ): FoundLines => {
   const sources = lineSourcesOf(reader, selection, match);
-  const lines =
-    order === 'relevance'
-      ? findByRelevance(reader, sources, { most, match })
-      : findByTime(reader, sources, { order, most });
-  return { lines: lines.slice(0, most), matched: countMatches(reader, sources) };
+  const found = (): readonly LineRef[] => {
+    if (order === 'relevance') return findByRelevance(reader, sources, { most, match });
+    if (order !== 'slowest') return findByTime(reader, sources, { order, most });
+    if (stated === undefined || match !== undefined)
+      return refuseQuery('the slowest lines are those of a stated duration, and of no text');
+    return findByDuration(reader, sources, { stated, most });
+  };
+  return { lines: found().slice(0, most), matched: countMatches(reader, sources) };
 };

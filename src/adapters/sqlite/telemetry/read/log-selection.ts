@@ -17,6 +17,7 @@ import {
   scopeIds,
   sqlCondition,
   type SqlConditions,
+  statesDuration,
   traceRowIds,
 } from './sql-conditions.js';
 
@@ -116,6 +117,7 @@ export const selectLogs = (reader: TelemetryReader, query: LogQuery): LogSelecti
     columnIn('place', placeIds(reader, filter)),
     fieldConditions(filter, ['message', 'span', 'request', 'error', 'attributes']),
     holdsPhrases(reader, query),
+    statesDuration(query),
   ].reduce(joinConditions);
   return {
     window: query.window,

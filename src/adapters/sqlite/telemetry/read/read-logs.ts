@@ -119,7 +119,7 @@ export const readLogs = (reader: TelemetryReader, query: LogQuery): FetchResult 
     query.text === undefined ? undefined : scoreTextMatches(reader, { text: query.text, window: query.window });
   const excluded = findExcluded(reader, selection, { exclude: query.exclude, match });
   const most = query.budget + excluded.size;
-  const found = findLogs(reader, selection, { order: query.order, most, match });
+  const found = findLogs(reader, selection, { ...query, most, match });
   const lines = found.lines.filter(({ seq }) => !excluded.has(seq)).slice(0, query.budget);
   const matched = found.matched - excluded.size;
   const notices = [...windowNotices(reader, query.window), ...(match?.notices ?? [])];

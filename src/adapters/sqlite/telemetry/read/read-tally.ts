@@ -21,21 +21,12 @@ import { holdsWords, idsHolding, NO_RECORD } from './held-words.js';
 import { indexClause, lineConditions, selectLogs } from './log-selection.js';
 import { spanConditions } from './read-records.js';
 import { optionalNotices, type TelemetryReader, windowNotices } from './reader.js';
-import {
-  columnIn,
-  ERROR_FIELDS,
-  joinConditions,
-  NO_CONDITIONS,
-  sqlCondition,
-  type SqlConditions,
-} from './sql-conditions.js';
+import { columnIn, ERROR_FIELDS, joinConditions, jsonPath, NO_CONDITIONS } from './sql-conditions.js';
 
 /** How the value of a dimension is read: a column as SQL, with the parameters in it, and the text that its values stand for. */
 type ValueReading = { readonly column: string; readonly parameters: readonly string[]; readonly valueOf: TallyValue };
 
 const asText: TallyValue = (stored) => (stored === null ? '' : String(stored));
-
-const jsonPath = (name: string): string => `$.${JSON.stringify(name)}`;
 
 /** The first of the attributes that a record has. */
 const firstAttribute = (names: readonly string[]): ValueReading => {
@@ -136,15 +127,10 @@ const statedColumn = ({ stated }: TallyQuery): Pick<ValueReading, 'column' | 'pa
         parameters: [jsonPath(stated.field)],
       };
 
-const statesDuration = ({ stated }: TallyQuery): SqlConditions =>
-  stated === undefined
-    ? NO_CONDITIONS
-    : sqlCondition("json_type(attributes, ?) IN ('integer', 'real')", jsonPath(stated.field));
-
 const ERROR_LEVEL = LEVELS.indexOf('error');
 
 const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally => {
-  const { window, filter, upTo, templates, phrases } = query;
+  const { window, filter, upTo, templates, phrases, stated } = query;
   const selection = selectLogs(reader, {
     ask: 'logs',
     order: 'newest',
@@ -152,7 +138,7 @@ const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally
     window,
     filter,
     upTo,
-    ...optional({ templates, phrases }),
+    ...optional({ templates, phrases, stated }),
   });
   const { column, parameters, valueOf } = readingOf(reader, 'logs', query.by);
   const duration = statedColumn(query);
@@ -160,7 +146,7 @@ const collectLogs = (reader: TelemetryReader, query: TallyQuery): CollectedTally
     table: `log ${indexClause(selection)}`,
     columns: { value: column, failed: `level >= ${ERROR_LEVEL}`, duration: duration.column },
     parameters: [...parameters, ...duration.parameters],
-    conditions: [lineConditions(selection), holdsWords(reader, query), statesDuration(query)].reduce(joinConditions),
+    conditions: joinConditions(lineConditions(selection), holdsWords(reader, query)),
   };
   return collectTally(reader.store, range, valueOf);
 };

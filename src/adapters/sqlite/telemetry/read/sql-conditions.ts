@@ -1,7 +1,7 @@
 // Translates the structured filter to SQL: names become the ids of the dictionary rows that satisfy them.
 import type { SQLInputValue } from 'node:sqlite';
 import { levelRank } from '../../../../telemetry/level.js';
-import type { FieldFilter, StructuredFilter } from '../../../../telemetry/query.js';
+import type { FieldFilter, StatedDuration, StructuredFilter } from '../../../../telemetry/query.js';
 import { jsonList, type TelemetryReader } from './reader.js';
 
 /** Conditions that all hold; the values stand in their order. */
@@ -73,6 +73,14 @@ export const traceRowIds = (reader: TelemetryReader, filter: StructuredFilter): 
 
 export const minLevelRank = ({ minLevel }: StructuredFilter): number =>
   minLevel === undefined ? 0 : levelRank(minLevel);
+
+export const jsonPath = (name: string): string => `$.${JSON.stringify(name)}`;
+
+/** Rows whose attributes state the duration as a number. */
+export const statesDuration = ({ stated }: { readonly stated?: StatedDuration }): SqlConditions =>
+  stated === undefined
+    ? NO_CONDITIONS
+    : sqlCondition("json_type(attributes, ?) IN ('integer', 'real')", jsonPath(stated.field));
 
 /** What is kept of an error; any other field that is called after it is an attribute. */
 export const ERROR_FIELDS: ReadonlySet<string> = new Set(['error.type', 'error.message', 'error.stack']);

@@ -8,6 +8,7 @@ import { buildClaim, type SentencePart, writeSentence } from '../evidence/senten
 import { canonicalJson } from '../kernel/json.js';
 import { optional } from '../kernel/optional.js';
 import type { BatchRow } from '../telemetry/batch.js';
+import { valueAt } from '../telemetry/quotable-text.js';
 import type { AnswerMessageId } from './messages/messages.js';
 import type { PlacedRow } from './ask-reads.js';
 import type { DraftedResult, ResultBlock } from './result.js';
@@ -110,10 +111,12 @@ export class ResultWriter {
 
   /** The number in one cell of a row, with its unit: `cell(row, 'errors')`. */
   cell(placed: PlacedRow, path: string, unit?: Figure['unit']): Figure {
-    const value = path
-      .split('.')
-      .reduce<unknown>((at, step) => (at as { readonly [name: string]: unknown } | undefined)?.[step], placed.row);
-    return { value: Number(value), by: 'value', of: [{ evidence: this.cite(placed), path }], ...optional({ unit }) };
+    return {
+      value: Number(valueAt(placed.row, path)),
+      by: 'value',
+      of: [{ evidence: this.cite(placed), path }],
+      ...optional({ unit }),
+    };
   }
 
   /** First cell divided by the second: a share (`percent`), or without a unit a rate. */

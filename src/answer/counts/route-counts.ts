@@ -15,7 +15,7 @@ import { learningQueries, servedRequests } from './counted-records.js';
 import { shareMeasure } from './share.js';
 
 /** Those of the route that is asked for come first, whatever the number of others. */
-const ROUTES_READ = 400;
+export const ROUTES_READ = 400;
 const MOST_NAMED = 8;
 
 /** In the order in which one is taken: a span is a request, a line tells of one. */
@@ -25,9 +25,10 @@ type Stream = (typeof STREAMS)[number];
 /** As shippers name it. */
 const METHOD_FIELDS = ['http.request.method', 'http.method', 'method'] as const;
 
-const saidRoute = ({ entities }: AskContext): string => entities.find(({ kind }) => kind === 'endpoint')?.text ?? '';
+export const saidRoute = ({ entities }: AskContext): string =>
+  entities.find(({ kind }) => kind === 'endpoint')?.text ?? '';
 
-const askedRoute = (context: AskContext): RequestRoute | undefined => readRoute(saidRoute(context));
+export const askedRoute = (context: AskContext): RequestRoute | undefined => readRoute(saidRoute(context));
 
 /** A route is asked of whoever serves it: of all services, unless the message names some. */
 const ofRoute = (context: AskContext): AskContext =>

@@ -99,6 +99,33 @@ describe('latency that lines state', () => {
     ]);
   });
 
+  it('is that of the route that the question names', () => {
+    const context = countContext({
+      ask: { measure: 'latency' },
+      message: 'how slow is /orders?',
+      subject: { services: ['nats'], from: 'cause', templates: [] },
+      catalogue: { service: ['edge'], environment: [], region: [], version: [] },
+      entities: [{ kind: 'endpoint', text: '/orders', start: 12, end: 19 }],
+    });
+    const durations = (p95: number, by = {}) =>
+      countRow({ service: 'edge', p50: 1_000, p95, p99: p95, max: p95, stated: 'responseTime', ...by });
+    const rows = {
+      templates: TEMPLATE_ROWS,
+      'sample-edge': [{ ...lineAt(1, { responseTime: 1 }), service: 'edge' }],
+      'stated-edge': [
+        durations(9_000),
+        durations(80_000, { by: 'operation', value: '/orders' }),
+        durations(900_000, { by: 'operation', value: '/holds' }),
+      ],
+    };
+    expect(latencyMeasure.reads(context, countReads(rows))['stated-edge']).toMatchObject({
+      by: 'operation',
+      route: '/orders',
+    });
+    const draft = latencyMeasure.answer(context, countReads(rows), new ResultWriter('en'));
+    expect(draft && draftText(draft)).toBe('`edge` `/orders`: p50 1 ms, p95 80 ms, max 80 ms (40 log lines)');
+  });
+
   it('says that it tells nothing by a dimension that no line has', () => {
     const context = { ...CONTEXT, ask: { measure: 'latency', by: 'pod' } as const };
     const reads = countReads({

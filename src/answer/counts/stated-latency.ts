@@ -1,8 +1,10 @@
 // How slow, where there are no spans: percentiles over all log lines of the period that state how long something took.
 //
 // Which attribute states it is learnt from the newest and the oldest lines of each service; the store then sums up every line that has it.
+import type { AskResult } from '../../evidence/ask-result.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
+import { optional } from '../../kernel/optional.js';
 import { HOUR } from '../../kernel/time.js';
 import { durationFieldOf, type DurationUnit, MICROS_OF_UNIT } from '../../telemetry/fields/duration-fields.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
@@ -14,6 +16,7 @@ import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { joinParts } from '../say.js';
+import { askedRoute, nearestRoutes, ROUTES_READ, saidRoute } from './route-counts.js';
 import { LONGEST_LIST, sayNotApplied, sayValue } from './count-by.js';
 import { findDimension } from './counted-records.js';
 import { askedPercentiles, type Percentile, sayPercentiles } from './percentiles.js';
@@ -88,7 +91,7 @@ export const timedLinesOf = (all: readonly PlacedRow<LogRecord>[]): readonly Tim
     .toSorted((a, b) => b.lines.length - a.lines.length)
     .slice(0, LONGEST_LIST);
 
-const timedLines = (reads: AskReads): readonly TimedLines[] => timedLinesOf(sampledLines(reads));
+export const timedLines = (reads: AskReads): readonly TimedLines[] => timedLinesOf(sampledLines(reads));
 
 const dimensionOf = ({ ask: { by, top } }: AskContext, reads: AskReads): TallyDimension | undefined => {
   if (by === undefined) return top === true ? 'operation' : undefined;
@@ -101,14 +104,16 @@ const beforeKey = (service: string): string => `stated-before-${service}`;
 /** In the period, and as long before it as it is long: what was usual. */
 export const statedQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const { from, to } = context.period;
-  const by = dimensionOf(context, reads);
+  const route = askedRoute(context) && saidRoute(context);
+  const by = route === undefined ? dimensionOf(context, reads) : 'operation';
+  const budget = route === undefined ? undefined : ROUTES_READ;
   const own = { ...context, entities: context.entities.filter(({ kind }) => kind !== 'service') };
   return Object.fromEntries(
     timedLines(reads).flatMap((timed) => {
       const { service } = timed;
       const options = { services: [service], stated: statedBy(timed) };
       return [
-        [totalKey(service), tallyQuery(own, 'logs', { ...options, ...(by !== undefined && { by }) })],
+        [totalKey(service), tallyQuery(own, 'logs', { ...options, ...optional({ by, route, budget }) })],
         [beforeKey(service), tallyQuery(own, 'logs', { ...options, window: { from: from - (to - from), to: from } })],
       ];
     }),
@@ -232,6 +237,52 @@ const answerSeveral = (
 const bySlowness = (all: readonly Stated[]): readonly Stated[] =>
   all.toSorted((a, b) => (b.total.row.p95 ?? 0) - (a.total.row.p95 ?? 0));
 
+type SlowRow = { readonly service: string; readonly placed: PlacedRow<TallyRow> };
+
+const listSlow = (
+  shown: readonly SlowRow[],
+  { context, names }: { readonly context: AskContext; readonly names: readonly Percentile[] },
+  write: ResultWriter,
+): AskResult => {
+  const claims = shown.map(({ service, placed }) =>
+    write.claim('latency.item', {
+      value: [{ name: service }, ' ', sayValue(placed, context)],
+      latency: sayPercentiles(write, placed, names),
+      requests: sayNoun(write, 'lines', write.cell(placed, 'count')),
+    }),
+  );
+  write.list(claims);
+  return {
+    kind: 'list',
+    items: shown.map(({ service, placed }) => ({
+      name: `${service} ${placed.row.value ?? ''}`,
+      value: placed.row.p95 ?? 0,
+      evidence: [write.cite(placed)],
+    })),
+  };
+};
+
+const slowestFirst = (a: SlowRow, b: SlowRow): number => (b.placed.row.p95 ?? 0) - (a.placed.row.p95 ?? 0);
+
+/** By service and route that state durations. */
+const slowRows = (
+  all: readonly Stated[],
+  reads: AskReads,
+  choose: (values: readonly PlacedRow<TallyRow>[]) => readonly PlacedRow<TallyRow>[],
+): readonly SlowRow[] =>
+  all
+    .flatMap(({ service }) => choose(reads.values(totalKey(service))).map((placed) => ({ service, placed })))
+    .filter(({ placed: { row } }) => row.p95 !== undefined)
+    .toSorted(slowestFirst);
+
+/** Of the route that the question names. A line names its method beside the path. */
+const routeRows = (all: readonly Stated[], context: AskContext, reads: AskReads): readonly SlowRow[] => {
+  const route = askedRoute(context);
+  return route === undefined
+    ? []
+    : slowRows(all, reads, (values) => nearestRoutes(values, { segments: route.segments })).slice(0, LONGEST_LIST);
+};
+
 /** Of all services that state durations the slowest endpoints, pods …; undefined: no line names one. */
 const answerSlowest = (
   all: readonly Stated[],
@@ -239,30 +290,12 @@ const answerSlowest = (
   reads: AskReads,
   write: ResultWriter,
 ): DraftedResult | undefined => {
-  const values = all
-    .flatMap(({ service }) => reads.values(totalKey(service)).map((placed) => ({ service, placed })))
-    .filter(({ placed: { row } }) => row.p95 !== undefined)
-    .toSorted((a, b) => (b.placed.row.p95 ?? 0) - (a.placed.row.p95 ?? 0));
+  const values = slowRows(all, reads, (rows) => rows);
   if (values.length === 0) return undefined;
   const names = askedPercentiles(context).filter((name) => name !== 'max');
-  const shown = values.slice(0, LONGEST_LIST);
-  write.list(
-    shown.map(({ service, placed }) =>
-      write.claim('latency.item', {
-        value: [{ name: service }, ' ', sayValue(placed, context)],
-        latency: sayPercentiles(write, placed, names.length > 0 ? names : ['p50', 'p95']),
-        requests: sayNoun(write, 'lines', write.cell(placed, 'count')),
-      }),
-    ),
-  );
-  return write.text('latency.of-stated').finish({
-    kind: 'list',
-    items: shown.map(({ service, placed }) => ({
-      name: `${service} ${placed.row.value ?? ''}`,
-      value: placed.row.p95 ?? 0,
-      evidence: [write.cite(placed)],
-    })),
-  });
+  const shown = values.slice(0, Math.min(LONGEST_LIST, context.details.quantity ?? LONGEST_LIST));
+  const list = listSlow(shown, { context, names: names.length > 0 ? names : ['p50', 'p95'] }, write);
+  return write.text('latency.of-stated').finish(list);
 };
 
 const figureOfSample = ({ field, unit, lines }: TimedLines, by: 'median' | 'max', write: ResultWriter): Figure => {
@@ -324,6 +357,8 @@ export const answerStated = (context: AskContext, reads: AskReads, write: Result
   const [first, ...others] = stated;
   if (first === undefined) return answerFromSample(shown, write);
   const ofSubject = stated.find(({ service }) => context.subject.services.includes(service));
+  const ofRoute = routeRows(stated, context, reads);
+  if (ofRoute.length > 0) return write.finish(listSlow(ofRoute, { context, names: namesOf(context) }, write));
   const { by, top } = context.ask;
   if (top === true && asked.length === 0) {
     const slowest = by === 'service' ? undefined : answerSlowest(stated, context, reads, write);

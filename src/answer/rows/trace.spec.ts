@@ -67,3 +67,46 @@ describe('a request by its id', () => {
     expect(answerOf(`request ${id}`, { 'request-lines': rows['request-lines'] })).toContain('No other service');
   });
 });
+
+describe('the slowest requests without spans', () => {
+  const served = (at: number, path: string, nanos: number): LogRecord => ({
+    ...lineAt(at, { 'event.duration': nanos, 'url.path': path, 'http.response.status_code': 200 }),
+    id: `${path}${at}`,
+    service: 'edge',
+    message: `GET ${path} 200`,
+  });
+  const job = line('worker', 'job done', { attributes: { duration_ms: 90_000 } });
+  const ofMessage = (message: string) =>
+    countContext({
+      ask: { measure: 'trace', top: true },
+      message,
+      subject: { services: ['nats'], from: 'cause', templates: [] },
+      catalogue: { service: ['edge', 'worker'], environment: [], region: [], version: [] },
+    });
+  const rows = {
+    'sample-edge': [served(1, '/a', 5_000_000)],
+    'sample-worker': [job],
+    'slowest-lines-edge': [served(2, '/b', 5_120_000_000), served(3, '/b', 900_000_000), served(1, '/a', 5_000_000)],
+    'slowest-lines-worker': [job],
+  };
+
+  it('are the lines of requests that state the longest durations, as many as are asked for', () => {
+    const context = ofMessage('top 2 slowest requests');
+    expect(trace.reads(context, countReads(rows))['slowest-lines-edge']).toMatchObject({
+      order: 'slowest',
+      stated: { field: 'event.duration', micros: 0.001 },
+      budget: 2,
+      filter: { services: ['edge'] },
+    });
+    const draft = trace.answer(context, countReads(rows), new ResultWriter('en'));
+    expect(draft && draftText(draft).split('\n')).toEqual([
+      '5.12 s 14:02:00 `edge` “GET /b 200”',
+      '900 ms 14:03:00 `edge` “GET /b 200”',
+    ]);
+  });
+
+  it('are not answered where no line states a duration', () => {
+    const draft = trace.answer(ofMessage('slowest requests'), countReads({}), new ResultWriter('en'));
+    expect(draft && draftText(draft)).toContain('No traces are stored here');
+  });
+});

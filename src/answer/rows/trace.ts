@@ -13,6 +13,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { overServices } from '../places/error-counts.js';
 import { failingLinesQuery } from '../places/request-ids.js';
+import { answerSlowestLines, asksForSlowest, slowestLineQueries } from './slowest-lines.js';
 import { lineClaim, spanClaim, withoutShown } from './record-lines.js';
 
 const MOST_SPANS = 12;
@@ -219,18 +220,23 @@ export const trace: MeasureAnswer = {
             'request-lines': requestLinesQuery(context, requestId),
             'request-text': requestTextQuery(context, requestId),
           };
-    if (traceId === undefined) return { ...first, ...ofRequest };
+    const slowest = asksForSlowest(context) ? slowestLineQueries(context, reads) : {};
+    if (traceId === undefined) return { ...first, ...ofRequest, ...slowest };
     const wide = overServices(context);
     const whole = { order: 'oldest', budget: TRACE_BUDGET } as const;
     return {
       ...first,
       ...ofRequest,
+      ...slowest,
       ...(hasSpans && { spans: withinTrace(context, traceId, spanQuery(wide, whole)) }),
       lines: withinTrace(context, traceId, logQuery(wide, whole)),
     };
   },
   answer: (context, reads, write) => {
     if (context.ask.page === 'next') return answerNextLines(context, reads, write);
+    const isWithoutSpans = reads.rows('slowest', 'span').length === 0;
+    const slowest = asksForSlowest(context) && isWithoutSpans ? answerSlowestLines(context, reads, write) : undefined;
+    if (slowest !== undefined) return slowest;
     const traceId = chosenTrace(context, reads);
     const spans = mostTelling(treeOfSpans(reads.rows('spans', 'span')));
     const logLines = reads.rows('lines', 'log');

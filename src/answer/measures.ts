@@ -10,6 +10,7 @@ import { overSaidLines, SAID_LINE_MEASURES } from './rows/said-lines.js';
 import { rowMeasures } from './rows/row-measures.js';
 import { NAMED_LINE_MEASURES, overNamedLines } from './things/named-lines.js';
 import { overNamedValues, VALUE_MEASURES } from './things/named-values.js';
+import { overAnsweredCodes } from './verdicts/same-trouble.js';
 import { verdictMeasures } from './verdicts/verdict-measures.js';
 
 const MEASURE_ANSWERS: MeasureTable = {
@@ -30,6 +31,8 @@ const LAYERS: readonly Layer[] = [
   { measures: NAMED_LINE_MEASURES, over: overNamedLines },
   // the lines which hold several words of the question: “how many lock wait timeouts?”
   { measures: SAID_LINE_MEASURES, over: overSaidLines },
+  // the answers with a status code, where it is asked whether they belong to the trouble: “also 502, same thing?”
+  { measures: ['hypothesis'], over: overAnsweredCodes },
   // the requests which handle a thing: “do check-ins work?”
   { measures: THING_MEASURES, over: overNamedThings },
   // the values of a thing: “which merchants are affected?”

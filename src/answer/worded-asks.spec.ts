@@ -143,6 +143,17 @@ describe.each(Object.entries(WORDINGS))('a question of %s', (measure, wordings) 
   });
 });
 
+describe('a question whether a status code is of the same trouble', () => {
+  it.each([
+    'also 502 on quotes, same thing?',
+    'are the 404s related?',
+    'also 500, gleiches problem?',
+    '500 aussi, même cause ?',
+  ])('is a suspicion: %s', (message) => expect(measureOf(message)).toBe('hypothesis'));
+
+  it('names a code', () => expect(measureOf('same thing?')).not.toBe('hypothesis'));
+});
+
 describe('a question for what went through', () => {
   it.each([
     'how many went through?',

@@ -278,6 +278,16 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     ),
     goesOn: true,
   },
+  // “also 502 on quotes, same thing?”: whether the answers with that code belong to the trouble
+  {
+    asks: { measure: 'hypothesis' },
+    words: [['same trouble']],
+    without: ['unrelated', 'why', 'yesterday', 'last week'],
+    corrects: 'anything',
+    goesOn: true,
+    isWhole: true,
+    when: (worded) => detailsOf(worded).status !== undefined && detailsOf(worded).record === undefined,
+  },
   // “did the mails go out?”: what lines say of them decides
   {
     asks: { measure: 'ongoing' },

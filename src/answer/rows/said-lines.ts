@@ -106,7 +106,7 @@ const ofWriters = (context: AskContext): AskContext => ({
 /** What happened before the window belongs to the story of such a line. */
 const REACH = DAY;
 
-const wholeTime = ({ window, askedAt }: AskContext): TimeWindow => ({
+export const wholeTime = ({ window, askedAt }: AskContext): TimeWindow => ({
   from: window.analysis.from - REACH,
   to: Math.max(window.analysis.to, askedAt) + 1,
 });
@@ -191,23 +191,34 @@ const wasUsual = (before: TallyRow, total: TallyRow, onset: Micros): boolean => 
   return timeSince <= 0 || (total.count - before.count) * timeBefore <= MOST_RISE * before.count * timeSince;
 };
 
-/** What was there before the trouble is no part of it. */
-const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, write: ResultWriter) => {
-  const onset = causeOnset(context);
-  const before = reads.total('said-before');
-  if (onset === undefined) return [];
-  if (before !== undefined && !wasUsual(before.row, total.row, onset)) return [];
-  if (before !== undefined)
-    return [
-      write.claim('said.before', {
+type LinesAroundOnset = { readonly total: PlacedRow<TallyRow>; readonly before: PlacedRow<TallyRow> | undefined };
+
+/** What was there before the trouble is no part of it. Undefined: it was, and has become much more frequent. */
+export const relationOf = (
+  { total, before }: LinesAroundOnset,
+  onset: Micros,
+): 'usual-before' | 'since' | undefined => {
+  if (before === undefined) return 'since';
+  return wasUsual(before.row, total.row, onset) ? 'usual-before' : undefined;
+};
+
+export const claimRelation = ({ total, before }: LinesAroundOnset, write: ResultWriter): number =>
+  before === undefined
+    ? write.claim('said.since', { first: { clock: total.row.first } }, { cites: [write.cite(total)] })
+    : write.claim('said.before', {
         n: { figure: write.cell(before, 'count') },
         first: { clock: before.row.first },
         last: { clock: before.row.last },
-      }),
-    ];
+      });
+
+const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, write: ResultWriter) => {
+  const onset = causeOnset(context);
+  const lines = { total, before: reads.total('said-before') };
+  const relation = onset === undefined ? undefined : relationOf(lines, onset);
+  if (relation === undefined) return [];
   // that none came before is known only where all that is stored was looked at
-  if (context.hasOwnTime || reads.get('said-before').status !== 'read') return [];
-  return [write.claim('said.since', { first: { clock: total.row.first } }, { cites: [write.cite(total)] })];
+  if (relation === 'since' && (context.hasOwnTime || reads.get('said-before').status !== 'read')) return [];
+  return [claimRelation(lines, write)];
 };
 
 const answerSaid = (context: AskContext, said: Said, reads: AskReads, write: ResultWriter): DraftedResult => {

@@ -92,6 +92,8 @@ describe('the cues of a question', () => {
     ['yesterday', 'comme hier ?', 'fr'],
     ['before', 'com’era prima?', 'it'],
     ['others', 'और बाकी?', 'hi'],
+    ['same trouble', '同じ原因ですか？', 'ja'],
+    ['same trouble', 'é o mesmo problema?', 'pt'],
     ['unrelated', 'errori non correlati?', 'it'],
     ['unrelated', 'alakasız hatalar var mı?', 'tr'],
     ['unrelated', '無関係なエラーはありますか？', 'ja'],

@@ -49,6 +49,7 @@ const QUESTION_CUES = [
   'unrelated',
   'errors',
   'same',
+  'same trouble',
   // times that are compared with
   'yesterday',
   'last week',

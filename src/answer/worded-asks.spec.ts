@@ -151,6 +151,11 @@ describe('a question whether a status code is of the same trouble', () => {
     '500 aussi, même cause ?',
   ])('is a suspicion: %s', (message) => expect(measureOf(message)).toBe('hypothesis'));
 
+  it.each(['how many 502s are related to redis?', 'show me the lines of the related 502s'])(
+    'is none that counts or shows: %s',
+    (message) => expect(measureOf(message)).not.toBe('hypothesis'),
+  );
+
   it('names a code', () => expect(measureOf('same thing?')).not.toBe('hypothesis'));
 });
 

@@ -80,6 +80,11 @@ const asksAlso = ({ reading: { clauses = [] } }: Worded, measure: Measure): bool
 const UNSURE = 0.5;
 const FEW_TERMS = 6;
 
+const OF_RECORDS = measures('count', 'lines', 'raw');
+
+const surelyAsks = ({ reading: { acts } }: Worded, these: ReadonlySet<Measure>): boolean =>
+  acts[0].kind === 'ask' && acts[0].probability >= UNSURE && these.has(acts[0].ask.measure);
+
 /** Of a question for a cause or a count the database is no more than a circumstance. */
 const OF_DATABASE = measures(
   'affected',
@@ -286,7 +291,10 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     corrects: 'anything',
     goesOn: true,
     isWhole: true,
-    when: (worded) => detailsOf(worded).status !== undefined && detailsOf(worded).record === undefined,
+    when: (worded) =>
+      detailsOf(worded).status !== undefined &&
+      detailsOf(worded).record === undefined &&
+      !surelyAsks(worded, OF_RECORDS),
   },
   // “did the mails go out?”: what lines say of them decides
   {

@@ -148,6 +148,7 @@ describe('a question whether a status code is of the same trouble', () => {
     'also 502 on quotes, same thing?',
     'are the 404s related?',
     'also 500, gleiches problem?',
+    'hängen die 404 damit zusammen?',
     '500 aussi, même cause ?',
   ])('is a suspicion: %s', (message) => expect(measureOf(message)).toBe('hypothesis'));
 

@@ -17,6 +17,8 @@ export type NamingTracker = {
 const MOST_ISSUES = 5;
 
 const LINK = /https?:\/\/[^\s"'<>()[\]{}|\\^`]+/gi;
+/** Of the sentence, not of the link. Tried at the first mark of several alone: a link may be all marks. */
+const END_MARKS = /(?<![.,;:!?])[.,;:!?]+$/;
 
 const KEYS: { readonly [product in IssueProduct]: RegExp | undefined } = {
   github: /(?<![\w./-])[A-Za-z0-9-]{1,39}\/[A-Za-z0-9._-]{1,100}#[1-9]\d{0,9}(?![\w-])/g,
@@ -81,7 +83,7 @@ export const textsIn = (value: unknown): readonly string[] => {
 export const findNamedIssues = (tracker: NamingTracker, texts: readonly string[]): readonly string[] => {
   const keys = KEYS[tracker.product];
   const named = texts.flatMap((text) => [
-    ...[...text.matchAll(LINK)].map(([link]) => issueOfLink(tracker, link.replace(/[.,;:!?]+$/, ''))),
+    ...[...text.matchAll(LINK)].map(([link]) => issueOfLink(tracker, link.replace(END_MARKS, ''))),
     // a link to another tracker may hold the same key
     ...(keys === undefined ? [] : [...text.replaceAll(LINK, ' ').matchAll(keys)].map(([key]) => key)),
   ]);

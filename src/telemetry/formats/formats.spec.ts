@@ -600,6 +600,17 @@ describe('what cannot be read', () => {
     );
   });
 
+  it('loses no line behind one that was cut off where a record of several lines may begin', () => {
+    const lines = ['{"msg":"a"}', '{"msg":', '{"msg":"b"}', 'starting up', '{"msg":"c"}'];
+    expect(parse(lines, { format: 'json' })).toEqual([
+      { row: { msg: 'a' }, line: 1 },
+      { rejected: 'not-json', text: '{"msg":', line: 2 },
+      { row: { msg: 'b' }, line: 3 },
+      { row: { message: 'starting up' }, line: 4, isPlain: true },
+      { row: { msg: 'c' }, line: 5 },
+    ]);
+  });
+
   it('refuses a line over 1 Mi characters', () => {
     expect(parse(['x'.repeat(1_048_577)])).toEqual([{ rejected: 'line-too-long', line: 1, text: 'x'.repeat(1024) }]);
   });

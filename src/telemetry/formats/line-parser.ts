@@ -274,9 +274,9 @@ const takeRecord = (state: ParserState, whole: SourceLine): readonly ParsedRow[]
 const withoutRecord = (state: ParserState, record: UnfinishedRecord): readonly ParsedRow[] =>
   record.pieces.flatMap((piece) => takeRecord(state, piece));
 
-/** Of a file of JSON the end is missing: its lines by themselves are no records. */
+/** The end of a file is missing whose records have several lines: by themselves these are no records. Where each line is one, those behind a cut one are whole. */
 const isCutJson = (state: ParserState, { format }: UnfinishedRecord): boolean =>
-  isOfJson(state) && format === 'json-records';
+  state.format === 'json-records' && format === 'json-records';
 
 /** A record that was not finished: whole where its format needs no end, else line by line, so that nothing is lost. */
 const giveUpRecord = (state: ParserState, record: UnfinishedRecord): readonly ParsedRow[] =>

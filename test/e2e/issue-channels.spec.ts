@@ -314,7 +314,7 @@ describe('an alert that names issues', () => {
       ...ofUs(gitHub.comments, GH_BOT, '41'),
     ];
     await untilTrue(() => told().length === 3);
-    for (const { body } of told()) expect(body).toContain('service logs errors at taxes');
+    for (const { body } of told()) expect(body).toContain('service fails at taxes');
     const refused = async (): Promise<string> =>
       (await send(service.url, '/v1/notifications?target=lab&status=failed')).text;
     await untilTrue(async () => (await refused()).includes('acme/secret#32'));

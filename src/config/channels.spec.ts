@@ -1,6 +1,6 @@
 // How a channel of Mattermost names its tokens, and what is said to a configuration of before.
 import { describe, expect, it } from 'vitest';
-import { channelsSchema } from './channels.js';
+import { channelsSchema, siteOf } from './channels.js';
 
 const TOKEN = 'zmigewsanbbsdf59xnmduzypjc';
 const chat = {
@@ -180,5 +180,42 @@ describe('Microsoft Teams', () => {
     [{ secret: 'short' }, 'teams.secret', '16 characters'],
   ])('is refused where %j', (more, path, message) => {
     expect(faultsOf(more)).toEqual([[path, expect.stringContaining(message) as string]]);
+  });
+});
+
+describe('where people open the issues of a channel', () => {
+  const hub = {
+    kind: 'github',
+    token: 'of-the-account',
+    webhookSecret: 'a-secret-of-the-webhook',
+    repositories: ['acme/shop'],
+    roles: { '*': 'asker' },
+  };
+
+  it.each([
+    [undefined, 'https://github.com'],
+    ['https://api.github.com/', 'https://github.com'],
+    ['https://api.acme.ghe.com', 'https://acme.ghe.com'],
+    ['https://git.example.com/api/v3', 'https://git.example.com'],
+    ['https://api.example.com/api/v3/', 'https://api.example.com'],
+  ])('of GitHub, whose API is at %s, is %s', (api, site) => {
+    const { acme } = channelsSchema.parse({ acme: { ...hub, ...(api !== undefined && { api }) } });
+    expect(acme && siteOf(acme)).toBe(site);
+  });
+
+  it('of Jira is its address, and of a channel without issues none', () => {
+    const { desk, talk } = channelsSchema.parse({
+      desk: {
+        kind: 'jira',
+        url: 'https://acme.atlassian.net/',
+        email: 'bot@example.com',
+        token: 'of-the-account',
+        webhookSecret: 'a-secret-of-the-webhook',
+        projects: ['SHOP'],
+        roles: { '*': 'asker' },
+      },
+      talk: { ...chat, webhookTokens: [TOKEN] },
+    });
+    expect([desk && siteOf(desk), talk && siteOf(talk)]).toEqual(['https://acme.atlassian.net', undefined]);
   });
 });

@@ -201,8 +201,6 @@ const issueTracker = {
   ),
 };
 
-const GITHUB_API = 'https://api.github.com';
-
 const github = z.strictObject({
   ...issueTracker,
   kind: z.literal('github'),
@@ -217,7 +215,7 @@ const github = z.strictObject({
     )
     .min(1)
     .max(1_000),
-  api: webAddress.default(GITHUB_API),
+  api: webAddress.default('https://api.github.com'),
 });
 
 const gitlab = z.strictObject({
@@ -261,11 +259,15 @@ export const homesOf = (settings: ConfiguredChannel): readonly string[] => {
   return settings.kind === 'gitlab' || settings.kind === 'jira' ? settings.projects.map(String) : [];
 };
 
+const BELOW_SITE = '/api/v3';
+
+/** An Enterprise Server has its API below its address; github.com and the addresses at ghe.com have it at `api.` of their name. */
+const gitHubSiteOf = (api: string): string =>
+  api.endsWith(BELOW_SITE) ? api.slice(0, -BELOW_SITE.length) : api.replace('://api.', '://');
+
 /** Where people open the issues of a channel of comments; of another channel `undefined`. */
 export const siteOf = (settings: ConfiguredChannel): string | undefined => {
-  // a server of one's own has its API below its address
-  if (settings.kind === 'github')
-    return settings.api === GITHUB_API ? 'https://github.com' : settings.api.replace(/\/api\/v3$/, '');
+  if (settings.kind === 'github') return gitHubSiteOf(settings.api);
   return settings.kind === 'gitlab' || settings.kind === 'jira' ? settings.url : undefined;
 };
 

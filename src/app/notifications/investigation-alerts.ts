@@ -64,6 +64,7 @@ export class InvestigationAlerts {
       placesOf(answers, entry, words).map((place) => ({ target, place, startedAt, ...optional({ endedAt }) })),
     );
   }
+
   async #wordsOf({ tenant, id, latest: { details, raw } }: AlertEntry): Promise<AlertWords> {
     const texts = await this.events.texts(alertStream(tenant, id), [details, raw]);
     const [said, payload] = [details, raw].map((ref) => JSON.parse(texts.get(ref) ?? 'null') as unknown);

@@ -113,7 +113,7 @@ it('asks before it silences, by the keyboard alone, and says what came of it', a
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Yes, do it' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Silenced at its source by s-1, which can end it there.').waitFor();
+  await page.getByText('Silenced at its source by s-1; it can be ended there.').waitFor();
   expect(silences()).toHaveLength(1);
   expect(JSON.parse(silences()[0]?.body ?? '{}')).toMatchObject({
     createdBy: 'ann',

@@ -209,7 +209,7 @@ export const enInvestigation = {
     send: 'Silence it',
     question: (alert: string, minutes: number): string =>
       `Silence “${alert}” at its source for ${pluralText(minutes, 'minute', 'minutes')}? Nobody is called by it meanwhile; all other alerts stay.`,
-    done: (silence: string): string => `Silenced at its source by ${silence}, which can end it there.`,
+    done: (silence: string): string => `Silenced at its source by ${silence}; it can be ended there.`,
     there: (silence: string): string => `It was silenced already, by ${silence}.`,
     needsRole: 'An operator may do that.',
   },

@@ -1,10 +1,9 @@
 // What is asked where connections run out: who may still connect, whether a pool or a higher limit helps, from where sessions come.
 import { STATE_SECTION } from '../../diagnose/server-state.js';
-import { listSentences } from './state-lists.js';
 import { combinePhrases, firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
 import { settingSentence } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
-import { applicationTopic, sessionsReply } from './whose-sessions.js';
+import { applicationSentences, sessionsReply } from './whose-sessions.js';
 
 const KINDS = ['connection-storm'] as const;
 
@@ -21,10 +20,7 @@ const freeSlotsReply = (subject: TopicSubject): TopicReply => ({
   note: 'once the limit is reached, new clients are refused; the slots that are reserved stay open to superusers alone',
 });
 
-const sessionListReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  return sessionsReply(now, applicationTopic === undefined ? [] : listSentences(now, applicationTopic));
-};
+const sessionListReply = ({ pair: { now } }: TopicSubject): TopicReply => sessionsReply(now, applicationSentences(now));
 
 const hostsReply = (subject: TopicSubject): TopicReply => ({
   ...sessionListReply(subject),

@@ -16,21 +16,13 @@ import {
   textIn,
 } from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
-import {
-  notCaptured,
-  archiverReply,
-  tableSentence,
-  indexSentence,
-  fieldParts,
-  listSentences,
-  hasDeadRows,
-} from './state-lists.js';
+import { notCaptured, archiverReply, tableSentence, indexSentence, fieldParts, hasDeadRows } from './state-lists.js';
 import { sinceSentences } from './watch-course.js';
 import { indexReply, planReply } from './indexes-and-plans.js';
 import {
   findingRows,
   statementTables,
-  applicationTopic,
+  applicationSentences,
   whoSentences,
   whoReply,
   sessionsReply,
@@ -126,8 +118,7 @@ const slotLastingReply = (look: SnapshotView, finding: SnapshotFinding): TopicRe
 const ownLastingReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
-  if (finding?.kind === 'connection-storm' && applicationTopic !== undefined)
-    return sessionsReply(now, listSentences(now, applicationTopic));
+  if (finding?.kind === 'connection-storm') return sessionsReply(now, applicationSentences(now));
   if (finding?.kind === 'archiver-failing') return archiverReply(now);
   if (finding?.kind === 'replication-slot') return slotLastingReply(now, finding);
   const timed = (finding?.sentences ?? []).filter(({ figures }) => figures.some(({ unit }) => unit === 'seconds'));

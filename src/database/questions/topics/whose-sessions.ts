@@ -57,7 +57,9 @@ const freezeHoldersOf = (look: SnapshotView, finding: SnapshotFinding): readonly
   return freezeHolders(look, database === undefined ? undefined : textIn(database, 'database'));
 };
 
-export const applicationTopic = STATE_TOPICS.find(({ list }) => list === 'Applications');
+/** Sessions by application. */
+export const applicationSentences = (look: SnapshotView): readonly FigureSentence[] =>
+  STATE_TOPICS.filter(({ list }) => list === 'Applications').flatMap((topic) => listSentences(look, topic));
 
 const statementUsers = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly FigureSentence[] => {
   const statement = look.statements.find(({ id }) => id !== undefined && finding?.statements.includes(id));
@@ -80,7 +82,7 @@ export const whoSentences = (look: SnapshotView, finding: SnapshotFinding | unde
     case 'wraparound':
       return holderSentences(freezeHoldersOf(look, finding));
     case 'connection-storm':
-      return applicationTopic === undefined ? [] : listSentences(look, applicationTopic);
+      return applicationSentences(look);
     case 'replication-slot':
       return STATE_TOPICS.filter(({ list }) => list === 'ReplicationSlots').flatMap((topic) =>
         of(topic.list, topic.sentence),

@@ -41,14 +41,22 @@ describe('the issues that an alert names', () => {
   it('of GitLab are read back, and lead to no other path', () => {
     expect(readGitLabIssue('group/sub/shop#12')).toEqual({ path: 'group/sub/shop', thread: 'issue-12' });
     expect(readGitLabIssue('group/shop!7')).toEqual({ path: 'group/shop', thread: 'mr-7' });
+    let found = 0;
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom('/', '..', '-', 'issues', '12', '%2F', '?', '#', 'a', 'lab'), { maxLength: 12 }),
+        fc.array(fc.constantFrom('/', '..', '.', '-', '%2F', '?', '#', 'a', 'b.c', 'lab'), { maxLength: 5 }),
         (parts) => {
-          for (const issue of findNamedIssues(LAB, [`https://git.example.com/lab/${parts.join('/')}`]))
-            expect(issue).toMatch(/^[\w.-]+(?:\/[\w.-]+)+[#!]\d+$/);
+          const link = ['https://git.example.com/lab', ...parts, 'shop/-/issues/12'].join('/');
+          for (const issue of findNamedIssues(LAB, [link])) {
+            found += 1;
+            const { path = '' } = readGitLabIssue(issue) ?? {};
+            expect(path).toMatch(/^[\w.-]+(?:\/[\w.-]+)+$/);
+            const asked = `/projects/${encodeURIComponent(path)}`;
+            expect(new URL(asked, LAB.site).pathname).toBe(asked);
+          }
         },
       ),
     );
+    expect(found).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 // The calls of GitHub's REST API that a channel makes. Source: https://docs.github.com/en/rest/issues/comments.
 import type { ChannelThread } from '../../../ports/channels.js';
-import { fieldsOf, textOf } from '../delivered-fields.js';
+import { type Fields, fieldsOf, textOf } from '../delivered-fields.js';
 import {
   callTracker,
   COMMENTS_PER_PAGE,
@@ -30,6 +30,9 @@ export const roomOfRepository = (repository: string): string | undefined => {
   return `${owner}.${name}`.toLowerCase();
 };
 
+/** As deliveries and the API tell of it; where neither says, it is. */
+export const isPublicRepository = (repository: Fields): boolean => repository['private'] !== true;
+
 const repositoryPath = (room: string): string => `/repos/${room.replace('.', '/')}`;
 const issuesPath = (room: string): string => `${repositoryPath(room)}/issues`;
 
@@ -56,7 +59,7 @@ export const gitHubApi = ({ api, token }: GitHubAccess): IssueTracker => {
   return {
     self: rememberSelf(async () => readReply(await call('GET', '/user'), (json) => userOf(json, 'login'))),
     isPublic: async (room) =>
-      readReply(await call('GET', repositoryPath(room)), (json) => ({ isPublic: fieldsOf(json)['private'] !== true })),
+      readReply(await call('GET', repositoryPath(room)), (json) => ({ isPublic: isPublicRepository(fieldsOf(json)) })),
     comments: async ({ room, thread }: ChannelThread, page) => {
       const query = `per_page=${COMMENTS_PER_PAGE}&page=${page}`;
       const reply = await call('GET', `${issuesPath(room)}/${thread}/comments?${query}`);

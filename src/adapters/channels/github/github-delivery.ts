@@ -15,7 +15,7 @@ import {
 import { editId, readComment } from '../issues/comment-words.js';
 import { type IssueTracker, isTrackerFailure, numberId, type TrackerUser } from '../issues/issue-tracker.js';
 import { notNow } from '../issues/tracker-trouble.js';
-import { roomOfRepository } from './github-api.js';
+import { isPublicRepository, roomOfRepository } from './github-api.js';
 
 export type GitHubSecrets = {
   readonly webhookSecret: string;
@@ -99,8 +99,6 @@ const eventOf = (
 
 const EVENTS: ReadonlySet<string> = new Set(['issue_comment', 'issues', 'pull_request']);
 
-const isPublic = (repository: Fields): boolean => repository['private'] !== true;
-
 export const readGitHubDelivery = async (
   { headers, bytes, receivedAt }: ChannelDelivery,
   { webhookSecret, rooms, allowPublic, tracker }: GitHubSecrets & { readonly tracker: IssueTracker },
@@ -117,7 +115,7 @@ export const readGitHubDelivery = async (
   if (room === undefined) return UNREADABLE;
   if (!rooms.includes(room))
     return refuseDelivery('other-team', 'it is of a repository that is not among the "repositories" of this channel');
-  if (isPublic(repository) && !allowPublic)
+  if (isPublicRepository(repository) && !allowPublic)
     return refuseDelivery(
       'other-team',
       'it is of a public repository, where everybody could read the answers; "allowPublic" of the channel allows it',

@@ -611,6 +611,11 @@ describe('what cannot be read', () => {
     ]);
   });
 
+  it('reads very many rows on one line', () => {
+    const line = `[${'{},'.repeat(150_000)}{}]`;
+    expect(parse([line], { format: 'json-records' })).toHaveLength(150_001);
+  });
+
   it('refuses a line over 1 Mi characters', () => {
     expect(parse(['x'.repeat(1_048_577)])).toEqual([{ rejected: 'line-too-long', line: 1, text: 'x'.repeat(1024) }]);
   });

@@ -40,7 +40,7 @@ export const leadingRows = (near: Micros): LeadingRows => {
   return {
     pass: (rows) => {
       if (isDone || rows.length === 0) return rows;
-      waiting.push(...rows);
+      waiting = waiting.concat(rows);
       const first = rows.find((each) => 'row' in each && hasOwnTime(each.row));
       if (first === undefined && waiting.length < MOST_WAITING) return [];
       isDone = true;

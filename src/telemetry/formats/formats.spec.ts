@@ -590,6 +590,7 @@ describe('what cannot be read', () => {
   it.each([
     ['a list on one line', ['[{"msg":"a"},{"msg":"b, } ] \\" {"}, {"msg":"c'], ['a', 'b, } ] " {'], '{"msg":"c'],
     ['a wrapped list', ['{"records":[{"msg":"a"},', '{"msg":"b"},', '{"ms'], ['a', 'b'], '{"ms'],
+    ['a list on several lines', ['[', '  {', '    "msg": "a"', '  },', '  {', '    "ms'], ['a'], '  {\n    "ms'],
     ['a list that ends between two', ['[{"msg":"a"},{"msg":"b"},'], ['a', 'b'], undefined],
     ['an object on several lines', ['{', '  "msg": "a",', '  "level": "err'], [], '{\n  "msg": "a",\n  "level": "err'],
   ])('reads the whole objects of JSON that is cut off, and refuses the one at the cut: %s', (_, lines, whole, cut) => {

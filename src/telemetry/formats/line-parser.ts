@@ -150,7 +150,7 @@ const isWhole = (state: ParserState, body: string): boolean => {
 };
 
 const brokenJson = ({ format }: ParserState, text: string): boolean =>
-  format === 'json' ? /^[[{"]|\}\s{0,9}$/.test(text) : format === 'json-records' && text.startsWith('{');
+  format === 'json' ? /^[[{"]|\}\s{0,9}$/.test(text) : format === 'json-records' && /^\s{0,16}\{/.test(text);
 
 /** The time of the last row that had one. */
 const previousTime = ({ timed }: ParserState) => ({

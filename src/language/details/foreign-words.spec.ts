@@ -26,6 +26,14 @@ describe('words that are foreign to questions about a system', () => {
     expect(findForeignWords('how many walruses?', lexicon)).toEqual([{ text: 'walruses', isStrange: true }]);
   });
 
+  it('are none where there are many, which is found out in little time', () => {
+    const letters = [...'abcdefghijklmnopqr'];
+    const pasted = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `s${a}wie${b}ba${c}ck`)));
+    const begun = performance.now();
+    expect(wordsOf(pasted.join(' '))).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
   it('are looked for in singular and plural', () => {
     expect(formsOfWord('sachets')).toEqual(['sachets', 'sachet']);
     expect(formsOfWord('sachet')).toEqual(['sachet', 'sachets']);

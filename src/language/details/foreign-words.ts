@@ -36,19 +36,20 @@ export const findForeignWords = (
   lexicon: Lexicon,
   entities: readonly Pick<Entity, 'start' | 'end'>[] = [],
 ): readonly ForeignWord[] => {
-  const found = new Map<string, ForeignWord>();
+  const found = new Map<string, string>();
   for (const { 0: written, index } of message.matchAll(WORD)) {
     const text = written.toLowerCase();
     const folded = foldText(text);
     const isNamed = entities.some(({ start, end }) => index < end && index + written.length > start);
     if (text.length < LEAST_LENGTH || isNamed || WITHOUT_SPACES.test(text)) continue;
     if (MESSAGE_STOP_WORDS.has(text) || isListedWord(lexicon, folded)) continue;
-    found.set(text, {
-      text,
-      isStrange: isTellingWord(text) && !isKnownWord(lexicon, folded) && !isNearKnown(lexicon, folded),
-    });
+    found.set(text, folded);
+    if (found.size > MOST_WORDS) return [];
   }
-  return found.size > MOST_WORDS ? [] : [...found.values()];
+  return [...found].map(([text, folded]) => ({
+    text,
+    isStrange: isTellingWord(text) && !isKnownWord(lexicon, folded) && !isNearKnown(lexicon, folded),
+  }));
 };
 
 /** “Sachets” and “sachet”: the forms in which a record may hold a word. */

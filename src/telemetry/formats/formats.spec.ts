@@ -612,6 +612,14 @@ describe('what cannot be read', () => {
     ]);
   });
 
+  it('loses no object behind one on several lines that was cut off', () => {
+    const lines = ['{', '  "msg": "a",', '  "of":', '{', '  "msg": "b",', '  "of": {', '  }', '}'];
+    expect(parse(lines, { format: 'json-records' })).toEqual([
+      { rejected: 'not-json', text: '{\n  "msg": "a",\n  "of":', line: 1 },
+      { row: { msg: 'b', of: {} }, line: 4 },
+    ]);
+  });
+
   it('reads very many rows on one line', () => {
     const line = `[${'{},'.repeat(150_000)}{}]`;
     expect(parse([line], { format: 'json-records' })).toHaveLength(150_001);

@@ -17,7 +17,7 @@ import { isOpenSlowQuery, opensSlowQuery, readMysqlSlow } from './mysql.js';
 import { readAwsBalancer, readEnvoy, readVpcFlow } from './proxy-lines.js';
 import { isDpkgStep, isOpenAptHistory, opensAptHistory, readAptHistory, readDpkg } from './package-logs.js';
 import { rabbitmqDetailOf, readErlangReport, readRabbitmq } from './rabbitmq.js';
-import { isOpenJson, readJsonRecords } from './record-json.js';
+import { isOpenJson, opensNextObject, readJsonRecords } from './record-json.js';
 import { readLevelledText } from './levelled-text.js';
 import { readLogfmt } from './logfmt.js';
 import { eventDetailOf, readRdsPostgres } from './rds-postgres.js';
@@ -146,7 +146,13 @@ const FORMATS = {
     opensRecord: opensJournalEntry,
     mayEndOpen: true,
   },
-  'json-records': { begins: /^[\s{[]/, read: readJsonRecord, isSingleLine: true, isUnfinished: isOpenJson },
+  'json-records': {
+    begins: /^[\s{[]/,
+    read: readJsonRecord,
+    isSingleLine: true,
+    isUnfinished: isOpenJson,
+    opensRecord: opensNextObject,
+  },
   'apt-history': {
     begins: /^S/,
     read: readAptHistory,

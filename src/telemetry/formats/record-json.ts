@@ -26,6 +26,10 @@ export const isOpenJson = (text: string): boolean => {
   );
 };
 
+/** An object above that was cut off. In JSON whose lines are indented, what begins at the edge is no part of it. */
+export const opensNextObject = (line: string, above: string): boolean =>
+  /^\{\s{0,4}$/.test(line) && /^\{\s{0,4}\n[ \t]/.test(above);
+
 /** A list's own brackets. */
 export const isListBracket = (line: string): boolean => /^\s{0,16}[[\]],?\s{0,4}$/.test(line);
 

@@ -20,7 +20,7 @@ const REWORDINGS: readonly (readonly [
   write: (part: CaptureGroups, at: string) => readonly BriefSentence[],
 ])[] = [
   [
-    /^`(?<service>[^`]+)` fails at `(?<place>[^`]+)`(?:: “[^”]+”)?(?:, right after the change “(?<change>[^”]+)”)?/,
+    /^`(?<service>[^`]+)` fails at `(?<place>[^`]+)`(?:: “[^”]+”)*(?:, right after the change “(?<change>[^”]+)”)?/,
     ({ service, place, change }, at) => [
       ...of(
         'a cause',

@@ -13,6 +13,7 @@ import {
 import {
   type FakeGitLab,
   GL_BOT,
+  GL_PATH,
   GL_PROJECT,
   GL_TOKEN,
   GL_WEBHOOK_TOKEN,
@@ -303,7 +304,7 @@ describe('an alert that names issues', () => {
       startsAt: new Date(SHOP.askedAt / 1000 + 1).toISOString(),
       labels: { ticket: `${JIRA_PROJECT}-501`, other: 'OPS-7' },
       annotations: {
-        summary: `known as ${gitLab.url}/acme/shop/-/issues/31 and ${GH_REPOSITORY}#41`,
+        summary: `known as ${gitLab.url}/${GL_PATH}/-/issues/31 and ${GH_REPOSITORY}#41`,
         stranger: `${gitLab.url}/acme/secret/-/issues/32 https://github.com/acme/other/issues/42 https://evil.example/browse/${JIRA_PROJECT}-502`,
       },
     };

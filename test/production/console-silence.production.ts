@@ -114,6 +114,8 @@ it('asks before it silences, by the keyboard alone, and says what came of it', a
   await page.getByRole('button', { name: 'Yes, do it' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Silenced at its source by s-1; it can be ended there.').waitFor();
+  // the keyboard stands on what came of it, not at the top of the page
+  expect(await page.locator(':focus').textContent()).toContain('Silenced at its source');
   expect(silences()).toHaveLength(1);
   expect(JSON.parse(silences()[0]?.body ?? '{}')).toMatchObject({
     createdBy: 'ann',

@@ -1,5 +1,5 @@
 // The alerts of an investigation that may be silenced at their source while somebody works on the cause: told to everybody, approved by whoever may.
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
 import { isAllowed, type SignedIn } from '../shared/access.js';
@@ -13,12 +13,13 @@ const MOST_ALERTS = 10;
 type ProposedAlert = { readonly id: string; readonly name: string; readonly minutes: number };
 
 /** One that no longer fires has nothing to silence. */
-const isOpen = ({ status }: Reply<'listAlerts'>['items'][number]): boolean =>
-  status === 'firing' || status === 'flapping';
+const OPEN_STATUSES: readonly Reply<'listAlerts'>['items'][number]['status'][] = ['firing', 'flapping'];
 
 const loadProposals = async (investigation: string): Promise<readonly ProposedAlert[]> => {
-  const { items } = await call('listAlerts', { query: { investigation, limit: MOST_ALERTS } });
-  const open = items.filter(isOpen).map(({ id }) => call('getAlert', { parts: { alert: id } }));
+  const pages = await Promise.all(
+    OPEN_STATUSES.map((status) => call('listAlerts', { query: { investigation, status, limit: MOST_ALERTS } })),
+  );
+  const open = pages.flatMap(({ items }) => items).map(({ id }) => call('getAlert', { parts: { alert: id } }));
   return (await Promise.all(open)).flatMap(({ id, name, title, proposedSilence }) =>
     proposedSilence === undefined ? [] : [{ id, name: title ?? name, minutes: proposedSilence.minutes }],
   );
@@ -28,6 +29,11 @@ const Proposal = ({ alert: { id, name, minutes }, mayApprove }: { alert: Propose
   const [done, setDone] = useState<Reply<'silenceAlert'>>();
   const approve = async (): Promise<void> =>
     setDone(await call('silenceAlert', { parts: { alert: id }, body: { minutes } }));
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // the button that had the focus is gone
+  useLayoutEffect(() => {
+    if (done !== undefined) outcome.current?.focus();
+  }, [done]);
   return (
     <li>
       {done === undefined && <p>{TEXTS.silence.proposed(name, minutes)}</p>}
@@ -40,7 +46,7 @@ const Proposal = ({ alert: { id, name, minutes }, mayApprove }: { alert: Propose
         />
       )}
       {done === undefined && !mayApprove && <p class="quiet">{TEXTS.silence.needsRole}</p>}
-      <p role="status">
+      <p role="status" ref={outcome} tabIndex={-1}>
         {done !== undefined && (done.outcome === 'there' ? TEXTS.silence.there : TEXTS.silence.done)(done.silence)}
       </p>
     </li>

@@ -18,19 +18,30 @@ const isNoun = (word: string, noun: string): boolean => {
 /** Where every line has the same word behind the noun, that word may be a part of the sentence. */
 const LEAST_VALUES = 2;
 
+/** What stands further behind in a line is a dump, and a line that says the noun more often is a list. */
+const LONGEST_TEXT = 2_000;
+const MOST_SLOTS = 8;
+
 /** Words with digits differ from line to line. */
-const withoutNumbers = (text: string): string => text.replaceAll(/\S*\d\S*/gu, '#');
+const withoutNumbers = (text: string): string => text.replaceAll(/\S+/gu, (word) => (/\d/.test(word) ? '#' : word));
+
+type SlotInText = { readonly field: string; readonly value: string; readonly around: readonly [string, string] };
+
+const slotsInText = (text: string, noun: string): readonly SlotInText[] =>
+  [...text.matchAll(FOLLOWED)]
+    .filter(([, word = '', value = '']) => isNoun(word, noun) && !SMALL_WORD.test(value))
+    .slice(0, MOST_SLOTS)
+    .map(({ 1: word = '', 2: value = '', index }) => {
+      const at = text.indexOf(value, index + word.length);
+      return { field: word.toLowerCase(), value, around: [text.slice(0, at), text.slice(at + value.length)] };
+    });
 
 /** Each line with the word behind `noun`, where lines that are alike in all else have different words there. */
 export const slotValues = (rows: readonly LogRecord[], noun: string): readonly Slot[] => {
   const behind = rows.flatMap((row) =>
-    [...row.message.matchAll(FOLLOWED)].flatMap((match) => {
-      const [, word = '', value = ''] = match;
-      if (!isNoun(word, noun) || SMALL_WORD.test(value)) return [];
-      const at = row.message.indexOf(value, match.index + word.length);
-      const parts = [row.message.slice(0, at), row.message.slice(at + value.length)];
-      const slot: Slot = { row, field: word.toLowerCase(), value: value.replace(/[.:-]+$/u, '') };
-      return [{ slot, like: [row.service, ...parts.map(withoutNumbers)].join('\n') }];
+    slotsInText(row.message.slice(0, LONGEST_TEXT), noun).map(({ field, value, around }) => {
+      const slot: Slot = { row, field, value: value.replace(/[.:-]+$/u, '') };
+      return { slot, like: [row.service, ...around.map(withoutNumbers)].join('\n') };
     }),
   );
   return [...Map.groupBy(behind, ({ like }) => like).values()].flatMap((alike) => {

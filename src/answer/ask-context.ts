@@ -5,6 +5,7 @@ import { verdictOnset } from '../evidence/verdict-onset.js';
 import type { IssueWindow, Scope } from '../investigation/scope.js';
 import type { Suspect } from '../investigation/turn.js';
 import type { Micros, TimeWindow } from '../kernel/time.js';
+import type { ForeignWord } from '../language/details/foreign-words.js';
 import type { MessageDetails } from '../language/details/message-details.js';
 import type { Entity } from '../language/names/entity.js';
 import type { Ask } from '../language/reading.js';
@@ -51,7 +52,7 @@ export type AskedDocuments = {
   readonly collections: readonly string[];
   readonly passages: readonly PlacedRow<PassageRow>[];
   /** Words that neither questions about a system nor stored lines have, and the ids of the passages that hold them. Absent: it has none. */
-  readonly foreign?: { readonly words: readonly string[]; readonly holding: readonly string[] };
+  readonly foreign?: { readonly words: readonly ForeignWord[]; readonly holding: readonly string[] };
   /** The question goes on with this document, and what was asked of it before. */
   readonly atHand?: {
     readonly collection: string;

@@ -45,7 +45,7 @@ import {
   readSearchableCollections,
   recentTurns,
 } from './conversation.js';
-import { readDocumentContext, readForeignEvidence } from './documents.js';
+import { foreignEvidence, readDocumentContext } from './documents.js';
 
 /** More hypotheses than a person would remember say little about what the issue is about. */
 const MAX_HYPOTHESES = 3;
@@ -316,7 +316,7 @@ const classifyDocumentQuestion = async (
     isChosen: turn.question.collections !== undefined,
     fit: Math.max(0, ...passages.map(({ row }) => row.fit ?? 0)),
     hasDocument: atHand !== undefined,
-    ...optional({ foreign: await readForeignEvidence(context, at, documents) }),
+    ...optional({ foreign: foreignEvidence(documents) }),
     answersAtHand: rankAtHand(documents).length > 0,
     callsAnother: callsAnotherDocument(documents),
     answersElsewhere: answersElsewhere(documents),

@@ -27,7 +27,8 @@ import { holdsWords } from '../../telemetry/passages/document-question.js';
 import type { QueryDraft } from '../../turn/plan/plan-input.js';
 import { DAY } from '../../kernel/time.js';
 import type { DocumentEvidence } from '../../turn/classify/document-question.js';
-import { turnOf } from '../../investigation/state.js';
+import { type RunningTurn, turnOf } from '../../investigation/state.js';
+import type { BatchHash } from '../../kernel/brand.js';
 import { readEntityFinder, readQuestionText, readSearchableCollections, recentTurns } from './conversation.js';
 import { planIntent } from './planned-queries.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
@@ -185,24 +186,20 @@ const tellingWords = (words: readonly string[]): readonly string[] =>
 /** With the headings above it. */
 const passageText = ({ title, section = [], text }: PassageRow): string => [title, ...section, text].join('\n');
 
-/** Of which of the words lines speak. */
-const readSpokenWords = async (context: StepContext, { running }: StartedTurn): Promise<ReadonlySet<string>> => {
+/** Words that no stored line holds. Of one whose lines could not be read it is not known, so it is none. */
+export const findUnspokenWords = async (
+  words: readonly ForeignWord[],
+  { queries, fetched }: Pick<RunningTurn, 'queries' | 'fetched'>,
+  holdsLine: (batch: BatchHash) => Promise<boolean>,
+): Promise<readonly ForeignWord[]> => {
   const spoken = new Set<string>();
-  for (const { id, query, why } of running.queries) {
-    const batch = running.fetched.find((each) => each.query === id);
-    if (query.ask !== 'logs' || why !== SPOKEN_REASON || batch === undefined) continue;
-    if ((await context.readRows(batch.hash)).some(({ kind }) => kind === 'log'))
+  for (const { id, query, why } of queries) {
+    if (query.ask !== 'logs' || why !== SPOKEN_REASON) continue;
+    const batch = fetched.find((each) => each.query === id);
+    if (batch === undefined || (await holdsLine(batch.hash)))
       for (const phrase of query.phrases ?? []) spoken.add(phrase);
   }
-  return spoken;
-};
-
-/** Words of the message that neither questions about a system nor stored lines have. */
-const readUnspokenWords = async (context: StepContext, at: StartedTurn): Promise<readonly ForeignWord[]> => {
-  const spoken = await readSpokenWords(context, at);
-  return (await readForeignWords(context, at)).filter(({ text }) =>
-    formsOfWord(text).every((form) => !spoken.has(form)),
-  );
+  return words.filter(({ text }) => formsOfWord(text).every((form) => !spoken.has(form)));
 };
 
 /** What the documents hold of the message, as far as they were searched for it. */
@@ -211,9 +208,12 @@ export const readDocumentContext = async (context: StepContext, at: StartedTurn)
   const { ask, collections } = at.turn.question;
   const atHand = await readDocumentAtHand(context, at);
   const passages = await readFoundPassages(context, at, ASKED_REASON);
-  const foreign = (await readUnspokenWords(context, at)).map(({ text }) => text);
+  const foreign = await findUnspokenWords(await readForeignWords(context, at), at.running, async (batch) =>
+    (await context.readRows(batch)).some(({ kind }) => kind === 'log'),
+  );
+  const telling = tellingWords(foreign.map(({ text }) => text));
   const content = contentWordsIn(search.message.text);
-  const holding = passages.filter(({ row }) => holdsWords(passageText(row), tellingWords(foreign), content));
+  const holding = passages.filter(({ row }) => holdsWords(passageText(row), telling, content));
   return {
     message: search.message.text,
     question: documentSearchText(search),
@@ -230,16 +230,12 @@ export const readDocumentContext = async (context: StepContext, at: StartedTurn)
 };
 
 /** How the documents hold what no line speaks of. */
-export const readForeignEvidence = async (
-  context: StepContext,
-  at: StartedTurn,
-  { foreign, passages }: AskedDocuments,
-): Promise<DocumentEvidence['foreign']> => {
+export const foreignEvidence = ({ foreign, passages }: AskedDocuments): DocumentEvidence['foreign'] => {
   if (foreign === undefined) return undefined;
-  const words = await readUnspokenWords(context, at);
-  const isSome = passages.some(({ row }) => foreign.words.some((word) => holdsWords(passageText(row), [word], [])));
+  const { words, holding } = foreign;
+  const isSome = passages.some(({ row }) => words.some(({ text }) => holdsWords(passageText(row), [text], [])));
   return {
     isStrange: words.some(({ isStrange }) => isStrange),
-    held: foreign.holding.length > 0 ? 'all' : isSome ? 'some' : 'none',
+    held: holding.length > 0 ? 'all' : isSome ? 'some' : 'none',
   };
 };

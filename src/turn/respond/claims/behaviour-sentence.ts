@@ -28,13 +28,18 @@ export const placeParts = ({ location }: Hypothesis): readonly SentencePart[] =>
   return place === undefined ? [] : [' at ', namePart(place)];
 };
 
+/** Less than this behind the place is no more than the end of what is said before it. */
+const LEAST_BEHIND = 12;
+
 /** Where the text begins behind the place that the sentence names, without the marks between them. */
 const textBehindPlace = (message: string, place: string | undefined): number => {
   const at = place === undefined ? -1 : message.indexOf(place);
   if (place === undefined || at < 0) return 0;
-  const from = at + place.length;
-  const text = message.slice(from).search(/[^\s:;,|>\])-]/);
-  return text < 0 ? 0 : from + text;
+  const behind = message.slice(at + place.length);
+  const begin = behind.search(/[^\s:;,|>\])-]/);
+  // `Cart#53` is another place than `Cart#5`
+  const isWhole = !/^[\p{L}\p{N}_]/u.test(behind);
+  return isWhole && begin >= 0 && behind.length - begin >= LEAST_BEHIND ? message.length - behind.length + begin : 0;
 };
 
 /** A text of fewer words says little without the exception: `KeyError` before “'tax_class'”. */

@@ -177,10 +177,13 @@ describe('cause that a line of the service states', () => {
     );
   });
 
-  it('quotes the whole message where nothing stands behind the place', () => {
-    expect(stated({ message: 'failed in RouteController#53' })).toBe(
-      '`route` fails at `RouteController#53`: “failed in RouteController#53”',
-    );
+  it.each([
+    'failed in RouteController#53',
+    'no zone for route, given up in RouteController#53.',
+    'no zone for route: RouteController#53 (try 2)',
+    'RouteController#530: no zone for the route',
+  ])('quotes the whole message where little or another place stands behind the place: %s', (message) => {
+    expect(stated({ message })).toBe(`\`route\` fails at \`RouteController#53\`: “${message}”`);
   });
 
   it('says nothing of lines of other services', () => {

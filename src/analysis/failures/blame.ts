@@ -41,6 +41,18 @@ export type BlamePiece = {
   readonly isInferred?: true;
 };
 
+/** What a server says of what somebody else has done to it is a symptom, and counts as much less. */
+const LEFT_WITH_SERVER = 0.35;
+
+/** What is said of a server bears witness to the failure of somebody else; a part of it is left with the server. */
+export const handOnBlame = (
+  said: readonly BlamePiece[],
+  to: Pick<BlamePiece, 'component' | 'failure' | 'link'>,
+): readonly BlamePiece[] => [
+  ...said.map((piece) => ({ ...piece, ...to, role: 'called' as const, isInferred: true as const })),
+  ...said.map((piece) => ({ ...piece, weight: LEFT_WITH_SERVER * piece.weight })),
+];
+
 export type BlameInput = {
   readonly signs: readonly FailureSign[];
   readonly backlogs: readonly Backlog[];

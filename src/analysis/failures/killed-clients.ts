@@ -1,19 +1,17 @@
 // Connections that a killed process left behind: they fill a server until they time out, while it starts anew and opens others.
 import { MINUTE, type Micros } from '../../kernel/time.js';
 import type { ComponentDirectory } from '../../telemetry/topology/component-directory.js';
-import type { BlamePiece } from './blame.js';
+import { type BlamePiece, handOnBlame } from './blame.js';
 import type { FailureSign } from './failure-signs.js';
 
 /** Connections without a peer are kept for some minutes. */
 const KEPT_FOR = 5 * MINUTE;
 const KILLED = 'out-of-memory';
 const FULL = 'connection-limit';
-/** What the server says of its slots is then a symptom. */
-const HANDED_ON = 0.35;
 
 const isOfLimit = ({ failure, role }: BlamePiece): boolean => failure.id === FULL && role !== 'symptom';
 
-/** Somebody else says that a process was killed. */
+/** Who was killed, where somebody else says so. */
 const killOf = (
   sign: FailureSign,
   pieces: readonly BlamePiece[],
@@ -21,7 +19,7 @@ const killOf = (
 ): readonly BlamePiece[] => {
   const { failure, sample, root, speaker } = sign;
   const known = pieces.filter((piece) => piece.sign?.sample === sample && piece.component !== speaker);
-  if (failure.id !== KILLED || known.length > 0) return known;
+  if (known.length > 0) return known;
   const link = directory.findTarget(sample, root.text);
   if (link === undefined || link.component === speaker) return [];
   return [{ component: link.component, failure, role: 'called', link, sign, weight: failure.weight, isInferred: true }];
@@ -51,14 +49,6 @@ export const explainByKills = (
   return [
     ...pieces.filter((piece) => !isOfLimit(piece)),
     ...(pieces.includes(kill) ? [] : [kill]),
-    ...limits.map((piece) => ({
-      ...piece,
-      component,
-      failure,
-      role: 'called' as const,
-      link,
-      isInferred: true as const,
-    })),
-    ...limits.map((piece) => ({ ...piece, weight: HANDED_ON * piece.weight })),
+    ...handOnBlame(limits, { component, failure, link }),
   ];
 };

@@ -10,14 +10,12 @@ import type { ComponentDirectory } from '../../telemetry/topology/component-dire
 import type { Comparison } from '../deviation/baseline.js';
 import { slotTime } from '../deviation/rate-table.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
-import type { BlamePiece } from './blame.js';
+import { type BlamePiece, handOnBlame } from './blame.js';
 
 /** Waiting for a lock takes up to a minute before it fails, and a job does not lock all at once. */
 const BEFORE_WAITS = 5 * MINUTE;
 /** So long it has to have been silent before, as far as lines are stored. */
 const LEAST_SILENCE = 20 * MINUTE;
-/** What the server says of its locks is then a symptom. */
-const HANDED_ON = 0.35;
 
 type Job = {
   readonly service: string;
@@ -94,14 +92,6 @@ export const explainByJobs = (pieces: readonly BlamePiece[], search: JobSearch):
   return [
     ...own,
     ...pieces.filter((piece) => !isOfWait(piece)),
-    ...waits.map((piece) => ({
-      ...piece,
-      component,
-      failure: LOCK_HOLDER,
-      role: 'called' as const,
-      link,
-      isInferred: true as const,
-    })),
-    ...waits.map((piece) => ({ ...piece, weight: HANDED_ON * piece.weight })),
+    ...handOnBlame(waits, { component, failure: LOCK_HOLDER, link }),
   ];
 };

@@ -157,12 +157,8 @@ const warnedClaim = (
     { cites: [write.cite(warned), write.cite(lines)] },
   );
 
-/** How the service fares that the message names, with its latest warning or error. Undefined: nothing is stored of it. */
-export const writeServiceHealth = (
-  context: AskContext,
-  reads: AskReads,
-  write: ResultWriter,
-): { readonly isWell: boolean; readonly row: PlacedRow<TallyRow> } | undefined => {
+/** How the service fares that the message names, with its latest warning or error: whether it is well. Undefined: nothing is stored of it. */
+export const writeServiceHealth = (context: AskContext, reads: AskReads, write: ResultWriter): boolean | undefined => {
   const compared = comparedRows(reads);
   if (compared === undefined) return undefined;
   const lines = reads.total('lines');
@@ -172,7 +168,7 @@ export const writeServiceHealth = (
   else write.sentences(stateClaim(compared, context, write, false), ...beforeClaim(compared, write));
   const [latest] = isWell ? [] : reads.rows('warned-latest', 'log');
   if (latest !== undefined) write.list([lineClaim(latest, write)]);
-  return { isWell, row: compared.now };
+  return isWell;
 };
 
 /** Services with errors, those with the most first. */
@@ -213,7 +209,7 @@ const health: MeasureAnswer = {
     const compared = comparedRows(reads);
     if (compared === undefined) return unknownErrors(reads, write, 'health');
     if (!isGeneral(context)) {
-      const isWell = writeServiceHealth(context, reads, write)?.isWell === true;
+      const isWell = writeServiceHealth(context, reads, write) === true;
       return write.finish({ kind: 'yes-no', yes: isWell, evidence: [write.cite(compared.now)] });
     }
     const cause = causeClaim(context, reads, write);

@@ -213,7 +213,8 @@ export const readDocumentContext = async (context: StepContext, at: StartedTurn)
   );
   const telling = tellingWords(foreign.map(({ text }) => text));
   const content = contentWordsIn(search.message.text);
-  const holding = passages.filter(({ row }) => holdsWords(passageText(row), telling, content));
+  const holding =
+    foreign.length === 0 ? [] : passages.filter(({ row }) => holdsWords(passageText(row), telling, content));
   return {
     message: search.message.text,
     question: documentSearchText(search),

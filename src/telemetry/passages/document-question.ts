@@ -27,10 +27,10 @@ export const subjectStems = ({ subject }: Pick<DocumentQuestion, 'subject'>): Re
 /** So much of what a message says besides the words that a passage has to hold. */
 const LEAST_SHARED = 0.5;
 
-/** A passage holds all of these words, and half of what the message speaks of. */
+/** A passage holds all of these words, and half of what the message speaks of. Of words that nobody searches for it holds none. */
 export const holdsWords = (passage: string, words: readonly string[], content: readonly string[]): boolean => {
-  const held = stemsIn(passage);
-  const asked = stemsIn(content.join(' '));
+  const [held, wanted, asked] = [stemsIn(passage), stemsIn(words.join(' ')), stemsIn(content.join(' '))];
   const shared = [...asked].filter((stem) => held.has(stem)).length;
-  return [...stemsIn(words.join(' '))].every((stem) => held.has(stem)) && shared >= LEAST_SHARED * asked.size;
+  const holdsAll = wanted.size > 0 && [...wanted].every((stem) => held.has(stem));
+  return holdsAll && shared >= LEAST_SHARED * asked.size;
 };

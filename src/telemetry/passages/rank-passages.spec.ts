@@ -138,4 +138,10 @@ describe('a passage that holds the words of a thing', () => {
     expect(holdsWords(passage, ['gearbox', 'warranty'], ['gearbox', 'warranty'])).toBe(false);
     expect(holdsWords(passage, ['gearbox'], ['depot', 'sold', 'gearbox', 'customers'])).toBe(false);
   });
+
+  it('is none where none of the words is one to search for', () => {
+    expect(holdsWords(passage, [], [])).toBe(false);
+    expect(holdsWords(passage, ['until'], ['until'])).toBe(false);
+    expect(holdsWords(passage, ['что', 'это'], ['что', 'это'])).toBe(false);
+  });
 });

@@ -134,6 +134,7 @@ const subjectBefore = async (
   let statuses: StatusDetails = {};
   let services: Reading['entities'] = [];
   let time: SubjectBefore['time'];
+  let isMoved = false;
   for (const turn of own.toReversed()) {
     const { read, ask } = turn;
     if (read === undefined || ask === undefined || !measures.has(ask.measure)) break;
@@ -142,8 +143,9 @@ const subjectBefore = async (
     if (changesIssue(reading) && !isOfWindow) break;
     if (statuses.status === undefined) statuses = statusDetails(reading.details ?? {});
     if (services.length === 0) services = namedServiceEntities(reading);
-    // an edit has moved the window already
-    if (!isOfWindow) time ??= timeOf(reading);
+    // an edit has moved the window already: what was asked before it was of another time
+    isMoved ||= isOfWindow;
+    if (!isMoved) time ??= timeOf(reading);
     if (!isOfWindow && !asksAgain(reading) && !isElliptical(ask, reading) && !refersBack(reading)) break;
   }
   return { services, statuses, ...optional({ time }) };

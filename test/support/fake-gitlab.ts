@@ -4,7 +4,7 @@ import { type FakeReply, keptComments, type KeptComment, startFakeTracker } from
 export const GL_TOKEN = 'glpat-AAAAAAAAAAAAAAAAAAAA';
 export const GL_WEBHOOK_TOKEN = 'a token that GitLab sends';
 export const GL_PROJECT = 42;
-const GL_PATH = 'acme/shop';
+export const GL_PATH = 'acme/shop';
 export const GL_BOT = 9;
 const NAMES: { readonly [id: number]: string } = { 1: 'ana', 2: 'vera', [GL_BOT]: 'casefile' };
 

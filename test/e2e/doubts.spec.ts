@@ -19,7 +19,7 @@ describe('an answer to an ambiguous message', () => {
     expect(answer.text).toContain('did you mean “pricing-service”');
     expect(answer.delta?.scope.added).toEqual([]);
     // two questions: the count says itself for which time it is
-    const both = await ask('count', 'errors in the pricng service since the migration, what is wrong?');
+    const both = await ask('count', 'how many errors in the pricng service since the migration, and what is wrong?');
     expect(both.text).toMatch(/^No such event is found, so this is for the whole time that is looked at\./);
     expect(both.text).toContain('did you mean “pricing-service”');
     await service.close();

@@ -393,7 +393,7 @@ describe('a kind of server that is suspected', () => {
   const context = verdictContext({ ask: { measure: 'hypothesis', of: 'database' }, catalogue });
 
   it.each([
-    [0, /^Unlikely/],
+    [0, /^Not shown/],
     [3, /^Possible/],
   ])('is judged by the records of the one that is stored: %i errors', (errors, verdict) => {
     const { text, failed } = answer(context, ['values'], {

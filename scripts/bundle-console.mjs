@@ -38,13 +38,11 @@ const writePage = (folder, output) => {
   writeFileSync(join(folder, 'index.html'), page.replace(script, [script, ...links].join('\n    ')));
 };
 
-/** A folder of styles in the order of their names. Rules for kinds of screens stand behind those that they change, in each. */
+/** A folder of styles in the order of their names: rules for kinds of screens stand last, behind those that they change. */
 const writeStyle = (file, part) => {
-  const styles = join(SOURCE, 'styles');
-  const names = readdirSync(join(styles, part)).toSorted();
-  const style = [...names.map((name) => join(part, name)), 'screens.css']
-    .map((name) => readFileSync(join(styles, name), 'utf8'))
-    .join('');
+  const styles = join(SOURCE, 'styles', part);
+  const names = readdirSync(styles).toSorted();
+  const style = names.map((name) => readFileSync(join(styles, name), 'utf8')).join('');
   writeFileSync(file, style.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n'));
 };
 

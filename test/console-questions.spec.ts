@@ -42,7 +42,7 @@ describe.each(Object.keys(PAGE_LANGUAGES) as PageLanguage[])('the console in %s'
   });
 
   it('asks about the demo what English asks, of the same time', async () => {
-    const questionIn = async (each: PageLanguage) => (await CATALOGUES[each]()).firstVisit.demo.question;
+    const questionIn = async (each: PageLanguage) => (await (await CATALOGUES[each]()).parts.common()).demoQuestion;
     const english = await questionIn('en');
     expect(english).toBe(demoIncident().question);
     const expected = readMessage(english, finder, model);

@@ -53,9 +53,9 @@ const loadPage = async <Module,>(loading: Promise<Module>, ...parts: readonly Te
 
 /** The first visit loads Home alone. */
 const PAGES = {
-  investigation: () => loadPage(import('./investigation/investigation-page.js'), 'investigation', 'charts'),
+  investigation: () => loadPage(import('./investigation/investigation-page.js'), 'investigation', 'charts', 'common'),
   audit: () => loadPage(import('./audit/audit-page.js'), 'audit'),
-  administration: () => loadPage(import('./administration/administration-page.js'), 'administration'),
+  administration: () => loadPage(import('./administration/administration-page.js'), 'administration', 'common'),
   logs: () => loadPage(import('./logs/logs-page.js'), 'logs', 'charts'),
   signIn: () => loadPage(import('./sign-in/sign-in-page.js'), 'signIn'),
 };

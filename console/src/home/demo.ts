@@ -4,7 +4,7 @@ import { toIso } from '../../../src/kernel/time.js';
 import { call } from '../api/client.js';
 import { sendQuestion } from './ask-form.js';
 import { demoIncident } from './demo-incident.js';
-import { TEXTS } from '../texts/texts.js';
+import { loadTexts, TEXTS } from '../texts/texts.js';
 
 const ID = 'demo';
 const CHUNK = 5_000;
@@ -12,6 +12,7 @@ const SIGNALS = ['logs', 'spans', 'metrics', 'changes'] as const;
 
 /** Resolves with the id of the investigation when its question is asked. `onSent` gets the rows so far, and all. */
 export const startDemo = async (now: Date, onSent: (sent: number, all: number) => void): Promise<string> => {
+  await loadTexts('common');
   const { rows, askedAt } = shiftTo(demoIncident(), now.getTime() * 1000);
   const all = SIGNALS.reduce((sum, signal) => sum + rows[signal].length, 0);
   let sent = 0;
@@ -25,7 +26,7 @@ export const startDemo = async (now: Date, onSent: (sent: number, all: number) =
       onSent(sent, all);
     }
   await sendQuestion(ID, {
-    text: TEXTS.demo.question,
+    text: TEXTS.demoQuestion,
     messageId: 'demo-1',
     askedAt: toIso(askedAt),
     ask: 'never',

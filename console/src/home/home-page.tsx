@@ -8,7 +8,7 @@ import type { HomePart } from './hidden-parts.js';
 import { type Loaded, useLoaded, usePending, useRefresh } from '../shared/use-loaded.js';
 import { AskForm, newInvestigationId, sendQuestion } from './ask-form.js';
 import { LogDrop } from './log-drop.js';
-import { AlertList, FoundList, InvestigationList } from './record-lists.js';
+import { AlertList, FoundList, InvestigationList, withStateTexts } from './record-lists.js';
 import { TEXTS } from '../texts/texts.js';
 
 const openInvestigation = (id: string, asOf?: string): void => {
@@ -119,7 +119,7 @@ const Investigations = ({ canLoad }: { canLoad: boolean }) => {
 };
 
 const Alerts = () => {
-  const [alerts, reload] = useLoaded(() => call('listAlerts', { query: { limit: 20 } }), []);
+  const [alerts, reload] = useLoaded(() => withStateTexts(call('listAlerts', { query: { limit: 20 } })), []);
   useRefresh(reload);
   if (isRefusedByRole(alerts)) return null;
   return (

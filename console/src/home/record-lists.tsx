@@ -5,7 +5,7 @@ import { agoText } from '../shared/format.js';
 import { formatAddress } from '../shared/page-address.js';
 import { WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
-import { TEXTS } from '../texts/texts.js';
+import { loadTexts, TEXTS } from '../texts/texts.js';
 
 const investigationHref = (id: string, turn?: number): string =>
   formatAddress({ page: 'investigation', id, ...(turn !== undefined && { turn }) });
@@ -40,6 +40,15 @@ export const InvestigationList = ({ items }: { items: readonly WireSession[] }) 
     ))}
   </ul>
 );
+
+/** With the words for states, which an empty list does not show. */
+export const withStateTexts = async <Page extends { readonly items: readonly unknown[] }>(
+  loading: Promise<Page>,
+): Promise<Page> => {
+  const page = await loading;
+  if (page.items.length > 0) await loadTexts('common');
+  return page;
+};
 
 type Alert = Reply<'listAlerts'>['items'][number];
 
@@ -96,7 +105,10 @@ const foundHref = ({
 };
 
 export const FoundList = ({ search }: { search: string }) => {
-  const [found, reload] = useLoaded(() => call('searchRecords', { query: { q: search, limit: 50 } }), [search]);
+  const [found, reload] = useLoaded(
+    () => withStateTexts(call('searchRecords', { query: { q: search, limit: 50 } })),
+    [search],
+  );
   return (
     <WhenLoaded loaded={found} onRetry={reload}>
       {({ items }) =>

@@ -2,6 +2,7 @@
 import type { enAdministration } from './en/administration.js';
 import type { enAudit } from './en/audit.js';
 import type { enCharts } from './en/charts.js';
+import type { enCommon } from './en/common.js';
 import { en } from './en/en.js';
 import type { enFirstVisit } from './en/first-visit.js';
 import type { enInvestigation } from './en/investigation.js';
@@ -24,6 +25,8 @@ export type TextParts = {
   readonly audit: SameTexts<typeof enAudit>;
   /** Of the investigation and of the log view. */
   readonly charts: SameTexts<typeof enCharts>;
+  /** Of pages that show states, or ask before they act. */
+  readonly common: SameTexts<typeof enCommon>;
   readonly investigation: SameTexts<typeof enInvestigation>;
   readonly logs: SameTexts<typeof enLogs>;
   readonly signIn: SameTexts<typeof enSignIn>;
@@ -40,6 +43,7 @@ type PageTexts = FirstVisitTexts &
   TextParts['administration'] &
   TextParts['audit'] &
   TextParts['charts'] &
+  TextParts['common'] &
   TextParts['investigation'] &
   TextParts['logs'] &
   TextParts['signIn'];

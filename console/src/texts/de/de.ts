@@ -8,6 +8,7 @@ export const de: TextCatalogue = {
     administration: async () => (await import('./administration.js')).deAdministration,
     audit: async () => (await import('./audit.js')).deAudit,
     charts: async () => (await import('./charts.js')).deCharts,
+    common: async () => (await import('./common.js')).deCommon,
     investigation: async () => (await import('./investigation.js')).deInvestigation,
     logs: async () => (await import('./logs.js')).deLogs,
     signIn: async () => (await import('./sign-in.js')).deSignIn,

@@ -99,7 +99,6 @@ export const deFirstVisit: FirstVisitTexts = {
     title: 'Noch ist nichts gespeichert',
     about:
       'Probiere es mit der Demo aus: 20 Minuten eines kleinen Shops, in dem Checkouts fehlzuschlagen beginnen. Oder lege eigene Logs ab.',
-    question: 'In den letzten 5 Minuten können viele Kunden ihren Kauf nicht abschließen. Was ist die Ursache?',
     start: 'Demo laden und fragen',
     loading: (sent, all) => `Zeilen werden gesendet: ${countText(sent)} von ${countText(all)}`,
   },
@@ -140,33 +139,5 @@ export const deFirstVisit: FirstVisitTexts = {
       howToFix: 'Archive und andere Kompressionen liest: casefile ingest FILE',
     },
     ask: 'Zu diesen Logs fragen',
-  },
-
-  states: {
-    turn: {
-      queued: 'wartet',
-      running: 'läuft',
-      answered: 'beantwortet',
-      confirm: 'fragt zurück',
-      confirmed: 'bestätigt',
-      failed: 'fehlgeschlagen',
-      cancelled: 'abgebrochen',
-      timed_out: 'Zeit abgelaufen',
-    },
-    alert: { firing: 'feuert', resolved: 'behoben', flapping: 'flattert', silenced: 'stummgeschaltet' },
-    severity: {
-      critical: 'kritisch',
-      error: 'Fehler',
-      warning: 'Warnung',
-      info: 'Hinweis',
-      unknown: 'Schwere unbekannt',
-    },
-    record: { investigation: 'Untersuchung', alert: 'Alarm' },
-  },
-
-  confirm: {
-    yes: 'Ja, ausführen',
-    no: 'So lassen, wie es ist',
-    working: 'In Arbeit …',
   },
 };

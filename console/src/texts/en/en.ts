@@ -8,6 +8,7 @@ export const en: TextCatalogue = {
     administration: async () => (await import('./administration.js')).enAdministration,
     audit: async () => (await import('./audit.js')).enAudit,
     charts: async () => (await import('./charts.js')).enCharts,
+    common: async () => (await import('./common.js')).enCommon,
     investigation: async () => (await import('./investigation.js')).enInvestigation,
     logs: async () => (await import('./logs.js')).enLogs,
     signIn: async () => (await import('./sign-in.js')).enSignIn,

@@ -1,12 +1,5 @@
 // Texts of the frame, of Home, and of what every page may have to say.
-import type { Reply, WireTurn } from '../../api/operations.js';
 import { countText, pluralText } from '../../shared/numbers.js';
-
-type AlertItem = Reply<'listAlerts'>['items'][number];
-type TurnState = WireTurn['status'];
-type AlertStatus = AlertItem['status'];
-type AlertSeverity = AlertItem['severity'];
-type RecordKind = Reply<'searchRecords'>['items'][number]['kind'];
 
 export const enFirstVisit = {
   frame: {
@@ -108,8 +101,6 @@ export const enFirstVisit = {
     title: 'Nothing is stored yet',
     about:
       'Try it with the demo: 20 minutes of a small shop in which checkouts begin to fail. Or drop logs of your own.',
-    /** Of the generated incident; it is asked in the name of the reader. */
-    question: 'In the last 5 minutes many customers cannot complete their purchase. What is the root cause?',
     start: 'Load the demo and ask',
     loading: (sent: number, all: number): string => `Sending rows: ${countText(sent)} of ${countText(all)}`,
   },
@@ -150,39 +141,5 @@ export const enFirstVisit = {
       howToFix: 'This is no text. Archives and other compressions are read by: casefile ingest FILE',
     },
     ask: 'Ask about these logs',
-  },
-
-  /** What the API calls by one word; a new one does not compile without its text. */
-  states: {
-    turn: {
-      queued: 'waiting',
-      running: 'running',
-      answered: 'answered',
-      confirm: 'asks back',
-      confirmed: 'confirmed',
-      failed: 'failed',
-      cancelled: 'cancelled',
-      timed_out: 'timed out',
-    } satisfies Record<TurnState, string>,
-    alert: {
-      firing: 'firing',
-      resolved: 'resolved',
-      flapping: 'flapping',
-      silenced: 'silenced',
-    } satisfies Record<AlertStatus, string>,
-    severity: {
-      critical: 'critical',
-      error: 'error',
-      warning: 'warning',
-      info: 'info',
-      unknown: 'severity unknown',
-    } satisfies Record<AlertSeverity, string>,
-    record: { investigation: 'investigation', alert: 'alert' } satisfies Record<RecordKind, string>,
-  },
-
-  confirm: {
-    yes: 'Yes, do it',
-    no: 'Leave it as it is',
-    working: 'Working …',
   },
 } as const;

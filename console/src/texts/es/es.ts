@@ -8,6 +8,7 @@ export const es: TextCatalogue = {
     administration: async () => (await import('./administration.js')).esAdministration,
     audit: async () => (await import('./audit.js')).esAudit,
     charts: async () => (await import('./charts.js')).esCharts,
+    common: async () => (await import('./common.js')).esCommon,
     investigation: async () => (await import('./investigation.js')).esInvestigation,
     logs: async () => (await import('./logs.js')).esLogs,
     signIn: async () => (await import('./sign-in.js')).esSignIn,

@@ -98,7 +98,6 @@ export const esFirstVisit: FirstVisitTexts = {
     title: 'Todavía no hay nada guardado',
     about:
       'Pruébalo con la demo: 20 minutos de una pequeña tienda en la que los pagos empiezan a fallar. O suelta tus propios logs.',
-    question: 'En los últimos 5 minutos muchos clientes no pueden completar su compra. ¿Cuál es la causa raíz?',
     start: 'Cargar la demo y preguntar',
     loading: (sent, all) => `Enviando filas: ${countText(sent)} de ${countText(all)}`,
   },
@@ -139,33 +138,5 @@ export const esFirstVisit: FirstVisitTexts = {
       howToFix: 'Los archivos comprimidos de otro tipo los lee: casefile ingest FILE',
     },
     ask: 'Preguntar por estos logs',
-  },
-
-  states: {
-    turn: {
-      queued: 'en espera',
-      running: 'en curso',
-      answered: 'respondida',
-      confirm: 'pregunta de vuelta',
-      confirmed: 'confirmada',
-      failed: 'fallida',
-      cancelled: 'cancelada',
-      timed_out: 'tiempo agotado',
-    },
-    alert: { firing: 'activa', resolved: 'resuelta', flapping: 'intermitente', silenced: 'silenciada' },
-    severity: {
-      critical: 'crítica',
-      error: 'error',
-      warning: 'advertencia',
-      info: 'información',
-      unknown: 'gravedad desconocida',
-    },
-    record: { investigation: 'investigación', alert: 'alerta' },
-  },
-
-  confirm: {
-    yes: 'Sí, hacerlo',
-    no: 'Dejarlo como está',
-    working: 'En curso…',
   },
 };

@@ -98,8 +98,6 @@ export const frFirstVisit: FirstVisitTexts = {
     title: 'Rien n’est encore enregistré',
     about:
       'Essayez avec la démo : 20 minutes d’une petite boutique où les paiements commencent à échouer. Ou déposez vos propres logs.',
-    question:
-      'Au cours des 5 dernières minutes, beaucoup de clients ne peuvent pas terminer leur achat. Quelle est la cause racine ?',
     start: 'Charger la démo et demander',
     loading: (sent, all) => `Envoi des lignes : ${countText(sent)} sur ${countText(all)}`,
   },
@@ -140,33 +138,5 @@ export const frFirstVisit: FirstVisitTexts = {
       howToFix: 'Pour les archives et les autres compressions : casefile ingest FILE',
     },
     ask: 'Poser une question sur ces logs',
-  },
-
-  states: {
-    turn: {
-      queued: 'en attente',
-      running: 'en cours',
-      answered: 'répondue',
-      confirm: 'demande une précision',
-      confirmed: 'confirmée',
-      failed: 'échouée',
-      cancelled: 'annulée',
-      timed_out: 'délai dépassé',
-    },
-    alert: { firing: 'active', resolved: 'résolue', flapping: 'instable', silenced: 'mise en sourdine' },
-    severity: {
-      critical: 'critique',
-      error: 'erreur',
-      warning: 'avertissement',
-      info: 'information',
-      unknown: 'gravité inconnue',
-    },
-    record: { investigation: 'enquête', alert: 'alerte' },
-  },
-
-  confirm: {
-    yes: 'Oui, le faire',
-    no: 'Laisser tel quel',
-    working: 'En cours…',
   },
 };

@@ -8,6 +8,7 @@ export const fr: TextCatalogue = {
     administration: async () => (await import('./administration.js')).frAdministration,
     audit: async () => (await import('./audit.js')).frAudit,
     charts: async () => (await import('./charts.js')).frCharts,
+    common: async () => (await import('./common.js')).frCommon,
     investigation: async () => (await import('./investigation.js')).frInvestigation,
     logs: async () => (await import('./logs.js')).frLogs,
     signIn: async () => (await import('./sign-in.js')).frSignIn,

@@ -98,7 +98,6 @@ export const jaFirstVisit: FirstVisitTexts = {
     title: 'まだ何も保存されていません',
     about:
       'デモで試せます。小さなショップの 20 分間で、途中から決済が失敗し始めます。手元のログをドロップすることもできます。',
-    question: '過去5分間、多くの顧客が購入を完了できません。 根本原因は何ですか？',
     start: 'デモを読み込んで質問する',
     loading: (sent, all) => `送信中：${countText(all)} 行中 ${countText(sent)} 行`,
   },
@@ -138,27 +137,5 @@ export const jaFirstVisit: FirstVisitTexts = {
       howToFix: 'アーカイブやその他の圧縮形式は次のコマンドで読み取れます：casefile ingest FILE',
     },
     ask: 'このログについて質問する',
-  },
-
-  states: {
-    turn: {
-      queued: '待機中',
-      running: '実行中',
-      answered: '回答済み',
-      confirm: '確認待ち',
-      confirmed: '確認済み',
-      failed: '失敗',
-      cancelled: '取り消し',
-      timed_out: '時間切れ',
-    },
-    alert: { firing: '発報中', resolved: '解消', flapping: '断続的', silenced: '抑止中' },
-    severity: { critical: '重大', error: 'エラー', warning: '警告', info: '情報', unknown: '重大度不明' },
-    record: { investigation: '調査', alert: 'アラート' },
-  },
-
-  confirm: {
-    yes: 'はい、実行する',
-    no: 'このままにする',
-    working: '処理中…',
   },
 };

@@ -8,6 +8,7 @@ export const ja: TextCatalogue = {
     administration: async () => (await import('./administration.js')).jaAdministration,
     audit: async () => (await import('./audit.js')).jaAudit,
     charts: async () => (await import('./charts.js')).jaCharts,
+    common: async () => (await import('./common.js')).jaCommon,
     investigation: async () => (await import('./investigation.js')).jaInvestigation,
     logs: async () => (await import('./logs.js')).jaLogs,
     signIn: async () => (await import('./sign-in.js')).jaSignIn,

@@ -98,7 +98,6 @@ export const ptFirstVisit: FirstVisitTexts = {
     title: 'Ainda não há nada guardado',
     about:
       'Experimente com a demo: 20 minutos de uma pequena loja em que os checkouts começam a falhar. Ou solte seus próprios logs.',
-    question: 'Nos últimos 5 minutos muitos clientes não conseguem concluir a compra. Qual é a causa raiz?',
     start: 'Carregar a demo e perguntar',
     loading: (sent, all) => `Enviando registros: ${countText(sent)} de ${countText(all)}`,
   },
@@ -139,33 +138,5 @@ export const ptFirstVisit: FirstVisitTexts = {
       howToFix: 'Outros tipos de arquivo compactado são lidos por: casefile ingest FILE',
     },
     ask: 'Perguntar sobre estes logs',
-  },
-
-  states: {
-    turn: {
-      queued: 'na fila',
-      running: 'em andamento',
-      answered: 'respondida',
-      confirm: 'pergunta de volta',
-      confirmed: 'confirmada',
-      failed: 'falhou',
-      cancelled: 'cancelada',
-      timed_out: 'tempo esgotado',
-    },
-    alert: { firing: 'disparado', resolved: 'resolvido', flapping: 'oscilando', silenced: 'silenciado' },
-    severity: {
-      critical: 'crítico',
-      error: 'erro',
-      warning: 'aviso',
-      info: 'informação',
-      unknown: 'gravidade desconhecida',
-    },
-    record: { investigation: 'investigação', alert: 'alerta' },
-  },
-
-  confirm: {
-    yes: 'Sim, fazer',
-    no: 'Deixar como está',
-    working: 'Em andamento…',
   },
 };

@@ -8,6 +8,7 @@ export const pt: TextCatalogue = {
     administration: async () => (await import('./administration.js')).ptAdministration,
     audit: async () => (await import('./audit.js')).ptAudit,
     charts: async () => (await import('./charts.js')).ptCharts,
+    common: async () => (await import('./common.js')).ptCommon,
     investigation: async () => (await import('./investigation.js')).ptInvestigation,
     logs: async () => (await import('./logs.js')).ptLogs,
     signIn: async () => (await import('./sign-in.js')).ptSignIn,

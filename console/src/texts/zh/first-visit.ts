@@ -96,7 +96,6 @@ export const zhFirstVisit: FirstVisitTexts = {
   demo: {
     title: '还没有保存任何数据',
     about: '可以用演示数据试一试：一家小商店的 20 分钟，其间结账开始失败。也可以拖入您自己的日志。',
-    question: '最近5分钟，很多客户无法完成购买。 根本原因是什么？',
     start: '加载演示数据并提问',
     loading: (sent, all) => `正在发送：${countText(sent)} / ${countText(all)} 行`,
   },
@@ -134,27 +133,5 @@ export const zhFirstVisit: FirstVisitTexts = {
       howToFix: '归档文件和其他压缩格式请用：casefile ingest FILE',
     },
     ask: '就这些日志提问',
-  },
-
-  states: {
-    turn: {
-      queued: '等待中',
-      running: '进行中',
-      answered: '已回答',
-      confirm: '需要确认',
-      confirmed: '已确认',
-      failed: '失败',
-      cancelled: '已取消',
-      timed_out: '超时',
-    },
-    alert: { firing: '触发中', resolved: '已恢复', flapping: '抖动', silenced: '已静默' },
-    severity: { critical: '严重', error: '错误', warning: '警告', info: '信息', unknown: '严重程度未知' },
-    record: { investigation: '调查', alert: '告警' },
-  },
-
-  confirm: {
-    yes: '是，执行',
-    no: '保持原样',
-    working: '处理中…',
   },
 };

@@ -8,6 +8,7 @@ export const zh: TextCatalogue = {
     administration: async () => (await import('./administration.js')).zhAdministration,
     audit: async () => (await import('./audit.js')).zhAudit,
     charts: async () => (await import('./charts.js')).zhCharts,
+    common: async () => (await import('./common.js')).zhCommon,
     investigation: async () => (await import('./investigation.js')).zhInvestigation,
     logs: async () => (await import('./logs.js')).zhLogs,
     signIn: async () => (await import('./sign-in.js')).zhSignIn,

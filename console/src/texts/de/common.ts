@@ -3,7 +3,7 @@
 import type { TextParts } from '../texts.js';
 
 export const deCommon: TextParts['common'] = {
-  demoQuestion: 'In den letzten 5 Minuten können viele Kunden ihren Kauf nicht abschließen. Was ist die Ursache?',
+  demoQuestion: 'In den letzten 5 Minuten können viele Kunden ihren Einkauf nicht abschließen. Woran liegt das?',
 
   states: {
     turn: {

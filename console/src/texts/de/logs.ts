@@ -81,7 +81,7 @@ export const deLogs: TextParts['logs'] = {
     ask: 'Zu dieser Zeile fragen',
     askLabel: 'Frage',
     askSend: 'Fragen',
-    question: (message) => `Warum ist das passiert? „${message}“`,
+    question: (message) => `Warum kam es dazu? „${message}“`,
     askWindow: 'Angesehen wird',
     filterIs: (field, value) => `${field} ist ${value}`,
     filterIsNot: (field, value) => `${field} ist nicht ${value}`,

@@ -78,7 +78,7 @@ export const jaLogs: TextParts['logs'] = {
     ask: 'この行について質問する',
     askLabel: '質問',
     askSend: '質問する',
-    question: (message) => `この行の原因は何ですか？「${message}」`,
+    question: (message) => `なぜこれが起きましたか？「${message}」`,
     askWindow: '対象：',
     filterIs: (field, value) => `${field} が ${value}`,
     filterIsNot: (field, value) => `${field} が ${value} 以外`,

@@ -1,4 +1,5 @@
 // The verdict on what somebody suspects: a service, or a kind of problem, with what the stored telemetry shows of it.
+import { hasCue } from '../../language/details/message-details.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { technologyInText } from '../../telemetry/failures/technologies.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
@@ -130,13 +131,16 @@ const sayVerdict = (verdict: SuspicionVerdict, { write, judged }: SuspicionInput
 const answerOnService = (service: string, input: SuspicionInput): DraftedResult => {
   const { context, reads, write, facts } = input;
   const verdict = verdictOnService(context, service);
-  sayVerdict(verdict, input);
+  const isSymptom = facts?.hypothesis.affected.includes(service) === true;
+  // “502 on orders, same thing?” is of the same trouble where orders calls the cause
+  const isSameTrouble = isSymptom && hasCue(context.details, 'same trouble');
+  sayVerdict(isSameTrouble ? 'likely' : verdict, input);
   if (verdict === 'likely' && facts !== undefined) {
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));
     return finishText(write);
   }
   write.list(claimNamed(service, reads, write));
-  if (facts?.hypothesis.affected.includes(service) === true) write.text('suspicion.symptom');
+  if (isSymptom) write.text('suspicion.symptom');
   if (facts !== undefined)
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));
   return finishText(write);

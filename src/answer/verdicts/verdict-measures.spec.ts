@@ -234,6 +234,12 @@ describe('a suspicion', () => {
     expect(answerTo(message, { entities: [serviceIn(message, 'inventory')] }).text).toMatch(/^Unlikely[^]*`inventory`/);
   });
 
+  it('holds what fails in an affected caller for the same trouble, and not for its cause', () => {
+    const asked = (message: string) => answerTo(message, { entities: [serviceIn(message, 'orders')] }).text;
+    expect(asked('also 502 on orders, same thing?')).toMatch(/^Likely[^]*so what fails there is a symptom/);
+    expect(asked('could it be orders?')).toMatch(/^Possible[^]*so what fails there is a symptom/);
+  });
+
   it('asks nothing of a service that is left aside', () => {
     const message = "it isn't orders. could the database be it?";
     const context = verdictContext({

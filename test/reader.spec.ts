@@ -274,6 +274,10 @@ describe('the model of the message reader', () => {
     ['what broke? who deployed last?', ['what broke?: ask cause', 'who deployed last?: ask author']],
     ['zeig mir die logs und den trace', ['zeig mir die logs: ask lines', 'den trace: ask trace']],
     ['¿cuántos errores y desde cuándo?', ['¿cuántos errores: ask count', 'desde cuándo?: ask onset']],
+    [
+      'Viele Kunden können nicht bezahlen. Was ist die Ursache?',
+      ['Viele Kunden können nicht bezahlen.: tell observation', 'Was ist die Ursache?: ask cause'],
+    ],
     ['why is checkout failing', []],
     ['errors in checkout and payment-gateway', []],
     ['no, i meant payment-gateway', []],

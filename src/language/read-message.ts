@@ -198,6 +198,16 @@ const withOneLine = ([first, ...others]: Reading['acts'], details: MessageDetail
     ? [{ ...first, ask: { ...first.ask, form: 'one_line' } }, ...others]
     : [first, ...others];
 
+const ASKS_SOMETHING = /[?？]/u;
+const STATEMENT = /[.!。！]\s*$/u;
+const SURELY_REPORTS = 0.9;
+
+/** “Viele Kunden können nicht bezahlen. Was ist die Ursache?”: the sentence that reports counts no customers. */
+const asStatement = (act: Act, sentence: string, reports: number): Act =>
+  act.kind === 'ask' && STATEMENT.test(sentence) && reports >= SURELY_REPORTS
+    ? { kind: 'tell', detail: 'observation', probability: reports }
+    : act;
+
 /** The entities of a part of the text, by its offsets. */
 const entitiesWithin = (entities: readonly Entity[], from: number, to: number): readonly Entity[] =>
   entities
@@ -242,7 +252,8 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
       const part = markEntities(text.slice(start, end), entitiesWithin(entities, start, end));
       if (BARE_NAME.test(part)) return NOTHING;
       const partFeatures = messageFeatures(part, model.lexicon);
-      return readActs(model, { marked: part, features: partFeatures, previous: before }, 1)[0];
+      const [act] = readActs(model, { marked: part, features: partFeatures, previous: before }, 1);
+      return ASKS_SOMETHING.test(text) ? asStatement(act, part, readMoves(model, partFeatures).reports ?? 0) : act;
     },
   });
   const times = timesOfMessage(text, { prose, language });

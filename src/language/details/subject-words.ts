@@ -12,7 +12,7 @@ export type SubjectWord = { readonly said: string; readonly stem: string; readon
 const LEAST_WEIGHT = 1;
 const NUMBER = /^\p{N}+$/u;
 const NO_SUBJECT = parseWordList(
-  'issue nobody none never always ago lately utc unable cannot able fully completely suddenly',
+  'issue nobody none never always ago lately utc unable cannot able fully completely suddenly odd strange weird unusual abnormal suspicious fishy',
 );
 
 const TIME_KINDS: ReadonlySet<EntityKind> = new Set(['time', 'date', 'duration']);

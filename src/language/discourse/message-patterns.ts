@@ -32,7 +32,7 @@ export const SHIFT = new RegExp(
     String.raw`^\W*a (?:separate|different) \w+`,
     phrases(String.raw`
       unrelated|separately|nothing to do with|separate from|on another note|something (?:else|different|new)
-      change of topic|chang(?:e|ing) (?:topic|subject)|switching (?:to|topic)|switch to|moving on|diff(?:erent)? (?:thing|one)
+      change of topic|chang(?:e|ing) (?:topic|subject)|switching (?:to|topic)|switch to|let(?:'s|s| us) switch|switch(?:ing)? gears|moving on|diff(?:erent)? (?:thing|one)
       while (?:that|it|this) runs|while we wait|while (?:i have|you are|you're|we are|we're) (?:you|at it|here|waiting)
       one more (?:thing|question|issue|problem|alert)|(?:one|another) (?:thing|question|problem) more|not the same|in other news
       (?:quick|side|last|unrelated) question|off ?topic|by the way|(?:on|over|next|turning|now) to (?:the|our|my|something|\w+:)|(?:now|and) (?:the )?other thing|apart from (?:that|this)|aside from (?:that|this)`),

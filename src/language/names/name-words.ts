@@ -35,7 +35,7 @@ export const AFFIXES = parseWordList(
 /** Everyday words that are also names of services: they need a sign that a name is meant. */
 export const EVERYDAY_WORDS = parseWordList(`
   user users order orders customer account accounts search cart email mail notification product catalog price shipping review
-  rating detail recommendation ad currency login session report event message queue cache database data file log config
+  rating detail recommendation ad currency login session report event message queue cache code database data file log config
   configuration admin test job task route station travel train ticket seat food news security contact contacts delivery
   cancel execute basic inside voucher verification wait office ui dashboard live dev stage local demo preview default north
   south east west central plan other page web front site store media image time timeline post home text process status

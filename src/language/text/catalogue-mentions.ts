@@ -1,5 +1,5 @@
 // Finds the catalogue's names that a text mentions loosely: whole, with blanks, or by a part that no other name has.
-import { GENERIC_WORDS } from './stop-words.js';
+import { isCommonWord } from './content-terms.js';
 
 /** The values in the data. The first environment is the default. */
 export type NameCatalogue = {
@@ -27,9 +27,9 @@ const singular = (part: string): string | undefined =>
   /[^s]s$/.test(part) && part.length > 4 ? part.slice(0, -1) : undefined;
 
 const mentionsPart = (line: string, part: string): boolean => {
-  if (part.length >= 4 && !GENERIC_WORDS.has(part) && (hasWord(line, part) || hasWord(line, `${part}s`))) return true;
+  if (part.length >= 4 && !isCommonWord(part) && (hasWord(line, part) || hasWord(line, `${part}s`))) return true;
   const one = singular(part);
-  return one !== undefined && hasWord(line, one);
+  return one !== undefined && !isCommonWord(one) && hasWord(line, one);
 };
 
 export const findMentionedNames = (text: string, names: readonly string[]): ReadonlySet<string> => {

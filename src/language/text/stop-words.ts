@@ -7,10 +7,10 @@ export const MESSAGE_STOP_WORDS = parseWordList(`
   be because been before being between bit both but by can can't cannot cant cool could did didn't didnt do does
   doesn't doesnt doing don't done dont down during each etc even every everyone everything few fine first for
   from get gets getting go goes going gonna good got great guys had has have having he he's hello help her here
-  hey hi him his hm hmm how i i'd i'll i'm i've id if im in into is isn't isnt issue it it's its ive just kind
+  hey hi him his hm hmm how i i'd i'll i'm i've id if im in inside into is isn't isnt issue it it's its ive just kind
   know last let's lets like lol look looking looks lot made make makes many may maybe me might mine more most
   much must my need needs new nice no nope nor not nothing now of off oh ok okay on one only onto or other our
-  ours out over own people please pls probably problem question really right said same say says see shall she
+  ours out outside over own people please pls probably problem question really right said same say says see shall she
   should since so some somebody someone something sorry sort still such sure tell than thank thanks that that's
   thats the their theirs them then there there's theres these they thing things think this those though through
   thx to too tried try trying two under until up us use used uses using very wanna want wants was wasn't way

@@ -1,8 +1,10 @@
 // Relations that a message's reading alone decides, whatever the words of the issues are.
 import type { Relation } from '../../investigation/turn.js';
+import type { Act, Reading } from '../../language/reading.js';
 import { asksForGrounds } from '../../language/details/message-details.js';
 import { knownWeight, splitWords } from '../../language/text/content-terms.js';
 import { intersects, isSubset } from '../../kernel/set-relations.js';
+import { hasSign } from '../../language/discourse/message-wording.js';
 import type { MessageReading } from './relation/message-reading.js';
 import { type ActGroup, actProbability, moveProbability } from './relation/reading-cues.js';
 import type { RelationProbabilities } from './relation/relation-probabilities.js';
@@ -15,6 +17,8 @@ const LIKELY = 0.6;
 const HALF = 0.5;
 /** Nothing else is meant. */
 const SURE = 0.9;
+/** It takes up what was said, and does nothing else. */
+const SURELY_REFERS = 0.97;
 /** A move that speaks against it, where it is more probable than this. */
 const POSSIBLE = 0.3;
 /** Not at all: even a weak move back counts where the words are of an earlier issue. */
@@ -84,9 +88,42 @@ const asksOfOtherService = (r: MessageReading): boolean =>
   !intersects(r.place.services, r.currentPlace.services) &&
   nearness(r) === 0;
 
+const OF_AT_HAND: readonly ActGroup[] = ['answer', 'guess', 'edit', 'choice', 'command'];
+
+/** Acts that do something; “ok” and “thanks” before a question do not. */
+const actsOfEach = ({ acts, clauses = [] }: Reading): readonly (readonly Act[])[] => {
+  const parts = clauses.filter(({ act }) => act.kind !== 'social').map(({ act }) => [act]);
+  return parts.length > 0 ? parts : [acts];
+};
+
+const namesOther = ({ read, currentPlace }: MessageReading): boolean =>
+  read.entities.some(({ kind, name }) => kind === 'service' && name !== undefined && !currentPlace.services.has(name));
+
+/**
+ * “What do you think happened inside the code, where do I look”: each of its parts asks of what is at hand, however long it is.
+ * Narrow ones may name another service: “and which status codes did the frontend return”.
+ */
+const refersForSure = (r: MessageReading): boolean => {
+  if (!hasSign(r.wording, 'question', 'request')) return false;
+  const parts = actsOfEach(r.read);
+  const probabilityOf = (acts: readonly Act[], groups: readonly ActGroup[]): number =>
+    groups.reduce((sum, group) => sum + actProbability({ acts }, group), 0);
+  if (moveProbability(r.read, 'refers') >= SURE && parts.every((acts) => probabilityOf(acts, ['narrow']) >= SURE))
+    return true;
+  return (
+    moveProbability(r.read, 'refers') >= SURELY_REFERS &&
+    !namesOther(r) &&
+    parts.every((acts) => probabilityOf(acts, ['narrow', ...OF_AT_HAND]) >= LIKELY)
+  );
+};
+
 const relationOfReading = (r: MessageReading): CertainRelation | undefined => {
   if (asksForGrounds(r.read.details)) return { relation: 'follow_up', reason: 'it asks how an answer is known' };
-  if (changesTopic(r) || !isShort(r)) return undefined;
+  if (changesTopic(r)) return undefined;
+  if (!isShort(r))
+    return refersForSure(r) && !saysEarlierWords(r)
+      ? { relation: 'follow_up', reason: 'each part of it asks of what is at hand' }
+      : undefined;
   if (asksOfOtherService(r)) {
     const isEarlier = r.rival !== undefined && isSubset(r.place.services, r.rival.place.services);
     return isEarlier
@@ -138,7 +175,7 @@ const isContradicted = (r: MessageReading, { relation }: CertainRelation, byWord
     case 'follow_up':
       return (
         (byWords.returned > POINTS_TO_EARLIER && !isEditForSure(r)) ||
-        (byWords.new_issue > CONTRADICTS && !isNarrowForSure(r) && !isAboutAnswerForSure(r))
+        (byWords.new_issue > CONTRADICTS && !isNarrowForSure(r) && !isAboutAnswerForSure(r) && !refersForSure(r))
       );
     case 'new_issue':
       return byWords.returned > CONTRADICTS;

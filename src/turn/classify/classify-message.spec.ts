@@ -79,6 +79,11 @@ const FOLLOW_UPS = [
   '¿sigue pasando?',
 ];
 
+const LONG_FOLLOW_UPS = [
+  'so what do you think happened inside the code then, and where exactly do i look',
+  'ok and what did the mail-worker return to users after that, which status codes were they',
+];
+
 const NEW_ISSUES = [
   'new issue: mail-worker queue is stuck, nobody gets order confirmations',
   'separate problem, payment-service declines every card since 16:10',
@@ -246,6 +251,16 @@ describe('relation set by the caller', () => {
       relation: 'follow_up',
       issue: 'i1',
     });
+  });
+});
+
+describe('a long question that only takes up what is at hand', () => {
+  const { services, ...others } = catalogue;
+  const named = { ...others, services: [...services, 'inside-sales', 'code-review'] };
+
+  it.each(LONG_FOLLOW_UPS)('opens no issue: “%s”', (text) => {
+    const outcome = classified(text, { catalogue: named, reading: readByCatalogue(text, named) });
+    expect(outcome.relation).toBe('follow_up');
   });
 });
 

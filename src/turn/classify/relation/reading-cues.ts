@@ -32,7 +32,7 @@ const ACT_GROUPS = {
 export type ActGroup = keyof typeof ACT_GROUPS;
 
 /** Probability that the message is of this group. */
-export const actProbability = ({ acts }: Reading, group: ActGroup): number =>
+export const actProbability = ({ acts }: { readonly acts: readonly Act[] }, group: ActGroup): number =>
   acts.reduce((sum, act) => (ACT_GROUPS[group](act) ? sum + act.probability : sum), 0);
 
 export const moveProbability = ({ moves }: Reading, move: DiscourseMove): number => moves?.[move] ?? 0;

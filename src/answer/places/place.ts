@@ -117,14 +117,21 @@ const finishList = ({ counts: { failing }, write }: PlaceText): DraftedResult =>
     })),
   });
 
+/** Pods and versions are of one service: those of others are told only where the question names them. */
+const OF_ONE_SERVICE: ReadonlySet<Place> = new Set(['pod', 'version']);
+
+/** `v3.2.0` is `3.2.0`. */
+const plainName = (name: string): string => name.toLowerCase().replace(/^v(?=\d)/, '');
+
 /** The others of its kind show none. */
 const othersClaim = (text: PlaceText): readonly number[] => {
   const { context, reads, place, write } = text;
   const { everything, total, values } = text.counts;
   if (values.length < 2) {
-    const others = otherPlaces(
-      reads,
-      values.flatMap(({ row }) => row.value ?? []),
+    const own = values.flatMap(({ row }) => row.value ?? []);
+    const named = placesNamed(context, place).map(plainName);
+    const others = otherPlaces(reads, own).filter(
+      (name) => !OF_ONE_SERVICE.has(place) || named.includes(plainName(name)),
     );
     return others.length > 0
       ? elsewhereClaims(context, others, text)

@@ -1,5 +1,5 @@
 // How it compares: with the time before, with yesterday or last week, or with another region, pod, version or service.
-import { DAY, HOUR, type TimeWindow } from '../../kernel/time.js';
+import { DAY, HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { momentPart } from '../../evidence/sentence.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
@@ -65,6 +65,18 @@ const wholeDayBefore = ({ saidTime }: AskContext, { from }: TimeWindow): number 
   return Math.floor((from - saidTime.from) / DAY);
 };
 
+/** “Before and after 12:54”, “before 12:54 and since”: the instant that parts what is compared. */
+const partingInstant = ({ details, moment, saidTime }: AskContext): Micros | undefined => {
+  if (moment?.side === 'before') return moment.at;
+  return hasCue(details, 'around') ? (moment?.at ?? saidTime?.from) : undefined;
+};
+
+/** As long before it as after it. */
+const partedAt = (at: Micros, to: Micros): ComparedWindows => ({
+  now: { from: at, to },
+  past: { from: at - (to - at), to: at },
+});
+
 const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows => {
   const now = currentWindow(context, reads);
   const day = earlierDayOf(context.details);
@@ -77,13 +89,9 @@ const comparedWindows = (context: AskContext, reads: AskReads): ComparedWindows 
   const deploy =
     context.eventChange ??
     (hasCue(context.details, 'deploy', 'version') ? latestDeploy(context, reads, now.to) : undefined);
-  if (deploy !== undefined && deploy.row.time < now.to) {
-    const length = now.to - deploy.row.time;
-    return {
-      now: { from: deploy.row.time, to: now.to },
-      past: { from: deploy.row.time - length, to: deploy.row.time },
-    };
-  }
+  if (deploy !== undefined && deploy.row.time < now.to) return partedAt(deploy.row.time, now.to);
+  const instant = partingInstant(context);
+  if (instant !== undefined && instant < now.to) return partedAt(instant, now.to);
   const { saidTime } = context;
   if (saidTime !== undefined && saidTime.from < now.from) return { now, past: upTo(saidTime, now.from) };
   return { now, past: shiftBack(now, now.to - now.from) };

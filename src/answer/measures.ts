@@ -11,6 +11,7 @@ import { rowMeasures } from './rows/row-measures.js';
 import { NAMED_LINE_MEASURES, overNamedLines } from './things/named-lines.js';
 import { overNamedValues, VALUE_MEASURES } from './things/named-values.js';
 import { overAnsweredCodes } from './verdicts/same-trouble.js';
+import { overSlowTrouble, SLOW_TROUBLE_MEASURES } from './verdicts/slow-trouble.js';
 import { verdictMeasures } from './verdicts/verdict-measures.js';
 
 const MEASURE_ANSWERS: MeasureTable = {
@@ -27,6 +28,8 @@ type Layer = { readonly measures: readonly Measure[]; readonly over: (measure: M
 
 /** The last comes first: what a question names most exactly decides. */
 const LAYERS: readonly Layer[] = [
+  // the requests that are slow, where that is the trouble: “how many?”, “is it over?”
+  { measures: SLOW_TROUBLE_MEASURES, over: overSlowTrouble },
   // the lines which speak of a thing: “did the mails go out?”
   { measures: NAMED_LINE_MEASURES, over: overNamedLines },
   // the lines which hold several words of the question: “how many lock wait timeouts?”

@@ -57,14 +57,7 @@ const namesTwoVersions = (worded: Worded): boolean =>
   detailsOf(worded).terms.filter(({ text }) => VERSION.test(text)).length > 1;
 
 /** Kinds of work that a service may lose. */
-export const KINDS_OF_WORK = [
-  'orders',
-  'messages',
-  'mails',
-  'payments',
-  'jobs',
-  'data',
-] as const satisfies readonly QuestionCue[];
+export const KINDS_OF_WORK = ['orders', 'messages', 'mails', 'payments', 'jobs', 'data'] satisfies QuestionCue[];
 
 const SERVICE_OF_WORK = /order|message|mail|payment|job|task/i;
 
@@ -356,6 +349,15 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     corrects: ASKING_FOR_ERRORS,
     goesOn: true,
     when: (worded) => asksItself(worded) && namesServicesAlone(worded),
+  },
+  // “any other service acting up?”
+  {
+    asks: { measure: 'spread', by: 'service' },
+    words: [['others'], ['service']],
+    without: ['callers', 'callees', 'errors', 'warnings', 'version', 'deploy', 'change'],
+    corrects: measures('count', 'health', 'ongoing', 'affected'),
+    goesOn: true,
+    when: asksItself,
   },
   // “which request ids are affected?”: they are told by the failing requests
   {

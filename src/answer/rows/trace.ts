@@ -11,8 +11,9 @@ import type { MeasureAnswer } from '../measure.js';
 import { hasSource, logQuery, spanQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
-import { overServices } from '../places/error-counts.js';
+import { isAboutCause, overServices } from '../places/error-counts.js';
 import { failingLinesQuery } from '../places/request-ids.js';
+import { causeHypothesis, mainFindingOf } from '../verdicts/cause-facts.js';
 import { answerSlowestLines, asksForSlowest, slowestLineQueries } from './slowest-lines.js';
 import { lineClaim, spanClaim, withoutShown } from './record-lines.js';
 
@@ -61,7 +62,17 @@ const chosenTrace = (context: AskContext, reads: AskReads): string | undefined =
     ? (namedTrace(context) ?? tellingTrace(context, reads))
     : undefined;
 
+/** Of calls that are held up outside of their service, the slowest that the engine cites: no span of the service tells it. */
+const heldUpTrace = (context: AskContext): string | undefined => {
+  const hypothesis = isAboutCause(context) ? causeHypothesis(context) : undefined;
+  if (hypothesis === undefined || mainFindingOf(context, hypothesis)?.kind !== 'gap') return undefined;
+  const cited = hypothesis.evidence.flatMap((id) => context.findingRows.get(id) ?? []);
+  const spans = cited.filter((row) => row.kind === 'span').toSorted((a, b) => b.durationMicros - a.durationMicros);
+  return spans[0]?.traceId;
+};
+
 const tellingTrace = (context: AskContext, reads: AskReads): string | undefined =>
+  heldUpTrace(context) ??
   (context.ask.top === true ? reads.rows('slowest', 'span')[0]?.row.traceId : failingTrace(reads)) ??
   reads.rows('slowest', 'span')[0]?.row.traceId ??
   // without spans none is known to be the slowest, but lines may name their requests

@@ -36,6 +36,10 @@ const secondHypothesis = (context: AskContext): Hypothesis | undefined => {
 const findingsOfHypothesis = ({ findings }: AskContext, hypothesis: Hypothesis): readonly Finding[] =>
   (findings?.findings ?? []).filter(({ id }) => hypothesis.findings.includes(id));
 
+/** What shows a hypothesis best. */
+export const mainFindingOf = (context: AskContext, hypothesis: Hypothesis): Finding | undefined =>
+  findingsOfHypothesis(context, hypothesis)[0];
+
 export const findEvidence = ({ findings }: AskContext, id: string): Evidence | undefined =>
   findings?.evidence.find((each) => each.id === id);
 
@@ -228,7 +232,7 @@ const factsOf = (context: AskContext, reads: AskReads, hypothesis: Hypothesis, r
   const errors = reads.total(`${rank}-errors`);
   const requests = reads.total(`${rank}-requests`);
   const [firstLine] = reads.rows(`${rank}-first`, 'log');
-  const finding = findingsOfHypothesis(context, hypothesis)[0];
+  const finding = mainFindingOf(context, hypothesis);
   const until = Math.min(context.askedAt, causeWindow(context).to);
   const change = findChangeBefore(context, hypothesis, errors?.row.first ?? hypothesis.onset);
   const end = endOfData(reads.values(`${rank}-callers`), until);

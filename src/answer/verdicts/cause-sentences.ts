@@ -12,9 +12,8 @@ import type { PlacedRow } from '../ask-reads.js';
 import type { ResultWriter } from '../result-writer.js';
 import { statedRootOf } from '../stated-root.js';
 import { say, type SayValues } from '../say.js';
-import { type CauseFacts, findEvidence, rivalHypotheses } from './cause-facts.js';
+import { type CauseFacts, findEvidence } from './cause-facts.js';
 import { isRecordAtPlace } from '../../telemetry/place.js';
-import { isWarningOrWorse } from '../../telemetry/level.js';
 
 /** A less likely cause is called possible. */
 const LIKELY = 0.5;
@@ -30,7 +29,11 @@ const sureness = (hypothesis: Hypothesis): 'likely' | 'probable' | 'possible' =>
 export const isLikely = ({ confidence }: Hypothesis): boolean => confidence >= LIKELY;
 
 /** A figure of the engine, on evidence of this result. Undefined: its rows are not known any more. */
-const citedFigure = (figure: Figure | undefined, context: AskContext, write: ResultWriter): Figure | undefined => {
+export const citedFigure = (
+  figure: Figure | undefined,
+  context: AskContext,
+  write: ResultWriter,
+): Figure | undefined => {
   if (figure === undefined) return undefined;
   const of = figure.of.flatMap((operand) => {
     const evidence = findEvidence(context, operand.evidence);
@@ -125,7 +128,11 @@ const measuredCause = (
 };
 
 /** A stored row of the blamed service itself: a cause without one is not borne out. */
-const ownEvidence = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): readonly string[] => {
+export const ownEvidence = (
+  { hypothesis }: CauseFacts,
+  context: AskContext,
+  write: ResultWriter,
+): readonly string[] => {
   const own = hypothesis.evidence.find((id) => {
     const row = context.findingRows.get(id);
     if (row === undefined || !('service' in row)) return false;
@@ -304,7 +311,7 @@ const onsetEvidence = ({ hypothesis }: CauseFacts, context: AskContext) => {
 };
 
 /** When it began to show, where no error line tells it. */
-const claimOnset = (facts: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+export const claimOnset = (facts: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
   const found = onsetEvidence(facts, context);
   if (found === undefined) return undefined;
   const values = { service: { name: facts.hypothesis.service }, at: { clock: found.row.time } };
@@ -312,7 +319,11 @@ const claimOnset = (facts: CauseFacts, context: AskContext, write: ResultWriter)
 };
 
 /** What the latest requests show of a cause that logs no errors. */
-const claimLatestRequests = ({ finding }: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+export const claimLatestRequests = (
+  { finding }: CauseFacts,
+  context: AskContext,
+  write: ResultWriter,
+): number | undefined => {
   const { latest } = finding ?? {};
   const [hits, requests] = [latest?.hits, latest?.requests].map((figure) => citedFigure(figure, context, write));
   return latest === undefined || hits === undefined || requests === undefined
@@ -353,47 +364,4 @@ export const claimCourse = (facts: CauseFacts, context: AskContext, write: Resul
           ),
         ];
   return claims.filter((claim) => claim !== undefined);
-};
-
-/** A less likely candidate is none. */
-const NOTABLE = 0.02;
-const MOST_RIVALS = 3;
-
-/** Other suspects, each with a line in which it shows. */
-export const claimRivals = (context: AskContext, write: ResultWriter): readonly number[] =>
-  rivalHypotheses(context)
-    .slice(0, MOST_RIVALS)
-    .flatMap((rival) => {
-      const [found] = rival.evidence.flatMap((id) => {
-        const [row, evidence] = [context.findingRows.get(id), findEvidence(context, id)];
-        const isBad = row?.kind === 'log' && row.service === rival.service && isWarningOrWorse(row.level);
-        return isBad && evidence !== undefined ? [{ row, evidence }] : [];
-      });
-      if (found === undefined) return [];
-      return write.claim(
-        'against.other',
-        {
-          weight: rival.confidence >= NOTABLE ? 'some' : 'little',
-          service: { name: rival.service },
-          error: { quote: found.row.message },
-          at: { clock: found.row.time },
-        },
-        { cites: [write.citeEvidence(found.evidence)] },
-      );
-    });
-
-const namesService = (text: string, service: string): boolean => text.split(/[\s"'(),;:=/@]+/).includes(service);
-
-/** The error of an unsure cause may name another suspect: then that one is nearer to the root. */
-export const claimNamedRival = (
-  { firstLine }: CauseFacts,
-  context: AskContext,
-  write: ResultWriter,
-): number | undefined => {
-  const rival = rivalHypotheses(context).find(
-    ({ service }) => firstLine !== undefined && namesService(firstLine.row.message, service),
-  );
-  return rival === undefined || firstLine === undefined
-    ? undefined
-    : write.claim('cause.names', { service: { name: rival.service } }, { cites: [write.cite(firstLine)] });
 };

@@ -7,16 +7,8 @@ import { healthReads, writeServiceHealth } from '../places/health.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { type CauseFacts, causeFacts, causeReads, errorCandidates, failingCallers } from './cause-facts.js';
-import {
-  claimCause,
-  claimChange,
-  claimErrors,
-  claimNamedRival,
-  claimRivals,
-  claimCourse,
-  countedCells,
-  isLikely,
-} from './cause-sentences.js';
+import { claimCause, claimChange, claimErrors, claimCourse, countedCells, isLikely } from './cause-sentences.js';
+import { claimNamedRival, claimRivals } from './rival-sentences.js';
 
 const MOST_CALLERS = 2;
 

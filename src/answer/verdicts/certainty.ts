@@ -7,7 +7,8 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { answerWithoutCause, finishText, missingData, presentClaims } from './cause.js';
 import { type CauseFacts, causeFacts, findEvidence } from './cause-facts.js';
-import { claimCause, claimChange, claimErrors, claimRivals } from './cause-sentences.js';
+import { claimCause, claimChange, claimErrors } from './cause-sentences.js';
+import { claimRivals } from './rival-sentences.js';
 import { answerSuspicion, suspicionReads, isAboutAnother } from './hypothesis.js';
 
 const answerCertainty = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {

@@ -128,10 +128,13 @@ const sayVerdict = (verdict: SuspicionVerdict, { write, judged }: SuspicionInput
   else write.text('suspicion.each', { name: judged, verdict });
 };
 
+const isAffected = (service: string, facts: CauseFacts | undefined): boolean =>
+  facts?.hypothesis.affected.includes(service) === true;
+
 const answerOnService = (service: string, input: SuspicionInput): DraftedResult => {
   const { context, reads, write, facts } = input;
   const verdict = verdictOnService(context, service);
-  const isSymptom = facts?.hypothesis.affected.includes(service) === true;
+  const isSymptom = isAffected(service, facts);
   // “502 on orders, same thing?” is of the same trouble where orders calls the cause
   const isSameTrouble = isSymptom && hasCue(context.details, 'same trouble');
   sayVerdict(isSameTrouble ? 'likely' : verdict, input);
@@ -350,6 +353,7 @@ const answerOnListed = (suspicions: readonly ListedSuspicion[], input: Suspicion
     const { verdict, claims } = judgeListed(each, input);
     write.text('suspicion.each', { name: each.text, verdict });
     if (verdict !== 'likely' && verdict !== 'named') write.list(claims());
+    if ('service' in each && isAffected(each.service, facts)) write.text('suspicion.symptom');
   }
   if (facts !== undefined)
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));

@@ -1,6 +1,8 @@
 // What a message suspects. “Could it be the network or dns?”: each gets a verdict. “It is not cart. Could it be dns?”: only dns does.
 import { spansOverlap, type TextSpan } from '../../language/names/entity.js';
+import { hasCue } from '../../language/details/message-details.js';
 import type { AskContext } from '../ask-context.js';
+import { causeHypothesis } from './cause-facts.js';
 import { findNamedTechnologies, technologyTopic } from './named-technology.js';
 import { SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
@@ -86,8 +88,17 @@ export const narrowToSuspicion = (context: AskContext): NarrowedSuspicion => {
 
 const MOST_SUSPICIONS = 4;
 
+/** “Are the callers broken themselves, or just victims?”: those that the cause affects. */
+const affectedCallers = (context: AskContext): readonly ListedSuspicion[] => {
+  if (!hasCue(context.details, 'callers') || context.entities.some(({ kind }) => kind === 'service')) return [];
+  const affected = causeHypothesis(context)?.affected ?? [];
+  return affected.slice(0, MOST_SUSPICIONS).map((service) => ({ text: service, start: 0, end: 0, service }));
+};
+
 /** In the order of the message. Fewer than two: the message suspects one thing, or speaks of one of another. */
 export const findListedSuspicions = (context: AskContext): readonly ListedSuspicion[] => {
+  const callers = affectedCallers(context);
+  if (callers.length > 0) return callers;
   const all = suspicionsIn(context);
   const { separators } = context.details;
   const isList = all.every((each, index) => {

@@ -101,6 +101,8 @@ export const deVerdicts = {
   'cause.onset': 'In {service} zeigt es sich seit {at} UTC.',
   'cause.latest':
     '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests, plural, one {{requests} Anfrage} other {{requests} Anfragen}} zeigen es.',
+  'slow.requests':
+    '{slow} von {requests, plural, one {{requests} Anfrage} other {{requests} Anfragen}} über {service} {held, select, gap {werden zwischen Client und Server aufgehalten} other {überschreiten ihre übliche Dauer}}; zuvor waren es {before} von {baseline}.',
   'unclear.echo':
     '„{message}“ steht nicht in den gespeicherten Daten, oder ich habe es nicht verstanden: Ich kenne nur Logs, Traces, Metriken und Änderungen.',
   'unclear.known': 'Bekannt ist:',

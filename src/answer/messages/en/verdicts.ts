@@ -99,6 +99,8 @@ export const enVerdicts = {
   'cause.onset': 'In {service} it shows since {at} UTC.',
   'cause.latest':
     '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests, plural, one {{requests} request} other {{requests} requests}} show it.',
+  'slow.requests':
+    '{slow} of {requests, plural, one {{requests} request} other {{requests} requests}} through {service} {held, select, gap {are held up between client and server} other {exceed their usual time}}; {before} of {baseline} did so before.',
   'unclear.echo':
     '“{message}” is not in what is stored, or I could not read it: I know logs, traces, metrics and changes alone.',
   'unclear.known': 'What is known:',

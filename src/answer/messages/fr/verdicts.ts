@@ -101,6 +101,8 @@ export const frVerdicts = {
   'cause.onset': 'Dans {service}, cela se voit depuis {at} UTC.',
   'cause.latest':
     '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',
+  'slow.requests':
+    '{slow, plural, one {{slow} requête} other {{slow} requêtes}} sur {requests} passant par {service} {held, select, gap {sont retardées entre client et serveur} other {dépassent leur durée habituelle}} ; avant, c’était {before} sur {baseline}.',
   'unclear.echo':
     '« {message} » n’est pas dans ce qui est enregistré, ou je ne l’ai pas compris : je ne connais que les logs, les traces, les métriques et les changements.',
   'unclear.known': 'Ce que l’on sait :',

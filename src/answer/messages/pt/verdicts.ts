@@ -101,6 +101,8 @@ export const ptVerdicts = {
   'cause.onset': 'Em {service} nota-se desde {at} UTC.',
   'cause.latest':
     '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests, plural, one {{requests} pedido} other {{requests} pedidos}} mostram-no.',
+  'slow.requests':
+    '{slow} de {requests, plural, one {{requests} pedido} other {{requests} pedidos}} por {service} {held, select, gap {ficam retidos entre cliente e servidor} other {excedem a duração habitual}}; antes eram {before} de {baseline}.',
   'unclear.echo':
     '“{message}” não está no que está guardado, ou não o entendi: só conheço logs, traces, métricas e mudanças.',
   'unclear.known': 'O que se sabe:',

@@ -91,6 +91,11 @@ describe('calls that are held up on their way', () => {
     expect(await after('show me the slowest request')).toMatch(/^Trace `[0-9a-f]{32}`, [45](?:\.\d+)? s:/);
   });
 
+  it('are compared at the time that is named', async () => {
+    const text = await after('compare the latency of kiosk before and after 9:30');
+    expect(text).toMatch(/^Slower: .* in `kiosk` from 09:30:0\d to 09:4\d:\d\d UTC, before that/);
+  });
+
   it('make no culprits of the callers', async () => {
     const text = await after('are the callers broken themselves, or just victims?');
     expect(text).toMatch(/“kiosk”: unlikely/);

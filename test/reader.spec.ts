@@ -270,6 +270,16 @@ describe('the model of the message reader', () => {
   });
 
   it.each([
+    ['is cart affected?', 'shop-cart-service'],
+    ['ist travel auch kaputt?', 'shop-travel-service'],
+    ['und was ist mit orders?', undefined],
+  ])('means by an everyday word the one service of that name: %s', (text, name) => {
+    const services = ['cart', 'travel', 'travel2', 'orders-eu', 'orders-us'].map((each) => `shop-${each}-service`);
+    const { entities } = readMessage(text, new EntityFinder({ service: services }, model.lexicon), model);
+    expect(entities.find(({ kind }) => kind === 'service')?.name).toBe(name);
+  });
+
+  it.each([
     ['how many errors and since when?', ['how many errors: ask count', 'since when?: ask onset']],
     ['what broke? who deployed last?', ['what broke?: ask cause', 'who deployed last?: ask author']],
     ['zeig mir die logs und den trace', ['zeig mir die logs: ask lines', 'den trace: ask trace']],

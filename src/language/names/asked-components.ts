@@ -4,6 +4,7 @@ import { COMMON_WORDS, MESSAGE_STOP_WORDS } from '../text/stop-words.js';
 import { parseWordList } from '../text/word-list.js';
 import { foldText } from '../tokens.js';
 import { type Entity, spansOverlap, type TextSpan, type UnknownName } from './entity.js';
+import { serviceOfCore } from './name-forms.js';
 import { NOT_NAMES, PARTICIPLES } from './name-words.js';
 import { suggestNames } from './name-similarity.js';
 
@@ -110,7 +111,8 @@ export const findAskedComponent = (
   const words = found.name.toLowerCase().split(/[ -]/u);
   const isName = isEnglish
     ? !words.some((word) => isGeneric(lexicon, word))
-    : words.every((word) => word.length > LEAST_LENGTH && !isKnownWord(lexicon, foldText(word)));
+    : words.every((word) => word.length > LEAST_LENGTH && !isKnownWord(lexicon, foldText(word))) ||
+      serviceOfCore(found.name, services) !== undefined;
   if (!isName) return undefined;
   const roots = words.map(rootOf);
   const suggestions = [...new Set([found.name, ...roots].flatMap((each) => suggestNames(each, services)))];

@@ -108,6 +108,15 @@ const serviceForms = (names: readonly string[]): readonly NameForm[] => {
   });
 };
 
+/** The one service whose name, without what names of services share, is this word: `cart-service` for “cart”. */
+export const serviceOfCore = (word: string, services: readonly string[]): string | undefined => {
+  const cores = serviceForms(services).filter(
+    ({ form, words }) => form === 'core' && words.join('') === joinName(word),
+  );
+  const [first, ...others] = new Set(cores.map(({ name }) => name));
+  return others.length === 0 ? first : undefined;
+};
+
 const environmentForms = (names: readonly string[]): readonly NameForm[] =>
   names.flatMap((name) => {
     const low = name.toLowerCase();

@@ -65,7 +65,7 @@ const actionText = ({ does, statement, database, risk, undo, undoNote }: Finding
   [
     does.replaceAll('`', "'"),
     ...(statement === undefined ? [] : [`: ${statementText(statement)}`]),
-    ...(database === undefined ? [] : [` (in the database ${quoteIdentifier(database).replaceAll('`', "'")})`]),
+    ...(database === undefined ? [] : [` (in the database ${statementSpan(quoteIdentifier(database))})`]),
     `. Risk: ${risk.replaceAll('`', "'")}.`,
     ...(undo === undefined ? [] : [` Undo: ${statementText(undo)}.`]),
     ...(undoNote === undefined ? [] : [` Undo: ${undoNote.replaceAll('`', "'")}.`]),

@@ -35,7 +35,7 @@ describe('a held horizon', () => {
     const prepared = { gid: "order'1", user: 'app', database: 'shop', age_sec: 600, xid_age: 70_000 };
     const slot = { slot_name: 'cdc', active: false, xmin_age: 90_000 };
     expect(firstActionOfState({ Transactions: [sessionRow()], PreparedTransactions: [prepared] })).toContain(
-      "`rollback prepared 'order''1';` (in the database shop)",
+      "`rollback prepared 'order''1';` (in the database `shop`)",
     );
     expect(firstActionOfState({ PreparedTransactions: [prepared], ReplicationSlots: [slot] })).toContain(
       "`select pg_drop_replication_slot('cdc');`",

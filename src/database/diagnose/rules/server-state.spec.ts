@@ -172,13 +172,13 @@ describe('ids that run out', () => {
 
   it('are frozen table by table, each by itself, in the captured database', () => {
     expect(firstActionOfState({ Databases: [{ ...old, is_captured: true }], TableAges })).toContain(
-      '`vacuum (freeze, verbose) public.orders;`, then `vacuum (freeze);` (in the database shop)',
+      '`vacuum (freeze, verbose) public.orders;`, then `vacuum (freeze);` (in the database `shop`)',
     );
   });
 
   it('name no table of the captured database in another one', () => {
     const state = { Databases: [{ ...old, database: 'crm', is_captured: false }], TableAges };
-    expect(firstActionOfState(state)).toContain('`vacuum (freeze);` (in the database crm)');
+    expect(firstActionOfState(state)).toContain('`vacuum (freeze);` (in the database `crm`)');
     expect(JSON.stringify(diagnosedFile(stateFile(state)).findings)).not.toContain('public.orders');
   });
 

@@ -72,14 +72,18 @@ const NUMBER_STYLES: { readonly [language: string]: NumberStyle } = {
   pt: { group: '.', decimal: ',' },
 };
 
-const inStyle = (english: string, { group, decimal }: NumberStyle): string =>
-  english.replaceAll(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
+/** A figure as English writes it, with the marks of another language in its number. */
+export const inNumberStyle = (english: string, language: string): string => {
+  const style = NUMBER_STYLES[language];
+  return style === undefined
+    ? english
+    : english.replaceAll(/[,.]/g, (mark) => (mark === ',' ? style.group : style.decimal));
+};
 
 /** The words in which an answer states a figure, with the marks of its language in the number. */
 export const renderFigure = ({ value, unit }: Pick<Figure, 'value' | 'unit'>, language = 'en'): string => {
   const english = unit === undefined ? plain(value) : WRITTEN[unit](value);
-  const style = NUMBER_STYLES[language];
-  return style === undefined ? english : inStyle(english, style);
+  return inNumberStyle(english, language);
 };
 
 /** A figure in the style of each language. No two figures share one of them without sharing all. */

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../kernel/json.js';
 import { verifyClaims } from '../../grounding/verify.js';
 import type { ComposeInput } from '../../turn/respond/answer-outline.js';
 import { draftAnswer } from '../../turn/respond/draft-answer.js';
-import { composeAnswer as compose } from '../../turn/respond/compose-answer.js';
+import { composeAnswer as compose, sayDraft } from '../../turn/respond/compose-answer.js';
 import type { FactTime } from '../records/investigations.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { readModelPart } from './model-part.js';
@@ -42,10 +42,19 @@ export const respondStep = async (
   const draft = draftAnswer(input, answerInput.draft);
   const cited = draft.checkable.evidence.map(({ batch }) => batch);
   const stored = await readCitable(context.readStoredBatch, cited, turn);
-  const responded = compose(input, draft, verifyClaims(draft.checkable, stored));
+  const said = sayDraft(input, draft);
+  const spoken = said && { ...draft.checkable, claims: said.claims };
+  const responded = compose(
+    input,
+    draft,
+    verifyClaims(draft.checkable, stored),
+    said && spoken && { book: said.book, verdicts: verifyClaims(spoken, stored) },
+  );
   return {
     intent: 'answer',
-    answer: context.textWriter.put(composeMasked(canonicalJson(draft.checkable))),
+    answer: context.textWriter.put(
+      composeMasked(canonicalJson(responded.isSpoken === true && spoken !== undefined ? spoken : draft.checkable)),
+    ),
     body: context.textWriter.put(composeMasked(canonicalJson(responded.answer))),
     verdicts: responded.verdicts.map(({ verdict }) => verdict),
     summary: context.textWriter.put(composeMasked(responded.summary)),

@@ -47,6 +47,7 @@ export const de: MessageCatalogue = {
   'issue.resolved':
     '**{state, select, already {War schon als gelöst vermerkt:} other {Als gelöst vermerkt:}}** {state, select, shown {Der letzte bekannte Stand steht darunter. } other {}}Kommt es wieder, hier noch einmal fragen.',
   'claim.unchecked': '(Deutung, nicht geprüft: {claim})',
+  'answer.in-english': '(Diese Antwort gibt es bisher nur auf Englisch.)',
   'ended.turn':
     '{status, select, failed {Diese Frage ist gescheitert} cancelled {Diese Frage wurde abgebrochen} other {Diese Frage wurde angehalten}}: {reason, select, caller {Wer gefragt hat, hat sie abgebrochen} time {Sie dauerte länger, als eine Frage dauern darf} full {Der Speicher ist voll} unavailable {Der Speicher ist nicht erreichbar} erased {Ihre Texte wurden gelöscht} internal {ein interner Fehler} other {{text}}}. Gelesene Daten bleiben erhalten; frag noch einmal, mit einer neuen Nachrichten-ID.',
   'ended.again': 'Noch einmal fragen',

@@ -43,6 +43,7 @@ export const en = {
   'issue.resolved':
     '**{state, select, already {It was already marked as resolved:} other {Marked as resolved:}}** {state, select, shown {the last known state is below; } other {}}ask here again if it comes back.',
   'claim.unchecked': '(interpretation, not checked: {claim})',
+  'answer.in-english': '(This answer is in English so far.)',
   'ended.turn':
     '{status, select, failed {This turn failed} cancelled {This turn was cancelled} other {This turn was stopped}}: {reason, select, caller {its caller cancelled it} time {it took longer than a turn may take} full {the store is full} unavailable {the store is unavailable} erased {its texts were erased} internal {an internal error} other {{text}}}. Fetched data is kept; ask again with a new message id.',
   'ended.again': 'Ask again',

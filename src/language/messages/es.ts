@@ -45,6 +45,7 @@ export const es: MessageCatalogue = {
   'issue.resolved':
     '**{state, select, already {Ya estaba marcado como resuelto:} other {Marcado como resuelto:}}** {state, select, shown {el último estado conocido está abajo; } other {}}pregunte aquí de nuevo si vuelve.',
   'claim.unchecked': '(interpretación, sin comprobar: {claim})',
+  'answer.in-english': '(Esta respuesta solo existe en inglés por ahora.)',
   'ended.turn':
     '{status, select, failed {Este turno falló} cancelled {Este turno se canceló} other {Este turno se detuvo}}: {reason, select, caller {quien preguntó lo canceló} time {tardó más de lo que puede tardar un turno} full {el almacén está lleno} unavailable {el almacén no está disponible} erased {sus textos se borraron} internal {un error interno} other {{text}}}. Los datos leídos se conservan; pregunta de nuevo con otro id de mensaje.',
   'ended.again': 'Preguntar de nuevo',

@@ -47,6 +47,7 @@ export const fr: MessageCatalogue = {
   'issue.resolved':
     '**{state, select, already {Déjà marqué comme résolu :} other {Marqué comme résolu :}}** {state, select, shown {le dernier état connu est ci-dessous ; } other {}}reposez la question ici si cela revient.',
   'claim.unchecked': '(interprétation, non vérifiée : {claim})',
+  'answer.in-english': '(Cette réponse n’existe pour l’instant qu’en anglais.)',
   'ended.turn':
     '{status, select, failed {Ce tour a échoué} cancelled {Ce tour a été annulé} other {Ce tour a été arrêté}} : {reason, select, caller {la personne qui l’a demandé l’a annulé} time {il a duré plus longtemps que permis} full {le stockage est plein} unavailable {le stockage est indisponible} erased {ses textes ont été effacés} internal {une erreur interne} other {{text}}}. Les données lues sont conservées ; reposez la question avec un nouvel identifiant de message.',
   'ended.again': 'Reposer la question',

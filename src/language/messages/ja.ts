@@ -47,6 +47,7 @@ export const ja: MessageCatalogue = {
   'issue.resolved':
     '**{state, select, already {すでに解決済みです：} other {解決済みにしました：}}** {state, select, shown {最後に分かっている状態は下にあります。 } other {}}再発したら、ここでもう一度聞いてください。',
   'claim.unchecked': '（解釈、未確認：{claim}）',
+  'answer.in-english': '（この回答は今のところ英語のみです。）',
   'ended.turn':
     '{status, select, failed {この質問は失敗しました} cancelled {この質問は取り消されました} other {この質問は停止されました}}：{reason, select, caller {質問した側が取り消しました} time {許された時間を超えました} full {ストアがいっぱいです} unavailable {ストアに接続できません} erased {そのテキストは消去されました} internal {内部エラー} other {{text}}}。 読んだデータは残ります。 新しいメッセージ ID でもう一度質問してください。',
   'ended.again': 'もう一度質問する',

@@ -47,6 +47,7 @@ export const pt: MessageCatalogue = {
   'issue.resolved':
     '**{state, select, already {Já estava marcado como resolvido:} other {Marcado como resolvido:}}** {state, select, shown {o último estado conhecido está abaixo; } other {}}pergunte aqui de novo se voltar.',
   'claim.unchecked': '(interpretação, não verificada: {claim})',
+  'answer.in-english': '(Esta resposta por enquanto só existe em inglês.)',
   'ended.turn':
     '{status, select, failed {Este turno falhou} cancelled {Este turno foi cancelado} other {Este turno foi interrompido}}: {reason, select, caller {quem perguntou o cancelou} time {demorou mais do que um turno pode demorar} full {o armazenamento está cheio} unavailable {o armazenamento está indisponível} erased {os seus textos foram apagados} internal {um erro interno} other {{text}}}. Os dados lidos ficam guardados; pergunte de novo com um novo id de mensagem.',
   'ended.again': 'Perguntar de novo',

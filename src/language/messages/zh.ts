@@ -41,6 +41,7 @@ export const zh: MessageCatalogue = {
   'issue.resolved':
     '**{state, select, already {之前已标记为解决：} other {已标记为解决：}}** {state, select, shown {最后已知的状态见下文； } other {}}如果再次出现，请在这里再问。',
   'claim.unchecked': '（解读，未核实：{claim}）',
+  'answer.in-english': '（此回答目前只有英文。）',
   'ended.turn':
     '{status, select, failed {本轮失败} cancelled {本轮已取消} other {本轮已停止}}：{reason, select, caller {提问者取消了它} time {用时超过了一轮允许的时间} full {存储已满} unavailable {存储不可用} erased {其文本已被删除} internal {内部错误} other {{text}}}。 已读取的数据会保留；请用新的消息 ID 再问一次。',
   'ended.again': '再问一次',

@@ -3,7 +3,7 @@ import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { ModelSpend } from '../../investigation/turn.js';
 import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
-import type { CheckedClaim } from '../../evidence/claim.js';
+import type { CheckedClaim, Claim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
 import { formatName } from '../../evidence/quoting.js';
@@ -19,12 +19,16 @@ import type { AnswerDraft } from './draft-answer.js';
 import { writeModelProse } from './prose/model-prose.js';
 import { writeProse } from './prose/answer-prose.js';
 import { findNamedServices } from './intents/named-services.js';
-import { answerNotices } from './prose/notices.js';
+import { answerNotices, resultNotices } from './prose/notices.js';
 import { findGaps } from './prose/gaps.js';
 import { answerWindow } from './coverage.js';
 import { percentText, snippet } from '../../evidence/sentence.js';
 import { markKnownActions, markKnownGaps, withoutAskedActions } from './previous-answer.js';
 import { findChangedCause, resolveSuspects, buildDelta } from './delta.js';
+import { formatMessage } from '../../language/messages/messages.js';
+import type { Phrasebook } from './phrases/phrasebook.js';
+import { phrasebookOf } from './phrases/phrasebooks.js';
+import { sayActions, sayClaims, sayGaps, sayLines } from './phrases/say-answer.js';
 
 export const answerEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
@@ -74,6 +78,8 @@ export type ComposedAnswer = {
   readonly gist: string;
   /** The turn marks the issue as resolved. */
   readonly resolves: boolean;
+  /** The answer states the claims of `SpokenClaims`. */
+  readonly isSpoken?: true;
 };
 
 /** Every hypothesis of the engine, as it goes over the wire. */
@@ -172,25 +178,77 @@ const questionIntents = (input: ComposeInput) => {
 const newActions = (offered: Answer['nextActions'], { before: { messages = [], answer }, message }: ComposeInput) =>
   markKnownActions(withoutAskedActions(offered, [...messages, message]), answer);
 
-/** Pure: equal input and verdicts give equal bytes. */
+/** The claims of a draft in the language of the asker, and the verdicts on them. */
+export type SpokenClaims = { readonly book: Phrasebook; readonly verdicts: readonly CheckedClaim[] };
+
+/** Only answers about snapshots have phrases in other languages, and none of a model. */
+const isOfSnapshots = ({ findings: { database, unchosen, elsewhere }, model }: ComposeInput): boolean =>
+  model === undefined && [database, unchosen, elsewhere].some((each) => each !== undefined);
+
+/** The claims of an answer from snapshots in the language of the asker. `undefined`: it is given in English. */
+export const sayDraft = (
+  input: ComposeInput,
+  { checkable }: AnswerDraft,
+): { readonly book: Phrasebook; readonly claims: readonly Claim[] } | undefined => {
+  const book = isOfSnapshots(input) ? phrasebookOf(input.language) : undefined;
+  const claims = book && sayClaims(checkable.claims, book);
+  return book && claims && { book, claims };
+};
+
+/** Another sentence would be another statement: each says what the English one says, or the answer stays English. */
+const haveSameVerdicts = (said: readonly CheckedClaim[], english: readonly CheckedClaim[]): boolean =>
+  said.every(({ verdict }, at) => verdict === english[at]?.verdict);
+
+/** The reader is told why it is English, where answers are given in the language. */
+const englishNotices = (input: ComposeInput): readonly string[] =>
+  isOfSnapshots(input) && phrasebookOf(input.language) !== undefined
+    ? [formatMessage('answer.in-english', input.language)]
+    : [];
+
+/** Pure: equal input and verdicts give equal bytes. Where some words have no phrase in the language, the whole answer is English. */
 export const composeAnswer = (
   input: ComposeInput,
   draft: AnswerDraft,
   verdicts: readonly CheckedClaim[],
+  spoken?: SpokenClaims,
 ): ComposedAnswer => {
+  const said =
+    spoken !== undefined && haveSameVerdicts(spoken.verdicts, verdicts)
+      ? composeIn(input, draft, { verdicts, spoken })
+      : undefined;
+  const composed = said ?? composeIn(input, draft, { verdicts });
+  if (composed === undefined) throw new Error('an answer in English needs no phrases');
+  return composed;
+};
+
+type CheckedDraft = { readonly verdicts: readonly CheckedClaim[]; readonly spoken?: SpokenClaims };
+
+/** `undefined`: some words have no phrase in the language. */
+const composeIn = (
+  input: ComposeInput,
+  draft: AnswerDraft,
+  { verdicts, spoken }: CheckedDraft,
+): ComposedAnswer | undefined => {
   const { askedAt, findings, cited, read, before, window, diff, owed } = input;
   const { outline, coverage } = draft;
+  const book = spoken?.book;
+  const language = book === undefined ? 'en' : input.language;
   const checked = verdicts.slice(0, outline.claims.length);
   const hypotheses = answerHypotheses(findings, cited);
   const suspects = resolveSuspects(findings, before.suspects);
   const delta = buildDelta(read, before, { diff, window, suspects });
-  const offered = answerActions(input, outline);
-  const gaps = markKnownGaps(findGaps({ findings, coverage, owed }), before.answer);
-  const shared = { hypotheses, coverage, gaps, delta, notices: answerNotices(input) };
+  const english = answerActions(input, outline);
+  const offered = book === undefined ? english : sayActions(english, book);
+  const foundGaps = findGaps({ findings, coverage, owed });
+  const known = markKnownGaps(foundGaps, before.answer);
+  const gaps = book === undefined ? { said: known, english: known } : sayGaps(foundGaps, before.answer, book);
+  if (offered === undefined || gaps === undefined) return undefined;
+  const shared = { hypotheses, coverage, gaps: gaps.said, delta, notices: answerNotices(input, language) };
   const gist = answerGist(findings);
   const summary = summariseIssue(input, gist);
   const prose = {
     ...shared,
+    gaps: gaps.english,
     ...questionIntents(input),
     askedAt,
     language: input.language,
@@ -201,21 +259,38 @@ export const composeAnswer = (
     findings,
     suspects,
     ...findChangedCause(before, { window, suspects }),
-    actions: [...otherReadingActions(input.classification, input.message, 'en'), ...newActions(offered, input)],
+    actions: [...otherReadingActions(input.classification, input.message, language), ...newActions(offered, input)],
     allActions: offered,
     asksForDocuments: asksForDocuments(input),
     searched: searchedCollections(read),
     isAboutDatabase: hasCue(input.details, 'database'),
   };
   const engine = writeProse({ ...prose, notices: input.model?.draft === undefined ? shared.notices : [] });
-  const text = answerText(input, engine, { notices: shared.notices, ofModel: verdicts.slice(outline.claims.length) });
+  const verbatim = [
+    ...prose.actions.flatMap(({ label, turn }) => [label, turn.text ?? '']),
+    ...resultNotices(input, language),
+  ].map(formatName);
+  const said =
+    book === undefined
+      ? [engine, ...englishNotices(input)].join('\n\n')
+      : sayLines(engine, book, verbatim);
+  if (said === undefined) return undefined;
+  const text = answerText(input, said, { notices: shared.notices, ofModel: verdicts.slice(outline.claims.length) });
+  const stated = spoken?.verdicts ?? verdicts;
   const answer: Answer = {
     ...answerFrame(input, draft, summary),
     ...shared,
     text: markdown.prose(text),
-    claims: verdicts.map(answerClaim),
+    claims: stated.map(answerClaim),
     nextActions: prose.actions,
     hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
   };
-  return { answer, verdicts, summary, gist, resolves: resolutionOf(input) === 'now' };
+  return {
+    answer,
+    verdicts: stated,
+    summary,
+    gist,
+    resolves: resolutionOf(input) === 'now',
+    ...(book !== undefined && { isSpoken: true }),
+  };
 };

@@ -132,20 +132,20 @@ export const resultNotices = (
   ...assumedReading(input, language),
 ];
 
-export const answerNotices = (input: ComposeInput): readonly string[] => {
+export const answerNotices = (input: ComposeInput, language = 'en'): readonly string[] => {
   const { unknown, doubts, model, onlyServices } = input;
   return [
     ...modelNotices(model),
-    ...settledNotices(input, 'en'),
-    ...limitNotices(onlyServices, 'en'),
+    ...settledNotices(input, language),
+    ...limitNotices(onlyServices, language),
     ...(input.issueStatus === 'resolved' && input.intents.asked === 'course'
       ? ['The issue is marked as resolved; this is what the data shows of it.']
       : []),
-    ...openQuestions(onlyServices === undefined ? unknown : [], doubts, 'en'),
+    ...openQuestions(onlyServices === undefined ? unknown : [], doubts, language),
     ...unchosenNotices(input.findings),
     ...elsewhereNotices(input),
     ...sameCauseNotices(input),
-    ...assumedReading(input, 'en'),
+    ...assumedReading(input, language),
     ...documentNotices(input),
   ];
 };

@@ -1,0 +1,18 @@
+// The phrases of answers from snapshots in German.
+import { deFramePhrases } from './frame.js';
+import { deFindingsPhrases } from './findings.js';
+import { deFindingsFurtherPhrases } from './further-findings.js';
+import { deRepliesPhrases } from './replies.js';
+import { deTopicsPhrases } from './topics.js';
+import { deOutlookPhrases } from './outlook.js';
+import { deAdvicePhrases } from './advice.js';
+
+export const dePhrases = {
+  ...deFramePhrases,
+  ...deFindingsPhrases,
+  ...deFindingsFurtherPhrases,
+  ...deRepliesPhrases,
+  ...deTopicsPhrases,
+  ...deOutlookPhrases,
+  ...deAdvicePhrases,
+};

@@ -1,0 +1,18 @@
+// The phrases of answers from snapshots in Spanish.
+import { esFramePhrases } from './frame.js';
+import { esFindingsPhrases } from './findings.js';
+import { esFindingsFurtherPhrases } from './further-findings.js';
+import { esRepliesPhrases } from './replies.js';
+import { esTopicsPhrases } from './topics.js';
+import { esOutlookPhrases } from './outlook.js';
+import { esAdvicePhrases } from './advice.js';
+
+export const esPhrases = {
+  ...esFramePhrases,
+  ...esFindingsPhrases,
+  ...esFindingsFurtherPhrases,
+  ...esRepliesPhrases,
+  ...esTopicsPhrases,
+  ...esOutlookPhrases,
+  ...esAdvicePhrases,
+};

@@ -1,0 +1,18 @@
+// The phrases of answers from snapshots in French.
+import { frFramePhrases } from './frame.js';
+import { frFindingsPhrases } from './findings.js';
+import { frFindingsFurtherPhrases } from './further-findings.js';
+import { frRepliesPhrases } from './replies.js';
+import { frTopicsPhrases } from './topics.js';
+import { frOutlookPhrases } from './outlook.js';
+import { frAdvicePhrases } from './advice.js';
+
+export const frPhrases = {
+  ...frFramePhrases,
+  ...frFindingsPhrases,
+  ...frFindingsFurtherPhrases,
+  ...frRepliesPhrases,
+  ...frTopicsPhrases,
+  ...frOutlookPhrases,
+  ...frAdvicePhrases,
+};

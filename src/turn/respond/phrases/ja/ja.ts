@@ -1,0 +1,18 @@
+// The phrases of answers from snapshots in Japanese.
+import { jaFramePhrases } from './frame.js';
+import { jaFindingsPhrases } from './findings.js';
+import { jaFindingsFurtherPhrases } from './further-findings.js';
+import { jaRepliesPhrases } from './replies.js';
+import { jaTopicsPhrases } from './topics.js';
+import { jaOutlookPhrases } from './outlook.js';
+import { jaAdvicePhrases } from './advice.js';
+
+export const jaPhrases = {
+  ...jaFramePhrases,
+  ...jaFindingsPhrases,
+  ...jaFindingsFurtherPhrases,
+  ...jaRepliesPhrases,
+  ...jaTopicsPhrases,
+  ...jaOutlookPhrases,
+  ...jaAdvicePhrases,
+};

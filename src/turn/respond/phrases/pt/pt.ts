@@ -1,0 +1,18 @@
+// The phrases of answers from snapshots in Portuguese.
+import { ptFramePhrases } from './frame.js';
+import { ptFindingsPhrases } from './findings.js';
+import { ptFindingsFurtherPhrases } from './further-findings.js';
+import { ptRepliesPhrases } from './replies.js';
+import { ptTopicsPhrases } from './topics.js';
+import { ptOutlookPhrases } from './outlook.js';
+import { ptAdvicePhrases } from './advice.js';
+
+export const ptPhrases = {
+  ...ptFramePhrases,
+  ...ptFindingsPhrases,
+  ...ptFindingsFurtherPhrases,
+  ...ptRepliesPhrases,
+  ...ptTopicsPhrases,
+  ...ptOutlookPhrases,
+  ...ptAdvicePhrases,
+};

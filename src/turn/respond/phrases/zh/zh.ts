@@ -1,0 +1,18 @@
+// The phrases of answers from snapshots in Chinese.
+import { zhFramePhrases } from './frame.js';
+import { zhFindingsPhrases } from './findings.js';
+import { zhFindingsFurtherPhrases } from './further-findings.js';
+import { zhRepliesPhrases } from './replies.js';
+import { zhTopicsPhrases } from './topics.js';
+import { zhOutlookPhrases } from './outlook.js';
+import { zhAdvicePhrases } from './advice.js';
+
+export const zhPhrases = {
+  ...zhFramePhrases,
+  ...zhFindingsPhrases,
+  ...zhFindingsFurtherPhrases,
+  ...zhRepliesPhrases,
+  ...zhTopicsPhrases,
+  ...zhOutlookPhrases,
+  ...zhAdvicePhrases,
+};

@@ -99,13 +99,13 @@ export class InvestigationsController {
   @Get(':clientTxnId/export')
   async export(
     @TargetParam() target: InvestigationTarget,
-    @QueryParams(exportQuery) { format }: z.infer<typeof exportQuery>,
+    @QueryParams(exportQuery) { format, language }: z.infer<typeof exportQuery>,
     @Res() reply: HttpReply,
   ): Promise<void> {
     const text =
       format === 'conversation'
         ? JSON.stringify(acceptedOrThrow(await this.queries.execute(new ExportConversation(target))), undefined, 2)
-        : acceptedOrThrow(await this.queries.execute(new ExportInvestigation(target, format))).text;
+        : acceptedOrThrow(await this.queries.execute(new ExportInvestigation(target, format, language))).text;
     sendText(reply, text, { 'content-type': EXPORT_TYPES[format] });
   }
 

@@ -98,10 +98,15 @@ svg .second { fill: var(--second); }
 /** Nothing is fetched, nothing runs: also where a browser would. */
 const POLICY = htmlTemplate`default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
 
-type HtmlPage = { readonly title: string; readonly body: readonly Rendered<'html'>[] };
+type HtmlPage = {
+  readonly title: string;
+  /** ISO 639-1; English where it is absent. */
+  readonly language?: string;
+  readonly body: readonly Rendered<'html'>[];
+};
 
-export const htmlPage = ({ title, body }: HtmlPage): Rendered<'html'> => htmlTemplate`<!doctype html>
-<html lang="en">
+export const htmlPage = ({ title, language = 'en', body }: HtmlPage): Rendered<'html'> => htmlTemplate`<!doctype html>
+<html lang="${html.data(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">

@@ -10,6 +10,7 @@ import { twoHourStory } from '../../src/database/demo/story.js';
 import { readSnapshotFile } from '../../src/database/format/read-snapshot.js';
 import type { DatabaseSnapshot } from '../../src/database/format/snapshot.js';
 import { composeReport } from '../../src/database/report/compose-report.js';
+import { reportWords } from '../../src/app/investigations/report-words/report-words.js';
 import { htmlDocument } from '../../src/app/investigations/report-page.js';
 import { domOf, pictureOf, printOf } from '../support/chromium.js';
 import { openBrowser, overflowOf } from '../support/console-browser.js';
@@ -159,6 +160,7 @@ describe('the report of an investigation on paper', () => {
     asked: new Map(),
     notes: [],
     charts: new Map(),
+    words: reportWords('en'),
   });
 
   it.each([560, 680, 1000])('wraps long names at a width of %s pixels', async (width) => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ANSWER_RATINGS } from '../../investigation/answer-feedback.js';
 import { CHAIN_STATUSES } from '../../kernel/chain-terms.js';
+import { REPORT_LANGUAGES } from '../../kernel/report-languages.js';
 import { count, instantIn, instantOut, singleLine, wholeNumber, windowOut } from './fields.js';
 import { answer, verdict } from './answer.js';
 
@@ -280,6 +281,10 @@ export const exportQuery = z.strictObject({
   format: z.enum(EXPORT_FORMATS).default('json').meta({
     description:
       '`json`: everything, with the facts; `md` and `html` (a page with charts that fetches and runs nothing): for people; `post-mortem-md` and `post-mortem-html`: the draft of a post-mortem; `conversation`: who said what when, and what was called.',
+  }),
+  language: z.enum(REPORT_LANGUAGES).exactOptional().meta({
+    description:
+      'In which documents for people say headings, labels, states and times; by default the language of the conversation. Questions, answers and rows stay as they are stored.',
   }),
 });
 

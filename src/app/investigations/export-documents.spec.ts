@@ -9,6 +9,7 @@ import { markdown } from '../../output/markdown.js';
 import type { TurnDocument } from '../records/turn-reader.js';
 import { recordedQuestions, markdownDocument } from './export-documents.js';
 import { postMortemHtml, postMortemMarkdown, type PostMortemSource } from './post-mortem.js';
+import { reportWords } from './report-words/report-words.js';
 import { htmlDocument } from './report-page.js';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -74,6 +75,7 @@ const exported = (payload: string): PostMortemSource => {
   const points = [20, 10, 40].map((value, i) => ({ at: MICROS + i * MINUTE, value }));
   return {
     id: payload,
+    words: reportWords('en'),
     openedAt: 1_795_000_000_000_000,
     turns: [asked, { n: 2, messageId: 'n', status: 'running' }],
     charts: new Map([[1, { histogram: { bars, width: MINUTE }, series: [{ name: payload, points }] }]]),

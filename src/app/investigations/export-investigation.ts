@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { BatchHash, StreamId, TextRef } from '../../kernel/brand.js';
 import type { RecordedFact } from '../../kernel/fact.js';
 import { optional } from '../../kernel/optional.js';
+import type { ReportLanguage } from '../../kernel/report-languages.js';
 import { isRejection } from '../../kernel/rejection.js';
 import { toIso } from '../../kernel/time.js';
 import type { InvestigationFact } from '../../investigation/facts.js';
@@ -20,6 +21,8 @@ import { type PostMortemSource, postMortemHtml, postMortemMarkdown, type TurnRat
 import { readTemplateTexts, withTemplateTexts } from './template-texts.js';
 import { type AnswerCharts, chartsOfAnswer } from './report-charts.js';
 import { htmlDocument } from './report-page.js';
+import { conversationLanguage, reportWords } from './report-words/report-words.js';
+import type { Reading } from '../../language/reading.js';
 
 type InvestigationFacts = readonly RecordedFact<InvestigationFact>[];
 
@@ -29,6 +32,8 @@ export class ExportInvestigation extends Query<{ readonly text: string } | AppRe
   constructor(
     readonly target: InvestigationTarget,
     readonly format: ExportFormat,
+    /** Absent: that of the conversation. */
+    readonly language?: ReportLanguage,
   ) {
     super();
   }
@@ -105,7 +110,7 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     private readonly executions: Executions,
   ) {}
 
-  async execute({ target, format }: ExportInvestigation): Promise<{ readonly text: string } | AppRefusal> {
+  async execute({ target, format, language }: ExportInvestigation): Promise<{ readonly text: string } | AppRefusal> {
     const stored = await this.turns.listTurns(target);
     if (isRejection<readonly TurnDocument[], AppRefusal>(stored)) return stored;
     const facts = await this.turns.readFacts(target);
@@ -117,8 +122,19 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
     const openedAt = facts[0]?.at;
     const asked = recordedQuestions(facts);
     const notes = await this.#notes(target, facts);
+    const words = reportWords(language ?? (await this.#language(target, facts)));
     return {
-      text: EXPORTS[format]({ id: target.id, turns, asked, facts, charts, ratings, notes, ...optional({ openedAt }) }),
+      text: EXPORTS[format]({
+        id: target.id,
+        turns,
+        asked,
+        facts,
+        charts,
+        ratings,
+        notes,
+        words,
+        ...optional({ openedAt }),
+      }),
     };
   }
 
@@ -132,6 +148,20 @@ export class ExportInvestigationHandler implements IQueryHandler<ExportInvestiga
         throw error;
       }
     };
+  }
+
+  /** In which most turns were asked, the latest of equal ones; English for those in which no report is written. */
+  async #language(target: InvestigationTarget, facts: InvestigationFacts): Promise<ReportLanguage> {
+    const stream = investigationStream(target.caller.tenant, target.id);
+    const refs = facts.flatMap((fact) =>
+      fact.type === 'TurnClassified' && fact.data.classification.read !== undefined
+        ? [fact.data.classification.read]
+        : [],
+    );
+    const texts = await Promise.all(refs.map((ref) => this.#textOf(stream, ref)));
+    // readings of every version hold it
+    const languageOf = (text: string): string => (JSON.parse(text) as Pick<Reading, 'language'>).language;
+    return conversationLanguage(texts.flatMap((text) => (text === undefined ? [] : [languageOf(text)])));
   }
 
   /** In the order in which they were given. */

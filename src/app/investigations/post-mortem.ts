@@ -7,11 +7,11 @@ import { html, htmlTemplate } from '../../output/html.js';
 import { htmlPage } from '../../output/html-page.js';
 import { htmlOfMarkdown } from '../../output/markdown-html.js';
 import { markdown, markdownLine, markdownTemplate, markdownWords } from '../../output/markdown.js';
-import { shareText } from '../../output/share-text.js';
 import type { Rendered } from '../../output/rendered.js';
 import type { TurnDocument } from '../records/turn-reader.js';
-import { answerOfDocument, ERASED, markdownRow } from './export-documents.js';
+import { answerOfDocument, markdownRow, markdownTitle } from './export-documents.js';
 import { chartFigures } from './report-charts.js';
+import type { ReportMessageId, ReportWords } from './report-words/report-words.js';
 import { type ChartedTurns, citationAnchors, evidenceSection, reportedRows } from './report-page.js';
 
 type MarkdownText = Rendered<'markdown'>;
@@ -21,10 +21,9 @@ export type TurnRating = { readonly turn: number; readonly rating: AnswerRating;
 
 export type PostMortemSource = ChartedTurns & { readonly ratings: readonly TurnRating[] };
 
-type DraftSection = { readonly title: string; readonly lines: readonly MarkdownText[] };
+type DraftSection = { readonly title: ReportMessageId; readonly lines: readonly MarkdownText[] };
 
 type Draft = {
-  readonly title: string;
   readonly sections: readonly DraftSection[];
   /** The report that it is about; absent: no cause was looked for yet. */
   readonly answer?: Answer;
@@ -32,7 +31,14 @@ type Draft = {
 
 const item = (text: MarkdownText): MarkdownText => markdownTemplate`- ${markdownLine([text])}`;
 
-const toFillIn = (what: string): MarkdownText => item(markdownTemplate`**To fill in:** ${markdownWords(what)}`);
+const spoken = (words: ReportWords, id: ReportMessageId): MarkdownText => markdownWords(words.say(id));
+
+/** `**Since:** …` */
+const labelled = (words: ReportWords, label: ReportMessageId, text: MarkdownText): MarkdownText =>
+  item(markdownTemplate`**${spoken(words, label)}:** ${text}`);
+
+const toFillIn = (words: ReportWords, what: ReportMessageId): MarkdownText =>
+  item(markdownTemplate`**${spoken(words, 'draft.fill-in')}** ${spoken(words, what)}`);
 
 /** The ids of an answer are ours. */
 const cited = (ids: readonly string[]): MarkdownText =>
@@ -42,12 +48,6 @@ const cited = (ids: readonly string[]): MarkdownText =>
 const reportOf = (answers: readonly Answer[]): Answer | undefined => {
   const reports = answers.filter(({ status, result }) => status === 'answered' && result === undefined);
   return reports.findLast((answer) => namedCauses(answer).length > 0) ?? reports.at(-1);
-};
-
-const RATINGS: { readonly [Rating in AnswerRating]: string } = {
-  right: 'right',
-  partly: 'partly right',
-  wrong: 'wrong',
 };
 
 const turnOfDraft = ({ turns }: PostMortemSource, n: number): TurnDocument | undefined =>
@@ -62,16 +62,17 @@ const isOfSameIssue = (source: PostMortemSource, turn: number, other: number): b
 /** The question that opened the issue of a turn: later turns change its window or ask on. */
 const questionOf = (source: PostMortemSource, turn: number): string => {
   const opened = source.turns.find(({ n }) => isOfSameIssue(source, turn, n))?.n ?? turn;
-  return turnOfDraft(source, source.asked.get(opened)?.resolves ?? opened)?.text ?? ERASED;
+  return turnOfDraft(source, source.asked.get(opened)?.resolves ?? opened)?.text ?? source.words.say('erased');
 };
 
 /** The latest rating of an answer of the same issue. */
 const ratingLines = ({ turn }: Answer, source: PostMortemSource): readonly MarkdownText[] => {
   const rated = source.ratings.findLast((each) => isOfSameIssue(source, turn, each.turn));
   if (rated === undefined) return [];
-  const said = item(markdownWords(`A person has rated the answer of turn ${rated.turn} as ${RATINGS[rated.rating]}.`));
+  const { words } = source;
+  const said = item(markdownWords(words.say(`rating.${rated.rating}`, { n: rated.turn })));
   if (rated.cause === undefined) return [said];
-  return [said, item(markdownTemplate`**The cause, as that person says:** ${markdown.data(rated.cause)}`)];
+  return [said, item(markdownTemplate`**${spoken(words, 'draft.person-cause')}** ${markdown.data(rated.cause)}`)];
 };
 
 const claimText = ({ text, citations }: AnswerClaim): MarkdownText => {
@@ -79,42 +80,50 @@ const claimText = ({ text, citations }: AnswerClaim): MarkdownText => {
   return markdownTemplate`${markdown.prose(text.replaceAll(/\s*\n\s*/g, ' '))}${cited(more)}`;
 };
 
-const causeLine = (answer: Answer): MarkdownText => {
+const causeLine = (answer: Answer, words: ReportWords): MarkdownText => {
   const [stated] = namedCauses(answer);
-  if (stated === undefined)
-    return item(
-      markdownWords('No cause is named: nothing was found that differs from usual by more than chance would explain.'),
-    );
+  if (stated === undefined) return item(spoken(words, 'draft.no-cause'));
   const { confidence } = namedHypothesis(answer) ?? {};
-  const label = markdownWords(confidence !== undefined && confidence < 0.5 ? 'Possible cause' : 'Most likely cause');
+  const label = confidence !== undefined && confidence < 0.5 ? 'draft.possible' : 'draft.likely';
   const sure =
     confidence === undefined
       ? markdownTemplate``
-      : markdownTemplate` (confidence ${markdown.data(shareText(confidence))})`;
-  return item(markdownTemplate`**${label}:** ${claimText(stated)}${sure}`);
+      : markdownTemplate` (${spoken(words, 'draft.confidence')} ${markdown.data(words.share(confidence))})`;
+  return labelled(words, label, markdownTemplate`${claimText(stated)}${sure}`);
 };
 
 const summaryLines = (answer: Answer, source: PostMortemSource): readonly MarkdownText[] => [
-  item(markdownTemplate`**Question:** ${markdown.data(questionOf(source, answer.turn).replaceAll(/\s+/g, ' '))}`),
-  causeLine(answer),
+  labelled(source.words, 'draft.question', markdown.data(questionOf(source, answer.turn).replaceAll(/\s+/g, ' '))),
+  causeLine(answer, source.words),
   ...ratingLines(answer, source),
-  toFillIn('what users saw, in one sentence'),
+  toFillIn(source.words, 'draft.saw'),
 ];
 
-const impactLines = ({ issue }: Answer, first: AnswerHypothesis | undefined): readonly MarkdownText[] => [
-  ...(issue === undefined
-    ? []
-    : [item(markdownTemplate`**Window:** ${markdown.data(issue.window.from)} to ${markdown.data(issue.window.to)}`)]),
-  ...(first?.onset === undefined ? [] : [item(markdownTemplate`**Since:** ${markdown.data(first.onset)}`)]),
+const windowLine = ({ from, to }: NonNullable<Answer['issue']>['window'], words: ReportWords): MarkdownText =>
+  labelled(
+    words,
+    'draft.window',
+    markdown.data(words.say('draft.span', { from: words.instant(from), to: words.instant(to) })),
+  );
+
+const impactLines = (
+  { issue }: Answer,
+  first: AnswerHypothesis | undefined,
+  words: ReportWords,
+): readonly MarkdownText[] => [
+  ...(issue === undefined ? [] : [windowLine(issue.window, words)]),
+  ...(first?.onset === undefined ? [] : [labelled(words, 'draft.since', markdown.data(words.instant(first.onset)))]),
   ...(first === undefined || first.affected.length === 0
     ? []
-    : [item(markdownTemplate`**Affected services:** ${markdown.data(first.affected.join(', '))}`)]),
+    : [labelled(words, 'draft.affected', markdown.data(first.affected.join(', ')))]),
   ...(first?.reach ?? []).map(({ service, share, evidence }) => {
     const part =
-      share === undefined ? markdownTemplate`` : markdownTemplate`, ${markdown.data(shareText(share))} of its requests`;
-    return item(markdownTemplate`**Reached:** ${markdown.data(service)}${part}${cited(evidence)}`);
+      share === undefined
+        ? markdownTemplate``
+        : markdownTemplate`, ${markdown.data(words.say('draft.requests', { share: words.share(share) }))}`;
+    return labelled(words, 'draft.reached', markdownTemplate`${markdown.data(service)}${part}${cited(evidence)}`);
   }),
-  toFillIn('how many users, how much money, which objectives were missed'),
+  toFillIn(words, 'draft.impact-more'),
 ];
 
 type TimedLine = { readonly at: string; readonly text: MarkdownText };
@@ -124,22 +133,26 @@ const askedLines = ({ turn }: Answer, source: PostMortemSource): readonly TimedL
   source.turns.flatMap(({ n, body }) => {
     const asked = source.asked.get(n);
     if (asked === undefined || body === undefined || !isOfSameIssue(source, turn, n)) return [];
-    const asOf = asked.asOf === undefined ? '' : `, as of ${toIso(asked.asOf)}`;
-    return [{ at: toIso(asked.at), text: markdownWords(`turn ${n} of the investigation was asked${asOf}`) }];
+    const { words } = source;
+    const said =
+      asked.asOf === undefined
+        ? words.say('draft.asked', { n })
+        : words.say('draft.asked-as-of', { n, at: words.instant(toIso(asked.asOf)) });
+    return [{ at: toIso(asked.at), text: markdownWords(said) }];
   });
 
 /** What people left for each other while they looked. */
-const noteLines = ({ notes }: PostMortemSource): readonly TimedLine[] =>
+const noteLines = ({ notes, words }: PostMortemSource): readonly TimedLine[] =>
   notes.map(({ at, by, text }) => ({
     at: toIso(at),
-    text: markdownTemplate`hand-over note of ${markdown.data(by)}: ${markdown.data(text.replaceAll(/\s+/g, ' '))}`,
+    text: markdownTemplate`${markdown.data(words.say('draft.note', { by }))}: ${markdown.data(text.replaceAll(/\s+/g, ' '))}`,
   }));
 
 const timelineLines = (answer: Answer, source: PostMortemSource): readonly MarkdownText[] => {
   const entries: readonly TimedLine[] = [
     ...answer.timeline.map(({ at, event, what, evidence }) => ({
       at,
-      text: markdownTemplate`${markdown.data(event)}: ${markdownWords(what)}${cited(evidence)}`,
+      text: markdownTemplate`${markdown.data(source.words.say(`event.${event}`))}: ${markdownWords(what)}${cited(evidence)}`,
     })),
     ...askedLines(answer, source),
     ...noteLines(source),
@@ -147,25 +160,25 @@ const timelineLines = (answer: Answer, source: PostMortemSource): readonly Markd
   return [
     ...entries
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-      .map(({ at, text }) => item(markdownTemplate`${markdown.data(at)} ${text}`)),
-    toFillIn('when it was noticed, who was called, when it was mitigated, when it was over'),
+      .map(({ at, text }) => item(markdownTemplate`${markdown.data(source.words.instant(at))} ${text}`)),
+    toFillIn(source.words, 'draft.times'),
   ];
 };
 
 const claimLines = (answer: Answer, verdict: 'supported' | 'unknown'): readonly MarkdownText[] =>
   answer.claims.filter((claim) => claim.verdict === verdict).map((claim) => item(claimText(claim)));
 
-const otherLines = (answer: Answer): readonly MarkdownText[] =>
+const otherLines = (answer: Answer, words: ReportWords): readonly MarkdownText[] =>
   answer.hypotheses
     .filter((hypothesis) => hypothesis !== namedHypothesis(answer))
     .map(({ service, confidence, cause, evidence, refutedBy }) =>
       item(
-        markdownTemplate`**${markdown.data(service)}**, ${markdown.data(shareText(confidence))}: ${markdownWords(cause)}${cited(evidence)} Refuted by: ${markdownWords(refutedBy)}`,
+        markdownTemplate`**${markdown.data(service)}**, ${markdown.data(words.share(confidence))}: ${markdownWords(cause)}${cited(evidence)} ${spoken(words, 'draft.refuted')} ${markdownWords(refutedBy)}`,
       ),
     );
 
-const orNone = (lines: readonly MarkdownText[], none: string): readonly MarkdownText[] =>
-  lines.length === 0 ? [item(markdownWords(none))] : lines;
+const orNone = (lines: readonly MarkdownText[], none: MarkdownText): readonly MarkdownText[] =>
+  lines.length === 0 ? [item(none)] : lines;
 
 /** What is left out can be asked for in a conversation, not in a document. */
 const gapText = ({ kind, text }: AnswerGap): string =>
@@ -176,52 +189,60 @@ const findings = (answer: Answer, source: PostMortemSource): readonly DraftSecti
     ...claimLines(answer, 'unknown'),
     ...(answer.gaps ?? []).map((gap) => item(markdownWords(gapText(gap)))),
   ];
+  const { words } = source;
   return [
-    { title: 'Summary', lines: summaryLines(answer, source) },
-    { title: 'Impact', lines: impactLines(answer, namedHypothesis(answer)) },
-    { title: 'Timeline (UTC)', lines: timelineLines(answer, source) },
+    { title: 'draft.summary', lines: summaryLines(answer, source) },
+    { title: 'draft.impact', lines: impactLines(answer, namedHypothesis(answer), words) },
+    { title: 'draft.timeline', lines: timelineLines(answer, source) },
     {
-      title: 'What is shown by rows',
-      lines: orNone(claimLines(answer, 'supported'), 'No statement was checked against rows.'),
+      title: 'draft.shown',
+      lines: orNone(claimLines(answer, 'supported'), spoken(words, 'draft.none-shown')),
     },
-    { title: 'What else was considered', lines: orNone(otherLines(answer), 'No other hypothesis.') },
-    { title: 'What is not shown', lines: orNone(unknown, 'Nothing was left open.') },
+    { title: 'draft.considered', lines: orNone(otherLines(answer, words), spoken(words, 'draft.none-considered')) },
+    { title: 'draft.not-shown', lines: orNone(unknown, spoken(words, 'draft.none-open')) },
   ];
 };
 
 /** Only people know these. */
-const ASKED: readonly DraftSection[] = [
-  { title: 'Mitigation', lines: [toFillIn('what was done, and which of it helped')] },
-  { title: 'What went well, and what did not', lines: [toFillIn('detection, response, communication')] },
-  { title: 'Actions', lines: [toFillIn('each with an owner and a date')] },
+const askedSections = (words: ReportWords): readonly DraftSection[] => [
+  { title: 'draft.mitigation', lines: [toFillIn(words, 'draft.mitigation-more')] },
+  { title: 'draft.went', lines: [toFillIn(words, 'draft.went-more')] },
+  { title: 'draft.actions', lines: [toFillIn(words, 'draft.actions-more')] },
 ];
 
 const draftOf = (source: PostMortemSource): Draft => {
-  const answers = source.turns.flatMap((turn) => answerOfDocument(turn) ?? []);
-  const answer = reportOf(answers);
-  const title = `Post-mortem draft: ${source.id}`;
+  const { words } = source;
+  const answer = reportOf(source.turns.flatMap((turn) => answerOfDocument(turn) ?? []));
+  const asked = askedSections(words);
   if (answer === undefined)
-    return { title, sections: [{ title: 'Summary', lines: [toFillIn('no cause was looked for yet')] }, ...ASKED] };
-  return { title, answer, sections: [...findings(answer, source), ...ASKED] };
+    return { sections: [{ title: 'draft.summary', lines: [toFillIn(words, 'draft.not-looked')] }, ...asked] };
+  return { answer, sections: [...findings(answer, source), ...asked] };
 };
 
 export const postMortemMarkdown = (source: PostMortemSource): MarkdownText => {
+  const { words } = source;
   const { sections, answer } = draftOf(source);
-  const parts = sections.map(({ title, lines }) => markdownTemplate`## ${markdownWords(title)}\n\n${lines}\n`);
-  const rows = answer === undefined ? [] : reportedRows(answer).map(markdownRow);
-  const evidence = rows.length === 0 ? markdownTemplate`` : markdownTemplate`## Evidence\n\n${rows}\n`;
-  return markdownTemplate`# Post-mortem draft: ${markdown.data(source.id)}\n\n${parts}\n${evidence}`;
+  const parts = sections.map(({ title, lines }) => markdownTemplate`## ${spoken(words, title)}\n\n${lines}\n`);
+  const rows = answer === undefined ? [] : reportedRows(answer).map((row) => markdownRow(row, words));
+  const evidence =
+    rows.length === 0 ? markdownTemplate`` : markdownTemplate`## ${spoken(words, 'evidence')}\n\n${rows}\n`;
+  return markdownTemplate`${markdownTitle('draft.title', source)}\n\n${parts}\n${evidence}`;
 };
 
 export const postMortemHtml = (source: PostMortemSource): Rendered<'html'> => {
-  const { title, sections, answer } = draftOf(source);
+  const { words } = source;
+  const { sections, answer } = draftOf(source);
   const rows = answer === undefined ? [] : reportedRows(answer);
   const anchor = citationAnchors(answer?.turn ?? 0, rows);
   const charts = answer && source.charts.get(answer.turn);
-  const figures = answer === undefined || charts === undefined ? [] : chartFigures(answer, charts);
-  const parts = sections.map(({ title: heading, lines }) => {
-    const drawn = heading === 'Impact' ? figures : [];
-    return htmlTemplate`<section>\n<h2>${html.data(heading)}</h2>\n${htmlOfMarkdown(lines.join('\n'), anchor)}\n${drawn}\n</section>`;
+  const figures = answer === undefined || charts === undefined ? [] : chartFigures(answer, charts, words);
+  const parts = sections.map(({ title, lines }) => {
+    const drawn = title === 'draft.impact' ? figures : [];
+    return htmlTemplate`<section>\n<h2>${html.data(words.say(title))}</h2>\n${htmlOfMarkdown(lines.join('\n'), anchor)}\n${drawn}\n</section>`;
   });
-  return htmlPage({ title, body: [...parts, evidenceSection(answer?.turn ?? 0, rows)] });
+  return htmlPage({
+    title: words.say('draft.title', { id: source.id }),
+    language: words.language,
+    body: [...parts, evidenceSection(answer?.turn ?? 0, rows, words)],
+  });
 };

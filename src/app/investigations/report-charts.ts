@@ -1,10 +1,10 @@
 // The charts of a report: which rows of the investigation they are computed from, and how they are drawn.
 import type { Answer } from '../../evidence/answer.js';
-import { renderFigure } from '../../evidence/figure.js';
 import { fetchedBatches } from '../../investigation/fetched-rows.js';
 import { namedHypothesis } from '../../investigation/named-cause.js';
 import { fromIso, type Micros, toIso } from '../../kernel/time.js';
 import type { Rendered } from '../../output/rendered.js';
+import type { ReportWords } from './report-words/report-words.js';
 import { barFigure, lineFigure, type SvgMarker } from '../../output/svg-chart.js';
 import { type ChartSeries, chartSeries } from '../../telemetry/charts/chart-series.js';
 import { type LogHistogram, logHistogram } from '../../telemetry/charts/log-histogram.js';
@@ -64,60 +64,69 @@ const instantText = (at: Micros): string => `${toIso(at).slice(0, 19).replace('T
 const clockText = (at: Micros): string => toIso(at).slice(11, 19);
 
 /** The onset of the cause that is named, and changes. */
-const markersOf = (answer: Answer): readonly SvgMarker[] => {
+const markersOf = (answer: Answer, words: ReportWords): readonly SvgMarker[] => {
   const named = namedHypothesis(answer);
   const onset = fromIso(named?.onset ?? '');
   const changes = answer.timeline.flatMap(({ at, event, what }): readonly SvgMarker[] => {
     const micros = fromIso(at);
     if (event !== 'change' || micros === undefined) return [];
-    return [{ at: micros, kind: 'change', text: `change ${clockText(micros)} ${what}` }];
+    return [{ at: micros, kind: 'change', text: words.say('chart.change', { at: clockText(micros), what }) }];
   });
   if (onset === undefined) return changes;
-  return [{ at: onset, kind: 'onset', text: `onset ${clockText(onset)} ${named?.service ?? ''}` }, ...changes];
+  return [
+    {
+      at: onset,
+      kind: 'onset',
+      text: words.say('chart.onset', { at: clockText(onset), service: named?.service ?? '' }),
+    },
+    ...changes,
+  ];
 };
 
-const countText = (value: number): string => renderFigure({ value });
-
-const histogramFigure = ({ bars, width }: LogHistogram, answer: Answer): Rendered<'html'> => {
+const histogramFigure = ({ bars, width }: LogHistogram, answer: Answer, words: ReportWords): Rendered<'html'> => {
   const range = { from: bars[0]?.at ?? 0, to: (bars.at(-1)?.at ?? 0) + width };
   const errors = bars.reduce((sum, bar) => sum + bar.errors, 0);
   const lines = bars.reduce((sum, bar) => sum + bar.others, errors);
   const [from, to] = [fromIso(answer.issue?.window.from ?? ''), fromIso(answer.issue?.window.to ?? '')];
   return barFigure({
-    title: 'Log lines by minute',
-    summary: `${countText(lines)} log lines, ${countText(errors)} of level error or worse`,
+    title: words.say('chart.lines'),
+    summary: words.say('chart.summary', { lines: words.count(lines), errors: words.count(errors) }),
     range,
     ends: [instantText(range.from), instantText(range.to)],
-    markers: markersOf(answer),
-    columns: ['from (UTC)', 'errors', 'other lines'],
-    rows: bars.map((bar) => [instantText(bar.at), countText(bar.errors), countText(bar.others)]),
+    markers: markersOf(answer, words),
+    columns: [words.say('chart.from'), words.say('chart.errors'), words.say('chart.others')],
+    rows: bars.map((bar) => [instantText(bar.at), words.count(bar.errors), words.count(bar.others)]),
     bars: bars.map((bar) => ({ at: bar.at, low: bar.errors, high: bar.others })),
     barWidth: width,
-    series: ['errors', 'other lines'],
+    series: [words.say('chart.errors'), words.say('chart.others')],
     ...(from !== undefined &&
       to !== undefined && {
-        shaded: { from, to, text: `window of the question ${clockText(from)}–${clockText(to)}` },
+        shaded: { from, to, text: words.say('chart.window', { from: clockText(from), to: clockText(to) }) },
       }),
   });
 };
 
-const seriesFigure = ({ name, points }: ChartSeries, answer: Answer): Rendered<'html'> => {
+const seriesFigure = ({ name, points }: ChartSeries, answer: Answer, words: ReportWords): Rendered<'html'> => {
   const values = points.map(({ value }) => value);
   const range = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
   return lineFigure({
     title: name,
-    summary: `${countText(points.length)} points`,
+    summary: words.say('chart.points', { n: words.count(points.length) }),
     range,
     ends: [instantText(range.from), instantText(range.to)],
-    markers: markersOf(answer),
-    columns: ['at (UTC)', 'value'],
-    rows: points.map(({ at, value }) => [instantText(at), countText(value)]),
+    markers: markersOf(answer, words),
+    columns: [words.say('chart.at'), words.say('chart.value')],
+    rows: points.map(({ at, value }) => [instantText(at), words.count(value)]),
     points,
-    scale: [countText(Math.min(...values)), countText(Math.max(...values))],
+    scale: [words.count(Math.min(...values)), words.count(Math.max(...values))],
   });
 };
 
-export const chartFigures = (answer: Answer, { histogram, series }: AnswerCharts): readonly Rendered<'html'>[] => [
-  ...(histogram === undefined ? [] : [histogramFigure(histogram, answer)]),
-  ...series.map((each) => seriesFigure(each, answer)),
+export const chartFigures = (
+  answer: Answer,
+  { histogram, series }: AnswerCharts,
+  words: ReportWords,
+): readonly Rendered<'html'>[] => [
+  ...(histogram === undefined ? [] : [histogramFigure(histogram, answer, words)]),
+  ...series.map((each) => seriesFigure(each, answer, words)),
 ];

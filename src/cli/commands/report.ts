@@ -23,6 +23,11 @@ export const reportCommand: CliCommand = {
   options: {
     html: { type: 'boolean', help: 'a page of HTML with charts (default: Markdown, or by the name of the file)' },
     'post-mortem': { type: 'boolean', help: 'the draft of a post-mortem: what is known, and what people fill in' },
+    language: {
+      type: 'string',
+      value: 'LANG',
+      help: 'de, en, es, fr, ja, pt or zh: of headings, labels and times (default: that of the conversation)',
+    },
     output: { type: 'string', short: 'o', value: 'FILE', help: 'file to write (default: standard output)' },
   },
   examples: [
@@ -33,8 +38,13 @@ export const reportCommand: CliCommand = {
   run: async ({ screen, service: find }, args) => {
     const id = singleArgument(args, 'ID');
     const output = args.text('output');
+    const language = args.text('language');
+    const query = new URLSearchParams({
+      format: formatOf(args, screen),
+      ...(language !== undefined && { language }),
+    });
     const service = await find();
-    const text = await service.text(`${investigationPath(id)}/export?format=${formatOf(args, screen)}`);
+    const text = await service.text(`${investigationPath(id)}/export?${query.toString()}`);
     if (output === undefined) screen.write(text);
     else {
       await writeFile(output, text).catch((error: unknown) => Promise.reject(fileFailure(output, error)));

@@ -6509,6 +6509,7 @@ export interface operations {
     parameters: {
       query?: {
         format?: 'json' | 'md' | 'html' | 'post-mortem-md' | 'post-mortem-html' | 'conversation';
+        language?: 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ja' | 'zh';
       };
       header?: {
         'X-Request-Id'?: components['parameters']['X-Request-Id'];

@@ -4207,6 +4207,7 @@ class Operations:
         client_txn_id: str,
         *,
         format: Literal["json", "md", "html", "post-mortem-md", "post-mortem-html", "conversation"] | None = None,
+        language: Literal["en", "de", "es", "fr", "pt", "ja", "zh"] | None = None,
     ) -> Any:
         """The whole investigation in one file.
 
@@ -4215,7 +4216,7 @@ class Operations:
         return cast("Any", self._transport.json(
             "GET",
             f"/v1/investigations/{self._transport.part(client_txn_id)}/export",
-            query={"format": format},
+            query={"format": format, "language": language},
             headers={},
             accept="application/json",
         ))

@@ -270,10 +270,7 @@ const composeIn = (
     ...prose.actions.flatMap(({ label, turn }) => [label, turn.text ?? '']),
     ...resultNotices(input, language),
   ].map(formatName);
-  const said =
-    book === undefined
-      ? [engine, ...englishNotices(input)].join('\n\n')
-      : sayLines(engine, book, verbatim);
+  const said = book === undefined ? [engine, ...englishNotices(input)].join('\n\n') : sayLines(engine, book, verbatim);
   if (said === undefined) return undefined;
   const text = answerText(input, said, { notices: shared.notices, ofModel: verdicts.slice(outline.claims.length) });
   const stated = spoken?.verdicts ?? verdicts;

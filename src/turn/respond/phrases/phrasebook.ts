@@ -6,7 +6,7 @@ import { inNumberStyle } from '../../../evidence/figure.js';
 export type Phrases = { readonly [english: string]: string };
 
 /** `numbers`: which number of the English text each number is, in the order in which they stand now. */
-export type SpokenText = { readonly text: string; readonly numbers: readonly number[] };
+type SpokenText = { readonly text: string; readonly numbers: readonly number[] };
 
 export type Phrasebook = {
   /**

@@ -4,6 +4,7 @@ import { deFindingsPhrases } from './findings.js';
 import { deFindingsFurtherPhrases } from './further-findings.js';
 import { deRepliesPhrases } from './replies.js';
 import { deTopicsPhrases } from './topics.js';
+import { deInstancePhrases } from './instance.js';
 import { deOutlookPhrases } from './outlook.js';
 import { deAdvicePhrases } from './advice.js';
 
@@ -13,6 +14,7 @@ export const dePhrases = {
   ...deFindingsFurtherPhrases,
   ...deRepliesPhrases,
   ...deTopicsPhrases,
+  ...deInstancePhrases,
   ...deOutlookPhrases,
   ...deAdvicePhrases,
 };

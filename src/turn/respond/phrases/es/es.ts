@@ -4,6 +4,7 @@ import { esFindingsPhrases } from './findings.js';
 import { esFindingsFurtherPhrases } from './further-findings.js';
 import { esRepliesPhrases } from './replies.js';
 import { esTopicsPhrases } from './topics.js';
+import { esInstancePhrases } from './instance.js';
 import { esOutlookPhrases } from './outlook.js';
 import { esAdvicePhrases } from './advice.js';
 
@@ -13,6 +14,7 @@ export const esPhrases = {
   ...esFindingsFurtherPhrases,
   ...esRepliesPhrases,
   ...esTopicsPhrases,
+  ...esInstancePhrases,
   ...esOutlookPhrases,
   ...esAdvicePhrases,
 };

@@ -4,6 +4,7 @@ import { frFindingsPhrases } from './findings.js';
 import { frFindingsFurtherPhrases } from './further-findings.js';
 import { frRepliesPhrases } from './replies.js';
 import { frTopicsPhrases } from './topics.js';
+import { frInstancePhrases } from './instance.js';
 import { frOutlookPhrases } from './outlook.js';
 import { frAdvicePhrases } from './advice.js';
 
@@ -13,6 +14,7 @@ export const frPhrases = {
   ...frFindingsFurtherPhrases,
   ...frRepliesPhrases,
   ...frTopicsPhrases,
+  ...frInstancePhrases,
   ...frOutlookPhrases,
   ...frAdvicePhrases,
 };

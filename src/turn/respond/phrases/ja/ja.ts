@@ -4,6 +4,7 @@ import { jaFindingsPhrases } from './findings.js';
 import { jaFindingsFurtherPhrases } from './further-findings.js';
 import { jaRepliesPhrases } from './replies.js';
 import { jaTopicsPhrases } from './topics.js';
+import { jaInstancePhrases } from './instance.js';
 import { jaOutlookPhrases } from './outlook.js';
 import { jaAdvicePhrases } from './advice.js';
 
@@ -13,6 +14,7 @@ export const jaPhrases = {
   ...jaFindingsFurtherPhrases,
   ...jaRepliesPhrases,
   ...jaTopicsPhrases,
+  ...jaInstancePhrases,
   ...jaOutlookPhrases,
   ...jaAdvicePhrases,
 };

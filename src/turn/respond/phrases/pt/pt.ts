@@ -4,6 +4,7 @@ import { ptFindingsPhrases } from './findings.js';
 import { ptFindingsFurtherPhrases } from './further-findings.js';
 import { ptRepliesPhrases } from './replies.js';
 import { ptTopicsPhrases } from './topics.js';
+import { ptInstancePhrases } from './instance.js';
 import { ptOutlookPhrases } from './outlook.js';
 import { ptAdvicePhrases } from './advice.js';
 
@@ -13,6 +14,7 @@ export const ptPhrases = {
   ...ptFindingsFurtherPhrases,
   ...ptRepliesPhrases,
   ...ptTopicsPhrases,
+  ...ptInstancePhrases,
   ...ptOutlookPhrases,
   ...ptAdvicePhrases,
 };

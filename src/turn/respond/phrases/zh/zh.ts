@@ -4,6 +4,7 @@ import { zhFindingsPhrases } from './findings.js';
 import { zhFindingsFurtherPhrases } from './further-findings.js';
 import { zhRepliesPhrases } from './replies.js';
 import { zhTopicsPhrases } from './topics.js';
+import { zhInstancePhrases } from './instance.js';
 import { zhOutlookPhrases } from './outlook.js';
 import { zhAdvicePhrases } from './advice.js';
 
@@ -13,6 +14,7 @@ export const zhPhrases = {
   ...zhFindingsFurtherPhrases,
   ...zhRepliesPhrases,
   ...zhTopicsPhrases,
+  ...zhInstancePhrases,
   ...zhOutlookPhrases,
   ...zhAdvicePhrases,
 };

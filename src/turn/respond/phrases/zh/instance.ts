@@ -1,0 +1,33 @@
+// Limits, metrics and waits of an instance.
+export const zhInstancePhrases = {
+  'network traffic': '网络流量',
+  'throughput to local storage': '本地存储吞吐量',
+  'space on local storage': '本地存储空间',
+  'memory in use': '已用内存',
+  'the wait event {name}': '等待事件 {name}',
+  'the snapshot lists no session that waited for it': '快照中没有列出等待它的会话',
+  ' is not in this snapshot; a capture of the running server holds it: casefile snapshot capture URL':
+    '：不在此快照中；对运行中服务器的采集包含它：casefile snapshot capture URL',
+  'whose sessions they are': '这些会话属于谁',
+  'what the server says of its tables': '服务器提供的表信息',
+  'how large tables and indexes are': '表和索引的大小',
+  '{number} in all': '共 {number}',
+  '{number} on average': '平均 {number}',
+  '{number} at the most': '最多 {number}',
+  '{number} at the least': '最少 {number}',
+  'engine version': '引擎版本',
+  'memory size in MiB': '内存大小 (MiB)',
+  'a single statement takes the processors that there are': '单条语句占用了现有的处理器',
+  'most of it is of {quote}: {number} of its load is in {name}': '其中大部分来自 {quote}：其负载的 {number} 在 {name}',
+  'the processors are busy, on average': '处理器平均使用率',
+  'sessions compute or wait for a processor: {number} of the database time is ':
+    '会话在计算或等待处理器：数据库时间的 {number} 是 ',
+  'the same load without that statement': '没有该语句时仍有同样的负载',
+  'the same load while reads are found in the cache': '读取命中缓存时仍有同样的负载',
+  'the same load while no session waits for the lock manager': '没有会话等待锁管理器时仍有同样的负载',
+  'the same load while the network carries less': '网络传输较少时仍有同样的负载',
+  'the same load while memory is free and nothing is swapped': '内存有空闲且无交换时仍有同样的负载',
+  'the same load with the earlier value of the parameter': '参数为先前值时仍有同样的负载',
+  'the same load while the statement takes the plan of before': '语句使用先前计划时仍有同样的负载',
+  'the same load while the instance has capacity left': '实例仍有余量时出现同样的负载',
+};

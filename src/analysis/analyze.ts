@@ -27,6 +27,7 @@ import { restrictComparison } from './onset/restrict-comparison.js';
 import { choiceCost } from './onset/sighting.js';
 import { stretchAt } from './onset/window-stretch.js';
 import { rankServices, type ServiceCandidate } from './rank-services.js';
+import { tellNewFailures } from './findings/new-failures.js';
 import { buildTraceExcerpt } from './findings/trace-excerpt.js';
 import { citeSimilarIssues } from './findings/similar-issues.js';
 import type { AnalysisInput } from './turn-telemetry.js';
@@ -126,13 +127,21 @@ const tellOtherIncidents = (
   };
 };
 
+/** What was compared, and what differs there. */
+type ComparedDeviations = { readonly verdict: PlainLogVerdict | undefined; readonly whole: ComparedWindow };
+
 /** Where no cause is credible, what is new and bad is told all the same. */
 const tellWithoutCause = (
-  verdict: PlainLogVerdict | undefined,
+  { verdict, whole }: ComparedDeviations,
   hypotheses: readonly Hypothesis[],
   context: FindingContext,
-): Pick<Findings, 'unexplained'> => {
-  if (verdict === undefined || hypotheses.some(({ score }) => score > 0)) return {};
+): Pick<Findings, 'unexplained' | 'failing'> => {
+  if (hypotheses.some(({ score }) => score > 0)) return {};
+  if (verdict === undefined) {
+    const { comparison, deviating } = whole;
+    const failing = tellNewFailures(deviating().deviations, { ...context, comparison });
+    return failing.length === 0 ? {} : { failing };
+  }
   const unexplained = tellUnexplained(verdict, context);
   return unexplained.length === 0 ? {} : { unexplained };
 };
@@ -197,7 +206,7 @@ export const analyze = (input: AnalysisInput, compared: ComparedWindow = compare
   const timeline = buildTimeline(suspected, context);
   const groups = groupLogLines(context, { services: input.services ?? [], window: input.window });
   const hypotheses = suspected.map(({ hypothesis }) => hypothesis);
-  const withoutCause = tellWithoutCause(verdict, hypotheses, context);
+  const withoutCause = tellWithoutCause({ verdict, whole }, hypotheses, context);
   const recall = recallDocuments(input, comparison, { hypotheses, citations: context.citations });
   const { surveyed } = comparison.telemetry;
   const apart = verdict === undefined ? separateSuspects(suspected, comparison) : undefined;

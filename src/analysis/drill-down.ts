@@ -18,6 +18,7 @@ import type { Deviation } from './deviation/deviation.js';
 import { selectDeviations } from './attribution/hypotheses.js';
 import { rankServices, type ServiceCandidate } from './rank-services.js';
 import type { AnalysisInput } from './turn-telemetry.js';
+import { findNewFailures } from './findings/new-failures.js';
 import { type ExampleRequest, findRowsToCite } from './findings/rows-to-cite.js';
 import { eventDetail, eventPlace } from '../telemetry/templates/event-parts.js';
 
@@ -132,13 +133,20 @@ const longerHistory = (input: AnalysisInput, { comparison }: ComparedWindow): Mi
   return most > known ? Math.floor(most / MINUTE) * MINUTE : undefined;
 };
 
+/** Where nothing is beyond chance, requests that fail as none did before are told. */
+const newFailures = (
+  [first]: readonly ServiceCandidate[],
+  { comparison, deviating }: ComparedWindow,
+): readonly Deviation[] =>
+  first !== undefined && first.score > 0 ? [] : findNewFailures(comparison, deviating().deviations);
+
 /** Strongest hypotheses first, so that a bound cuts the weakest. */
 export const drillDown = (input: AnalysisInput, compared?: ComparedWindow): DrillDown => {
   const whole = withRecords(compared ?? compareAggregates(input), input);
   const { comparison, deviating } = comparedWindow(input, compared);
   const ranked = rankServices(deviating().deviations, input.parameters).slice(0, input.parameters.hypotheses);
   const shown = ranked.flatMap((candidate) => selectDeviations(candidate, comparison));
-  const wanted = shown.map((deviation) => findRowsToCite(deviation, comparison));
+  const wanted = [...shown, ...newFailures(ranked, whole)].map((deviation) => findRowsToCite(deviation, comparison));
   const examples = wanted.flatMap((each) => each.examples.map(({ example }) => example));
   const logIds = wanted.flatMap(({ logs }) => logs.map(({ id }) => id));
   const spanIds = wanted.flatMap(({ spans }) => spans);

@@ -248,6 +248,8 @@ export type Findings = {
   readonly course?: IncidentCourse;
   /** What a person has to be told of although no cause is named. Absent: there is a cause, or nothing of the kind. */
   readonly unexplained?: readonly UnexplainedErrors[];
+  /** The same of traced requests: those that fail as none did before, too few to be more than chance. Absent: none, or there is a cause. */
+  readonly failing?: readonly Finding[];
   /** Other incidents of the window, each with its own cause, in the order in which they began. Absent: none. */
   readonly others?: readonly OtherIncident[];
   readonly baseline: 'past' | 'in-window' | 'none';

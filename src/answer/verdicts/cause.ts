@@ -9,6 +9,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { type CauseFacts, causeFacts, causeReads, errorCandidates, failingCallers } from './cause-facts.js';
 import { claimCause, claimChange, claimErrors, claimCourse, countedCells, isLikely } from './cause-sentences.js';
 import { claimNamedRival, claimRivals } from './rival-sentences.js';
+import { claimNewFailures } from './new-failures.js';
 
 const MOST_CALLERS = 2;
 
@@ -39,8 +40,10 @@ const isUnstored = ({ findings }: AskContext): boolean => findings?.missing.incl
 /** No cause is credible: that is said at once, with the services that have errors. */
 export const answerWithoutCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const candidates = errorCandidates(reads);
+  const failing = claimNewFailures(context, write);
+  if (failing.length > 0) write.list(failing, 'cause.few');
   if (candidates.length > 0) write.text('cause.none');
-  else write.text(isUnstored(context) ? 'none.records' : 'cause.nothing');
+  else if (failing.length === 0) write.text(isUnstored(context) ? 'none.records' : 'cause.nothing');
   write.list(
     candidates.map((placed) =>
       write.claim('cause.candidate', {

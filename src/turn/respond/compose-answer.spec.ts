@@ -10,9 +10,9 @@ import type { Incident } from '../../demo/incident.js';
 import { fromIso, type Micros, MINUTE, toIso } from '../../kernel/time.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import type { Coverage } from '../../evidence/coverage.js';
-import type { Evidence } from '../../evidence/evidence.js';
+import type { Evidence, Figure } from '../../evidence/evidence.js';
 import type { Finding, Findings } from '../../evidence/finding.js';
-import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { FlowRow, RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import { canonicalJson } from '../../kernel/json.js';
 import type { LogRecord } from '../../telemetry/record.js';
@@ -797,6 +797,70 @@ describe('answer without a finding', () => {
     expect(text).toContain('voucher 7 went to nobody');
     expect(text).toContain('`cart` logged such lines 63 times in the history that was read');
     expect(text).not.toContain('Nothing unusual');
+  });
+
+  it('tells requests that fail as none did before, where they are too few to name a cause', () => {
+    const step: FlowRow = {
+      kind: 'flow',
+      stream: 'span',
+      service: 'payments',
+      operation: 'POST /pay',
+      from: 'acquirer POST /charges',
+      to: '!error',
+      window: 1,
+      past: 0,
+      incident: 0,
+    };
+    const { to: _to, ...passed } = { ...step, window: 62, past: 82 };
+    const counted = (id: string, row: FlowRow, position: number): Evidence => ({
+      id,
+      kind: 'aggregate',
+      batch: HASH,
+      position,
+      source: 'aggregates',
+      service: 'payments',
+      quote: canonicalJson(row),
+      role: 'baseline',
+    });
+    const ratio = (path: string, value: number): Figure => ({
+      value,
+      by: 'ratio',
+      of: ['e2', 'e3'].map((evidence) => ({ evidence, path })),
+      unit: 'percent',
+    });
+    const row = line('', 'payments');
+    const findings: Findings = {
+      ...none,
+      evidence: [...about(row).evidence, counted('e2', step, 1), counted('e3', passed, 2)],
+      missing: ['no-logs'],
+      failing: [
+        {
+          id: 'n1',
+          kind: 'flow',
+          service: 'payments',
+          location: { operation: 'POST /pay' },
+          score: 0,
+          direction: 'new',
+          figures: { share: ratio('window', 1 / 62), baselineShare: ratio('past', 0) },
+          evidence: ['e2', 'e3'],
+        },
+      ],
+    };
+    const cited = new Map<string, BatchRow>([
+      ['e1', row],
+      ['e2', step],
+      ['e3', passed],
+    ]);
+    const { answer, verdicts, gist } = answered(row, { findings, cited }, [step, passed]);
+    expect(answer.text).toMatch(
+      /^\*\*No cause is named, but this is new: requests fail or are cut short in payments\.\*\* They are too few to tell from chance\. I would need: log lines\./,
+    );
+    expect(answer.text).toContain(
+      'In `payments`, 2 % of the requests to `POST /pay` fail right after `acquirer POST /charges`; 0 % did before',
+    );
+    expect(answer.text).not.toContain('Nothing unusual');
+    expect(gist).toBe('no cause was found for what is new in payments');
+    expect(verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
   });
 
   it('says beside a cause whose deviation is usual at this hour', () => {

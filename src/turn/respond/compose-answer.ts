@@ -65,7 +65,9 @@ const answerGist = (findings: Findings): string => {
   ].map(({ text, confidence }) => `${text.replaceAll('`', '')} (${percentText(confidence)})`);
   const [beside] = findings.beside?.deviating ?? [];
   if (beside !== undefined) return `nothing links it to what deviates, ${beside.service}`;
-  const unexplained = [...new Set((findings.unexplained ?? []).map(({ service }) => service))];
+  const unexplained = [
+    ...new Set([...(findings.unexplained ?? []), ...(findings.failing ?? [])].map(({ service }) => service)),
+  ];
   if (told.length === 0 && unexplained.length > 0)
     return `no cause was found for what is new in ${unexplained.join(', ')}`;
   return told.length === 0 ? 'nothing unusual was found' : told.join('; ');

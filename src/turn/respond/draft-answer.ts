@@ -230,7 +230,10 @@ const outlineFullAnswer = (input: OutlineInput, coverage: readonly Coverage[]): 
     others: place(sections.others),
     reach: place(sections.reach),
     incidents: place(sections.incidents),
-    unexplained: place(unexplainedClaims(findings, cited)),
+    unexplained: place([
+      ...unexplainedClaims(findings, cited),
+      ...(findings.failing ?? []).map((finding) => findingClaim(finding, cited)),
+    ]),
     suspicionLines: place(input.intents.asked === 'rival' ? suspicionLineClaims(input) : []),
     trace: place(traceClaims(findings, cited)),
     comparison: place(includesComparison(input, sections) ? comparisonClaims(findings, cited) : []),

@@ -25,6 +25,10 @@ export const deVerdicts = {
   'cause.second': 'Eine zweite Ursache, unabhängig von der ersten:',
   'cause.confidence': 'Sicherheit: {percent}.',
   'cause.nothing': 'In dieser Zeit ist nichts Ungewöhnliches zu finden, und kein Service meldet Fehler.',
+  'cause.few':
+    'Keine Ursache ist genannt, aber das ist neu, wenn auch zu wenige Anfragen, um es vom Zufall zu unterscheiden:',
+  'cause.failing':
+    '{service}: {failing} von {all, plural, one {{all} Anfrage} other {{all} Anfragen}} an {operation} fehlgeschlagen oder vorzeitig beendet, vorher keine von {before}.',
   'cause.none': 'Keine Ursache ist glaubhaft: Nichts weicht mehr als zufällig vom Üblichen ab. Services mit Fehlern:',
   'cause.candidate':
     '{service}: {errors} von {all, plural, one {{all} Zeile} other {{all} Zeilen}} sind Fehler, zuletzt um {last} UTC.',

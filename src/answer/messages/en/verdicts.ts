@@ -24,6 +24,9 @@ export const enVerdicts = {
   'cause.second': 'A second cause, independent of the first:',
   'cause.confidence': 'Confidence: {percent}.',
   'cause.nothing': 'Nothing unusual is found in this time, and no service logs errors.',
+  'cause.few': 'No cause is named, but this is new, though too few requests to tell from chance:',
+  'cause.failing':
+    '{service}: {failing} of {all, plural, one {{all} request} other {{all} requests}} to {operation} failed or were cut short, and none of {before} before.',
   'cause.none': 'No cause is credible: nothing differs from usual beyond chance. Services with errors:',
   'cause.candidate':
     '{service}: {errors} of {all, plural, one {{all} line} other {{all} lines}} are errors, the latest at {last} UTC.',

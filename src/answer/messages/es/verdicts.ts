@@ -25,6 +25,10 @@ export const esVerdicts = {
   'cause.second': 'Una segunda causa, independiente de la primera:',
   'cause.confidence': 'Confianza: {percent}.',
   'cause.nothing': 'No se encuentra nada inusual en este tiempo, y ningún servicio registra errores.',
+  'cause.few':
+    'No se nombra ninguna causa, pero esto es nuevo, aunque son muy pocas peticiones para distinguirlo del azar:',
+  'cause.failing':
+    '{service}: fallidas o detenidas antes de tiempo, {failing} de {all, plural, one {{all} petición} other {{all} peticiones}} a {operation}; antes, ninguna de {before}.',
   'cause.none': 'Ninguna causa es creíble: nada se aparta de lo habitual más que por azar. Servicios con errores:',
   'cause.candidate':
     '{service}: {errors} de {all, plural, one {{all} línea} other {{all} líneas}} son errores, el último a las {last} UTC.',

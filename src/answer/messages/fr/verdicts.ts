@@ -25,6 +25,10 @@ export const frVerdicts = {
   'cause.second': 'Une deuxième cause, indépendante de la première :',
   'cause.confidence': 'Confiance : {percent}.',
   'cause.nothing': 'Rien d’inhabituel dans cette période, et aucun service ne journalise d’erreurs.',
+  'cause.few':
+    'Aucune cause n’est nommée, mais ceci est nouveau, bien que trop peu de requêtes pour le distinguer du hasard :',
+  'cause.failing':
+    '{service} : en échec ou arrêtées trop tôt, {failing} sur {all, plural, one {{all} requête} other {{all} requêtes}} vers {operation} ; avant, aucune sur {before}.',
   'cause.none': 'Aucune cause n’est crédible : rien ne s’écarte de l’habitude au-delà du hasard. Services en erreur :',
   'cause.candidate':
     '{service} : {errors, plural, one {{errors} ligne} other {{errors} lignes}} sur {all} sont des erreurs, la dernière à {last} UTC.',

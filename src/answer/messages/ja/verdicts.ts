@@ -24,6 +24,9 @@ export const jaVerdicts = {
   'cause.second': '最初の原因とは独立した、もう一つの原因：',
   'cause.confidence': '確信度：{percent}。',
   'cause.nothing': 'この時間に異常は見つからず、エラーを出しているサービスもありません。',
+  'cause.few': '原因は特定できませんが、新しい失敗があります。 ただし、偶然と区別するには件数が少なすぎます：',
+  'cause.failing':
+    '{service}：{operation} へのリクエスト {all} 件中 {failing} 件が失敗または途中で終了（以前は {before} 件中なし）。',
   'cause.none': '確からしい原因はありません。 普段との違いは偶然の範囲です。 エラーのあるサービス：',
   'cause.candidate': '{service}：ログ {all} 行中 {errors} 行がエラー、最新は {last} UTC です。',
   'cause.needs':

@@ -25,6 +25,9 @@ export const ptVerdicts = {
   'cause.second': 'Uma segunda causa, independente da primeira:',
   'cause.confidence': 'Confiança: {percent}.',
   'cause.nothing': 'Não se encontra nada de invulgar neste período, e nenhum serviço regista erros.',
+  'cause.few': 'Nenhuma causa é indicada, mas isto é novo, embora sejam poucos pedidos para o distinguir do acaso:',
+  'cause.failing':
+    '{service}: falhados ou parados antes do fim, {failing} de {all, plural, one {{all} pedido} other {{all} pedidos}} a {operation}; antes, nenhum de {before}.',
   'cause.none': 'Nenhuma causa é credível: nada se afasta do habitual além do acaso. Serviços com erros:',
   'cause.candidate':
     '{service}: {errors} de {all, plural, one {{all} linha} other {{all} linhas}} são erros, o último às {last} UTC.',

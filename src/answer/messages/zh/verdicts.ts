@@ -23,6 +23,9 @@ export const zhVerdicts = {
   'cause.second': '另一个独立于前者的原因：',
   'cause.confidence': '置信度：{percent}。',
   'cause.nothing': '这段时间没有发现异常，也没有服务报错。',
+  'cause.few': '没有可指认的原因，但有新出现的失败；请求太少，无法与偶然区分：',
+  'cause.failing':
+    '{service}：发往 {operation} 的 {all} 个请求中有 {failing} 个失败或中途停止，此前 {before} 个中一个也没有。',
   'cause.none': '没有可信的原因：与平时的差异都不超出偶然波动；有错误的服务：',
   'cause.candidate': '{service}：{all} 条日志中有 {errors} 条是错误，最近在 {last} UTC。',
   'cause.needs':

@@ -51,14 +51,14 @@ const alternatives = ({ outline, checked, hypotheses }: ProseInput): readonly st
       : [`${claimLine(claim)} (${percentText(hypothesis.confidence)})`];
   });
 
-/** Below this the answer names what else it could be. */
+/** So sure or less, it is as likely something else, and the answer names what. */
 const UNSURE = 0.5;
 
 /** What would speak against the first cause, and against each of the next best. */
 const candidateLines = (prose: ProseInput): readonly string[] => {
   const { outline, hypotheses } = prose;
   const [first, ...rest] = hypotheses;
-  if (first === undefined || outline.cause === undefined || first.confidence >= UNSURE) return [];
+  if (first === undefined || outline.cause === undefined || first.confidence > UNSURE) return [];
   const others = alternatives(prose);
   if (others.length === 0) return [];
   const behind = outline.second === undefined ? rest : rest.slice(1);
@@ -165,7 +165,7 @@ const writeBlocks = (prose: ProseInput): SectionBlocks => {
   const refuted = first === undefined || outline.cause === undefined ? [] : [first.refutedBy];
   const looked =
     isNothingFound(outline) && outline.beside === undefined
-      ? [...stated(outline.comparison), ...comparedLines(coverage)]
+      ? [...stated(outline.comparison), ...(outline.unexplained.length > 0 ? [] : comparedLines(coverage))]
       : [];
   return {
     ...intentBlocks(prose, stated),

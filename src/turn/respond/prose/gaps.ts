@@ -34,11 +34,12 @@ const NEEDED_DATA_TEXTS: { readonly [code: string]: string | undefined } = {
 };
 
 /** What would let another turn answer. */
-export const neededData = (missing: readonly string[]): string => {
+export const neededData = (
+  missing: readonly string[],
+  otherwise = 'a narrower window around the first failure, or the name of a failing service',
+): string => {
   const needs = missing.flatMap((code) => NEEDED_DATA_TEXTS[code] ?? []);
-  return needs.length === 0
-    ? 'a narrower window around the first failure, or the name of a failing service'
-    : needs.join('; ');
+  return needs.length === 0 ? otherwise : needs.join('; ');
 };
 
 type ServiceLag = NonNullable<Findings['behind']>[number];

@@ -121,6 +121,15 @@ const unexplainedText = (findings: Findings, unexplained: NonNullable<Findings['
   return `**No cause is named, but this is new: ${shown}.**${over} Nothing that was logged says why.${courseText(findings)}`;
 };
 
+/** Requests fail that are too few to name a cause. */
+const failingText = ({ missing }: Findings, failing: NonNullable<Findings['failing']>): string => {
+  const services = joinWords(
+    failing.map(({ service }) => formatName(service)),
+    'and',
+  );
+  return `**No cause is named, but this is new: requests fail or are cut short in ${services}.** They are too few to tell from chance. I would need: ${neededData(missing, 'more requests')}.`;
+};
+
 const notSureText = (findings: Findings, coverage: readonly Coverage[]): string => {
   const { missing } = findings;
   const failed = coverage.filter(({ status }) => status === 'failed').length;
@@ -130,6 +139,7 @@ const notSureText = (findings: Findings, coverage: readonly Coverage[]): string 
     return `**Insufficient data.** Nothing is stored for this window. I would need: ${neededData(missing)}.`;
   if (findings.unexplained !== undefined) return unexplainedText(findings, findings.unexplained);
   if (earlierTimes(findings).length > 0) return recurringText(findings);
+  if (findings.failing !== undefined) return failingText(findings, findings.failing);
   const found = missing.includes('no-requests')
     ? 'Nothing unusual was found, but there was little data.'
     : 'Nothing unusual was found.';

@@ -69,6 +69,8 @@ export type FlowDeviation = ScoredDeviation & {
   readonly silent?: true;
   /** Other services stop to answer at the same time. */
   readonly isOneOfSeveral?: true;
+  /** It answered the call right after which its caller fails. */
+  readonly hasAnswered?: true;
   /** A call is made again where it used to be made once. */
   readonly repeats?: true;
   /** Requests stop there that used to go on, and no line or status says why. */

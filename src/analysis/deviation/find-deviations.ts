@@ -13,6 +13,7 @@ import { discardLagging, findIngestLags, type IngestLag } from '../attribution/i
 import { metricDeviations } from './metric-deviations.js';
 import { shareHaltedRequests } from '../attribution/halted-requests.js';
 import { attributeToQueues, findLateConsumers } from '../attribution/queues.js';
+import { attributeRejectedAnswers } from '../attribution/rejected-answers.js';
 import { attributeRepeatedCalls } from '../attribution/repeated-calls.js';
 import { rateDeviations } from './rate-deviations.js';
 import { selfDeviations } from './self-deviations.js';
@@ -35,7 +36,10 @@ export const findDeviations = (comparison: Comparison): DeviationResult => {
   const failing = attributeToFailingPlaces(flows, comparison);
   const all = attributeToPlaces(familyDeviations(failing.flows, comparison), failing.places, comparison);
   const late = findLateConsumers(all, comparison);
-  const inTime = attributeRepeatedCalls(discardLagging(all, lags, comparison), comparison);
+  const inTime = attributeRejectedAnswers(
+    attributeRepeatedCalls(discardLagging(all, lags, comparison), comparison),
+    comparison,
+  );
   const counted = [...attributeToQueues(all, late), ...inTime];
   return {
     deviations: attributeNamedCallees(requireCorroboration(counted, comparison), comparison),

@@ -66,9 +66,9 @@ const segmentOfSuspect = (
 
 /** The request that shows the step; where others share what it shows, their part of it first. */
 const segmentsToCite = (deviation: FlowDeviation, comparison: Comparison): readonly ServedSegment[] => {
-  const { service, row, halted, example } = deviation;
-  const suspected =
-    halted === undefined || service === row.row.service ? undefined : segmentOfSuspect(deviation, comparison);
+  const { service, row, halted, hasAnswered, example } = deviation;
+  const isSuspect = (halted !== undefined || hasAnswered === true) && service !== row.row.service;
+  const suspected = isSuspect ? segmentOfSuspect(deviation, comparison) : undefined;
   return [suspected, example].filter((each) => each !== undefined);
 };
 

@@ -82,6 +82,17 @@ describe('answer', () => {
     }
   });
 
+  it('cites a request that the service answered right after whose answer its caller fails', () => {
+    const made = generateCase(14007, 'wrong-return');
+    const { responded } = answeredQuestion({ ...made, rows: thinned(made.rows, { without: ['logs'] }) });
+    expect(responded.answer.hypotheses.map(({ service }) => service).slice(0, 2)).toEqual([
+      'pricing-service',
+      'checkout-api',
+    ]);
+    expect(responded.answer.hypotheses[0]?.confidence).toBeLessThanOrEqual(0.85);
+    expect(responded.verdicts.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
   it('cites of a suspect that shows in the requests of its callers what the claim speaks of', () => {
     const made = generateCase(304, 'crash-loop');
     const rows = thinned(made.rows, { without: ['logs'], status: false });

@@ -13,11 +13,14 @@ describe('lines of the end of a service', () => {
     ['api', 'api.service : Main process exited , code = <*>'],
     ['api', 'Killed process <*> ( api )'],
     ['api', 'container shop-api-1 was killed'],
+    ['api', 'container api-7d9f8b was killed'],
   ])('of %s: “%s”', (service, text) => {
     expect(endsOf(service, text)).toEqual([text]);
   });
 
   it.each([
+    ['api', 'api-gateway.service : Main process exited , code = <*>'],
+    ['api', 'container api_worker was killed'],
     ['api', 'apiary.service : Main process exited , code = <*>'],
     ['db', 'Killed process <*> ( mongodb )'],
   ])('are not those of another name that holds %s: “%s”', (service, text) => {

@@ -25,11 +25,14 @@ export const findCountedWords = (context: AskContext, reads: AskReads): string |
 const ENDED =
   /\bmain process exited\b|\b(?:killed|terminated) process\b|\bprocess \S+ (?:was )?(?:killed|terminated|crashed|exited)\b|\bcontainer \S+ .{0,40}(?:killed|terminated|died|exited)\b|\bterminated by signal\b|\bdumped core\b|\bexited with (?:code|status)\b/i;
 
-/** “api” stands in `shop-api-1`, and not in `apiary`. */
+/** What goes on behind a name: the letters of another one, or a word that makes another one of it; `-1` and `-7d9f8b` are instances. */
+const GOES_ON = /^(?:[\p{L}\p{N}]|[-_]\p{L}+(?![\p{L}\p{N}]))/u;
+
+/** “api” stands in `shop-api-1`, and not in `apiary` or `api-gateway.service`. */
 const holdsName = (text: string, name: string): boolean =>
   text.split(name).some((before, index, parts) => {
     const after = parts[index + 1];
-    return after !== undefined && !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+    return after !== undefined && !/[\p{L}\p{N}]$/u.test(before) && !GOES_ON.test(after);
   });
 
 /** Of several lines for one end the pattern with the most. None: no line of another service tells of an end of these. */

@@ -44,10 +44,19 @@ const slowestBy = (ask: Ask, details: MessageDetails): string | undefined =>
     ? STATEMENT
     : (ask.by ?? namedDimension(details));
 
+/** “Which were the two slowest requests?” asks for so many of them, and for no figure. */
+const asksForRequests = (ask: Ask, details: MessageDetails): boolean =>
+  ask.by === undefined &&
+  details.quantity !== undefined &&
+  hasCue(details, 'requests') &&
+  !hasCue(details, 'statements');
+
 const withSlowest = (ask: Ask, details: MessageDetails): Ask =>
   (SLOWEST_OF.has(ask.measure) || (ask.measure === 'trace' && hasCue(details, 'statements'))) &&
   hasCue(details, 'slowest')
-    ? { measure: 'latency', top: true, ...optional({ by: slowestBy(ask, details) }) }
+    ? asksForRequests(ask, details)
+      ? { measure: 'trace', top: true }
+      : { measure: 'latency', top: true, ...optional({ by: slowestBy(ask, details) }) }
     : ask;
 
 /** “The last log line of redis” is a line, not when something was last. */

@@ -248,6 +248,7 @@ describe('the question of a message', () => {
     ['was war die letzte Logzeile?', 'lines', { measure: 'lines', form: 'one_line' }],
     ['when was the last error?', 'last', { measure: 'last' }],
     ['show the slowest trace', 'trace', { measure: 'trace' }],
+    ['which were the two slowest requests?', 'latency', { measure: 'trace', top: true }],
   ])('is told by the cues of its details: %s', (message, measure, wanted) => {
     expect(resolveAsk(readText(message, asked(measure)), { measure: 'cause' })).toEqual(wanted);
   });

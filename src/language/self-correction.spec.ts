@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readByCatalogue } from '../../bench/followup/read-message.js';
 import type { Entity } from './names/entity.js';
-import { withoutWithdrawn } from './self-correction.js';
+import { questionInstead, withoutWithdrawn } from './self-correction.js';
 
 const CATALOGUE = { services: ['cart', 'ledger'], environments: [], regions: [], hosts: ['q1', 'q2'] };
 
@@ -78,4 +78,24 @@ describe('a name that is taken back', () => {
     const { details } = readByCatalogue('how many errors in cart? no wait, ledger', CATALOGUE);
     expect(details?.excerpt).toBe('how many errors in ledger');
   });
+});
+
+describe('a question that is asked instead', () => {
+  it.each([
+    ['no i meant why is it slow', 'why is it slow'],
+    ['nein, ich meinte wer ist betroffen?', 'wer ist betroffen?'],
+    ['no, quise decir ¿cuántos errores hay?', '¿cuántos errores hay?'],
+    ['non, je voulais dire combien d’erreurs ?', 'combien d’erreurs ?'],
+  ])('stands where the message has it: “%s”', (message, question) => {
+    const read = questionInstead(message);
+    expect(read.trim().replace(/^¿/, '')).toBe(question.replace(/^¿/, ''));
+    expect(read).toHaveLength(message.length);
+  });
+
+  it.each(['no, I meant orders', 'no, it is the database', 'why is it slow?', 'what I meant is the cart'])(
+    'is none in “%s”',
+    (message) => {
+      expect(questionInstead(message)).toBe(message);
+    },
+  );
 });

@@ -45,3 +45,20 @@ export const withoutWithdrawn = (text: string, entities: readonly Entity[]): str
       : blank(left, before.start, before.end + withdrawn.length);
   }, text);
 };
+
+const MEANT =
+  'i mean|i meant|i was asking|ich meinte?|ich wollte wissen|je veux dire|je voulais dire|je demandais|quiero decir|quise decir|quería saber|quero dizer|quis dizer|queria saber|volevo dire|ik bedoel|ik bedoelde|chodziło mi o';
+const ASKING =
+  'why|what|which|who|whose|whom|when|where|how|since when|is|are|was|were|did|does|do|can|should|warum|wieso|weshalb|was|welche[rsnm]?|wer|wen|wem|wann|wo|wie|wieviele?|seit wann|ist|sind|por qué|qué|cuál|cuáles|quién|cuándo|dónde|cómo|cuántos|cuántas|pourquoi|quel|quelle|quels|quelles|qui|quand|où|comment|combien|est-ce|por que|o que|qual|quais|quem|quando|onde|como|quantos|quantas|perché|quale|chi|waarom|welke|wie|wanneer|hoe|dlaczego|kto|kiedy';
+
+/** “No, I meant why is it slow?”: what stands before the question takes the answer back. */
+const QUESTION_INSTEAD = new RegExp(
+  String.raw`^(?<before>${SIGNS}(?:(?:${MARKS})(?![\p{L}])${SIGNS})*(?:${MEANT})(?![\p{L}])${SIGNS})(?=¿?(?:${ASKING})(?![\p{L}]))`,
+  'iu',
+);
+
+/** The message with blanks in place of what takes the answer before back, where a question follows; else as it is. */
+export const questionInstead = (text: string): string => {
+  const before = QUESTION_INSTEAD.exec(text)?.groups?.['before'];
+  return before === undefined ? text : blank(text, 0, before.length);
+};

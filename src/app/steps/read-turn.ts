@@ -3,6 +3,7 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Turn } from '../../investigation/state.js';
 import { markEntities } from '../../language/names/entity.js';
 import { readMessage } from '../../language/read-message.js';
+import { questionInstead } from '../../language/self-correction.js';
 import { languageInTalk } from '../../language/talk-language.js';
 import { proseOf } from '../../language/pasted-record.js';
 import type { Reading } from '../../language/reading.js';
@@ -28,11 +29,12 @@ const wordsOfLanguage = (text: string, { entities }: Reading): string => {
   return prose === text ? markEntities(text, entities) : prose;
 };
 
-export const readTurn = async (context: StepContext, at: StartedTurn, text: string): Promise<Reading> => {
+export const readTurn = async (context: StepContext, at: StartedTurn, message: string): Promise<Reading> => {
   const { running, state, turn } = at;
   const finder = await readEntityFinder(context, running);
   const earlier = state.turns.filter(({ n, read }) => n < turn.n && read !== undefined);
   const last = earlier.at(-1);
+  const text = last === undefined ? message : questionInstead(message);
   const previous = last && (await readReading(context, last)).acts[0];
   const read = readMessage(text, finder, context.settings.reader, previous);
   const talk = await readLanguageOfTalk(context, earlier);

@@ -506,6 +506,11 @@ const READS_TEXTS: readonly (readonly [file: string, because: string, modules?: 
     'a pasted record is looked up before the names are known by which the message is read',
     ['pasted-record'],
   ],
+  [
+    'app/steps/plan.ts',
+    'the requests that a message names are counted before it is read, and tell which time it means',
+    ['details/trouble-words'],
+  ],
   ['turn/classify/certain-relation.ts', 'it splits names of services into words', ['text/content-terms']],
   [
     'turn/classify/relation/',

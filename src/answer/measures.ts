@@ -12,6 +12,7 @@ import { NAMED_LINE_MEASURES, overNamedLines } from './things/named-lines.js';
 import { overNamedValues, VALUE_MEASURES } from './things/named-values.js';
 import { overAnsweredCodes } from './verdicts/same-trouble.js';
 import { overSlowTrouble, SLOW_TROUBLE_MEASURES } from './verdicts/slow-trouble.js';
+import { overAskedTrouble } from './verdicts/trouble-answer.js';
 import { verdictMeasures } from './verdicts/verdict-measures.js';
 
 const MEASURE_ANSWERS: MeasureTable = {
@@ -36,6 +37,8 @@ const LAYERS: readonly Layer[] = [
   { measures: SAID_LINE_MEASURES, over: overSaidLines },
   // the answers with a status code, where it is asked whether they belong to the trouble: “also 502, same thing?”
   { measures: ['hypothesis'], over: overAnsweredCodes },
+  // the requests with a status code or a path, where their cause is asked for: “labels 404 earlier, why?”
+  { measures: ['cause'], over: overAskedTrouble },
   // the requests which handle a thing: “do check-ins work?”
   { measures: THING_MEASURES, over: overNamedThings },
   // the values of a thing: “which merchants are affected?”

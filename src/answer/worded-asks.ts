@@ -1,19 +1,20 @@
 // Questions that their words tell, whatever the classifier has read them as. Each row of the table says which words a question
 // has, which readings these words correct, and what it asks. The first row that holds decides. Pure.
-import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
+import { hasCue } from '../language/details/message-details.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import type { Ask, Measure, Reading } from '../language/reading.js';
 import { OTHER_ERRORS } from './counts/other-errors.js';
 import { SUCCESSES } from './counts/successes.js';
-
-/** A message, and what is known of the question that it asks. */
-type Worded = {
-  readonly reading: Reading;
-  /** What the message is read as. Absent: no question. */
-  readonly ask?: Ask;
-  /** It opens an issue: no question was before. */
-  readonly isFirst: boolean;
-};
+import {
+  asksAlso,
+  asksItself,
+  detailsOf,
+  namesInstant,
+  namesKind,
+  namesTwoVersions,
+  namesWork,
+  type Worded,
+} from './worded-message.js';
 
 type WordedAsk = {
   /** What such a message asks. */
@@ -32,42 +33,7 @@ type WordedAsk = {
   readonly when?: (worded: Worded) => boolean;
 };
 
-const detailsOf = ({ reading }: Worded) => reading.details ?? NO_DETAILS;
-
 const measures = (...list: readonly Measure[]): ReadonlySet<Measure> => new Set(list);
-
-const namesKind = ({ reading }: Worded, ...kinds: readonly string[]): boolean =>
-  reading.entities.some(({ kind }) => kinds.includes(kind));
-
-/** It has a question of its own, and does not ask the one before of something else. */
-const asksItself = ({ reading: { acts } }: Worded): boolean => acts[0].kind === 'ask' && acts[0].ask.measure !== 'same';
-
-/** To the second, no time is a stretch. */
-const WITH_SECONDS = /\d[:.h]\d\d[:.]\d\d/;
-
-/** Of a question that opens an issue a bare minute tells when the trouble was. */
-const namesInstant = ({ reading: { entities, time }, isFirst }: Worded): boolean =>
-  time?.mentions[0]?.relation === 'around' &&
-  entities.some(({ kind, text }) => kind === 'time' && (!isFirst || WITH_SECONDS.test(text)));
-
-const VERSION = /^v?\d+(?:\.\d+){1,3}$/;
-
-/** They are compared with each other: no change is asked about. */
-const namesTwoVersions = (worded: Worded): boolean =>
-  detailsOf(worded).terms.filter(({ text }) => VERSION.test(text)).length > 1;
-
-/** Kinds of work that a service may lose. */
-export const KINDS_OF_WORK = ['orders', 'messages', 'mails', 'payments', 'jobs', 'data'] satisfies QuestionCue[];
-
-const SERVICE_OF_WORK = /order|message|mail|payment|job|task/i;
-
-/** “Orders” may be the name of a service as well. */
-const namesWork = (worded: Worded): boolean =>
-  hasCue(detailsOf(worded), ...KINDS_OF_WORK) ||
-  worded.reading.entities.some(({ kind, text }) => kind === 'service' && SERVICE_OF_WORK.test(text));
-
-const asksAlso = ({ reading: { clauses = [] } }: Worded, measure: Measure): boolean =>
-  clauses.some(({ act }) => act.kind === 'ask' && act.ask.measure === measure);
 
 /** Below it few words are easily read as something else. */
 const UNSURE = 0.5;
@@ -132,6 +98,9 @@ const ASKING_FOR_ERRORS = measures(
 
 /** What a day is compared by with the day before. */
 const COUNTED_DAYS: readonly Ask['of'][] = [undefined, 'errors', 'failures'];
+
+const namesCode = (worded: Worded): boolean =>
+  detailsOf(worded).status !== undefined && detailsOf(worded).wantsYesOrNo !== true && !namesKind(worded, 'service');
 
 const OF_ONE_REQUEST = measures('cause', 'meaning');
 
@@ -288,6 +257,14 @@ const WORDED_ASKS: readonly WordedAsk[] = [
       detailsOf(worded).status !== undefined &&
       detailsOf(worded).record === undefined &&
       !surelyAsks(worded, OF_RECORDS),
+  },
+  // “and the 404s on labels?”: why they are
+  {
+    asks: { measure: 'cause' },
+    words: [],
+    corrects: measures('health', 'same', 'unclear'),
+    goesOn: true,
+    when: namesCode,
   },
   // “did the mails go out?”: what lines say of them decides
   {

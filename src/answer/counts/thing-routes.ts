@@ -79,31 +79,29 @@ const thingDistance = (said: string, segment: string): 0 | 1 | undefined => {
   return boundedEditDistance(said, segment, 2) <= 2 ? 1 : undefined;
 };
 
-type NamedThing = {
+export type NamedThing = {
   /** As the message has it. */
   readonly word: string;
   /** The path of the thing: `/bookings`. */
   readonly route: string;
 };
 
+const namesThing = (word: string): boolean => isThing(thingOf(word)) || thingsInEnglish(word).length > 0;
+
 /** Words of the message that may name a thing: without any, nothing has to be read. */
 const wordsOf = ({ details }: AskContext): readonly string[] =>
-  (details.things ?? details.terms.map(({ text }) => text)).filter(
-    (word) => isThing(thingOf(word)) || thingsInEnglish(word).length > 0,
-  );
+  (details.things ?? details.terms.map(({ text }) => text)).filter(namesThing);
 
-/** The first word of the message that a stored route has as a part of its path. */
-const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): NamedThing | undefined => {
+/** The first of the words that a stored route has as a part of its path. */
+export const findThingOfRoutes = (said: readonly string[], routes: readonly string[]): NamedThing | undefined => {
   const segments = [
-    ...new Set(
-      rows.flatMap(({ row }) => readRoute(row.value ?? '')?.segments ?? []).filter((each) => isThing(thingOf(each))),
-    ),
+    ...new Set(routes.flatMap((route) => readRoute(route)?.segments ?? []).filter((each) => isThing(thingOf(each)))),
   ];
-  const words = wordsOf(context);
+  const words = said.filter(namesThing);
   for (const distance of [0, 1] as const)
     for (const word of words) {
-      const said = thingOf(word);
-      const segment = segments.find((each) => thingDistance(said, thingOf(each)) === distance);
+      const thing = thingOf(word);
+      const segment = segments.find((each) => thingDistance(thing, thingOf(each)) === distance);
       if (segment !== undefined) return { word, route: `/${segment}` };
     }
   for (const word of words) {
@@ -112,6 +110,12 @@ const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): N
   }
   return undefined;
 };
+
+const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): NamedThing | undefined =>
+  findThingOfRoutes(
+    wordsOf(context),
+    rows.map(({ row }) => row.value ?? ''),
+  );
 
 const STATUSES_READ = 40;
 

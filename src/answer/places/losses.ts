@@ -9,7 +9,7 @@ import { learningQueries, servedRequests } from '../counts/counted-records.js';
 import { routeClaim } from '../counts/route-counts.js';
 import { sayNoun } from '../counts/say-counted.js';
 import type { MeasureAnswer } from '../measure.js';
-import { KINDS_OF_WORK } from '../worded-asks.js';
+import { KINDS_OF_WORK } from '../kinds-of-work.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { overServices } from './error-counts.js';

@@ -15,6 +15,7 @@ import type { SayValues } from '../say.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { CHANGE_REACH, type CauseFacts, causeFacts, causeHypothesis, causeReads } from './cause-facts.js';
 import { claimCause, claimDetail } from './cause-sentences.js';
+import { isDiskGaugeFull, productAdviceOf } from './product-advice.js';
 
 /** The remedy of a kind of fault, where no change explains it. */
 const REMEDIES: { readonly [Kind in HypothesisKind]: AnswerMessageId } = {
@@ -58,18 +59,9 @@ const REMEDY_OF_CLASS = new Map(
 export const statedRemedy = ({ failure }: Pick<Hypothesis, 'failure'>): string | undefined =>
   failure === undefined || failure.ofCaller === true ? undefined : REMEDY_OF_CLASS.get(failure.class);
 
-const DISK_GAUGE = /(?:^|[^a-z])(?:disks?|filesystem|file_system|volume|inodes?|storage)(?:[^a-z]|$)/i;
-/** How busy a disk is, not how full. */
-const THROUGHPUT_GAUGE =
-  /(?:^|[^a-z])(?:io|iops|reads?|writes?|written|latency|busy|queue|time|seconds|ops)(?:[^a-z]|$)/i;
-
 /** What is advised of a fault, in the short answers and in the report; a gauge of disk space tells a full disk as a line does. */
-export const remedyOf = (hypothesis: Pick<Hypothesis, 'failure' | 'kind' | 'location'>): string | undefined => {
-  const { gauge } = hypothesis.location;
-  const isDiskFull =
-    hypothesis.kind === 'resource' && gauge !== undefined && DISK_GAUGE.test(gauge) && !THROUGHPUT_GAUGE.test(gauge);
-  return statedRemedy(hypothesis) ?? (isDiskFull ? 'disk' : undefined);
-};
+export const remedyOf = (hypothesis: Pick<Hypothesis, 'failure' | 'kind' | 'location'>): string | undefined =>
+  statedRemedy(hypothesis) ?? (isDiskGaugeFull(hypothesis) ? 'disk' : undefined);
 
 /** A pod stands out when nearly every error is of it, and the service has other pods. */
 const SINGLE_POD_SHARE = 0.9;
@@ -174,6 +166,15 @@ export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads)
   ];
 };
 
+/** The commands for what was found, where the table has any. */
+const productSteps = ({ hypothesis }: CauseFacts, context: AskContext): readonly AdviceStep[] => {
+  const advice = productAdviceOf(hypothesis, context.findingRows);
+  if (advice === undefined) return [];
+  const { title, look, act, risk, verify, source } = advice;
+  const values = { product: title, look: { name: look }, act: { name: act }, risk, verify: { name: verify }, source };
+  return [{ id: 'advice.product', values }];
+};
+
 export const writeAdvice = (steps: readonly AdviceStep[], write: ResultWriter): readonly number[] =>
   steps.map(({ id, values, cited }) =>
     write.claim(id, values, { type: 'advice', ...(cited !== undefined && { cites: [write.cite(cited)] }) }),
@@ -195,7 +196,7 @@ const answerAdvice = (context: AskContext, reads: AskReads, write: ResultWriter)
   if (context.ask.of === 'action') write.text('advice.cannot-act');
   if (first === undefined) return adviseWithoutCause(context, reads, write);
   const wanted = stepsWanted(context);
-  const steps = adviceSteps(first, reads).slice(0, wanted);
+  const steps = [...adviceSteps(first, reads), ...productSteps(first, context)].slice(0, wanted);
   const questions = nextQuestions(context, 'advice').slice(0, wanted - steps.length);
   const why = claimCause(first, context, write);
   write.list(writeAdvice(steps, write), 'advice.heading');

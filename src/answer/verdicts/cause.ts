@@ -10,6 +10,8 @@ import { type CauseFacts, causeFacts, causeReads, errorCandidates, failingCaller
 import { claimCause, claimChange, claimErrors, claimCourse, countedCells, isLikely } from './cause-sentences.js';
 import { claimNamedRival, claimRivals } from './rival-sentences.js';
 import { claimNewFailures } from './new-failures.js';
+import { productAdviceOf } from './product-advice.js';
+import { SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
 const MOST_CALLERS = 2;
 
@@ -113,10 +115,24 @@ const asksOfOther = (context: AskContext): boolean => {
 };
 
 const answerOther = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
-  if (writeServiceHealth(context, reads, write) === undefined) return undefined;
+  const isWell = writeServiceHealth(context, reads, write);
+  if (isWell === undefined) return undefined;
   const [first] = causeFacts(context, reads);
+  if (first === undefined && !isWell) write.text('cause.open').text('cause.needs', { missing: missingData(context) });
   if (first !== undefined) write.sentences(claimCause(first, context, write), ...claimCourse(first, context, write));
   return finishText(write);
+};
+
+/** “Why is the disk full?”, where that is the cause: which command shows what made it so. */
+const writeWhatWouldTell = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): void => {
+  const { topics = [], findingRows, previous } = context;
+  const classOfCause = hypothesis.failure?.class;
+  const isAsked = topics.some((topic) => {
+    const { classes = [] }: SuspicionTopic = SUSPICION_TOPICS[topic];
+    return classOfCause !== undefined && classes.includes(classOfCause);
+  });
+  const advice = isAsked && previous !== undefined ? productAdviceOf(hypothesis, findingRows) : undefined;
+  if (advice !== undefined) write.text('cause.would-tell', { look: { name: advice.look } });
 };
 
 const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
@@ -140,6 +156,7 @@ const answerCause = (context: AskContext, reads: AskReads, write: ResultWriter):
     write.sentences(...presentClaims(claimNamedRival(first, context, write)));
     write.list(second === undefined ? claimRivals(context, write) : []);
   }
+  writeWhatWouldTell(first, context, write);
   write.text('cause.confidence', { percent: percentText(first.hypothesis.confidence) });
   if (second !== undefined) {
     write.text('cause.second');

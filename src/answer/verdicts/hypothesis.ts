@@ -315,7 +315,10 @@ const answerOnTopic = (topic: SuspicionTopic, input: SuspicionInput): DraftedRes
   sayVerdict(verdict, input);
   const isOfCause = verdict === 'likely' || verdict === 'named';
   if (isOfCause && facts !== undefined)
-    write.sentences(claimCause(facts, context, write), ...presentClaims(claimChange(facts, write)));
+    write.sentences(
+      claimCause(facts, context, write),
+      ...presentClaims(claimErrors(facts, write), claimChange(facts, write)),
+    );
   if (verdict === 'named') return finishText(write);
   write.list([
     ...(isOfCause ? [] : claimChanges(evidence, input, topic)),

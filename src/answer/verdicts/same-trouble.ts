@@ -29,8 +29,8 @@ const asksOfCode = (context: AskContext): boolean => {
 };
 
 /** `5xx` is any of a hundred. */
-const codesOf = ({ details }: AskContext): readonly string[] =>
-  statusesOf(details).flatMap((status) =>
+export const codesOfStatuses = (statuses: readonly string[]): readonly string[] =>
+  statuses.flatMap((status) =>
     status.endsWith('xx')
       ? Array.from({ length: 100 }, (_, n) => String(Number(status.charAt(0)) * 100 + n))
       : [status],
@@ -51,7 +51,7 @@ const codeQueries = (context: AskContext, reads: AskReads): AskQueries => {
   const wide = { ...overServices(context), entities: [] };
   const fields = [
     ...(tallyQuery(wide, 'logs').filter.fields ?? []),
-    { field: STATUS_FIELD, is: 'equal', values: codesOf(context) } as const,
+    { field: STATUS_FIELD, is: 'equal', values: codesOfStatuses(statusesOf(context.details)) } as const,
   ];
   const window = wholeTime(context);
   const options = { by: 'operation', budget: ROUTES_READ, filter: { fields } } as const;

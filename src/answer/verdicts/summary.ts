@@ -52,10 +52,15 @@ const writeChannel: SummaryForm = ({ facts, context, write }) => {
   write.sentences(claimCause(facts, context, write), ...claimCourse(facts, context, write));
 };
 
+/** No line tells how it goes: what the engine saw of requests does, and whether its window reaches to the question. */
+const isOver = ({ state, finding }: CauseFacts, { findings, window }: AskContext): boolean =>
+  state === 'over' || findings?.ended !== undefined || finding?.latest?.state === 'over' || !window.open;
+
 /** No internals and no blame. */
-const writeForCustomers: SummaryForm = ({ facts: { errors, state, hypothesis, symptom }, write }) => {
+const writeForCustomers: SummaryForm = ({ facts, context, write }) => {
+  const { errors, state, hypothesis, symptom } = facts;
   if (errors === undefined) {
-    write.text('summary.customersUntimed');
+    write.text('summary.customersUntimed', { state: isOver(facts, context) ? 'over' : 'on' });
   } else {
     const { first, last } = errors.row;
     const latest = symptom === undefined ? last : (symptom.row.lastError ?? symptom.row.last);
@@ -126,9 +131,11 @@ const readerOf = ({ ask, details }: AskContext): string | undefined =>
 const answerWithoutVerdict = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
   const reader = readerOf(context);
   if (reader !== 'customers' && reader !== 'management') return answerWithoutCause(context, reads, write);
-  write.text('summary.customersUntimed').text(reader === 'customers' ? 'summary.customersNext' : 'summary.searched', {
-    found: 'no',
-  });
+  write
+    .text('summary.customersUntimed', { state: context.window.open ? 'on' : 'over' })
+    .text(reader === 'customers' ? 'summary.customersNext' : 'summary.searched', {
+      found: 'no',
+    });
   return finishText(write);
 };
 

@@ -10,6 +10,8 @@ export type SuspicionTopic = {
   readonly symptoms?: readonly string[];
   /** Kinds of the verdict that mean it. */
   readonly kinds: readonly HypothesisKind[];
+  /** Failure classes that are it. */
+  readonly classes?: readonly string[];
   /** Gauges that would show it. Absent: no gauge does. */
   readonly gauges?: RegExp;
   /** Names of services that are it. */
@@ -50,15 +52,18 @@ export const SUSPICION_TOPICS = {
     changes: ['configuration', 'flag'],
   }),
   memory: topic('OutOfMemoryError|OOMKilled|memory|heap', {
+    classes: ['out-of-memory', 'garbage-collection'],
     gauges: /mem(?:ory)?|heap|rss|\bgc\b|jvm/i,
   }),
   cpu: topic('CPU|throttled', {
     gauges: /cpu|processor|load(?:_|\.)?(?:avg|1|5)/i,
   }),
   disk: topic('disk|ENOSPC|inode|no space', {
+    classes: ['disk-full', 'disk-write-failed', 'disk-errors', 'read-only-file-system'],
     gauges: /disk|fs[._]|filesystem|inode|iops/i,
   }),
   files: topic('Too many open files|EMFILE|descriptor', {
+    classes: ['open-files'],
     gauges: /(?:^|[._])(?:fd|fds|descriptors?|open_files)(?:$|[._])/i,
   }),
   cache: topic('cache|redis|memcached', {
@@ -76,9 +81,11 @@ export const SUSPICION_TOPICS = {
     gauges: /thread|executor|worker/i,
   }),
   connections: topic('connection|pool|exhausted|socket', {
+    classes: ['connection-limit', 'pool-exhausted'],
     gauges: /pool|conn(?:ection)?s?|socket/i,
   }),
   certificate: topic('certificate|TLS|SSL|handshake', {
+    classes: ['certificate-expired', 'certificate-untrusted'],
     gauges: /cert|tls|ssl/i,
   }),
   load: topic('overloaded|throttled|too many requests', {

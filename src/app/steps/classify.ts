@@ -7,6 +7,7 @@ import { askOfWords } from '../../answer/worded-asks.js';
 import { asksForOutside } from '../../answer/resolve-ask.js';
 import { asksOfTechnology } from '../../answer/verdicts/named-technology.js';
 import { narrowAsk } from './narrow-ask.js';
+import { asksOfOtherTrouble, issueOfNamedCause } from './trouble-relation.js';
 import { answeringOfIssue, classifyBySnapshot } from './snapshot-question.js';
 import { readerReasons } from './read-by-model.js';
 import { readTurn } from './read-turn.js';
@@ -348,7 +349,14 @@ const classifyTurn = async (context: StepContext, at: StartedTurn, reading: Read
   if (byOrder !== undefined) return byOrder;
   const classified = await classifyRelation(context, at, reading);
   // words such as “back to the login problem” name another issue
-  return classified.relation === 'returned' ? classified : (classifyAsGoingOn(at, reading) ?? classified);
+  if (classified.relation === 'returned') return classified;
+  if (await asksOfOtherTrouble(context, at, reading))
+    return classificationOfReading({ relation: 'new_issue', confidence: 1 }, 'it names trouble of another time');
+  const goingOn = classifyAsGoingOn(at, reading);
+  if (goingOn !== undefined || classified.relation !== 'new_issue') return goingOn ?? classified;
+  const issue = await issueOfNamedCause(context, at, reading);
+  if (issue === undefined) return classified;
+  return classificationOfReading({ relation: 'follow_up', confidence: 1, issue }, 'it asks of the cause at hand');
 };
 
 /** What was said of the answer before: of the report, where it says what the cause was. */

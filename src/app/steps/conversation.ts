@@ -1,4 +1,6 @@
 // Reads texts and rows of the conversation for the steps: messages, summaries, and this turn's batches by kind of query.
+import { troubleTime } from '../../answer/verdicts/trouble-time.js';
+import type { TroubleWords } from '../../language/details/trouble-words.js';
 import { EVENTS_REASON, NEWEST_REASON } from '../../turn/plan/plan-catalogue.js';
 import type { DocumentSearchInput } from '../../turn/plan/plan-documents.js';
 import type { NameCatalogue } from '../../language/text/catalogue-mentions.js';
@@ -86,6 +88,25 @@ export const readPastedTime = async (
     if (Number.isFinite(last)) return last;
   }
   return undefined;
+};
+
+/** Why the requests are counted that a message names by a status code, a path or a thing. */
+export const TROUBLE_REASON = 'trouble';
+
+/** When the trouble was that a message names. Undefined: it names none, or none is stored. */
+export const readTroubleTime = async (
+  context: StepContext,
+  { queries, fetched }: RunningTurn,
+  named: TroubleWords | undefined,
+): Promise<TimeWindow | undefined> => {
+  if (named === undefined) return undefined;
+  const planned = new Set(queries.filter(({ why }) => why === TROUBLE_REASON).map(({ id }) => id));
+  const hashes = fetched.filter(({ query }) => planned.has(query)).map(({ hash }) => hash);
+  const rows = (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
+  return troubleTime(
+    named,
+    rows.filter((row) => row.kind === 'tally'),
+  );
 };
 
 /** When the newest line before the question was written, or a span lately. Undefined: neither is stored, or it was not asked. */

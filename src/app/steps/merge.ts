@@ -15,7 +15,7 @@ import { mergeScope } from '../../turn/scope/merge-scope.js';
 import { diffScopes } from '../../turn/scope/scope-diff.js';
 import { viewToRestore } from '../../turn/scope/undo-edit.js';
 import type { DoubtfulName } from '../../turn/scope/merge-scope.js';
-import { resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
+import { DEFAULT_LENGTH, resolveWindow, type WindowDoubt } from '../../turn/window/resolve-window.js';
 import type { IssueTurn } from '../../investigation/pipeline.js';
 import type { StepContext, StepInput, StepOutcome } from './step-context.js';
 import { changesIssue } from '../../answer/resolve-ask.js';
@@ -26,6 +26,7 @@ import {
   readNewestTime,
   readPastedTime,
   readRecentChanges,
+  readTroubleTime,
   readRenamedServices,
   readTurnReading,
   readEntityCatalogue,
@@ -115,6 +116,29 @@ const windowOfNamedEvent = async (
   const open = asked.to === askedAt;
   const analysis = open ? { ...asked, to: askedAt + context.settings.lookAhead } : asked;
   return { window: { asked, analysis, open }, because: 'the time of the change that the message names', doubts: [] };
+};
+
+/** What begins later is no part of it. */
+const BEHIND_TROUBLE = MINUTE;
+
+/** A first message that says no time, and names requests that failed before the time that is looked at else, means the time of these. */
+const windowOfTrouble = async (
+  context: StepContext,
+  turn: IssueTurn,
+  { time, details }: Reading,
+): Promise<WindowDecision | undefined> => {
+  const { window: explicit, captured } = explicitOptions(turn);
+  const { askedAt } = turn.circumstances;
+  const isSaid = (time?.mentions.length ?? 0) > 0 || time?.eventTime !== undefined;
+  if (turn.issue.window !== undefined || isSaid || explicit !== undefined || captured !== undefined) return undefined;
+  const trouble = await readTroubleTime(context, turn.running, details?.trouble);
+  if (trouble === undefined || trouble.to >= askedAt - DEFAULT_LENGTH) return undefined;
+  const asked = { from: trouble.from - AROUND_RECORD, to: trouble.to + BEHIND_TROUBLE };
+  return {
+    window: { asked, analysis: asked, open: false },
+    because: 'the time of the requests that the message names',
+    doubts: [],
+  };
 };
 
 const nameDoubt = ({ name, suggestions, field }: DoubtfulName): Doubt => ({
@@ -263,6 +287,7 @@ export const mergeStep = async (context: StepContext, { turn }: StepInput<'merge
     doubts: ofTime,
   } = (await windowOfPasted(context, turn)) ??
   (await windowOfNamedEvent(context, turn, reading)) ??
+  (await windowOfTrouble(context, turn, reading)) ??
   (await decideWindow(context, time, turn));
   const [suspect] = turn.issue.suspects.filter(({ cause }) => cause).map(({ service }) => service);
   const merged = mergeScope({

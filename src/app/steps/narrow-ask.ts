@@ -1,6 +1,6 @@
 // Which narrow questions a message asks, and which messages are answered by the report: only there a model works, documents are
 // searched, and a database is told of.
-import { NO_DETAILS } from '../../language/details/message-details.js';
+import { NO_DETAILS, statusesOf } from '../../language/details/message-details.js';
 import { asksHow, asksSystem, wordsAskForDocuments } from '../../turn/question/document-question.js';
 import { isEmptyStore } from '../../answer/empty-store.js';
 import { asksOfPermission } from '../../answer/permission.js';
@@ -18,9 +18,13 @@ import { issueOf } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
+import { namesTrouble } from '../../answer/verdicts/asked-trouble.js';
+import { isRefusal } from '../../answer/verdicts/trouble-time.js';
+import { DEFAULT_LENGTH } from '../../turn/window/resolve-window.js';
 import { askBefore } from './ask-input.js';
-import { readEntityCatalogue, readSearchableCollections } from './conversation.js';
+import { readEntityCatalogue, readSearchableCollections, readTroubleTime } from './conversation.js';
 import { snapshotPartOf } from './snapshot-question.js';
+import { asksOfOtherTrouble } from './trouble-relation.js';
 import type { StepContext } from './step-context.js';
 
 /** A model says more about these than what is counted; every other question has one right answer, and it is short. */
@@ -113,8 +117,18 @@ const measureLookedUp = (reading: Reading): 'pasted' | 'trace' | undefined => {
 const withPermission = (ask: Ask, { details = NO_DETAILS, entities }: Reading): readonly Ask[] =>
   asksOfPermission(ask, { details, entities }) ?? [ask];
 
+type AskedMessage = {
+  readonly reading: Reading;
+  readonly previous: Ask | undefined;
+  /** It names requests that are stored, and that the report on what is loudest may pass over. */
+  readonly namesTrouble: boolean;
+};
+
 /** What the message asks, in order. None: the report. */
-const asksOfMessage = ({ relation }: Classification, previous: Ask | undefined, reading: Reading): readonly Ask[] => {
+const asksOfMessage = (
+  { relation }: Classification,
+  { reading, previous, namesTrouble }: AskedMessage,
+): readonly Ask[] => {
   if (ordersToResolve(reading)) return [];
   const measure = measureLookedUp(reading);
   if (measure !== undefined)
@@ -122,7 +136,7 @@ const asksOfMessage = ({ relation }: Classification, previous: Ask | undefined, 
   const isOpening = previous === undefined && asksForCauseOfStated(reading);
   const whole = isOpening ? ({ measure: 'cause' } as const) : resolveAsk(reading, previous);
   if (asksForReport(reading, whole)) return [];
-  if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole)) return [];
+  if (previous === undefined && reading.language === 'en' && asksForCauseAlone(whole) && !namesTrouble) return [];
   // a message that goes back and asks nothing more is told where that issue stands
   if (relation === 'returned' && asksNothingOfItsOwn(reading)) return [{ measure: 'summary' }];
   const clauses = isOpening ? [] : resolveClauses(reading, previous);
@@ -132,6 +146,19 @@ const asksOfMessage = ({ relation }: Classification, previous: Ask | undefined, 
 /** There is nothing to report of: the answer says how to load something. */
 const isStoreEmpty = async (context: StepContext, { running, circumstances }: StartedTurn): Promise<boolean> =>
   isEmptyStore({ asOf: circumstances.asOf, catalogue: await readEntityCatalogue(context, running) });
+
+/** Requests that were refused, or that failed before the time that a first question looks at. */
+const namesStoredTrouble = async (
+  context: StepContext,
+  at: StartedTurn,
+  { details = NO_DETAILS, entities }: Reading,
+): Promise<boolean> => {
+  const hasPath = entities.some(({ kind }) => kind === 'endpoint');
+  if (!namesTrouble(details, hasPath)) return false;
+  const time = await readTroubleTime(context, at.running, details.trouble);
+  if (time === undefined) return false;
+  return isRefusal({ statuses: statusesOf(details) }) || time.to < at.circumstances.askedAt - DEFAULT_LENGTH;
+};
 
 export const narrowAsk = async (
   context: StepContext,
@@ -145,9 +172,12 @@ export const narrowAsk = async (
   const previous = issue === undefined ? undefined : askBefore(at.state.turns, issue, at.turn.n);
   if (previous === undefined && !ordersToResolve(message.reading) && (await isStoreEmpty(context, at)))
     return { ask: { measure: 'cause' } };
-  const asks = asksOfMessage(classification, previous, message.reading).flatMap((ask) =>
-    withPermission(ask, message.reading),
-  );
+  const { reading } = message;
+  const namesTrouble = previous === undefined && (await namesStoredTrouble(context, at, reading));
+  const isOther = relation === 'new_issue' && (await asksOfOtherTrouble(context, at, reading));
+  const asks = (
+    isOther ? [{ measure: 'cause' } as const] : asksOfMessage(classification, { reading, previous, namesTrouble })
+  ).flatMap((ask) => withPermission(ask, reading));
   const [ask, ...also] = asks;
   if (ask === undefined || (await needsReport(context, at, { ...message, issue, asks }))) return {};
   return { ask, ...(also.length > 0 && { also }) };

@@ -7,6 +7,8 @@ import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../t
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { tracesToShowOf } from '../../language/details/message-details.js';
 import { pastedTallies } from '../../answer/pasted/pasted.js';
+import { findTroubleWords } from '../../language/details/trouble-words.js';
+import { troubleTallies } from '../../answer/verdicts/trouble-time.js';
 import { namesEvent } from '../../language/time/record-events.js';
 import { recordToLookUp } from '../../language/pasted-record.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
@@ -17,6 +19,7 @@ import {
   readDocumentMessages,
   readIncidentWindows,
   PASTED_REASON,
+  TROUBLE_REASON,
   readIntents,
   readIssueSummary,
   readQuestionText,
@@ -76,7 +79,12 @@ export const catalogueStep = async (context: StepContext, { turn }: StepInput<'c
   const bounds = { askedAt, upTo: asOf['logs'] ?? 0, ...optional({ spansUpTo: asOf['spans'] }) };
   const tallies = record === undefined ? {} : pastedTallies(record, bounds);
   const pasted = Object.values(tallies).map((query): QueryDraft => ({ role: 'context', why: PASTED_REASON, query }));
-  return planIntent(context, turn, { step: 'catalogue', drafts: [...drafts, ...pasted] });
+  const trouble = record === undefined ? findTroubleWords(text) : undefined;
+  const named: readonly QueryDraft[] =
+    trouble === undefined
+      ? []
+      : troubleTallies(trouble, bounds).map((query) => ({ role: 'context', why: TROUBLE_REASON, query }));
+  return planIntent(context, turn, { step: 'catalogue', drafts: [...drafts, ...pasted, ...named] });
 };
 
 const buildDocumentSearch = async (context: StepContext, turn: MergedTurn): Promise<DocumentSearchInput> => {

@@ -13,6 +13,7 @@ import { type DocumentWords, findDocumentWords } from './document-words.js';
 import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.js';
 import { findIdentifiers, findLineWords, type LineWord } from './line-words.js';
 import { findQuantityWord } from './quantity-words.js';
+import { findTroubleWords, type TroubleWords } from './trouble-words.js';
 import { findSubjectWords, type SubjectWord } from './subject-words.js';
 import { findQuestionCues, type QuestionCue, thingKindOf } from './question-cues.js';
 
@@ -53,6 +54,8 @@ export type MessageDetails = {
   readonly documents?: DocumentWords;
   /** It is an address and nothing else. */
   readonly isLink?: true;
+  /** The trouble that it names: by a status code, a path, the code or words of an error, or as earlier. */
+  readonly trouble?: TroubleWords;
   /** It ends with a question mark. */
   readonly isQuestion?: true;
   /** So many are wanted. */
@@ -320,6 +323,7 @@ export const readMessageDetails = (
       questions: someOf(findQuestions(prose)),
       documents: findDocumentWords(terms.map(({ text }) => text)),
       wants: someOf(findFigureWants(prose)),
+      trouble: findTroubleWords(prose),
       askedNouns: someOf(findAskedNouns(markEntities(prose, named))),
       identifiers: someOf(findIdentifiers(findWords(prose), entities)),
       lineWords: someOf(findLineWords(findWords(prose), entities)),

@@ -68,7 +68,8 @@ export const deVerdicts = {
   'summary.next': 'Als Nächstes (Rat)',
   'summary.customers':
     '{state, select, on {Seit {first} UTC schlagen manche Anfragen fehl, zuletzt um {last} UTC.} other {Zwischen {first} und {last} UTC sind manche Anfragen fehlgeschlagen.}}',
-  'summary.customersUntimed': 'Manche Anfragen werden derzeit nicht wie gewohnt beantwortet.',
+  'summary.customersUntimed':
+    '{state, select, over {Manche Anfragen wurden nicht wie gewohnt beantwortet.} other {Manche Anfragen werden derzeit nicht wie gewohnt beantwortet.}}',
   'summary.customersNext':
     '{found, select, yes {Die wahrscheinliche Ursache ist bekannt.} other {Die Ursache wird gesucht.}} Wir bitten um Entschuldigung. Nächste Meldung: (bitte eintragen).',
   'summary.plainCause':
@@ -139,4 +140,18 @@ export const deVerdicts = {
   'advice.cannot-act': 'Das kann ich nicht tun: Ich lese nur Telemetrie und ändere nichts.',
   'suspicion.each':
     '„{name}“: {verdict, select, likely {wahrscheinlich, ja.} named {zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {möglich, aber nichts spricht deutlich dafür.} open {nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {unwahrscheinlich nach dem, was gespeichert ist.}}',
+  'trouble.requests':
+    '{n, plural, one {{n} Anfrage wurde} other {{n} Anfragen wurden}} mit {status} beantwortet, von {first} bis {last} UTC.',
+  'trouble.shared': 'Alle haben {value} als {field}; Anfragen dieser Zeit haben auch andere Werte.',
+  'trouble.line': 'Dazu steht in den Logs:',
+  'trouble.with': 'Was zugleich begann, womit nicht gezeigt ist, dass es der Grund ist:',
+  'trouble.such': '{n, plural, one {{n} solche Zeile} other {{n} solche Zeilen}} von {first} bis {last} UTC.',
+  'trouble.unexplained':
+    'Warum, ist nicht bekannt: Keine gespeicherte Warnung und kein Fehler spricht davon, und nichts davon begann zugleich. Ein Log des Dienstes, der diese Anfragen beantwortet, würde es zeigen, oder was dort zu dieser Zeit geändert wurde.',
+  'trouble.apart': 'Etwas anderes, von dem nichts zeigt, dass es damit zu tun hat:',
+  'trouble.open': 'Ob das damit zu tun hat, ist nicht gezeigt:',
+  'cause.open': 'Eine Ursache dafür ist nicht bekannt.',
+  'advice.product':
+    '{product}: Was es ist, zeigt {look}. Abhilfe: {act} ({risk, select, sessions {beendet Sitzungen, deren offene Arbeit zurückgerollt wird} restart {unterbricht alle, die verbunden sind} data {löscht Daten endgültig} memory {braucht mehr Speicher} full {kann die Platte füllen, dann steht es ganz} other {ändert sonst nichts}}). Ob es half, zeigt {verify}. Beschrieben unter {source}',
+  'cause.would-tell': 'Was dazu geführt hat, steht in keiner gelesenen Zeile; {look} würde es zeigen.',
 } as const satisfies { readonly [id: string]: string };

@@ -65,7 +65,8 @@ export const enVerdicts = {
   'summary.next': 'Next (advice)',
   'summary.customers':
     '{state, select, on {Since {first} UTC some requests fail; the latest failure was at {last} UTC.} other {Some requests failed between {first} and {last} UTC.}}',
-  'summary.customersUntimed': 'Some requests are not answered as usual at the moment.',
+  'summary.customersUntimed':
+    '{state, select, over {Some requests were not answered as usual.} other {Some requests are not answered as usual at the moment.}}',
   'summary.customersNext':
     '{found, select, yes {The likely cause is known.} other {The cause is being looked for.}} We apologise for the trouble. Next update: (to be filled in).',
   'summary.plainCause':
@@ -135,4 +136,18 @@ export const enVerdicts = {
   'advice.cannot-act': 'I cannot do that: I only read telemetry, and change nothing.',
   'suspicion.each':
     '“{name}”: {verdict, select, likely {likely, yes.} named {in part: the errors of the cause are about it, whoever is at fault.} possible {possible, but nothing decides for it.} open {not shown: nothing points to it, and what would show it is not stored.} other {unlikely, by what is stored.}}',
+  'trouble.requests':
+    '{n, plural, one {{n} request was} other {{n} requests were}} answered with {status}, from {first} to {last} UTC.',
+  'trouble.shared': 'These requests have {value} as {field}; others of that time have other values.',
+  'trouble.line': 'Logged about it:',
+  'trouble.with': 'What began together with it, which does not show that it is the reason:',
+  'trouble.such': '{n, plural, one {{n} such line} other {{n} such lines}} from {first} to {last} UTC.',
+  'trouble.unexplained':
+    'Why is not known: no stored warning or error speaks of it, and none began with it. A log of whoever answers these requests would tell, or what was changed there at that time.',
+  'trouble.apart': 'Something else, which is not shown to have to do with it:',
+  'trouble.open': 'Whether this has to do with it is not shown:',
+  'cause.open': 'No cause of it is known.',
+  'advice.product':
+    '{product}: see what it is with {look}. To relieve it: {act} ({risk, select, sessions {ends sessions, whose open work is rolled back} restart {interrupts whoever is connected} data {deletes data for good} memory {needs more memory} full {may fill the disk, which stops it for good} other {changes nothing else}}). See whether it helped with {verify}. Documented at {source}',
+  'cause.would-tell': 'What made it so stands in no stored line that was read; {look} would show it.',
 } as const satisfies { readonly [id: string]: string };

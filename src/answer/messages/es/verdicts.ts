@@ -69,7 +69,8 @@ export const esVerdicts = {
   'summary.next': 'Siguiente (consejo)',
   'summary.customers':
     '{state, select, on {Desde las {first} UTC fallan algunas peticiones; el último fallo fue a las {last} UTC.} other {Algunas peticiones fallaron entre las {first} y las {last} UTC.}}',
-  'summary.customersUntimed': 'Algunas peticiones no se responden ahora como de costumbre.',
+  'summary.customersUntimed':
+    '{state, select, over {Algunas peticiones no se respondieron como de costumbre.} other {Algunas peticiones no se responden ahora como de costumbre.}}',
   'summary.customersNext':
     '{found, select, yes {La causa probable es conocida.} other {Se busca la causa.}} Pedimos disculpas por las molestias. Próxima actualización: (por completar).',
   'summary.plainCause':
@@ -137,4 +138,18 @@ export const esVerdicts = {
   'advice.cannot-act': 'No puedo hacerlo: solo leo la telemetría y no cambio nada.',
   'suspicion.each':
     '«{name}»: {verdict, select, likely {probablemente sí.} named {en parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {posible, pero nada lo confirma.} open {no se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {poco probable según lo guardado.}}',
+  'trouble.requests':
+    '{n, plural, one {{n} petición recibió} other {{n} peticiones recibieron}} {status}, de {first} a {last} UTC.',
+  'trouble.shared': 'Todas tienen {value} como {field}; en ese tiempo hay peticiones con otros valores.',
+  'trouble.line': 'Lo que los logs dicen de ello:',
+  'trouble.with': 'Lo que empezó a la vez, sin que se muestre que sea el motivo:',
+  'trouble.such': '{n, plural, one {{n} línea así} other {{n} líneas así}} de {first} a {last} UTC.',
+  'trouble.unexplained':
+    'No se sabe por qué: ningún aviso ni error guardado habla de ello, y ninguno empezó a la vez. Lo diría un log de quien responde a estas peticiones, o lo que se cambió allí en ese momento.',
+  'trouble.apart': 'Otra cosa, de la que nada muestra que tenga que ver:',
+  'trouble.open': 'Nada muestra si esto tiene que ver con ello:',
+  'cause.open': 'No se conoce la causa.',
+  'advice.product':
+    '{product}: lo muestra {look}. Para aliviarlo: {act} ({risk, select, sessions {termina sesiones, cuyo trabajo abierto se deshace} restart {interrumpe a quien esté conectado} data {borra datos para siempre} memory {necesita más memoria} full {puede llenar el disco, y entonces se detiene del todo} other {no cambia nada más}}). Si ayudó, lo muestra {verify}. Documentado en {source}',
+  'cause.would-tell': 'Qué lo causó no está en ninguna línea leída; lo mostraría {look}.',
 } as const satisfies { readonly [id: string]: string };

@@ -68,7 +68,8 @@ export const frVerdicts = {
   'summary.next': 'Suite (conseil)',
   'summary.customers':
     '{state, select, on {Depuis {first} UTC, certaines requêtes échouent ; le dernier échec date de {last} UTC.} other {Certaines requêtes ont échoué entre {first} et {last} UTC.}}',
-  'summary.customersUntimed': 'Certaines requêtes ne reçoivent pas en ce moment la réponse habituelle.',
+  'summary.customersUntimed':
+    '{state, select, over {Certaines requêtes n’ont pas reçu la réponse habituelle.} other {Certaines requêtes ne reçoivent pas en ce moment la réponse habituelle.}}',
   'summary.customersNext':
     '{found, select, yes {La cause probable est connue.} other {La cause est recherchée.}} Nous vous prions de nous excuser. Prochaine mise à jour : (à compléter).',
   'summary.plainCause':
@@ -138,4 +139,18 @@ export const frVerdicts = {
   'advice.cannot-act': 'Je ne peux pas le faire : je lis la télémétrie et ne change rien.',
   'suspicion.each':
     '« {name} » : {verdict, select, likely {probablement, oui.} named {en partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {possible, mais rien ne le confirme.} open {non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {peu probable d’après ce qui est enregistré.}}',
+  'trouble.requests':
+    '{n, plural, one {{n} requête a reçu} other {{n} requêtes ont reçu}} {status}, de {first} à {last} UTC.',
+  'trouble.shared': 'Toutes ont {value} comme {field} ; à ce moment, des requêtes ont aussi d’autres valeurs.',
+  'trouble.line': 'Ce que les logs en disent :',
+  'trouble.with': 'Ce qui a commencé en même temps, sans que rien ne montre que c’en soit la raison :',
+  'trouble.such': '{n, plural, one {{n} ligne de ce genre} other {{n} lignes de ce genre}} de {first} à {last} UTC.',
+  'trouble.unexplained':
+    'On ne sait pas pourquoi : aucun avertissement ni aucune erreur enregistrés n’en parlent, et aucun n’a commencé en même temps. Un log de qui répond à ces requêtes le dirait, ou ce qui y a été changé à ce moment.',
+  'trouble.apart': 'Autre chose, dont rien ne montre le rapport avec cela :',
+  'trouble.open': 'Rien ne montre si ceci y est lié :',
+  'cause.open': 'La cause n’en est pas connue.',
+  'advice.product':
+    '{product} : {look} montre ce que c’est. Pour soulager : {act} ({risk, select, sessions {met fin à des sessions, dont le travail en cours est annulé} restart {interrompt qui est connecté} data {efface des données pour toujours} memory {demande plus de mémoire} full {peut remplir le disque, qui arrête alors tout} other {ne change rien d’autre}}). {verify} montre si cela a aidé. Documenté sur {source}',
+  'cause.would-tell': 'Ce qui y a mené n’est dans aucune ligne lue ; {look} le montrerait.',
 } as const satisfies { readonly [id: string]: string };

@@ -65,7 +65,8 @@ export const jaVerdicts = {
   'summary.next': '次の対応（助言）',
   'summary.customers':
     '{state, select, on {{first} UTC から一部のリクエストが失敗しています。 最新の失敗は {last} UTC です。} other {{first} から {last} UTC の間、一部のリクエストが失敗しました。}}',
-  'summary.customersUntimed': '現在、一部のリクエストに正常に応答できていません。',
+  'summary.customersUntimed':
+    '{state, select, over {一部のリクエストに正常に応答できませんでした。} other {現在、一部のリクエストに正常に応答できていません。}}',
   'summary.customersNext':
     '{found, select, yes {原因はほぼ特定されています。} other {原因を調査しています。}} ご迷惑をおかけし、申し訳ございません。 次回の更新：（要記入）。',
   'summary.plainCause':
@@ -133,4 +134,17 @@ export const jaVerdicts = {
   'advice.cannot-act': 'それはできません：テレメトリーを読むだけで、何も変更しません。',
   'suspicion.each':
     '「{name}」：{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
+  'trouble.requests': '{n} 件のリクエストに {status} が返されました。 {first} から {last} UTC までです。',
+  'trouble.shared': 'すべて {field} が {value} です。 同じ時間にはほかの値のリクエストもあります。',
+  'trouble.line': 'これについてログにあるもの：',
+  'trouble.with': '同時に始まったもの。 ただし原因だとは示されていません：',
+  'trouble.such': '{first} から {last} UTC までにこのような行が {n} 行あります。',
+  'trouble.unexplained':
+    '理由は分かりません。 保存された警告やエラーにこれに触れるものはなく、同時に始まったものもありません。 これらのリクエストに応答するサービスのログか、その時間にそこで何が変更されたかが分かれば判断できます。',
+  'trouble.apart': '別の問題です。 これと関係があるとは示されていません：',
+  'trouble.open': '次のことがこれと関係あるかは示されていません：',
+  'cause.open': '原因は分かっていません。',
+  'advice.product':
+    '{product}：{look} で状況を確認します。 緩和策：{act}（{risk, select, sessions {セッションが終了し、未完了の作業はロールバックされます} restart {接続中のクライアントが中断されます} data {データが完全に削除されます} memory {より多くのメモリが必要です} full {ディスクが満杯になり、完全に停止するおそれがあります} other {ほかには何も変わりません}}）。 効果は {verify} で確認します。 文書： {source}',
+  'cause.would-tell': '何がそうさせたかは、読み取った行にはありません。 {look} で分かります。',
 } as const satisfies { readonly [id: string]: string };

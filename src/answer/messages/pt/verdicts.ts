@@ -67,7 +67,8 @@ export const ptVerdicts = {
   'summary.next': 'A seguir (conselho)',
   'summary.customers':
     '{state, select, on {Desde {first} UTC alguns pedidos falham; a última falha foi às {last} UTC.} other {Alguns pedidos falharam entre {first} e {last} UTC.}}',
-  'summary.customersUntimed': 'Alguns pedidos não são respondidos neste momento como de costume.',
+  'summary.customersUntimed':
+    '{state, select, over {Alguns pedidos não foram respondidos como de costume.} other {Alguns pedidos não são respondidos neste momento como de costume.}}',
   'summary.customersNext':
     '{found, select, yes {A causa provável é conhecida.} other {A causa está a ser procurada.}} Pedimos desculpa pelo incómodo. Próxima atualização: (a preencher).',
   'summary.plainCause':
@@ -136,4 +137,18 @@ export const ptVerdicts = {
   'advice.cannot-act': 'Não posso fazer isso: só leio a telemetria e não altero nada.',
   'suspicion.each':
     '“{name}”: {verdict, select, likely {provavelmente sim.} named {em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {possível, mas nada o confirma.} open {não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {improvável pelo que está guardado.}}',
+  'trouble.requests':
+    '{n, plural, one {{n} requisição recebeu} other {{n} requisições receberam}} {status}, de {first} a {last} UTC.',
+  'trouble.shared': 'Todas têm {value} como {field}; nesse tempo há requisições com outros valores.',
+  'trouble.line': 'O que os logs dizem disso:',
+  'trouble.with': 'O que começou ao mesmo tempo, sem que se mostre que seja o motivo:',
+  'trouble.such': '{n, plural, one {{n} linha assim} other {{n} linhas assim}} de {first} a {last} UTC.',
+  'trouble.unexplained':
+    'Não se sabe por quê: nenhum aviso ou erro guardado fala disso, e nenhum começou ao mesmo tempo. Um log de quem responde a essas requisições diria, ou o que foi mudado ali nesse momento.',
+  'trouble.apart': 'Outra coisa, que nada mostra ter a ver com isso:',
+  'trouble.open': 'Nada mostra se isto tem a ver com isso:',
+  'cause.open': 'A causa não é conhecida.',
+  'advice.product':
+    '{product}: {look} mostra o que é. Para aliviar: {act} ({risk, select, sessions {termina sessões, cujo trabalho aberto é desfeito} restart {interrompe quem está ligado} data {apaga dados para sempre} memory {precisa de mais memória} full {pode encher o disco, e então para de vez} other {não muda mais nada}}). Se ajudou, mostra {verify}. Documentado em {source}',
+  'cause.would-tell': 'O que levou a isso não está em nenhuma linha lida; {look} mostraria.',
 } as const satisfies { readonly [id: string]: string };

@@ -61,7 +61,7 @@ export const zhVerdicts = {
   'summary.next': '下一步（建议）',
   'summary.customers':
     '{state, select, on {自 {first} UTC 起部分请求失败；最近一次失败在 {last} UTC。} other {{first} 至 {last} UTC 期间部分请求失败。}}',
-  'summary.customersUntimed': '目前部分请求未能正常响应。',
+  'summary.customersUntimed': '{state, select, over {部分请求曾未能正常响应。} other {目前部分请求未能正常响应。}}',
   'summary.customersNext':
     '{found, select, yes {已知可能的原因。} other {正在查找原因。}} 对此带来的不便，我们深表歉意。 下次更新：（待填写）。',
   'summary.plainCause':
@@ -127,4 +127,17 @@ export const zhVerdicts = {
   'advice.cannot-act': '我无法执行：我只读取遥测数据，不做任何更改。',
   'suspicion.each':
     '“{name}”：{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
+  'trouble.requests': '{n} 个请求的响应状态码为 {status}，从 {first} 到 {last} UTC。',
+  'trouble.shared': '它们的 {field} 都是 {value}，同一时间也有其他值的请求。',
+  'trouble.line': '日志中与此有关的内容：',
+  'trouble.with': '与它同时开始的内容，但这不能证明就是原因：',
+  'trouble.such': '从 {first} 到 {last} UTC 共有 {n} 行这样的日志。',
+  'trouble.unexplained':
+    '原因不明：存储的警告和错误中没有一条提到它，也没有一条与它同时开始。 响应这些请求的服务的日志，或者那时在那里做了什么变更，才能说明原因。',
+  'trouble.apart': '另一个问题，没有证据表明与此有关：',
+  'trouble.open': '没有证据表明下面的情况是否与此有关：',
+  'cause.open': '原因尚不清楚。',
+  'advice.product':
+    '{product}：用 {look} 查看情况。 缓解办法：{act}（{risk, select, sessions {会结束会话，未完成的工作会回滚} restart {会中断已连接的客户端} data {会永久删除数据} memory {需要更多内存} full {可能写满磁盘，使其完全停止} other {不改变其他内容}}）。 用 {verify} 确认是否有效。 文档： {source}',
+  'cause.would-tell': '读取的日志中没有说明是什么造成的；{look} 可以显示。',
 } as const satisfies { readonly [id: string]: string };

@@ -1,0 +1,46 @@
+// What is told of a message by more than its words: its names, its time, and what else it asks.
+import { hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
+import type { Ask, Measure, Reading } from '../language/reading.js';
+import { KINDS_OF_WORK } from './kinds-of-work.js';
+
+/** A message, and what is known of the question that it asks. */
+export type Worded = {
+  readonly reading: Reading;
+  /** What the message is read as. Absent: no question. */
+  readonly ask?: Ask;
+  /** It opens an issue: no question was before. */
+  readonly isFirst: boolean;
+};
+
+export const detailsOf = ({ reading }: Worded): MessageDetails => reading.details ?? NO_DETAILS;
+
+export const namesKind = ({ reading }: Worded, ...kinds: readonly string[]): boolean =>
+  reading.entities.some(({ kind }) => kinds.includes(kind));
+
+/** It has a question of its own, and does not ask the one before of something else. */
+export const asksItself = ({ reading: { acts } }: Worded): boolean =>
+  acts[0].kind === 'ask' && acts[0].ask.measure !== 'same';
+
+/** To the second, no time is a stretch. */
+const WITH_SECONDS = /\d[:.h]\d\d[:.]\d\d/;
+
+/** Of a question that opens an issue a bare minute tells when the trouble was. */
+export const namesInstant = ({ reading: { entities, time }, isFirst }: Worded): boolean =>
+  time?.mentions[0]?.relation === 'around' &&
+  entities.some(({ kind, text }) => kind === 'time' && (!isFirst || WITH_SECONDS.test(text)));
+
+const VERSION = /^v?\d+(?:\.\d+){1,3}$/;
+
+/** They are compared with each other: no change is asked about. */
+export const namesTwoVersions = (worded: Worded): boolean =>
+  detailsOf(worded).terms.filter(({ text }) => VERSION.test(text)).length > 1;
+
+const SERVICE_OF_WORK = /order|message|mail|payment|job|task/i;
+
+/** “Orders” may be the name of a service as well. */
+export const namesWork = (worded: Worded): boolean =>
+  hasCue(detailsOf(worded), ...KINDS_OF_WORK) ||
+  worded.reading.entities.some(({ kind, text }) => kind === 'service' && SERVICE_OF_WORK.test(text));
+
+export const asksAlso = ({ reading: { clauses = [] } }: Worded, measure: Measure): boolean =>
+  clauses.some(({ act }) => act.kind === 'ask' && act.ask.measure === measure);

@@ -474,6 +474,7 @@ const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S
 
 /** What may be done with a reading: its parts, the resolution of its times and of the phrases in it, the sentences of the product; what titles of records say. */
 const OF_READINGS = [
+  'language/details/line-request',
   'language/details/message-details',
   'language/discourse/message-wording',
   'language/messages/',

@@ -75,6 +75,22 @@ const withSeries = (ask: Ask, details: MessageDetails): Ask => {
   return by === undefined ? ask : { ...ask, by };
 };
 
+/** “Error rate by minute”: how many there are in each. */
+const withErrorsByTime = (ask: Ask, details: MessageDetails): Ask => {
+  const by = seriesOf({ details });
+  return ask.measure === 'share' && ask.by === undefined && by !== undefined && hasCue(details, 'errors')
+    ? { measure: 'count', of: ask.of ?? 'errors', by }
+    : ask;
+};
+
+const WARNING = /^warn/i;
+
+/** “WARN lines by minute” counts warnings. */
+const withLevel = (ask: Ask, entities: Reading['entities']): Ask =>
+  ask.measure === 'count' && entities.some(({ kind, text }) => kind === 'level' && WARNING.test(text))
+    ? { ...ask, of: 'warnings' }
+    : ask;
+
 /** “Are there 404s in nginx?” asks for them, and not how nginx is. */
 const withStatus = (ask: Ask, details: MessageDetails): Ask =>
   (ask.measure === 'health' || ask.measure === 'inventory') && details.status !== undefined && !hasCue(details, 'fine')
@@ -94,11 +110,17 @@ const withRequests = (ask: Ask, details: MessageDetails): Ask =>
 /** What is measured, and by what, as its words say. */
 export const applyMeasureWords = (
   ask: Ask | undefined,
-  { details = NO_DETAILS, acts: [act] }: Reading,
+  { details = NO_DETAILS, acts: [act], entities }: Reading,
 ): Ask | undefined =>
   ask === undefined || act.kind !== 'ask'
     ? ask
-    : [withStatus, withLatency, withPercentile, withSlowest, withLastLine, withSeries, withRequests].reduce(
-        (each, apply) => apply(each, details),
-        ask,
-      );
+    : [
+        withStatus,
+        withLatency,
+        withPercentile,
+        withSlowest,
+        withLastLine,
+        withErrorsByTime,
+        withSeries,
+        withRequests,
+      ].reduce((each, apply) => apply(each, details), withLevel(ask, entities));

@@ -56,6 +56,7 @@ export type TallyOptions = RecordBounds & {
   readonly by?: TallyDimension;
   readonly text?: string;
   readonly templates?: readonly string[];
+  readonly phrases?: readonly string[];
   readonly budget?: number;
   readonly stated?: TallyQuery['stated'];
   readonly route?: string;
@@ -65,7 +66,17 @@ export type TallyOptions = RecordBounds & {
 export const tallyQuery = (
   context: AskContext,
   of: TallyQuery['of'],
-  { by, text, templates, stated, route, budget = TALLY_VALUES, window = context.period, ...bounds }: TallyOptions = {},
+  {
+    by,
+    text,
+    templates,
+    phrases,
+    stated,
+    route,
+    budget = TALLY_VALUES,
+    window = context.period,
+    ...bounds
+  }: TallyOptions = {},
 ): TallyQuery => {
   const { minLevel: _level, ...filter } = askFilter(context, bounds);
   return {
@@ -75,7 +86,7 @@ export const tallyQuery = (
     filter: { ...filter, ...optional({ minLevel: bounds.minLevel }) },
     upTo: context.asOf[of] ?? 0,
     budget,
-    ...optional({ by, text, templates, stated, route }),
+    ...optional({ by, text, templates, phrases, stated, route }),
   };
 };
 

@@ -3,37 +3,11 @@
 import { hasCue } from '../language/details/message-details.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import type { Ask, Measure, Reading } from '../language/reading.js';
+import { LINE_ASKS } from './line-asks.js';
+import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
 import { OTHER_ERRORS } from './counts/other-errors.js';
 import { SUCCESSES } from './counts/successes.js';
-import {
-  asksAlso,
-  asksItself,
-  detailsOf,
-  namesInstant,
-  namesKind,
-  namesTwoVersions,
-  namesWork,
-  type Worded,
-} from './worded-message.js';
-
-type WordedAsk = {
-  /** What such a message asks. */
-  readonly asks: Ask;
-  /** Of each group it has one of the words. */
-  readonly words: readonly (readonly QuestionCue[])[];
-  /** It has none of these. */
-  readonly without?: readonly QuestionCue[];
-  /** Readings that the words correct; a message that is read as no question is corrected by `anything` alone. */
-  readonly corrects: 'anything' | 'any question' | ReadonlySet<Measure>;
-  /** It takes up what was said before: a first message cannot ask it. */
-  readonly goesOn?: true;
-  /** One question, however the message is split into clauses. */
-  readonly isWhole?: true;
-  /** What no word tells: names, times, how sure the reading is. */
-  readonly when?: (worded: Worded) => boolean;
-};
-
-const measures = (...list: readonly Measure[]): ReadonlySet<Measure> => new Set(list);
+import { asksAlso, asksItself, namesInstant, namesKind, namesTwoVersions, namesWork } from './worded-message.js';
 
 /** Below it few words are easily read as something else. */
 const UNSURE = 0.5;
@@ -336,6 +310,7 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     goesOn: true,
     when: asksItself,
   },
+  ...LINE_ASKS,
   // “which request ids are affected?”: they are told by the failing requests
   {
     asks: { measure: 'place', by: 'request' },

@@ -1,18 +1,8 @@
 // What is told of a message by more than its words: its names, its time, and what else it asks.
-import { hasCue, type MessageDetails, NO_DETAILS } from '../language/details/message-details.js';
-import type { Ask, Measure, Reading } from '../language/reading.js';
+import { hasCue } from '../language/details/message-details.js';
+import type { Measure } from '../language/reading.js';
 import { KINDS_OF_WORK } from './kinds-of-work.js';
-
-/** A message, and what is known of the question that it asks. */
-export type Worded = {
-  readonly reading: Reading;
-  /** What the message is read as. Absent: no question. */
-  readonly ask?: Ask;
-  /** It opens an issue: no question was before. */
-  readonly isFirst: boolean;
-};
-
-export const detailsOf = ({ reading }: Worded): MessageDetails => reading.details ?? NO_DETAILS;
+import { detailsOf, type Worded } from './worded-ask.js';
 
 export const namesKind = ({ reading }: Worded, ...kinds: readonly string[]): boolean =>
   reading.entities.some(({ kind }) => kinds.includes(kind));

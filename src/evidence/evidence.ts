@@ -26,21 +26,23 @@ export type Evidence = {
 /**
  * Where an operand of a figure stands: evidence, and a dotted path into its row (`values.3`, `window`).
  * `slots`: the path leads to a course, and the operand is the sum of its traces from the first slot to before the second.
+ * `nth`: the path leads to a text, and the operand is the number at this place among those that it states, from 0.
  */
 export type Operand = {
   readonly evidence: string;
   readonly path: string;
+  readonly nth?: number;
   readonly slots?: readonly [from: number, to: number];
 };
 
 /**
  * A number that an answer states, with the way to compute it again from cited rows.
  * `value`: the operand itself. `ratio`: first / second; of more than two, the sum of all but the last over the last. `difference`: first − second.
- * `change`: (second − first) / |first|. `sum`, `max`, `min`, `count`, `median`: over all operands (an operand that is an array counts as its items).
+ * `change`: (second − first) / |first|. `sum`, `max`, `min`, `count`, `median`, `mean`: over all operands (an operand that is an array counts as its items).
  */
 export type Figure = {
   readonly value: number;
-  readonly by: 'value' | 'ratio' | 'difference' | 'change' | 'sum' | 'max' | 'min' | 'count' | 'median';
+  readonly by: 'value' | 'ratio' | 'difference' | 'change' | 'sum' | 'max' | 'min' | 'count' | 'median' | 'mean';
   readonly of: readonly Operand[];
   /**
    * `percent`: a share, shown times 100 in whole percent; `share`: with two decimals. `points`: in percent already. `stated`: with two decimals.

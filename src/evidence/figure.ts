@@ -109,6 +109,7 @@ const totals: {
   min: (all) => all.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY),
   count: (all) => all.length,
   median,
+  mean: (all) => all.reduce((sum, each) => sum + each, 0) / all.length,
 };
 
 const total = (values: readonly number[]): number => totals.sum(values);

@@ -46,9 +46,45 @@ export const dateTimeText = (at: Micros): string => `${toIso(at).slice(0, 10)} $
 export const momentPart = (at: Micros, { from }: Pick<TimeWindow, 'from'>): SentencePart =>
   toIso(at).slice(0, 10) === toIso(from).slice(0, 10) ? { clock: at } : { moment: at };
 
+/** What is wrong, in the words of programs: where a long text is cut, it is cut around the last of these. */
+const TELLS_ERROR =
+  /Caused by:?|\b(?:[\w$]+[.:])*[\w$]*(?:Exception|Error|Errno|Fault|Panic)\b|\b(?:error|fatal|panic|reason|failed|refused|denied|timed out|timeout|no space left|no such|cannot|can't|unable to|rejected|too many|out of memory)\b/giu;
+
+/** A longer text is a dump. */
+const LONGEST_SEARCHED = 4_000;
+/** Of what stands before the error so much is told. */
+const LEAD = 40;
+
+/** Where the error of a long text begins to be told: 0 where its beginning tells it. */
+const tellingStart = (text: string): number => {
+  const { part } = quotablePart(text);
+  if (part.length <= SNIPPET_LENGTH) return 0;
+  const found = [...part.slice(0, LONGEST_SEARCHED).matchAll(TELLS_ERROR)];
+  const [first] = found;
+  const caused = found.findLast(([said]) => /^caused/iu.test(said));
+  const told = caused ?? first;
+  if (told === undefined || told.index + told[0].length <= SNIPPET_LENGTH) return 0;
+  return cutAt(text, text.length - text.trimStart().length + told.index - LEAD);
+};
+
+/** The beginning of a word, at or behind a place. */
+const cutAt = (text: string, at: number): number => {
+  const blank = text.indexOf(' ', at);
+  return blank < 0 ? at : blank + 1;
+};
+
+/** Where a quotation begins in which what stands at a place of the text is seen: the beginning, where it is seen there. */
+export const quoteStart = (text: string, at: number): number =>
+  at < SNIPPET_LENGTH - LEAD ? 0 : cutAt(text, at - LEAD);
+
 /** A quotation from `from` on, with `…` for what is left out before. */
-const quoteText = ({ quote, from = 0 }: { readonly quote: string; readonly from?: number }): string =>
-  from === 0 ? `“${snippet(quote)}”` : `“…${snippet(quote.slice(from).trimStart())}”`;
+const quoteText = ({
+  quote,
+  from = tellingStart(quote),
+}: {
+  readonly quote: string;
+  readonly from?: number;
+}): string => (from === 0 ? `“${snippet(quote)}”` : `“…${snippet(quote.slice(from).trimStart())}”`);
 
 const partText = (part: SentencePart, language?: string): string => {
   if (typeof part === 'string') return part;

@@ -19,8 +19,8 @@ const textsOf = (row: StoredRow): readonly string[] => {
   return [...texts.flatMap((text) => [text, text.replaceAll(/\s+/g, ' ')]), ...Object.keys(row['value'] ?? {})];
 };
 
-const BEFORE = /(?:^|[\s>(["'=:!@/])$/u;
-const AFTER = /^(?:$|[\s!,;:)\]}"']|\.(?:$|\s))/u;
+const BEFORE = /(?:^|[\s<>(["'=:!@/])$/u;
+const AFTER = /^(?:$|[\s!,;:)\]}>"']|\.(?:$|\s))/u;
 
 const OPENED: { readonly [closing: string]: string } = { ')': '(', ']': '[', '}': '{' };
 

@@ -48,3 +48,16 @@ describe('the instants of a row', () => {
     expect(rowInstants({ kind: 'series', start, slots: [3] })).toEqual([start]);
   });
 });
+
+describe('a number that a text states', () => {
+  const row = { kind: 'log', message: 'open descriptors: 1024 of 2048, 12 threads', count: 3 };
+  const nth = (place: number, path = 'message') => readOperand(row, { evidence: 'e1', path, nth: place });
+
+  it('is the one at its place', () => {
+    expect([nth(0), nth(1), nth(2)]).toEqual([1024, 2048, 12]);
+  });
+
+  it('is none behind the last, and none of what is no text', () => {
+    expect([nth(3), nth(0, 'count'), nth(0, 'other')]).toEqual([undefined, undefined, undefined]);
+  });
+});

@@ -3,6 +3,7 @@ import type { Operand } from '../evidence/evidence.js';
 import { countTracesInSlots, type SlotCounts } from '../telemetry/aggregates/aggregate-rows.js';
 import { RATE_BUCKET } from '../telemetry/aggregates/rate-rows.js';
 import { isRecordAtPlace } from '../telemetry/place.js';
+import { findTextNumbers } from '../telemetry/text-numbers.js';
 import { valueAt } from '../telemetry/quotable-text.js';
 import { readSnapshotNumber } from '../telemetry/snapshot-row.js';
 
@@ -35,10 +36,11 @@ const isCourse = (value: unknown): value is SlotCounts => {
 /** A number, or the numbers of an array; `undefined` when the path leads nowhere. */
 export const readOperand = (
   row: StoredRow | undefined,
-  { path, slots }: Operand,
+  { path, slots, nth }: Operand,
 ): number | readonly number[] | undefined => {
   const value = valueAt(row, path);
   if (slots !== undefined) return isCourse(value) ? countTracesInSlots(value, slots) : undefined;
+  if (nth !== undefined) return typeof value === 'string' ? findTextNumbers(value)[nth]?.value : undefined;
   // its figures stand there as text, too
   if (row?.['kind'] === 'snapshot') return readSnapshotNumber(value);
   if (isNumber(value)) return value;

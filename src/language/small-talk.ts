@@ -1,5 +1,6 @@
 // Tells messages that ask nothing about the system: greetings, thanks, questions about the product, noise.
 import { en, type MessageId } from './messages/en.js';
+import { asksForLines } from './details/line-request.js';
 import type { Reading } from './reading.js';
 
 /** Below it the message may well be a question, and is answered as one. */
@@ -18,7 +19,8 @@ const isMessageId = (id: string): id is MessageId => id in en;
 
 /** The reply that a message gets instead of an answer. Undefined: it is about the system. */
 export const smallTalkMessage = ({ acts, entities, details, feedback }: Reading): MessageId | undefined => {
-  if (details?.traceIds !== undefined) return undefined;
+  if (details?.traceIds !== undefined || (details !== undefined && asksForLines({ entities, details })))
+    return undefined;
   // pages of others are never fetched
   if (details?.isLink === true) return 'social.link';
   // several readings of small talk share their probability

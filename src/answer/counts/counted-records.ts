@@ -1,4 +1,5 @@
 // What a question counts: which records are read for it, and which cells of a row are the number.
+import { quotedPhrases } from '../../language/details/line-request.js';
 import { hasCue } from '../../language/details/message-details.js';
 import type { Figure } from '../../evidence/evidence.js';
 import { computeFigure } from '../../evidence/figure.js';
@@ -74,8 +75,7 @@ export const failedOf = (requests: CountedRecords): CountedRecords => ({
   cell: requests.cell === 'traces' ? 'errorTraces' : 'errors',
 });
 
-const quotedWords = ({ entities }: AskContext): string | undefined =>
-  entities.find(({ kind }) => kind === 'quote')?.text.replaceAll(/^["“«`]|["”»`]$/g, '');
+const quotedWords = (context: AskContext): string | undefined => quotedPhrases(context)[0];
 
 const saying = (
   noun: 'timeouts' | 'restarts' | 'retries',

@@ -1,4 +1,5 @@
 // Counts of the errors that a question is about: lines of the cause, lines of the subject, or spans that failed.
+import { quotedPhrases } from '../../language/details/line-request.js';
 import { type TimeWindow, windowContains } from '../../kernel/time.js';
 import { optional } from '../../kernel/optional.js';
 import type { EntityKind } from '../../language/names/entity.js';
@@ -44,10 +45,7 @@ export const overServices = (context: AskContext): AskContext => ({
   subject: { services: [], from: 'scope', templates: [] },
 });
 
-const textOf = ({ entities }: AskContext): string | undefined => {
-  const quote = entities.find(({ kind }) => kind === 'quote');
-  return quote?.text.replace(/^["“«`]|["”»`]$/g, '');
-};
+const textOf = (context: AskContext): string | undefined => quotedPhrases(context)[0];
 
 /** Lines with the exception that the message names. */
 const exceptionFilter = (context: AskContext) => {

@@ -1,7 +1,8 @@
 // Log lines: of the subject, the newest first, a page at a time.
 import { optional } from '../../kernel/optional.js';
+import { quotedPhrases } from '../../language/details/line-request.js';
 import { hasCue } from '../../language/details/message-details.js';
-import { HOUR, MINUTE, type TimeWindow } from '../../kernel/time.js';
+import { HOUR, type Micros, MINUTE, type TimeWindow } from '../../kernel/time.js';
 import type { Level } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext, Moment } from '../ask-context.js';
@@ -28,9 +29,10 @@ const linesWanted = ({ details, ask }: AskContext): number => {
 };
 
 /** What stands between quotation marks, and exceptions by name, must stand in the line. */
-const wordsWanted = ({ entities }: AskContext): string | undefined => {
-  const said = entities.filter(({ kind }) => kind === 'quote' || kind === 'exception');
-  return said.length === 0 ? undefined : said.map(({ text }) => text.replaceAll(/^["“«`]|["”»`]$/gu, '')).join(' ');
+const wordsWanted = (context: AskContext): string | undefined => {
+  const exceptions = context.entities.flatMap(({ kind, text }) => (kind === 'exception' ? [text] : []));
+  const said = [...quotedPhrases(context), ...exceptions];
+  return said.length === 0 ? undefined : said.join(' ');
 };
 
 const LEVELS: { readonly [of: string]: Level } = { errors: 'error', exceptions: 'error', warnings: 'warn' };
@@ -83,29 +85,50 @@ const EDGE = 'edge';
 const edgeQuery = (context: AskContext): AskQueries => ({
   [EDGE]: linesOf(context, {
     ...optional({ templates: causeTemplatesWanted(context) }),
-    minLevel: 'error',
+    // who is to blame may say so in lines of any level
+    ...(causeTemplatesWanted(context) === undefined && { minLevel: 'error' }),
     order: hasCue(context.details, 'first') ? 'oldest' : 'newest',
     budget: 1,
   }),
 });
 
+type Edge = { readonly at: Micros; readonly service: string };
+
+const edgeRead = (reads: AskReads): Edge | undefined => {
+  const [line] = reads.rows(EDGE, 'log');
+  return line && { at: line.row.time, service: line.row.service };
+};
+
+/** “Three lines around that”: the latest line that the answer before has told. */
+const toldLine = ({ details, citedBefore }: AskContext): Edge | undefined => {
+  if (hasCue(details, 'first', 'latest', 'errors', 'warnings')) return undefined;
+  const lines = citedBefore.flatMap(({ at, service }) =>
+    at === undefined || service === undefined ? [] : [{ at, service }],
+  );
+  return lines.toSorted((a, b) => b.at - a.at)[0];
+};
+
 /** With the instant of that line, once it was read. The lines around it are those of its service. */
 const atEdge = (context: AskContext, reads: AskReads): AskContext => {
-  const [edge] = asksAroundError(context) ? reads.rows(EDGE, 'log') : [];
+  const edge = asksAroundError(context) ? (toldLine(context) ?? edgeRead(reads)) : undefined;
   if (edge === undefined) return context;
   const { period } = context;
   return {
     ...context,
-    moment: { at: edge.row.time, side: 'around' },
+    moment: { at: edge.at, side: 'around' },
     // what came before the trouble is asked for
-    period: { from: Math.min(period.from, edge.row.time - HOUR), to: Math.max(period.to, edge.row.time + HOUR) },
-    subject: { services: [edge.row.service], from: 'message', templates: [] },
+    period: { from: Math.min(period.from, edge.at - HOUR), to: Math.max(period.to, edge.at + HOUR) },
+    subject: { services: [edge.service], from: 'message', templates: [] },
   };
 };
 
+const asksAroundLine = ({ ask, details }: AskContext): boolean => ask.measure === 'lines' && hasCue(details, 'around');
+
 /** In the order of time. Around an instant as many of each side, unless there are fewer. */
 const foundAround = (context: AskContext, reads: AskReads, wanted: number): readonly PlacedRow<LogRecord>[] => {
-  const [before, after] = ['before', 'after'].map((key) => withoutShown(reads.rows(key, 'log'), context.shown));
+  // around a line that an answer has told, those beside it may have been told too
+  const shown = asksAroundLine(context) ? [] : context.shown;
+  const [before, after] = ['before', 'after'].map((key) => withoutShown(reads.rows(key, 'log'), shown));
   if (before === undefined || after === undefined) return [];
   const half = Math.max(Math.ceil(wanted / 2), wanted - after.length);
   const early = before.slice(0, Math.min(half, wanted)).toReversed();

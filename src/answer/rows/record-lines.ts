@@ -1,7 +1,7 @@
 // How a record stands in a list: its time, its service and its text, each checked against the row.
 import type { AnswerEvidence } from '../../evidence/answer.js';
 import type { Figure } from '../../evidence/evidence.js';
-import type { SentencePart } from '../../evidence/sentence.js';
+import { quoteStart, type SentencePart } from '../../evidence/sentence.js';
 import type { BatchHash } from '../../kernel/brand.js';
 import { optional } from '../../kernel/optional.js';
 import { fromIso } from '../../kernel/time.js';
@@ -15,18 +15,18 @@ const errorParts = ({ message, error }: LogRecord): readonly SentencePart[] => {
   return said === undefined || said.trim() === '' || message.includes(said) ? [] : [': ', { quote: said }];
 };
 
-/** `14:02:07` checkout “the line”: “its error”. */
-export const lineParts = (row: LogRecord): readonly SentencePart[] => [
+/** `14:02:07` checkout “the line”: “its error”. `at`: the place in its message that is asked about, and is seen. */
+export const lineParts = (row: LogRecord, at?: number): readonly SentencePart[] => [
   { clock: row.time },
   ' ',
   { name: row.service },
   ' ',
-  { quote: row.message },
+  at === undefined ? { quote: row.message } : { quote: row.message, from: quoteStart(row.message, at) },
   ...errorParts(row),
 ];
 
-export const lineClaim = (placed: PlacedRow<LogRecord>, write: ResultWriter): number => {
-  const parts = lineParts(placed.row);
+export const lineClaim = (placed: PlacedRow<LogRecord>, write: ResultWriter, at?: number): number => {
+  const parts = lineParts(placed.row, at);
   return write.claimOf(parts, { cites: [write.cite(placed)] });
 };
 

@@ -1,26 +1,35 @@
-// Log lines that a question means by what stands in them: “how many lock wait timeouts?”, “are the AH01630 related?”, “when was the
-// first commit failed?”. Whoever wrote them and at whatever level: these lines are counted and shown, and not the errors of the cause.
+// Log lines that a question means by what stands in them: “how many lock wait timeouts?”, “are the AH01630 related?”, “the last line that
+// mentions disk”. Whoever wrote them and at whatever level: what is asked is told of these lines, and not of the errors of the cause.
+import { asksSomethingOfLines, quotedPhrases } from '../../language/details/line-request.js';
 import { hasCue } from '../../language/details/message-details.js';
-import type { LineWord } from '../../language/details/line-words.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask } from '../../language/reading.js';
-import { DAY, type Micros, MINUTE, type TimeWindow, toIso } from '../../kernel/time.js';
-import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
-import type { LogRecord } from '../../telemetry/record.js';
-import { stemOf } from '../../telemetry/search/search-terms.js';
+import { DAY, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
-import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { AskQueries, AskReads } from '../ask-reads.js';
 import { findCountedWords } from '../counts/counted-words.js';
-import { sayNoun, sayWhose } from '../counts/say-counted.js';
 import type { MeasureAnswer } from '../measure.js';
-import { overServices } from '../places/error-counts.js';
-import { hasSource, type LogOptions, logQuery, tallyQuery } from '../queries.js';
+import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
-import type { ResultWriter } from '../result-writer.js';
-import { lineClaim } from './record-lines.js';
+import { ResultWriter } from '../result-writer.js';
+import { answerLineGaps } from './line-gaps.js';
+import { answerNumbers, type NumberOperation, numberQueries } from './line-numbers.js';
+import { type LineOperation, lineOperation } from './line-operation.js';
+import { answerOrder, orderQueries } from './line-order.js';
+import {
+  type LinesMeant,
+  linesMeant,
+  linesNamed,
+  namesLines,
+  ofWriters,
+  PATTERNS,
+  patternQuery,
+  wholeTime,
+} from './lines-meant.js';
+import { aroundQueries, answerNoneSaid, LINES_SHOWN, saidAnswer } from './said-answers.js';
 
-/** Measures that may be asked of such lines, and of what: users and sessions are none. */
-const OF_LINES: { readonly [Measure in Ask['measure']]?: readonly Ask['of'][] } = {
+/** Measures that may be asked of lines by their words alone, and of what: users and sessions are none. */
+const OF_WORDS: { readonly [Measure in Ask['measure']]?: readonly Ask['of'][] } = {
   count: [undefined, 'errors', 'failures', 'timeouts', 'restarts', 'retries', 'warnings', 'exceptions'],
   history: [undefined, 'errors'],
   hypothesis: [undefined],
@@ -30,112 +39,180 @@ const OF_LINES: { readonly [Measure in Ask['measure']]?: readonly Ask['of'][] } 
   unclear: [undefined],
 };
 
+/** What questions for lines are read as. */
 export const SAID_LINE_MEASURES = [
+  'affected',
+  'author',
+  'comparison',
   'count',
+  'duration',
+  'evidence',
+  'exception',
+  'health',
   'history',
   'hypothesis',
+  'instant',
+  'inventory',
   'last',
+  'latency',
   'lines',
+  'metric',
+  'missing',
+  'ongoing',
   'onset',
+  'place',
+  'precursor',
+  'raw',
+  'same',
+  'spread',
+  'throughput',
+  'timeline',
+  'trend',
   'unclear',
 ] as const satisfies readonly Ask['measure'][];
 
 /** Where one of these is named, the measure itself knows what to do. */
-const OWN_KINDS: ReadonlySet<EntityKind> = new Set(['quote', 'endpoint', 'id', 'url']);
+const OWN_KINDS: ReadonlySet<EntityKind> = new Set(['endpoint', 'id', 'url']);
+
+/** What nothing but lines can answer: how long from one to the next, which kind came first, whether all say the same. */
+const OF_LINES_ALONE: ReadonlySet<LineOperation['kind'] | undefined> = new Set(['gaps', 'order', 'texts']);
+
+const mayMeanByWords = (context: AskContext): boolean => {
+  const { ask, details } = context;
+  if (OF_LINES_ALONE.has(lineOperation(context)?.kind)) return true;
+  if (OF_WORDS[ask.measure]?.includes(ask.of) !== true) return false;
+  if (ask.by !== undefined || context.moment !== undefined || quotedPhrases(context).length > 0) return false;
+  // “auth or token problem?”: what would show a suspicion of a known kind is known
+  const isOfKnownKind = (context.topics ?? []).length > 0 && !hasCue(details, 'same trouble', 'unrelated');
+  return ask.measure !== 'hypothesis' || details.identifiers !== undefined || !isOfKnownKind;
+};
 
 const mayMeanLines = (context: AskContext): boolean => {
   const { ask, details, entities } = context;
-  if (!hasSource(context, 'logs') || OF_LINES[ask.measure]?.includes(ask.of) !== true) return false;
-  if (ask.by !== undefined || ask.page !== undefined || context.moment !== undefined) return false;
+  if (!hasSource(context, 'logs') || ask.page !== undefined) return false;
   if (details.status !== undefined || details.record !== undefined || details.exception !== undefined) return false;
   if (details.evidence !== undefined || hasCue(details, 'request ids', 'others')) return false;
-  // “auth or token problem?”: what would show a suspicion of a known kind is known
-  if (ask.measure === 'hypothesis' && details.identifiers === undefined && (context.topics ?? []).length > 0)
-    return false;
-  return !entities.some(({ kind }) => OWN_KINDS.has(kind));
+  if (entities.some(({ kind }) => OWN_KINDS.has(kind))) return false;
+  return (namesLines(context) && asksSomethingOfLines(details)) || mayMeanByWords(context);
 };
 
-const splitCamelCase = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+/** Readings of a question for a number that lines may state. */
+const OF_NUMBERS: ReadonlySet<Ask['measure']> = new Set([
+  'comparison',
+  'count',
+  'duration',
+  'history',
+  'hypothesis',
+  'last',
+  'latency',
+  'lines',
+  'metric',
+  'missing',
+  'onset',
+  'raw',
+  'timeline',
+  'trend',
+  'unclear',
+]);
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+/** These know numbers of their own, and lines are asked only where they have none. */
+const OF_OWN_NUMBERS: ReadonlySet<Ask['measure']> = new Set(['duration', 'latency', 'metric', 'trend']);
 
-const stemsOf = (text: string): readonly string[] => [
-  ...new Set((splitCamelCase(text).toLowerCase().match(WORD) ?? []).map(stemOf)),
-];
-
-/** One word alone is in a line by chance. */
-const LEAST_WORDS = 2;
-/** A longer line with the same words speaks of something else as well. */
-const LEAST_DENSITY = 0.7;
-
-/** The patterns that hold most words of the question. None: no pattern holds two of them. */
-const templatesSaid = (words: readonly LineWord[], rows: readonly PlacedRow<TallyRow>[]): readonly string[] => {
-  const scored = rows.flatMap(({ row: { value, text = '' } }) => {
-    const stems = stemsOf(text);
-    const held = new Map(
-      words.flatMap((word) => (stems.includes(stemOf(word.said)) ? [[stemOf(word.said), word]] : [])),
-    );
-    const tells = [...held.values()].some(({ isTelling }) => isTelling);
-    const isSaid = held.size >= LEAST_WORDS && tells;
-    return value !== undefined && isSaid ? [{ value, held: held.size, density: held.size / stems.length }] : [];
-  });
-  const most = Math.max(0, ...scored.map(({ held }) => held));
-  const best = scored.filter(({ held }) => held === most);
-  const densest = Math.max(0, ...best.map(({ density }) => density));
-  return best.flatMap(({ value, density }) => (density >= LEAST_DENSITY * densest ? [value] : []));
+const numberOperation = (context: AskContext): NumberOperation | undefined => {
+  const { ask, details } = context;
+  const isPossible =
+    hasSource(context, 'logs') &&
+    ask.page === undefined &&
+    OF_NUMBERS.has(ask.measure) &&
+    details.record === undefined &&
+    details.status === undefined &&
+    !hasCue(details, 'requests', 'traffic', 'request ids') &&
+    // “average backoff_ms of the failed ones”
+    (details.identifiers !== undefined || !hasCue(details, 'errors'));
+  const operation = isPossible ? lineOperation(context) : undefined;
+  if (operation?.kind === 'gaps') return { kind: 'number', wanted: 'max', isDuration: true };
+  if (operation?.kind === 'number') return operation;
+  return ask.measure === 'metric' && operation !== undefined
+    ? { kind: 'number', wanted: 'course', isDuration: false }
+    : undefined;
 };
-
-type LinesMeant = Pick<LogOptions, 'templates' | 'text'>;
-
-/** Undefined: the question means no lines by their words, or none of them are stored. */
-const linesMeant = (context: AskContext, reads: AskReads): LinesMeant | undefined => {
-  const { identifiers = [], lineWords = [] } = context.details;
-  if (identifiers.length > 0) return { text: identifiers.join(' ') };
-  const templates = templatesSaid(lineWords, reads.values('said-templates'));
-  return templates.length === 0 ? undefined : { templates };
-};
-
-const TEMPLATES_READ = 500;
-
-/** Those of the services that the message names, else of all. */
-const ofWriters = (context: AskContext): AskContext => ({
-  ...(context.subject.from === 'message' ? context : overServices(context)),
-  entities: [],
-});
-
-/** What happened before the window belongs to the story of such a line. */
-const REACH = DAY;
-
-export const wholeTime = ({ window, askedAt }: AskContext): TimeWindow => ({
-  from: window.analysis.from - REACH,
-  to: Math.max(window.analysis.to, askedAt) + 1,
-});
 
 /** A number is of the time that is looked at; the first and the last line are of all that is stored. */
-const countedTime = (context: AskContext): TimeWindow => {
+const countedTime = (context: AskContext, { kind }: LineOperation): TimeWindow => {
   if (context.hasOwnTime) return context.period;
-  const { window, ask } = context;
-  return ask.measure === 'count' || ask.measure === 'lines'
-    ? { from: window.analysis.from, to: Math.max(window.analysis.to, context.askedAt) + 1 }
-    : wholeTime(context);
+  const { window, askedAt } = context;
+  const from = Math.min(window.analysis.from, causeOnset(context) ?? Infinity);
+  return kind === 'count' ? { from, to: Math.max(window.analysis.to, askedAt) + 1 } : wholeTime(context);
+};
+
+const PAIRED_LINES = 400;
+
+/** “Ever” is as far back as anything is kept. */
+const LONGEST_PAST = 365 * DAY;
+
+/** What else an operation reads of the lines that are meant. */
+const operationQueries = (
+  context: AskContext,
+  meant: LinesMeant,
+  {
+    operation,
+    window,
+    reads,
+  }: { readonly operation: LineOperation; readonly window: TimeWindow; readonly reads: AskReads },
+): AskQueries => {
+  const wide = ofWriters(context);
+  switch (operation.kind) {
+    case 'count':
+      return {
+        ...(operation.by !== undefined && {
+          'said-by': tallyQuery(wide, 'logs', { ...meant, by: operation.by, window }),
+        }),
+        ...(operation.by === undefined && {
+          'said-values': logQuery(wide, { ...meant, window, budget: PAIRED_LINES }),
+        }),
+      };
+    case 'gaps':
+      return { 'said-pairs': logQuery(wide, { ...meant, window, order: 'oldest', budget: PAIRED_LINES }) };
+    case 'texts':
+      return { 'said-by': tallyQuery(wide, 'logs', { ...meant, by: 'host', window }) };
+    case 'earlier':
+      return {
+        'said-earlier': tallyQuery(wide, 'logs', {
+          ...meant,
+          window: { from: context.askedAt - LONGEST_PAST, to: earlierThan(context, window) },
+        }),
+      };
+    case 'around':
+      return aroundQueries(context, operation, { meant, reads });
+    default:
+      return {};
+  }
+};
+
+/** “Before 9:00”, “before it began”. */
+const earlierThan = (context: AskContext, { to }: TimeWindow): Micros => {
+  if (context.moment !== undefined) return context.moment.at;
+  if (context.hasOwnTime) return context.saidTime?.to ?? to;
+  return causeOnset(context) ?? context.window.analysis.from;
 };
 
 const saidQueries = (context: AskContext, reads: AskReads): AskQueries => {
-  if (!mayMeanLines(context)) return {};
+  const operation = mayMeanLines(context) ? lineOperation(context) : undefined;
+  if (operation === undefined) return {};
   const wide = ofWriters(context);
-  const patterns: AskQueries = {
-    'said-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window: wholeTime(context) }),
-  };
-  const meant =
-    reads.has('said-templates') || context.details.identifiers !== undefined ? linesMeant(context, reads) : undefined;
-  if (meant === undefined) return patterns;
-  const window = countedTime(context);
+  const patterns = patternQuery(context);
+  const meant = reads.has(PATTERNS) || linesNamed(context) !== undefined ? linesMeant(context, reads) : undefined;
+  const order = operation.kind === 'order' ? orderQueries(context, reads) : {};
+  if (meant === undefined) return { ...patterns, ...order };
+  const window = countedTime(context, operation);
   const onset = causeOnset(context);
   return {
     ...patterns,
+    ...order,
     said: tallyQuery(wide, 'logs', { ...meant, by: 'service', window }),
     'said-first': logQuery(wide, { ...meant, window, order: 'oldest', budget: 1 }),
     'said-last': logQuery(wide, { ...meant, window, order: 'newest', budget: LINES_SHOWN }),
+    ...operationQueries(context, meant, { operation, window, reads }),
     ...(onset !== undefined &&
       onset > window.from && {
         'said-before': tallyQuery(wide, 'logs', { ...meant, window: { from: window.from, to: onset } }),
@@ -143,133 +220,58 @@ const saidQueries = (context: AskContext, reads: AskReads): AskQueries => {
   };
 };
 
-const LINES_SHOWN = 10;
-const USUAL_LINES = 5;
-
-type Said = {
-  readonly total: PlacedRow<TallyRow>;
-  readonly first: PlacedRow<LogRecord>;
-  readonly last: PlacedRow<LogRecord>;
-};
-
-const saidIn = (reads: AskReads): Said | undefined => {
-  const all = reads.total('said');
-  const [one, ...others] = reads.values('said');
-  const total = others.length === 0 ? (one ?? all) : all;
-  const [first] = reads.rows('said-first', 'log');
-  const [last] = reads.rows('said-last', 'log');
-  return total === undefined || first === undefined || last === undefined ? undefined : { total, first, last };
-};
-
-/** “19 log lines in `orders`, the first at … and the latest at …” */
-const countClaim = ({ total }: Said, write: ResultWriter): number =>
-  write.claim('count.total', {
-    what: sayNoun(write, 'lines', write.cell(total, 'count')),
-    of: sayWhose(write, total),
-    first: { clock: total.row.first },
-    last: { clock: total.row.last },
-  });
-
-/** What such a line says. */
-const latestClaim = ({ last }: Said, write: ResultWriter): number =>
-  write.claim(
-    'unstored.latest',
-    { at: { clock: last.row.time }, service: { name: last.row.service }, quote: { quote: last.row.message } },
-    { cites: [write.cite(last)] },
-  );
-
-/** Since the trouble began they must not have become this many times as frequent. */
-const MOST_RISE = 2;
-
-/** What began so shortly before the trouble began with it. */
-const LEAST_TIME_BEFORE = 5 * MINUTE;
-
-/** As often before the trouble as since, by the time that they themselves cover. */
-const wasUsual = (before: TallyRow, total: TallyRow, onset: Micros): boolean => {
-  const [timeBefore, timeSince] = [onset - before.first, total.last - onset];
-  if (timeBefore < LEAST_TIME_BEFORE) return false;
-  return timeSince <= 0 || (total.count - before.count) * timeBefore <= MOST_RISE * before.count * timeSince;
-};
-
-type LinesAroundOnset = { readonly total: PlacedRow<TallyRow>; readonly before: PlacedRow<TallyRow> | undefined };
-
-/** What was there before the trouble is no part of it. Undefined: it was, and has become much more frequent. */
-export const relationOf = (
-  { total, before }: LinesAroundOnset,
-  onset: Micros,
-): 'usual-before' | 'since' | undefined => {
-  if (before === undefined) return 'since';
-  return wasUsual(before.row, total.row, onset) ? 'usual-before' : undefined;
-};
-
-export const claimRelation = ({ total, before }: LinesAroundOnset, write: ResultWriter): number =>
-  before === undefined
-    ? write.claim('said.since', { first: { clock: total.row.first } }, { cites: [write.cite(total)] })
-    : write.claim('said.before', {
-        n: { figure: write.cell(before, 'count') },
-        first: { clock: before.row.first },
-        last: { clock: before.row.last },
-      });
-
-const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, write: ResultWriter) => {
-  const onset = causeOnset(context);
-  const lines = { total, before: reads.total('said-before') };
-  const relation = onset === undefined ? undefined : relationOf(lines, onset);
-  if (relation === undefined) return [];
-  // that none came before is known only where all that is stored was looked at
-  if (relation === 'since' && (context.hasOwnTime || reads.get('said-before').status !== 'read')) return [];
-  return [claimRelation(lines, write)];
-};
-
-const answerSaid = (context: AskContext, said: Said, reads: AskReads, write: ResultWriter): DraftedResult => {
-  const { measure } = context.ask;
-  const { total, first, last } = said;
-  if (measure === 'lines') {
-    const shown = reads.rows('said-last', 'log').slice(0, context.details.quantity ?? USUAL_LINES);
-    write.list(shown.map((placed) => lineClaim(placed, write)));
-    const evidence = shown.map((placed) => write.cite(placed));
-    return write
-      .show(...evidence)
-      .finish({ kind: 'rows', evidence, more: Math.max(0, total.row.count - shown.length) });
-  }
-  const counted = countClaim(said, write);
-  if (measure === 'onset' || measure === 'history' || measure === 'last') {
-    const edge = measure === 'last' ? last : first;
-    write.sentences(lineClaim(edge, write), counted);
-    return write.finish({
-      kind: 'value',
-      name: measure,
-      value: toIso(edge.row.time),
-      unit: 'time',
-      evidence: [write.cite(edge)],
-    });
-  }
-  const related = measure === 'count' ? [] : relationClaims(context, said, reads, write);
-  write.sentences(counted, ...related, latestClaim(said, write));
-  return write.finish({
-    kind: 'value',
-    name: 'lines',
-    value: total.row.count,
-    unit: 'count',
-    evidence: [write.cite(total)],
-  });
-};
-
 const OWN_WORDS_OF: ReadonlySet<Ask['of']> = new Set([undefined, 'errors', 'failures']);
 
 /** “How many failed licenses?”: where errors of the subject hold the word, they are meant, whoever else has lines with it. */
 const isOfOwnErrors = (context: AskContext, reads: AskReads): boolean =>
   context.ask.measure === 'count' &&
-  context.details.identifiers === undefined &&
+  !namesLines(context) &&
   OWN_WORDS_OF.has(context.ask.of) &&
   findCountedWords(context, reads) !== undefined;
 
-/** A measure that is asked of the lines which hold the words of the question, where two of them or an identifier stand in some. */
+type AnswerInput = { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter };
+
+const says = (measure: MeasureAnswer, { context, reads, write }: AnswerInput): boolean => {
+  const draft = measure.answer(context, reads, new ResultWriter(write.language));
+  return draft !== undefined && draft.value.kind !== 'unknown';
+};
+
+const answerLines = ({ context, reads, write }: AnswerInput): DraftedResult | undefined => {
+  const operation = mayMeanLines(context) && !isOfOwnErrors(context, reads) ? lineOperation(context) : undefined;
+  if (operation === undefined || operation.kind === 'number') return undefined;
+  if (operation.kind === 'gaps') return answerLineGaps(context, reads.rows('said-pairs', 'log'), write);
+  const order = operation.kind === 'order' ? answerOrder(reads, write) : undefined;
+  return order ?? saidAnswer(context, operation, { reads, write });
+};
+
+const answerNumber = (measure: MeasureAnswer, input: AnswerInput): DraftedResult | undefined => {
+  const { context, reads, write } = input;
+  const operation = numberOperation(context);
+  const { ask } = context;
+  const mayOwn = OF_OWN_NUMBERS.has(ask.measure) && (ask.measure !== 'metric' || hasSource(context, 'metrics'));
+  if (operation === undefined || (mayOwn && says(measure, input))) return undefined;
+  return answerNumbers(context, operation, { reads, write });
+};
+
+/** No line holds what the question says. */
+const answerNone = ({ context, reads, write }: AnswerInput): DraftedResult | undefined =>
+  mayMeanLines(context) ? answerNoneSaid(context, lineOperation(context), { reads, write }) : undefined;
+
+/** A measure that is asked of the lines which the words of the question mean, where stored lines have them. */
 export const overSaidLines = (measure: MeasureAnswer): MeasureAnswer => ({
   needsCause: measure.needsCause,
-  reads: (context, reads) => ({ ...measure.reads(context, reads), ...saidQueries(context, reads) }),
+  reads: (context, reads) => {
+    const operation = numberOperation(context);
+    return {
+      ...measure.reads(context, reads),
+      ...saidQueries(context, reads),
+      ...(operation !== undefined && numberQueries(context, operation)),
+    };
+  },
   answer: (context, reads, write) => {
-    const said = mayMeanLines(context) && !isOfOwnErrors(context, reads) ? saidIn(reads) : undefined;
-    return said === undefined ? measure.answer(context, reads, write) : answerSaid(context, said, reads, write);
+    const input = { context, reads, write };
+    return (
+      answerLines(input) ?? answerNumber(measure, input) ?? answerNone(input) ?? measure.answer(context, reads, write)
+    );
   },
 });

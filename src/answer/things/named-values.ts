@@ -74,7 +74,7 @@ type Held = { readonly in: 'attribute' | 'text'; readonly field: string };
 
 /** `reader=r-17`, `reader: r-17`, “reader r-17”: a value beside a noun alone has a digit. Longer names and values are none. */
 const PAIR =
-  /(?<![\p{L}\p{N}])([\p{L}][\p{L}\p{M}\p{N}_.-]{0,60})(?:(=|:\s?)|\s{1,4}#?(?=[\p{L}_-]{0,8}\p{N}))["'[]?([\p{L}\p{N}][\p{L}\p{N}_.@/-]{0,200})(?![\p{L}\p{N}_.@/-])/gu;
+  /(?<![\p{L}\p{N}])([\p{L}][\p{L}\p{M}\p{N}_.-]{0,60})(?:(=|:\s?(?![\p{L}_]{1,20}=))|\s{1,4}#?(?=[\p{L}_-]{0,8}\p{N}))["'[<]{0,2}?(\[[A-Z]{2,12}:[\da-z]{4,24}\]|[\p{L}\p{N}][\p{L}\p{N}_.@/-]{0,200})(?![\p{L}\p{N}_.@/-])/gu;
 
 type Value = Held & { readonly value: string };
 
@@ -90,8 +90,14 @@ const valuesOf = ({ message, attributes = {} }: LogRecord): readonly Value[] => 
   ...valuesInText(message),
 ];
 
-/** Words for people that mean whatever field names them. */
-const PEOPLE: readonly (readonly [nouns: RegExp, fields: RegExp])[] = [
+/** Nouns that programs call otherwise in their lines. */
+const FIELDS_OF_NOUN: readonly (readonly [nouns: RegExp, fields: RegExp])[] = [
+  [/^(?:recipient|empfänger|destinatari|destinataire)/u, /^(?:to|rcpt|orig_to|recipient)$/u],
+  [/^(?:sender|absender|remitente|expéditeur|remetente)/u, /^(?:from|sender)$/u],
+  [
+    /^(?:client|peer|ip|address|addr|adresse|direcci)/u,
+    /^(?:ip|rip|client|peer|remote|addr|address|remote_addr|client_ip|source|src)$/u,
+  ],
   [/^(?:tenant|mandant|inquilino|locataire|org(?:ani[sz]ation)?|workspace)/u, ATTRIBUTE_PATTERNS.tenants],
   [
     /^(?:user|people|person|customer|client|account|benutzer|nutzer|kunde|usuario|usuário|cliente|utilisateur|utente|gebruiker|klant)/u,
@@ -103,8 +109,8 @@ const PEOPLE: readonly (readonly [nouns: RegExp, fields: RegExp])[] = [
 const meansField = (noun: string, field: string): boolean =>
   holdsThing(field, noun) || (noun.endsWith('e') && holdsThing(field, noun.slice(0, -1)));
 
-const meansPeople = (noun: string, field: string): boolean =>
-  PEOPLE.some(([nouns, fields]) => nouns.test(noun) && fields.test(field));
+const meansOtherwise = (noun: string, field: string): boolean =>
+  FIELDS_OF_NOUN.some(([nouns, fields]) => nouns.test(noun) && fields.test(field));
 
 const isHeld = (a: Held, b: Held): boolean => a.in === b.in && a.field === b.field;
 
@@ -141,12 +147,12 @@ const LINES_OF_SERVICE = 'value-service-lines';
 /** Of the services whose lines hold it, the one with most of them. An attribute is preferred: it is counted in the store. */
 const findHeldIn = (
   rows: readonly PlacedRow<LogRecord>[],
-  context: AskContext,
+  nouns: readonly string[],
   level: FailingLevel,
 ): Found | undefined => {
   const all = rows.flatMap((placed) => valuesOf(placed.row).map((value) => ({ ...value, placed })));
-  for (const means of [meansField, meansPeople])
-    for (const noun of nounsAsked(context)) {
+  for (const means of [meansField, meansOtherwise])
+    for (const noun of nouns) {
       const named = all.filter(({ field }) => means(noun, field));
       const meant = onceInLine(named.length > 0 ? named : inSlots(rows, noun));
       const groups = [...Map.groupBy(meant, (each) => `${each.in} ${each.field} ${each.placed.row.service}`).values()];
@@ -164,14 +170,21 @@ const findHeldIn = (
   return undefined;
 };
 
+/** What lines hold by one of these nouns, each with its line. Undefined: nothing. */
+export const findHeldValues = (
+  rows: readonly PlacedRow<LogRecord>[],
+  nouns: readonly string[],
+): Found['lines'] | undefined => findHeldIn(rows, nouns.map(thingOf), 'error')?.lines;
+
 const findHeld = (context: AskContext, reads: AskReads): Found | undefined => {
+  const nouns = nounsAsked(context);
   if (reads.has(LINES_OF_SERVICE)) {
-    const found = findHeldIn(reads.rows(LINES_OF_SERVICE, 'log'), context, 'error');
+    const found = findHeldIn(reads.rows(LINES_OF_SERVICE, 'log'), nouns, 'error');
     if (found !== undefined) return found;
   }
   return (
-    findHeldIn(reads.rows(LINES.error, 'log'), context, 'error') ??
-    findHeldIn(reads.rows(LINES.warn, 'log'), context, 'warn')
+    findHeldIn(reads.rows(LINES.error, 'log'), nouns, 'error') ??
+    findHeldIn(reads.rows(LINES.warn, 'log'), nouns, 'warn')
   );
 };
 
@@ -211,7 +224,7 @@ const answerLast = ({ lines }: Found, write: ResultWriter): DraftedResult | unde
   return write.show(evidence).finish({ kind: 'list', items: [{ name: value, evidence: [evidence] }] });
 };
 
-const countOf = (rows: readonly PlacedRow[], write: ResultWriter): Figure => ({
+export const countPlaced = (rows: readonly PlacedRow[], write: ResultWriter): Figure => ({
   value: rows.length,
   by: 'count',
   of: rows.map((placed) => ({ evidence: write.cite(placed), path: 'time' })),
@@ -278,14 +291,14 @@ const answerRead = (found: Found, reads: AskReads, write: ResultWriter): Drafted
   const failing: ValuesSentence = reads.get(key).owed === 0 ? 'values.failing' : 'values.newest';
   const counted = groups.map(([name, lines]) => ({
     name,
-    errors: countOf(
+    errors: countPlaced(
       lines.map(({ placed }) => placed),
       write,
     ),
   }));
   return sayValues(
     found,
-    { n: countOf(firsts, write), counted, id: found.level === 'warn' ? 'values.warned' : failing },
+    { n: countPlaced(firsts, write), counted, id: found.level === 'warn' ? 'values.warned' : failing },
     write,
   );
 };

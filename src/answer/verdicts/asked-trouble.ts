@@ -12,7 +12,7 @@ import { STATUS_FIELD } from '../counts/counted-records.js';
 import { nearestRoutes, ROUTES_READ, saidRoute } from '../counts/route-counts.js';
 import { overServices } from '../places/error-counts.js';
 import { hasSource, logQuery, tallyQuery, type TallyOptions } from '../queries.js';
-import { wholeTime } from '../rows/said-lines.js';
+import { wholeTime } from '../rows/lines-meant.js';
 import { thingOf } from '../things/thing-words.js';
 import {
   CODE_FIELDS,

@@ -1,4 +1,5 @@
 // The verdict on what somebody suspects: a service, or a kind of problem, with what the stored telemetry shows of it.
+import { quotedPhrases } from '../../language/details/line-request.js';
 import { hasCue } from '../../language/details/message-details.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { technologyInText } from '../../telemetry/failures/technologies.js';
@@ -41,10 +42,7 @@ const MOST_SUSPECTED_WORDS = 3;
 
 /** What no topic knows is looked for by its own words. */
 const topicOfWords = (context: AskContext): SuspicionTopic | undefined => {
-  const quoted = context.entities.flatMap(({ kind, text }) =>
-    kind === 'quote' ? [text.replace(/^["“«`'„]|["”»`'“]$/g, '')] : [],
-  );
-  const words = [...quoted, ...context.details.content].slice(0, MOST_SUSPECTED_WORDS);
+  const words = [...quotedPhrases(context), ...context.details.content].slice(0, MOST_SUSPECTED_WORDS);
   return words.length === 0 || context.ask.measure !== 'hypothesis' ? undefined : { words, kinds: [], isUnknown: true };
 };
 

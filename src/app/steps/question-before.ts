@@ -4,6 +4,7 @@ import type { Answer } from '../../evidence/answer.js';
 import type { Turn } from '../../investigation/state.js';
 import { optional } from '../../kernel/optional.js';
 import { hasCue, type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
+import { asksSomethingOfLines } from '../../language/details/line-request.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { readReading } from './conversation.js';
@@ -199,15 +200,51 @@ export const withSubjectBefore = async (
 };
 
 /** Whoever asks these in few words after lines were counted or looked up means these lines. */
-const OF_LINES_BEFORE: ReadonlySet<Ask['measure']> = new Set(['history', 'last', 'onset']);
-const TELLS_LINES: ReadonlySet<Ask['measure']> = new Set(['count', 'history', 'last', 'lines', 'onset', 'pasted']);
+const OF_EDGE: ReadonlySet<Ask['measure']> = new Set(['history', 'last', 'onset']);
 const FEW_WORDS_OF_EDGE = 5;
+const FEW_WORDS_OF_LINES = 12;
 
-const saysNothingOfLines = ({ wording, entities, details = NO_DETAILS }: Reading): boolean =>
-  (wording?.length.whole ?? Infinity) <= FEW_WORDS_OF_EDGE &&
-  entities.length === 0 &&
-  details.record === undefined &&
-  !hasCue(details, 'errors', 'warnings', 'deploy', 'change');
+const NAMES_NOTHING: ReadonlySet<EntityKind> = new Set(['number', 'host', 'time', 'duration']);
+
+const saysTellingWord = ({ lineWords = [], things = [] }: MessageDetails): boolean =>
+  lineWords.some(({ said, isTelling }) => isTelling && things.includes(said));
+
+/** “When was the first one?”, “how many of those by minute?”: what it asks is of lines that it does not name. */
+const saysNothingOfLines = (reading: Reading, { measure }: Ask): boolean => {
+  const { wording, entities, details = NO_DETAILS } = reading;
+  const length = wording?.length.whole ?? Infinity;
+  if (details.record !== undefined || details.identifiers !== undefined) return false;
+  if (hasCue(details, 'errors', 'warnings', 'deploy', 'change', 'requests', 'traffic')) return false;
+  if (OF_EDGE.has(measure) && length <= FEW_WORDS_OF_EDGE && entities.length === 0) return true;
+  const pointsBack = hasCue(details, 'back', 'same text') || (length <= FEW_WORDS_OF_EDGE && !saysTellingWord(details));
+  return (
+    pointsBack &&
+    asksSomethingOfLines(details) &&
+    length <= FEW_WORDS_OF_LINES &&
+    entities.every(({ kind }) => NAMES_NOTHING.has(kind))
+  );
+};
+
+/** How an answer calls what it told of lines. */
+const TOLD_OF_LINES: ReadonlySet<string> = new Set(['lines', 'first', 'last', 'onset', 'history']);
+
+const toldLines = async (context: StepContext, { body }: Turn): Promise<boolean> => {
+  if (body === undefined) return false;
+  const { result } = JSON.parse(await context.readText(body)) as Answer;
+  return result?.kind === 'value' && TOLD_OF_LINES.has(result.name);
+};
+
+/** The last question before that says by its words which lines it means: those between told of the same. */
+type LinesBefore = { readonly turn: Turn; readonly reading: Reading };
+
+const linesBefore = async (context: StepContext, own: readonly Turn[]): Promise<LinesBefore | undefined> => {
+  for (const turn of own.toReversed()) {
+    if (turn.status !== 'answered' || turn.read === undefined || turn.ask === undefined) return undefined;
+    const reading = await readReading(context, { read: turn.read });
+    if (!saysNothingOfLines(reading, turn.ask)) return { turn, reading };
+  }
+  return undefined;
+};
 
 /** “How many lock wait timeouts?”, “when was the first one?”: the words of a question or a pasted record say which lines both mean. */
 export const withLinesBefore = async (
@@ -215,12 +252,24 @@ export const withLinesBefore = async (
   reading: Reading,
   { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
 ): Promise<Reading> => {
-  const before = own.findLast((each) => each.status === 'answered');
-  if (!OF_LINES_BEFORE.has(ask.measure) || !saysNothingOfLines(reading)) return reading;
-  if (before?.read === undefined || before.ask === undefined || !TELLS_LINES.has(before.ask.measure)) return reading;
-  const { details: earlier = NO_DETAILS } = await readReading(context, { read: before.read });
+  if (!saysNothingOfLines(reading, ask)) return reading;
+  const before = await linesBefore(context, own);
+  if (before === undefined) return reading;
+  const { details: earlier = NO_DETAILS, entities } = before.reading;
   const { record, identifiers } = earlier;
+  const quotes = entities.filter(({ kind }) => kind === 'quote');
   const lineWords =
     record === undefined ? earlier.lineWords : record.like.split(' ').map((said) => ({ said, isTelling: true }));
-  return { ...reading, details: { ...(reading.details ?? NO_DETAILS), ...optional({ lineWords, identifiers }) } };
+  const isNamed = quotes.length > 0 || identifiers !== undefined || record !== undefined;
+  if (
+    !isNamed &&
+    ((lineWords ?? []).length === 0 || !(OF_EDGE.has(ask.measure) || (await toldLines(context, before.turn))))
+  )
+    return reading;
+  const said = reading.details ?? NO_DETAILS;
+  return {
+    ...reading,
+    entities: [...quotes, ...reading.entities],
+    details: { ...said, isOfLinesBefore: true, ...optional({ lineWords, identifiers }) },
+  };
 };

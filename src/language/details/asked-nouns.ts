@@ -26,6 +26,15 @@ const ASKED = new RegExp(
   'giu',
 );
 
+const BY = String.raw`by(?:\s+each)?|per|pro|je|nach|por|par|für\s+jeden?|für\s+jedes|for\s+each`;
+
+const GROUPED = new RegExp(String.raw`(?<!\p{L})(?:${BY})\s+(?:(?:${BETWEEN})[\s’']+)*(${NOUN})`, 'giu');
+
+/** The nouns behind “by”, “per”: “how many by tenant”. In lower case, each once. */
+export const findByNouns = (prose: string): readonly string[] => [
+  ...new Set([...prose.matchAll(GROUPED)].map(([, word = '']) => word.toLowerCase())),
+];
+
 /** In lower case, in the order of the text, each once. “What was the last …” asks for no “was”. */
 export const findAskedNouns = (prose: string): readonly string[] => {
   const said = [...prose.matchAll(ASKED)].flatMap(([, words = '']) => words.toLowerCase().match(NOUNS) ?? []);

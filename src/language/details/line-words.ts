@@ -40,6 +40,13 @@ export const findIdentifiers = (words: readonly string[], entities: readonly Ent
 
 const LEAST_LETTERS = 3;
 
+/** Words that ask how many or how long, and stand in no line for it. */
+const WORDS_OF_ASKING: ReadonlySet<string> = new Set(
+  'often oft veces fois souvent long lange longtemps biggest largest highest longest slowest average lines mention mentions'.split(
+    ' ',
+  ),
+);
+
 /** `words`: of the message, as written. Each once. */
 export const findLineWords = (words: readonly string[], entities: readonly Entity[]): readonly LineWord[] => {
   const named = new Set([...namesIn(entities)].map((word) => word.toLowerCase()));
@@ -47,6 +54,6 @@ export const findLineWords = (words: readonly string[], entities: readonly Entit
     .flatMap(splitWords)
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= LEAST_LETTERS && !/^\d+$/.test(word))
-    .filter((word) => !named.has(word) && !MESSAGE_STOP_WORDS.has(word));
+    .filter((word) => !named.has(word) && !MESSAGE_STOP_WORDS.has(word) && !WORDS_OF_ASKING.has(word));
   return [...new Set(found)].map((said) => ({ said, isTelling: !isCommonWord(said) }));
 };

@@ -7,7 +7,7 @@ import { findRequestIds, findTraceIds } from '../scope/identifiers.js';
 import { tracesToShow } from '../scope/trace-lookup.js';
 import { findSuspectedTopic, readSuspicion, type SuspectedTopic, type Suspicion } from '../suspicion.js';
 import { findTopicSpans, type TopicSpan } from '../topics/read-topics.js';
-import { findAskedNouns } from './asked-nouns.js';
+import { findAskedNouns, findByNouns } from './asked-nouns.js';
 import { findContentWords } from './content-words.js';
 import { type DocumentWords, findDocumentWords } from './document-words.js';
 import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.js';
@@ -42,6 +42,10 @@ export type MessageDetails = {
   readonly work?: readonly string[];
   /** The nouns behind “which”: “which booking number”. Absent: none. */
   readonly askedNouns?: readonly string[];
+  /** The nouns by whose values something is wanted: “by tenant”. Absent: none. */
+  readonly byNouns?: readonly string[];
+  /** The words of lines are those of the question before: “how many of those?”. */
+  readonly isOfLinesBefore?: true;
   /** Words that say which records are meant. */
   readonly content: readonly string[];
   /** Words that may say which problem it is about; of English messages alone. Absent: none, or an older version. */
@@ -325,6 +329,7 @@ export const readMessageDetails = (
       wants: someOf(findFigureWants(prose)),
       trouble: findTroubleWords(prose),
       askedNouns: someOf(findAskedNouns(markEntities(prose, named))),
+      byNouns: someOf(findByNouns(markEntities(prose, named))),
       identifiers: someOf(findIdentifiers(findWords(prose), entities)),
       lineWords: someOf(findLineWords(findWords(prose), entities)),
       quantity: findQuantity(prose, { entities, times, language }),

@@ -19,7 +19,11 @@ type EntityForm = readonly [EntityKind, RegExp];
 /** No name of the catalogue is looked for inside these. */
 const OPAQUE_FORMS: readonly EntityForm[] = [
   ['url', new RegExp(String.raw`\b(?:https?:\/\/|www\.)${ADDRESS}+`, 'giu')],
-  ['quote', /"[^"\n]{3,400}"|“[^”\n]{3,400}”|«[^»\n]{3,400}»|`[^`\n]{3,400}`/gu],
+  // an apostrophe inside single marks stands between letters: 'Can't connect'
+  [
+    'quote',
+    /"[^"\n]{3,400}"|“[^”\n]{3,400}”|„[^“”\n]{3,400}[“”]|«[^»\n]{3,400}»|`[^`\n]{3,400}`|「[^」\n]{2,400}」|『[^』\n]{2,400}』|‘[^’\n]{3,400}’|(?<![\p{L}\p{N}\p{M}])'(?=[\p{L}\p{N}[(])(?:[^'\n]|(?<=\p{L})'(?=\p{L})){3,400}'(?![\p{L}\p{N}])/gu,
+  ],
   ['id', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b(?=[0-9a-f]*\d)[0-9a-f]{16,64}\b/giu],
   [
     'endpoint',

@@ -1,6 +1,7 @@
 // Relations that a message's reading alone decides, whatever the words of the issues are.
 import type { Relation } from '../../investigation/turn.js';
 import type { Act, Reading } from '../../language/reading.js';
+import { asksForLines, asksForNumber } from '../../language/details/line-request.js';
 import { asksForGrounds } from '../../language/details/message-details.js';
 import { knownWeight, splitWords } from '../../language/text/content-terms.js';
 import { intersects, isSubset } from '../../kernel/set-relations.js';
@@ -117,8 +118,12 @@ const refersForSure = (r: MessageReading): boolean => {
   );
 };
 
+const isNumberOfCurrent = (r: MessageReading): boolean => asksForNumber(r.read) && !reportsSomething(r);
+
 const relationOfReading = (r: MessageReading): CertainRelation | undefined => {
   if (asksForGrounds(r.read.details)) return { relation: 'follow_up', reason: 'it asks how an answer is known' };
+  if (isNumberOfCurrent(r)) return { relation: 'follow_up', reason: 'it asks for a number' };
+  if (asksForLines(r.read)) return { relation: 'follow_up', reason: 'it asks for lines by what they say' };
   if (changesTopic(r)) return undefined;
   if (!isShort(r))
     return refersForSure(r) && !saysEarlierWords(r)
@@ -191,6 +196,12 @@ export const findCertainRelation = (
   byWords: RelationProbabilities,
 ): CertainRelation | undefined => {
   const found = relationOfReading(reading);
-  if (found === undefined || asksForGrounds(reading.read.details)) return found;
+  if (
+    found === undefined ||
+    asksForGrounds(reading.read.details) ||
+    asksForLines(reading.read) ||
+    isNumberOfCurrent(reading)
+  )
+    return found;
   return isContradicted(reading, found, byWords) ? undefined : found;
 };

@@ -83,4 +83,19 @@ export const deRows = {
     '{n, plural, one {{n} davon ist} other {{n} davon sind}} von {first} bis {last} UTC, vor dem Beginn der Störung: wahrscheinlich kein Zusammenhang.',
   'said.since': 'Sie beginnen um {first} UTC, nach dem Beginn der Störung: ein Zusammenhang ist möglich.',
   'metric.stated-lines': 'Logzeilen, die es nennen: der höchste und der letzte Wert',
+  'said.none': 'Keine gespeicherte Zeile enthält diese Wörter.',
+  'number.extreme':
+    '{which, select, max {Höchster Wert} min {Niedrigster Wert} other {}} von {label}: {value} in {service}.',
+  'number.mean': 'Durchschnitt von {label}: {value} in {service}, über {lines}.',
+  'number.course':
+    '{label} in {service}: {start} um {first}, {end} um {last} UTC (niedrigster Wert {least}, höchster {most}).',
+  'number.highest': 'Der höchste Wert',
+  'number.cut': 'Es gibt weitere solche Zeilen; gelesen wurde nur ein Teil.',
+  'said.gap': '{start} bis {end} UTC: {took} in {service}',
+  'said.longest': 'Am längsten',
+  'said.not-earlier': 'Davor nicht: {what}{of}, erstmals um {first} und zuletzt um {last} UTC.',
+  'said.earlier': 'Ja, auch davor: {what}{of}, erstmals um {first} und zuletzt um {last} UTC.',
+  'said.same-text': 'Alle diese Zeilen haben denselben Text, bis auf die Werte darin.',
+  'said.other-texts': 'Diese Zeilen haben nicht alle denselben Text.',
+  'said.in-order': 'Die jeweils erste, zeitlich geordnet',
 } as const satisfies { readonly [id: string]: string };

@@ -83,4 +83,19 @@ export const esRows = {
     '{n, plural, one {{n} de ellas es} other {{n} de ellas son}} de {first} a {last} UTC, antes de que empezara el problema: probablemente no está relacionado.',
   'said.since': 'Empiezan a las {first} UTC, después de que empezara el problema: puede estar relacionado.',
   'metric.stated-lines': 'Líneas de log que lo indican: el valor más alto y el último',
+  'said.none': 'Ninguna línea guardada contiene esas palabras.',
+  'number.extreme':
+    '{which, select, max {Valor más alto} min {Valor más bajo} other {}} de {label}: {value} en {service}.',
+  'number.mean': 'Promedio de {label}: {value} en {service}, de {lines}.',
+  'number.course':
+    '{label} en {service}: {start} a las {first}, {end} a las {last} UTC (mínimo {least}, máximo {most}).',
+  'number.highest': 'El valor más alto',
+  'number.cut': 'Hay más líneas así; solo se leyó una parte.',
+  'said.gap': 'De {start} a {end} UTC: {took} en {service}',
+  'said.longest': 'La más larga',
+  'said.not-earlier': 'Antes no: {what}{of}, la primera a las {first} y la última a las {last} UTC.',
+  'said.earlier': 'Sí, antes también: {what}{of}, la primera a las {first} y la última a las {last} UTC.',
+  'said.same-text': 'Todas estas líneas tienen el mismo texto, salvo los valores.',
+  'said.other-texts': 'Estas líneas no tienen todas el mismo texto.',
+  'said.in-order': 'La primera de cada tipo, por orden de tiempo',
 } as const satisfies { readonly [id: string]: string };

@@ -84,4 +84,18 @@ export const frRows = {
     '{n, plural, one {{n} d’entre elles date} other {{n} d’entre elles datent}} de {first} à {last} UTC, avant le début du problème : probablement sans lien.',
   'said.since': 'Elles commencent à {first} UTC, après le début du problème : un lien est possible.',
   'metric.stated-lines': 'Lignes de log qui l’indiquent : la valeur la plus haute et la dernière',
+  'said.none': 'Aucune ligne stockée ne contient ces mots.',
+  'number.extreme':
+    '{which, select, max {Valeur la plus haute} min {Valeur la plus basse} other {}} de {label} : {value} dans {service}.',
+  'number.mean': 'Moyenne de {label} : {value} dans {service}, sur {lines}.',
+  'number.course': '{label} dans {service} : {start} à {first}, {end} à {last} UTC (minimum {least}, maximum {most}).',
+  'number.highest': 'La valeur la plus haute',
+  'number.cut': 'Il y a d’autres lignes de ce type ; une partie seulement a été lue.',
+  'said.gap': 'De {start} à {end} UTC : {took} dans {service}',
+  'said.longest': 'La plus longue',
+  'said.not-earlier': 'Pas avant : {what}{of}, la première à {first} et la dernière à {last} UTC.',
+  'said.earlier': 'Oui, avant aussi : {what}{of}, la première à {first} et la dernière à {last} UTC.',
+  'said.same-text': 'Toutes ces lignes ont le même texte, aux valeurs près.',
+  'said.other-texts': 'Ces lignes n’ont pas toutes le même texte.',
+  'said.in-order': 'La première de chaque sorte, dans l’ordre du temps',
 } as const satisfies { readonly [id: string]: string };

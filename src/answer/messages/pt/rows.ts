@@ -83,4 +83,18 @@ export const ptRows = {
     '{n, plural, one {{n} delas é} other {{n} delas são}} de {first} a {last} UTC, antes do início do problema: provavelmente sem relação.',
   'said.since': 'Começam às {first} UTC, depois do início do problema: pode haver relação.',
   'metric.stated-lines': 'Linhas de log que o indicam: o valor mais alto e o último',
+  'said.none': 'Nenhuma linha armazenada contém essas palavras.',
+  'number.extreme':
+    '{which, select, max {Valor mais alto} min {Valor mais baixo} other {}} de {label}: {value} em {service}.',
+  'number.mean': 'Média de {label}: {value} em {service}, de {lines}.',
+  'number.course': '{label} em {service}: {start} às {first}, {end} às {last} UTC (mínimo {least}, máximo {most}).',
+  'number.highest': 'O valor mais alto',
+  'number.cut': 'Há mais linhas assim; só uma parte foi lida.',
+  'said.gap': 'De {start} a {end} UTC: {took} em {service}',
+  'said.longest': 'A mais longa',
+  'said.not-earlier': 'Antes não: {what}{of}, a primeira às {first} e a última às {last} UTC.',
+  'said.earlier': 'Sim, antes também: {what}{of}, a primeira às {first} e a última às {last} UTC.',
+  'said.same-text': 'Todas estas linhas têm o mesmo texto, exceto os valores.',
+  'said.other-texts': 'Estas linhas não têm todas o mesmo texto.',
+  'said.in-order': 'A primeira de cada tipo, por ordem de tempo',
 } as const satisfies { readonly [id: string]: string };

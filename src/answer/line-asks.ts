@@ -1,0 +1,41 @@
+// Questions for lines, and for numbers that lines may state, whatever the classifier has read them as. Pure.
+import { asksForLines, asksForNumber } from '../language/details/line-request.js';
+import { hasCue, NO_DETAILS } from '../language/details/message-details.js';
+import { measures, type WordedAsk } from './worded-ask.js';
+
+/** Readings by which lines are answered already. */
+const OF_LINES_ASKED = measures(
+  'count',
+  'last',
+  'onset',
+  'history',
+  'lines',
+  'hypothesis',
+  'place',
+  'spread',
+  'throughput',
+  'pasted',
+);
+
+export const LINE_ASKS: readonly WordedAsk[] = [
+  // “qui a écrit "hr-sync" en premier ?”, “last thing that redis logged”: lines by what they say, whatever the rest is like
+  {
+    asks: { measure: 'lines' },
+    words: [],
+    corrects: 'anything',
+    goesOn: true,
+    when: ({ reading, ask }) =>
+      asksForLines(reading) &&
+      (ask === undefined ||
+        !OF_LINES_ASKED.has(ask.measure) ||
+        hasCue(reading.details ?? NO_DETAILS, 'right before', 'around')),
+  },
+  // “what's the biggest watermark lag?”
+  {
+    asks: { measure: 'metric' },
+    words: [],
+    corrects: measures('cause', 'unclear'),
+    goesOn: true,
+    when: ({ reading }) => asksForNumber(reading),
+  },
+];

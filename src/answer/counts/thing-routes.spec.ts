@@ -44,6 +44,14 @@ describe('the requests that a question names by what they handle', () => {
     ['why do parcels fail?', { measure: 'cause' }, undefined],
   ])('“%s”', (message, ask, expected) => expect(routeOf(message, ask)).toBe(expected));
 
+  it('are meant by a word that is also the name of a service, where they are counted', () => {
+    const subject = { services: ['parcels'], from: 'message', templates: [] } as const;
+    const entities = [{ kind: 'service', text: 'parcels', name: 'parcels', start: 9, end: 16 }] as const;
+    const more = { subject, entities };
+    expect(routeOf('how many parcels failed?', { measure: 'count' }, more)).toBe('/parcels');
+    expect(routeOf('how many errors in parcels?', { measure: 'count' }, more)).toBeUndefined();
+  });
+
   it('are left out where a service is named, and where spans tell of requests', () => {
     const subject = { services: ['checkout'], from: 'message', templates: [] } as const;
     expect(routeOf('how many parcels failed in checkout?', { measure: 'count' }, { subject })).toBeUndefined();

@@ -5,7 +5,8 @@ import { hasCue } from '../../language/details/message-details.js';
 import type { Ask } from '../../language/reading.js';
 import { readRoute } from '../../telemetry/route-path.js';
 import type { TallyQuery } from '../../telemetry/query.js';
-import type { AskContext } from '../ask-context.js';
+import { SECOND } from '../../kernel/time.js';
+import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
@@ -48,9 +49,18 @@ const PLACE_KINDS: ReadonlySet<string> = new Set([
   'quote',
 ]);
 
+const COUNTED: ReadonlySet<Ask['measure']> = new Set(['count', 'share']);
+
+/** “How many orders failed?”: a service may be called like the thing, but nobody asks how many of it failed. */
+const servicesAlsoThings = ({ ask, details, entities }: AskContext): readonly string[] =>
+  COUNTED.has(ask.measure) && hasCue(details, 'failed', 'succeeded')
+    ? entities.flatMap(({ kind, text }) => (kind === 'service' ? [text.toLowerCase()] : []))
+    : [];
+
 const mayNameThing = (context: AskContext): boolean => {
   const { ask, subject, details, entities } = context;
-  if (!hasSource(context, 'logs') || subject.from === 'message') return false;
+  if (!hasSource(context, 'logs') || (subject.from === 'message' && servicesAlsoThings(context).length === 0))
+    return false;
   if (OF_REQUESTS[ask.measure]?.includes(ask.of) !== true || ask.by !== undefined) return false;
   if (details.status !== undefined || details.record !== undefined || details.exception !== undefined) return false;
   if (ask.measure === 'affected' && details.wantsYesOrNo !== true && !hasCue(details, 'fine')) return false;
@@ -118,6 +128,15 @@ const findThing = (context: AskContext, rows: readonly PlacedRow<TallyRow>[]): N
   );
 
 const STATUSES_READ = 40;
+
+/** Inside an issue so many failed since its trouble began: what failed before is of another one. */
+const sinceOnset = (context: AskContext): AskContext => {
+  const { ask, previous, hasOwnTime, period } = context;
+  const onset = causeOnset(context);
+  if (onset === undefined || previous === undefined || hasOwnTime || !COUNTED.has(ask.measure)) return context;
+  const from = Math.floor(onset / SECOND) * SECOND;
+  return from <= period.from || from >= period.to ? context : { ...context, period: { ...period, from } };
+};
 
 const routesQuery = (context: AskContext): TallyQuery =>
   tallyQuery(overServices(context), 'logs', { by: 'operation', budget: ROUTES_READ });
@@ -207,12 +226,16 @@ const refusedClaim = (
 };
 
 /** The thing that the question names, once its routes were read. Undefined: it names none that requests have. */
-export const namedThing = (context: AskContext, reads: AskReads): NamedThing | undefined =>
-  mayNameThing(context) && reads.has('things') && reads.total('things-spans') === undefined
-    ? findThing(context, reads.values('things'))
-    : undefined;
+export const namedThing = (context: AskContext, reads: AskReads): NamedThing | undefined => {
+  if (!mayNameThing(context) || !reads.has('things') || reads.total('things-spans') !== undefined) return undefined;
+  const thing = findThing(context, reads.values('things'));
+  // “how many parcels failed in checkout?” is of the service
+  const isOfService = context.subject.from === 'message' && !servicesAlsoThings(context).includes(thing?.word ?? '');
+  return isOfService ? undefined : thing;
+};
 
-const thingQueries = (context: AskContext, reads: AskReads): AskQueries => {
+const thingQueries = (asked: AskContext, reads: AskReads): AskQueries => {
+  const context = sinceOnset(asked);
   if (!mayNameThing(context)) return {};
   const thing = namedThing(context, reads);
   return {

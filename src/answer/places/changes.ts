@@ -154,8 +154,9 @@ const finish = (changes: readonly (Change | PlacedRow<LogRecord>)[], write: Resu
     })),
   });
 
-/** Statements on a schema are no deploys, no flags and no configuration. */
-const asksForSchemaChanges = ({ ask }: AskContext): boolean => ask.of === undefined;
+/** Statements on a schema are no deploys, no flags, no configuration and no restarts. */
+const asksForSchemaChanges = ({ ask, details }: AskContext): boolean =>
+  ask.of === undefined && !hasCue(details, 'restart');
 
 /** What came after the trouble is not meant. */
 const askedChanges = (context: AskContext, reads: AskReads): readonly Change[] => {

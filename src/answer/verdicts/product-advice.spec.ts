@@ -29,6 +29,7 @@ describe('the commands that are advised', () => {
   it.each([
     ['museum-db', 'connection-limit', 'sorry, too many clients already', 'pg_stat_activity'],
     ['rabbitmq', 'broker-refuses', 'disk resource limit alarm set', 'rabbitmq-diagnostics'],
+    ['redis', 'read-only', "READONLY You can't write against a read only replica.", 'INFO replication'],
     ['nats', 'cluster-leaderless', 'JetStream cluster no metadata leader', 'nats server report'],
     ['exporter', 'disk-full', 'No space left on device', 'df -h'],
     ['worker', 'out-of-memory', 'Out of memory: Killed process 12 (worker)', 'killed process'],

@@ -4,7 +4,7 @@ import type { CitedRows } from '../../evidence/sentence.js';
 import { technologyInText, technologyOfName } from '../../telemetry/failures/technologies.js';
 
 /** What the relief costs. */
-type AdviceRisk = 'sessions' | 'restart' | 'data' | 'memory' | 'full' | 'none';
+type AdviceRisk = 'sessions' | 'restart' | 'data' | 'memory' | 'full' | 'primary' | 'none';
 
 export type ProductAdvice = {
   /** Failure classes that it is for. */
@@ -93,6 +93,36 @@ export const PRODUCT_ADVICE: readonly ProductAdvice[] = [
     risk: 'data',
     verify: 'df -h; kafka-topics.sh --bootstrap-server HOST:9092 --describe --under-replicated-partitions',
     source: 'https://kafka.apache.org/documentation/#topicconfigs_retention.ms',
+  },
+  {
+    classes: ['read-only'],
+    products: ['redis'],
+    title: 'Redis',
+    look: 'redis-cli INFO replication; redis-cli CONFIG GET replicaof',
+    act: 'redis-cli REPLICAOF NO ONE',
+    risk: 'primary',
+    verify: 'redis-cli ROLE',
+    source: 'https://redis.io/docs/latest/commands/replicaof/',
+  },
+  {
+    classes: ['read-only'],
+    products: ['postgresql'],
+    title: 'PostgreSQL',
+    look: 'SELECT pg_is_in_recovery(); SHOW default_transaction_read_only',
+    act: 'SELECT pg_promote()',
+    risk: 'primary',
+    verify: 'SELECT pg_is_in_recovery()',
+    source: 'https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-RECOVERY-CONTROL',
+  },
+  {
+    classes: ['read-only'],
+    products: ['mysql', 'mariadb'],
+    title: 'MySQL, MariaDB',
+    look: 'SELECT @@global.read_only; SHOW REPLICA STATUS',
+    act: 'SET GLOBAL read_only = OFF',
+    risk: 'primary',
+    verify: 'SELECT @@global.read_only',
+    source: 'https://dev.mysql.com/doc/refman/8.4/en/server-system-variables.html#sysvar_read_only',
   },
   {
     classes: ['disk-full', 'disk-write-failed'],

@@ -152,6 +152,6 @@ export const deVerdicts = {
   'trouble.open': 'Ob das damit zu tun hat, ist nicht gezeigt:',
   'cause.open': 'Eine Ursache dafür ist nicht bekannt.',
   'advice.product':
-    '{product}: Was es ist, zeigt {look}. Abhilfe: {act} ({risk, select, sessions {beendet Sitzungen, deren offene Arbeit zurückgerollt wird} restart {unterbricht alle, die verbunden sind} data {löscht Daten endgültig} memory {braucht mehr Speicher} full {kann die Platte füllen, dann steht es ganz} other {ändert sonst nichts}}). Ob es half, zeigt {verify}. Beschrieben unter {source}',
+    '{product}: Was es ist, zeigt {look}. Abhilfe: {act} ({risk, select, sessions {beendet Sitzungen, deren offene Arbeit zurückgerollt wird} restart {unterbricht alle, die verbunden sind} data {löscht Daten endgültig} memory {braucht mehr Speicher} full {kann die Platte füllen, dann steht es ganz} primary {macht es zum Primärserver: Was ein anderer noch annimmt, geht verloren} other {ändert sonst nichts}}). Ob es half, zeigt {verify}. Beschrieben unter {source}',
   'cause.would-tell': 'Was dazu geführt hat, steht in keiner gelesenen Zeile; {look} würde es zeigen.',
 } as const satisfies { readonly [id: string]: string };

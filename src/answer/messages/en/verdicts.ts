@@ -148,6 +148,6 @@ export const enVerdicts = {
   'trouble.open': 'Whether this has to do with it is not shown:',
   'cause.open': 'No cause of it is known.',
   'advice.product':
-    '{product}: see what it is with {look}. To relieve it: {act} ({risk, select, sessions {ends sessions, whose open work is rolled back} restart {interrupts whoever is connected} data {deletes data for good} memory {needs more memory} full {may fill the disk, which stops it for good} other {changes nothing else}}). See whether it helped with {verify}. Documented at {source}',
+    '{product}: see what it is with {look}. To relieve it: {act} ({risk, select, sessions {ends sessions, whose open work is rolled back} restart {interrupts whoever is connected} data {deletes data for good} memory {needs more memory} full {may fill the disk, which stops it for good} primary {makes it a primary: what another primary still takes is lost} other {changes nothing else}}). See whether it helped with {verify}. Documented at {source}',
   'cause.would-tell': 'What made it so stands in no stored line that was read; {look} would show it.',
 } as const satisfies { readonly [id: string]: string };

@@ -150,6 +150,6 @@ export const esVerdicts = {
   'trouble.open': 'Nada muestra si esto tiene que ver con ello:',
   'cause.open': 'No se conoce la causa.',
   'advice.product':
-    '{product}: lo muestra {look}. Para aliviarlo: {act} ({risk, select, sessions {termina sesiones, cuyo trabajo abierto se deshace} restart {interrumpe a quien esté conectado} data {borra datos para siempre} memory {necesita más memoria} full {puede llenar el disco, y entonces se detiene del todo} other {no cambia nada más}}). Si ayudó, lo muestra {verify}. Documentado en {source}',
+    '{product}: lo muestra {look}. Para aliviarlo: {act} ({risk, select, sessions {termina sesiones, cuyo trabajo abierto se deshace} restart {interrumpe a quien esté conectado} data {borra datos para siempre} memory {necesita más memoria} full {puede llenar el disco, y entonces se detiene del todo} primary {lo convierte en primario: se pierde lo que otro primario aún reciba} other {no cambia nada más}}). Si ayudó, lo muestra {verify}. Documentado en {source}',
   'cause.would-tell': 'Qué lo causó no está en ninguna línea leída; lo mostraría {look}.',
 } as const satisfies { readonly [id: string]: string };

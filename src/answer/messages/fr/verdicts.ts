@@ -151,6 +151,6 @@ export const frVerdicts = {
   'trouble.open': 'Rien ne montre si ceci y est lié :',
   'cause.open': 'La cause n’en est pas connue.',
   'advice.product':
-    '{product} : {look} montre ce que c’est. Pour soulager : {act} ({risk, select, sessions {met fin à des sessions, dont le travail en cours est annulé} restart {interrompt qui est connecté} data {efface des données pour toujours} memory {demande plus de mémoire} full {peut remplir le disque, qui arrête alors tout} other {ne change rien d’autre}}). {verify} montre si cela a aidé. Documenté sur {source}',
+    '{product} : {look} montre ce que c’est. Pour soulager : {act} ({risk, select, sessions {met fin à des sessions, dont le travail en cours est annulé} restart {interrompt qui est connecté} data {efface des données pour toujours} memory {demande plus de mémoire} full {peut remplir le disque, qui arrête alors tout} primary {en fait un primaire : ce qu’un autre primaire reçoit encore est perdu} other {ne change rien d’autre}}). {verify} montre si cela a aidé. Documenté sur {source}',
   'cause.would-tell': 'Ce qui y a mené n’est dans aucune ligne lue ; {look} le montrerait.',
 } as const satisfies { readonly [id: string]: string };

@@ -145,6 +145,6 @@ export const jaVerdicts = {
   'trouble.open': '次のことがこれと関係あるかは示されていません：',
   'cause.open': '原因は分かっていません。',
   'advice.product':
-    '{product}：{look} で状況を確認します。 緩和策：{act}（{risk, select, sessions {セッションが終了し、未完了の作業はロールバックされます} restart {接続中のクライアントが中断されます} data {データが完全に削除されます} memory {より多くのメモリが必要です} full {ディスクが満杯になり、完全に停止するおそれがあります} other {ほかには何も変わりません}}）。 効果は {verify} で確認します。 文書： {source}',
+    '{product}：{look} で状況を確認します。 緩和策：{act}（{risk, select, sessions {セッションが終了し、未完了の作業はロールバックされます} restart {接続中のクライアントが中断されます} data {データが完全に削除されます} memory {より多くのメモリが必要です} full {ディスクが満杯になり、完全に停止するおそれがあります} primary {プライマリになります。 ほかのプライマリがまだ受け付けた書き込みは失われます} other {ほかには何も変わりません}}）。 効果は {verify} で確認します。 文書： {source}',
   'cause.would-tell': '何がそうさせたかは、読み取った行にはありません。 {look} で分かります。',
 } as const satisfies { readonly [id: string]: string };

@@ -149,6 +149,6 @@ export const ptVerdicts = {
   'trouble.open': 'Nada mostra se isto tem a ver com isso:',
   'cause.open': 'A causa não é conhecida.',
   'advice.product':
-    '{product}: {look} mostra o que é. Para aliviar: {act} ({risk, select, sessions {termina sessões, cujo trabalho aberto é desfeito} restart {interrompe quem está ligado} data {apaga dados para sempre} memory {precisa de mais memória} full {pode encher o disco, e então para de vez} other {não muda mais nada}}). Se ajudou, mostra {verify}. Documentado em {source}',
+    '{product}: {look} mostra o que é. Para aliviar: {act} ({risk, select, sessions {termina sessões, cujo trabalho aberto é desfeito} restart {interrompe quem está ligado} data {apaga dados para sempre} memory {precisa de mais memória} full {pode encher o disco, e então para de vez} primary {faz dele um primário: perde-se o que outro primário ainda receber} other {não muda mais nada}}). Se ajudou, mostra {verify}. Documentado em {source}',
   'cause.would-tell': 'O que levou a isso não está em nenhuma linha lida; {look} mostraria.',
 } as const satisfies { readonly [id: string]: string };

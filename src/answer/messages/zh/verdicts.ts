@@ -138,6 +138,6 @@ export const zhVerdicts = {
   'trouble.open': '没有证据表明下面的情况是否与此有关：',
   'cause.open': '原因尚不清楚。',
   'advice.product':
-    '{product}：用 {look} 查看情况。 缓解办法：{act}（{risk, select, sessions {会结束会话，未完成的工作会回滚} restart {会中断已连接的客户端} data {会永久删除数据} memory {需要更多内存} full {可能写满磁盘，使其完全停止} other {不改变其他内容}}）。 用 {verify} 确认是否有效。 文档： {source}',
+    '{product}：用 {look} 查看情况。 缓解办法：{act}（{risk, select, sessions {会结束会话，未完成的工作会回滚} restart {会中断已连接的客户端} data {会永久删除数据} memory {需要更多内存} full {可能写满磁盘，使其完全停止} primary {使它成为主节点：其他主节点仍在接收的写入会丢失} other {不改变其他内容}}）。 用 {verify} 确认是否有效。 文档： {source}',
   'cause.would-tell': '读取的日志中没有说明是什么造成的；{look} 可以显示。',
 } as const satisfies { readonly [id: string]: string };

@@ -31,6 +31,9 @@ describe('a message of a few words', () => {
     ['e no ?', 'pt', 'en', 'pt'],
     ['and for ?', 'en', 'de', 'en'],
     ['warum?', 'de', 'fr', 'de'],
+    ['is  involved', 'en', 'de', 'en'],
+    ['ist  betroffen?', 'de', 'en', 'de'],
+    ['est  touché ?', 'fr', 'en', 'fr'],
   ])('is in its own where its letters or words tell it: “%s”', (text, read, talk, language) => {
     expect(languageInTalk(text, read, talk)).toBe(language);
   });

@@ -28,6 +28,29 @@ const SMALL_WORDS: { readonly [language: string]: ReadonlySet<string> } = Object
   }).map(([language, words]) => [language, parseWordList(words)]),
 );
 
+/** Verbs by which questions begin. */
+const OPENING_VERBS: { readonly [language: string]: ReadonlySet<string> } = Object.fromEntries(
+  Object.entries({
+    en: 'is are was were does did do has have can could should',
+    de: 'ist sind war waren hat haben kann konnte sollte',
+    es: 'esta estan es son fue hay tiene',
+    fr: 'est sont etait a ont peut',
+    pt: 'esta estao e sao foi ha tem',
+    it: 'e sono era ha hanno',
+    nl: 'is zijn was waren heeft hebben kan',
+    sv: 'ar var har kan',
+  }).map(([language, words]) => [language, parseWordList(words)]),
+);
+
+/** “Is □ involved” in a talk in German is English: it begins as a question of English does. */
+const languageOfOpening = ([first, second]: readonly string[], read: string, talk: string): string | undefined => {
+  if (first === undefined || second === undefined) return undefined;
+  const found = Object.entries(OPENING_VERBS).flatMap(([language, verbs]) =>
+    verbs.has(foldText(first)) ? [language] : [],
+  );
+  return found.includes(talk) ? talk : found.find((language) => language === read);
+};
+
 /** Undefined: some word says something, or none is there. */
 const languagesOfSmallWords = (words: readonly string[]): readonly string[] | undefined => {
   if (words.length === 0) return undefined;
@@ -42,6 +65,8 @@ const languagesOfSmallWords = (words: readonly string[]): readonly string[] | un
 export const languageInTalk = (text: string, read: string, talk: string): string => {
   const words: readonly string[] = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (words.length >= TELLS_LANGUAGE) return read;
+  const opened = languageOfOpening(words, read, talk);
+  if (opened !== undefined) return opened;
   const spoken = languagesOfSmallWords(words);
   if (spoken?.includes(talk) === true) return talk;
   if (spoken !== undefined) return spoken.find((language) => language === read) ?? spoken[0] ?? talk;

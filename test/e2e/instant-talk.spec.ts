@@ -68,6 +68,16 @@ describe('an instant that is named by its clock', () => {
     },
   );
 
+  it('tells of a minute which warnings and errors began in it, and how many there were', async () => {
+    await say('why does checkout fail since 9:10?', 'minute');
+    const began = await say('what happened at 9:10?', 'minute');
+    expect(began.text).toContain('checkout 2.4.0 rolls out');
+    expect(began.text).toMatch(/began then:.*could not save order.*60 such lines from 09:10:0\d to 09:11:5\d UTC/s);
+    const later = await say('and at 9:15?', 'minute');
+    expect(later.text).toMatch(/went on:.*could not save order.*such lines from 09:14:0\d to 09:16:5\d UTC/s);
+    expect(later.text).not.toContain('began');
+  });
+
   it('is that of the change that may have helped, in few words', async () => {
     await say('why does checkout fail since 9:10?', 'geholfen');
     expect((await say('hat der Deploy geholfen?', 'geholfen')).text).toMatch(

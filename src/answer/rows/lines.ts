@@ -2,22 +2,19 @@
 import { optional } from '../../kernel/optional.js';
 import { quotedPhrases } from '../../language/details/line-request.js';
 import { hasCue } from '../../language/details/message-details.js';
-import { HOUR, type Micros, MINUTE, type TimeWindow } from '../../kernel/time.js';
+import { HOUR, type Micros } from '../../kernel/time.js';
 import type { Level } from '../../telemetry/level.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext, Moment } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
-import { changeQuery, changesOf, changeValues } from '../places/changes.js';
-import { overServices } from '../places/error-counts.js';
-import { hasSource, type LogOptions, logQuery } from '../queries.js';
+import { type LogOptions, logQuery } from '../queries.js';
 import { lineClaim, withoutShown } from './record-lines.js';
 
 const USUAL_LINES = 5;
 /** What happened at an instant is told by its neighbours. */
 const LINES_OF_INSTANT = 10;
 const MOST_LINES = 20;
-const MOST_CHANGES = 5;
 
 /** “The last ten lines” asks for ten. */
 const linesWanted = ({ details, ask }: AskContext): number => {
@@ -176,30 +173,5 @@ export const lines: MeasureAnswer = {
     const owed = Math.max(...READS.map((key) => reads.get(key).owed));
     const more = Math.max(0, rows.length - shown.length) + owed;
     return write.show(...evidence).finish({ kind: 'rows', evidence, more });
-  },
-};
-
-/** Whoever asks what happened at an instant means all services, unless the message names some, and every level. */
-const ofInstant = (context: AskContext): AskContext =>
-  context.subject.from === 'message' ? context : overServices(context);
-
-const NEAR = 5 * MINUTE;
-
-const nearInstant = ({ moment, period }: AskContext): TimeWindow =>
-  moment === undefined ? period : { from: moment.at - NEAR, to: moment.at + NEAR };
-
-/** “What happened at 9:20:08?”: the lines before and after it, and the changes of these minutes. */
-export const instant: MeasureAnswer = {
-  needsCause: false,
-  reads: (context, reads) => ({
-    ...lines.reads(ofInstant(context), reads),
-    ...(hasSource(context, 'changes') && { changes: { ...changeQuery(context), window: nearInstant(context) } }),
-  }),
-  answer: (context, reads, write) => {
-    const changes = changesOf(reads).slice(0, MOST_CHANGES);
-    write.list(
-      changes.map((each) => write.claim('change.item', changeValues(each, context), { cites: [write.cite(each)] })),
-    );
-    return lines.answer(ofInstant(context), reads, write);
   },
 };

@@ -2,7 +2,8 @@
 import type { MeasureTable } from '../measure.js';
 import { evidence, raw } from './evidence-rows.js';
 import { code, exceptionAnswer } from './exception.js';
-import { instant, lines } from './lines.js';
+import { instant } from './instant.js';
+import { lines } from './lines.js';
 import { meaning } from './meaning.js';
 import { metric } from './metric.js';
 import { trace } from './trace.js';

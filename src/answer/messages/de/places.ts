@@ -159,6 +159,8 @@ export const dePlaces = {
   'last.no-success':
     'Wann es zuletzt ging, ist nicht zu sagen: Aus dieser Zeit ist keine Anfrage ohne Fehler gespeichert.',
   'onset.after-change': '{gap} nach der Änderung von {service} um {at} UTC, {title}.',
+  'instant.began': 'Warnungen und Fehler, die da begannen:',
+  'instant.went-on': 'Warnungen und Fehler, die weitergingen:',
   'change.statements': 'Anweisungen, die ein Schema ändern',
   'loss.no-promise':
     'Dass es sicher ist, kann kein gespeicherter Datensatz versprechen. Was die Daten von fehlgeschlagener und unfertiger Arbeit zeigen:',

@@ -143,6 +143,8 @@ export const enPlaces = {
   'last.success': '{at} UTC: latest request of {service} without an error, {operation}.',
   'last.no-success': 'When it last worked cannot be told: no request without an error is stored for this time.',
   'onset.after-change': '{gap} after the change of {service} at {at} UTC, {title}.',
+  'instant.began': 'Warnings and errors that began then:',
+  'instant.went-on': 'Warnings and errors that went on:',
   'change.statements': 'Statements that change a schema',
   'loss.no-promise': 'No stored record can promise that it is safe. What the data shows of failed and unfinished work:',
   'loss.lines': 'Lines that tell of failed or unfinished work',

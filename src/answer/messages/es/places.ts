@@ -160,6 +160,8 @@ export const esPlaces = {
   'last.no-success':
     'No se puede saber cuándo funcionó por última vez: no hay ninguna petición sin error guardada de ese tiempo.',
   'onset.after-change': '{gap} después del cambio de {service} a las {at} UTC, {title}.',
+  'instant.began': 'Avisos y errores que empezaron entonces:',
+  'instant.went-on': 'Avisos y errores que continuaban:',
   'change.statements': 'Sentencias que cambian un esquema',
   'loss.no-promise':
     'Ningún registro guardado puede prometer que sea seguro. Lo que los datos muestran del trabajo fallido o sin terminar:',

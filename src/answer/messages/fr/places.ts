@@ -158,6 +158,8 @@ export const frPlaces = {
   'last.no-success':
     'Impossible de dire quand cela a marché pour la dernière fois : aucune requête sans erreur n’est enregistrée pour cette période.',
   'onset.after-change': '{gap} après le changement de {service} à {at} UTC, {title}.',
+  'instant.began': 'Avertissements et erreurs qui ont commencé alors :',
+  'instant.went-on': 'Avertissements et erreurs qui continuaient :',
   'change.statements': 'Instructions qui modifient un schéma',
   'loss.no-promise':
     'Aucun enregistrement ne peut promettre que ce soit sans danger. Ce que les données montrent du travail échoué ou inachevé :',

@@ -131,6 +131,8 @@ export const jaPlaces = {
   'last.success': '{at} UTC：エラーのない最新の {service} の {operation} です。',
   'last.no-success': '最後に成功した時刻はわかりません：この時間にエラーのないリクエストは保存されていません。',
   'onset.after-change': '{service} の {at} UTC の変更から {gap} 後、{title}。',
+  'instant.began': 'そのとき始まった警告とエラー：',
+  'instant.went-on': '続いていた警告とエラー：',
   'change.statements': 'スキーマを変更する文',
   'loss.no-promise':
     '保存された記録では安全だとは約束できません。 失敗した、または終わっていない処理としてデータにあるもの：',

@@ -156,6 +156,8 @@ export const ptPlaces = {
   'last.no-success':
     'Não é possível dizer quando funcionou pela última vez: não há nenhuma requisição sem erro guardada desse tempo.',
   'onset.after-change': '{gap} depois da mudança de {service} às {at} UTC, {title}.',
+  'instant.began': 'Avisos e erros que começaram então:',
+  'instant.went-on': 'Avisos e erros que continuavam:',
   'change.statements': 'Instruções que alteram um esquema',
   'loss.no-promise':
     'Nenhum registo guardado pode prometer que é seguro. O que os dados mostram de trabalho falhado ou inacabado:',

@@ -134,6 +134,8 @@ export const zhPlaces = {
   'last.success': '{at} UTC：{service} 最近一次没有错误的 {operation}。',
   'last.no-success': '无法知道最后一次成功的时间：这段时间没有存储无错误的请求。',
   'onset.after-change': '在 {service} 于 {at} UTC 变更之后 {gap}，{title}。',
+  'instant.began': '当时开始的警告和错误：',
+  'instant.went-on': '当时仍在持续的警告和错误：',
   'change.statements': '更改数据库结构的语句',
   'loss.no-promise': '存储的记录无法保证这样做是安全的。 数据中失败或未完成的工作：',
   'loss.lines': '讲到失败或未完成工作的日志行',

@@ -89,6 +89,16 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     isWhole: true,
     when: (worded) => asksItself(worded) && (worded.ask?.measure === 'latency' || asksAlso(worded, 'latency')),
   },
+  // “is it slower than before?”, “how long do requests take, compared to ten minutes ago?”
+  {
+    asks: { measure: 'comparison', of: 'latency' },
+    words: [['speed'], ['compared', 'before', 'earlier']],
+    without: ['errors', 'warnings', 'traffic', 'version'],
+    corrects: measures('comparison', 'latency', 'throughput'),
+    goesOn: true,
+    isWhole: true,
+    when: (worded) => asksItself(worded) && worded.ask?.by === undefined,
+  },
   // “how many failed in the same period on the day before?”: the day before that of the trouble, which no clock names
   {
     asks: { measure: 'comparison' },

@@ -13,8 +13,8 @@ import { hasSpans, servedRequests, STATUS_FIELD, totalOptions } from './counted-
 import { sayNoun } from './say-counted.js';
 
 /** “Is traffic higher than last week?”; whoever speaks of failures compares these. */
-export const comparesTraffic = ({ details }: Pick<AskContext, 'details'>): boolean =>
-  hasCue(details, 'traffic', 'requests') && !hasCue(details, 'errors', 'failed', 'succeeded');
+export const comparesTraffic = ({ ask, details }: Pick<AskContext, 'ask' | 'details'>): boolean =>
+  ask.of !== 'latency' && hasCue(details, 'traffic', 'requests') && !hasCue(details, 'errors', 'failed', 'succeeded');
 
 const STATUSES_READ = 40;
 

@@ -17,7 +17,15 @@ import { asksHowItWas, earlierDayOf } from './compared-with.js';
 import { answerPlaces, comparedDimension, placeQueries } from './comparison-places.js';
 import { oldestQueries, sayUnstoredTime } from '../unstored-time.js';
 import { hasSpans, learningQueries, servedRequests, tellsOfFailures, totalOptions } from './counted-records.js';
-import { askedPercentiles, type Percentile, sayPercentiles } from './percentiles.js';
+import { askedPercentiles } from './percentiles.js';
+import {
+  answerLatencies,
+  answerStatedSpeeds,
+  type ComparedWindows,
+  directionOf,
+  statedSpeedQueries,
+} from './comparison-speed.js';
+import { statedSamples } from './stated-latency.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayNoun, sayWhose } from './say-counted.js';
 
@@ -41,8 +49,6 @@ const latestDeploy = ({ subject }: AskContext, reads: AskReads, before: number) 
     .toSorted((a, b) => a.row.time - b.row.time);
   return all.findLast(({ row }) => subject.services.includes(row.service)) ?? all.at(-1);
 };
-
-type ComparedWindows = { readonly now: TimeWindow; readonly past: TimeWindow };
 
 /** Up to the onset: a time around a moment shortly before it would hold errors of the fault itself. */
 const upTo = ({ from, to }: TimeWindow, onset: number): TimeWindow => ({
@@ -161,9 +167,12 @@ const reads: MeasureAnswer['reads'] = (asked, read) => {
   const first = {
     ...learningQueries(context),
     ...(hasCue(context.details, 'deploy', 'version') ? changeQueries(context) : {}),
+    ...(asksOfLatency(context) && statedSamples(context)),
   };
   if (other === 'traffic') return { ...first, ...ofTraffic };
-  return isLearnt ? { ...first, ...comparisonQueries(context, read) } : first;
+  if (!isLearnt) return first;
+  const ofStated = asksOfLatency(context) && !hasSpans(read) ? statedSpeedQueries(context, read, windows) : {};
+  return { ...first, ...comparisonQueries(context, read), ...ofStated };
 };
 
 type Total = PlacedRow<TallyRow>;
@@ -210,56 +219,12 @@ export const latencyClaim = (now: Total, past: Total, write: ResultWriter): read
         }),
       ];
 
-/** A difference below it is none. */
-const NOTABLE = 0.05;
-
-const directionOf = (now: number, past: number): 'more' | 'less' | 'same' => {
-  if (Math.abs(now - past) <= NOTABLE * past) return 'same';
-  return now > past ? 'more' : 'less';
-};
-
-const SPEEDS = { more: 'comparison.slower', less: 'comparison.faster', same: 'comparison.as-fast' } as const;
-
 const differsInSpeedAlone = ({ now, past }: { readonly now: Total; readonly past: Total }): boolean =>
   now.row.errors === 0 &&
   past.row.errors === 0 &&
   now.row.p95 !== undefined &&
   past.row.p95 !== undefined &&
   directionOf(now.row.p95, past.row.p95) !== 'same';
-
-/** The percentiles that are asked for, then and now. Undefined: what is compared has no durations. */
-const answerLatencies = (
-  context: AskContext,
-  { now, past, windows }: { readonly now: Total; readonly past: Total; readonly windows: ComparedWindows },
-  write: ResultWriter,
-): DraftedResult | undefined => {
-  const asked = askedPercentiles(context);
-  const names = (asked.length > 0 ? asked : (['p50', 'p95'] as const)).filter(
-    (name) => now.row[name] !== undefined && past.row[name] !== undefined,
-  );
-  const leading: Percentile | undefined = asked.length > 0 ? names[0] : names.at(-1);
-  if (leading === undefined) return undefined;
-  const to = directionOf(now.row[leading] ?? 0, past.row[leading] ?? 0);
-  const [present, then] = [write.cell(now, leading, 'micros'), write.cell(past, leading, 'micros')];
-  write.sentence(
-    SPEEDS[to],
-    {
-      now: sayPercentiles(write, now, names),
-      of: sayWhose(write, now),
-      first: momentPart(now.row.first, windows.now),
-      last: momentPart(now.row.last, windows.now),
-      past: sayPercentiles(write, past, names),
-    },
-    to === 'same' ? {} : { shift: { to, now: [present], before: [then] } },
-  );
-  return write.finish({
-    kind: 'list',
-    items: [
-      { name: 'now', value: present.value, evidence: [write.cite(now)] },
-      { name: 'before', value: then.value, evidence: [write.cite(past)] },
-    ],
-  });
-};
 
 const answerTimes = (
   context: AskContext,
@@ -320,13 +285,17 @@ const answer: MeasureAnswer['answer'] = (asked, reads, write) => {
   const kind = comparedDimension(context);
   const ofPlaces = kind === undefined ? undefined : answerPlaces(context, kind, { reads, write });
   if (ofPlaces !== undefined) return ofPlaces;
+  const windows = comparedWindows(context, reads);
+  const ofStated =
+    asksOfLatency(context) && !hasSpans(reads) ? answerStatedSpeeds(context, { reads, windows }, write) : undefined;
+  if (ofStated !== undefined) return ofStated;
   const [now, past] = [
     reads.total('now') ?? reads.total('now-lines'),
     reads.total('now') === undefined ? reads.total('past-lines') : reads.total('past'),
   ];
   if (past === undefined) return answerWithoutPast(context, reads, write);
   if (now === undefined) return answerNothingFound(reads, write, 'errors');
-  const compared = { now, past, windows: comparedWindows(context, reads) };
+  const compared = { now, past, windows };
   const ofLatency = asksOfLatency(context) ? answerLatencies(context, compared, write) : undefined;
   if (ofLatency !== undefined) return ofLatency;
   if (asksOfLatency(context)) write.text('latency.no-spans');

@@ -69,7 +69,7 @@ const isDuration = (field: string, value: unknown): boolean => {
 const durationOf = ({ row }: PlacedRow<LogRecord>): string | undefined =>
   Object.entries(row.attributes ?? {}).find(([name, value]) => isDuration(name, value))?.[0];
 
-const statedBy = ({ field, unit }: TimedLines): StatedDuration => ({ field, micros: MICROS_OF_UNIT[unit] });
+export const statedBy = ({ field, unit }: TimedLines): StatedDuration => ({ field, micros: MICROS_OF_UNIT[unit] });
 
 /** The newest and the oldest of few lines are the same. */
 const sampledLines = (reads: AskReads): readonly PlacedRow<LogRecord>[] => {

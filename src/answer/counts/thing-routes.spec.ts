@@ -79,6 +79,23 @@ describe('the requests that a question names by what they handle', () => {
     expect(draft && draftText(draft)).toContain('`/parcels`: 40 of 80 lines are errors (50 %)');
   });
 
+  it('are counted once, by the lines of whoever takes them in, where several services log them', () => {
+    const service = (value: string, count: number) => countRow({ by: 'service', value, count });
+    const reads = countReads({
+      things: [total, route('/parcels', 80, 120)],
+      'things-services': [total, service('proxy', 700), service('parcels', 120)],
+      'things-status': [total],
+      thing: [total, route('/parcels', 80, 160)],
+      'thing-entry': [total, route('/parcels', 40, 80)],
+    });
+    const context = asked('how many parcels failed?');
+    expect(measureAnswerOf('count')?.reads(context, reads)['thing-entry']).toMatchObject({
+      filter: { services: ['proxy'] },
+    });
+    const draft = measureAnswerOf('count')?.answer(context, reads, new ResultWriter('en'));
+    expect(draft && draftText(draft)).toContain('`/parcels`: 40 of 80 lines are errors (50 %)');
+  });
+
   it('are no name of a service that is not stored', () => {
     const unstored = [{ name: 'parcels', field: 'service' as const, suggestions: [] }];
     const context = asked('are parcels affected?', { measure: 'health' }, { unstored });

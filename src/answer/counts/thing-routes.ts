@@ -5,6 +5,7 @@ import { hasCue } from '../../language/details/message-details.js';
 import type { Ask } from '../../language/reading.js';
 import { readRoute } from '../../telemetry/route-path.js';
 import type { TallyQuery } from '../../telemetry/query.js';
+import { optional } from '../../kernel/optional.js';
 import { SECOND } from '../../kernel/time.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -141,8 +142,27 @@ const sinceOnset = (context: AskContext): AskContext => {
 const routesQuery = (context: AskContext): TallyQuery =>
   tallyQuery(overServices(context), 'logs', { by: 'operation', budget: ROUTES_READ });
 
+/** Whose lines state a status code of most requests: whoever takes them in. Undefined: no more than one service does. */
+const entryOf = (reads: AskReads): string | undefined => {
+  const stating = reads.values('things-services').toSorted((a, b) => b.row.count - a.row.count);
+  return stating.length > 1 ? stating[0]?.row.value : undefined;
+};
+
+/** Codes by which the services that state any are found. */
+const USUAL_CODES = '200 201 202 204 301 302 304 307 400 401 403 404 409 422 429 499 500 502 503 504'.split(' ');
+
+const servicesQuery = (context: AskContext): TallyQuery => {
+  const own = tallyQuery(overServices(context), 'logs').filter.fields ?? [];
+  const fields = [...own, { field: STATUS_FIELD, is: 'equal', values: USUAL_CODES } as const];
+  return tallyQuery(overServices(context), 'logs', { by: 'service', filter: { fields } });
+};
+
 /** A request may have more than one line: those that state what became of it are counted, where any does. */
-const thingQuery = (context: AskContext, reads: AskReads, { route }: NamedThing): TallyQuery => {
+const thingQuery = (
+  context: AskContext,
+  reads: AskReads,
+  { route, services }: { readonly route: string; readonly services?: readonly string[] },
+): TallyQuery => {
   const wide = overServices(context);
   const statuses = reads.values('things-status').flatMap(({ row: { value } }) => (value ? [value] : []));
   const own = tallyQuery(wide, 'logs').filter.fields ?? [];
@@ -150,7 +170,19 @@ const thingQuery = (context: AskContext, reads: AskReads, { route }: NamedThing)
     ...own,
     ...(statuses.length > 0 ? [{ field: STATUS_FIELD, is: 'equal', values: statuses } as const] : []),
   ];
-  return tallyQuery(wide, 'logs', { by: 'operation', budget: ROUTES_READ, route, filter: { fields } });
+  return tallyQuery(wide, 'logs', {
+    by: 'operation',
+    budget: ROUTES_READ,
+    route,
+    filter: { fields },
+    ...optional({ services }),
+  });
+};
+
+/** Several services log the same request: those of whoever takes it in are counted. */
+const entryQuery = (context: AskContext, reads: AskReads, { route }: NamedThing): AskQueries => {
+  const entry = entryOf(reads);
+  return entry === undefined ? {} : { 'thing-entry': thingQuery(context, reads, { route, services: [entry] }) };
 };
 
 /** How many of its requests failed; of a question for those that did not, also by their status codes. */
@@ -161,7 +193,11 @@ const thingOutcome = (context: AskContext, reads: AskReads, thing: NamedThing): 
         statuses: 'things-status',
         options: { by: 'operation', budget: ROUTES_READ, route: thing.route },
       })
-    : { thing: thingQuery(context, reads, thing), ...refusedQueries(context, reads, thing) };
+    : {
+        thing: thingQuery(context, reads, thing),
+        ...entryQuery(context, reads, thing),
+        ...refusedQueries(context, reads, thing),
+      };
 
 /** Requests that are refused now and then are none to speak of. */
 const LEAST_REFUSED_SHARE = 0.01;
@@ -240,6 +276,7 @@ const thingQueries = (asked: AskContext, reads: AskReads): AskQueries => {
   const thing = namedThing(context, reads);
   return {
     things: routesQuery(context),
+    'things-services': servicesQuery(context),
     'things-status': tallyQuery(overServices(context), 'logs', { by: { field: STATUS_FIELD }, budget: STATUSES_READ }),
     ...(hasSource(context, 'spans') && { 'things-spans': tallyQuery(overServices(context), 'spans', { budget: 1 }) }),
     ...(thing !== undefined && thingOutcome(context, reads, thing)),
@@ -263,7 +300,8 @@ export const overNamedThings = (measure: MeasureAnswer): MeasureAnswer => ({
     const near = (values: readonly PlacedRow<TallyRow>[]) => (route === undefined ? [] : nearestRoutes(values, route));
     const [outcome] = asksForSuccesses(context) ? findOutcomes(reads, 'thing', near) : [];
     if (outcome !== undefined) return answerOutcome(outcome, write);
-    const rows = near(reads.values('thing'));
+    const atEntry = near(reads.values('thing-entry'));
+    const rows = atEntry.length > 0 ? atEntry : near(reads.values('thing'));
     const refused = refusedClaim(rows, reads, write);
     if (refused !== undefined) write.sentences(refused);
     return rows.length > 0 ? answerRoute(rows, write) : measure.answer(context, reads, write);

@@ -29,6 +29,7 @@ const LINES = [
   lineOf(-19, 'store', 'engine is ready to accept connections'),
   lineOf(-10, 'store', 'checkpoint starting: time'),
   lineOf(-9, 'store', 'request started'),
+  lineOf(-9, 'store', 'PRIMARY <-> REPLICA sync started'),
   lineOf(-9, 'store', 'Started GET "/items" for 10.0.0.4'),
   lineOf(2, 'store', 'received SIGTERM'),
   lineOf(-15, 'post', 'mail sent'),

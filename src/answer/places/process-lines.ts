@@ -19,7 +19,7 @@ const LIST_LENGTH = 6;
 const PROCESS =
   /\b(?:re-?)?start(?:ed|ing|s|up)\b|\bstart(?:up)? complete|\bshut(?:ting|s)?[ -]?down\b|\brestart\b|\breboot(?:ed|ing)?\b|\b(?:stopped|stopping|terminating|exiting)\b|\bterminated by signal\b|\bready to accept connections\b|\blistening (?:on|at)\b|\bboot(?:ing|ed)\b|\bSIG(?:TERM|INT|KILL|QUIT)\b|\boom[ -]?kill(?:ed)?\b|\bback-off restarting\b/i;
 const SMALLER =
-  /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) ["/<]|\b(?:requests?|transactions?|jobs?|tasks?|quer(?:y|ies)|checkpoint|restartpoint|backup|vacuum|span|timer|scan|migration|session|transfer|retry|retries|retrying|batch|timeout|polling|upload|download|saving)\b/i;
+  /\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) ["/<]|\b(?:requests?|transactions?|jobs?|tasks?|quer(?:y|ies)|checkpoint|restartpoint|backup|vacuum|span|timer|scan|migration|session|transfer|retry|retries|retrying|batch|timeout|polling|(?:re)?sync|replication|upload|download|saving)\b/i;
 
 /** The start or the stop of a process, and nothing smaller. */
 export const tellsOfProcess = (text: string): boolean => PROCESS.test(text) && !SMALLER.test(text);

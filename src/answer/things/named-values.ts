@@ -45,6 +45,10 @@ const asksForPeople = ({ ask, details }: AskContext): boolean =>
   (ask.measure === 'affected' && details.wantsYesOrNo !== true) ||
   (ask.measure === 'count' && (ask.of === 'users' || ask.by === 'user' || ask.by === 'tenant'));
 
+/** “Which requests fail?” asks where they go to, and for no ids. */
+const REQUESTS =
+  /^(?:request|call|anfrage|aufruf|requête|appel|petici|llamada|solicitud|pedido|chamada|richiest|chiamat|verzoek)/u;
+
 /** The nouns of the question, in the singular. Empty: it asks for none that lines may hold. */
 const nounsAsked = (context: AskContext): readonly string[] => {
   const { details, ask, entities } = context;
@@ -53,7 +57,8 @@ const nounsAsked = (context: AskContext): readonly string[] => {
   if (hasCue(details, ...OTHER_KINDS) || ask.by === 'request') return [];
   if (PLACES.some((place) => hasCue(details, place) && context.catalogue[place].length > 0)) return [];
   const said = details.askedNouns ?? (asksForPeople(context) ? details.terms.map(({ text }) => text) : []);
-  return said.map(thingOf).filter((noun) => noun.length >= LEAST_NOUN);
+  const nouns = said.map(thingOf).filter((noun) => noun.length >= LEAST_NOUN);
+  return ask.by === 'endpoint' ? nouns.filter((noun) => !REQUESTS.test(noun)) : nouns;
 };
 
 /** Shorter words are articles and prepositions. */

@@ -80,6 +80,8 @@ const QUESTION_CUES = [
   'growth',
   'how many',
   'average',
+  'speed',
+  'compared',
   'median',
   'p95',
   'p99',

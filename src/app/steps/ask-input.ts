@@ -147,6 +147,17 @@ type Named = { readonly entities: Reading['entities']; readonly isEdit: boolean 
 const isOfOne = ([name, ...others]: readonly string[], cause: CauseLines | undefined): boolean =>
   others.length === 0 && cause?.services[0] === name;
 
+/** Measures of the trouble as a whole. */
+const OF_TROUBLE: ReadonlySet<Ask['measure']> = new Set(['duration', 'ongoing', 'onset']);
+
+/** “When did redis become read-only?”: the blamed service says nothing of it itself, those who call it do. */
+const isTroubleOfBlamed = (
+  named: readonly string[],
+  blamed: string | undefined,
+  cause: CauseLines,
+  ask: Ask,
+): boolean => named.length === 1 && named[0] === blamed && cause.services[0] !== blamed && OF_TROUBLE.has(ask.measure);
+
 const findSubject = (
   { entities, isEdit }: Named,
   { issue, ask }: MergedTurn & { readonly ask: Ask },
@@ -159,6 +170,7 @@ const findSubject = (
   // “only checkout”: the edit has narrowed the scope to it, also where the cause is elsewhere
   if (isEdit && named.length > 0 && services.length > 0 && !(blamed !== undefined && services.includes(blamed)))
     return { services, from: 'scope', templates: [] };
+  if (cause !== undefined && isTroubleOfBlamed(named, blamed, cause, ask)) return { ...cause, from: 'cause' };
   if (named.length > 0 && !isEdit)
     return { services: named, from: 'message', templates: isOfOne(named, cause) ? (cause?.templates ?? []) : [] };
   if (cause !== undefined) return { ...cause, from: 'cause' };

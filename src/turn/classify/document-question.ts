@@ -181,8 +181,9 @@ const asksHowIn = ({ reading, fit, hasIssue, hasTelemetry }: DocumentEvidence): 
     return false;
   if (fit >= LEAST_FIT) return true;
   if (namesSystem(reading) || hasIssue) return false;
-  const isAdvice = act.kind === 'ask' && act.ask.measure === 'advice' && act.probability < SURE_READING;
-  return !hasTelemetry || act.kind === 'product' || isAdvice;
+  const isAdvice = act.kind === 'ask' && act.ask.measure === 'advice';
+  const standsAlone = act.probability < SURE_READING || (reading.moves?.independent ?? 0) >= LIKELY_READING;
+  return !hasTelemetry || act.kind === 'product' || (isAdvice && standsAlone);
 };
 
 /** “Can we call it fixed?” asks how it stands; any other measure would say something beside whether it may be done. */

@@ -69,6 +69,7 @@ import {
   jiraMention,
   startFakeJira,
 } from '../support/fake-jira.js';
+import { skippingPace } from '../support/skipping-pace.js';
 import type { FakeOverride, KeptComment } from '../support/fake-issue-tracker.js';
 import { type ChannelWorld, describeConversationChannel } from './conversation-channel.contract.js';
 
@@ -129,7 +130,7 @@ const slackWorld = (slack: FakeSlack, channel: ConversationChannel): ChannelWorl
   };
 };
 
-const optionsOf = ({ api, url }: FakeSlack) => ({ token: TOKEN, team: TEAM, api, files: url });
+const optionsOf = ({ api, url }: FakeSlack) => ({ token: TOKEN, team: TEAM, api, files: url, pace: skippingPace() });
 
 describeConversationChannel('slack', SLACK, async () => {
   const slack = await startFakeSlack();
@@ -199,6 +200,7 @@ describeConversationChannel('mattermost', MATTERMOST, async () => {
   const server = await startFakeMattermost();
   const [room, person] = [idOf('room'), idOf('person')];
   const options = {
+    pace: skippingPace(),
     url: server.url,
     token: MM_TOKEN,
     webhookTokens: [MM_WEBHOOK_TOKEN],
@@ -266,7 +268,13 @@ const TEAMS = {
 
 describeConversationChannel('teams', TEAMS, async () => {
   const teams = await startFakeTeams();
-  const options = { appId: TM_APP, secret: TM_SECRET, directory: TM_DIRECTORY, ...teams.settings };
+  const options = {
+    appId: TM_APP,
+    secret: TM_SECRET,
+    directory: TM_DIRECTORY,
+    ...teams.settings,
+    pace: skippingPace(),
+  };
   const conversations = new Map([TM_CHANNEL, TM_OTHER_CHANNEL].map((each) => [roomOf(each), each]));
   return {
     channel: teamsChannel(options),
@@ -408,7 +416,14 @@ const issueWorld = (fake: FakeTracker, own: number, threadOf: (n: number) => str
 describeConversationChannel('github', ISSUES, async () => {
   const gitHub = await startFakeGitHub();
   const repositories = [GH_REPOSITORY, 'acme/other'];
-  const options = { api: gitHub.url, token: GH_TOKEN, webhookSecret: GH_SECRET, repositories, allowPublic: false };
+  const options = {
+    api: gitHub.url,
+    token: GH_TOKEN,
+    webhookSecret: GH_SECRET,
+    repositories,
+    allowPublic: false,
+    pace: skippingPace(),
+  };
   return {
     ...issueWorld(gitHub, GH_BOT, String),
     channel: gitHubChannel(options),
@@ -427,7 +442,14 @@ describeConversationChannel('github', ISSUES, async () => {
 describeConversationChannel('gitlab', ISSUES, async () => {
   const gitLab = await startFakeGitLab();
   const projects = [GL_PROJECT, 43];
-  const options = { url: gitLab.url, token: GL_TOKEN, webhookToken: GL_WEBHOOK_TOKEN, projects, allowPublic: false };
+  const options = {
+    url: gitLab.url,
+    token: GL_TOKEN,
+    webhookToken: GL_WEBHOOK_TOKEN,
+    projects,
+    allowPublic: false,
+    pace: skippingPace(),
+  };
   return {
     ...issueWorld(gitLab, GL_BOT, (n) => `issue-${n}`),
     channel: gitLabChannel(options),
@@ -447,6 +469,7 @@ describe.each(['cloud', 'server'] as const)('of Jira as a %s', (kind) => {
   describeConversationChannel(`jira (${kind})`, ISSUES, async () => {
     const jira = await startFakeJira(kind);
     const options = {
+      pace: skippingPace(),
       url: jira.url,
       token: JIRA_TOKEN,
       ...(kind === 'cloud' && { email: JIRA_EMAIL }),

@@ -2,7 +2,7 @@
 import { SECOND } from '../../../kernel/time.js';
 import type { ChannelThread, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
-import { roomQueue } from '../room-queue.js';
+import { type PacedPosting, roomQueue } from '../room-queue.js';
 import { randomUUID } from 'node:crypto';
 import type { CommentFormat } from './comment-content.js';
 import { type IssueTracker, isTrackerFailure, type TrackerComment, type TrackerFailure } from './issue-tracker.js';
@@ -55,16 +55,17 @@ const findPosted = async <Written>(
   return undefined;
 };
 
-export type IssueTrackerChannel<Written> = Pick<ConversationChannel, 'kind' | 'read'> & {
-  readonly tracker: IssueTracker<Written>;
-  /** Also where others than members can read what is said. */
-  readonly allowPublic: boolean;
-  readonly format: CommentFormat<Written>;
-};
+export type IssueTrackerChannel<Written> = Pick<ConversationChannel, 'kind' | 'read'> &
+  PacedPosting & {
+    readonly tracker: IssueTracker<Written>;
+    /** Also where others than members can read what is said. */
+    readonly allowPublic: boolean;
+    readonly format: CommentFormat<Written>;
+  };
 
 export const issueTrackerChannel = <Written>(channel: IssueTrackerChannel<Written>): ConversationChannel => {
   const { kind, read, tracker, allowPublic, format } = channel;
-  const rooms = roomQueue(POST_EVERY);
+  const rooms = roomQueue(POST_EVERY, channel.pace);
   /** `undefined`: it is gone. */
   const edit = async (place: ChannelThread, id: string, comment: Written): Promise<SendResult | undefined> => {
     const edited = await tracker.edit(place, id, comment);

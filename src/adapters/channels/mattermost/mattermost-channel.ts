@@ -4,7 +4,7 @@ import type { ChannelMessage, ChannelPlace, ConversationChannel } from '../../..
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { fieldsOf, textOf } from '../delivered-fields.js';
 import { fetchChannelFile } from '../fetch-channel-file.js';
-import { roomQueue } from '../room-queue.js';
+import { type PacedPosting, roomQueue } from '../room-queue.js';
 import {
   isFailure,
   type MattermostAccess,
@@ -17,7 +17,8 @@ import { type MattermostSecrets, readMattermostDelivery } from './mattermost-del
 import { mattermostContent } from './mattermost-message.js';
 
 export type MattermostChannelOptions = MattermostAccess &
-  MattermostSecrets & {
+  MattermostSecrets &
+  PacedPosting & {
     /** The address of this channel, as Mattermost reaches it. */
     readonly callback: string;
   };
@@ -82,7 +83,7 @@ const isGone = async (api: MattermostApi, id: string, failed: MattermostFailure)
 
 export const mattermostChannel = (options: MattermostChannelOptions): ConversationChannel => {
   const api = mattermostApi(options);
-  const rooms = roomQueue(POST_EVERY);
+  const rooms = roomQueue(POST_EVERY, options.pace);
   const buttons = { callback: options.callback, secret: options.token };
   const contentOf = (message: ChannelMessage, { room, thread = '' }: ChannelPlace, key?: string) => {
     const { message: text, attachments } = mattermostContent(message, { room, thread }, buttons);

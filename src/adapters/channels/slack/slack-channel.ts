@@ -3,17 +3,18 @@ import { SECOND } from '../../../kernel/time.js';
 import type { ChannelMessage, ChannelPlace, ChannelThread, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { fetchChannelFile } from '../fetch-channel-file.js';
-import { roomQueue } from '../room-queue.js';
+import { type PacedPosting, roomQueue } from '../room-queue.js';
 import { slackContent } from './slack-blocks.js';
 import { type SlackAccess, type SlackClient, slackClient, slackFailure } from './slack-client.js';
 import { readSlackDelivery, type SlackSecrets } from './slack-delivery.js';
 import { listenToSlack, type SlackSocketOptions } from './slack-socket.js';
 import { refuseDelivery } from '../delivered-fields.js';
 
-type SlackPostingOptions = SlackAccess & {
-  /** `https://files.slack.com`. */
-  readonly files: string;
-};
+type SlackPostingOptions = SlackAccess &
+  PacedPosting & {
+    /** `https://files.slack.com`. */
+    readonly files: string;
+  };
 
 /** Of one room. Source: https://docs.slack.dev/apis/web-api/rate-limits. */
 const POST_EVERY = SECOND;
@@ -147,7 +148,7 @@ const findOwn = async (
 /** All but how it hears what people say. */
 const slackPosts = (options: SlackPostingOptions): Omit<ConversationChannel, 'kind' | 'read' | 'listen'> => {
   const client = slackClient(options);
-  const rooms = roomQueue(POST_EVERY);
+  const rooms = roomQueue(POST_EVERY, options.pace);
   return {
     acknowledgedWith: 200,
     ratesByButton: false,

@@ -3,7 +3,7 @@ import { SECOND } from '../../../kernel/time.js';
 import type { ChannelMessage, ChannelPlace, ConversationChannel } from '../../../ports/channels.js';
 import type { SendResult } from '../../../ports/notification-targets.js';
 import { fetchChannelFile } from '../fetch-channel-file.js';
-import { roomQueue } from '../room-queue.js';
+import { type PacedPosting, roomQueue } from '../room-queue.js';
 import { teamsCaller } from './teams-call.js';
 import { isTeamsFailure, type TeamsFailure } from './teams-failure.js';
 import { teamsConnector, type TeamsConnectorOptions } from './teams-connector.js';
@@ -17,6 +17,7 @@ import { teamsSenderCheck, type TeamsSenderOptions } from './teams-sender.js';
 export type TeamsChannelOptions = TeamsAppAccess &
   Omit<TeamsConnectorOptions, 'scope'> &
   TeamsGraphOptions &
+  PacedPosting &
   Omit<TeamsSenderOptions, 'metadata'> & {
     /** The metadata that names the keys of the Bot Framework. */
     readonly keys: string;
@@ -68,7 +69,7 @@ export const teamsChannel = (options: TeamsChannelOptions): ConversationChannel 
   const connector = teamsConnector(call, { ...options, scope: `${options.issuer}/.default` });
   const graph = teamsGraph(call, options);
   const checkSender = teamsSenderCheck({ ...options, metadata: options.keys });
-  const rooms = roomQueue(POST_EVERY);
+  const rooms = roomQueue(POST_EVERY, options.pace);
   const activityOf = (message: ChannelMessage, place: ChannelPlace, key?: string): object =>
     cardActivity(message, { place, secret: options.secret, ...(key !== undefined && { key }) });
   /** `undefined`: it is gone. */

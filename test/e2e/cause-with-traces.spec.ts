@@ -144,6 +144,12 @@ describe('a release that slows a service', () => {
     expect(text).not.toMatch(/\b0 errors/);
   });
 
+  it('is the service that is meant, although others fail', async () => {
+    const text = await after('which service is it?');
+    expect(text).toMatch(/^`floorplan` is [^.]*the cause/);
+    expect(text).toContain('`kiosk`');
+  });
+
   it('counts them from where it began, also before the window of the issue', async () => {
     await say('GET /plan is slow. what is the cause?', 'late', RELEASED + 28 * MINUTE);
     const { text } = await say('since when exactly?', 'late', RELEASED + 28 * MINUTE);

@@ -29,7 +29,7 @@ import {
 import { hasSource } from '../queries.js';
 import { finishText } from '../verdicts/cause.js';
 import { causeFacts, causeReads } from '../verdicts/cause-facts.js';
-import { claimCause, claimDetail } from '../verdicts/cause-sentences.js';
+import { claimCause, claimDetail, isLikely } from '../verdicts/cause-sentences.js';
 import { endpointClaims, endpointQueries } from './endpoints.js';
 import { differenceOf, wholeOf } from './figures.js';
 import { elsewhereClaims, elsewhereQueries, namesElsewhere, otherPlaces } from './elsewhere.js';
@@ -59,8 +59,16 @@ const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
     ...elsewhereQueries(subjectOf(context, place), 'logs', dimension),
     ...(hasSource(context, 'spans') && elsewhereQueries(subjectOf(context, place), 'spans', dimension)),
     ...(place === 'endpoint' && endpointQueries(context, reads)),
-    ...(!namesPlace(context) && causeReads(context, reads)),
+    ...((!namesPlace(context) || place === 'service') && causeReads(context, reads)),
   };
+};
+
+/** “Which service is it?”: the one that most lines of fail need not be the one that is to blame, which is told first. */
+const sayCauseFirst = ({ context, reads, place, write }: PlaceText, worst: string | undefined): void => {
+  if (place !== 'service' || hasCue(context.details, 'errors', 'warnings', 'others')) return;
+  const [first] = causeFacts(context, reads);
+  if (first === undefined || !isLikely(first.hypothesis) || first.hypothesis.service === worst) return;
+  write.sentences(claimCause(first, context, write));
 };
 
 const countsOf = (place: Place, reads: AskReads): ErrorCounts | undefined =>
@@ -219,6 +227,7 @@ const place: MeasureAnswer = {
     const text = { context, reads, place: asked, counts, write };
     const [worst, ...others] = counts.failing;
     if (worst === undefined) return undefined;
+    sayCauseFirst(text, worst.row.value);
     sayAbsent(text);
     if (others.length === 0) return onlyOne(worst, text);
     if (asksForEarliest(context)) return inOrderOfTime(text);

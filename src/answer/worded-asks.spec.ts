@@ -211,6 +211,18 @@ describe('a question that only sounds like one of these', () => {
   });
 });
 
+describe('one question, however it is split', () => {
+  it.each<readonly [string, Measure]>([
+    ['just one line, raw, unedited', 'raw'],
+    ['is it slower than before?', 'comparison'],
+    ['how long do requests take now, compared to ten minutes ago?', 'comparison'],
+    ['wie lange dauern die Anfragen jetzt im Vergleich zu vorher?', 'comparison'],
+    ['any other service acting up?', 'spread'],
+  ])('“%s” asks for %s', (message, measure) => {
+    expect(measureOf(message)).toBe(measure);
+  });
+});
+
 describe('a comparison of speed with an earlier day', () => {
   const asked = (message: string) => {
     const previous = { measure: 'cause' } as const;

@@ -107,6 +107,15 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     goesOn: true,
     when: ({ reading, ask }) => reading.time === undefined && COUNTED_DAYS.includes(ask?.of),
   },
+  // “just one line, raw, unedited”: a record, and no summary in one line
+  {
+    asks: { measure: 'raw' },
+    words: [['single'], ['lines']],
+    corrects: measures('lines', 'raw', 'summary'),
+    goesOn: true,
+    isWhole: true,
+    when: (worded) => asksAlso(worded, 'raw'),
+  },
   // “before and after” compares, unless it is lines that are asked for
   {
     asks: { measure: 'lines' },

@@ -91,9 +91,15 @@ const fieldsOf = (value: unknown, path = ''): readonly (readonly [path: string, 
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path === '' ? name : `${path}.${name}`));
 };
 
+/** What the store adds to a record: nobody has written it. */
+const OF_STORE: ReadonlySet<string> = new Set(['id', 'ingestedAt', 'kind', 'source', 'template']);
+
+const timeClaim = ({ row }: PlacedRow, cited: string, write: ResultWriter): readonly number[] =>
+  'time' in row ? [write.claimOf(['time: ', { clock: row.time }], { cites: [cited] })] : [];
+
 const fieldClaims = ({ row }: PlacedRow, cited: string, write: ResultWriter): readonly number[] =>
   fieldsOf(row)
-    .filter(([, text]) => text.trim() !== '')
+    .filter(([path, text]) => text.trim() !== '' && !OF_STORE.has(path) && path !== 'time')
     .slice(0, MOST_FIELDS)
     .map(([path, text]) =>
       write.claimOf([`${path.replaceAll(/[^\w.-]/g, '_').replaceAll(/\d/g, '#')}: `, { quote: text }], {
@@ -117,7 +123,7 @@ export const raw: MeasureAnswer = {
     const placed = placedRecord(reads, meantRow(context));
     if (placed === undefined) return write.text('raw.none').finish({ kind: 'unknown', missing: 'record' });
     const cited = write.cite(placed);
-    write.list(fieldClaims(placed, cited, write));
+    write.list([...timeClaim(placed, cited, write), ...fieldClaims(placed, cited, write)]);
     return write.show(cited).finish({ kind: 'rows', evidence: [cited], more: 0 });
   },
 };

@@ -11,6 +11,7 @@ import { rowMeasures } from './rows/row-measures.js';
 import { NAMED_LINE_MEASURES, overNamedLines } from './things/named-lines.js';
 import { overNamedValues, VALUE_MEASURES } from './things/named-values.js';
 import { overAnsweredCodes } from './verdicts/same-trouble.js';
+import { overIncidentsApart } from './verdicts/related-incidents.js';
 import { overSlowTrouble, SLOW_TROUBLE_MEASURES } from './verdicts/slow-trouble.js';
 import { overAskedTrouble } from './verdicts/trouble-answer.js';
 import { verdictMeasures } from './verdicts/verdict-measures.js';
@@ -39,6 +40,8 @@ const LAYERS: readonly Layer[] = [
   { measures: ['hypothesis'], over: overAnsweredCodes },
   // the requests with a status code or a path, where their cause is asked for: “labels 404 earlier, why?”
   { measures: ['cause'], over: overAskedTrouble },
+  // the other incidents of the window: “are these three related?”
+  { measures: ['hypothesis'], over: overIncidentsApart },
   // the requests which handle a thing: “do check-ins work?”
   { measures: THING_MEASURES, over: overNamedThings },
   // the values of a thing: “which merchants are affected?”

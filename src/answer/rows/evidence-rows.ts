@@ -111,13 +111,15 @@ export const raw: MeasureAnswer = {
   needsCause: true,
   reads: (context) => {
     const meant = meantRow(context);
-    if (meant?.at === undefined) return { newest: logQuery(context, { minLevel: 'error', budget: 1 }) };
+    // what is cited may be a count, and no record
+    const newest = logQuery(context, { minLevel: 'error', budget: 1 });
+    if (meant?.at === undefined) return { newest };
     const bounds = {
       window: sameInstant(meant.at),
       services: meant.service === undefined ? [] : [meant.service],
       budget: 20,
     };
-    return { line: logQuery(context, bounds), span: spanQuery(context, bounds) };
+    return { newest, line: logQuery(context, bounds), span: spanQuery(context, bounds) };
   },
   answer: (context, reads, write) => {
     const placed = placedRecord(reads, meantRow(context));

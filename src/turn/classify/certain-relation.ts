@@ -2,7 +2,7 @@
 import type { Relation } from '../../investigation/turn.js';
 import type { Act, Reading } from '../../language/reading.js';
 import { asksForLines, asksForNumber } from '../../language/details/line-request.js';
-import { asksForGrounds } from '../../language/details/message-details.js';
+import { asksForGrounds, hasCue, NO_DETAILS } from '../../language/details/message-details.js';
 import { knownWeight, splitWords } from '../../language/text/content-terms.js';
 import { intersects, isSubset } from '../../kernel/set-relations.js';
 import { hasSign } from '../../language/discourse/message-wording.js';
@@ -118,6 +118,10 @@ const refersForSure = (r: MessageReading): boolean => {
   );
 };
 
+/** “Do they have the same cause?”: one of the troubles is at hand. */
+const asksWhetherSame = (r: MessageReading): boolean =>
+  hasCue(r.read.details ?? NO_DETAILS, 'same trouble') && !namesOther(r) && sumOf(r, ['guess', 'cause']) >= HALF;
+
 const isNumberOfCurrent = (r: MessageReading): boolean => asksForNumber(r.read) && !reportsSomething(r);
 
 const relationOfReading = (r: MessageReading): CertainRelation | undefined => {
@@ -125,6 +129,7 @@ const relationOfReading = (r: MessageReading): CertainRelation | undefined => {
   if (isNumberOfCurrent(r)) return { relation: 'follow_up', reason: 'it asks for a number' };
   if (asksForLines(r.read)) return { relation: 'follow_up', reason: 'it asks for lines by what they say' };
   if (changesTopic(r)) return undefined;
+  if (asksWhetherSame(r)) return { relation: 'follow_up', reason: 'it asks whether that is the same trouble' };
   if (!isShort(r))
     return refersForSure(r) && !saysEarlierWords(r)
       ? { relation: 'follow_up', reason: 'each part of it asks of what is at hand' }

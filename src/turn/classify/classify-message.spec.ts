@@ -264,6 +264,13 @@ describe('a long question that only takes up what is at hand', () => {
   });
 });
 
+describe('a question whether it is the same trouble', () => {
+  it.each(['do these have the same cause?', 'haben die Vorfälle dieselbe Ursache?', 'are these two related?'])(
+    'opens no issue: “%s”',
+    (text) => expect(classified(text).relation).toBe('follow_up'),
+  );
+});
+
 describe('classification reasons', () => {
   const REASONS: readonly (readonly [text: string, reason: string])[] = [
     ['separate problem, payment-service declines every card', 'opens with an explicit change of topic'],

@@ -106,6 +106,8 @@ export const deVerdicts = {
   'cause.onset': 'In {service} zeigt es sich seit {at} UTC.',
   'cause.latest':
     '{state, select, on {Es dauert noch an} fading {Es lässt nach} other {Anscheinend vorbei}}: {hits} der letzten {requests, plural, one {{requests} Anfrage} other {{requests} Anfragen}} zeigen es.',
+  'incidents.apart': 'Nicht belegt: Jeder hat eine eigene Ursache, und nichts Gespeichertes verbindet sie.',
+  'incidents.others': 'Andere Vorfälle dieser Zeit',
   'slow.requests':
     '{slow} von {requests, plural, one {{requests} Anfrage} other {{requests} Anfragen}} über {service} {held, select, gap {werden zwischen Client und Server aufgehalten} other {überschreiten ihre übliche Dauer}}; zuvor waren es {before} von {baseline}.',
   'unclear.echo':

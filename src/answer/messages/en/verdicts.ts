@@ -103,6 +103,8 @@ export const enVerdicts = {
   'cause.onset': 'In {service} it shows since {at} UTC.',
   'cause.latest':
     '{state, select, on {Still going on} fading {Fading} other {Over, as it seems}}: {hits} of the latest {requests, plural, one {{requests} request} other {{requests} requests}} show it.',
+  'incidents.apart': 'Not shown: each of them has a cause of its own, and nothing that is stored links them.',
+  'incidents.others': 'Other incidents of this time',
   'slow.requests':
     '{slow} of {requests, plural, one {{requests} request} other {{requests} requests}} through {service} {held, select, gap {are held up between client and server} other {exceed their usual time}}; {before} of {baseline} did so before.',
   'unclear.echo':

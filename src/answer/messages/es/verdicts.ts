@@ -107,6 +107,8 @@ export const esVerdicts = {
   'cause.onset': 'En {service} se nota desde las {at} UTC.',
   'cause.latest':
     '{state, select, on {Sigue ocurriendo} fading {Está remitiendo} other {Parece terminado}}: {hits} de las últimas {requests, plural, one {{requests} petición} other {{requests} peticiones}} lo muestran.',
+  'incidents.apart': 'No está demostrado: cada uno tiene su propia causa, y nada de lo guardado los une.',
+  'incidents.others': 'Otros incidentes de ese tiempo',
   'slow.requests':
     '{slow} de {requests, plural, one {{requests} petición} other {{requests} peticiones}} a través de {service} {held, select, gap {se retrasan entre cliente y servidor} other {superan su duración habitual}}; antes eran {before} de {baseline}.',
   'unclear.echo': '«{message}» no está en lo guardado, o no lo entendí: solo conozco logs, trazas, métricas y cambios.',

@@ -106,6 +106,8 @@ export const frVerdicts = {
   'cause.onset': 'Dans {service}, cela se voit depuis {at} UTC.',
   'cause.latest':
     '{state, select, on {Toujours en cours} fading {Cela s’atténue} other {Terminé, semble-t-il}} : {hits} des {requests} dernières requêtes le montrent.',
+  'incidents.apart': 'Non démontré : chacun a sa propre cause, et rien de ce qui est stocké ne les relie.',
+  'incidents.others': 'Autres incidents de cette période',
   'slow.requests':
     '{slow, plural, one {{slow} requête} other {{slow} requêtes}} sur {requests} passant par {service} {held, select, gap {sont retardées entre client et serveur} other {dépassent leur durée habituelle}} ; avant, c’était {before} sur {baseline}.',
   'unclear.echo':

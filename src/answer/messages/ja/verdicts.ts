@@ -102,6 +102,8 @@ export const jaVerdicts = {
   'cause.onset': '{service} では {at} UTC から現れています。',
   'cause.latest':
     '{state, select, on {継続中} fading {弱まりつつあります} other {収束した模様}}：直近のリクエスト {requests} 件中 {hits} 件に現れています。',
+  'incidents.apart': '示されていません：それぞれに別の原因があり、保存されたデータに結びつけるものはありません。',
+  'incidents.others': 'この期間の他のインシデント',
   'slow.requests':
     '{service} を通るリクエスト {requests} 件中 {slow} 件が{held, select, gap {クライアントとサーバーの間で遅れています} other {通常の所要時間を超えています}}。 以前は {baseline} 件中 {before} 件でした。',
   'unclear.echo':

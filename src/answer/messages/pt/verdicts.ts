@@ -105,6 +105,8 @@ export const ptVerdicts = {
   'cause.onset': 'Em {service} nota-se desde {at} UTC.',
   'cause.latest':
     '{state, select, on {Continua a ocorrer} fading {Está a atenuar-se} other {Parece ter terminado}}: {hits} dos últimos {requests, plural, one {{requests} pedido} other {{requests} pedidos}} mostram-no.',
+  'incidents.apart': 'Não demonstrado: cada um tem a sua própria causa, e nada do que está guardado os liga.',
+  'incidents.others': 'Outros incidentes desse período',
   'slow.requests':
     '{slow} de {requests, plural, one {{requests} pedido} other {{requests} pedidos}} por {service} {held, select, gap {ficam retidos entre cliente e servidor} other {excedem a duração habitual}}; antes eram {before} de {baseline}.',
   'unclear.echo':

@@ -97,6 +97,8 @@ export const zhVerdicts = {
   'cause.onset': '在 {service} 中自 {at} UTC 起出现。',
   'cause.latest':
     '{state, select, on {仍在持续} fading {正在消退} other {看来已结束}}：最近 {requests} 个请求中有 {hits} 个出现该问题。',
+  'incidents.apart': '没有证据：它们各有各的原因，存储的数据中没有把它们联系起来的内容。',
+  'incidents.others': '这段时间的其他事件',
   'slow.requests':
     '经过 {service} 的 {requests} 个请求中有 {slow} 个{held, select, gap {在客户端与服务端之间被延迟} other {超过平时耗时}}；此前 {baseline} 个中有 {before} 个。',
   'unclear.echo': '存储的数据里没有“{message}”，或者我没有读懂：我只知道日志、链路、指标和变更。',

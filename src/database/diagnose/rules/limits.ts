@@ -249,7 +249,7 @@ export const networkLimit: DiagnosisRule = (pair) => {
     score: isWaitedFor ? Math.min(1, more + 0.2) : FULL_ALONE,
     sentences: [
       full === undefined
-        ? composeSentence('Results are larger than what is taken of them')
+        ? composeSentence('Results wait for their clients to take them')
         : composeSentence('The network is at its limit', ...howFull(full)),
       ...withoutUndefined([
         isWaitedFor ? waitSentence(pair, isSendWait, 'Sessions wait until their results are taken') : undefined,

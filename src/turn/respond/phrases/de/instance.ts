@@ -33,4 +33,7 @@ export const deInstancePhrases = {
   'the same load with the earlier value of the parameter': 'dieselbe Last mit dem früheren Wert des Parameters',
   'the same load while the statement takes the plan of before': 'dieselbe Last mit dem früheren Plan des Statements',
   'the same load while the instance has capacity left': 'dieselbe Last, während die Instanz Kapazität frei hat',
+  'results wait for their clients to take them': 'Ergebnisse warten darauf, dass ihre Clients sie abholen',
+  'sessions wait until their results are taken: {number} of the database time is ':
+    'Sitzungen warten, bis ihre Ergebnisse abgeholt sind: {number} der Datenbankzeit ist ',
 };

@@ -32,4 +32,7 @@ export const esInstancePhrases = {
   'the same load with the earlier value of the parameter': 'la misma carga con el valor anterior del parámetro',
   'the same load while the statement takes the plan of before': 'la misma carga con el plan anterior de la sentencia',
   'the same load while the instance has capacity left': 'la misma carga mientras la instancia tiene capacidad libre',
+  'results wait for their clients to take them': 'los resultados esperan a que sus clientes los recojan',
+  'sessions wait until their results are taken: {number} of the database time is ':
+    'hay sesiones que esperan a que se recojan sus resultados: el {number} del tiempo de la base de datos es ',
 };

@@ -32,4 +32,7 @@ export const frInstancePhrases = {
   'the same load with the earlier value of the parameter': 'la même charge avec l’ancienne valeur du paramètre',
   'the same load while the statement takes the plan of before': 'la même charge avec l’ancien plan de la requête',
   'the same load while the instance has capacity left': 'la même charge alors que l’instance a de la capacité libre',
+  'results wait for their clients to take them': 'des résultats attendent que leurs clients les prennent',
+  'sessions wait until their results are taken: {number} of the database time is ':
+    'des sessions attendent que leurs résultats soient pris : {number} du temps de la base est ',
 };

@@ -31,4 +31,7 @@ export const jaInstancePhrases = {
   'the same load with the earlier value of the parameter': 'パラメータが以前の値でも同じ負荷',
   'the same load while the statement takes the plan of before': 'SQL 文が以前の計画でも同じ負荷',
   'the same load while the instance has capacity left': 'インスタンスに余裕がある間の同じ負荷',
+  'results wait for their clients to take them': '結果がクライアントに受け取られるのを待っています',
+  'sessions wait until their results are taken: {number} of the database time is ':
+    'セッションが結果の受け取りを待っています：データベース時間の {number} が ',
 };

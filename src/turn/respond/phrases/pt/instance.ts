@@ -32,4 +32,7 @@ export const ptInstancePhrases = {
   'the same load with the earlier value of the parameter': 'a mesma carga com o valor anterior do parâmetro',
   'the same load while the statement takes the plan of before': 'a mesma carga com o plano anterior da instrução',
   'the same load while the instance has capacity left': 'a mesma carga enquanto a instância tem capacidade livre',
+  'results wait for their clients to take them': 'os resultados esperam que os seus clientes os recolham',
+  'sessions wait until their results are taken: {number} of the database time is ':
+    'há sessões que esperam que os seus resultados sejam recolhidos: {number} do tempo da base de dados é ',
 };

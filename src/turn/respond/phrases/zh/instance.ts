@@ -30,4 +30,7 @@ export const zhInstancePhrases = {
   'the same load with the earlier value of the parameter': '参数为先前值时仍有同样的负载',
   'the same load while the statement takes the plan of before': '语句使用先前计划时仍有同样的负载',
   'the same load while the instance has capacity left': '实例仍有余量时出现同样的负载',
+  'results wait for their clients to take them': '结果在等待客户端取走',
+  'sessions wait until their results are taken: {number} of the database time is ':
+    '会话在等待其结果被取走：数据库时间的 {number} 是 ',
 };

@@ -14,10 +14,13 @@ export const asksItself = ({ reading: { acts } }: Worded): boolean =>
 /** To the second, no time is a stretch. */
 const WITH_SECONDS = /\d[:.h]\d\d[:.]\d\d/;
 
+/** “9:20:08”, and not “9:20”. */
+export const namesSecond = (time: string): boolean => WITH_SECONDS.test(time);
+
 /** Of a question that opens an issue a bare minute tells when the trouble was. */
 export const namesInstant = ({ reading: { entities, time }, isFirst }: Worded): boolean =>
   time?.mentions[0]?.relation === 'around' &&
-  entities.some(({ kind, text }) => kind === 'time' && (!isFirst || WITH_SECONDS.test(text)));
+  entities.some(({ kind, text }) => kind === 'time' && (!isFirst || namesSecond(text)));
 
 const VERSION = /^v?\d+(?:\.\d+){1,3}$/;
 

@@ -12,6 +12,7 @@ import { overServices } from '../places/error-counts.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
+import { namesSecond } from '../worded-message.js';
 import { lines } from './lines.js';
 import { lineClaim } from './record-lines.js';
 
@@ -29,12 +30,10 @@ const NEAR = 5 * MINUTE;
 const nearInstant = ({ moment, period }: AskContext): TimeWindow =>
   moment === undefined ? period : { from: moment.at - NEAR, to: moment.at + NEAR };
 
-const WITH_SECONDS = /\d[:.h]\d\d[:.]\d\d/;
-
-/** What is named by the minute is remembered as roughly. Undefined: the instant is named to the second, or by a change. */
+/** The minute that is named, and the one before and after it: nobody remembers it to the second. Undefined: a second or a change is named. */
 const minuteOf = ({ moment, entities, event }: AskContext): TimeWindow | undefined => {
   if (moment?.side !== 'around' || event !== undefined) return undefined;
-  if (entities.some(({ kind, text }) => kind === 'time' && WITH_SECONDS.test(text))) return undefined;
+  if (entities.some(({ kind, text }) => kind === 'time' && namesSecond(text))) return undefined;
   const from = Math.floor(moment.at / MINUTE) * MINUTE;
   return { from: from - MINUTE, to: from + 2 * MINUTE };
 };
@@ -45,7 +44,7 @@ const BEFORE = 15 * MINUTE;
 const minuteQueries = (context: AskContext): AskQueries => {
   const window = minuteOf(context);
   if (window === undefined || !hasSource(context, 'logs')) return {};
-  const wide = { ...ofInstant(context), entities: [] };
+  const wide = ofInstant(context);
   const patterns = { by: 'template', minLevel: 'warn', budget: PATTERNS_READ } as const;
   return {
     'minute-patterns': tallyQuery(wide, 'logs', { ...patterns, window }),

@@ -150,7 +150,7 @@ const isOfOne = ([name, ...others]: readonly string[], cause: CauseLines | undef
 /** Measures of the trouble as a whole. */
 const OF_TROUBLE: ReadonlySet<Ask['measure']> = new Set(['duration', 'ongoing', 'onset']);
 
-/** “When did redis become read-only?”: the blamed service says nothing of it itself, those who call it do. */
+/** “When did redis become read-only?”: the blamed service says nothing of it itself, and those who call it do. */
 const isTroubleOfBlamed = (
   named: readonly string[],
   blamed: string | undefined,

@@ -283,6 +283,7 @@ const withLikelyAct = (reading: Reading): Reading => {
  * Undefined: the message asks for the report, or is too unclear. `previous`: what the turn before asked in the same issue.
  */
 export const resolveAsk = (read: Reading, previous: Ask | undefined): Ask | undefined => {
+  if (previous !== undefined && read.retells === true) return previous;
   const reading = withLikelyAct(read);
   const [act] = reading.acts;
   // “open e4”: a row that the answer before cites

@@ -143,6 +143,28 @@ describe.each(Object.entries(WORDINGS))('a question of %s', (measure, wordings) 
   });
 });
 
+describe('the kinds of errors', () => {
+  it.each([
+    'what different errors are there?',
+    'list the error types with counts',
+    'which kinds of errors do we see?',
+    'list every distinct error since noon',
+    'welche verschiedenen Fehler gibt es?',
+    "quels types d'erreurs voit-on ?",
+    '¿qué tipos de errores hay?',
+    'エラーの種類は？',
+  ])('are asked by “%s”', (message) => {
+    expect(askOf(message)).toEqual({ measure: 'count', of: 'error_kinds' });
+  });
+
+  it.each(['what type of deploy was it?', 'is it a different problem?', 'how many errors by version?'])(
+    'are not asked by “%s”',
+    (message) => {
+      expect(askOf(message)?.of).not.toBe('error_kinds');
+    },
+  );
+});
+
 describe('a question whether a status code is of the same trouble', () => {
   it.each([
     'also 502 on quotes, same thing?',

@@ -5,7 +5,7 @@ import type { QuestionCue } from '../language/details/question-cues.js';
 import type { Ask, Measure, Reading } from '../language/reading.js';
 import { LINE_ASKS } from './line-asks.js';
 import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
-import { OTHER_ERRORS } from './counts/other-errors.js';
+import { ERROR_KINDS, OTHER_ERRORS } from './counts/other-errors.js';
 import { SUCCESSES } from './counts/successes.js';
 import { asksAlso, asksItself, namesInstant, namesKind, namesTwoVersions, namesWork } from './worded-message.js';
 
@@ -301,6 +301,17 @@ const WORDED_ASKS: readonly WordedAsk[] = [
       namesKind(worded, 'endpoint') &&
       ROUTE_DIMENSIONS.includes(worded.ask?.by) &&
       detailsOf(worded).record === undefined,
+  },
+  // “what different errors are there?”: each of them once, with its number
+  {
+    asks: { measure: 'count', of: ERROR_KINDS },
+    words: [
+      ['kinds', 'error kinds'],
+      ['error kinds', 'errors', 'warnings'],
+    ],
+    without: [...PLACES.filter((place) => place !== 'service'), 'others', 'unrelated'],
+    corrects: ASKING_FOR_ERRORS,
+    when: asksItself,
   },
   // “welche Fehler gibt es sonst noch?”: those that are not of the cause
   {

@@ -11,6 +11,8 @@ export type SentencePart =
   | string
   | { readonly name: string }
   | { readonly quote: string; readonly from?: number }
+  /** As much of a text as a quotation holds, however long; of one line of a longer text: where the rest of it stands. */
+  | { readonly wholeQuote: string; readonly rest?: 'behind' | 'around' }
   | { readonly figure: Figure }
   | { readonly clock: Micros }
   | { readonly moment: Micros };
@@ -86,10 +88,27 @@ const quoteText = ({
   readonly from?: number;
 }): string => (from === 0 ? `“${snippet(quote)}”` : `“…${snippet(quote.slice(from).trimStart())}”`);
 
+/** A longer text is no line that anybody reads. */
+const LONGEST_WHOLE = 4_000;
+
+const wholeQuoteText = ({
+  wholeQuote,
+  rest,
+}: {
+  readonly wholeQuote: string;
+  readonly rest?: 'behind' | 'around';
+}): string => {
+  const { part, whole } = quotablePart(wholeQuote);
+  const shown = part.slice(0, LONGEST_WHOLE).replace(/[\uD800-\uDBFF]$/, '');
+  const isCut = rest !== undefined || !whole || part.length > LONGEST_WHOLE;
+  return `“${rest === 'around' ? '…' : ''}${isCut ? `${shown.trimEnd()}…` : shown}”`;
+};
+
 const partText = (part: SentencePart, language?: string): string => {
   if (typeof part === 'string') return part;
   if ('name' in part) return `\`${formatName(part.name)}\``;
   if ('quote' in part) return quoteText(part);
+  if ('wholeQuote' in part) return wholeQuoteText(part);
   if ('figure' in part) return renderFigure(part.figure, language);
   return 'moment' in part ? dateTimeText(part.moment) : clockText(part.clock);
 };

@@ -172,6 +172,8 @@ export type Reading = {
   readonly details?: MessageDetails;
   /** Where it says whether the answer before was right. Absent: it does not, or there is none. */
   readonly feedback?: SpokenFeedback;
+  /** It wants what was answered last once more, in `language`, and says nothing else. */
+  readonly retells?: true;
   /** Where the message does several things: each, in order. Absent: it does one. */
   readonly clauses?: readonly MessageClause[];
   /** Absent: the built-in reader alone read it. */

@@ -129,3 +129,26 @@ it.each(Object.entries(TALKS))('a conversation in %s has no English sentence', a
     }
   expect(english).toEqual([]);
 });
+
+it('says the answer before once more in the language that is asked for, and goes on in the one that is spoken', async () => {
+  const talk = [
+    'why does briefe fail since 9:00?',
+    'write something for the status page',
+    'and the same in German please',
+    'auf Spanisch',
+    'how many errors are there?',
+    'en français svp',
+  ];
+  const answers: Answer[] = [];
+  for (const [n, text] of talk.entries()) {
+    const body = { messageId: `r${n}`, text, askedAt: toIso(ASKED), ask: 'never' };
+    answers.push(JSON.parse(await answered(service.url, 'retold', body)) as Answer);
+  }
+  const [, status, german, spanish, count, french] = answers.map(({ text }) => text);
+  expect(status).toContain('some requests fail');
+  expect(german).toContain('schlagen manche Anfragen fehl');
+  expect(spanish).toContain('algunas peticiones');
+  expect(count).toMatch(/^\d+ errors in `postbus`/);
+  expect(french).toMatch(/^\d+ erreurs dans `postbus`/);
+  expect(answers.slice(1).map(({ issue }) => issue?.relation)).toEqual(talk.slice(1).map(() => 'follow_up'));
+});

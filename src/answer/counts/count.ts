@@ -28,7 +28,7 @@ import { placesNamed } from '../places/dimensions.js';
 import { elsewhereClaims, elsewhereQueries } from '../places/elsewhere.js';
 import { withoutKind } from '../places/error-counts.js';
 import { type ComparedKind, COMPARED_KINDS } from './compared-with.js';
-import { answerOtherErrors, OTHER_ERRORS, otherErrorQueries } from './other-errors.js';
+import { answerOtherErrors, asksForPatterns, otherErrorQueries } from './other-errors.js';
 import { answerNothingFound } from './nothing-found.js';
 import { sayCounted, sayNoun, sayWhose } from './say-counted.js';
 import {
@@ -81,7 +81,7 @@ const reads: MeasureAnswer['reads'] = (context, read) => {
   const { of, by } = context.ask;
   if (isGauged(of)) return gaugeQueries(context, read);
   if (of === 'deploys') return changeQueries(context);
-  if (of === OTHER_ERRORS) return otherErrorQueries(context, read);
+  if (asksForPatterns(context.ask)) return otherErrorQueries(context, read);
   if (asksForSuccesses(context)) return successCountQueries(context, read);
   const first = {
     ...learningQueries(context),
@@ -166,7 +166,7 @@ const answer: MeasureAnswer['answer'] = (context, reads, write) => {
     return undefined;
   if (isGauged(of)) return answerGauge(context, reads, write);
   if (of === 'deploys') return answerChanges(context, reads, write);
-  if (of === OTHER_ERRORS) return answerOtherErrors(context, reads, write);
+  if (asksForPatterns(context.ask)) return answerOtherErrors(context, reads, write);
   if (asksForSuccesses(context)) return answerSuccesses(context, reads, write);
   const elsewhere = answerElsewhere(context, reads, write);
   if (elsewhere !== undefined) return elsewhere;

@@ -7,7 +7,7 @@ import type { Level } from '../../telemetry/level.js';
 import type { Findings } from '../../evidence/finding.js';
 import type { LogRecord, SpanRecord } from '../../telemetry/record.js';
 import { countMeasure } from './count.js';
-import { OTHER_ERRORS } from './other-errors.js';
+import { ERROR_KINDS, OTHER_ERRORS } from './other-errors.js';
 
 const lineOf = (at: number, service: string, message: string, more: Partial<LogRecord> = {}): LogRecord => ({
   kind: 'log',
@@ -74,6 +74,25 @@ const listsOf = ({ draft, checked }: ReturnType<typeof ask>): readonly string[] 
 
 const reaching = (affected: readonly string[]): Findings =>
   ({ hypotheses: [{ service: 'ledger', affected, score: 9 }], findings: [], evidence: [], missing: [] }) as never;
+
+describe('the kinds of errors', () => {
+  const kinds = () => ask('what different errors are there?', { ask: { measure: 'count', of: ERROR_KINDS } });
+
+  it('are all of them, those of the cause as well, the most frequent first', () => {
+    const [all = '', ...others] = listsOf(kinds());
+    expect(others).toEqual([]);
+    expect(all).toContain(CAUSE);
+    expect(all).toContain('`edge`: 1 error');
+    expect(all.indexOf(CAUSE)).toBeLessThan(all.indexOf('currency table'));
+    expect(all).not.toContain('slow disk');
+  });
+
+  it('are counted as stored', () => {
+    const { checked, text } = kinds();
+    expect(text).toMatch(/^22 error lines in this time/);
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+});
 
 describe('what follows from the cause', () => {
   const unrelated = lineOf(34, 'edge', 'certificate of relay expires soon');

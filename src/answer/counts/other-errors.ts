@@ -2,6 +2,7 @@
 // services that are asked for, else of all.
 import { hasCue } from '../../language/details/message-details.js';
 import { SECOND } from '../../kernel/time.js';
+import type { Ask } from '../../language/reading.js';
 import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
 import { mentionsOf, speaksOf } from '../../telemetry/failures/failure-target.js';
 import { rootErrorOf } from '../../telemetry/failures/root-error.js';
@@ -18,6 +19,11 @@ import type { ResultWriter } from '../result-writer.js';
 import { sayNoun } from './say-counted.js';
 
 export const OTHER_ERRORS = 'other_errors';
+/** “What different errors are there?”: those of the cause as well. */
+export const ERROR_KINDS = 'error_kinds';
+
+/** Asked of the errors of every service, and not of those of the cause alone. */
+export const asksForPatterns = ({ of }: Ask): boolean => of === OTHER_ERRORS || of === ERROR_KINDS;
 
 const MOST_SERVICES = 6;
 const PATTERNS_READ = 20;
@@ -102,6 +108,7 @@ const otherErrors = (context: AskContext, reads: AskReads): readonly OtherError[
   const isWarnings = asksForWarnings(context);
   const cause = causePatterns(context);
   const isOfCause = ({ service, placed }: OtherError): boolean =>
+    context.ask.of === OTHER_ERRORS &&
     cause.templates.includes(placed.row.value ?? '') &&
     (cause.services.length === 0 || cause.services.includes(service));
   return failingServices(context, reads)
@@ -300,9 +307,12 @@ export const answerOtherErrors = (
   const all = reads.total('error-services');
   if (all === undefined && !isWarnings) return undefined;
   const found = otherErrors(context, reads);
-  const following = followersOf(context, reads, found);
+  const isOfAll = context.ask.of === ERROR_KINDS;
+  const following = isOfAll ? new Set<OtherError>() : followersOf(context, reads, found);
   const rest = found.filter((each) => !following.has(each));
-  if (all !== undefined && !isWarnings) sayCause(context, reads, all, write);
+  if (all !== undefined && isOfAll)
+    write.sentence('other-errors.all', { m: { figure: write.cell(all, isWarnings ? 'count' : 'errors') } });
+  else if (all !== undefined && !isWarnings) sayCause(context, reads, all, write);
   const shown = rest.slice(0, LIST_LENGTH);
   if (shown.length === 0) write.text(isWarnings ? 'other-errors.no-warnings' : 'other-errors.none');
   write.list(shown.map((each) => claimOther(each, isWarnings, write)));

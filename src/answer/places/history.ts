@@ -1,14 +1,19 @@
 // Whether it has happened before: the same lines earlier in what is stored, and earlier issues of the conversation.
 import type { MeasureAnswer } from '../measure.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
-import type { AskQueries, AskReads } from '../ask-reads.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import { HOUR } from '../../kernel/time.js';
+import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import { tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
-import { errorBounds, errorWindow, ofService, patternsOf } from './error-counts.js';
+import { errorBounds, errorWindow, ofService, overServices, patternsOf } from './error-counts.js';
 import { instantPart } from './instant.js';
 import { unknownErrors } from './moments.js';
 
 const LIST_LENGTH = 5;
+
+/** Other trouble of so long before may be what is meant by “anything like it earlier?”. */
+const OTHERS_WITHIN = 24 * HOUR;
 
 const historyReads = (context: AskContext): AskQueries => {
   // what lies in the window of the issue is not earlier, unless it is known when this occurrence began
@@ -22,6 +27,11 @@ const historyReads = (context: AskContext): AskQueries => {
     lines: tallyQuery(context, 'logs', { ...like, window: errorWindow(context) }),
     earlier: tallyQuery(context, 'logs', { ...like, window: before, by: 'day' }),
     stored: tallyQuery(context, 'logs', { window: before }),
+    others: tallyQuery(overServices(context), 'logs', {
+      window: { from: Math.max(0, onset - OTHERS_WITHIN), to: onset },
+      by: 'service',
+      minLevel: 'error',
+    }),
   };
 };
 
@@ -46,6 +56,28 @@ const storedSince = (reads: AskReads, write: ResultWriter): readonly number[] =>
       ];
 };
 
+/** Where the same has not been before: which services had other errors, the most first. */
+const listOthers = (reads: AskReads, context: AskContext, write: ResultWriter): void => {
+  const failing = reads
+    .values('others')
+    .filter(({ row }) => row.errors > 0)
+    .toSorted((a, b) => b.row.errors - a.row.errors)
+    .slice(0, LIST_LENGTH);
+  if (failing.length > 0)
+    write.list(
+      failing.map((each) => otherClaim(each, context, write)),
+      'history.others',
+    );
+};
+
+const otherClaim = (each: PlacedRow<TallyRow>, context: AskContext, write: ResultWriter): number =>
+  write.claim('history.other', {
+    service: { name: each.row.value ?? '' },
+    n: { figure: write.cell(each, 'errors') },
+    first: instantPart(each.row.firstError ?? each.row.first, context),
+    last: instantPart(each.row.lastError ?? each.row.last, context),
+  });
+
 const history: MeasureAnswer = {
   needsCause: true,
   reads: historyReads,
@@ -67,6 +99,7 @@ const history: MeasureAnswer = {
             ...ofService(earlier),
           });
       write.sentences(none, ...since);
+      listOthers(reads, context, write);
       for (const issue of issues) write.text('history.issue', { issue });
       return write.finish({ kind: 'yes-no', yes: false, evidence: since.length > 0 ? ['e1'] : [] });
     }

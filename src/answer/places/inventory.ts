@@ -31,9 +31,20 @@ const listedDimension = ({ ask, details }: AskContext): TallyDimension => {
   return kind === 'endpoint' ? 'operation' : kind;
 };
 
+type StoredKind = 'spans' | 'metrics' | 'changes';
+
+/** “Do you have traces?”, “are there metrics?”: one kind of telemetry, and whether it is there. */
+const kindAsked = ({ details }: AskContext): StoredKind | undefined => {
+  if (hasCue(details, 'service', ...LISTED)) return undefined;
+  if (hasCue(details, 'traces')) return 'spans';
+  if (details.wantsYesOrNo !== true) return undefined;
+  if (hasCue(details, 'metrics')) return 'metrics';
+  return hasCue(details, 'deploy', 'change') ? 'changes' : undefined;
+};
+
 const isOfSources = (context: AskContext): boolean => {
   const { ask } = context;
-  return ask.of === 'sources' || ask.of === 'time';
+  return ask.of === 'sources' || ask.of === 'time' || kindAsked(context) !== undefined;
 };
 
 const metricsQuery = (context: AskContext) => ({
@@ -97,7 +108,11 @@ const missingKinds = (context: AskContext, reads: AskReads): readonly string[] =
       : !hasSource(context, kind) || (read.status === 'read' && read.matched === 0);
   });
 
-const otherKinds = (context: AskContext, reads: AskReads, write: ResultWriter): readonly Described[] => {
+const otherKinds = (
+  context: AskContext,
+  reads: AskReads,
+  write: ResultWriter,
+): readonly (Described & { readonly kind: StoredKind })[] => {
   const [metric] = reads.rows('metrics', 'metric');
   const changes = reads.rows('changes', 'change');
   const [first, last] = [changes[0], changes.at(-1)];
@@ -106,6 +121,7 @@ const otherKinds = (context: AskContext, reads: AskReads, write: ResultWriter): 
       ? []
       : [
           {
+            kind: 'metrics' as const,
             claim: write.claim(
               'inventory.metrics',
               { gauge: { name: metric.row.gauge }, service: { name: metric.row.service } },
@@ -118,6 +134,7 @@ const otherKinds = (context: AskContext, reads: AskReads, write: ResultWriter): 
       ? []
       : [
           {
+            kind: 'changes' as const,
             claim: write.claim(
               'inventory.changes',
               { from: instantPart(first.row.time, context), to: instantPart(last.row.time, context) },
@@ -133,7 +150,24 @@ const sayMissing = (kinds: readonly string[], write: ResultWriter): void => {
   for (const kind of kinds) write.text('missing.kind', { kind });
 };
 
+/** Whether one kind of telemetry is stored, and from when to when. */
+const kindAnswer = (
+  kind: StoredKind,
+  { context, reads, write }: { readonly context: AskContext; readonly reads: AskReads; readonly write: ResultWriter },
+): DraftedResult => {
+  const found =
+    kind === 'spans'
+      ? streamClaim({ key: 'spans', context, write }, reads)
+      : otherKinds(context, reads, write).filter((each) => each.kind === kind);
+  const isMissing = missingKinds(context, reads).includes(kind);
+  write.sentences(...found.map(({ claim }) => claim));
+  if (isMissing) write.text('missing.kind', { kind });
+  return write.finish({ kind: 'yes-no', yes: !isMissing, evidence: found.map(({ evidence }) => evidence) });
+};
+
 const sourcesAnswer = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {
+  const kind = context.ask.of === 'sources' || context.ask.of === 'time' ? undefined : kindAsked(context);
+  if (kind !== undefined) return kindAnswer(kind, { context, reads, write });
   const streams = (['logs', 'spans'] as const).flatMap((key) => streamClaim({ key, context, write }, reads));
   const all = context.ask.of === 'time' ? streams : [...streams, ...otherKinds(context, reads, write)];
   const claims = all.map(({ claim }) => claim);

@@ -333,6 +333,17 @@ describe('what there is', () => {
     expect(ask({ measure: 'missing' }, LOGS_ONLY, { asOf: { logs: 1 } }).text).toContain('No spans are stored');
   });
 
+  it.each([
+    ['do you have traces?', ON, /^\d+ spans, from /],
+    ['do you have traces?', LOGS_ONLY, /^No spans are stored/],
+    ['are there any deploys stored?', ON, /^Changes, from /],
+  ])('says whether one kind of telemetry is stored: %s', (message, stored, says) => {
+    const { text, checked } = ask({ measure: 'inventory' }, stored, { message });
+    expect(text).toMatch(says);
+    expect(text).not.toContain('log line');
+    expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
+  });
+
   it('has nothing to find in a quiet time', () => {
     expect(ask({ measure: 'health' }, QUIET, { suspects: [] }).text).toMatch(/^Nothing unusual/);
   });
@@ -346,6 +357,14 @@ describe('what there is', () => {
 
   it('says that it has not happened before', () => {
     expect(ask({ measure: 'history' }, ON).text).toMatch(/^No earlier occurrence is stored\./);
+  });
+
+  it('names other errors of the day before, where the same was not there', () => {
+    const other = line(NOON - 3 * HOUR, 'spool-a', { level: 'error', message: 'spool full', service: 'label-maker' });
+    const { text } = ask({ measure: 'history' }, [...ON, other]);
+    expect(text).toMatch(/^No earlier occurrence is stored\./);
+    expect(text).toMatch(/`label-maker`: 1 error line, 09:00:00 to 09:00:00 UTC/);
+    expect(ask({ measure: 'history' }, ON).text).not.toContain('Other errors');
   });
 
   it('finds the same lines on an earlier day', () => {

@@ -3,6 +3,7 @@ import { canonicalJson } from '../../kernel/json.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { SentencePart } from '../../evidence/sentence.js';
 import type { BatchRow } from '../../telemetry/batch.js';
+import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskReads, PlacedRow, ShownRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
@@ -94,25 +95,81 @@ const fieldsOf = (value: unknown, path = ''): readonly (readonly [path: string, 
 /** What the store adds to a record: nobody has written it. */
 const OF_STORE: ReadonlySet<string> = new Set(['id', 'ingestedAt', 'kind', 'source', 'template']);
 
+/** What is read first of a record; the others follow in the order in which they are stored. */
+const READ_FIRST: readonly string[] = [
+  'time',
+  'service',
+  'level',
+  'message',
+  'error.type',
+  'error.message',
+  'error.stack',
+];
+
+const MOST_LINES_OF_TEXT = 30;
+
+/** A stack is told line by line: a quotation ends with its line. */
+const textClaims = (label: string, text: string, cited: string, write: ResultWriter): readonly number[] => {
+  const [first = '', ...others] = text.split('\n').filter((line) => line.trim() !== '');
+  const head = { wholeQuote: first, ...(others.length > 0 && { rest: 'behind' as const }) };
+  return [
+    write.claimOf([`${label}: `, head], { cites: [cited] }),
+    ...others
+      .slice(0, MOST_LINES_OF_TEXT)
+      .map((line) => write.claimOf([{ wholeQuote: line, rest: 'around' }], { cites: [cited] })),
+  ];
+};
+
 const timeClaim = ({ row }: PlacedRow, cited: string, write: ResultWriter): readonly number[] =>
   'time' in row ? [write.claimOf(['time: ', { clock: row.time }], { cites: [cited] })] : [];
 
-const fieldClaims = ({ row }: PlacedRow, cited: string, write: ResultWriter): readonly number[] =>
-  fieldsOf(row)
+const placeOf = (path: string): number => {
+  const place = READ_FIRST.indexOf(path);
+  return place < 0 ? READ_FIRST.length : place;
+};
+
+const fieldLabel = (path: string): string => path.replaceAll(/[^\w.-]/g, '_').replaceAll(/\d/g, '#');
+
+/** What is said twice is told once. */
+const repeatsMessage = (path: string, text: string, { row }: PlacedRow): boolean =>
+  path === 'error.message' && row.kind === 'log' && row.message === text;
+
+const fieldClaims = (placed: PlacedRow, cited: string, write: ResultWriter): readonly number[] =>
+  fieldsOf(placed.row)
     .filter(([path, text]) => text.trim() !== '' && !OF_STORE.has(path) && path !== 'time')
+    .filter(([path, text]) => !repeatsMessage(path, text, placed))
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .slice(0, MOST_FIELDS)
-    .map(([path, text]) =>
-      write.claimOf([`${path.replaceAll(/[^\w.-]/g, '_').replaceAll(/\d/g, '#')}: `, { quote: text }], {
-        cites: [cited],
-      }),
-    );
+    .flatMap(([path, text]) => textClaims(fieldLabel(path), text, cited, write));
+
+const MOST_ASKED = 10;
+
+/** “Two of the errors, full text”: so many; one where no number is said. */
+const recordsWanted = ({ details }: AskContext): number =>
+  details.evidence === undefined ? Math.min(details.quantity ?? 1, MOST_ASKED) : 1;
+
+/** Of several records each is one line: the whole of what it says. */
+const wholeLineClaim = (placed: PlacedRow<LogRecord>, write: ResultWriter): number => {
+  const { time, service, message, error } = placed.row;
+  const [said = ''] = message.split('\n').filter((line) => line.trim() !== '');
+  const thrown = error?.message;
+  const parts: readonly SentencePart[] = [
+    { clock: time },
+    ' ',
+    { name: service },
+    ' ',
+    { wholeQuote: said },
+    ...(thrown === undefined || thrown.trim() === '' || message.includes(thrown) ? [] : [': ', { wholeQuote: thrown }]),
+  ];
+  return write.claimOf(parts, { cites: [write.cite(placed)] });
+};
 
 export const raw: MeasureAnswer = {
   needsCause: true,
   reads: (context) => {
     const meant = meantRow(context);
     // what is cited may be a count, and no record
-    const newest = logQuery(context, { minLevel: 'error', budget: 1 });
+    const newest = logQuery(context, { minLevel: 'error', budget: recordsWanted(context) });
     if (meant?.at === undefined) return { newest };
     const bounds = {
       window: sameInstant(meant.at),
@@ -122,6 +179,12 @@ export const raw: MeasureAnswer = {
     return { newest, line: logQuery(context, bounds), span: spanQuery(context, bounds) };
   },
   answer: (context, reads, write) => {
+    const several = reads.rows('newest', 'log');
+    if (recordsWanted(context) > 1 && several.length > 1) {
+      const evidence = several.map((each) => write.cite(each));
+      write.list(several.map((each) => wholeLineClaim(each, write)));
+      return write.show(...evidence).finish({ kind: 'rows', evidence, more: 0 });
+    }
     const placed = placedRecord(reads, meantRow(context));
     if (placed === undefined) return write.text('raw.none').finish({ kind: 'unknown', missing: 'record' });
     const cited = write.cite(placed);

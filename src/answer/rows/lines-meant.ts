@@ -27,15 +27,19 @@ const LEAST_WORDS = 2;
 /** A longer line with the same words speaks of something else as well. */
 const LEAST_DENSITY = 0.7;
 
-/** The patterns that hold most words of the question. None: no pattern holds two of them. */
-export const templatesSaid = (words: readonly LineWord[], rows: readonly PlacedRow<TallyRow>[]): readonly string[] => {
+/** The patterns that hold most words of the question. None: no pattern holds so many of them. */
+export const templatesSaid = (
+  words: readonly LineWord[],
+  rows: readonly PlacedRow<TallyRow>[],
+  least = LEAST_WORDS,
+): readonly string[] => {
   const scored = rows.flatMap(({ row: { value, text = '' } }) => {
     const stems = lineStems(text);
     const held = new Map(
       words.flatMap((word) => (stems.includes(stemOf(word.said)) ? [[stemOf(word.said), word]] : [])),
     );
     const tells = [...held.values()].some(({ isTelling }) => isTelling);
-    const isSaid = held.size >= LEAST_WORDS && tells;
+    const isSaid = held.size >= least && tells;
     return value !== undefined && isSaid ? [{ value, held: held.size, density: held.size / stems.length }] : [];
   });
   const most = Math.max(0, ...scored.map(({ held }) => held));
@@ -95,13 +99,18 @@ export const linesNamed = (context: AskContext): LinesMeant | undefined => {
 export const namesLines = (context: AskContext): boolean =>
   linesNamed(context) !== undefined || context.details.isOfLinesBefore === true || wordsOfLines(context).length > 0;
 
+/** “The deadlock thing at 12:20, related?”: beside a time one word tells which lines are meant. */
+export const asksOfTroubleThen = ({ details, hasOwnTime }: AskContext): boolean =>
+  hasOwnTime && hasCue(details, 'same trouble', 'unrelated');
+
 /** Undefined: the question means no lines by their words, or none of them are stored. */
 export const linesMeant = (context: AskContext, reads: AskReads): LinesMeant | undefined => {
   const named = linesNamed(context);
   if (named !== undefined) return named;
   const words = wordsOfLines(context);
   if (words.length > 0) return linesWithWords(words, reads.values(PATTERNS));
-  const templates = templatesSaid(context.details.lineWords ?? [], reads.values(PATTERNS));
+  const least = asksOfTroubleThen(context) ? 1 : LEAST_WORDS;
+  const templates = templatesSaid(context.details.lineWords ?? [], reads.values(PATTERNS), least);
   return templates.length === 0 ? undefined : { templates };
 };
 

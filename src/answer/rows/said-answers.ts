@@ -71,19 +71,27 @@ type LinesAroundOnset = { readonly total: PlacedRow<TallyRow>; readonly before: 
 export const relationOf = (
   { total, before }: LinesAroundOnset,
   onset: Micros,
-): 'usual-before' | 'since' | undefined => {
+): 'over-before' | 'usual-before' | 'since' | undefined => {
+  if (total.row.last < onset) return 'over-before';
   if (before === undefined) return 'since';
   return wasUsual(before.row, total.row, onset) ? 'usual-before' : undefined;
 };
 
-export const claimRelation = ({ total, before }: LinesAroundOnset, write: ResultWriter): number =>
-  before === undefined
+export const claimRelation = (
+  relation: NonNullable<ReturnType<typeof relationOf>>,
+  { total, before }: LinesAroundOnset,
+  write: ResultWriter,
+): number => {
+  if (relation === 'over-before')
+    return write.claim('said.over-before', { last: { clock: total.row.last } }, { cites: [write.cite(total)] });
+  return before === undefined
     ? write.claim('said.since', { first: { clock: total.row.first } }, { cites: [write.cite(total)] })
     : write.claim('said.before', {
         n: { figure: write.cell(before, 'count') },
         first: { clock: before.row.first },
         last: { clock: before.row.last },
       });
+};
 
 const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, write: ResultWriter) => {
   const onset = causeOnset(context);
@@ -92,7 +100,7 @@ const relationClaims = (context: AskContext, { total }: Said, reads: AskReads, w
   if (relation === undefined) return [];
   // that none came before is known only where all that is stored was looked at
   if (relation === 'since' && (context.hasOwnTime || reads.get('said-before').status !== 'read')) return [];
-  return [claimRelation(lines, write)];
+  return [claimRelation(relation, lines, write)];
 };
 
 type Telling = {

@@ -109,6 +109,22 @@ describe('what is told of them', () => {
     expect(answered('is commit failed related?', ofCause, { said, 'said-before': before })).toMatch(text);
   });
 
+  it('is that they were over before the trouble began', () => {
+    const over = [countRow({ count: 40, by: 'service', last: onset - 2 * MINUTE })];
+    expect(answered('is commit failed related?', ofCause, { said: over })).toMatch(
+      /before the trouble began, and nothing that is stored links them/,
+    );
+  });
+
+  it.each(['the servlet at 12:20, related?', 'is the servlet thing at 12:20 related to it?'])(
+    'needs one word alone beside a time: %s',
+    (message) => {
+      const moment = { at: AT, side: 'around' } as const;
+      expect(templatesOf(message, { ...ofCause, hasOwnTime: true, moment })).toEqual(['t1']);
+      expect(templatesOf(message, ofCause)).toBeUndefined();
+    },
+  );
+
   it('is nothing of a relation where they have become many times as frequent', () => {
     const text = answered('is commit failed related?', ofCause, { said, 'said-before': [beforeOf(1)] });
     expect(text).toMatch(/^40 log lines/);

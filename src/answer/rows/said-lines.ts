@@ -17,6 +17,7 @@ import { answerNumbers, type NumberOperation, numberQueries } from './line-numbe
 import { type LineOperation, lineOperation } from './line-operation.js';
 import { answerOrder, orderQueries } from './line-order.js';
 import {
+  asksOfTroubleThen,
   type LinesMeant,
   linesMeant,
   linesNamed,
@@ -81,7 +82,8 @@ const mayMeanByWords = (context: AskContext): boolean => {
   const { ask, details } = context;
   if (OF_LINES_ALONE.has(lineOperation(context)?.kind)) return true;
   if (OF_WORDS[ask.measure]?.includes(ask.of) !== true) return false;
-  if (ask.by !== undefined || context.moment !== undefined || quotedPhrases(context).length > 0) return false;
+  if (ask.by !== undefined || quotedPhrases(context).length > 0) return false;
+  if (context.moment !== undefined && !asksOfTroubleThen(context)) return false;
   // “auth or token problem?”: what would show a suspicion of a known kind is known
   const isOfKnownKind = (context.topics ?? []).length > 0 && !hasCue(details, 'same trouble', 'unrelated');
   return ask.measure !== 'hypothesis' || details.identifiers !== undefined || !isOfKnownKind;

@@ -61,7 +61,10 @@ type NamedLines = { readonly noun: string; readonly patterns: readonly string[] 
 
 const lettersIn = (text: string): readonly string[] => text.match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? [];
 
-const wordsIn = (text: string): ReadonlySet<string> => new Set(lettersIn(text).map(thingOf));
+/** `booking.views INFO rendered`: who logs a line is called like the thing, and the line does not speak of it. */
+const WHO_LOGS = /^(?:\s*[[(]?[\p{L}\p{N}_<>*]+(?:[.\-/:][\p{L}\p{N}_<>*]+)+[\])]?:?\s){1,2}/u;
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(lettersIn(text.replace(WHO_LOGS, ' ')).map(thingOf));
 
 /** The first noun that stored lines hold, and the patterns of these lines. */
 const findLines = (context: AskContext, reads: AskReads): NamedLines | undefined => {

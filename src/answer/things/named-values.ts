@@ -333,11 +333,28 @@ export const VALUE_MEASURES = [
   'version',
 ] as const satisfies readonly AskContext['ask']['measure'][];
 
+/** Parts of any system or of any story: no field would name them. */
+const OF_ANY_SYSTEM =
+  /^(?:ones?|parts?|things?|places?|sides?|areas?|systems?|apps?|applications?|kinds?|types?|sorts?|people|persons?|problems?|issues?|causes?|teams?|steps?|requests?|calls?|errors?|teile?|stellen?|seiten?|bereiche?|arten?|problemen?|probleme|partes?|tipos?|problemas?|lados?|sistemas?|parties?|choses?|problèmes?|côtés?|systèmes?|coisas?|cosas?)$/u;
+
+/** “Which practices are hit?”, where no failing line names one: what follows is told by another place. Undefined: it asks for no such thing. */
+const unnamedNoun = (context: AskContext, reads: AskReads): string | undefined => {
+  const { ask, details } = context;
+  const isOfPlace = (ask.measure === 'place' || ask.measure === 'affected') && ask.by === undefined;
+  if (!isOfPlace || reads.get(LINES.error).status !== 'read' || nounsAsked(context).length === 0) return undefined;
+  const [noun] = details.askedNouns ?? [];
+  return noun === undefined || OF_ANY_SYSTEM.test(noun) ? undefined : noun;
+};
+
 /** A measure that names the values of a thing where the question asks which of it, and lines hold it. */
 export const overNamedValues = (measure: MeasureAnswer): MeasureAnswer => ({
   needsCause: measure.needsCause,
   reads: (context, reads) => ({ ...measure.reads(context, reads), ...valueQueries(context, reads) }),
-  answer: (context, reads, write) =>
-    (reads.has(LINES.error) ? answerNamedValues(context, reads, write) : undefined) ??
-    measure.answer(context, reads, write),
+  answer: (context, reads, write) => {
+    const named = reads.has(LINES.error) ? answerNamedValues(context, reads, write) : undefined;
+    if (named !== undefined) return named;
+    const noun = unnamedNoun(context, reads);
+    if (noun !== undefined) write.text('values.unnamed', { noun });
+    return measure.answer(context, reads, write);
+  },
 });

@@ -110,6 +110,28 @@ describe('what a line holds twice', () => {
   });
 });
 
+describe('a thing that no failing line names', () => {
+  it('is said to be unnamed, before another place is told', () => {
+    const { text } = ask({ measure: 'place' }, 'which practices are hit?');
+    expect(text).toContain('The failing lines do not name them (“practices”).');
+  });
+
+  it.each(['which part is broken?', 'which pod?', 'which depots are affected?'])('is none in “%s”', (message) => {
+    expect(ask({ measure: 'place' }, message).text).not.toContain('do not name them (');
+  });
+});
+
+describe('who logs a line', () => {
+  it('is no thing that it speaks of', () => {
+    const measure = measureAnswerOf('count');
+    const context = placesContext({ ask: { measure: 'count' }, message: 'how many bookings failed?', ...MORE });
+    const own = [line(NOON, 'web', 'booking.views ERROR rendered in 8ms', { level: 'error' })];
+    const spoken = [line(NOON, 'web', 'booking.views ERROR booking 17 refused', { level: 'error' })];
+    expect(measure && answerPlaces(measure, context, own).text).not.toMatch(/speaks? of booking/);
+    expect(measure && answerPlaces(measure, context, spoken).text).toMatch(/speaks? of booking/);
+  });
+});
+
 describe('a long line', () => {
   it.each(['a-'.repeat(16_000), `reader=r${'.'.repeat(32_000)}x`])('is read in short time: %#', (text) => {
     const stored = [line(NOON, 'payment', text, { level: 'error', template: 't' })];

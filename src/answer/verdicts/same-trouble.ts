@@ -84,7 +84,7 @@ const LEAST_LINES = 5;
 type Verdict = 'likely' | 'possible' | 'open' | 'unlikely';
 
 const verdictOf = (relation: ReturnType<typeof relationOf>, { row }: PlacedRow<TallyRow>, onset: Micros): Verdict => {
-  if (relation === 'usual-before') return 'unlikely';
+  if (relation === 'usual-before' || relation === 'over-before') return 'unlikely';
   if (relation === undefined) return 'open';
   return row.first - onset <= TOGETHER && row.count >= LEAST_LINES ? 'likely' : 'possible';
 };
@@ -108,7 +108,7 @@ const answerCode = (
       first: { clock: total.row.first },
       last: { clock: total.row.last },
     }),
-    ...(relation === undefined ? [] : [claimRelation({ total, before }, write)]),
+    ...(relation === undefined ? [] : [claimRelation(relation, { total, before }, write)]),
   );
   const [facts] = causeFacts(context, reads);
   if (facts !== undefined) write.sentences(claimCause(facts, context, write));

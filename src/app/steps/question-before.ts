@@ -13,15 +13,25 @@ import type { StepContext } from './step-context.js';
 /** Names that edit the scope. */
 export const SCOPE_KINDS: ReadonlySet<EntityKind> = new Set(['service', 'environment', 'region', 'version']);
 
-/** “And five more” asks on: with the names, the words and the time of the question whose rows are shown. */
+/** The last question that was worded: one that asks on, or again in another language, has no words of its own. */
+const wordedBefore = async (context: StepContext, own: readonly Turn[]): Promise<Reading | undefined> => {
+  for (const turn of own.toReversed()) {
+    if (turn.status !== 'answered' || turn.ask?.page === 'next') continue;
+    if (turn.read === undefined) return undefined;
+    const reading = await readReading(context, { read: turn.read });
+    if (reading.retells !== true) return reading;
+  }
+  return undefined;
+};
+
+/** “And five more”, “the same in German”: with the names, the words and the time of the question that was asked before. */
 export const withPagedQuestion = async (
   context: StepContext,
   reading: Reading,
   { ask, own }: { readonly ask: Ask; readonly own: readonly Turn[] },
 ): Promise<Reading> => {
-  const paged = own.findLast((each) => each.status === 'answered' && each.ask?.page !== 'next');
-  if (ask.page !== 'next' || paged?.read === undefined) return reading;
-  const before = await readReading(context, paged);
+  const before = ask.page === 'next' || reading.retells === true ? await wordedBefore(context, own) : undefined;
+  if (before === undefined) return reading;
   const isCounted = reading.entities.some(({ kind }) => kind === 'number');
   // an edit has changed scope and window already
   const isEdit = changesIssue(before);

@@ -5,6 +5,7 @@ import { markEntities } from '../../language/names/entity.js';
 import { readMessage } from '../../language/read-message.js';
 import { questionInstead } from '../../language/self-correction.js';
 import { languageInTalk } from '../../language/talk-language.js';
+import { findWantedLanguage } from '../../language/wanted-language.js';
 import { proseOf } from '../../language/pasted-record.js';
 import type { Reading } from '../../language/reading.js';
 import { findSpokenFeedback } from '../../language/spoken-feedback.js';
@@ -29,6 +30,19 @@ const wordsOfLanguage = (text: string, { entities }: Reading): string => {
   return prose === text ? markEntities(text, entities) : prose;
 };
 
+const RETELLS = [{ kind: 'ask', ask: { measure: 'same' }, probability: 1 }] as const satisfies Reading['acts'];
+
+/** “In English, please” in a talk in English asks for plain words, and for no other language. */
+const inWantedLanguage = (text: string, reading: Reading, talk: string | undefined): Reading => {
+  const wanted = findWantedLanguage(proseOf(text));
+  if (wanted === undefined || wanted.language === (talk ?? reading.language)) return reading;
+  const { language } = wanted;
+  if (!wanted.alone) return { ...reading, language };
+  if (talk === undefined) return reading;
+  const { clauses: _clauses, ...rest } = reading;
+  return { ...rest, language, acts: RETELLS, moves: { refers: 1 }, retells: true };
+};
+
 export const readTurn = async (context: StepContext, at: StartedTurn, message: string): Promise<Reading> => {
   const { running, state, turn } = at;
   const finder = await readEntityFinder(context, running);
@@ -38,8 +52,9 @@ export const readTurn = async (context: StepContext, at: StartedTurn, message: s
   const previous = last && (await readReading(context, last)).acts[0];
   const read = readMessage(text, finder, context.settings.reader, previous);
   const talk = await readLanguageOfTalk(context, earlier);
-  const reading =
+  const inTalk =
     talk === undefined ? read : { ...read, language: languageInTalk(wordsOfLanguage(text, read), read.language, talk) };
+  const reading = inWantedLanguage(text, inTalk, talk);
   const decided = await readByModel(context, running.n, { text, reading, previous });
   if (last === undefined) return decided;
   const readPart = (part: string): Reading['acts'] => readMessage(part, finder, context.settings.reader, previous).acts;

@@ -123,6 +123,7 @@ export type CompiledTable = {
   readonly months: WordIndex<number>;
   readonly parts: WordIndex<PartOfDay>;
   readonly near: WordIndex<true>;
+  readonly determiners: ReadonlySet<string>;
   readonly joiners: WordIndex<true>;
   readonly about: WordIndex<true>;
   readonly to: WordIndex<true>;
@@ -292,6 +293,7 @@ const compileTimeTable = (table: TimeTable): CompiledTable => {
     months: indexWords(table.months.map((words, at) => [words, at])),
     parts: indexWords(swapped(entriesOf(table.parts))),
     near: indexWords(all(table.near === '' ? NEAR_SIGNS : `${table.near}|${NEAR_SIGNS}`)),
+    determiners: new Set((table.determiners ?? '').split('|')),
     joiners: indexWords(all(table.joiners)),
     about: indexWords(all(table.about ?? '')),
     to: indexWords(all(table.to === '' ? TO_SIGNS : `${table.to}|${TO_SIGNS}`)),

@@ -181,8 +181,15 @@ const endsHour = (scan: TimeScan, end: number): boolean => {
   );
 };
 
+/** “Tell me about the one”: a pronoun, and no hour. */
+const isPronoun = ({ text, table }: TimeScan, at: number): boolean => {
+  const before = /([\p{L}]+)\s+$/u.exec(text.folded.slice(Math.max(0, at - 20), at));
+  return !text.isDigit(at) && table.determiners.has(before?.[1] ?? ' ');
+};
+
 /** A number that may be an hour. */
 const bareHours = (scan: TimeScan, at: number): readonly SlotReading<FormedClock>[] => {
+  if (isPronoun(scan, at)) return [];
   const readings = startsClock(scan, at)
     ? [readFigures(scan, at)].flatMap((each) => each ?? [])
     : readWholeNumbers(1, 12)(scan, at).filter(() => !scan.text.isDigit(at));

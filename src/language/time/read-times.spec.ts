@@ -540,6 +540,15 @@ describe('any text', () => {
     );
   });
 
+  it.each([
+    ['tell me about the one at 14:05', ['at 14:05']],
+    ['what about the one that failed', []],
+    ['is it about this one', []],
+  ])('takes a pronoun for no hour: “%s”', (text, phrases) => {
+    const found = new Set(read(text, 'en').map(({ phrase }) => phrase));
+    expect([...found]).toEqual(phrases);
+  });
+
   it('names no time where it has no figure and no word of time', () => {
     const words =
       'warum ist der checkout langsam errors in payment service por favor les logs du panier 支付失败 결제 오류'.split(

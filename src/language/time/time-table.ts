@@ -144,6 +144,8 @@ export type TimeTable = {
   readonly ago: readonly string[];
   /** What may stand before a time without changing it: “about”, “the”. */
   readonly near: string;
+  /** Behind these a number in words is a pronoun: “tell me about THE one”. Absent: none is. */
+  readonly determiners?: string;
   /** What may stand between the parts of a time: “yesterday AT 9”. */
   readonly joiners: string;
   /** Suffixes of a time that say “about”: “9ish”. */

@@ -118,6 +118,10 @@ const refersForSure = (r: MessageReading): boolean => {
   );
 };
 
+/** “I think it is the search index, am I wrong?”: whoever suspects a service means the trouble at hand. */
+const isGuessForSure = (r: MessageReading): boolean =>
+  sumOf(r, ['guess']) >= SURE && moveProbability(r.read, 'refers') >= SURE;
+
 /** “Do they have the same cause?”: one of the troubles is at hand. */
 const asksWhetherSame = (r: MessageReading): boolean =>
   hasCue(r.read.details ?? NO_DETAILS, 'same trouble') && !namesOther(r) && sumOf(r, ['guess', 'cause']) >= HALF;
@@ -131,7 +135,7 @@ const relationOfReading = (r: MessageReading): CertainRelation | undefined => {
   if (changesTopic(r)) return undefined;
   if (asksWhetherSame(r)) return { relation: 'follow_up', reason: 'it asks whether that is the same trouble' };
   if (!isShort(r))
-    return refersForSure(r) && !saysEarlierWords(r)
+    return (refersForSure(r) || isGuessForSure(r)) && !saysEarlierWords(r)
       ? { relation: 'follow_up', reason: 'each part of it asks of what is at hand' }
       : undefined;
   if (asksOfOtherService(r)) {
@@ -185,7 +189,8 @@ const isContradicted = (r: MessageReading, { relation }: CertainRelation, byWord
     case 'follow_up':
       return (
         (byWords.returned > POINTS_TO_EARLIER && !isEditForSure(r)) ||
-        (byWords.new_issue > CONTRADICTS && !isNarrowForSure(r) && !isAboutAnswerForSure(r) && !refersForSure(r))
+        (byWords.new_issue > CONTRADICTS &&
+          ![isNarrowForSure, isGuessForSure, isAboutAnswerForSure, refersForSure].some((isSure) => isSure(r)))
       );
     case 'new_issue':
       return byWords.returned > CONTRADICTS;

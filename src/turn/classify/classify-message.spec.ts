@@ -190,6 +190,7 @@ describe('what the reading decides', () => {
     'only eu',
     'never mind',
     'widen to the last hour',
+    'i think it is mail-worker, am i wrong',
     'compare with yesterday',
     'nur eu-west-1 bitte',
     '¿cuántos errores?',

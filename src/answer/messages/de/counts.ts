@@ -238,6 +238,7 @@ export const deCounts = {
     '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in fehlerhaften Zeilen von {service}:',
   'values.warned':
     '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in Warnungen von {service}:',
+  'values.unnamed': 'Die fehlschlagenden Zeilen nennen sie nicht („{noun}“).',
   'values.newest':
     '{n, plural, one {{n} Wert} other {{n} Werte}} von {field} {n, plural, one {steht} other {stehen}} in den neuesten fehlerhaften Zeilen von {service}; es gibt noch mehr Zeilen:',
   'success.requests':

@@ -152,6 +152,8 @@ export const dePlaces = {
   'history.since': `Logzeilen${OF} sind seit {at} UTC gespeichert.`,
   'history.yes': `Ja: {n, plural, one {{n} frühere Zeile} other {{n} frühere Zeilen}} dieser Art${OF}, von {first} bis {last} UTC.`,
   'history.day': '{first} bis {last} UTC: {n, plural, one {{n} Zeile} other {{n} Zeilen}}',
+  'history.others': 'Andere Fehler in den Stunden davor',
+  'history.other': '{service}: {n, plural, one {{n} Fehlerzeile} other {{n} Fehlerzeilen}}, {first} bis {last} UTC',
   'history.issue': 'Ein früheres Problem in diesem Gespräch hatte denselben Verdacht: {issue}',
   'author.none':
     'Wer es war, ist nicht bekannt: Für diese Zeit ist keine Änderung gespeichert, also auch kein Autor und keine Freigabe.',

@@ -82,6 +82,8 @@ export const deRows = {
   'said.before':
     '{n, plural, one {{n} davon ist} other {{n} davon sind}} von {first} bis {last} UTC, vor dem Beginn der Störung: wahrscheinlich kein Zusammenhang.',
   'said.since': 'Sie beginnen um {first} UTC, nach dem Beginn der Störung: ein Zusammenhang ist möglich.',
+  'said.over-before':
+    'Die letzte davon ist von {last} UTC, vor dem Beginn der Störung, und nichts Gespeichertes verbindet beides.',
   'metric.stated-lines': 'Logzeilen, die es nennen: der höchste und der letzte Wert',
   'said.none': 'Keine gespeicherte Zeile enthält diese Wörter.',
   'number.extreme':

@@ -235,6 +235,7 @@ export const enCounts = {
     '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in failing lines of {service}:',
   'values.warned':
     '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in warnings of {service}:',
+  'values.unnamed': 'The failing lines do not name them (“{noun}”).',
   'values.newest':
     '{n, plural, one {{n} value} other {{n} values}} of {field} {n, plural, one {is} other {are}} in the newest failing lines of {service}, older ones were not read:',
   'success.requests':

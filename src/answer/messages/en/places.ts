@@ -137,6 +137,8 @@ export const enPlaces = {
   'history.since': `Log lines${OF} are stored since {at} UTC.`,
   'history.yes': `Yes: {n, plural, one {{n} earlier line} other {{n} earlier lines}} of this kind${OF}, from {first} to {last} UTC.`,
   'history.day': '{first} to {last} UTC: {n, plural, one {{n} line} other {{n} lines}}',
+  'history.others': 'Other errors in the hours before it',
+  'history.other': '{service}: {n, plural, one {{n} error line} other {{n} error lines}}, {first} to {last} UTC',
   'history.issue': 'An earlier issue of this conversation had the same suspect: {issue}',
   'author.none':
     'Who it was is not known: no change is recorded for that time, so no author and nobody who approved it.',

@@ -81,6 +81,8 @@ export const enRows = {
   'said.before':
     '{n, plural, one {{n} of them is} other {{n} of them are}} from {first} to {last} UTC, before the trouble began: probably not related.',
   'said.since': 'They begin at {first} UTC, after the trouble began: they may be related.',
+  'said.over-before':
+    'The last of them is of {last} UTC, before the trouble began, and nothing that is stored links them.',
   'metric.stated-lines': 'Log lines that state it: the highest and the latest',
   'said.none': 'No stored line holds these words.',
   'number.extreme': '{which, select, max {Highest} min {Lowest} other {}} {label}: {value} in {service}.',

@@ -235,6 +235,7 @@ export const esCounts = {
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en líneas con fallos de {service}:',
   'values.warned':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en advertencias de {service}:',
+  'values.unnamed': 'Las líneas fallidas no los nombran («{noun}»).',
   'values.newest':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecen}} en las líneas con fallos más recientes de {service}; hay más líneas:',
   'success.requests':

@@ -153,6 +153,9 @@ export const esPlaces = {
   'history.since': `Hay líneas de log${OF} almacenadas desde {at} UTC.`,
   'history.yes': `Sí: {n, plural, one {{n} línea anterior} other {{n} líneas anteriores}} de este tipo${OF}, de {first} a {last} UTC.`,
   'history.day': 'De {first} a {last} UTC: {n, plural, one {{n} línea} other {{n} líneas}}',
+  'history.others': 'Otros errores en las horas anteriores',
+  'history.other':
+    '{service}: {n, plural, one {{n} línea de error} other {{n} líneas de error}}, de {first} a {last} UTC',
   'history.issue': 'Un problema anterior de esta conversación tenía el mismo sospechoso: {issue}',
   'author.none':
     'No consta quién fue: no hay ningún cambio registrado de ese momento, así que ni autor ni quien lo aprobó.',

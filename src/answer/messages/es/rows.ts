@@ -82,6 +82,8 @@ export const esRows = {
   'said.before':
     '{n, plural, one {{n} de ellas es} other {{n} de ellas son}} de {first} a {last} UTC, antes de que empezara el problema: probablemente no está relacionado.',
   'said.since': 'Empiezan a las {first} UTC, después de que empezara el problema: puede estar relacionado.',
+  'said.over-before':
+    'La última es de las {last} UTC, antes de que empezara el problema, y nada de lo almacenado los relaciona.',
   'metric.stated-lines': 'Líneas de log que lo indican: el valor más alto y el último',
   'said.none': 'Ninguna línea guardada contiene esas palabras.',
   'number.extreme':

@@ -239,6 +239,7 @@ export const frCounts = {
     '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les lignes en échec de {service} :',
   'values.warned':
     '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les avertissements de {service} :',
+  'values.unnamed': 'Les lignes en échec ne les nomment pas (« {noun} »).',
   'values.newest':
     '{n, plural, one {{n} valeur} other {{n} valeurs}} de {field} dans les dernières lignes en échec de {service} ; il y a d’autres lignes :',
   'success.requests':

@@ -151,6 +151,9 @@ export const frPlaces = {
   'history.since': `Des lignes de log${OF} sont stockées depuis {at} UTC.`,
   'history.yes': `Oui : {n, plural, one {{n} ligne antérieure} other {{n} lignes antérieures}} de ce type${OF}, de {first} à {last} UTC.`,
   'history.day': 'De {first} à {last} UTC : {n, plural, one {{n} ligne} other {{n} lignes}}',
+  'history.others': 'Autres erreurs dans les heures précédentes',
+  'history.other':
+    '{service} : {n, plural, one {{n} ligne d’erreur} other {{n} lignes d’erreur}}, de {first} à {last} UTC',
   'history.issue': 'Un problème antérieur de cette conversation avait le même suspect : {issue}',
   'author.none':
     'On ne sait pas qui : aucun changement n’est enregistré pour ce moment, donc ni auteur ni approbation.',

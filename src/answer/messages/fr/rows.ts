@@ -83,6 +83,8 @@ export const frRows = {
   'said.before':
     '{n, plural, one {{n} d’entre elles date} other {{n} d’entre elles datent}} de {first} à {last} UTC, avant le début du problème : probablement sans lien.',
   'said.since': 'Elles commencent à {first} UTC, après le début du problème : un lien est possible.',
+  'said.over-before':
+    'La dernière est de {last} UTC, avant le début du problème, et rien de ce qui est stocké ne les relie.',
   'metric.stated-lines': 'Lignes de log qui l’indiquent : la valeur la plus haute et la dernière',
   'said.none': 'Aucune ligne stockée ne contient ces mots.',
   'number.extreme':

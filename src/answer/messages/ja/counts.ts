@@ -215,6 +215,7 @@ export const jaCounts = {
   'precursor.no-proof': '先に起きたことは、それが原因だという証明にはなりません。',
   'values.failing': '{service} の失敗したログに {field} の値が {n} 個あります：',
   'values.warned': '{service} の警告ログに {field} の値が {n} 個あります：',
+  'values.unnamed': '失敗ログには名前がありません（「{noun}」）。',
   'values.newest': '{service} の最新の失敗ログに {field} の値が {n} 個あります。 ほかにもログがあります：',
   'success.requests': '{of}{all} 件のリクエストのうち {n} 件は失敗せずに応答されました、{first} から {last} UTC。',
   'success.failed': '{n} 件が失敗しました。',

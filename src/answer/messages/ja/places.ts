@@ -126,6 +126,8 @@ export const jaPlaces = {
   'history.since': `${OF}ログは {at} UTC から保存されています。`,
   'history.yes': `あります：{first}～{last} UTC に、${OF}同種の過去のログが {n} 行。`,
   'history.day': '{first}～{last} UTC：{n} 行',
+  'history.others': 'その前の時間帯のほかのエラー',
+  'history.other': '{service}：エラーログ {n} 件、{first}～{last} UTC',
   'history.issue': 'この会話の以前の問題でも、疑わしいのは同じでした：{issue}',
   'author.none': '誰かはわかりません：その時間の変更は記録されておらず、作成者も承認者も不明です。',
   'last.success': '{at} UTC：エラーのない最新の {service} の {operation} です。',

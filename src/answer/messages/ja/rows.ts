@@ -73,6 +73,7 @@ export const jaRows = {
   'document.which': '両者は矛盾しています：{collections} のどちらが正しいですか？',
   'said.before': 'そのうち {n} 行は {first} から {last} UTC、問題が始まる前のものです。 関係はおそらくありません。',
   'said.since': '{first} UTC からで、問題が始まった後です。 関係があるかもしれません。',
+  'said.over-before': '最後の行は {last} UTC で、問題が始まる前です。 両者を結び付けるものは保存されていません。',
   'metric.stated-lines': 'それを示すログ：最大値と最新の値',
   'said.none': 'これらの語を含む行は保存されていません。',
   'number.extreme': '{label} の{which, select, max {最大値} min {最小値} other {}}：{value}（{service}）。',

@@ -233,6 +233,7 @@ export const ptCounts = {
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} em linhas com falhas de {service}:',
   'values.warned':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} em avisos de {service}:',
+  'values.unnamed': 'As linhas com falha não os nomeiam (“{noun}”).',
   'values.newest':
     '{n, plural, one {{n} valor} other {{n} valores}} de {field} {n, plural, one {aparece} other {aparecem}} nas linhas com falhas mais recentes de {service}; há mais linhas:',
   'success.requests':

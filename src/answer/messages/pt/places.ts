@@ -150,6 +150,9 @@ export const ptPlaces = {
   'history.since': `Há linhas de log${OF} armazenadas desde {at} UTC.`,
   'history.yes': `Sim: {n, plural, one {{n} linha anterior} other {{n} linhas anteriores}} desse tipo${OF}, de {first} a {last} UTC.`,
   'history.day': 'De {first} a {last} UTC: {n, plural, one {{n} linha} other {{n} linhas}}',
+  'history.others': 'Outros erros nas horas anteriores',
+  'history.other':
+    '{service}: {n, plural, one {{n} linha de erro} other {{n} linhas de erro}}, de {first} a {last} UTC',
   'history.issue': 'Um problema anterior desta conversa tinha o mesmo suspeito: {issue}',
   'author.none': 'Não consta quem foi: não há nenhuma alteração registada desse momento, logo nem autor nem aprovação.',
   'last.success': '{at} UTC: último {operation} de {service} sem erro.',

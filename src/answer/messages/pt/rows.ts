@@ -82,6 +82,8 @@ export const ptRows = {
   'said.before':
     '{n, plural, one {{n} delas é} other {{n} delas são}} de {first} a {last} UTC, antes do início do problema: provavelmente sem relação.',
   'said.since': 'Começam às {first} UTC, depois do início do problema: pode haver relação.',
+  'said.over-before':
+    'A última é das {last} UTC, antes do início do problema, e nada do que está armazenado os relaciona.',
   'metric.stated-lines': 'Linhas de log que o indicam: o valor mais alto e o último',
   'said.none': 'Nenhuma linha armazenada contém essas palavras.',
   'number.extreme':

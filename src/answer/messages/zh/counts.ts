@@ -207,6 +207,7 @@ export const zhCounts = {
   'precursor.no-proof': '先出现并不能证明是它们导致的。',
   'values.failing': '{service} 的失败日志中有 {field} 的 {n} 个值：',
   'values.warned': '{service} 的警告日志中有 {field} 的 {n} 个值：',
+  'values.unnamed': '失败日志没有列出它们（“{noun}”）。',
   'values.newest': '{service} 最近的失败日志中有 {field} 的 {n} 个值；还有更多日志：',
   'success.requests': '{of}{all} 个请求中有 {n} 个没有失败，从 {first} 到 {last} UTC。',
   'success.failed': '{n} 个失败。',

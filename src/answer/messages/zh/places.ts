@@ -129,6 +129,8 @@ export const zhPlaces = {
   'history.since': `${OF}日志从 {at} UTC 起有存储。`,
   'history.yes': `有过：{first} 至 {last} UTC，${OF}更早的同类日志有 {n} 条。`,
   'history.day': '{first} 至 {last} UTC：{n} 条',
+  'history.others': '此前数小时内的其他错误',
+  'history.other': '{service}：{n} 条错误日志，{first} 至 {last} UTC',
   'history.issue': '本次对话中更早的一个问题有同一个嫌疑对象：{issue}',
   'author.none': '不知道是谁：那段时间没有记录任何变更，因此也没有作者或审批人。',
   'last.success': '{at} UTC：{service} 最近一次没有错误的 {operation}。',

@@ -63,6 +63,7 @@ export const zhRows = {
   'document.which': '二者互相矛盾：以 {collections} 中的哪一个为准？',
   'said.before': '其中 {n} 行在 {first} 至 {last} UTC，早于问题开始：很可能无关。',
   'said.since': '从 {first} UTC 开始，晚于问题开始：可能有关。',
+  'said.over-before': '其中最后一条是 {last} UTC，早于问题开始，已存储的数据中没有任何内容将两者联系起来。',
   'metric.stated-lines': '写明它的日志行：最高值和最新值',
   'said.none': '存储的日志中没有包含这些词的行。',
   'number.extreme': '{label} 的{which, select, max {最大值} min {最小值} other {}}：{value}（{service}）。',

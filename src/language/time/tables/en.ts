@@ -122,6 +122,7 @@ export const ENGLISH_TIME: TimeTable = {
   monthSpans: ['(in|during|throughout|all) {month}'],
   ago: ['{length} ago', '{length} back', '{length} before (it|this|that|they|everything) {gap}'],
   near: 'about|around|roughly|approximately|approx|approx.|circa|ca.|at|on|the|exactly|say|like',
+  determiners: 'the|this|that|which|each|every|any|no|another|other',
   joiners: 'at|around|about|on|of|,',
   about: 'ish|-ish|or so',
   now: 'now',

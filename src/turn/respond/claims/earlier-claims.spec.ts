@@ -67,6 +67,14 @@ describe('earlier time of a finding', () => {
     ]);
   });
 
+  it('is none where it is the beginning of what is asked about', () => {
+    const told = findings(3);
+    const begun = { ...told, hypotheses: told.hypotheses.map((each) => ({ ...each, onset: 10 * MINUTE })) };
+    expect(earlierClaims(begun, rows)).toEqual([]);
+    const later = { ...told, hypotheses: told.hypotheses.map((each) => ({ ...each, onset: 19 * MINUTE })) };
+    expect(earlierClaims(later, rows)).toHaveLength(1);
+  });
+
   it('is stated without the pattern, which was quoted before', () => {
     const pattern: BatchRow = { kind: 'template', id: 'p7', text: 'sold out <*>', firstSeen: 0, lastSeen: 0, lines: 9 };
     const counted: BatchRow = { ...rate, event: 'p7' };

@@ -14,8 +14,11 @@ import {
 } from '../../../evidence/sentence.js';
 
 /** Of the leading hypothesis, credible or not; empty where the history does not show it. */
-export const earlierTimes = ({ hypotheses, findings }: Findings): readonly EarlierOccurrence[] =>
-  findings.find(({ id }) => id === hypotheses[0]?.findings[0])?.earlier ?? [];
+export const earlierTimes = ({ hypotheses: [leading], findings }: Findings): readonly EarlierOccurrence[] => {
+  const { earlier = [] } = findings.find(({ id }) => id === leading?.findings[0]) ?? {};
+  // what was there from the onset on, before the window begins, is the trouble that is asked about
+  return earlier.filter(({ window }) => leading?.onset === undefined || window.to <= leading.onset);
+};
 
 /** Refers to a pattern that the sentence before has quoted as “this”: a second quotation would cite other instants. */
 const earlierEventPart = ({ event }: RateRow, rows: CitedRows): SentencePart => {

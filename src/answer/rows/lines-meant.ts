@@ -103,6 +103,18 @@ export const namesLines = (context: AskContext): boolean =>
 export const asksOfTroubleThen = ({ details, hasOwnTime }: AskContext): boolean =>
   hasOwnTime && hasCue(details, 'same trouble', 'unrelated');
 
+/** “When did the first license request fail?”: a pattern of errors, where one holds its words. */
+const templatesOfWords = (
+  { details }: AskContext,
+  rows: readonly PlacedRow<TallyRow>[],
+  least: number,
+): readonly string[] => {
+  const words = details.lineWords ?? [];
+  const failing = hasCue(details, 'failed', 'errors') ? rows.filter(({ row }) => row.errors > 0) : [];
+  const ofErrors = templatesSaid(words, failing, least);
+  return ofErrors.length > 0 ? ofErrors : templatesSaid(words, rows, least);
+};
+
 /** Undefined: the question means no lines by their words, or none of them are stored. */
 export const linesMeant = (context: AskContext, reads: AskReads): LinesMeant | undefined => {
   const named = linesNamed(context);
@@ -110,7 +122,7 @@ export const linesMeant = (context: AskContext, reads: AskReads): LinesMeant | u
   const words = wordsOfLines(context);
   if (words.length > 0) return linesWithWords(words, reads.values(PATTERNS));
   const least = asksOfTroubleThen(context) ? 1 : LEAST_WORDS;
-  const templates = templatesSaid(context.details.lineWords ?? [], reads.values(PATTERNS), least);
+  const templates = templatesOfWords(context, reads.values(PATTERNS), least);
   return templates.length === 0 ? undefined : { templates };
 };
 

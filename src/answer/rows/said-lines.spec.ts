@@ -63,6 +63,20 @@ describe('the lines that a question means', () => {
     },
   );
 
+  it('are those of errors where something is said to fail, and a pattern of errors holds its words', () => {
+    const rows = [
+      countRow({ by: 'template', value: 'begun', text: 'license request kid <*>', errors: 0 }),
+      countRow({ by: 'template', value: 'failed', text: 'license failed err <*>', errors: 7 }),
+    ];
+    const meant = (message: string): unknown => {
+      const context = countContext({ message, ask: { measure: 'onset' } });
+      const { said } = measure.reads(context, countReads({ 'said-templates': rows }));
+      return said?.ask === 'tally' ? said.templates : undefined;
+    };
+    expect(meant('when did the first license request fail?')).toEqual(['failed']);
+    expect(meant('when was the first license request?')).toEqual(['begun']);
+  });
+
   it('are looked for in every service, unless the message names one', () => {
     const from = (subject: AskContext['subject']): unknown => {
       const { said } = queriesOf('how many commit failed?', { subject });

@@ -4,7 +4,7 @@ import { cp, glob, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scaled } from '../support/full-scale.js';
 import { onRealServers } from '../support/production-stores.js';
-import { clean, copyOf, newFolder, startService } from '../support/service.js';
+import { clean, copyOf, newFolder, type Service, startService } from '../support/service.js';
 import { ask, answered, json, pathOf, post, QUESTION, type HttpReply, shopFolder } from '../support/shop.js';
 
 const ROUNDS = scaled(onRealServers() ? 1000 : 15, 1000, {
@@ -13,9 +13,12 @@ const ROUNDS = scaled(onRealServers() ? 1000 : 15, 1000, {
 });
 
 let shop = '';
+/** Each test has an investigation of its own. */
+let service: Service;
 
 beforeAll(async () => {
   shop = await shopFolder();
+  service = await startService({ folder: await copyOf(shop) });
 });
 
 afterAll(clean);
@@ -47,7 +50,6 @@ const upgraded = async (): Promise<string> => {
 
 describe('one message id', () => {
   it('makes one turn with one response for two clients at once, again and again', async () => {
-    const service = await startService({ folder: await copyOf(shop) });
     const client = (): Promise<HttpReply> => ask(service.url, 'race', QUESTION);
     const first = await Promise.all([client(), client()]);
     expect(first.map(isRepeat).sort()).toEqual([false, true]);
@@ -60,11 +62,9 @@ describe('one message id', () => {
     }
     expect(bodies.size).toBe(1);
     expect(await turnsOf(service.url, 'race')).toBe(1);
-    await service.close();
   }, 600_000);
 
   it('opens one investigation when both clients are its first', async () => {
-    const service = await startService({ folder: await copyOf(shop) });
     const ids = Array.from({ length: 12 }, (_, n) => `new-${n}`);
     const races = await Promise.all(
       ids.map((id) => Promise.all([ask(service.url, id, QUESTION), ask(service.url, id, QUESTION)])),
@@ -74,11 +74,9 @@ describe('one message id', () => {
       expect([isRepeat(a), isRepeat(b)].sort()).toEqual([false, true]);
     }
     for (const id of ids) expect(await turnsOf(service.url, id)).toBe(1);
-    await service.close();
   });
 
   it('counts in the header as in the body, whatever Accept and Prefer say', async () => {
-    const service = await startService({ folder: await copyOf(shop) });
     const { messageId, ...body } = QUESTION;
     const path = `${pathOf('header')}/turns`;
     const first = await post(service.url, path, { body, headers: { 'idempotency-key': messageId } });
@@ -88,11 +86,9 @@ describe('one message id', () => {
     expect([first, again, async].map(isRepeat)).toEqual([false, true, true]);
     const other = await post(service.url, path, { body: QUESTION, headers: { 'idempotency-key': 'another' } });
     expect(other.status).toBe(409);
-    await service.close();
   });
 
   it('is refused with another body, and its turn stays as it is', async () => {
-    const service = await startService({ folder: await copyOf(shop) });
     const first = await answered(service.url, 'other', QUESTION);
     for (const body of [
       { ...QUESTION, text: `${QUESTION.text} Please.` },
@@ -105,11 +101,9 @@ describe('one message id', () => {
     }
     expect(await answered(service.url, 'other', QUESTION)).toBe(first);
     expect(await turnsOf(service.url, 'other')).toBe(1);
-    await service.close();
   });
 
   it('waits for the same response while its turn runs, or gets its later address', async () => {
-    const service = await startService({ folder: await copyOf(shop) });
     await service.plan({ at: 10, moment: 'before', how: 'hold' });
     const first = ask(service.url, 'flight', QUESTION);
     await service.held();
@@ -122,7 +116,6 @@ describe('one message id', () => {
     service.goOn();
     expect((await second).text).toBe((await first).text);
     expect(await turnsOf(service.url, 'flight')).toBe(1);
-    await service.close();
   });
 
   it('returns the same bytes after a kill, a restart and an upgrade of the renderer', async () => {

@@ -173,6 +173,8 @@ export const loadConfig = (env: ConfigEnvironment, readFile: ReadFile): Config |
   const unread = files.flatMap(({ faults }) => faults);
   const parsed = configSchema.safeParse([...files.map(({ tree }) => tree), environmentTree(env)].reduce(mergeTrees), {
     error: describeSchemaFault,
+    // code for a schema pays off from its second reading on, and this one is read once
+    jitless: true,
   });
   if (parsed.success && unread.length === 0) return deepFreeze(parsed.data);
   // the defaults are right: what is wrong stands in the other file, or in none

@@ -15,7 +15,8 @@ import {
   telemetrySignal as signalSchema,
   sourceName,
 } from './contract/service.js';
-import { type IngestReceipt, TelemetryReceiver } from './telemetry-receiver.js';
+import type { IngestReceipt } from '../app/telemetry/store-upload.js';
+import { TelemetryReceiver } from './telemetry-receiver.js';
 import { type OtlpSignal, readOtlp, writeOtlp } from './otlp/otlp.js';
 import { parseInput } from './reading/json.js';
 import { callerOf, CallerParam, PathParam, RawBody, type RawUpload } from './reading/parameters.js';

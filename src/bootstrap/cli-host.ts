@@ -179,6 +179,7 @@ export const cliHost = (config: (file?: string) => Config, env: ConfigEnvironmen
   localUrl: () => urlOf(config()),
   masking: () => config().masking,
   startService: (wanted) => startLocal(config(), wanted),
+  openIntake: async () => (await import('./local-intake.js')).openLocalIntake(config(), exitOnLoss),
   serve: () => serveForCli(config(), env, io),
   backup: async (to) => (await import('../adapters/data-folder/backup.js')).backupFolder(config().data.folder, to),
   restore: async (from) =>

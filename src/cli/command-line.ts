@@ -39,7 +39,7 @@ import { notificationsCommand } from './commands/notifications.js';
 import { completionCommand } from './commands/completion.js';
 import { CommandFailure, errorMessage, EXIT } from './command-failure.js';
 import { runProgram } from './program.js';
-import { connectService } from './service/connect.js';
+import { connectIntake, connectService, type IntakeConnection } from './service/connect.js';
 import type { ServiceClient } from './service/client.js';
 import { type Screen, screenOf } from './terminal/screen.js';
 
@@ -114,13 +114,14 @@ const NEVER = new AbortController().signal;
 const lazyService = (
   line: CliInvocation,
   startsFor: () => Pick<CliCommand, 'onlyReads' | 'asksNothing'>,
-): { readonly service: CommandContext['service']; readonly release: () => Promise<void> } => {
+): Pick<CommandContext, 'service' | 'intake'> & { readonly release: () => Promise<void> } => {
   let found: Promise<ServiceClient> | undefined;
+  let opened: Promise<IntakeConnection> | undefined;
   return {
     service: (named) => (found ??= connectService(line.env, line, { ...named, ...startsFor() })),
+    intake: async (named) => (await (opened ??= connectIntake(line.env, line, { ...named, ...startsFor() }))).send,
     release: async () => {
-      const service = await found?.catch(() => undefined);
-      await service?.close();
+      for (const connection of [found, opened]) await (await connection?.catch(() => undefined))?.close();
     },
   };
 };
@@ -130,7 +131,7 @@ export const runCommandLine = async (line: CliInvocation): Promise<number> => {
   const { argv, env, io, interrupted = NEVER } = line;
   const screen = screenOf(io, env, argv[0] !== 'bench' && argv.includes('--json'));
   let running: CliCommand | undefined;
-  const { service, release } = lazyService(line, () => {
+  const { service, intake, release } = lazyService(line, () => {
     const { onlyReads, asksNothing } = running ?? {};
     return optional({ onlyReads, asksNothing });
   });
@@ -144,6 +145,7 @@ export const runCommandLine = async (line: CliInvocation): Promise<number> => {
     now,
     interrupted,
     service,
+    intake,
   };
   try {
     let code: number = EXIT.ok;

@@ -12,6 +12,7 @@ import type {
   WatchSnapshots,
   ExportKnowledge,
 } from '../database/offline/types.js';
+import type { SendRows } from './service/telemetry-sender.js';
 import type { Env, Screen } from './terminal/screen.js';
 
 export type StartedService = {
@@ -19,6 +20,9 @@ export type StartedService = {
   readonly url: string;
   readonly close: () => Promise<void>;
 };
+
+/** Takes rows into the data folder, without a service. */
+export type OpenedIntake = { readonly send: SendRows; readonly close: () => Promise<void> };
 
 /** A service that the client starts for itself: quiet, without the demo incident, on a free port. */
 export type LocalServiceOptions = {
@@ -196,6 +200,8 @@ export type CliHost = {
   readonly masking: () => MaskingPolicies;
   /** Throws an `Error` whose message says what is wrong and how to fix it. */
   readonly startService: (wanted: LocalServiceOptions) => Promise<StartedService>;
+  /** `undefined`: only a service may take them in. */
+  readonly openIntake: () => Promise<OpenedIntake | undefined>;
   /** Runs until a signal stops it. */
   readonly serve: () => Promise<number>;
   readonly backup: (to: string) => Promise<FolderCopy>;
@@ -229,6 +235,8 @@ export type CommandContext = {
   readonly interrupted: AbortSignal;
   /** Finds or starts the service on the first call; later calls return the same one. */
   readonly service: (named?: ServiceAddress) => Promise<ServiceClient>;
+  /** Finds who stores rows: a service that runs, else the data folder itself. Of the first call, as `service`. */
+  readonly intake: (named?: ServiceAddress) => Promise<SendRows>;
 };
 
 type CommandOption = {

@@ -115,6 +115,7 @@ export const casefile = async (argv: readonly string[], running: CliOptions = {}
     masking: () => ({}),
     clientFile: notProvided('a configuration file'),
     startService: notProvided('a service'),
+    openIntake: notProvided('an intake'),
     serve: notProvided('serving'),
     backup: notProvided('backup'),
     restore: notProvided('restore'),

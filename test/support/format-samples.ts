@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { ServiceClient } from '../../src/cli/service/client.js';
+import type { SendRows } from '../../src/cli/service/telemetry-sender.js';
 import { numberedLines, openContent, type SourceContent } from '../../src/cli/ingest/content.js';
 import { createIntake, newIngestTally } from '../../src/cli/ingest/intake.js';
 import { surveySource } from '../../src/cli/ingest/survey.js';
@@ -90,14 +90,12 @@ const rowsOf = (bodies: readonly string[], receivedAt: Micros): readonly ReadRow
 const ingestContent = async (content: SourceContent): Promise<readonly ReadRow[]> => {
   const bodies: string[] = [];
   const report = { received: 0, accepted: 0, duplicates: 0, rejected: [], repaired: {} };
-  const service = {
-    json: (_path: string, _shape: unknown, sent?: { readonly body?: Uint8Array }) => {
-      bodies.push(Buffer.from(sent?.body ?? []).toString('utf8'));
-      return Promise.resolve(report);
-    },
-  } as unknown as ServiceClient;
+  const sendRows: SendRows = ({ bytes }) => {
+    bodies.push(bytes.toString('utf8'));
+    return Promise.resolve(report);
+  };
   const intake = createIntake({
-    service,
+    sendRows,
     survey: await surveySource(content, () => undefined),
     rejects: { path: '', add: () => Promise.resolve() },
     tally: newIngestTally(),

@@ -3,7 +3,7 @@ import { countRejected } from '../../ports/ingest.js';
 import { malformedInput } from '../problems/problems.js';
 import { parseInput, parseJson } from '../reading/json.js';
 import type { RawUpload } from '../reading/parameters.js';
-import type { IngestReceipt } from '../telemetry-receiver.js';
+import type { IngestReceipt } from '../../app/telemetry/store-upload.js';
 import { logRows, logsRequest, metricRows, metricsRequest, type OtlpRow, spanRows, tracesRequest } from './rows.js';
 
 const OTLP_PROTO = `

@@ -12,6 +12,7 @@ import type {
 import { TELEMETRY_SIGNALS, type WireSignal } from '../../api/contract/service.js';
 import { CommandFailure, EXIT, usageError } from '../command-failure.js';
 import { followFile, followStdin } from '../ingest/follow.js';
+import { sendOverHttp } from '../service/telemetry-sender.js';
 import { loadClientConfig } from '../chat/session.js';
 import { fileReadings } from '../ingest/file-rules.js';
 import { clockOffsets } from '../ingest/clock-offsets.js';
@@ -50,7 +51,8 @@ const ingestOptionsOf = async (
     interrupted,
     now,
     rejectsOf: rejects.of,
-    service: await context.service(address),
+    // whoever follows runs on for days, and a service tidies up meanwhile
+    sendRows: args.flag('follow') ? sendOverHttp(await context.service(address)) : await context.intake(address),
   };
 };
 

@@ -4,40 +4,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ServiceClient } from '../service/client.js';
+import type { SendRows } from '../service/telemetry-sender.js';
 import { numberedLines, openContent } from './content.js';
 import { createIntake, newIngestTally } from './intake.js';
 import { surveySource } from './survey.js';
 
-type SentRequest = { readonly body?: Uint8Array; readonly headers?: { readonly [name: string]: string } };
-
 /** Keeps a row once by source, position and content, as the stores do. */
-const countingService = (): { readonly service: ServiceClient; readonly stored: Set<string> } => {
+const countingStore = (): { readonly sendRows: SendRows; readonly stored: Set<string> } => {
   const stored = new Set<string>();
-  const json = (_path: string, _shape: unknown, sent: SentRequest = {}): Promise<object> => {
-    const rows = Buffer.from(sent.body ?? [])
+  const sendRows: SendRows = ({ source, bytes }) => {
+    const rows = bytes
       .toString('utf8')
       .split('\n')
       .filter((row) => row !== '');
     const before = stored.size;
-    for (const row of rows) stored.add(`${sent.headers?.['x-casefile-source'] ?? ''} ${row}`);
+    for (const row of rows) stored.add(`${source} ${row}`);
     const accepted = stored.size - before;
     return Promise.resolve({
       received: rows.length,
       accepted,
       duplicates: rows.length - accepted,
+      duplicateReasons: {},
       rejected: [],
       repaired: {},
     });
   };
-  return { service: { json } as unknown as ServiceClient, stored };
+  return { sendRows, stored };
 };
 
-const ingest = async (path: string, service: ServiceClient): Promise<{ accepted: number; duplicates: number }> => {
+const ingest = async (path: string, sendRows: SendRows): Promise<{ accepted: number; duplicates: number }> => {
   const content = await openContent(path);
   const tally = newIngestTally();
   const intake = createIntake({
-    service,
+    sendRows,
     survey: await surveySource(content, () => undefined),
     rejects: { path: '', add: () => Promise.resolve() },
     tally,
@@ -71,20 +70,20 @@ describe('a file that is ingested again', () => {
     await fc.assert(
       fc.asyncProperty(lines, lines, async (begun, added) =>
         inFolder(async (folder) => {
-          const { service, stored } = countingService();
+          const { sendRows, stored } = countingStore();
           const path = join(folder, 'orders.log');
           writeFileSync(path, begun.join(''));
-          expect((await ingest(path, service)).accepted).toBe(begun.length);
+          expect((await ingest(path, sendRows)).accepted).toBe(begun.length);
           appendFileSync(path, added.join(''));
-          expect(await ingest(path, service)).toMatchObject({ accepted: added.length, duplicates: begun.length });
+          expect(await ingest(path, sendRows)).toMatchObject({ accepted: added.length, duplicates: begun.length });
           const whole = begun.length + added.length;
-          expect(await ingest(path, service)).toMatchObject({ accepted: 0, duplicates: whole });
+          expect(await ingest(path, sendRows)).toMatchObject({ accepted: 0, duplicates: whole });
           copyFileSync(path, join(folder, 'orders-2026-11-23.log'));
-          expect(await ingest(join(folder, 'orders-2026-11-23.log'), service)).toMatchObject({ accepted: 0 });
+          expect(await ingest(join(folder, 'orders-2026-11-23.log'), sendRows)).toMatchObject({ accepted: 0 });
           writeFileSync(`${path}.2.gz`, gzipSync([...begun, ...added].join('')));
-          expect(await ingest(`${path}.2.gz`, service)).toMatchObject({ accepted: 0 });
+          expect(await ingest(`${path}.2.gz`, sendRows)).toMatchObject({ accepted: 0 });
           renameSync(path, `${path}.1`);
-          expect(await ingest(`${path}.1`, service)).toMatchObject({ accepted: 0 });
+          expect(await ingest(`${path}.1`, sendRows)).toMatchObject({ accepted: 0 });
           expect(stored.size).toBe(whole);
         }),
       ),

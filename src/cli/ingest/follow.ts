@@ -137,9 +137,9 @@ const fileLife = (following: FollowRun) => {
       signal: ingesting.signal ?? kind.signal,
       source: await following.source(lines[0]?.text ?? ''),
     };
-    const { service } = ingesting;
+    const { sendRows } = ingesting;
     const intake = createIntake({
-      service,
+      sendRows,
       survey,
       rejects,
       tally,

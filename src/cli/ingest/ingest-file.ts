@@ -10,7 +10,8 @@ import { optional } from '../../kernel/optional.js';
 import { type Micros, SECOND } from '../../kernel/time.js';
 import type { WireSignal } from '../../api/contract/service.js';
 import { fileFailure } from '../command-failure.js';
-import { interruptedFailure as interruption, type ServiceClient } from '../service/client.js';
+import { interruptedFailure as interruption } from '../service/client.js';
+import type { SendRows } from '../service/telemetry-sender.js';
 import type { Screen } from '../terminal/screen.js';
 import { numberedLines, openContent, type SourceContent } from './content.js';
 import type { FoundFile } from './find-files.js';
@@ -21,7 +22,7 @@ import { type SourceSurvey, surveySource } from './survey.js';
 import type { ZoneOffset } from '../../telemetry/formats/prepare-rows.js';
 
 export type IngestOptions = {
-  readonly service: ServiceClient;
+  readonly sendRows: SendRows;
   readonly screen: Screen;
   readonly interrupted: AbortSignal;
   readonly now: () => Micros;
@@ -67,10 +68,10 @@ const sendContent = async (
   { content, survey: found, tally, rejects }: IngestRun,
   ingesting: IngestOptions,
 ): Promise<void> => {
-  const { service, screen, interrupted, now } = ingesting;
+  const { sendRows, screen, interrupted, now } = ingesting;
   const millis = (): number => now() / 1000;
   const intake = createIntake({
-    service,
+    sendRows,
     survey: found,
     rejects,
     tally,

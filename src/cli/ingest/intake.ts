@@ -1,7 +1,6 @@
 // Parses, prepares and sends the lines of one source, two chunks at a time, and counts the results. Bad lines go to the rejects file.
-import { ingestReport } from '../../api/contract/service.js';
 import type { WireSignal } from '../../api/contract/service.js';
-import type { ServiceClient } from '../service/client.js';
+import type { SendRows, WireIngestReport } from '../service/telemetry-sender.js';
 import type { RejectsFileLine, RejectsFile } from './rejects-file.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
@@ -13,8 +12,6 @@ import { REFUSALS, type RowRefusal } from '../../telemetry/normalise/row-outcome
 import { originOfRows, type PreparedRow, rowPreparer, type ZoneOffset } from '../../telemetry/formats/prepare-rows.js';
 import type { NumberedLine } from '../../telemetry/formats/row-kind.js';
 import type { SourceSurvey } from './survey.js';
-
-type WireIngestReport = ReturnType<typeof ingestReport.parse>;
 
 export type IngestTally = {
   lines: number;
@@ -67,7 +64,7 @@ const CHUNK_CHARACTERS = 4_000_000;
 const AT_ONCE = 2;
 
 type RowSenderOptions = {
-  readonly service: ServiceClient;
+  readonly sendRows: SendRows;
   readonly signal: WireSignal;
   readonly source: string;
   readonly origin: ReturnType<typeof fileHeaders>;
@@ -113,13 +110,8 @@ const appendRow = (chunk: RowChunk, text: string, line: number): void => {
 };
 
 const post = async ({ bytes, size, lines }: RowChunk, sending: RowSenderOptions): Promise<void> => {
-  const { service, signal, source, origin, interrupted, onReport } = sending;
-  const report = await service.json(`/v1/telemetry/${signal}`, ingestReport, {
-    method: 'POST',
-    body: bytes.subarray(0, size),
-    headers: { 'content-type': 'application/x-ndjson', 'x-casefile-source': source, ...origin },
-    signal: interrupted,
-  });
+  const { sendRows, signal, source, origin, interrupted, onReport } = sending;
+  const report = await sendRows({ signal, source, origin, bytes: bytes.subarray(0, size), interrupted });
   const rejects = report.rejected.map((reject) => ({ ...reject, line: lines[reject.line - 1] ?? reject.line }));
   await onReport(report, rejects);
 };
@@ -154,7 +146,7 @@ const createRowSender = (sending: RowSenderOptions): RowSender => {
 };
 
 type IntakeOptions = {
-  readonly service: ServiceClient;
+  readonly sendRows: SendRows;
   readonly survey: SourceSurvey;
   readonly rejects: RejectsFile;
   readonly tally: IngestTally;
@@ -185,9 +177,9 @@ const preparerOf = (options: IntakeOptions) => {
 
 type RejectLine = (reject: RejectsFileLine) => Promise<void>;
 
-const senderOf = ({ service, survey, tally, interrupted, path }: IntakeOptions, reject: RejectLine): RowSender =>
+const senderOf = ({ sendRows, survey, tally, interrupted, path }: IntakeOptions, reject: RejectLine): RowSender =>
   createRowSender({
-    service,
+    sendRows,
     signal: survey.signal,
     source: survey.source,
     origin: fileHeaders(path, survey.format),

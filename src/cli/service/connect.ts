@@ -1,4 +1,5 @@
 // Finds the service: the named one, the one on this machine, or a new one on the same data folder.
+import { connect } from 'node:net';
 import { health } from '../../api/contract/service.js';
 import { optional } from '../../kernel/optional.js';
 import type { CliHost, LocalServiceOptions, ServiceAddress } from '../command.js';
@@ -6,6 +7,7 @@ import type { Env } from '../terminal/screen.js';
 import { CommandFailure, errorCode, errorMessage, EXIT } from '../command-failure.js';
 import { contentTypeOf, parseReplyJson, parseShape, readRefusal, refusalFailure } from './response.js';
 import { type ServiceClient, serviceClient, type ServiceConnection } from './client.js';
+import { sendOverHttp, type SendRows, sendUnlessInterrupted } from './telemetry-sender.js';
 
 const PROBE_MILLIS = 2_000;
 
@@ -23,6 +25,18 @@ const probeService = async (url: string): Promise<string | undefined> => {
     return error instanceof CommandFailure ? error.message : (errorCode(error) ?? errorMessage(error));
   }
 };
+
+/** Cheaper than a request where nobody is there, as for most commands. */
+const isListening = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80), timeout: PROBE_MILLIS });
+    const settle = (isThere: boolean) => (): void => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', settle(true)).once('error', settle(false)).once('timeout', settle(false));
+  });
 
 const baseUrl = (named: string, where: string): string => {
   try {
@@ -69,17 +83,44 @@ export const startLocalService = async (
   }
 };
 
-export const connectService = async (
-  env: Env,
-  host: CliHost,
-  { onlyReads, asksNothing, ...named }: ServiceAddress & Pick<LocalServiceOptions, 'onlyReads' | 'asksNothing'> = {},
-): Promise<ServiceClient> => {
+type ConnectionRequest = ServiceAddress & Pick<LocalServiceOptions, 'onlyReads' | 'asksNothing'>;
+
+/** The named service, or one on this machine; `undefined`: none is named, and none runs. */
+const runningService = async (env: Env, host: CliHost, named: ServiceAddress): Promise<ServiceClient | undefined> => {
   const key = keyOf(env, named);
   const variable = env['CASEFILE_URL'] ?? '';
   const [requested, where] =
     variable === '' ? [named.url ?? '', ADDRESS_SETTINGS.file] : [variable, ADDRESS_SETTINGS.env];
   if (requested !== '') return connectTo({ url: baseUrl(requested, where), ...key }, where);
   const url = host.localUrl();
-  if ((await probeService(url)) === undefined) return serviceClient({ url, ...key });
-  return startLocalService(host, optional({ onlyReads, asksNothing }));
+  if (!(await isListening(url)) || (await probeService(url)) !== undefined) return undefined;
+  return serviceClient({ url, ...key });
+};
+
+export const connectService = async (
+  env: Env,
+  host: CliHost,
+  { onlyReads, asksNothing, ...named }: ConnectionRequest = {},
+): Promise<ServiceClient> =>
+  (await runningService(env, host, named)) ?? startLocalService(host, optional({ onlyReads, asksNothing }));
+
+export type IntakeConnection = { readonly send: SendRows; readonly close: () => Promise<void> };
+
+const intakeOf = (service: ServiceClient): IntakeConnection => ({ send: sendOverHttp(service), close: service.close });
+
+/** Without a running service the data folder takes the rows in, unless its keys must be asked for. */
+export const connectIntake = async (
+  env: Env,
+  host: CliHost,
+  { onlyReads, asksNothing, ...named }: ConnectionRequest = {},
+): Promise<IntakeConnection> => {
+  const running = await runningService(env, host, named);
+  if (running !== undefined) return intakeOf(running);
+  try {
+    const opened = await host.openIntake();
+    if (opened !== undefined) return { send: sendUnlessInterrupted(opened.send), close: opened.close };
+  } catch (error) {
+    throw startFailure(error);
+  }
+  return intakeOf(await startLocalService(host, optional({ onlyReads, asksNothing })));
 };

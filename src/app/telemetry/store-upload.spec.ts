@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { LONGEST_LINE } from '../ports/ingest.js';
-import { splitBody } from './telemetry-receiver.js';
+import { LONGEST_LINE } from '../../ports/ingest.js';
+import { splitBody } from './store-upload.js';
 
 describe('cutting a body into batches', () => {
   it('keeps every byte, splits only at line ends and continues line numbers', () => {

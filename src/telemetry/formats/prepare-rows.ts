@@ -49,34 +49,46 @@ const zoned = (time: string | number | boolean, zone: ZoneOffset, readAt: Micros
   return about === undefined ? undefined : parseTimestamp(time, zone(about) * MINUTE);
 };
 
-/** Where rows do not say it themselves; an interpreter's name says nothing. */
-const originFields = (values: { readonly [name: string]: unknown }, origin: FileOrigin): object => {
+type CompletedRow = { [name: string]: unknown };
+
+const setWhereKnown = (row: CompletedRow, name: string, value: string | undefined): void => {
+  if (value !== undefined) row[name] = value;
+};
+
+/** Where rows do not say it themselves; an interpreter's name says nothing. Returns the service that was set. */
+const setOrigin = (
+  row: CompletedRow,
+  values: { readonly [name: string]: unknown },
+  origin: FileOrigin,
+): string | undefined => {
   const { service, instance, pod, namespace } = origin;
   const { service: own } = values;
   const isNamed = own !== undefined && !(typeof own === 'string' && isInterpreter(own));
-  return optional({
-    'service.name': isNamed ? undefined : service,
-    'service.instance.id': isNamed || values['pod'] !== undefined ? undefined : instance,
-    'k8s.pod.name': values['pod'] === undefined ? pod : undefined,
-    'k8s.namespace.name': namespace,
-  });
+  const hasPod = values['pod'] !== undefined;
+  if (!isNamed) setWhereKnown(row, 'service.name', service);
+  if (!isNamed && !hasPod) setWhereKnown(row, 'service.instance.id', instance);
+  if (!hasPod) setWhereKnown(row, 'k8s.pod.name', pod);
+  setWhereKnown(row, 'k8s.namespace.name', namespace);
+  return isNamed ? undefined : service;
 };
 
+const NO_ORIGIN: FileOrigin = {};
+
 const completeRow = (row: object, line: number, preparing: RowPreparation): PreparedRow => {
-  const { signal, origin = {}, zone, readAt } = preparing;
+  const { signal, origin = NO_ORIGIN, zone, readAt } = preparing;
   const { values } = defaultFieldReaders[FIELDS[signal]](row);
-  const at = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
-  const added = {
-    ...(at !== undefined && { '@timestamp': toIso(at) }),
-    ...originFields(values, origin),
-    ...(signal === 'logs' && { 'casefile.position': line }),
-  };
-  const named = 'service.name' in added ? added['service.name'] : values.service;
-  const own = at ?? (values.time === undefined ? undefined : parseTimestamp(values.time, 0));
-  return {
-    row: { ...row, ...added },
-    ...optional({ service: named === undefined ? undefined : String(named), at: own }),
-  };
+  const zonedAt = zone === undefined || values.time === undefined ? undefined : zoned(values.time, zone, readAt);
+  // set one by one: this runs for every line
+  const completed: CompletedRow = { ...row };
+  if (zonedAt !== undefined) completed['@timestamp'] = toIso(zonedAt);
+  const given = setOrigin(completed, values, origin);
+  if (signal === 'logs') completed['casefile.position'] = line;
+  const named = given ?? values.service;
+  const at = zonedAt ?? (values.time === undefined ? undefined : parseTimestamp(values.time, 0));
+  const prepared: { row: object; service?: string; at?: Micros } = { row: completed };
+  if (named !== undefined) prepared.service = String(named);
+  if (at !== undefined) prepared.at = at;
+  return prepared;
 };
 
 /** Prepares a row that begins at a line of its source. */

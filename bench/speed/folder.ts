@@ -1,4 +1,4 @@
-// The first minute of somebody with a folder of logs: from `casefile ingest FOLDER` to the answer of `casefile ask`, as commands on fresh data.
+// The first minute of somebody with a folder of logs: from `casefile ingest FOLDER` to the answer of `casefile ask`, as commands on fresh data, beside a process that only stores the lines.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -127,11 +127,12 @@ const writeFolder = (folder: string, lines: number): void => {
 type CommandTimes = { readonly millis: number; readonly processorMillis: number };
 
 const PRELOADED = fileURLToPath(new URL('exit-times.mjs', import.meta.url));
+const FLOOR = fileURLToPath(new URL('../floors/bare-folder.ts', import.meta.url));
 
-const timeCommand = async (words: readonly string[], data: string): Promise<CommandTimes> => {
+const timeProcess = async (words: readonly string[], data: string): Promise<CommandTimes> => {
   const times = join(data, 'processor-millis');
   const before = performance.now();
-  const child = spawn(process.execPath, ['--import', PRELOADED, BIN, ...words], {
+  const child = spawn(process.execPath, ['--import', PRELOADED, ...words], {
     env: { ...process.env, CASEFILE_DATA: join(data, 'store'), BENCH_TIMES: times },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -139,28 +140,41 @@ const timeCommand = async (words: readonly string[], data: string): Promise<Comm
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`casefile ${words.join(' ')} ended with ${String(code)}`);
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}`);
   return { millis: performance.now() - before, processorMillis: Number(readFileSync(times, 'utf8')) };
+};
+
+type FolderRound = { readonly ingest: CommandTimes; readonly ask: CommandTimes; readonly floor: CommandTimes };
+
+const measureRound = async (logs: string): Promise<FolderRound> => {
+  const data = freshFolder();
+  const ingest = await timeProcess([BIN, 'ingest', logs], data);
+  const ask = await timeProcess([BIN, 'ask'], data);
+  const floor = await timeProcess([FLOOR, logs, join(data, 'floor.sqlite')], data);
+  dropFolder(data);
+  return { ingest, ask, floor };
 };
 
 /** Medians of three rounds. */
 export const measureFolder = async (lines: number): Promise<Figures> => {
   const logs = freshFolder();
   writeFolder(logs, lines);
-  const rounds: (readonly [ingest: CommandTimes, ask: CommandTimes])[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const data = freshFolder();
-    rounds.push([await timeCommand(['ingest', logs], data), await timeCommand(['ask'], data)]);
-    dropFolder(data);
-  }
+  const rounds: FolderRound[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(logs));
   dropFolder(logs);
-  const middle = (of: (round: (typeof rounds)[number]) => number): number => rounded(median(rounds.map(of)));
+  const middle = (of: (round: FolderRound) => number): number => rounded(median(rounds.map(of)));
   return {
     lines,
-    millis: middle(([ingest, ask]) => ingest.millis + ask.millis),
-    ingestMillis: middle(([{ millis }]) => millis),
-    ingestProcessorMillis: middle(([{ processorMillis }]) => processorMillis),
-    askMillis: middle(([, { millis }]) => millis),
-    askProcessorMillis: middle(([, { processorMillis }]) => processorMillis),
+    millis: middle(({ ingest, ask }) => ingest.millis + ask.millis),
+    ingestMillis: middle(({ ingest }) => ingest.millis),
+    ingestProcessorMillis: middle(({ ingest }) => ingest.processorMillis),
+    askMillis: middle(({ ask }) => ask.millis),
+    askProcessorMillis: middle(({ ask }) => ask.processorMillis),
+    floorMillis: middle(({ floor }) => floor.millis),
+    floorProcessorMillis: middle(({ floor }) => floor.processorMillis),
+    ratio: middle(({ ingest, ask, floor }) => (ingest.millis + ask.millis) / floor.millis),
+    processorRatio: middle(
+      ({ ingest, ask, floor }) => (ingest.processorMillis + ask.processorMillis) / floor.processorMillis,
+    ),
   };
 };

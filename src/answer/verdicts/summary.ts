@@ -21,12 +21,14 @@ type SummaryInput = {
 type SummaryForm = (input: SummaryInput) => void;
 
 const writeSentences: SummaryForm = ({ facts, second, context, write }) => {
-  write.sentences(
+  const claims = [
     claimCause(facts, context, write),
     ...presentClaims(claimErrors(facts, write), claimChange(facts, write)),
     ...claimCourse(facts, context, write),
     ...presentClaims(second && claimCause(second, context, write)),
-  );
+  ];
+  if (hasCue(context.details, 'bullets')) write.list(claims);
+  else write.sentences(...claims);
 };
 
 const writeOneLine: SummaryForm = ({ facts, context, write }) => {

@@ -351,6 +351,15 @@ describe('a summary', () => {
     expect(text).not.toMatch(/payments|orders|NullPointer/);
   });
 
+  it('summarises in bullets where they are asked for', () => {
+    const bulletsIn = (message: string): number =>
+      answer(verdictContext({ ask: { measure: 'summary' }, message })).result.blocks.filter(
+        ({ kind }) => kind === 'list',
+      ).length;
+    expect(bulletsIn('in bullet points please')).toBe(1);
+    expect(bulletsIn('summary please')).toBe(0);
+  });
+
   it('is a handover where a German message asks for one', () => {
     const { text } = answer(verdictContext({ ask: { measure: 'summary' }, message: 'Übergabe bitte', language: 'de' }));
     expect(text).toContain('Offen: ');

@@ -9,6 +9,7 @@ single: one such, one of them, one of those, one of these, just one, an example,
 report: report, bericht, informe, rapport, relatório
 whole report: full report, whole report, complete report, long report, detailed report, ganze bericht, ganzen bericht, ganzer bericht, vollständige bericht, vollständigen bericht, vollständiger bericht, ausführliche bericht, ausführlichen bericht, ausführlicher bericht, informe completo, rapport complet, relatório completo, 完全なレポート, 完全なレポートを, レポート全体, 完整报告, 完整的报告
 everything: why, what happened, cause, causes, reason, reasons, slow, wrong, problem, problems, anything, new, news, again, more, all, everything, diagnos*, summar*, overview, explain, report, tell me, show
+bullets: bullets, bullet points, bullet point, bullet list, bulleted, bullet form, stichpunkt*, stichwort*, aufzählung, viñetas, en puntos, en puces, à puces, tópicos, em itens, elenco puntato, opsomming, punktach, maddeler*, 箇条書き, 要点列表, 列表形式, 分点, 글머리
 one line: one line, one liner, one-line, one-liner, oneliner, 1 line, 1 liner, 1-line, 1-liner, single line, one sentence, 1 sentence, single sentence, one-sentence, ein satz, 1 satz, einem satz, einen satz, eine zeile, einer zeile, 1 zeile, einzeiler, una frase, 1 frase, una línea, 1 línea, une phrase, 1 phrase, une ligne, 1 ligne, uma frase, uma linha, 1 linha, una riga, één zin, 1 zin, één regel, jedno zdanie, jednym zdaniu, jednym zdaniem, tek cümle, tek cümleyle, tek satır, ek line, ek vakya, एक वाक्य, एक पंक्ति, एक लाइन, 一句话, 一句話, 一行, 一文で, 한문장, 한줄`;
 
 const readers = `

@@ -11,6 +11,7 @@ const QUESTION_CUES = [
   'whole report',
   'everything',
   'one line',
+  'bullets',
   'single',
   'postmortem',
   'handover',

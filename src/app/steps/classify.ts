@@ -8,7 +8,7 @@ import { asksForOutside } from '../../answer/resolve-ask.js';
 import { asksOfTechnology } from '../../answer/verdicts/named-technology.js';
 import { narrowAsk } from './narrow-ask.js';
 import { asksOfOtherTrouble, issueOfNamedCause } from './trouble-relation.js';
-import { answeringOfIssue, classifyBySnapshot } from './snapshot-question.js';
+import { answeringOfIssue, asksSnapshot, classifyBySnapshot } from './snapshot-question.js';
 import { readerReasons } from './read-by-model.js';
 import { readTurn } from './read-turn.js';
 import { smallTalkMessage } from '../../language/small-talk.js';
@@ -284,14 +284,6 @@ const isSmallTalk = ({ state, turn }: StartedTurn, reading: Reading): boolean =>
   return (
     smallTalkMessage(reading) !== undefined && (current === undefined || viewToRestore(reading, current) === undefined)
   );
-};
-
-/** “How do I change the setting?” sounds like a question about this product; over a database it is one about that. */
-const asksSnapshot = async (context: StepContext, { state, turn }: StartedTurn, reading: Reading): Promise<boolean> => {
-  if (reading.acts[0].kind !== 'product') return false;
-  const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
-  const answering = await answeringOfIssue(context, current, reading);
-  return answering !== undefined && answering !== 'none';
 };
 
 /** A question for documents: `ask` says so. It goes on with the issue at hand, or opens one. */

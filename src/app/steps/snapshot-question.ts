@@ -4,14 +4,14 @@ import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Issue } from '../../investigation/state.js';
 import type { Classification } from '../../investigation/turn.js';
 import { nameKey } from '../../telemetry/snapshot-names.js';
-import type { Reading } from '../../language/reading.js';
+import type { Act, Reading } from '../../language/reading.js';
 import { NO_DETAILS } from '../../language/details/message-details.js';
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { isRejection } from '../../kernel/rejection.js';
 import type { TimeWindow } from '../../kernel/time.js';
 import { capturedInstances, type CaptureRow } from '../../telemetry/snapshot-row.js';
 import { resolveWindow } from '../../turn/window/resolve-window.js';
-import { readCaptures } from './conversation.js';
+import { readCaptures, recentTurns } from './conversation.js';
 import type { StepContext } from './step-context.js';
 import type { SnapshotAnswering } from '../../turn/snapshot-contributor.js';
 
@@ -22,7 +22,8 @@ const MAX_QUESTION_WORDS = 14;
 
 const isShort = ({ details = NO_DETAILS }: Reading): boolean => details.terms.length <= MAX_QUESTION_WORDS;
 
-const namesTime = ({ time }: Reading): boolean => time !== undefined && time.mentions.length > 0;
+/** “Now” is the moment of the snapshot. */
+const namesTime = ({ time }: Reading): boolean => time?.mentions.some(({ relation }) => relation !== 'now') === true;
 
 /** What is read as something else may end with a question mark. */
 const isQuestion = ({ acts: [act], details }: Reading): boolean => act.kind === 'ask' || details?.isQuestion === true;
@@ -60,12 +61,11 @@ const reportsOther = ({ moves = {}, acts: [act] }: Reading): boolean => {
   return opens > LIKELY_MOVE || reports + alert + paste > LIKELY_MOVE;
 };
 
+const namesOther = ({ reading }: SnapshotMessage): boolean =>
+  reportsOther(reading) || !isShort(reading) || reading.entities.some(({ kind }) => kind === 'service');
+
 /** No trouble, no other place and no other time: in whatever language, it is about what is at hand. */
-const namesNothingElse = ({ reading }: SnapshotMessage): boolean =>
-  !reportsOther(reading) &&
-  !namesTime(reading) &&
-  isShort(reading) &&
-  !reading.entities.some(({ kind }) => kind === 'service');
+const namesNothingElse = (message: SnapshotMessage): boolean => !namesOther(message) && !namesTime(message.reading);
 
 /** The issue is about a snapshot, and telemetry has no hypothesis of its own. */
 const isOverSnapshot = ({ database, hypotheses }: Findings): boolean =>
@@ -82,6 +82,21 @@ export const answeringOfIssue = async (
   return isOverSnapshot(findings) ? answeringOf(context, findings, reading) : undefined;
 };
 
+/** “How do I change the setting?”, “undo?”, “which one do I shoot?”: what is small talk elsewhere may be asked of a finding. */
+const MAY_ASK_SNAPSHOT: ReadonlySet<Act['kind']> = new Set(['product', 'command', 'none']);
+
+/** Over a database, it is asked about that where a snapshot answers it. */
+export const asksSnapshot = async (
+  context: StepContext,
+  { state, turn }: StartedTurn,
+  reading: Reading,
+): Promise<boolean> => {
+  if (!MAY_ASK_SNAPSHOT.has(reading.acts[0].kind)) return false;
+  const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
+  const answering = await answeringOfIssue(context, current, reading);
+  return answering !== undefined && answering !== 'none';
+};
+
 const CHOSEN_REASON = 'it says which database is meant';
 const ASKED_REASON = 'it asks for what the snapshot of this issue tells';
 const STAYS_REASON = 'the conversation is over a snapshot, and it tells of nothing else';
@@ -95,8 +110,12 @@ const snapshotReason = async (
 ): Promise<string | undefined> => {
   const { reading } = message;
   if (choosesDatabase(findings, reading)) return CHOSEN_REASON;
-  if (isShortQuestion(message) && (await isAnsweredBySnapshot(context, findings, reading))) return ASKED_REASON;
-  return isOverSnapshot(findings) && namesNothingElse(message) ? STAYS_REASON : undefined;
+  const answering = await answeringOf(context, findings, reading);
+  if (isShortQuestion(message) && answering !== 'none') return ASKED_REASON;
+  if (!isOverSnapshot(findings)) return undefined;
+  // “is it safe at noon?”, “what if I leave it until Monday?”: the time is one of doing something about what was found
+  if (answering === 'finding' && !namesOther(message)) return ASKED_REASON;
+  return namesNothingElse(message) ? STAYS_REASON : undefined;
 };
 
 /** A message that its words leave unclear may still be a follow-up by the names of the snapshot. */

@@ -16,6 +16,7 @@ const computeValue = (by: ComputedFigure['by'], values: readonly number[]): numb
   const [first = Number.NaN, second = Number.NaN] = values;
   if (by === 'value') return round6(first);
   if (by === 'sum') return round6(sumOf(values));
+  if (by === 'difference') return round6(first - second);
   if (by === 'change') return first === 0 ? Number.NaN : round6((second - first) / Math.abs(first));
   const last = values.at(-1) ?? 0;
   return last === 0 ? Number.NaN : round6(sumOf(values.slice(0, -1)) / last);
@@ -48,6 +49,10 @@ export const ratioFigure = (parts: readonly PlacedNumber[], whole: PlacedNumber,
 
 export const changeFigure = (before: PlacedNumber, now: PlacedNumber): ComputedFigure =>
   computeFigure('change', [before, now], 'percent');
+
+/** What is left of a limit: the first less the second. */
+export const differenceFigure = (limit: PlacedNumber, used: PlacedNumber, unit?: FigureUnit): ComputedFigure =>
+  computeFigure('difference', [limit, used], unit);
 
 export const atLeastCondition = (figure: ComputedFigure, than: number): FigureCondition => ({
   figure,

@@ -48,11 +48,11 @@ export type CauseKind = (typeof DATABASE_CAUSES)[number];
 
 /**
  * A number that is stated, with the way to compute it again from the values at the places.
- * `ratio`: the sum of all but the last over the last. `change`: (second − first) / |first|.
+ * `ratio`: the sum of all but the last over the last. `change`: (second − first) / |first|. `difference`: first − second.
  */
 export type ComputedFigure = {
   readonly value: number;
-  readonly by: 'value' | 'sum' | 'ratio' | 'change';
+  readonly by: 'value' | 'sum' | 'ratio' | 'change' | 'difference';
   readonly of: readonly CitedPlace[];
   /** `percent`: a share, shown times 100. `points`: already in percent. */
   readonly unit?: 'percent' | 'points' | 'times' | 'seconds' | 'millis' | 'bytes' | 'megabytes';

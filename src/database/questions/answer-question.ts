@@ -22,6 +22,7 @@ import { settingTopics } from './topics/settings.js';
 import { namedTableStatements, statementTopics } from './topics/statements.js';
 import { stateTopics } from './topics/server-state.js';
 import { boundingSettingTopics } from './topics/outlook.js';
+import { raisedSettingTopics } from './topics/raised-settings.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
 import { nameKey } from '../../telemetry/snapshot-names.js';
 import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
@@ -30,6 +31,7 @@ import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
 const TOPIC_SOURCES: readonly TopicSource[] = [
   namedTableStatements,
   namedLimitTopics,
+  raisedSettingTopics,
   boundingSettingTopics,
   stateTopics,
   statementTopics,
@@ -96,7 +98,7 @@ const isApart = (one: TopicFit, other: TopicFit): boolean =>
   [...one.covers].some((word) => !other.covers.has(word));
 
 /** The best fit, and what fits as well by other words: “the processors or the network?” */
-const chooseFits = (fits: readonly TopicFit[]): readonly TopicFit[] => {
+const chooseFits = (fits: readonly TopicFit[]): TopicFit[] => {
   const taken: TopicFit[] = [];
   for (const fit of fits.toSorted((a, b) => b.score - a.score))
     if (taken.length < MOST_TOPICS && taken.every((each) => each.score === fit.score && isApart(fit, each)))
@@ -124,6 +126,28 @@ const answerTopic = ({ topic }: TopicFit, { pair }: TopicSubject, asked: ParsedS
   return { ...of, ...reply, missing: explainMissing(pair.now.snapshot, section) };
 };
 
+/** “How much disk do they take, and what is safe to purge?” asks two things. */
+const AND: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y', 'e', 'en', 'i', 've']);
+const LEAST_CLAUSE_WORDS = 3;
+/** Fewer words of a clause may fit by accident. */
+const LEAST_CLAUSE_SCORE = 2;
+
+const clausesOf = ({ words }: SnapshotQuestion): readonly (readonly string[])[] => {
+  const clauses: string[][] = [[]];
+  for (const word of words)
+    if (AND.has(word.toLowerCase())) clauses.push([]);
+    else clauses.at(-1)?.push(word);
+  return clauses.length < 2 ? [] : clauses.filter(({ length }) => length >= LEAST_CLAUSE_WORDS);
+};
+
+/** What each clause asks by itself. */
+const clauseFits = (question: SnapshotQuestion, topics: readonly QuestionTopic[]): readonly TopicFit[] =>
+  clausesOf(question).flatMap((words) => {
+    const asked = parseQuestion({ ...question, words });
+    const [first] = chooseFits(topics.flatMap((topic) => fitByName(topic, asked) ?? fitByWords(topic, asked) ?? []));
+    return first === undefined || first.score < LEAST_CLAUSE_SCORE ? [] : [first];
+  });
+
 const MOST_OFFERS = 6;
 
 const pairOf = ({ primary, secondary }: SnapshotSides, { subject }: Pick<Diagnosis, 'subject'>): SnapshotPair => {
@@ -146,6 +170,8 @@ export const answerQuestion = (
   const topics = TOPIC_SOURCES.flatMap((topicsOf) => topicsOf(subject, asked));
   const fits = topics.flatMap((topic) => fitByName(topic, asked) ?? fitByWords(topic, asked) ?? []);
   const taken = chooseFits(fits);
+  for (const fit of clauseFits(question, topics))
+    if (taken.length < MOST_TOPICS && taken.every(({ topic }) => topic.title !== fit.topic.title)) taken.push(fit);
   return {
     replies: taken.map((fit) => answerTopic(fit, subject, asked)),
     byName: taken.some(({ score }) => score === NAME_SCORE),

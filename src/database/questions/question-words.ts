@@ -1,10 +1,6 @@
 // Words of questions about a database in other languages, as the English words that topics are asked for by.
-import {
-  DUTCH_QUESTION_WORDS,
-  JAPANESE_QUESTION_WORDS,
-  POLISH_QUESTION_WORDS,
-  TURKISH_QUESTION_WORDS,
-} from './further-question-words.js';
+import { DUTCH_QUESTION_WORDS, POLISH_QUESTION_WORDS, TURKISH_QUESTION_WORDS } from './further-question-words.js';
+import { CHINESE_QUESTION_WORDS, JAPANESE_QUESTION_WORDS } from './spaceless-question-words.js';
 import { FRENCH_QUESTION_WORDS, ITALIAN_QUESTION_WORDS, PORTUGUESE_QUESTION_WORDS } from './romance-question-words.js';
 
 /**
@@ -59,7 +55,9 @@ invalid: ungultig* kaputt* defekt*
 create: anlegen erstellen
 miss: fehlt fehlen fehlende*
 statement: abfrage* anweisung* query queries statement* befehl*
-slow: langsam* langste*
+slow: langsam*
+longest: langste*
+behind: dahinter
 call: aufruf* aufgerufen
 often: oft haufig*
 run: ausgefuhrt* ausfuhr* lauft laufen lief laufend*
@@ -80,7 +78,7 @@ command: befehl* kommando*
 do: tun machen
 should: soll sollte sollen
 kill: abschiess* killen töten beenden beende abbrechen
-drop: loschen loschst droppen entfernen wegwerfen
+drop: losch* droppen entfern* wegwerf* fallenlassen
 safe: sicher gefahrlos unbedenklich gefahrlich ungefahrlich
 risk: risiko risiken
 undo: ruckgangig zurucknehm* ruckweg
@@ -93,7 +91,18 @@ happen: passiert geschieht passieren
 setting: parameter einstellung* konfiguration
 unusual: ungewohnlich* auffallig*
 limit: grenze* begrenz* limit
-restart: neustart* neustarten neugestartet
+restart: neustart* neustarten neugestartet starten durchstarten
+production: betrieb tagsuber geschaftszeit* burozeit*
+share: anteil prozent
+how often: oft
+prove: beweis* belege nachweis*
+how happen: entstanden entsteht zustande
+raise: erhoh* hochsetzen heraufsetzen
+save: spare sparen spart einspar* gewinn*
+lose: verlier* verloren verlust*
+shrink: geschrumpft
+standby: standby
+call: aufgerufen
 memory: speicher arbeitsspeicher
 need: braucht brauche brauchen benotig*
 disk: platte festplatte plattenplatz
@@ -117,6 +126,26 @@ temporary: temporar*
 file: datei*
 affect: betroffen*
 server: server
+`;
+
+/** Spoken English, in the words that topics use: these are added in whatever language a question is. */
+const SPOKEN_ENGLISH = `
+kill: shoot shooting nuke zap axe murder killing
+session: ppl people folks guys
+wait: stuck waiting
+developer: dev devs programmer
+connect: login logon
+raise: raising bump bumping crank increase increasing
+drop: delete deleting remove removing toss dropping
+safe: safely okay ok harmless
+longest: longest oldest
+restart: reboot bounce restarting
+shrink: shrunk shrank shrinks shrinking smaller
+statement: sqls
+how often: frequently
+save: saving savings saved
+lose: losing
+hurt: hurts hurting slowdown
 `;
 
 const SPANISH = `
@@ -181,7 +210,13 @@ behind: detras
 do: hacer hago
 should: debo deberia
 kill: matar mato terminar termino cancelar
-drop: borrar borro eliminar elimino quitarlo borrarlo eliminarlo
+drop: borr* elimin* quitarlo
+prove: prueba demuestra* pruebalo
+share: porcentaje proporcion
+raise: subir subo aumentar aumento
+lose: perder pierdo pierde perdido
+long take: tarda tardar demora tardara
+production: produccion
 safe: segur* peligros*
 risk: riesgo*
 undo: deshacer deshago revertir revierto deshacerlo
@@ -247,6 +282,8 @@ const LANGUAGES = [
   TURKISH_QUESTION_WORDS,
 ].map(readForms);
 
+const SPOKEN = readForms(SPOKEN_ENGLISH);
+
 /** What Unicode does not take apart: `ł` and `ı` have no accent. */
 const PLAIN_LETTERS: { readonly [letter: string]: string } = { ß: 'ss', ł: 'l', ı: 'i' };
 
@@ -269,14 +306,22 @@ const englishOf = ({ whole, beginnings }: WordForms, word: string): readonly str
   return begun.length === 0 ? undefined : begun.flatMap(({ english }) => english);
 };
 
-/** Japanese has no spaces between words: a form stands anywhere in a run of them, and a longer one hides those inside it. */
-const JAPANESE: readonly (readonly [form: string, english: readonly string[]])[] = [
-  ...readForms(JAPANESE_QUESTION_WORDS).whole,
-].toSorted(([a], [b]) => b.length - a.length);
+/** A form and the English words for it, the longer form first. */
+type SpacelessForms = readonly (readonly [form: string, english: readonly string[]])[];
 
-const englishOfJapanese = (words: readonly string[]): readonly string[] => {
+const readSpaceless = (table: string): SpacelessForms =>
+  [...readForms(table).whole].toSorted(([a], [b]) => b.length - a.length);
+
+const JAPANESE = readSpaceless(JAPANESE_QUESTION_WORDS);
+const CHINESE = readSpaceless(CHINESE_QUESTION_WORDS);
+
+/** Japanese is told from Chinese by its kana. */
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** There are no spaces between words: a form stands anywhere in a run of them, and a longer one hides those inside it. */
+const englishOfSpaceless = (words: readonly string[]): readonly string[] => {
   let rest = words.join(' ');
-  return JAPANESE.flatMap(([form, english]) => {
+  return (KANA.test(rest) ? JAPANESE : CHINESE).flatMap(([form, english]) => {
     if (!rest.includes(form)) return [];
     rest = rest.replaceAll(form, ' ');
     return english;
@@ -285,8 +330,9 @@ const englishOfJapanese = (words: readonly string[]): readonly string[] => {
 
 /** Pure. The English words for those of a question in one of these languages, by the table that knows most of them; none for others. */
 export const englishQuestionWords = (words: readonly string[]): readonly string[] => {
+  const spoken = words.flatMap((word) => englishOf(SPOKEN, word) ?? []);
   const [most = []] = LANGUAGES.map((forms) =>
     words.map((word) => englishOf(forms, word)).filter((english) => english !== undefined),
   ).toSorted((a, b) => b.length - a.length);
-  return [...most.flat(), ...englishOfJapanese(words)];
+  return [...spoken, ...most.flat(), ...englishOfSpaceless(words)];
 };

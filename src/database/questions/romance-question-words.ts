@@ -59,6 +59,28 @@ full: plein pleine
 server: serveur
 affect: touche* affect*
 vacuum: vacuum
+day: jour jours
+keep: garde* conserve*
+wraparound: wraparound
+left: reste* restant*
+how long: temps duree
+until: jusqu
+old: vieux vieille vieil ancien*
+space: espace place
+get back: recuper* libere*
+raise: augmenter monter
+lose: perd* perte*
+prove: preuve* prouv*
+share: pourcentage proportion
+column: colonne*
+sequence: sequence*
+standby: replica* secondaire
+behind: retard
+slot: slot slots
+temporary: temporaire*
+file: fichier*
+create: creer cree creation
+production: production journee
 `;
 
 export const PORTUGUESE_QUESTION_WORDS = `

@@ -1,9 +1,11 @@
 // What is asked where connections run out: who may still connect, whether a pool or a higher limit helps, from where sessions come.
+import { engineOf } from '../../diagnose/engine.js';
 import { STATE_SECTION } from '../../diagnose/server-state.js';
 import { combinePhrases, firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
+import { connectionsLeft } from './amounts.js';
 import { settingSentence } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
-import { applicationSentences, sessionsReply } from './whose-sessions.js';
+import { applicationSentences, clientSentences, sessionsReply } from './whose-sessions.js';
 
 const KINDS = ['connection-storm'] as const;
 
@@ -14,34 +16,36 @@ const findingSentences = (subject: TopicSubject) => firstDatabaseFinding(subject
 
 const freeSlotsReply = (subject: TopicSubject): TopicReply => ({
   sentences: [
-    ...(firstDatabaseFinding(subject)?.sentences.slice(0, 2) ?? []),
+    ...connectionsLeft(subject.pair.now),
+    ...(firstDatabaseFinding(subject)?.sentences.slice(0, 1) ?? []),
     ...settingSentences(subject, 'max_connections', 'superuser_reserved_connections', 'reserved_connections'),
   ],
-  note: 'once the limit is reached, new clients are refused; the slots that are reserved stay open to superusers alone',
+  note:
+    engineOf(subject.pair.now) === 'mysql'
+      ? 'once the limit is reached, new clients are refused; one more connection is kept for an administrator'
+      : 'once the limit is reached, new clients are refused; the slots that are reserved stay open to superusers alone',
 });
 
 const sessionListReply = ({ pair: { now } }: TopicSubject): TopicReply => sessionsReply(now, applicationSentences(now));
 
-const hostsReply = (subject: TopicSubject): TopicReply => ({
-  ...sessionListReply(subject),
-  missing:
-    'from which hosts they come: a capture reads applications and users, and no addresses (pg_stat_activity.client_addr)',
-});
+const hostsReply = (subject: TopicSubject): TopicReply => {
+  const sentences = clientSentences(subject.pair.now);
+  return sentences.length > 0
+    ? { sentences }
+    : {
+        ...sessionListReply(subject),
+        missing: 'from which hosts they come: this capture holds no addresses (pg_stat_activity.client_addr)',
+      };
+};
 
 const poolReply = (subject: TopicSubject): TopicReply => ({
   sentences: [...findingSentences(subject), ...sessionListReply(subject).sentences.slice(0, 2)],
   note: 'a pool bounds how many sessions an application may hold, and does not end those that it leaks: mend the leak first; all pools together have to stay below the limit. Start from what is active at once, and not from how many clients there are',
 });
 
-const raiseReply = (subject: TopicSubject): TopicReply => ({
-  sentences: [...findingSentences(subject), ...settingSentences(subject, 'max_connections')],
-  note: 'a higher limit needs a restart and memory for each session, and only puts off the end where sessions are not given back: bound the pools first',
-});
-
 export const CONNECTION_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'how many slots are left',
-    engine: 'postgresql',
     kinds: KINDS,
     phrases: [
       'slot left',
@@ -57,7 +61,16 @@ export const CONNECTION_TOPICS: readonly FollowUpTopic[] = [
         ['new client', 'new session', 'anybody', 'client'],
         ['connect', 'connection', 'still connection'],
       ),
+      ...combinePhrases(
+        ['how many', 'can', 'still'],
+        ['connect', 'log in', 'login', 'still connect', 'still log in', 'still login'],
+      ),
+      ...combinePhrases(
+        ['connection', 'client', 'session', 'place', 'slot'],
+        ['free', 'how many free', 'still free', 'how many left', 'remain', 'how many remain'],
+      ),
     ],
+    unless: ['who', 'which', 'idle', 'back'],
     section: STATE_SECTION,
     reply: freeSlotsReply,
   },
@@ -100,14 +113,5 @@ export const CONNECTION_TOPICS: readonly FollowUpTopic[] = [
     unless: ['buffer'],
     section: STATE_SECTION,
     reply: poolReply,
-  },
-  {
-    title: 'whether a higher limit helps',
-    engine: 'postgresql',
-    kinds: KINDS,
-    phrases: combinePhrases(['raise', 'increase', 'higher', 'more'], ['limit', 'should limit', 'limit help']),
-    unless: ['restart'],
-    section: STATE_SECTION,
-    reply: raiseReply,
   },
 ];

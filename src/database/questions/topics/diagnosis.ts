@@ -7,7 +7,13 @@ import { judgeNearness, shareOfLimit } from '../../diagnose/limits.js';
 import type { SnapshotPair } from '../../diagnose/snapshot-view.js';
 import { statedFigure } from '../../diagnose/computed-figure.js';
 import { composeSentence, quotePart } from '../../diagnose/sentences.js';
-import type { QuestionTopic, TopicReply, TopicSource, TopicSubject } from '../question-topic.js';
+import {
+  combinePhrases,
+  type QuestionTopic,
+  type TopicReply,
+  type TopicSource,
+  type TopicSubject,
+} from '../question-topic.js';
 import { mysqlStateInstead } from './mysql-lists.js';
 import { scannedTablesReply } from './scanned-tables.js';
 import { stateInstead } from './state-lists.js';
@@ -93,7 +99,17 @@ const logTopic = (subject: TopicSubject): QuestionTopic => ({
 /** What the files do not hold. */
 const openTopic = ({ diagnosis: { open } }: TopicSubject): QuestionTopic => ({
   title: 'what the snapshot does not tell',
-  phrases: ['miss', 'incomplete', 'not tell', 'not know', 'not captured', 'not answer', 'snapshot lack', 'gap'],
+  phrases: [
+    'miss',
+    'incomplete',
+    'snapshot lack',
+    'gap',
+    'blind spot',
+    ...combinePhrases(
+      ['not', 'what not', 'what did not'],
+      ['tell', 'know', 'captured', 'answer', 'look', 'see', 'read', 'check', 'cover'],
+    ),
+  ],
   section: '$META$',
   reply: () => {
     const lacks = [...new Set(open.map(({ because, unanswerable }) => `${because}; not answerable: ${unanswerable}`))];

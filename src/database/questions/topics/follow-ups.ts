@@ -1,6 +1,6 @@
 // What is asked after a finding: whose it is, which table, how long, which index, which plan, who waits for whom, what to do.
 import type { PlacedObject } from '../../format/fields.js';
-import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import type { CauseKind, FigureSentence } from '../../diagnose/diagnosis.js';
 import type { DatabaseEngine } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { lockChain } from '../../diagnose/rules/lock-trees.js';
@@ -8,7 +8,6 @@ import { composeSentence } from '../../diagnose/sentences.js';
 import {
   isFlagged,
   namedIn,
-  numberIn,
   STATE_SECTION,
   stateList,
   type StateListName,
@@ -16,19 +15,11 @@ import {
   textIn,
 } from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
-import { notCaptured, archiverReply, tableSentence, indexSentence, fieldParts, hasDeadRows } from './state-lists.js';
-import { sinceSentences } from './watch-course.js';
+import { notCaptured, tableSentence, indexSentence, fieldParts, hasDeadRows } from './state-lists.js';
+import { valuesLeftSentences } from './amounts.js';
+import { lastingReply } from './lasting.js';
 import { indexReply, planReply } from './indexes-and-plans.js';
-import {
-  findingRows,
-  statementTables,
-  applicationSentences,
-  whoSentences,
-  whoReply,
-  sessionsReply,
-  chainReply,
-  holdersReply,
-} from './whose-sessions.js';
+import { findingRows, statementTables, whoReply, chainReply, holdersReply } from './whose-sessions.js';
 import {
   combinePhrases,
   firstDatabaseFinding,
@@ -93,54 +84,6 @@ const tableReply = (subject: TopicSubject): TopicReply => {
     : { sentences: shown.slice(0, 3).map((row) => tableSentence(now, row)) };
 };
 
-/** The server says since PostgreSQL 17 when a slot lost its consumer. */
-const slotLastingReply = (look: SnapshotView, finding: SnapshotFinding): TopicReply => {
-  const slots = findingRows(look, finding, 'ReplicationSlots');
-  const sentences = slots.map((row) =>
-    composeSentence(
-      'replication slot ',
-      namedIn(row, 'slot_name'),
-      ...fieldParts(look, row, [
-        ['inactive_sec', 'without consumer for', 'seconds'],
-        ['retained_wal_bytes', 'keeps of the log', 'bytes'],
-      ]),
-    ),
-  );
-  return slots.some((row) => numberIn(look, row, 'inactive_sec') !== undefined)
-    ? { sentences }
-    : {
-        sentences,
-        missing:
-          'since when it has had no consumer: the server records that from PostgreSQL 17 on (inactive_since); casefile snapshot watch tells from when it runs',
-      };
-};
-
-const ownLastingReply = (subject: TopicSubject): TopicReply => {
-  const { now } = subject.pair;
-  const finding = firstDatabaseFinding(subject);
-  if (finding?.kind === 'connection-storm') return sessionsReply(now, applicationSentences(now));
-  if (finding?.kind === 'archiver-failing') return archiverReply(now);
-  if (finding?.kind === 'replication-slot') return slotLastingReply(now, finding);
-  const timed = (finding?.sentences ?? []).filter(({ figures }) => figures.some(({ unit }) => unit === 'seconds'));
-  const who = whoSentences(now, finding).filter(({ figures }) => figures.some(({ unit }) => unit === 'seconds'));
-  const sentences = who.length > 0 ? who : timed;
-  if (sentences.length > 0) return { sentences };
-  return {
-    sentences: [],
-    missing: 'since when it lasts is not in this snapshot; captures at other times tell: casefile snapshot watch URL',
-  };
-};
-
-/** What the server says of it, and what the captures of a watch do. */
-const lastingReply = (subject: TopicSubject): TopicReply => {
-  const finding = firstDatabaseFinding(subject);
-  const watched = finding === undefined ? [] : sinceSentences(subject.pair.now, finding);
-  const { missing, ...reply } = ownLastingReply(subject);
-  return watched.length > 0
-    ? { ...reply, sentences: [...watched, ...reply.sentences] }
-    : { ...reply, ...(missing !== undefined && { missing }) };
-};
-
 /** The lists whose rows say in which database they are. */
 const OF_A_DATABASE: readonly StateListName[] = [
   'Databases',
@@ -183,14 +126,31 @@ const leftReply = (subject: TopicSubject): TopicReply => {
         finding.sentences[0],
       ],
     };
+  const { now } = subject.pair;
   return finding?.kind === 'sequence-exhaustion'
-    ? { sentences: finding.sentences.slice(0, 2) }
+    ? {
+        sentences: [
+          ...valuesLeftSentences(now, findingRows(now, finding, 'Sequences')),
+          ...finding.sentences.slice(0, 2),
+        ],
+      }
     : { sentences: [], note: 'no cause of this snapshot has an end that comes near' };
 };
 
 const columnReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
-  return finding?.kind === 'sequence-exhaustion' ? { sentences: finding.sentences.slice(0, 1) } : indexReply(subject);
+  if (finding?.kind !== 'sequence-exhaustion') return indexReply(subject);
+  const { now } = subject.pair;
+  return {
+    sentences: [
+      ...finding.sentences.slice(0, 1),
+      ...findingRows(now, finding, 'Sequences').flatMap((row) =>
+        textIn(row, 'column_type') === undefined
+          ? []
+          : [composeSentence('the column ', namedIn(row, 'column'), ' has the type ', namedIn(row, 'column_type'))],
+      ),
+    ],
+  };
 };
 
 export type FollowUpTopic = Pick<QuestionTopic, 'title' | 'phrases' | 'section'> & {
@@ -294,6 +254,10 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'what do now',
       'do first',
       ...combinePhrases(['give', 'show', 'write'], ['statement end', 'command end', 'statement fix', 'command fix']),
+      ...combinePhrases(
+        ['give', 'show', 'exact', 'what', 'write', 'need'],
+        ['alter', 'command', 'exact command', 'exact statement', 'me alter', 'kill', 'exact kill'],
+      ),
       ...combinePhrases(['tell', 'ask'], ['developer', 'team', 'developer what']),
     ],
     section: STATE_SECTION,
@@ -341,6 +305,10 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'id left',
       'xid left',
       'how many left',
+      'how many id left',
+      'how many value left',
+      'how many number left',
+      'how many transaction left',
       'number left',
       'time left',
       'long until',
@@ -357,7 +325,25 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'which column',
-    phrases: ['which column', 'what column', 'column affect'],
+    phrases: [
+      'which column',
+      'what column',
+      'column affect',
+      ...combinePhrases(
+        ['type', 'integer', 'bigint'],
+        [
+          'column',
+          'which column',
+          'what column',
+          'integer',
+          'it integer',
+          'it integer column',
+          'which',
+          'what',
+          'data',
+        ],
+      ),
+    ],
     section: STATE_SECTION,
     reply: columnReply,
   },

@@ -8,7 +8,7 @@ import {
   ratioFigure,
   statedFigure,
 } from '../../diagnose/computed-figure.js';
-import { metricValue, type SnapshotPair, type SnapshotView } from '../../diagnose/snapshot-view.js';
+import { metricValue, type SnapshotPair, type SnapshotView, wallClockSeconds } from '../../diagnose/snapshot-view.js';
 import { beforeParts, composeSentence, type FigureSentencePart } from '../../diagnose/sentences.js';
 import {
   type DerivedMetric,
@@ -84,18 +84,18 @@ type MetricChoice = { readonly name: string; readonly which: MetricStatistic };
 /** “A second”, “per second”. */
 const asksForRate = ({ stems }: ParsedSnapshotQuestion): boolean => stems.has('second');
 
-const sampledSeconds = ({ snapshot: { waits }, side }: SnapshotView): PlacedNumber | undefined =>
-  waits?.wallClockSeconds === undefined || waits.wallClockSeconds <= 0
-    ? undefined
-    : { value: waits.wallClockSeconds, at: { of: side, path: pointerBelow(waits.path, 'WallClockTimeSec') } };
-
 type CountedMetric = { readonly name: string; readonly is: PlacedNumber; readonly was: PlacedNumber | undefined };
 
 /** What was counted in all, over the seconds of the capture; a metric that is a rate itself has no further one. */
 const rateParts = ({ now, before }: SnapshotPair, { name, is, was }: CountedMetric): readonly FigureSentencePart[] => {
-  const seconds = sampledSeconds(now);
-  if (seconds === undefined || /\bper (?:second|minute)\b/i.test(now.metrics.get(name)?.unit ?? '')) return [];
-  const earlier = before === undefined ? undefined : sampledSeconds(before);
+  const seconds = wallClockSeconds(now);
+  if (
+    seconds === undefined ||
+    seconds.value <= 0 ||
+    /\bper (?:second|minute)\b/i.test(now.metrics.get(name)?.unit ?? '')
+  )
+    return [];
+  const earlier = before === undefined ? undefined : wallClockSeconds(before);
   return [
     ratioFigure([is], seconds),
     ' a second',

@@ -2,7 +2,16 @@
 import type { CauseKind } from '../../diagnose/diagnosis.js';
 import { plainCause } from '../../diagnose/cause-kinds.js';
 import { composeSentence } from '../../diagnose/sentences.js';
-import { namedIn, quotedIn, stateList, type StateListName, stateRows, textIn } from '../../diagnose/server-state.js';
+import {
+  isFlagged,
+  namedIn,
+  numberIn,
+  quotedIn,
+  stateList,
+  type StateListName,
+  stateRows,
+  textIn,
+} from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import type { TopicReply } from '../question-topic.js';
 import { fieldParts, notCaptured, type RowSentence, statementTail, transactionSentence } from './state-lists.js';
@@ -106,6 +115,9 @@ export const MYSQL_STATE_TOPICS: readonly MysqlStateTopic[] = [
         ', applies: ',
         namedIn(row, 'sql_running') ?? 'unknown',
         ...fieldParts(look, row, [['lag_sec', 'behind by', 'seconds']]),
+        ...((numberIn(look, row, 'sql_error_code')?.value ?? 0) === 0
+          ? []
+          : fieldParts(look, row, [['sql_error_code', 'error code']])),
         ...(quotedIn(row, 'sql_error') === undefined ? [] : [', error ', quotedIn(row, 'sql_error')]),
       ),
   },
@@ -120,8 +132,11 @@ export const MYSQL_STATE_TOPICS: readonly MysqlStateTopic[] = [
         ...fieldParts(look, row, [
           ['files', 'files'],
           ['bytes', 'size', 'bytes'],
-          ['expire_sec', 'expire after', 'seconds'],
+          ...(numberIn(look, row, 'expire_sec')?.value === 0
+            ? []
+            : [['expire_sec', 'expire after', 'seconds'] as const]),
         ]),
+        ...(numberIn(look, row, 'expire_sec')?.value === 0 ? [', without expiry'] : []),
       ),
   },
   {
@@ -156,7 +171,18 @@ export const MYSQL_STATE_TOPICS: readonly MysqlStateTopic[] = [
   {
     list: 'LatestDeadlock',
     title: 'latest deadlock',
-    phrases: ['latest deadlock', 'last deadlock', 'deadlock statement', 'which deadlock', 'show deadlock'],
+    phrases: [
+      'latest deadlock',
+      'last deadlock',
+      'deadlock statement',
+      'which deadlock',
+      'show deadlock',
+      'victim',
+      'rolled back',
+      'which rolled back',
+      'which one rolled back',
+      'who rolled back',
+    ],
     kinds: [],
     sentence: (_look, row) =>
       composeSentence(
@@ -164,6 +190,7 @@ export const MYSQL_STATE_TOPICS: readonly MysqlStateTopic[] = [
         namedIn(row, 'pid') ?? 'without a number',
         ...(textIn(row, 'user') === undefined ? [] : [', user ', namedIn(row, 'user')]),
         ...(textIn(row, 'relation') === undefined ? [] : [', waited at ', namedIn(row, 'relation')]),
+        ...(isFlagged(row, 'was_rolled_back') === true ? [', rolled back by the server'] : []),
         ...statementTail(row),
       ),
   },

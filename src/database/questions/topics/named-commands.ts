@@ -42,6 +42,27 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
     told: 'pg_repack writes the table anew and smaller while it is in use; its risk: it needs the extension, a primary key or unique index, the space of a second copy, and an exclusive lock for a moment at its beginning and its end. Instead: plain vacuum, where it is enough that the space is used again',
   },
   {
+    title: 'what vacuum freeze does',
+    names: ['vacuum freeze', 'freeze table', 'manual freeze'],
+    told: 'vacuum (freeze) marks old rows as frozen, which lowers the age of the table; reads and writes go on (SHARE UPDATE EXCLUSIVE). Its risk: it reads every page that is not frozen yet and writes much of them and of the log, so disks and standbys feel it: begin with the oldest tables, and set vacuum_cost_delay for its session where it must be gentle',
+  },
+  {
+    title: 'what a change to bigint does',
+    names: ['bigint', 'int8', 'change type', 'alter type', 'alter column'],
+    told: 'alter table … alter column … type bigint writes the table and its indexes anew; its risk: nobody can read or write it meanwhile (ACCESS EXCLUSIVE), and it needs the space of a second copy. Instead, for a large table: add a bigint column, keep it equal by a trigger, fill it in parts, build its index concurrently, and swap the two in a short transaction. Columns that refer to it have to be changed too',
+  },
+  {
+    title: 'what pg_cancel_backend and pg_terminate_backend do',
+    names: [
+      'pg cancel backend',
+      'pg terminate backend',
+      'cancel terminate',
+      'cancel without kill',
+      'cancel kill connection',
+    ],
+    told: 'pg_cancel_backend ends the statement that a session runs and leaves the session connected; it does nothing to one that idles in a transaction. pg_terminate_backend ends the session, and its transaction is rolled back',
+  },
+  {
     title: 'what reindex does',
     names: ['reindex'],
     told: 'reindex builds an index anew; its risk: writes to the table wait, and so do reads that would use the index. Instead: reindex concurrently, which locks nobody out, takes longer, and leaves an invalid index behind where it fails',
@@ -80,8 +101,28 @@ const MYSQL_COMMANDS: readonly CommandAnswer[] = [
     told: 'truncate table makes the table anew, without rows; its risk: it commits by itself and cannot be undone, and it waits for everybody who uses the table, who then wait behind it. Instead: delete in parts',
   },
   {
+    title: 'what kill and kill query do',
+    names: ['kill query', 'kill connection', 'kill query kill'],
+    told: 'kill query and the number ends the statement that a session runs and leaves its transaction open, with all its locks: of a session that sleeps it frees nothing. kill and the number ends the session, and its transaction is rolled back; a large one takes long to roll back',
+  },
+  {
+    title: 'what skipping an event does',
+    names: ['skip', 'skip counter', 'skip event', 'skip transaction', 'skip error'],
+    told: 'skipping leaves out the event that failed; its risk: the replica no longer holds what its source holds, unnoticed until the next error. Instead: mend the row that differs and start replication again. Look at the event first (mysqlbinlog at the position of the error), and where it was skipped, compare the tables (pt-table-checksum) or build the replica anew',
+  },
+  {
     title: 'what purging binary logs does',
-    names: ['purge binary', 'purge binary log', 'purge binlog', 'delete binary log', 'delete binlog', 'remove binlog'],
+    names: [
+      'purge binary',
+      'safe purge',
+      'which purge',
+      'can purge',
+      'purge binary log',
+      'purge binlog',
+      'delete binary log',
+      'delete binlog',
+      'remove binlog',
+    ],
     told: 'purge binary logs removes the older ones; its risk: a replica that has not read them stops for good, and nothing can be restored to a point in time in them. Look at what each replica has read first (show replica status there), and never remove the files by hand',
   },
   {

@@ -1,17 +1,10 @@
 // What is asked before something is done about a finding: is it safe, how is it undone, does it need a restart, what if nothing
 // is done, does it become worse, which setting bounds it, how is it kept from coming back.
 import { causeOutlook } from '../../diagnose/cause-outlook.js';
-import {
-  type DatabaseEngine,
-  type DatabaseProduct,
-  engineOf,
-  PRODUCT_NAMES,
-  databaseProductOf,
-} from '../../diagnose/engine.js';
+import { type DatabaseEngine, engineOf, PRODUCT_NAMES, databaseProductOf } from '../../diagnose/engine.js';
 import type { SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { actionLines, type FindingAction, settingsSetBy } from '../../diagnose/finding-action.js';
 import { STATE_SECTION } from '../../diagnose/server-state.js';
-import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import {
   combinePhrases,
   firstDatabaseFinding,
@@ -26,8 +19,14 @@ import { diskReply, memoryReply, settingSentence, sizeReply, worseReply, writeCo
 import type { FollowUpTopic } from './follow-ups.js';
 import { SETTING_VERBS } from './settings.js';
 import { CONNECTION_TOPICS } from './connection-questions.js';
+import { AMOUNT_TOPICS } from './amounts.js';
+import { COURSE_TOPICS } from './course-questions.js';
+import { INDEX_TOPICS } from './index-questions.js';
+import { SESSION_TOPICS } from './lock-questions.js';
+import { RAISED_TOPICS } from './raised-settings.js';
 import { commandTopics } from './named-commands.js';
-import { STEP_TOPICS } from './step-effects.js';
+import { locksOfStep, STEP_TOPICS } from './step-effects.js';
+import { isReadAtStart } from './restart-needs.js';
 import { VACUUM_TOPICS } from './vacuum-questions.js';
 
 /** The answer in a line, of the action that comes first, and the actions whole. */
@@ -43,7 +42,10 @@ const aspectReply = (subject: TopicSubject, aspect: (first: FindingAction) => st
 };
 
 const riskReply = (subject: TopicSubject): TopicReply =>
-  aspectReply(subject, ({ risk }) => `what the first step risks: ${risk}`);
+  aspectReply(subject, (first) => {
+    const locks = locksOfStep(engineOf(subject.pair.now), first);
+    return `what the first step risks: ${first.risk}${locks === undefined ? '' : `. what the first step locks: ${locks}`}`;
+  });
 
 const undoReply = (subject: TopicSubject): TopicReply =>
   aspectReply(subject, ({ undo, undoNote }) => {
@@ -98,58 +100,6 @@ export const boundingSettingTopics: TopicSource = (subject, { stems }) => {
           },
         ];
   });
-};
-
-// Whether what is advised needs a restart.
-
-/** Settings that only a start of the server reads; a version is the first in which the running server takes it. */
-type ReadAtStart = { readonly [setting: string]: 'always' | readonly [major: number, minor: number] };
-
-const namesRead = (...names: readonly string[]): ReadAtStart =>
-  Object.fromEntries(names.map((name) => [name, 'always']));
-
-const POSTGRES_AT_START = namesRead(
-  'archive_mode',
-  'autovacuum_freeze_max_age',
-  'autovacuum_max_workers',
-  'huge_pages',
-  'max_connections',
-  'max_locks_per_transaction',
-  'max_prepared_transactions',
-  'max_replication_slots',
-  'max_wal_senders',
-  'max_worker_processes',
-  'shared_buffers',
-  'shared_preload_libraries',
-  'superuser_reserved_connections',
-  'track_commit_timestamp',
-  'wal_buffers',
-  'wal_level',
-);
-
-const MYSQL_AT_START = namesRead(
-  'innodb_buffer_pool_instances',
-  'innodb_page_size',
-  'innodb_rollback_on_timeout',
-  'log_bin',
-  'performance_schema',
-  'skip_name_resolve',
-  'tmpdir',
-);
-
-const READ_AT_START: { readonly [Product in DatabaseProduct]: ReadAtStart } = {
-  postgresql: POSTGRES_AT_START,
-  mysql: { ...MYSQL_AT_START, ...namesRead('innodb_log_file_size', 'innodb_purge_threads') },
-  mariadb: { ...MYSQL_AT_START, innodb_log_file_size: [10, 9], innodb_purge_threads: [10, 5] },
-};
-
-const isReadAtStart = (look: SnapshotView, name: string): boolean => {
-  const own = READ_AT_START[databaseProductOf(look)];
-  const since = Object.hasOwn(own, name) ? own[name] : undefined;
-  if (since === undefined || since === 'always') return since === 'always';
-  const [, major, minor] = /^(\d+)\.(\d+)/.exec(look.snapshot.instance?.engineVersion ?? '') ?? [];
-  if (major === undefined) return true;
-  return Number(major) < since[0] || (Number(major) === since[0] && Number(minor) < since[1]);
 };
 
 const AT_ONCE: { readonly [engine in DatabaseEngine]: string } = {
@@ -216,6 +166,11 @@ const UNDO = [
 /** Asked after a finding, before something is done. */
 export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...commandTopics,
+  ...SESSION_TOPICS,
+  ...AMOUNT_TOPICS,
+  ...COURSE_TOPICS,
+  ...INDEX_TOPICS,
+  ...RAISED_TOPICS,
   ...STEP_TOPICS,
   ...CONNECTION_TOPICS,
   {
@@ -248,7 +203,29 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
         ['happen when', 'what happen when', 'happen if', 'what happen if'],
         ['drop', 'kill', 'terminate', 'end', 'remove', 'cancel'],
       ),
+      ...combinePhrases(
+        ['if', 'what if', 'when'],
+        combinePhrases(['drop', 'kill', 'terminate', 'remove', 'cancel'], ['', 'slot', 'index', 'session', 'it']),
+      ),
+      ...combinePhrases(
+        [
+          'hurt',
+          'slow down',
+          'impact',
+          'disturb',
+          'noon',
+          'business hour',
+          'office hour',
+          'daytime',
+          'during day',
+          'production',
+          'peak',
+          'live',
+        ],
+        ['', 'will', 'it', 'can', 'us', 'run', 'do', 'safe', 'will business hour', 'will us', 'at'],
+      ),
     ],
+    unless: ['interrupt', 'halfway', 'half', 'abort', 'fail', 'crash', 'middle'],
     section: STATE_SECTION,
     reply: riskReply,
   },
@@ -332,6 +309,17 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       'avoid again',
       'avoid future',
       'avoid',
+      'never',
+      'never again',
+      'limit never',
+      'limit so',
+      'stop happen',
+      'stop from happen',
+      'stop it from happen',
+      'stop this from happen',
+      'how stop happen',
+      'next time',
+      'next deploy',
       'come back',
       'future',
     ],

@@ -16,7 +16,13 @@ import type { LoadPart, SqlStatement } from '../../format/snapshot.js';
 import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { stateRows, textIn } from '../../diagnose/server-state.js';
 import type { PlacedObject } from '../../format/fields.js';
-import { combinePhrases, questionStems, type QuestionTopic, type TopicSource } from '../question-topic.js';
+import {
+  combinePhrases,
+  questionStems,
+  type QuestionTopic,
+  type TopicSource,
+  type TopicSubject,
+} from '../question-topic.js';
 
 /** `words`: words of a question that ask for the statistic. `label`: its name in the reply. */
 type StatementMeasure = { readonly words: readonly string[]; readonly label: string };
@@ -134,10 +140,14 @@ const describeStatement = (pair: SnapshotPair, statement: SqlStatement): readonl
   const { now } = pair;
   const calls = statementStat(now, statement, 'calls_per_sec');
   const latency = statementStat(now, statement, 'avg_latency_per_call');
+  const returned = statementStat(now, statement, 'rows_per_call');
+  const examined = statementStat(now, statement, 'rows_examined_per_call');
   return withoutUndefined([
     loadShareSentence(now, statement),
     calls === undefined ? undefined : composeSentence('calls a second: ', statedFigure(calls)),
     latency === undefined ? undefined : composeSentence('time of a call: ', statedFigure(latency, 'millis')),
+    returned === undefined ? undefined : composeSentence('rows of a call: ', statedFigure(returned)),
+    examined === undefined ? undefined : composeSentence('rows examined by a call: ', statedFigure(examined)),
     ...partSentences(now, 'of its load, in ', statement.waits),
     ...partSentences(now, 'of its load, of the user ', statement.users),
     ...partSentences(now, 'of its load, in the database ', statement.databases),
@@ -227,7 +237,45 @@ export const namedTableStatements: TopicSource = ({ pair }, { words, stems }) =>
   });
 };
 
-export const statementTopics: TopicSource = ({ pair }) => {
+/** “How many times was it called?”: of the statement that the finding shows in. */
+const OWN_MEASURES = [
+  'call',
+  'often call',
+  'many time call',
+  'many time run',
+  'often run',
+  'how slow',
+  'slow',
+  'time call',
+  'long call',
+  'long one call',
+  'long each call',
+  'row read',
+  'many row read',
+  'row return',
+  'row each',
+  'many row each',
+  'read each',
+  'many row read each',
+];
+
+const ownStatementTopics = ({ pair, diagnosis }: TopicSubject): readonly QuestionTopic[] => {
+  const ids = diagnosis.findings[0]?.statements ?? [];
+  const own = (pair.now.snapshot.statements?.list ?? []).filter(({ id }) => id !== undefined && ids.includes(id));
+  if (own.length === 0) return [];
+  return [
+    {
+      title: 'the statement of the finding',
+      phrases: combinePhrases(['it', 'they', 'that', 'this one', 'how', 'how many', 'how it'], OWN_MEASURES),
+      isFollowUp: true,
+      section: 'SQLs',
+      reply: () => ({ sentences: own.slice(0, 1).flatMap((statement) => describeStatement(pair, statement)) }),
+    },
+  ];
+};
+
+export const statementTopics: TopicSource = (subject) => {
+  const { pair } = subject;
   const section = 'SQLs';
   const list = pair.now.snapshot.statements?.list ?? [];
   const measures = Object.entries(STATEMENT_MEASURES).map(([base, { words, label }]): QuestionTopic => ({
@@ -256,5 +304,5 @@ export const statementTopics: TopicSource = ({ pair }) => {
     section,
     reply: () => ({ sentences: describeStatement(pair, statement) }),
   }));
-  return [...own, ...measures, texts, load, ...sharedTopics(pair, list)];
+  return [...own, ...ownStatementTopics(subject), ...measures, texts, load, ...sharedTopics(pair, list)];
 };

@@ -162,6 +162,10 @@ const EFFECTS: { readonly [engine in DatabaseEngine]: readonly StepEffect[] } = 
   ],
 };
 
+/** What the first of its statements locks that does more than read. */
+export const locksOfStep = (engine: DatabaseEngine, action: FindingAction): string | undefined =>
+  effectsOf(engine, action).find(([, effect]) => effect !== ONLY_READS)?.[1].locks;
+
 const effectsOf = (engine: DatabaseEngine, action: FindingAction): readonly (readonly [sql: string, StepEffect])[] =>
   statementsOf(action).flatMap((sql) => {
     const effect = EFFECTS[engine].find(({ begins }) => begins.test(sql.toLowerCase()));
@@ -247,6 +251,10 @@ export const STEP_TOPICS: readonly FollowUpTopic[] = [
       ...combinePhrases(
         ['it lock', 'it block', 'that lock', 'that block', 'create lock', 'create block', 'build lock', 'build block'],
         ['', 'table', 'written', 'read', 'user', 'application', 'anybody', 'everybody', 'other'],
+      ),
+      ...combinePhrases(
+        ['index block', 'index lock'],
+        ['build', 'building', 'create', 'creating', 'add', 'adding', 'will'],
       ),
       ...combinePhrases(
         ['index', 'vacuum'],

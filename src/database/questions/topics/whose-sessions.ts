@@ -1,6 +1,7 @@
 // What is asked after a finding on sessions: whose they are, who holds the horizon, who waits for whom.
 import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import { engineOf } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import {
   freezeHolders,
@@ -29,8 +30,8 @@ import {
   transactionSentence,
   fieldParts,
   statementTail,
-  listSentences,
 } from './state-lists.js';
+import { MYSQL_STATE_TOPICS } from './mysql-lists.js';
 import { firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
 
 export const findingRows = (
@@ -48,6 +49,8 @@ export const statementTables = (look: SnapshotView, finding: SnapshotFinding | u
   return stateRows(look, 'Tables').filter((row) => statements.some((statement) => namesTable(statement, row)));
 };
 
+const MOST_ROWS = 5;
+
 const holderSentences = (holders: readonly HorizonHolder[]): readonly FigureSentence[] =>
   holders.slice(0, 2).map((holder) => composeSentence(...holderParts(holder)));
 
@@ -57,9 +60,34 @@ const freezeHoldersOf = (look: SnapshotView, finding: SnapshotFinding): readonly
   return freezeHolders(look, database === undefined ? undefined : textIn(database, 'database'));
 };
 
-/** Sessions by application. */
-export const applicationSentences = (look: SnapshotView): readonly FigureSentence[] =>
-  STATE_TOPICS.filter(({ list }) => list === 'Applications').flatMap((topic) => listSentences(look, topic));
+/** Sessions by application, in MySQL and MariaDB by user and host. */
+export const applicationSentences = (look: SnapshotView): readonly FigureSentence[] => {
+  const [applications] = STATE_TOPICS.filter(({ list }) => list === 'Applications');
+  const [users] = MYSQL_STATE_TOPICS.filter(({ list }) => list === 'Applications');
+  const sentence = (engineOf(look) === 'mysql' ? users : applications)?.sentence;
+  return stateRows(look, 'Applications')
+    .slice(0, MOST_ROWS)
+    .flatMap((row) => sentence?.(look, row) ?? []);
+};
+
+/** Those sessions with the address that each came from. */
+export const clientSentences = (look: SnapshotView): readonly FigureSentence[] =>
+  stateRows(look, 'Applications')
+    .filter((row) => textIn(row, 'client') !== undefined)
+    .slice(0, MOST_ROWS)
+    .map((row) =>
+      composeSentence(
+        'from ',
+        namedIn(row, 'client'),
+        ', user ',
+        namedIn(row, 'user'),
+        ...(textIn(row, 'application') === undefined ? [] : [', application ', namedIn(row, 'application')]),
+        ...fieldParts(look, row, [
+          ['sessions', 'sessions'],
+          ['idle_sessions', 'idle'],
+        ]),
+      ),
+    );
 
 const statementUsers = (look: SnapshotView, finding: SnapshotFinding | undefined): readonly FigureSentence[] => {
   const statement = look.statements.find(({ id }) => id !== undefined && finding?.statements.includes(id));

@@ -39,7 +39,9 @@ const SLOTS = `select s.slot_name, s.slot_type, s.database, s.active, s.active_p
   from pg_replication_slots s order by retained_wal_bytes desc nulls last, s.slot_name limit ${MOST_ROWS}`;
 
 const STANDBYS = `select r.pid, r.application_name as application, host(r.client_addr) as client, r.state, r.sync_state,
-    extract(epoch from r.replay_lag)::float8 as replay_lag_sec,
+    extract(epoch from r.flush_lag)::float8 as flush_lag_sec, extract(epoch from r.replay_lag)::float8 as replay_lag_sec,
+    case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), r.sent_lsn)::float8 end as sent_lag_bytes,
+    case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), r.flush_lsn)::float8 end as flush_lag_bytes,
     case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), r.replay_lsn)::float8 end as replay_lag_bytes
   from pg_stat_replication r order by r.application_name limit ${MOST_ROWS}`;
 

@@ -43,6 +43,29 @@ describe('a question in a script without blanks', () => {
   });
 });
 
+describe('what holds in general', () => {
+  it.each([
+    'how many errors may checkout have over 28 days?',
+    'what is our error budget policy',
+    'what counts as a SEV1?',
+    'after how many minutes must somebody be paged?',
+    'wie viele Fehler darf checkout haben?',
+    'combien de temps doit-on garder les journaux ? quelle est la règle ?',
+  ])('is asked by “%s”', (message) => {
+    expect(documentsOf(message)?.isRule).toBe(true);
+  });
+
+  it.each([
+    'how many errors does checkout have?',
+    'who may have changed it?',
+    'when may it have begun?',
+    'what should I do now?',
+    'how often does it fail?',
+  ])('is not asked by “%s”', (message) => {
+    expect(documentsOf(message)?.isRule).toBeUndefined();
+  });
+});
+
 describe('whether something may be done', () => {
   it.each([
     ['may I restart redis?', 'en', 'leave'],

@@ -89,6 +89,17 @@ const LOOKING = `see, get, have, know, find, tell, look, ask, show, list, view, 
 const ALLOWING = `allow, allows, allowed, forbid, forbids, forbidden, permit, permits, permitted, prohibit, prohibits, erlaubt, erlauben, verbietet, verbieten, verboten,
   permite, permiten, permitido, prohíbe, prohíben, prohibido, permet, permettent, permis, interdit, interdisent, permitem, proíbe, proíbem, proibido`;
 
+/** What holds in general is written down, and shows in no line. */
+const RULE = `policy, policies, rule, rules, guideline, guidelines, counts as, count as, supposed to, richtlinie, richtlinien, regel, regeln, vorgabe, vorgaben, gilt als,
+  política, políticas, norma, normas, politique, politiques, règle, règles, regra, regras`;
+
+/** Behind a word that asks: “how many errors may it have?”, “after how long must I escalate?”. */
+const RULING = `may, must, should, darf, dürfen, muss, müssen, soll, sollen, puede, pueden, debe, deben, peut, peuvent, doit, doivent, pode, podem, deve, devem`;
+const RULE_ASKING = `how, who, when, after, wie, wer, wann, cuánto, cuántos, cuántas, quién, cuándo, combien, qui, quand, quanto, quantos, quantas, quem, quando`;
+
+/** “Who may have changed it?” guesses at what was. */
+const GUESSED = `have, be, has, haben, sein, haber, ser, avoir, être, ter`;
+
 /** Words that stand for what was spoken of before, and are no articles. */
 const REFERRING = `it, its, that, this, these, those, them, they, one, there, damit, davon, dafür, dabei, dazu, eso, esto, ello, ça, cela, celui-ci,
   isso, isto, disso, nisso`;
@@ -113,6 +124,10 @@ const may = entriesOf(MAY);
 const hadBetter = entriesOf(HAD_BETTER);
 const done = entriesOf(DONE);
 const becoming = entriesOf(BECOMING);
+const rule = entriesOf(RULE);
+const ruling = entriesOf(RULING);
+const ruleAsking = entriesOf(RULE_ASKING);
+const guessed = entriesOf(GUESSED);
 const reasons = entriesOf(REASONS);
 
 const MOST_WORDS = 5;
@@ -129,6 +144,19 @@ const firstWordAfterLeadIn = (words: readonly string[]): number => words.findInd
 const asksHowTo = (words: readonly string[]): boolean => {
   const first = firstWordAfterLeadIn(words);
   return (first >= 0 && lengthOfEntry(words, first, howTo) > 0) || words.some((word) => HOW_TO_ANYWHERE.test(word));
+};
+
+/** Words between one that asks and its verb: “how many errors in a month may …”. */
+const LATEST_RULING = 6;
+/** “How many may be open?” asks for a bound, “who may be affected?” for what is. */
+const AMOUNTS = entriesOf('how, after, wie, cuánto, cuántos, cuántas, combien, quanto, quantos, quantas');
+
+const asksRule = (words: readonly string[]): boolean => {
+  if (words.some((_, at) => lengthOfEntry(words, at, rule) > 0)) return true;
+  const first = firstWordAfterLeadIn(words);
+  const verb = words.findIndex((word, at) => at > first && at <= first + LATEST_RULING && ruling.has(word));
+  if (first < 0 || verb < 0 || !ruleAsking.has(words[first] ?? '')) return false;
+  return AMOUNTS.has(words[first] ?? '') || !words.slice(verb + 1, verb + 3).some((word) => guessed.has(word));
 };
 
 type Permission = {
@@ -199,6 +227,8 @@ export type DocumentWords = {
   readonly isHowTo?: true;
   /** It asks whether something may be done (“is it safe to …”, “does the runbook allow …”), or whether it had better be done (“should I …”). */
   readonly permission?: 'leave' | 'worth';
+  /** It asks what holds in general: “how many errors may checkout have?”, “what counts as a SEV1?”. */
+  readonly isRule?: true;
   /** It has words that stand for what was spoken of before. */
   readonly refersBack?: true;
   /** Which of its terms ask for documents, and are no subject: their indices. */
@@ -223,12 +253,14 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
   // “is it safe to …” refers to nothing
   const refersBack = words.some((word, at) => referring.has(word) && permission?.asking.includes(at) !== true);
   asking.push(...(permission?.asking ?? []).filter((at) => !asking.includes(at)));
-  const isAny = isWritten || says || isHowTo || refersBack || permission !== undefined || asking.length > 0;
+  const isRule = asksRule(words);
+  const isAny = isWritten || says || isHowTo || isRule || refersBack || permission !== undefined || asking.length > 0;
   if (!isAny) return undefined;
   return {
     ...(isWritten && { isWritten }),
     ...(says && { says }),
     ...(isHowTo && { isHowTo }),
+    ...(isRule && { isRule }),
     ...(refersBack && { refersBack }),
     ...(permission !== undefined && { permission: permission.kind }),
     asking: isWritten && hasNoSubject(words, asking) ? words.map((_, at) => at) : asking,

@@ -58,6 +58,23 @@ describe('a message asks for documents', () => {
   });
 });
 
+describe('a question of what holds in general', () => {
+  const text = 'How many errors may checkout have over 28 days?';
+
+  it('asks for documents that speak of it, also of a service and of a length of time', () => {
+    expect(asked(text, ask('count', 0.97), { fit: 0.48 })).toBe('documents');
+    expect(asked('what is our error budget policy', ask('tickets', 0.97), { fit: 0.46, hasIssue: true })).toBe(
+      'documents',
+    );
+  });
+
+  it('is about the system where none does, or where nothing is asked', () => {
+    expect(asked(text, ask('count', 0.97), { fit: 0.3 })).toBeUndefined();
+    expect(asked('How many errors does checkout have?', ask('count', 0.97), { fit: 0.48 })).toBeUndefined();
+    expect(asked('the retry policy is broken', TOLD, { fit: 0.48 })).toBeUndefined();
+  });
+});
+
 describe('a question about a thing that no line speaks of', () => {
   const HELD = { isStrange: true, held: 'all' } as const;
   const STRANGE = { isStrange: true, held: 'none' } as const;

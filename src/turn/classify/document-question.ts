@@ -248,6 +248,16 @@ const asksOfForeign = ({ reading, foreign, hasIssue, snapshot, hasTelemetry }: D
   return foreign.isStrange || foreign.held === 'some';
 };
 
+/** What holds in general no line tells, whatever service and length of time it is asked of; where a passage speaks of it, that answers. */
+const asksRule = ({ reading, names, fit, hasDocument, snapshot }: DocumentEvidence): boolean => {
+  const details = detailsOf(reading);
+  const { kind } = reading.acts[0];
+  if (details.documents?.isRule !== true || hasDocument || snapshot !== undefined || fit < LEAST_FIT) return false;
+  if (kind === 'social' || kind === 'feedback' || kind === 'tell' || refersBack(details)) return false;
+  if (details.record !== undefined || details.traceIds !== undefined) return false;
+  return subjectStems(documentQuestionOf(details, names)).size >= LEAST_SUBJECT;
+};
+
 /** The caller or the words ask for documents; plain words do only where the documents hold what is asked. */
 const isExplicit = ({ reading, names, isChosen, fit, hasTelemetry }: DocumentEvidence): boolean => {
   if (isChosen) return true;
@@ -288,7 +298,7 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   if (isPermission && hasDocument && evidence.answersAtHand === true && fit < CLEAR_FIT) return 'at hand';
   if (isPermission && (ofSystem || !hasDocument)) return 'documents';
   if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
-  if (asksWhatPeopleKnow(evidence)) return 'documents';
+  if (asksWhatPeopleKnow(evidence) || asksRule(evidence)) return 'documents';
   if (!ofSystem && !hasDocument && asksOfForeign(evidence)) return 'documents';
   const isNew = isNewSubject(evidence);
   if (hasDocument && !ofSystem && goesOn(evidence) && !isNew) return 'at hand';

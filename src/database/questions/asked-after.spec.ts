@@ -93,7 +93,11 @@ describe('a question after a finding', () => {
   it.each([
     ['how much do I save if all of these go', unused, /`stock_note`, `stock_name`, together 20 MB/],
     ['could a unique constraint depend on it?', unused, /USING btree \(note\)”, not unique[^]*no constraint needs it/],
-    ['how much disk would I get back if I drop it?', slotted, /`standby_2` frees up to 700 MB/],
+    [
+      'how much disk would I get back if I drop it?',
+      slotted,
+      /`standby_2`, keeps of the log 700 MB[^]*gives that back at the next checkpoint/,
+    ],
     ['can a consumer still come back from it?', slotted, /state of its log `reserved`[^]*goes on where it stopped/],
     ['und wenn ich den Slot einfach lösche?', slotted, /has to be built anew/],
     ['cap it so this never kills the disk', slotted, /set max_slot_wal_keep_size/],

@@ -99,7 +99,7 @@ const spaceReply = (subject: TopicSubject): TopicReply => {
   if (INDEX_KINDS.includes(kind)) {
     const rows = rowsOfKinds(subject, INDEX_KINDS, 'Indexes');
     return {
-      sentences: sumSentences(now, { rows, head: 'what dropping gives back at once: ', name: 'index', bytes: 'bytes' }),
+      sentences: sumSentences(now, { rows, head: 'size of ', name: 'index', bytes: 'bytes' }),
       note: 'their size is given back to the disk at once, and each write to the table no longer keeps them up to date',
       ...(rows.some((row) => numberIn(now, row, 'bytes') === undefined) && {
         missing: 'how large they are: the server does not tell it of each',
@@ -108,21 +108,14 @@ const spaceReply = (subject: TopicSubject): TopicReply => {
   }
   if (kind === 'replication-slot')
     return {
-      sentences: findingRows(now, finding, 'ReplicationSlots').flatMap((row) => {
-        const kept = numberIn(now, row, 'retained_wal_bytes');
-        return kept === undefined
-          ? []
-          : [
-              composeSentence(
-                'dropping the slot ',
-                namedIn(row, 'slot_name'),
-                ' frees up to ',
-                statedFigure(kept, 'bytes'),
-                ' of log',
-              ),
-            ];
-      }),
-      note: 'the next checkpoint removes it, less what max_wal_size and wal_keep_size keep in any case; other slots may keep the same log',
+      sentences: findingRows(now, finding, 'ReplicationSlots').map((row) =>
+        composeSentence(
+          'replication slot ',
+          namedIn(row, 'slot_name'),
+          ...fieldParts(now, row, [['retained_wal_bytes', 'keeps of the log', 'bytes']]),
+        ),
+      ),
+      note: 'dropping the slot gives that back at the next checkpoint, less what max_wal_size and wal_keep_size keep in any case; other slots may keep the same log',
     };
   if (kind === 'binary-log-growth')
     return {

@@ -7,6 +7,8 @@ import { deTopicsPhrases } from './topics.js';
 import { deInstancePhrases } from './instance.js';
 import { deOutlookPhrases } from './outlook.js';
 import { deAdvicePhrases } from './advice.js';
+import { deAskedAfterPhrases } from './asked-after.js';
+import { deMysqlPhrases } from './mysql.js';
 
 export const dePhrases = {
   ...deFramePhrases,
@@ -17,4 +19,6 @@ export const dePhrases = {
   ...deInstancePhrases,
   ...deOutlookPhrases,
   ...deAdvicePhrases,
+  ...deAskedAfterPhrases,
+  ...deMysqlPhrases,
 };

@@ -7,6 +7,8 @@ import { esTopicsPhrases } from './topics.js';
 import { esInstancePhrases } from './instance.js';
 import { esOutlookPhrases } from './outlook.js';
 import { esAdvicePhrases } from './advice.js';
+import { esAskedAfterPhrases } from './asked-after.js';
+import { esMysqlPhrases } from './mysql.js';
 
 export const esPhrases = {
   ...esFramePhrases,
@@ -17,4 +19,6 @@ export const esPhrases = {
   ...esInstancePhrases,
   ...esOutlookPhrases,
   ...esAdvicePhrases,
+  ...esAskedAfterPhrases,
+  ...esMysqlPhrases,
 };

@@ -7,6 +7,8 @@ import { frTopicsPhrases } from './topics.js';
 import { frInstancePhrases } from './instance.js';
 import { frOutlookPhrases } from './outlook.js';
 import { frAdvicePhrases } from './advice.js';
+import { frAskedAfterPhrases } from './asked-after.js';
+import { frMysqlPhrases } from './mysql.js';
 
 export const frPhrases = {
   ...frFramePhrases,
@@ -17,4 +19,6 @@ export const frPhrases = {
   ...frInstancePhrases,
   ...frOutlookPhrases,
   ...frAdvicePhrases,
+  ...frAskedAfterPhrases,
+  ...frMysqlPhrases,
 };

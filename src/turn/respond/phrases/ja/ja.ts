@@ -7,6 +7,8 @@ import { jaTopicsPhrases } from './topics.js';
 import { jaInstancePhrases } from './instance.js';
 import { jaOutlookPhrases } from './outlook.js';
 import { jaAdvicePhrases } from './advice.js';
+import { jaAskedAfterPhrases } from './asked-after.js';
+import { jaMysqlPhrases } from './mysql.js';
 
 export const jaPhrases = {
   ...jaFramePhrases,
@@ -17,4 +19,6 @@ export const jaPhrases = {
   ...jaInstancePhrases,
   ...jaOutlookPhrases,
   ...jaAdvicePhrases,
+  ...jaAskedAfterPhrases,
+  ...jaMysqlPhrases,
 };

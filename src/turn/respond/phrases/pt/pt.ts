@@ -7,6 +7,8 @@ import { ptTopicsPhrases } from './topics.js';
 import { ptInstancePhrases } from './instance.js';
 import { ptOutlookPhrases } from './outlook.js';
 import { ptAdvicePhrases } from './advice.js';
+import { ptAskedAfterPhrases } from './asked-after.js';
+import { ptMysqlPhrases } from './mysql.js';
 
 export const ptPhrases = {
   ...ptFramePhrases,
@@ -17,4 +19,6 @@ export const ptPhrases = {
   ...ptInstancePhrases,
   ...ptOutlookPhrases,
   ...ptAdvicePhrases,
+  ...ptAskedAfterPhrases,
+  ...ptMysqlPhrases,
 };

@@ -7,6 +7,8 @@ import { zhTopicsPhrases } from './topics.js';
 import { zhInstancePhrases } from './instance.js';
 import { zhOutlookPhrases } from './outlook.js';
 import { zhAdvicePhrases } from './advice.js';
+import { zhAskedAfterPhrases } from './asked-after.js';
+import { zhMysqlPhrases } from './mysql.js';
 
 export const zhPhrases = {
   ...zhFramePhrases,
@@ -17,4 +19,6 @@ export const zhPhrases = {
   ...zhInstancePhrases,
   ...zhOutlookPhrases,
   ...zhAdvicePhrases,
+  ...zhAskedAfterPhrases,
+  ...zhMysqlPhrases,
 };

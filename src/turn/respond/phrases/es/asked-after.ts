@@ -1,0 +1,44 @@
+// What is asked after a finding.
+export const esAskedAfterPhrases = {
+  'which session to end': 'qué sesión terminar',
+  'that one alone: ending those that wait behind it frees nobody':
+    'solo esa: terminar las que esperan detrás no libera a nadie',
+  'what shows it': 'qué lo muestra',
+  'what would disprove it: ': 'qué lo refutaría: ',
+  'who has waited longest': 'quién lleva más tiempo esperando',
+  'the longest first, in the sample in which most waited; since then they have waited longer':
+    'primero las que más esperan, en la muestra con más esperas; desde entonces llevan más tiempo',
+  'it locks nobody out': 'no bloquea a nadie',
+  'it locks nobody out, and frees what the session holds': 'no bloquea a nadie y libera lo que retiene la sesión',
+  'how much space comes back': 'cuánto espacio se recupera',
+  'dropping the slot gives that back at the next checkpoint, less what {code} and {code2} keep in any case; other slots may keep the same log':
+    'eliminar el slot lo devuelve en el próximo checkpoint, menos lo que {code} y {code2} conservan de todos modos; otros slots pueden retener el mismo WAL',
+  'dead for each live one {number}': 'muertas por cada viva {number}',
+  'how many dead rows for each live one': 'cuántas filas muertas por cada viva',
+  'how it came about': 'cómo se produjo',
+  'how that usually comes about, which no snapshot shows: ': 'cómo suele producirse, lo que ningún snapshot muestra: ',
+  'a session took a lock and did not end its transaction: its client waits for something else, or has forgotten to commit':
+    'una sesión tomó un bloqueo y no terminó su transacción: su cliente espera otra cosa u olvidó el commit',
+  'a transaction was opened and not ended, so that the rows which it may still see have to be kept':
+    'se abrió una transacción y no se terminó, por lo que hay que conservar las filas que aún puede ver',
+  'a standby or a subscriber was removed or stopped, and its slot was not dropped':
+    'se quitó o detuvo un standby o suscriptor y no se eliminó su slot',
+  'what follows once it is mended': 'qué sigue una vez arreglado',
+  'once it is mended: ': 'una vez arreglado: ',
+  'once its transaction ends, its locks are free at once: the first that waits gets them, and the others go on one after the other by themselves. Nothing has to be restarted':
+    'en cuanto termina su transacción, sus bloqueos quedan libres: los obtiene la primera que espera, y las demás siguen solas una tras otra. No hay que reiniciar nada',
+  'the next vacuum of each table may remove the dead rows: autovacuum comes by itself, vacuum by hand is sooner. Files keep their size, and their space is used again':
+    'el próximo VACUUM de cada tabla puede quitar las filas muertas: autovacuum llega solo, a mano es antes. Los archivos conservan su tamaño y su espacio se reutiliza',
+  'how long a step takes': 'cuánto tarda un paso',
+  'how long a step takes is in no snapshot: it reads the whole table, at the pace of the disks; while it runs, the server tells how far it is ({code}, {code2})':
+    'cuánto tarda un paso no está en ningún snapshot: lee toda la tabla al ritmo de los discos; mientras corre, el servidor dice cuánto lleva ({code}, {code2})',
+  'connections left: {number}, of {number2}, with {number3} in use at the most':
+    'conexiones libres: {number} de {number2}, con {number3} en uso como máximo',
+  'up to {number} sessions waited at a time behind the session at the head of the queue':
+    'hasta {number} sesiones esperaron a la vez detrás de la sesión a la cabeza de la cola',
+  ', of {name}, process {name2}': ', de {name}, proceso {name2}',
+  'what to do about it': 'qué hacer al respecto',
+  'values left of the sequence {name}: {number}': 'valores restantes de la secuencia {name}: {number}',
+  'the column {name} has the type {name2}': 'la columna {name} tiene el tipo {name2}',
+  'which column': 'qué columna',
+};

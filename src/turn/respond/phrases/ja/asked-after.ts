@@ -1,0 +1,44 @@
+// What is asked after a finding.
+export const jaAskedAfterPhrases = {
+  'which session to end': '終了すべきセッション',
+  'that one alone: ending those that wait behind it frees nobody':
+    'それだけを終了します。 後ろで待つセッションを終了しても、誰も解放されません',
+  'what shows it': 'それを示すもの',
+  'what would disprove it: ': '反証となるもの：',
+  'who has waited longest': '最も長く待っているもの',
+  'the longest first, in the sample in which most waited; since then they have waited longer':
+    '待ちが最も多かったサンプルで、長い順です。 その後も待ちは続いています',
+  'it locks nobody out': '誰もブロックしません',
+  'it locks nobody out, and frees what the session holds': '誰もブロックせず、セッションが保持しているものを解放します',
+  'how much space comes back': '戻る容量',
+  'dropping the slot gives that back at the next checkpoint, less what {code} and {code2} keep in any case; other slots may keep the same log':
+    'スロットを削除すると次のチェックポイントで戻ります。 ただし {code} と {code2} がいずれにせよ残す分は除きます。 ほかのスロットが同じ WAL を保持していることもあります',
+  'dead for each live one {number}': '有効行一行あたりの不要行 {number}',
+  'how many dead rows for each live one': '有効行に対する不要行の比',
+  'how it came about': '発生の経緯',
+  'how that usually comes about, which no snapshot shows: ': '通常の発生原因（スナップショットには表れません）：',
+  'a session took a lock and did not end its transaction: its client waits for something else, or has forgotten to commit':
+    'セッションがロックを取ったままトランザクションを終えていません。 クライアントが別のものを待っているか、コミットを忘れています',
+  'a transaction was opened and not ended, so that the rows which it may still see have to be kept':
+    'トランザクションが開かれたまま終わっていないため、まだ見える行を残す必要があります',
+  'a standby or a subscriber was removed or stopped, and its slot was not dropped':
+    'スタンバイまたはサブスクライバーが撤去・停止され、スロットが削除されていません',
+  'what follows once it is mended': '解消した後',
+  'once it is mended: ': '解消した後：',
+  'once its transaction ends, its locks are free at once: the first that waits gets them, and the others go on one after the other by themselves. Nothing has to be restarted':
+    'トランザクションが終わるとロックは直ちに解放され、最初に待つものが取得し、残りも順に自然に進みます。 再起動は不要です',
+  'the next vacuum of each table may remove the dead rows: autovacuum comes by itself, vacuum by hand is sooner. Files keep their size, and their space is used again':
+    '各テーブルの次の VACUUM で不要行を除去できます。 autovacuum は自動で来ますが、手動のほうが早いです。 ファイルの大きさは変わらず、空きは再利用されます',
+  'how long a step takes': '手順にかかる時間',
+  'how long a step takes is in no snapshot: it reads the whole table, at the pace of the disks; while it runs, the server tells how far it is ({code}, {code2})':
+    '所要時間はどのスナップショットにもありません。 ディスクの速さでテーブル全体を読みます。 実行中は進み具合をサーバーが示します（{code}、{code2}）',
+  'connections left: {number}, of {number2}, with {number3} in use at the most':
+    '残りの接続：{number2} のうち {number}、使用中は最大 {number3}',
+  'up to {number} sessions waited at a time behind the session at the head of the queue':
+    '列の先頭のセッションの後ろで、同時に最大 {number} セッションが待ちました',
+  ', of {name}, process {name2}': '（{name}、プロセス {name2}）',
+  'what to do about it': '対処',
+  'values left of the sequence {name}: {number}': 'シーケンス {name} の残りの値：{number}',
+  'the column {name} has the type {name2}': '列 {name} の型は {name2} です',
+  'which column': 'どの列',
+};

@@ -1,0 +1,44 @@
+// What is asked after a finding.
+export const ptAskedAfterPhrases = {
+  'which session to end': 'qual sessão encerrar',
+  'that one alone: ending those that wait behind it frees nobody':
+    'só essa: encerrar as que esperam atrás dela não libera ninguém',
+  'what shows it': 'o que mostra isso',
+  'what would disprove it: ': 'o que refutaria isso: ',
+  'who has waited longest': 'quem espera há mais tempo',
+  'the longest first, in the sample in which most waited; since then they have waited longer':
+    'as que mais esperam primeiro, na amostra com mais esperas; desde então esperam há mais tempo',
+  'it locks nobody out': 'não bloqueia ninguém',
+  'it locks nobody out, and frees what the session holds': 'não bloqueia ninguém e libera o que a sessão retém',
+  'how much space comes back': 'quanto espaço volta',
+  'dropping the slot gives that back at the next checkpoint, less what {code} and {code2} keep in any case; other slots may keep the same log':
+    'remover o slot devolve isso no próximo checkpoint, menos o que {code} e {code2} guardam de qualquer modo; outros slots podem reter o mesmo WAL',
+  'dead for each live one {number}': 'mortas para cada viva {number}',
+  'how many dead rows for each live one': 'quantas linhas mortas para cada viva',
+  'how it came about': 'como surgiu',
+  'how that usually comes about, which no snapshot shows: ': 'como isso costuma surgir, o que nenhum snapshot mostra: ',
+  'a session took a lock and did not end its transaction: its client waits for something else, or has forgotten to commit':
+    'uma sessão obteve um bloqueio e não encerrou sua transação: o cliente espera outra coisa ou esqueceu o commit',
+  'a transaction was opened and not ended, so that the rows which it may still see have to be kept':
+    'uma transação foi aberta e não encerrada, de modo que as linhas que ela ainda pode ver precisam ser mantidas',
+  'a standby or a subscriber was removed or stopped, and its slot was not dropped':
+    'um standby ou assinante foi removido ou parado, e seu slot não foi removido',
+  'what follows once it is mended': 'o que segue depois de corrigido',
+  'once it is mended: ': 'depois de corrigido: ',
+  'once its transaction ends, its locks are free at once: the first that waits gets them, and the others go on one after the other by themselves. Nothing has to be restarted':
+    'assim que sua transação termina, seus bloqueios ficam livres: a primeira que espera os obtém, e as outras seguem sozinhas uma após a outra. Nada precisa ser reiniciado',
+  'the next vacuum of each table may remove the dead rows: autovacuum comes by itself, vacuum by hand is sooner. Files keep their size, and their space is used again':
+    'o próximo VACUUM de cada tabela pode remover as linhas mortas: o autovacuum vem sozinho, à mão é mais cedo. Os arquivos mantêm o tamanho e seu espaço é reutilizado',
+  'how long a step takes': 'quanto demora um passo',
+  'how long a step takes is in no snapshot: it reads the whole table, at the pace of the disks; while it runs, the server tells how far it is ({code}, {code2})':
+    'quanto demora um passo não está em nenhum snapshot: ele lê a tabela inteira no ritmo dos discos; enquanto roda, o servidor diz em que ponto está ({code}, {code2})',
+  'connections left: {number}, of {number2}, with {number3} in use at the most':
+    'conexões livres: {number} de {number2}, com no máximo {number3} em uso',
+  'up to {number} sessions waited at a time behind the session at the head of the queue':
+    'até {number} sessões esperaram ao mesmo tempo atrás da sessão no início da fila',
+  ', of {name}, process {name2}': ', de {name}, processo {name2}',
+  'what to do about it': 'o que fazer a respeito',
+  'values left of the sequence {name}: {number}': 'valores restantes da sequência {name}: {number}',
+  'the column {name} has the type {name2}': 'a coluna {name} tem o tipo {name2}',
+  'which column': 'qual coluna',
+};

@@ -1,0 +1,43 @@
+// What is asked after a finding.
+export const zhAskedAfterPhrases = {
+  'which session to end': '应结束哪个会话',
+  'that one alone: ending those that wait behind it frees nobody': '只结束这一个：结束排在它后面的会话不会放行任何人',
+  'what shows it': '证据',
+  'what would disprove it: ': '什么会推翻它：',
+  'who has waited longest': '谁等得最久',
+  'the longest first, in the sample in which most waited; since then they have waited longer':
+    '按等待最多的那次采样，从最久的开始；此后等待时间更长',
+  'it locks nobody out': '不会阻塞任何人',
+  'it locks nobody out, and frees what the session holds': '不会阻塞任何人，并释放该会话持有的资源',
+  'how much space comes back': '能收回多少空间',
+  'dropping the slot gives that back at the next checkpoint, less what {code} and {code2} keep in any case; other slots may keep the same log':
+    '删除复制槽后，下一个检查点会释放这些空间，但 {code} 和 {code2} 仍会保留的部分除外；其他复制槽可能保留同样的 WAL',
+  'dead for each live one {number}': '每个有效行对应的死行 {number}',
+  'how many dead rows for each live one': '死行与有效行之比',
+  'how it came about': '如何产生',
+  'how that usually comes about, which no snapshot shows: ': '通常的成因（快照无法显示）：',
+  'a session took a lock and did not end its transaction: its client waits for something else, or has forgotten to commit':
+    '某会话取得锁后没有结束事务：其客户端在等待别的东西，或忘记提交',
+  'a transaction was opened and not ended, so that the rows which it may still see have to be kept':
+    '某事务打开后没有结束，因此它仍可能看到的行必须保留',
+  'a standby or a subscriber was removed or stopped, and its slot was not dropped':
+    '备库或订阅端已移除或停止，但其复制槽没有删除',
+  'what follows once it is mended': '修复之后',
+  'once it is mended: ': '修复之后：',
+  'once its transaction ends, its locks are free at once: the first that waits gets them, and the others go on one after the other by themselves. Nothing has to be restarted':
+    '其事务一结束，锁立即释放：排在最前的会话先获得，其余会话依次自行继续。 无需重启任何东西',
+  'the next vacuum of each table may remove the dead rows: autovacuum comes by itself, vacuum by hand is sooner. Files keep their size, and their space is used again':
+    '每张表的下一次 VACUUM 即可清除死行：autovacuum 会自动进行，手动更快。 文件大小不变，空间会被重用',
+  'how long a step takes': '一个步骤需要多久',
+  'how long a step takes is in no snapshot: it reads the whole table, at the pace of the disks; while it runs, the server tells how far it is ({code}, {code2})':
+    '所需时间不在任何快照中：它以磁盘的速度读取整张表；运行时服务器会显示进度（{code}、{code2}）',
+  'connections left: {number}, of {number2}, with {number3} in use at the most':
+    '剩余连接：{number2} 中的 {number}，最多使用 {number3}',
+  'up to {number} sessions waited at a time behind the session at the head of the queue':
+    '最多有 {number} 个会话同时排在队首会话之后等待',
+  ', of {name}, process {name2}': '（{name}，进程 {name2}）',
+  'what to do about it': '如何处理',
+  'values left of the sequence {name}: {number}': '序列 {name} 剩余的值：{number}',
+  'the column {name} has the type {name2}': '列 {name} 的类型是 {name2}',
+  'which column': '哪一列',
+};

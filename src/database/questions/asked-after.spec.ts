@@ -13,6 +13,7 @@ import { engineOf } from '../diagnose/engine.js';
 import { viewSnapshot } from '../diagnose/snapshot-view.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
+import { phrasebookOf } from '../../turn/respond/phrases/phrasebooks.js';
 import { answerQuestion, type TopicAnswer } from './answer-question.js';
 
 const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
@@ -141,6 +142,14 @@ describe('a question after a finding', () => {
       }),
     );
   });
+});
+
+it('says of a setting without a value that it is empty', () => {
+  const file = stateFile({}, { NonDefParameters: [{ ParameterName: 'unix_socket_directories', ParameterValue: '' }] });
+  expect(told('which settings are unusual?', file)).toMatch(/`unix_socket_directories` is empty/);
+  expect(phrasebookOf('de')?.say('`unix_socket_directories` is empty')?.text).toBe(
+    '`unix_socket_directories` ist leer',
+  );
 });
 
 it('tells no all-clear without what was not looked at', () => {

@@ -137,7 +137,7 @@ developer: dev devs programmer
 connect: login logon
 raise: raising bump bumping crank increase increasing
 drop: delete deleting remove removing toss dropping
-safe: safely okay ok harmless
+safe: safely harmless
 longest: longest oldest
 restart: reboot bounce restarting
 shrink: shrunk shrank shrinks shrinking smaller
@@ -316,12 +316,12 @@ const JAPANESE = readSpaceless(JAPANESE_QUESTION_WORDS);
 const CHINESE = readSpaceless(CHINESE_QUESTION_WORDS);
 
 /** Japanese is told from Chinese by its kana. */
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const isKana = (character: string): boolean => character >= '\u3041' && character <= '\u30ff';
 
 /** There are no spaces between words: a form stands anywhere in a run of them, and a longer one hides those inside it. */
 const englishOfSpaceless = (words: readonly string[]): readonly string[] => {
   let rest = words.join(' ');
-  return (KANA.test(rest) ? JAPANESE : CHINESE).flatMap(([form, english]) => {
+  return ([...rest].some(isKana) ? JAPANESE : CHINESE).flatMap(([form, english]) => {
     if (!rest.includes(form)) return [];
     rest = rest.replaceAll(form, ' ');
     return english;

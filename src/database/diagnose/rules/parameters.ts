@@ -43,6 +43,7 @@ export const parameterValueParts = (
   { value, unit: own, description, path }: SnapshotParameter,
 ): readonly FigureSentencePart[] => {
   const number = readSnapshotNumber(value);
+  if (value?.trim() === '') return ['empty'];
   if (number === undefined) return [{ name: value ?? 'no value' }];
   const unit = own !== undefined && UNITS.has(own) ? own : UNIT.exec(description ?? '')?.[1];
   const figure = statedFigure({ value: number, at: { of: look.side, path: pointerBelow(path, 'ParameterValue') } });

@@ -1,12 +1,6 @@
 // What is counted with the figures of a finding: the space that comes back, shares, rates, and what is left.
 import type { PlacedObject } from '../../format/fields.js';
-import {
-  differenceFigure,
-  type PlacedNumber,
-  ratioFigure,
-  statedFigure,
-  sumFigure,
-} from '../../diagnose/computed-figure.js';
+import { differenceFigure, ratioFigure, statedFigure, sumFigure } from '../../diagnose/computed-figure.js';
 import type { CauseKind, FigureSentence } from '../../diagnose/diagnosis.js';
 import { connectionsOf } from '../../diagnose/rules/connections.js';
 import { composeSentence, type FigureSentencePart } from '../../diagnose/sentences.js';
@@ -194,25 +188,6 @@ export const connectionsLeft = (look: SnapshotView): readonly FigureSentence[] =
         ),
       ];
 };
-
-/** What a sequence still has to give. */
-export const valuesLeftSentences = (look: SnapshotView, rows: readonly PlacedObject[]): readonly FigureSentence[] =>
-  rows.flatMap((row) => {
-    const [limit, last]: readonly (PlacedNumber | undefined)[] = [
-      numberIn(look, row, 'limit_value'),
-      numberIn(look, row, 'last_value'),
-    ];
-    return limit === undefined || last === undefined
-      ? []
-      : [
-          composeSentence(
-            'values left of the sequence ',
-            namedIn(row, 'sequence'),
-            ': ',
-            differenceFigure(limit, last),
-          ),
-        ];
-  });
 
 const BACK = ['get back', 'save', 'free', 'reclaim', 'gain', 'recover', 'win', 'release', 'come back'];
 const SHARES = ['share', 'percent', 'percentage', 'fraction', 'proportion', 'portion'];

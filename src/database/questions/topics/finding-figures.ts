@@ -1,7 +1,7 @@
 // What is asked of the figures of a finding: whether it grows, how large it is, what it costs writes, how much memory it needs.
 import type { PlacedObject } from '../../format/fields.js';
 import { causeOutlook } from '../../diagnose/cause-outlook.js';
-import { statedFigure } from '../../diagnose/computed-figure.js';
+import { differenceFigure, type PlacedNumber, statedFigure } from '../../diagnose/computed-figure.js';
 import type { CauseKind, FigureSentence, SnapshotFinding } from '../../diagnose/diagnosis.js';
 import { type DatabaseEngine, engineOf } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
@@ -131,6 +131,25 @@ export const sizeReply = (subject: TopicSubject): TopicReply => {
   ].find(({ length }) => length > 0);
   return sized === undefined ? notCaptured('how large tables and indexes are') : { sentences: sized.slice(0, 3) };
 };
+
+/** What a sequence still has to give. */
+export const valuesLeftSentences = (look: SnapshotView, rows: readonly PlacedObject[]): readonly FigureSentence[] =>
+  rows.flatMap((row) => {
+    const [limit, last]: readonly (PlacedNumber | undefined)[] = [
+      numberIn(look, row, 'limit_value'),
+      numberIn(look, row, 'last_value'),
+    ];
+    return limit === undefined || last === undefined
+      ? []
+      : [
+          composeSentence(
+            'values left of the sequence ',
+            namedIn(row, 'sequence'),
+            ': ',
+            differenceFigure(limit, last),
+          ),
+        ];
+  });
 
 const SPILLED = /temporary|spill|merge passes/;
 

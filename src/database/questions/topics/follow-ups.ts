@@ -16,7 +16,7 @@ import {
 } from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import { notCaptured, tableSentence, indexSentence, fieldParts, hasDeadRows } from './state-lists.js';
-import { valuesLeftSentences } from './amounts.js';
+import { valuesLeftSentences } from './finding-figures.js';
 import { lastingReply } from './lasting.js';
 import { indexReply, planReply } from './indexes-and-plans.js';
 import { findingRows, statementTables, whoReply, chainReply, holdersReply } from './whose-sessions.js';

@@ -145,6 +145,8 @@ const COMMANDS: { readonly [engine in DatabaseEngine]: readonly CommandAnswer[] 
 export const SAFETY_WORDS = [
   '',
   'safe',
+  'ok',
+  'okay',
   'risk',
   'dangerous',
   'can',

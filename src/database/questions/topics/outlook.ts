@@ -188,6 +188,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
         'it',
         'do',
       ]),
+      ...combinePhrases(['ok', 'okay', 'fine'], ['kill', 'drop', 'terminate', 'to kill', 'to drop', 'to run', 'do it']),
       'can drop',
       'just drop',
       'can kill',

@@ -41,5 +41,11 @@ export const deAskedAfterPhrases = {
   'what to do about it': 'was dagegen zu tun ist',
   'values left of the sequence {name}: {number}': 'freie Werte der Sequenz {name}: {number}',
   'the column {name} has the type {name2}': 'die Spalte {name} hat den Typ {name2}',
+  '{name} is empty': '{name} ist leer',
+  'what gives space back': 'was Platz zurückgibt',
+  'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and {code} write it anew and smaller':
+    'einfaches VACUUM macht den Platz toter Zeilen für dieselbe Tabelle wieder nutzbar und behält die Dateigröße, bis auf leere Seiten am Ende; VACUUM FULL und {code} schreiben sie neu und kleiner',
+  '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
+    '. Wie viel kleiner, sagt der Server nicht: tote Zeilen und freier Platz zusammen, was pgstattuple misst',
   'which column': 'welche Spalte',
 };

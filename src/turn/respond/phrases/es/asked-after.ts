@@ -40,5 +40,11 @@ export const esAskedAfterPhrases = {
   'what to do about it': 'qué hacer al respecto',
   'values left of the sequence {name}: {number}': 'valores restantes de la secuencia {name}: {number}',
   'the column {name} has the type {name2}': 'la columna {name} tiene el tipo {name2}',
+  '{name} is empty': '{name} está vacío',
+  'what gives space back': 'qué devuelve espacio',
+  'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and {code} write it anew and smaller':
+    'VACUUM simple hace reutilizable el espacio de las filas muertas para la misma tabla y conserva el tamaño del archivo, salvo las páginas vacías al final; VACUUM FULL y {code} la reescriben más pequeña',
+  '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
+    '. Cuánto más pequeña, el servidor no lo dice: filas muertas y hueco libre juntos, lo que mide pgstattuple',
   'which column': 'qué columna',
 };

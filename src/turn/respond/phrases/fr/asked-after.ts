@@ -42,5 +42,11 @@ export const frAskedAfterPhrases = {
   'what to do about it': 'que faire',
   'values left of the sequence {name}: {number}': 'valeurs restantes de la séquence {name} : {number}',
   'the column {name} has the type {name2}': 'la colonne {name} a le type {name2}',
+  '{name} is empty': '{name} est vide',
+  'what gives space back': 'ce qui rend de l’espace',
+  'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and {code} write it anew and smaller':
+    'un VACUUM simple rend l’espace des lignes mortes réutilisable pour la même table et garde la taille du fichier, sauf les pages vides à la fin ; VACUUM FULL et {code} la réécrivent plus petite',
+  '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
+    '. De combien, le serveur ne le dit pas : lignes mortes et place libre ensemble, ce que mesure pgstattuple',
   'which column': 'quelle colonne',
 };

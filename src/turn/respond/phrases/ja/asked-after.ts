@@ -40,5 +40,11 @@ export const jaAskedAfterPhrases = {
   'what to do about it': '対処',
   'values left of the sequence {name}: {number}': 'シーケンス {name} の残りの値：{number}',
   'the column {name} has the type {name2}': '列 {name} の型は {name2} です',
+  '{name} is empty': '{name} は空です',
+  'what gives space back': '容量を戻す方法',
+  'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and {code} write it anew and smaller':
+    '通常の VACUUM は不要行の場所を同じテーブルで再利用可能にし、末尾の空ページを除きファイルの大きさは変わりません。 VACUUM FULL と {code} は小さく書き直します',
+  '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
+    '。 どれだけ小さくなるかはサーバーは示しません：不要行と空きの合計で、pgstattuple で測れます',
   'which column': 'どの列',
 };

@@ -40,5 +40,11 @@ export const ptAskedAfterPhrases = {
   'what to do about it': 'o que fazer a respeito',
   'values left of the sequence {name}: {number}': 'valores restantes da sequência {name}: {number}',
   'the column {name} has the type {name2}': 'a coluna {name} tem o tipo {name2}',
+  '{name} is empty': '{name} está vazio',
+  'what gives space back': 'o que devolve espaço',
+  'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and {code} write it anew and smaller':
+    'um VACUUM simples torna o espaço das linhas mortas reutilizável para a mesma tabela e mantém o tamanho do arquivo, exceto páginas vazias no fim; VACUUM FULL e {code} a reescrevem menor',
+  '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
+    '. Quanto menor o servidor não diz: linhas mortas e espaço livre juntos, o que o pgstattuple mede',
   'which column': 'qual coluna',
 };

@@ -39,5 +39,11 @@ export const zhAskedAfterPhrases = {
   'what to do about it': '如何处理',
   'values left of the sequence {name}: {number}': '序列 {name} 剩余的值：{number}',
   'the column {name} has the type {name2}': '列 {name} 的类型是 {name2}',
+  '{name} is empty': '{name} 为空',
+  'what gives space back': '什么能归还空间',
+  'plain vacuum makes the space of dead rows usable again for the same table and keeps the size of the file, but for empty pages at its end; vacuum full and {code} write it anew and smaller':
+    '普通 VACUUM 让死行的空间可供同一张表重用，文件大小不变（末尾的空页除外）；VACUUM FULL 和 {code} 会将其重写得更小',
+  '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
+    '。 能小多少服务器不会说明：死行与空闲空间之和，可用 pgstattuple 测量',
   'which column': '哪一列',
 };

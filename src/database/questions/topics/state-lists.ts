@@ -324,7 +324,7 @@ export const STATE_TOPICS: readonly StateTopic[] = [
 
 const MOST_ROWS = 5;
 
-export const listSentences = (look: SnapshotView, { list, isShown, sentence }: StateTopic): readonly FigureSentence[] =>
+const listSentences = (look: SnapshotView, { list, isShown, sentence }: StateTopic): readonly FigureSentence[] =>
   stateRows(look, list)
     .filter((row) => isShown?.(look, row) ?? true)
     .slice(0, MOST_ROWS)

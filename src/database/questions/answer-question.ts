@@ -148,6 +148,13 @@ const clauseFits = (question: SnapshotQuestion, topics: readonly QuestionTopic[]
     return first === undefined || first.score < LEAST_CLAUSE_SCORE ? [] : [first];
   });
 
+/** Two topics may tell the same: it is told once. */
+const withoutRepeats = (replies: readonly TopicAnswer[]): readonly TopicAnswer[] => {
+  const told = ({ sentences, note, missing }: TopicAnswer): string =>
+    [...sentences.map(({ text }) => text), note ?? '', missing ?? ''].join('\n');
+  return [...new Map(replies.toReversed().map((reply) => [told(reply), reply] as const)).values()].toReversed();
+};
+
 const MOST_OFFERS = 6;
 
 const pairOf = ({ primary, secondary }: SnapshotSides, { subject }: Pick<Diagnosis, 'subject'>): SnapshotPair => {
@@ -173,7 +180,7 @@ export const answerQuestion = (
   for (const fit of clauseFits(question, topics))
     if (taken.length < MOST_TOPICS && taken.every(({ topic }) => topic.title !== fit.topic.title)) taken.push(fit);
   return {
-    replies: taken.map((fit) => answerTopic(fit, subject, asked)),
+    replies: withoutRepeats(taken.map((fit) => answerTopic(fit, subject, asked))),
     byName: taken.some(({ score }) => score === NAME_SCORE),
     offers: topics
       .filter((topic) => !taken.some((fit) => fit.topic === topic))

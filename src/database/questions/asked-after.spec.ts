@@ -144,6 +144,38 @@ describe('a question after a finding', () => {
   });
 });
 
+it('tells the same figures once', () => {
+  const replies = repliesTo('what is the blocker actually doing, what is its query?', held);
+  const texts = replies.map(({ sentences }) => sentences.map((sentence) => sentence.text).join('\n'));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('says of a change that waits for a table that ending it frees those behind it', () => {
+  const tree = {
+    kind: 'metadata',
+    waiters_max: 9,
+    root: { pid: '6', user: 'nightly', state: 'idle in transaction', transaction_sec_max: 60 },
+    change: { pid: '13', sql_statement: 'alter table stock add column price int', relation: 'shop.stock' },
+  };
+  const file = stateFile(
+    { Transactions: [] },
+    {
+      GeneralInformation: { Engine: 'mariadb' },
+      WaitEvents: {
+        WallClockTimeSec: 10,
+        AverageActiveSessions: 9,
+        DBTimeSeconds: 90,
+        TopEvents: [{ event_name: 'Lock:metadata', event_type: 'Lock', metric_time_sec: '90', pct_db_time: '100' }],
+      },
+      Locks: { Samples: 10, SamplesWithWaiters: 10, Trees: [tree] },
+    },
+  );
+  const text = told('which one do I kill?', file);
+  expect(text).toMatch(/Ending the change instead lets those behind it go on/);
+  expect(text).not.toMatch(/frees nobody/);
+});
+
 it('says of a setting without a value that it is empty', () => {
   const file = stateFile({}, { NonDefParameters: [{ ParameterName: 'unix_socket_directories', ParameterValue: '' }] });
   expect(told('which settings are unusual?', file)).toMatch(/`unix_socket_directories` is empty/);

@@ -1,4 +1,6 @@
 // What is asked of the sessions of a finding: who has waited longest, which one to end, which statements met in a deadlock, whether a consumer of a slot may return.
+import { optional } from '../../../kernel/optional.js';
+import type { CauseKind } from '../../diagnose/diagnosis.js';
 import { engineOf } from '../../diagnose/engine.js';
 import { actionLines } from '../../diagnose/finding-action.js';
 import { lockChain, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
@@ -40,15 +42,20 @@ const longestWaitReply = ({ pair: { now } }: TopicSubject): TopicReply => {
   };
 };
 
+/** Of a queue behind a row, its head alone frees anybody; a change of a table that waits holds up those behind it by itself. */
+const END_NOTES: { readonly [Kind in CauseKind]?: string } = {
+  'lock-pile-up': 'that one alone: ending those that wait behind it frees nobody',
+  'metadata-lock':
+    'once it is gone, the change of the table goes on, and those behind it after that. Ending the change instead lets those behind it go on at once; it then has to be run again',
+};
+
 const endWhichReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
   const tree = lockTreeSentences(subject.pair.now).slice(0, 1);
   return {
     sentences: tree.length > 0 ? tree : [finding.sentences[0]],
-    ...(LOCK_KINDS.some((kind) => kind === finding.kind) && {
-      note: 'that one alone: ending those that wait behind it frees nobody',
-    }),
+    ...optional({ note: END_NOTES[finding.kind] }),
     actions: actionLines(finding.actions.slice(0, 1)),
   };
 };

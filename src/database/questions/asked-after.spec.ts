@@ -104,6 +104,7 @@ describe('a question after a finding', () => {
     ['cap it so this never kills the disk', slotted, /set max_slot_wal_keep_size/],
     ['what share of the table is dead?', bloated, /dead rows 260,000, live rows 40,000, dead for each live one 6\.5/],
     ['how many ids have we left', sequence, /values left of the sequence `public\.tickets_id_seq`: 7,483,647/],
+    ['how many ids remain', sequence, /values left of the sequence/],
     ['it is integer or bigint, the column?', sequence, /the column `id` has the type `integer`/],
     ['is changing to bigint a big lock?', sequence, /ACCESS EXCLUSIVE/],
     ['prove it', held, /transactions that were begun since[^]*what would disprove it/],

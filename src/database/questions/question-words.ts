@@ -145,6 +145,7 @@ statement: sqls
 how often: frequently
 save: saving savings saved
 lose: losing
+left: remain remains remaining
 hurt: hurts hurting slowdown
 `;
 

@@ -119,7 +119,8 @@ const atEdge = (context: AskContext, reads: AskReads): AskContext => {
   };
 };
 
-const asksAroundLine = ({ ask, details }: AskContext): boolean => ask.measure === 'lines' && hasCue(details, 'around');
+const asksAroundLine = ({ ask, details }: AskContext): boolean =>
+  ask.measure === 'lines' && ask.page === undefined && hasCue(details, 'around');
 
 /** In the order of time. Around an instant as many of each side, unless there are fewer. */
 const foundAround = (context: AskContext, reads: AskReads, wanted: number): readonly PlacedRow<LogRecord>[] => {

@@ -121,7 +121,7 @@ const verdictOnService = (context: AskContext, service: string): SuspicionVerdic
   return (suspect?.confidence ?? 0) >= POSSIBLE ? 'possible' : 'unlikely';
 };
 
-const sayVerdict = (verdict: SuspicionVerdict, { write, judged }: SuspicionInput): void => {
+const sayVerdict = (verdict: SuspicionVerdict | 'victim', { write, judged }: SuspicionInput): void => {
   if (judged === undefined) write.text('suspicion.verdict', { verdict });
   else write.text('suspicion.each', { name: judged, verdict });
 };
@@ -129,13 +129,17 @@ const sayVerdict = (verdict: SuspicionVerdict, { write, judged }: SuspicionInput
 const isAffected = (service: string, facts: CauseFacts | undefined): boolean =>
   facts?.hypothesis.affected.includes(service) === true;
 
+/** What fails because of the cause is said to suffer: “unlikely” beside its many errors would read as a contradiction. */
+const ofSymptom = (verdict: SuspicionVerdict, isSymptom: boolean): SuspicionVerdict | 'victim' =>
+  isSymptom && verdict === 'unlikely' ? 'victim' : verdict;
+
 const answerOnService = (service: string, input: SuspicionInput): DraftedResult => {
   const { context, reads, write, facts } = input;
   const verdict = verdictOnService(context, service);
   const isSymptom = isAffected(service, facts);
   // “502 on orders, same thing?” is of the same trouble where orders calls the cause
   const isSameTrouble = isSymptom && hasCue(context.details, 'same trouble');
-  sayVerdict(isSameTrouble ? 'likely' : verdict, input);
+  sayVerdict(isSameTrouble ? 'likely' : ofSymptom(verdict, isSymptom), input);
   if (verdict === 'likely' && facts !== undefined) {
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));
     return finishText(write);
@@ -352,9 +356,10 @@ const answerOnListed = (suspicions: readonly ListedSuspicion[], input: Suspicion
   const { context, write, facts } = input;
   for (const each of suspicions) {
     const { verdict, claims } = judgeListed(each, input);
-    write.text('suspicion.each', { name: each.text, verdict });
+    const isSymptom = 'service' in each && isAffected(each.service, facts);
+    write.text('suspicion.each', { name: each.text, verdict: ofSymptom(verdict, isSymptom) });
     if (verdict !== 'likely' && verdict !== 'named') write.list(claims());
-    if ('service' in each && isAffected(each.service, facts)) write.text('suspicion.symptom');
+    if (isSymptom) write.text('suspicion.symptom');
   }
   if (facts !== undefined)
     write.sentences(claimCause(facts, context, write), ...presentClaims(claimErrors(facts, write)));

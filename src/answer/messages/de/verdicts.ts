@@ -88,7 +88,7 @@ export const deVerdicts = {
   'summary.last': '{at} UTC: letzter Fehler in {service}.',
   'summary.followUps': '**Maßnahmen**\n- (bitte eintragen)',
   'suspicion.verdict':
-    '{verdict, select, likely {Wahrscheinlich, ja.} named {Zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {Möglich, aber nichts spricht deutlich dafür.} open {Nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {Unwahrscheinlich nach dem, was gespeichert ist.}}',
+    '{verdict, select, likely {Wahrscheinlich, ja.} named {Zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {Möglich, aber nichts spricht deutlich dafür.} victim {Nein: Es leidet unter der Ursache.} open {Nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {Unwahrscheinlich nach dem, was gespeichert ist.}}',
   'suspicion.named':
     '{of, select, spans {In {service} schlagen {errors} von {all, plural, one {{all} Anfrage} other {{all} Anfragen}} fehl.} other {In {service} sind {errors} von {all, plural, one {{all} Zeile} other {{all} Zeilen}} Fehler.}}',
   'suspicion.word':
@@ -141,7 +141,7 @@ export const deVerdicts = {
     'Nichts Gespeichertes entscheidet, ob das erlaubt ist. Was die Daten davon zeigen, und wer es merken würde:',
   'advice.cannot-act': 'Das kann ich nicht tun: Ich lese nur Telemetrie und ändere nichts.',
   'suspicion.each':
-    '„{name}“: {verdict, select, likely {wahrscheinlich, ja.} named {zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {möglich, aber nichts spricht deutlich dafür.} open {nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {unwahrscheinlich nach dem, was gespeichert ist.}}',
+    '„{name}“: {verdict, select, likely {wahrscheinlich, ja.} named {zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {möglich, aber nichts spricht deutlich dafür.} victim {nein: leidet unter der Ursache.} open {nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {unwahrscheinlich nach dem, was gespeichert ist.}}',
   'trouble.requests':
     '{n, plural, one {{n} Anfrage wurde} other {{n} Anfragen wurden}} mit {status} beantwortet, von {first} bis {last} UTC.',
   'trouble.shared': 'Alle haben {value} als {field}; Anfragen dieser Zeit haben auch andere Werte.',

@@ -85,7 +85,7 @@ export const enVerdicts = {
   'summary.last': '{at} UTC: latest error in {service}.',
   'summary.followUps': '**Follow-ups**\n- (to be filled in)',
   'suspicion.verdict':
-    '{verdict, select, likely {Likely, yes.} named {In part: the errors of the cause are about it, whoever is at fault.} possible {Possible, but nothing decides for it.} open {Not shown: nothing points to it, and what would show it is not stored.} other {Unlikely, by what is stored.}}',
+    '{verdict, select, likely {Likely, yes.} named {In part: the errors of the cause are about it, whoever is at fault.} possible {Possible, but nothing decides for it.} victim {No: it suffers from the cause.} open {Not shown: nothing points to it, and what would show it is not stored.} other {Unlikely, by what is stored.}}',
   'suspicion.named':
     '{of, select, spans {In {service}, {errors} of {all, plural, one {{all} request} other {{all} requests}} fail.} other {In {service}, {errors} of {all, plural, one {{all} line} other {{all} lines}} are errors.}}',
   'suspicion.word':
@@ -137,7 +137,7 @@ export const enVerdicts = {
     'Nothing stored decides whether that may be done. What the data says of it, and who would feel it:',
   'advice.cannot-act': 'I cannot do that: I only read telemetry, and change nothing.',
   'suspicion.each':
-    '“{name}”: {verdict, select, likely {likely, yes.} named {in part: the errors of the cause are about it, whoever is at fault.} possible {possible, but nothing decides for it.} open {not shown: nothing points to it, and what would show it is not stored.} other {unlikely, by what is stored.}}',
+    '“{name}”: {verdict, select, likely {likely, yes.} named {in part: the errors of the cause are about it, whoever is at fault.} possible {possible, but nothing decides for it.} victim {no: it suffers from the cause.} open {not shown: nothing points to it, and what would show it is not stored.} other {unlikely, by what is stored.}}',
   'trouble.requests':
     '{n, plural, one {{n} request was} other {{n} requests were}} answered with {status}, from {first} to {last} UTC.',
   'trouble.shared': 'These requests have {value} as {field}; others of that time have other values.',

@@ -89,7 +89,7 @@ export const esVerdicts = {
   'summary.last': '{at} UTC: último error en {service}.',
   'summary.followUps': '**Acciones posteriores**\n- (por completar)',
   'suspicion.verdict':
-    '{verdict, select, likely {Probablemente sí.} named {En parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {Posible, pero nada lo confirma.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {No es probable según lo guardado.}}',
+    '{verdict, select, likely {Probablemente sí.} named {En parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {Posible, pero nada lo confirma.} victim {No: sufre por la causa.} open {No se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {No es probable según lo guardado.}}',
   'suspicion.named':
     '{of, select, spans {En {service} fallan {errors} de {all, plural, one {{all} petición} other {{all} peticiones}}.} other {En {service}, {errors} de {all, plural, one {{all} línea} other {{all} líneas}} son errores.}}',
   'suspicion.word':
@@ -139,7 +139,7 @@ export const esVerdicts = {
   'advice.permission': 'Nada de lo guardado decide si está permitido. Lo que dicen los datos, y a quién afectaría:',
   'advice.cannot-act': 'No puedo hacerlo: solo leo la telemetría y no cambio nada.',
   'suspicion.each':
-    '«{name}»: {verdict, select, likely {probablemente sí.} named {en parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {posible, pero nada lo confirma.} open {no se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {poco probable según lo guardado.}}',
+    '«{name}»: {verdict, select, likely {probablemente sí.} named {en parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {posible, pero nada lo confirma.} victim {no: sufre por la causa.} open {no se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {poco probable según lo guardado.}}',
   'trouble.requests':
     '{n, plural, one {{n} petición recibió} other {{n} peticiones recibieron}} {status}, de {first} a {last} UTC.',
   'trouble.shared': 'Todas tienen {value} como {field}; en ese tiempo hay peticiones con otros valores.',

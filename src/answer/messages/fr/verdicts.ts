@@ -88,7 +88,7 @@ export const frVerdicts = {
   'summary.last': '{at} UTC : dernière erreur dans {service}.',
   'summary.followUps': '**Suites à donner**\n- (à compléter)',
   'suspicion.verdict':
-    '{verdict, select, likely {Probablement, oui.} named {En partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {Possible, mais rien ne le confirme.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Non, c’est peu probable d’après ce qui est enregistré.}}',
+    '{verdict, select, likely {Probablement, oui.} named {En partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {Possible, mais rien ne le confirme.} victim {Non : il subit la cause.} open {Non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {Non, c’est peu probable d’après ce qui est enregistré.}}',
   'suspicion.named':
     '{of, select, spans {Dans {service}, {errors, plural, one {{errors} requête} other {{errors} requêtes}} sur {all} échouent.} other {Dans {service}, {errors, plural, one {{errors} ligne} other {{errors} lignes}} sur {all} sont des erreurs.}}',
   'suspicion.word':
@@ -140,7 +140,7 @@ export const frVerdicts = {
     'Rien de ce qui est stocké ne décide si c’est permis. Ce que les données en disent, et qui le ressentirait :',
   'advice.cannot-act': 'Je ne peux pas le faire : je lis la télémétrie et ne change rien.',
   'suspicion.each':
-    '« {name} » : {verdict, select, likely {probablement, oui.} named {en partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {possible, mais rien ne le confirme.} open {non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {peu probable d’après ce qui est enregistré.}}',
+    '« {name} » : {verdict, select, likely {probablement, oui.} named {en partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {possible, mais rien ne le confirme.} victim {non : il subit la cause.} open {non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {peu probable d’après ce qui est enregistré.}}',
   'trouble.requests':
     '{n, plural, one {{n} requête a reçu} other {{n} requêtes ont reçu}} {status}, de {first} à {last} UTC.',
   'trouble.shared': 'Toutes ont {value} comme {field} ; à ce moment, des requêtes ont aussi d’autres valeurs.',

@@ -85,7 +85,7 @@ export const jaVerdicts = {
   'summary.last': '{at} UTC：{service} の最新のエラー。',
   'summary.followUps': '**今後の対応**\n- （要記入）',
   'suspicion.verdict':
-    '{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
+    '{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} victim {いいえ：原因の影響を受けている側です。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
   'suspicion.named':
     '{of, select, spans {{service} ではリクエスト {all} 件中 {errors} 件が失敗しています。} other {{service} ではログ {all} 行中 {errors} 行がエラーです。}}',
   'suspicion.word': '{word}：警告とエラー {n} 件に含まれ、最初は {first}、最新は {last} UTC です。',
@@ -135,7 +135,7 @@ export const jaVerdicts = {
     'それが許されるかどうかは、保存されたデータからは決まりません。 データが示す状態と、影響を受ける相手：',
   'advice.cannot-act': 'それはできません：テレメトリーを読むだけで、何も変更しません。',
   'suspicion.each':
-    '「{name}」：{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
+    '「{name}」：{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} victim {いいえ：原因の影響を受けている側です。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
   'trouble.requests': '{n} 件のリクエストに {status} が返されました。 {first} から {last} UTC までです。',
   'trouble.shared': 'すべて {field} が {value} です。 同じ時間にはほかの値のリクエストもあります。',
   'trouble.line': 'これについてログにあるもの：',

@@ -87,7 +87,7 @@ export const ptVerdicts = {
   'summary.last': '{at} UTC: último erro em {service}.',
   'summary.followUps': '**Ações de seguimento**\n- (a preencher)',
   'suspicion.verdict':
-    '{verdict, select, likely {Provavelmente sim.} named {Em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {Possível, mas nada o confirma.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Não é provável pelo que está guardado.}}',
+    '{verdict, select, likely {Provavelmente sim.} named {Em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {Possível, mas nada o confirma.} victim {Não: sofre com a causa.} open {Não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {Não é provável pelo que está guardado.}}',
   'suspicion.named':
     '{of, select, spans {Em {service}, {errors} de {all, plural, one {{all} pedido} other {{all} pedidos}} falham.} other {Em {service}, {errors} de {all, plural, one {{all} linha} other {{all} linhas}} são erros.}}',
   'suspicion.word':
@@ -138,7 +138,7 @@ export const ptVerdicts = {
   'advice.permission': 'Nada do que está guardado decide se é permitido. O que dizem os dados, e quem o sentiria:',
   'advice.cannot-act': 'Não posso fazer isso: só leio a telemetria e não altero nada.',
   'suspicion.each':
-    '“{name}”: {verdict, select, likely {provavelmente sim.} named {em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {possível, mas nada o confirma.} open {não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {improvável pelo que está guardado.}}',
+    '“{name}”: {verdict, select, likely {provavelmente sim.} named {em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {possível, mas nada o confirma.} victim {não: sofre com a causa.} open {não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {improvável pelo que está guardado.}}',
   'trouble.requests':
     '{n, plural, one {{n} requisição recebeu} other {{n} requisições receberam}} {status}, de {first} a {last} UTC.',
   'trouble.shared': 'Todas têm {value} como {field}; nesse tempo há requisições com outros valores.',

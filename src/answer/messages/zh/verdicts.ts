@@ -80,7 +80,7 @@ export const zhVerdicts = {
   'summary.last': '{at} UTC：{service} 的最近一个错误。',
   'summary.followUps': '**后续事项**\n- （待填写）',
   'suspicion.verdict':
-    '{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
+    '{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} victim {不是：它受根因影响。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
   'suspicion.named':
     '{of, select, spans {{service} 的 {all} 个请求中有 {errors} 个失败。} other {{service} 的 {all} 条日志中有 {errors} 条是错误。}}',
   'suspicion.word': '{word}：{n} 条警告和错误包含它，最早在 {first}，最近在 {last} UTC。',
@@ -128,7 +128,7 @@ export const zhVerdicts = {
   'advice.permission': '存储的数据不能决定是否允许这样做。 数据显示的情况，以及会受影响的一方：',
   'advice.cannot-act': '我无法执行：我只读取遥测数据，不做任何更改。',
   'suspicion.each':
-    '“{name}”：{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
+    '“{name}”：{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} victim {不是：它受根因影响。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
   'trouble.requests': '{n} 个请求的响应状态码为 {status}，从 {first} 到 {last} UTC。',
   'trouble.shared': '它们的 {field} 都是 {value}，同一时间也有其他值的请求。',
   'trouble.line': '日志中与此有关的内容：',

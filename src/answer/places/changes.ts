@@ -246,7 +246,7 @@ const author: MeasureAnswer = {
     return {
       changes,
       ...schemaChangeQueries(context, reads, changes.window),
-      ...authorLineQueries(context, changes.window),
+      ...authorLineQueries(context, reads, changes.window),
     };
   },
   answer: (context, reads, write) => {

@@ -9,6 +9,7 @@ import { sayNoun, sayWhose } from '../counts/say-counted.js';
 import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineClaim, lineParts } from '../rows/record-lines.js';
+import { operatorActionClaim, isOperatorAction, templatesOfOperatorActions } from './operator-actions.js';
 import { overServices } from './error-counts.js';
 
 const TEMPLATES_READ = 300;
@@ -87,10 +88,14 @@ export const processQueries = (context: AskContext, reads: AskReads, window: Tim
   if (!hasSource(context, 'logs')) return {};
   const wide = ofAsked(context);
   const templates = templatesSaying(reads, tellsOfChange, 'process-templates');
+  const actions = templatesOfOperatorActions(reads, 'process-templates');
   return {
     'process-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),
     ...(templates.length > 0 && {
       'process-lines': logQuery(wide, { templates, budget: LINES_READ, order: 'newest', window }),
+    }),
+    ...(actions.length > 0 && {
+      'action-lines': logQuery(wide, { templates: actions, budget: LINES_READ, order: 'newest', window }),
     }),
     ...(asksForActivity(context) && {
       activity: tallyQuery(wide, 'logs', {}),
@@ -159,20 +164,30 @@ const AUTHOR_WORDS = [
 
 const authorKey = (word: string): string => `author-${word}`;
 
-export const authorLineQueries = (context: AskContext, window: TimeWindow): AskQueries =>
-  hasSource(context, 'logs')
-    ? Object.fromEntries(
-        AUTHOR_WORDS.map((text) => [
-          authorKey(text),
-          logQuery(ofAsked(context), { text, budget: LINES_READ, order: 'newest', window }),
-        ]),
-      )
-    : {};
+export const authorLineQueries = (context: AskContext, reads: AskReads, window: TimeWindow): AskQueries => {
+  if (!hasSource(context, 'logs')) return {};
+  const wide = ofAsked(context);
+  const templates = templatesOfOperatorActions(reads, 'action-templates');
+  return {
+    ...Object.fromEntries(
+      AUTHOR_WORDS.map((text) => [
+        authorKey(text),
+        logQuery(wide, { text, budget: LINES_READ, order: 'newest', window }),
+      ]),
+    ),
+    'action-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),
+    ...(templates.length > 0 && {
+      'action-lines': logQuery(wide, { templates, budget: LINES_READ, order: 'newest', window }),
+    }),
+  };
+};
 
 /** The evidence ids of the lines that name somebody; none: no line does. */
 export const sayAuthorLines = (reads: AskReads, write: ResultWriter): readonly string[] => {
   const found = linesTelling(reads, AUTHOR_WORDS.map(authorKey), (text) => NAMES_AUTHOR.test(text));
-  return found.length === 0 ? [] : listLines(found.slice(-LIST_LENGTH), 'author.lines', write);
+  return found.length === 0
+    ? sayOperatorActions(reads, write)
+    : listLines(found.slice(-LIST_LENGTH), 'author.lines', write);
 };
 
 /** Lines of which the text tells so among what was read under these keys, each once, in the order of time. */
@@ -186,6 +201,20 @@ export const linesTelling = (
   return [...byId.values()].toSorted((a, b) => a.row.time - b.row.time);
 };
 
+/** What somebody did, each line with who it was. */
+const sayOperatorActions = (reads: AskReads, write: ResultWriter): readonly string[] => {
+  const actions = inOrder(
+    linesTelling(reads, ['action-lines'], () => true).filter(
+      ({ row }) => isOperatorAction(row) && !tellsOfChange(toldText(row)),
+    ),
+  );
+  write.list(
+    actions.map((each) => operatorActionClaim(each, write)),
+    'change.action-lines',
+  );
+  return actions.map((each) => write.cite(each));
+};
+
 /** The evidence ids of what is told; none: nothing was looked for, or nothing found, which is said. */
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
@@ -193,7 +222,9 @@ export const sayProcessLines = (context: AskContext, reads: AskReads, write: Res
   const released = hasCue(context.details, 'deploy') ? all.filter(({ row }) => tellsOfRelease(row.message)) : [];
   // “what was released?” asks for no restart, where a line tells of a release
   const found = released.length > 0 ? released : all;
-  if (found.length > 0) return listLines(inOrder(found), 'change.process-lines', write);
+  const actions = released.length > 0 || hasCue(context.details, 'restart') ? [] : sayOperatorActions(reads, write);
+  if (found.length > 0) return [...actions, ...listLines(inOrder(found), 'change.process-lines', write)];
+  if (actions.length > 0) return actions;
   if (asksForActivity(context)) return sayActivity(reads, write);
   if (reads.get('process-templates').status === 'read') write.text('change.no-process-lines');
   return [];

@@ -1,0 +1,45 @@
+// Which lines tell what somebody did.
+import { describe, expect, it } from 'vitest';
+import type { LogRecord } from '../../telemetry/record.js';
+import { isOperatorAction, tellsOfOperatorAction } from './operator-actions.js';
+
+const record = (message: string, attributes: LogRecord['attributes'] = {}): LogRecord => ({
+  kind: 'log',
+  id: 'l1',
+  time: 0,
+  level: 'info',
+  message,
+  service: 'any',
+  source: 'logs',
+  ingestedAt: 0,
+  attributes,
+});
+
+describe('a line tells what somebody did', () => {
+  it.each([
+    'ann : TTY=pts/2 ; PWD=/home/ann ; USER=root ; COMMAND=/usr/bin/crontab -e',
+    '(oracle) REPLACE (oracle)',
+    'operator OPS4 issued DRAIN LINE 3',
+    'release 41 deployed by ann',
+    'feature flag new-basket enabled',
+    'parameter "work_mem" changed to "64MB"',
+  ])('“%s”', (message) => {
+    expect(tellsOfOperatorAction(message)).toBe(true);
+  });
+
+  it.each([
+    '(eod) CMD (/opt/eod/run.sh dunning)',
+    'connection closed by peer',
+    'session started by scheduler',
+    'GET /orders/17 200 12 ms',
+    'order 17 stored',
+    'backup finished in 12 s',
+  ])('not “%s”', (message) => {
+    expect(tellsOfOperatorAction(message)).toBe(false);
+  });
+
+  it('by a field that names who it was', () => {
+    expect(isOperatorAction(record('rollout begins', { started_by: 'ann' }))).toBe(true);
+    expect(isOperatorAction(record('wave done', { campaign: 'c1' }))).toBe(false);
+  });
+});

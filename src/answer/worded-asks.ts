@@ -116,6 +116,25 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     isWhole: true,
     when: (worded) => asksAlso(worded, 'raw'),
   },
+  // “explain it simply, I am no technician”: for somebody who knows no terms
+  {
+    asks: { measure: 'summary' },
+    words: [['plain words']],
+    without: ['postmortem', 'handover', 'customers', 'why'],
+    corrects: 'anything',
+    goesOn: true,
+    isWhole: true,
+  },
+  // “which log should we turn on to be sure?”: what is not stored
+  {
+    asks: { measure: 'missing' },
+    words: [['more logging']],
+    without: ['errors', 'warnings', 'first', 'latest', 'around', 'why', 'restart', 'how many'],
+    corrects: measures('advice', 'evidence', 'certainty', 'hypothesis', 'unclear', 'lines', 'missing', 'cause'),
+    goesOn: true,
+    isWhole: true,
+    when: (worded) => detailsOf(worded).terms.length >= FEW_TERMS - 2,
+  },
   // “before and after” compares, unless it is lines that are asked for
   {
     asks: { measure: 'lines' },

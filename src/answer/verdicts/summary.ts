@@ -127,7 +127,9 @@ const FORMS: { readonly [reader: string]: SummaryForm | undefined } = {
 const READERS = ['postmortem', 'handover', 'customers', 'management', 'channel'] as const;
 
 const readerOf = ({ ask, details }: AskContext): string | undefined =>
-  ask.for ?? READERS.find((reader) => hasCue(details, reader));
+  ask.for ??
+  READERS.find((reader) => hasCue(details, reader)) ??
+  (hasCue(details, 'plain words') ? 'management' : undefined);
 
 /** Whoever is outside is told that it is looked into, and no names. */
 const answerWithoutVerdict = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult => {

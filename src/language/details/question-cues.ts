@@ -17,6 +17,8 @@ const QUESTION_CUES = [
   'handover',
   'customers',
   'management',
+  'plain words',
+  'more logging',
   'channel',
   // kinds of places and of records
   'pod',

@@ -509,8 +509,8 @@ const READS_TEXTS: readonly (readonly [file: string, because: string, modules?: 
   ],
   [
     'app/steps/plan.ts',
-    'the requests that a message names are counted before it is read, and tell which time it means',
-    ['details/trouble-words'],
+    'the requests and the things that a message names are counted before it is read, and tell which time and which trouble it means',
+    ['details/trouble-words', 'details/thing-names'],
   ],
   ['turn/classify/certain-relation.ts', 'it splits names of services into words', ['text/content-terms']],
   [

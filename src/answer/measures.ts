@@ -13,6 +13,7 @@ import { overNamedValues, VALUE_MEASURES } from './things/named-values.js';
 import { overAnsweredCodes } from './verdicts/same-trouble.js';
 import { overIncidentsApart } from './verdicts/related-incidents.js';
 import { overSlowTrouble, SLOW_TROUBLE_MEASURES } from './verdicts/slow-trouble.js';
+import { NAMED_TROUBLE_MEASURES, overNamedTrouble } from './verdicts/named-trouble-answer.js';
 import { overAskedTrouble } from './verdicts/trouble-answer.js';
 import { verdictMeasures } from './verdicts/verdict-measures.js';
 
@@ -38,6 +39,8 @@ const LAYERS: readonly Layer[] = [
   { measures: SAID_LINE_MEASURES, over: overSaidLines },
   // the answers with a status code, where it is asked whether they belong to the trouble: “also 502, same thing?”
   { measures: ['hypothesis'], over: overAnsweredCodes },
+  // the records of a thing, where their cause is asked for and what follows from it: “seat map is slow, why?”
+  { measures: NAMED_TROUBLE_MEASURES, over: overNamedTrouble },
   // the requests with a status code or a path, where their cause is asked for: “labels 404 earlier, why?”
   { measures: ['cause'], over: overAskedTrouble },
   // the other incidents of the window: “are these three related?”

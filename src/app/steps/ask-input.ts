@@ -30,6 +30,7 @@ import {
   withLinesBefore,
   withPagedQuestion,
   withSubjectBefore,
+  withThingBefore,
 } from './question-before.js';
 import type { StepContext } from './step-context.js';
 
@@ -275,7 +276,8 @@ const buildAskContext = async (context: StepContext, turn: MergedTurn & { readon
   const message = await readTurnReading(context, turn);
   const asked = { ask: turn.ask, own };
   const paged = await withPagedQuestion(context, message, asked);
-  const reading = await withLinesBefore(context, await withSubjectBefore(context, paged, asked), asked);
+  const ofLines = await withLinesBefore(context, await withSubjectBefore(context, paged, asked), asked);
+  const reading = turn.ask.measure === 'cause' ? ofLines : await withThingBefore(context, ofLines, asked);
   const findingsRef = running.findings ?? issue.findings;
   const findings =
     findingsRef === undefined ? undefined : (JSON.parse(await context.readText(findingsRef)) as Findings);

@@ -14,7 +14,7 @@ import type { Classification } from '../../investigation/turn.js';
 import { type Issue, type RunningTurn, type Turn, turnOf } from '../../investigation/state.js';
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import type { Micros, TimeWindow } from '../../kernel/time.js';
-import type { CatalogueRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { CatalogueRow, TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { BatchRow } from '../../telemetry/batch.js';
 import type { ChangeRecord } from '../../telemetry/record.js';
 import type { CollectionRow } from '../../telemetry/knowledge-rows.js';
@@ -107,6 +107,32 @@ export const readTroubleTime = async (
     named,
     rows.filter((row) => row.kind === 'tally'),
   );
+};
+
+/** Why patterns of the last hours are counted: a first question may name a thing of which the loudest service says nothing. */
+export const THING_REASON = 'thing';
+
+/** What was counted for that reason. */
+export const readThingRows = async (
+  context: StepContext,
+  { queries, fetched }: RunningTurn,
+): Promise<readonly TallyRow[]> => {
+  const asked = new Set(queries.filter(({ why }) => why === THING_REASON).map(({ id }) => id));
+  const hashes = fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
+  const rows = (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
+  return rows.filter((row) => row.kind === 'tally');
+};
+
+/** Spans were stored lately. */
+export const hasRecentSpans = async (context: StepContext, { queries, fetched }: RunningTurn): Promise<boolean> => {
+  const asked = new Set(
+    queries
+      .filter(({ why, query }) => why === NEWEST_REASON && query.ask === 'tally' && query.of === 'spans')
+      .map(({ id }) => id),
+  );
+  const hashes = fetched.filter(({ query }) => asked.has(query)).map(({ hash }) => hash);
+  const rows = (await Promise.all(hashes.map((hash) => context.readRows(hash)))).flat();
+  return rows.some((row) => row.kind === 'tally' && row.count > 0);
 };
 
 /** When the newest line before the question was written, or a span lately. Undefined: neither is stored, or it was not asked. */

@@ -6,7 +6,11 @@ import type { SourceQuery } from '../../telemetry/query.js';
 import { unstoredNameQueries } from '../../answer/unstored-names.js';
 import { unstoredTimeQueries } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
+import { namedWordQueries } from '../../answer/things/named-records.js';
+import { mayNameRecords } from '../../answer/verdicts/named-trouble-answer.js';
+import type { AskContext } from '../../answer/ask-context.js';
 import type { AskQueries } from '../../answer/ask-reads.js';
+import type { Ask } from '../../language/reading.js';
 import { LOOKUP_PREFIX } from '../../turn/plan/known-batches.js';
 import { askPrefix, asksOf, readAskContext, readAskReads } from './ask-input.js';
 import { planIntent } from './planned-queries.js';
@@ -40,11 +44,21 @@ const planRound = async (
   return planIntent(context, turn, { step, drafts: [...draftsOf(shared), ...drafts] });
 };
 
+/** Which records the words of a question name has to be known before these are counted. */
+const wordDrafts = (asked: AskContext, asks: readonly Ask[]) =>
+  asks.flatMap((ask, index) => {
+    const own = { ...asked, ask };
+    const queries = mayNameRecords(own) ? namedWordQueries(own) : {};
+    return draftsOf(Object.entries(queries).map(([key, query]) => [`${askPrefix(index)}${key}`, query] as const));
+  });
+
 export const stretchStep = async (context: StepContext, { turn }: StepInput<'stretch'>): Promise<StepOutcome> => {
   const { ask } = turn.classification;
   const asked = ask && (await readAskContext(context, { ...turn, ask }));
-  const queries = asked === undefined ? {} : { ...stretchQueries(asked), ...eventQueries(asked) };
-  return planIntent(context, turn, { step: 'stretch', drafts: draftsOf(Object.entries(queries)) });
+  if (ask === undefined || asked === undefined) return planIntent(context, turn, { step: 'stretch', drafts: [] });
+  const queries = { ...stretchQueries(asked), ...eventQueries(asked) };
+  const drafts = [...draftsOf(Object.entries(queries)), ...wordDrafts(asked, asksOf({ ...turn, ask }))];
+  return planIntent(context, turn, { step: 'stretch', drafts });
 };
 
 export const lookupStep = (context: StepContext, { turn }: StepInput<'lookup'>): Promise<StepOutcome> =>

@@ -19,10 +19,17 @@ import type { Classification } from '../../investigation/turn.js';
 import type { Ask, Reading } from '../../language/reading.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
 import { namesTrouble } from '../../answer/verdicts/asked-trouble.js';
+import { namesQuietThing } from '../../answer/things/quiet-things.js';
 import { isRefusal } from '../../answer/verdicts/trouble-time.js';
 import { DEFAULT_LENGTH } from '../../turn/window/resolve-window.js';
 import { askBefore } from './ask-input.js';
-import { readEntityCatalogue, readSearchableCollections, readTroubleTime } from './conversation.js';
+import {
+  hasRecentSpans,
+  readEntityCatalogue,
+  readSearchableCollections,
+  readThingRows,
+  readTroubleTime,
+} from './conversation.js';
 import { snapshotPartOf } from './snapshot-question.js';
 import { asksOfOtherTrouble } from './trouble-relation.js';
 import type { StepContext } from './step-context.js';
@@ -122,14 +129,37 @@ type AskedMessage = {
   readonly previous: Ask | undefined;
   /** It names requests that are stored, and that the report on what is loudest may pass over. */
   readonly namesTrouble: boolean;
+  /** A first message names a thing of which the service with most errors says nothing. */
+  readonly namesQuiet: boolean;
 };
+
+/** What a first message that reports trouble of a thing may be read as. */
+const OF_REPORTED: ReadonlySet<Ask['measure'] | 'tell'> = new Set([
+  'affected',
+  'cause',
+  'health',
+  'hypothesis',
+  'instant',
+  'latency',
+  'ongoing',
+  'onset',
+  'same',
+  'summary',
+  'tell',
+  'timeline',
+  'unclear',
+]);
+
+const measureOf = ({ acts: [act] }: Reading): Ask['measure'] | 'tell' =>
+  act.kind === 'ask' ? act.ask.measure : 'tell';
 
 /** What the message asks, in order. None: the report. */
 const asksOfMessage = (
   { relation }: Classification,
-  { reading, previous, namesTrouble }: AskedMessage,
+  { reading, previous, namesTrouble, namesQuiet }: AskedMessage,
 ): readonly Ask[] => {
   if (ordersToResolve(reading)) return [];
+  if (namesQuiet && OF_REPORTED.has(measureOf(reading))) return [{ measure: 'cause' }];
   const measure = measureLookedUp(reading);
   if (measure !== undefined)
     return [{ measure }, ...(previous === undefined ? [{ measure: 'cause', form: 'one_line' } as const] : [])];
@@ -160,6 +190,18 @@ const namesStoredTrouble = async (
   return isRefusal({ statuses: statusesOf(details) }) || time.to < at.circumstances.askedAt - DEFAULT_LENGTH;
 };
 
+/** “STEP2 files are not going out”, while another service logs all the errors: the report on these would say nothing of it. */
+const namesQuietRecords = async (
+  context: StepContext,
+  at: StartedTurn,
+  { entities, details = NO_DETAILS }: Reading,
+): Promise<boolean> => {
+  if (entities.some(({ kind }) => kind === 'service')) return false;
+  const rows = await readThingRows(context, at.running);
+  if (rows.length === 0 || (await hasRecentSpans(context, at.running))) return false;
+  return namesQuietThing(details.thingNames ?? [], rows);
+};
+
 export const narrowAsk = async (
   context: StepContext,
   at: StartedTurn,
@@ -174,9 +216,12 @@ export const narrowAsk = async (
     return { ask: { measure: 'cause' } };
   const { reading } = message;
   const namesTrouble = previous === undefined && (await namesStoredTrouble(context, at, reading));
+  const namesQuiet = previous === undefined && (await namesQuietRecords(context, at, reading));
   const isOther = relation === 'new_issue' && (await asksOfOtherTrouble(context, at, reading));
   const asks = (
-    isOther ? [{ measure: 'cause' } as const] : asksOfMessage(classification, { reading, previous, namesTrouble })
+    isOther
+      ? [{ measure: 'cause' } as const]
+      : asksOfMessage(classification, { reading, previous, namesTrouble, namesQuiet })
   ).flatMap((ask) => withPermission(ask, reading));
   const [ask, ...also] = asks;
   if (ask === undefined || (await needsReport(context, at, { ...message, issue, asks }))) return {};

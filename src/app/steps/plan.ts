@@ -7,8 +7,10 @@ import { type DocumentSearchInput, planDocuments, planForSuspect } from '../../t
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { tracesToShowOf } from '../../language/details/message-details.js';
 import { pastedTallies } from '../../answer/pasted/pasted.js';
+import { findThingNames } from '../../language/details/thing-names.js';
 import { findTroubleWords } from '../../language/details/trouble-words.js';
 import { troubleTallies } from '../../answer/verdicts/trouble-time.js';
+import { thingTallies } from '../../answer/things/quiet-things.js';
 import { namesEvent } from '../../language/time/record-events.js';
 import { recordToLookUp } from '../../language/pasted-record.js';
 import type { MergedTurn } from '../../investigation/pipeline.js';
@@ -19,6 +21,7 @@ import {
   readDocumentMessages,
   readIncidentWindows,
   PASTED_REASON,
+  THING_REASON,
   TROUBLE_REASON,
   readIntents,
   readIssueSummary,
@@ -84,7 +87,11 @@ export const catalogueStep = async (context: StepContext, { turn }: StepInput<'c
     trouble === undefined
       ? []
       : troubleTallies(trouble, bounds).map((query) => ({ role: 'context', why: TROUBLE_REASON, query }));
-  return planIntent(context, turn, { step: 'catalogue', drafts: [...drafts, ...pasted, ...named] });
+  const things: readonly QueryDraft[] =
+    isFirst && record === undefined && trouble === undefined
+      ? thingTallies(findThingNames(text), bounds).map((query) => ({ role: 'context', why: THING_REASON, query }))
+      : [];
+  return planIntent(context, turn, { step: 'catalogue', drafts: [...drafts, ...pasted, ...named, ...things] });
 };
 
 const buildDocumentSearch = async (context: StepContext, turn: MergedTurn): Promise<DocumentSearchInput> => {

@@ -4,6 +4,7 @@ import type { Answer } from '../../evidence/answer.js';
 import type { Turn } from '../../investigation/state.js';
 import { optional } from '../../kernel/optional.js';
 import { hasCue, type MessageDetails, NO_DETAILS } from '../../language/details/message-details.js';
+import { NAMED_TROUBLE } from '../../answer/verdicts/named-trouble-answer.js';
 import { asksSomethingOfLines } from '../../language/details/line-request.js';
 import type { EntityKind } from '../../language/names/entity.js';
 import type { Ask, Reading } from '../../language/reading.js';
@@ -282,4 +283,35 @@ export const withLinesBefore = async (
     entities: [...quotes, ...reading.entities],
     details: { ...said, isOfLinesBefore: true, ...optional({ lineWords, identifiers }) },
   };
+};
+
+/** So few words go on about the thing of the question before; a summary is ordered in more. */
+const FEW_WORDS_OF_THING = 9;
+const FEW_WORDS_OF_SUMMARY = 16;
+
+const toldNamedTrouble = async (context: StepContext, { body }: Turn): Promise<boolean> => {
+  if (body === undefined) return false;
+  const { result } = JSON.parse(await context.readText(body)) as Answer;
+  return result?.kind === 'value' && result.name === NAMED_TROUBLE;
+};
+
+/** “Since when?”, “how many requests are slow?” after “seat map is slow, why?”: of the same records, while that is what was told last. */
+export const withThingBefore = async (
+  context: StepContext,
+  reading: Reading,
+  { ask, own }: AskedBefore,
+): Promise<Reading> => {
+  const { entities, details = NO_DETAILS, wording } = reading;
+  const most = ask.measure === 'summary' ? FEW_WORDS_OF_SUMMARY : FEW_WORDS_OF_THING;
+  const isNamed = entities.some(({ kind }) => !NAMES_NOTHING.has(kind)) || details.identifiers !== undefined;
+  if (isNamed || hasCue(details, 'errors', 'warnings') || (wording?.length.whole ?? Infinity) > most) return reading;
+  for (const turn of own.toReversed()) {
+    if (turn.status !== 'answered' || turn.read === undefined) continue;
+    if (turn.ask?.measure === 'cause') {
+      if (!(await toldNamedTrouble(context, turn))) return reading;
+      const { thingNames = [] } = (await readReading(context, { read: turn.read })).details ?? NO_DETAILS;
+      return { ...reading, details: { ...details, thingNames, isOfThingBefore: true } };
+    }
+  }
+  return reading;
 };

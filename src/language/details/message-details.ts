@@ -14,6 +14,7 @@ import { type FigureWant, findFigureWants, wantsYesOrNo } from './figure-words.j
 import { findIdentifiers, findLineWords, type LineWord } from './line-words.js';
 import { findQuantityWord } from './quantity-words.js';
 import { findTroubleWords, type TroubleWords } from './trouble-words.js';
+import { findThingNames } from './thing-names.js';
 import { findSubjectWords, type SubjectWord } from './subject-words.js';
 import { findQuestionCues, type QuestionCue, thingKindOf } from './question-cues.js';
 
@@ -44,6 +45,10 @@ export type MessageDetails = {
   readonly askedNouns?: readonly string[];
   /** The nouns by whose values something is wanted: “by tenant”. Absent: none. */
   readonly byNouns?: readonly string[];
+  /** Words that may name a thing of which only records tell: “seat map”, “STEP2”. Absent: none, or an older version. */
+  readonly thingNames?: readonly string[];
+  /** These are the words of a question before, which this one goes on about. */
+  readonly isOfThingBefore?: true;
   /** The words of lines are those of the question before: “how many of those?”. */
   readonly isOfLinesBefore?: true;
   /** Words that say which records are meant. */
@@ -328,6 +333,7 @@ export const readMessageDetails = (
       documents: findDocumentWords(terms.map(({ text }) => text)),
       wants: someOf(findFigureWants(prose)),
       trouble: findTroubleWords(prose),
+      thingNames: someOf(findThingNames(prose)),
       askedNouns: someOf(findAskedNouns(markEntities(prose, named))),
       byNouns: someOf(findByNouns(markEntities(prose, named))),
       identifiers: someOf(findIdentifiers(findWords(prose), entities)),

@@ -142,6 +142,18 @@ export const deVerdicts = {
   'advice.cannot-act': 'Das kann ich nicht tun: Ich lese nur Telemetrie und ändere nichts.',
   'suspicion.each':
     '„{name}“: {verdict, select, likely {wahrscheinlich, ja.} named {zum Teil: Die Fehler der Ursache handeln davon, wer auch immer schuld ist.} possible {möglich, aber nichts spricht deutlich dafür.} victim {nein: leidet unter der Ursache.} open {nicht belegt: nichts deutet darauf hin, und was es zeigen würde, ist nicht gespeichert.} other {unwahrscheinlich nach dem, was gespeichert ist.}}',
+  'named.slow':
+    '{records}: Zeilen dauern seit {at} UTC typischerweise {now}, kurz davor {before} (Median der Minuten).',
+  'named.since': '{n, plural, one {{n} solche Zeile} other {{n} solche Zeilen}} seitdem.',
+  'named.quiet':
+    '{records}: {lines} von {first} bis {last} UTC; keine ist langsamer als davor oder meldet einen Fehler.',
+  'named.plain':
+    '{kind, select, slow {Seit {at} UTC dauern Anfragen von {records} {now} statt {before}.} other {Seit {at} UTC schlägt bei {records} etwas fehl.}}',
+  'named.advice':
+    'Zuerst ansehen, was zu dieser Zeit getan wurde oder begann, und ob es sich rückgängig machen lässt; ob es half, zeigt dann die Dauer oder die Zahl dieser Zeilen.',
+  'named.actions': 'Was kurz davor getan wurde, womit nicht gezeigt ist, dass es der Grund ist',
+  'named.unexplained':
+    'Warum, ist nicht bekannt: Nichts Gespeichertes begann zugleich. Ein Log dessen, worauf diese Anfragen warten, würde es zeigen.',
   'trouble.requests':
     '{n, plural, one {{n} Anfrage wurde} other {{n} Anfragen wurden}} mit {status} beantwortet, von {first} bis {last} UTC.',
   'trouble.shared': 'Alle haben {value} als {field}; Anfragen dieser Zeit haben auch andere Werte.',

@@ -138,6 +138,17 @@ export const enVerdicts = {
   'advice.cannot-act': 'I cannot do that: I only read telemetry, and change nothing.',
   'suspicion.each':
     '“{name}”: {verdict, select, likely {likely, yes.} named {in part: the errors of the cause are about it, whoever is at fault.} possible {possible, but nothing decides for it.} victim {no: it suffers from the cause.} open {not shown: nothing points to it, and what would show it is not stored.} other {unlikely, by what is stored.}}',
+  'named.slow': '{records}: lines typically take {now} since {at} UTC, {before} just before (median of the minutes).',
+  'named.since': '{n, plural, one {{n} such line} other {{n} such lines}} since then.',
+  'named.quiet':
+    '{records}: {lines} from {first} to {last} UTC; none of them is slower than before or tells of a failure.',
+  'named.plain':
+    '{kind, select, slow {Since {at} UTC requests of {records} take {now} instead of {before}.} other {Since {at} UTC something fails with {records}.}}',
+  'named.advice':
+    'Look first at what was done or began at that time, and see whether it can be undone; the time that these lines take, or their number, then tells whether it helped.',
+  'named.actions': 'What was done shortly before, which does not show that it is the reason',
+  'named.unexplained':
+    'Why is not known: nothing that is stored began with it. A log of what these requests wait for would tell.',
   'trouble.requests':
     '{n, plural, one {{n} request was} other {{n} requests were}} answered with {status}, from {first} to {last} UTC.',
   'trouble.shared': 'These requests have {value} as {field}; others of that time have other values.',

@@ -140,6 +140,17 @@ export const esVerdicts = {
   'advice.cannot-act': 'No puedo hacerlo: solo leo la telemetría y no cambio nada.',
   'suspicion.each':
     '«{name}»: {verdict, select, likely {probablemente sí.} named {en parte: los errores de la causa tratan de ello, sea de quien sea la culpa.} possible {posible, pero nada lo confirma.} victim {no: sufre por la causa.} open {no se ve: nada apunta a ello, y lo que lo mostraría no está guardado.} other {poco probable según lo guardado.}}',
+  'named.slow':
+    '{records}: las líneas tardan normalmente {now} desde las {at} UTC, y {before} justo antes (mediana de los minutos).',
+  'named.since': '{n, plural, one {{n} línea así} other {{n} líneas así}} desde entonces.',
+  'named.quiet': '{records}: {lines} de {first} a {last} UTC; ninguna es más lenta que antes ni habla de un fallo.',
+  'named.plain':
+    '{kind, select, slow {Desde las {at} UTC las peticiones de {records} tardan {now} en lugar de {before}.} other {Desde las {at} UTC algo falla con {records}.}}',
+  'named.advice':
+    'Mirar primero lo que se hizo o empezó en ese momento, y si se puede deshacer; el tiempo que tardan estas líneas, o su número, dirá si ayudó.',
+  'named.actions': 'Lo que se hizo poco antes, sin que se muestre que sea el motivo',
+  'named.unexplained':
+    'No se sabe por qué: nada de lo guardado empezó a la vez. Lo diría un log de aquello que estas peticiones esperan.',
   'trouble.requests':
     '{n, plural, one {{n} petición recibió} other {{n} peticiones recibieron}} {status}, de {first} a {last} UTC.',
   'trouble.shared': 'Todas tienen {value} como {field}; en ese tiempo hay peticiones con otros valores.',

@@ -141,6 +141,18 @@ export const frVerdicts = {
   'advice.cannot-act': 'Je ne peux pas le faire : je lis la télémétrie et ne change rien.',
   'suspicion.each':
     '« {name} » : {verdict, select, likely {probablement, oui.} named {en partie : les erreurs de la cause en parlent, à qui que soit la faute.} possible {possible, mais rien ne le confirme.} victim {non : il subit la cause.} open {non établi : rien ne l’indique, et ce qui le montrerait n’est pas enregistré.} other {peu probable d’après ce qui est enregistré.}}',
+  'named.slow':
+    '{records} : les lignes prennent typiquement {now} depuis {at} UTC, et {before} juste avant (médiane des minutes).',
+  'named.since': '{n, plural, one {{n} ligne de ce genre} other {{n} lignes de ce genre}} depuis.',
+  'named.quiet':
+    '{records} : {lines} de {first} à {last} UTC ; aucune n’est plus lente qu’avant ni ne parle d’un échec.',
+  'named.plain':
+    '{kind, select, slow {Depuis {at} UTC les requêtes de {records} prennent {now} au lieu de {before}.} other {Depuis {at} UTC quelque chose échoue avec {records}.}}',
+  'named.advice':
+    'Regarder d’abord ce qui a été fait ou a commencé à ce moment, et si on peut l’annuler ; la durée de ces lignes, ou leur nombre, dira si cela a aidé.',
+  'named.actions': 'Ce qui a été fait peu avant, sans que rien ne montre que c’en soit la raison',
+  'named.unexplained':
+    'On ne sait pas pourquoi : rien de ce qui est enregistré n’a commencé en même temps. Un log de ce que ces requêtes attendent le dirait.',
   'trouble.requests':
     '{n, plural, one {{n} requête a reçu} other {{n} requêtes ont reçu}} {status}, de {first} à {last} UTC.',
   'trouble.shared': 'Toutes ont {value} comme {field} ; à ce moment, des requêtes ont aussi d’autres valeurs.',

@@ -136,6 +136,16 @@ export const jaVerdicts = {
   'advice.cannot-act': 'それはできません：テレメトリーを読むだけで、何も変更しません。',
   'suspicion.each':
     '「{name}」：{verdict, select, likely {おそらくそうです。} named {一部はそうです：原因のエラーがそれに触れていますが、どちらの責任かは別です。} possible {可能性はありますが、決め手はありません。} victim {いいえ：原因の影響を受けている側です。} open {示されていません：それを示す兆候はなく、確かめられるデータも保存されていません。} other {保存されたデータからは考えにくいです。}}',
+  'named.slow': '{records}： {at} UTC 以降は通常 {now} かかり、直前は {before} でした（分ごとの中央値）。',
+  'named.since': 'それ以降 {n, plural, other {{n} 行}}あります。',
+  'named.quiet': '{records}： {first} から {last} UTC に{lines}。 以前より遅いものも失敗を示すものもありません。',
+  'named.plain':
+    '{kind, select, slow {{at} UTC から、{records} のリクエストは {before} ではなく {now} かかっています。} other {{at} UTC から、{records} で何かが失敗しています。}}',
+  'named.advice':
+    'まずその時に行われたことや始まったことを見て、元に戻せるか確かめてください。 効果はこれらの行の所要時間や件数で分かります。',
+  'named.actions': '直前に行われたこと（それが原因とは示されていません）',
+  'named.unexplained':
+    '理由は分かりません： 保存されているもので同時に始まったものはありません。 これらのリクエストが待っている相手のログがあれば分かります。',
   'trouble.requests': '{n} 件のリクエストに {status} が返されました。 {first} から {last} UTC までです。',
   'trouble.shared': 'すべて {field} が {value} です。 同じ時間にはほかの値のリクエストもあります。',
   'trouble.line': 'これについてログにあるもの：',

@@ -139,6 +139,17 @@ export const ptVerdicts = {
   'advice.cannot-act': 'Não posso fazer isso: só leio a telemetria e não altero nada.',
   'suspicion.each':
     '“{name}”: {verdict, select, likely {provavelmente sim.} named {em parte: os erros da causa falam disso, seja de quem for a culpa.} possible {possível, mas nada o confirma.} victim {não: sofre com a causa.} open {não se vê: nada aponta para isso, e o que o mostraria não está guardado.} other {improvável pelo que está guardado.}}',
+  'named.slow':
+    '{records}: as linhas levam normalmente {now} desde as {at} UTC, e {before} logo antes (mediana dos minutos).',
+  'named.since': '{n, plural, one {{n} linha assim} other {{n} linhas assim}} desde então.',
+  'named.quiet': '{records}: {lines} de {first} a {last} UTC; nenhuma é mais lenta que antes nem fala de uma falha.',
+  'named.plain':
+    '{kind, select, slow {Desde as {at} UTC os pedidos de {records} demoram {now} em vez de {before}.} other {Desde as {at} UTC algo falha com {records}.}}',
+  'named.advice':
+    'Ver primeiro o que foi feito ou começou nesse momento, e se pode ser desfeito; o tempo destas linhas, ou o seu número, dirá se ajudou.',
+  'named.actions': 'O que foi feito pouco antes, sem que se mostre que seja o motivo',
+  'named.unexplained':
+    'Não se sabe porquê: nada do que está guardado começou ao mesmo tempo. Um log daquilo por que estes pedidos esperam diria.',
   'trouble.requests':
     '{n, plural, one {{n} requisição recebeu} other {{n} requisições receberam}} {status}, de {first} a {last} UTC.',
   'trouble.shared': 'Todas têm {value} como {field}; nesse tempo há requisições com outros valores.',

@@ -129,6 +129,14 @@ export const zhVerdicts = {
   'advice.cannot-act': '我无法执行：我只读取遥测数据，不做任何更改。',
   'suspicion.each':
     '“{name}”：{verdict, select, likely {很可能是。} named {部分是：根因的错误与它有关，不论是谁的过错。} possible {有可能，但没有证据支持。} victim {不是：它受根因影响。} open {没有迹象：没有任何迹象指向它，能说明它的数据也没有存储。} other {从存储的数据看不太可能。}}',
+  'named.slow': '{records}： 自 {at} UTC 起每行通常需要 {now}，此前为 {before}（按分钟的中位数）。',
+  'named.since': '此后共有 {n, plural, other {{n} 行}}。',
+  'named.quiet': '{records}： {lines}，{first} 至 {last} UTC； 没有一行比之前慢或表明失败。',
+  'named.plain':
+    '{kind, select, slow {自 {at} UTC 起，{records} 的请求需要 {now}，而不是 {before}。} other {自 {at} UTC 起，{records} 出现失败。}}',
+  'named.advice': '先看当时做了什么、开始了什么，以及能否撤销； 之后从这些行的耗时或数量可以看出是否有帮助。',
+  'named.actions': '此前不久有人做了什么（不能说明这就是原因）',
+  'named.unexplained': '原因未知： 存储的数据中没有同时开始的异常。 这些请求所等待的一方的日志可以说明。',
   'trouble.requests': '{n} 个请求的响应状态码为 {status}，从 {first} 到 {last} UTC。',
   'trouble.shared': '它们的 {field} 都是 {value}，同一时间也有其他值的请求。',
   'trouble.line': '日志中与此有关的内容：',

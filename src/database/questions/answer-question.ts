@@ -24,6 +24,7 @@ import { stateTopics } from './topics/server-state.js';
 import { boundingSettingTopics } from './topics/outlook.js';
 import { raisedSettingTopics } from './topics/raised-settings.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
+import { isSearchTerm, searchPieces } from '../../telemetry/search/search-terms.js';
 import { nameKey } from '../../telemetry/snapshot-names.js';
 import type { SnapshotQuestion } from '../../telemetry/snapshot-question.js';
 
@@ -79,13 +80,31 @@ const fitByName = (topic: QuestionTopic, { names }: ParsedSnapshotQuestion): Top
     : { topic, score: NAME_SCORE, covers: new Set([...questionStems(longest), longest]) };
 };
 
-const fitByWords = (topic: QuestionTopic, { stems }: ParsedSnapshotQuestion): TopicFit | undefined => {
+const NUMBER_WORDS = questionStems(
+  'many much number count counter rate average peak total value figure metric percent per second minute high low often',
+);
+
+/** What is said beside the name of a counter that is asked for: “show me the rollbacks during the night”. */
+const MOST_OTHER_WORDS = 2;
+
+/** “How many …”, “were there any …”, or its name with few other words: no question about what a session does. */
+const asksForCounter = ({ words, stems, wants }: ParsedSnapshotQuestion, covers: ReadonlySet<string>): boolean =>
+  covers.size > 1 ||
+  wants.some((want) => want !== 'any') ||
+  words.some((word) => word.toLowerCase() === 'there') ||
+  NUMBER_WORDS.some((stem) => stems.has(stem)) ||
+  new Set(searchPieces(words.join(' ')).filter(isSearchTerm)).size <= covers.size + MOST_OTHER_WORDS;
+
+const fitByWords = (topic: QuestionTopic, asked: ParsedSnapshotQuestion): TopicFit | undefined => {
+  const { stems } = asked;
   const fitting = topic.phrases
     .map((phrase) => new Set(questionStems(phrase)))
     .filter((words) => words.size > 0 && [...words].every((word) => stems.has(word)))
     .toSorted((a, b) => b.size - a.size);
   const [covers] = fitting;
-  return covers === undefined ? undefined : { topic, score: covers.size, covers };
+  return covers === undefined || (topic.isCounter === true && !asksForCounter(asked, covers))
+    ? undefined
+    : { topic, score: covers.size, covers };
 };
 
 const MOST_TOPICS = 3;

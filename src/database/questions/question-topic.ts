@@ -37,6 +37,8 @@ export type QuestionTopic = {
   readonly general?: true;
   /** It is asked after a finding. */
   readonly isFollowUp?: true;
+  /** A bare count: one word in common asks for it only where the question asks for a number, or for little else. */
+  readonly isCounter?: true;
   /** Top-level key of the artifact with its figures. */
   readonly section: string;
   /** A question that asks for it, where its figures are there. */

@@ -23,6 +23,12 @@ why: warum weshalb wieso
 when: wann
 since when: seit
 until: bis
+long: lange
+already: schon bereits
+head: kopf
+help: hilft helfen
+survive: ubersteht uberlebt
+faster: schneller
 wait: warte* wartet gewartet
 chain: kette* blockierkette sperrkette
 whole: ganze ganzen ganzer vollstandige*

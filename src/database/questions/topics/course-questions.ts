@@ -54,14 +54,6 @@ const courseReply = (subject: TopicSubject, { of, begin, unknown }: CourseWords)
       };
 };
 
-const lossReply = (subject: TopicSubject): TopicReply => {
-  const finding = firstDatabaseFinding(subject);
-  return {
-    sentences: finding === undefined ? [] : [finding.sentences[0]],
-    note: 'nothing that was committed is lost: of each deadlock, the server rolled back one transaction as a whole, and told its client so by an error. What that client did not do again is missing',
-  };
-};
-
 /** No finding is no all-clear: what was not captured was not looked at. */
 const healthReply = ({ diagnosis }: TopicSubject): TopicReply => {
   const [first] = diagnosis.findings;
@@ -211,20 +203,6 @@ export const COURSE_TOPICS: readonly FollowUpTopic[] = [
     unless: ['if nothing', 'halfway', 'fail'],
     section: STATE_SECTION,
     reply: (subject) => courseReply(subject, AFTERWARDS),
-  },
-  {
-    title: 'what is lost',
-    kinds: ['deadlocks'],
-    phrases: [
-      ...combinePhrases(
-        ['lose', 'lost', 'loss', 'missing'],
-        ['', 'data', 'any data', 'any', 'anything', 'work', 'order', 'row', 'transaction', 'write'],
-      ),
-      'corrupt',
-      'data corrupt',
-    ],
-    section: STATE_SECTION,
-    reply: lossReply,
   },
   {
     title: 'whether all is well',

@@ -131,10 +131,11 @@ export const diagnosisTopics: TopicSource = (subject) => {
   const load: QuestionTopic = {
     title: 'the load',
     general: true,
-    phrases: ['load', 'busy', 'active session', 'session'],
+    phrases: ['load', 'busy', 'active session'],
     section: 'WaitEvents',
     reply: () => ({ sentences: diagnosis.load }),
   };
+  const sessions: QuestionTopic = { ...load, phrases: ['session'], isCounter: true };
   const changed: QuestionTopic = {
     title: 'what changed',
     general: true,
@@ -146,5 +147,5 @@ export const diagnosisTopics: TopicSource = (subject) => {
         ? { sentences: diagnosis.changed.slice(0, MOST_CHANGES) }
         : { sentences: [], missing: 'only one snapshot was read; two are compared when both are named' },
   };
-  return [...kinds, load, changed, logTopic(subject), openTopic(subject)];
+  return [...kinds, load, sessions, changed, logTopic(subject), openTopic(subject)];
 };

@@ -107,9 +107,17 @@ const sizeSentence =
       ? []
       : [composeSentence(head, namedIn(row, name), ...fieldParts(look, row, [['bytes', 'size', 'bytes']]))];
 
+const CACHE_SETTINGS: { readonly [engine in DatabaseEngine]: string } = {
+  postgresql: 'shared_buffers',
+  mysql: 'innodb_buffer_pool_size',
+};
+
 export const sizeReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
+  const cache = finding?.kind === 'cache-too-small' ? settingSentence(now, CACHE_SETTINGS[engineOf(now)]) : undefined;
+  if (finding !== undefined && cache !== undefined)
+    return { sentences: [cache, ...finding.sentences.filter(({ text }) => text.includes('buffer pool: '))] };
   const own = <List extends Parameters<typeof findingRows>[2]>(list: List): readonly PlacedObject[] =>
     finding === undefined ? [] : findingRows(now, finding, list);
   const sized = [

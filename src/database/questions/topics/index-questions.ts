@@ -13,7 +13,7 @@ import {
   type TopicSubject,
 } from '../question-topic.js';
 import type { FollowUpTopic } from './follow-ups.js';
-import { notCaptured } from './state-lists.js';
+import { fieldParts, notCaptured } from './state-lists.js';
 import { findingRows, statementTables } from './whose-sessions.js';
 
 const INDEX_KINDS: readonly CauseKind[] = ['index-unused', 'index-duplicate', 'index-invalid'];
@@ -78,6 +78,34 @@ const definitionReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
+/** The twin is the older one, or the one that a constraint needs: the capture names the other as its duplicate. */
+const WHICH_NOTE =
+  'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin';
+
+const whichTwinReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  const { now } = subject.pair;
+  return {
+    sentences: rowsOfFinding(now, subject)
+      .slice(0, 3)
+      .map((row) =>
+        composeSentence(
+          'index ',
+          namedIn(row, 'index'),
+          ' may go',
+          ...(textIn(row, 'duplicate_of') === undefined ? [] : [', ', namedIn(row, 'duplicate_of'), ' stays']),
+          ...fieldParts(now, row, [
+            ['scans', 'scans'],
+            ['bytes', 'size', 'bytes'],
+          ]),
+        ),
+      ),
+    note: WHICH_NOTE,
+    actions: actionLines(finding.actions),
+  };
+};
+
 const countersReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   if (finding === undefined) return NO_CAUSE;
@@ -88,7 +116,22 @@ const countersReply = (subject: TopicSubject): TopicReply => {
   };
 };
 
+const WHICH_TWIN = [...combinePhrases(['which', 'which one', 'what'], ['two', 'both', 'them', 'pair', 'one']), 'which'];
+
 export const INDEX_TOPICS: readonly FollowUpTopic[] = [
+  {
+    title: 'which of the two may go',
+    kinds: ['index-duplicate'],
+    phrases: [
+      ...combinePhrases(WHICH_TWIN, ['go', 'drop', 'keep', 'stay', 'remove', 'need', 'redundant', 'superfluous']),
+      ...combinePhrases(WHICH_TWIN, ['should go', 'should drop', 'can drop', 'may drop', 'do drop', 'should keep']),
+      'which two',
+      'which both',
+    ],
+    unless: ['column', 'statement', 'application', 'table'],
+    section: STATE_SECTION,
+    reply: whichTwinReply,
+  },
   {
     title: 'which indexes there are',
     needs: 'Tables',

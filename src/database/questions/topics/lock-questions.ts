@@ -15,6 +15,7 @@ import {
 } from '../question-topic.js';
 import { concernedStatements } from './indexes-and-plans.js';
 import type { FollowUpTopic } from './follow-ups.js';
+import { lastingReply } from './lasting.js';
 import { MYSQL_STATE_TOPICS } from './mysql-lists.js';
 import { fieldParts, notCaptured, STATE_TOPICS, statementTail } from './state-lists.js';
 import { findingRows } from './whose-sessions.js';
@@ -135,6 +136,18 @@ const standbyReply = ({ pair: { now } }: TopicSubject): TopicReply => {
         ? 'when the capture ended, no standby was connected'
         : 'what is flushed there and not replayed waits for the replay: recovery_min_apply_delay, a query there in conflict, or one process that applies all. What is not sent or not flushed waits for the network or its disk',
   };
+};
+
+const STALE_NOTE =
+  'no consumer is connected, so it has received nothing since it went away: what it holds is as old as that, and lacks what was written since. The log that is kept tells how much that is, in bytes of changes and not in time';
+
+/** Of a slot: nobody reads; of standbys that are connected, and of replicas of MySQL: how far they are behind. */
+const staleReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding?.kind === 'replica-behind') return replicationReply(subject);
+  if (finding?.kind !== 'replication-slot') return standbyReply(subject);
+  const lasting = lastingReply(subject);
+  return { ...lasting, note: STALE_NOTE };
 };
 
 /** Sources: the lists of errors of MySQL and MariaDB. */
@@ -299,6 +312,20 @@ export const SESSION_TOPICS: readonly FollowUpTopic[] = [
     reply: preparedReply,
   },
   {
+    title: 'how old its data is',
+    kinds: ['replication-slot', 'replica-behind'],
+    phrases: [
+      'stale',
+      'out date',
+      'up date',
+      'outdated',
+      ...combinePhrases(['data', 'row', 'read'], ['old', 'stale', 'how old', 'on it old', 'on it stale', 'fresh']),
+      ...combinePhrases(['read', 'use', 'trust'], ['still from it', 'from replica', 'from standby', 'replica still']),
+    ],
+    section: STATE_SECTION,
+    reply: staleReply,
+  },
+  {
     title: 'how far standbys are behind',
     engine: 'postgresql',
     needs: 'Standbys',
@@ -306,6 +333,10 @@ export const SESSION_TOPICS: readonly FollowUpTopic[] = [
       ...combinePhrases(
         ['standby', 'replica', 'replication'],
         [
+          'stale',
+          'data old',
+          'data stale',
+          'up date',
           'behind',
           'far behind',
           'how far behind',

@@ -189,6 +189,7 @@ const topicOf = (pair: SnapshotPair, own: SnapshotMetric): QuestionTopic => {
     phrases: [`${own.category} ${last}`, ...(isDistinctiveName(last) ? [last] : []), ...aliasesOf(own.name)],
     names: [own.name, ...METRIC_STATISTICS.map((each) => `${own.name}.${each}`), ...(last.includes('_') ? [last] : [])],
     section,
+    isCounter: true,
     reply: (asked) => replyOn(pair, own, asked),
   };
 };
@@ -216,7 +217,7 @@ const groupTopics = (pair: SnapshotPair): readonly QuestionTopic[] =>
     const reply = (asked: ParsedSnapshotQuestion): TopicReply => ({
       sentences: own.flatMap((each) => replyOn(pair, each, asked).sentences),
     });
-    return own.length < 2 ? [] : [{ title, phrases, section, reply }];
+    return own.length < 2 ? [] : [{ title, phrases, section, isCounter: true as const, reply }];
   });
 
 export const metricTopics: TopicSource = ({ pair }) => {
@@ -229,6 +230,7 @@ export const metricTopics: TopicSource = ({ pair }) => {
       phrases: [own.name, ...aliasesOf(own.name)],
       names: [own.name],
       section,
+      isCounter: true as const,
       reply: (asked) => derivedReply(pair, own, asked),
     })),
   ];

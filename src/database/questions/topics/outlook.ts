@@ -20,7 +20,9 @@ import type { FollowUpTopic } from './follow-ups.js';
 import { SETTING_VERBS } from './settings.js';
 import { CONNECTION_TOPICS } from './connection-questions.js';
 import { AMOUNT_TOPICS } from './amounts.js';
+import { CONSEQUENCE_TOPICS } from './consequence-questions.js';
 import { COURSE_TOPICS } from './course-questions.js';
+import { GAIN_TOPICS } from './gain-questions.js';
 import { INDEX_TOPICS } from './index-questions.js';
 import { SESSION_TOPICS } from './lock-questions.js';
 import { RAISED_TOPICS } from './raised-settings.js';
@@ -168,6 +170,8 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...commandTopics,
   ...SESSION_TOPICS,
   ...AMOUNT_TOPICS,
+  ...CONSEQUENCE_TOPICS,
+  ...GAIN_TOPICS,
   ...COURSE_TOPICS,
   ...INDEX_TOPICS,
   ...RAISED_TOPICS,

@@ -6,7 +6,7 @@ import { notCaptured, STATE_TOPICS, stateReply, archiverReply, tableSentence } f
 import { askedFollowUps } from './asked-follow-ups.js';
 import { mysqlStateTopics } from './mysql-state.js';
 import { otherEngineTopic } from './other-engine.js';
-import { vacuumReply, vacuumSettingsReply } from './vacuum-questions.js';
+import { vacuumReply, vacuumSettingsReply, vacuumWhyReply } from './vacuum-questions.js';
 
 const ABOUT_TABLES =
   /\b(?:tables?|rows?|tuples?|dead|live|bloat(?:ed)?|vacuum(?:ed)?|autovacuum|analy[sz]ed?|statistics|relation)\b/i;
@@ -55,18 +55,21 @@ const unknownTable = ({ pair: { now } }: TopicSubject, said: string): readonly Q
 
 /** What autovacuum does is asked for by these; without them, the setting of that name is meant. */
 const DOINGS = new Set(questionStems('why when clean kick due run come remove not start trigger decide'));
-const [SETTING = ''] = questionStems('setting');
+const [SETTING = '', WHY = '', LAST = ''] = questionStems('setting why last');
 
 const autovacuumTopics = (subject: TopicSubject, stems: ReadonlySet<string>): readonly QuestionTopic[] =>
   [...DOINGS].some((stem) => stems.has(stem))
     ? [
         {
-          title: 'when vacuum comes',
+          title: stems.has(WHY) && !stems.has(LAST) ? 'why vacuum did not clean up' : 'when vacuum comes',
           phrases: [],
           names: ['autovacuum'],
           isFollowUp: true,
           section: STATE_SECTION,
-          reply: () => (stems.has(SETTING) ? vacuumSettingsReply(subject) : vacuumReply(subject)),
+          reply: () => {
+            if (stems.has(SETTING)) return vacuumSettingsReply(subject);
+            return stems.has(WHY) && !stems.has(LAST) ? vacuumWhyReply(subject) : vacuumReply(subject);
+          },
         },
       ]
     : [];

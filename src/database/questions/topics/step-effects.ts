@@ -239,7 +239,7 @@ export const STEP_TOPICS: readonly FollowUpTopic[] = [
       'midway',
       'part way',
       ...combinePhrases(ENDS, ['halfway', 'half way', 'midway', 'middle', 'safely halfway']),
-      ...combinePhrases(ENDS, ['what if', 'what happen if', 'it what', 'what happen when']),
+      ...combinePhrases(ENDS, ['what if', 'what happen if', 'if it what', 'what happen when']),
       ...combinePhrases(['interrupt', 'abort'], ['what if index', 'what if create index', 'it', 'that']),
     ],
     section: STATE_SECTION,

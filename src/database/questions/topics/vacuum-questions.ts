@@ -2,7 +2,8 @@
 import { actionLines } from '../../diagnose/finding-action.js';
 import { horizonHolders, holderParts } from '../../diagnose/rules/horizon.js';
 import { composeSentence } from '../../diagnose/sentences.js';
-import { STATE_SECTION, stateRows } from '../../diagnose/server-state.js';
+import { overriddenParameter } from '../../diagnose/rules/parameters.js';
+import { isFlagged, numberIn, settingInForce, STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
 import { combinePhrases, NO_CAUSE, type TopicReply, type TopicSubject } from '../question-topic.js';
 import { settingSentence } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
@@ -52,6 +53,34 @@ export const vacuumReply = ({ pair: { now }, diagnosis }: TopicSubject): TopicRe
   };
 };
 
+const WORKERS_NOTE =
+  'it is past its threshold and nothing holds it back: autovacuum comes within autovacuum_naptime, unless all of its workers are at other tables (autovacuum_max_workers) or it is slowed down (autovacuum_vacuum_cost_delay); pg_stat_progress_vacuum tells which run';
+
+/** The first reason that holds: something holds the rows, it is off, it is not due yet, or its workers are busy. */
+const whyNotVacuumed = ({ pair: { now }, diagnosis }: TopicSubject): string | undefined => {
+  const [table] = stateRows(now, 'Tables').filter((row) => hasDeadRows(now, row));
+  if (diagnosis.findings.some(({ kind }) => kind === 'vacuum-held-back'))
+    return 'why: vacuum may come, and may not remove what an open transaction, a prepared one, a slot or a standby may still see';
+  const inForce = settingInForce(now, 'autovacuum');
+  const value = overriddenParameter(now, 'autovacuum')?.value ?? (inForce && textIn(inForce, 'value'));
+  if (value === 'off') return 'why: autovacuum is off for the whole server (autovacuum)';
+  if (table === undefined) return undefined;
+  if (isFlagged(table, 'autovacuum_enabled') === false)
+    return 'why: autovacuum is off for that table (autovacuum_enabled); it comes to it only against wraparound';
+  const [dead, due] = [numberIn(now, table, 'dead_rows'), numberIn(now, table, 'vacuum_threshold_rows')];
+  if (dead === undefined || due === undefined) return undefined;
+  if (dead.value <= due.value)
+    return 'why: it is not due yet: the table has fewer dead rows than its threshold (autovacuum_vacuum_threshold and autovacuum_vacuum_scale_factor times its rows)';
+  return `why: ${WORKERS_NOTE}`;
+};
+
+export const vacuumWhyReply = (subject: TopicSubject): TopicReply => {
+  const reply = vacuumReply(subject);
+  const note = whyNotVacuumed(subject);
+  if (note === undefined) return reply;
+  return { ...reply, note, actions: actionLines(subject.diagnosis.findings[0]?.actions.slice(0, 1) ?? []) };
+};
+
 const VACUUM_SETTINGS = [
   'autovacuum',
   'autovacuum_vacuum_scale_factor',
@@ -85,14 +114,26 @@ export const VACUUM_TOPICS: readonly FollowUpTopic[] = [
     reply: vacuumHelpReply,
   },
   {
+    title: 'why vacuum did not clean up',
+    engine: 'postgresql',
+    needs: 'Tables',
+    phrases: [
+      ...combinePhrases(['autovacuum', 'vacuum'], ['why', 'why not', 'why clean', 'why not clean', 'why run']),
+      ...combinePhrases(
+        ['autovacuum why', 'vacuum why'],
+        ['did', 'did clean', 'did run', 'did remove', 'does clean', 'does run', 'not run', 'keep up', 'not help'],
+      ),
+    ],
+    unless: ['when', 'last'],
+    section: STATE_SECTION,
+    reply: vacuumWhyReply,
+  },
+  {
     title: 'when vacuum comes',
     engine: 'postgresql',
     phrases: [
-      ...combinePhrases(
-        ['autovacuum', 'vacuum'],
-        ['why', 'when', 'clean', 'kick', 'due', 'run', 'last', 'not run', 'come'],
-      ),
-      ...combinePhrases(['autovacuum', 'vacuum'], ['why clean', 'why not', 'when run', 'when last', 'last run']),
+      ...combinePhrases(['autovacuum', 'vacuum'], ['when', 'clean', 'kick', 'due', 'run', 'last', 'not run', 'come']),
+      ...combinePhrases(['autovacuum', 'vacuum'], ['when run', 'when last', 'last run']),
     ],
     section: STATE_SECTION,
     reply: vacuumReply,

@@ -1,0 +1,266 @@
+// What is asked of the consequences of a finding: what is lost when it is mended, what breaks at its limit, whether a restart
+// helps, and when the session that it names did something last.
+import { optional } from '../../../kernel/optional.js';
+import { causeConsequences } from '../../diagnose/cause-consequences.js';
+import type { CauseKind, SnapshotFinding } from '../../diagnose/diagnosis.js';
+import { engineOf } from '../../diagnose/engine.js';
+import { actionLines } from '../../diagnose/finding-action.js';
+import { type HorizonHolder, freezeHolders, horizonHolders } from '../../diagnose/rules/horizon.js';
+import { lockHolderPids, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
+import { composeSentence } from '../../diagnose/sentences.js';
+import { namedIn, numberIn, sessionParts, STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
+import type { SnapshotView } from '../../diagnose/snapshot-view.js';
+import type { PlacedObject } from '../../format/fields.js';
+import {
+  combinePhrases,
+  firstDatabaseFinding,
+  NO_CAUSE,
+  type TopicReply,
+  type TopicSubject,
+} from '../question-topic.js';
+import type { FollowUpTopic } from './follow-ups.js';
+import { lastingReply } from './lasting.js';
+import { fieldParts, statementTail } from './state-lists.js';
+import { findingRows } from './whose-sessions.js';
+
+/** Causes that end with a session. */
+const SESSION_KINDS: readonly CauseKind[] = [
+  'lock-pile-up',
+  'metadata-lock',
+  'vacuum-held-back',
+  'long-running-statement',
+  'purge-lag',
+];
+
+/** The first that keeps rows; of a wraparound, the first that keeps them from being frozen. */
+const holderOf = (look: SnapshotView, { kind }: SnapshotFinding): HorizonHolder | undefined =>
+  kind === 'vacuum-held-back'
+    ? horizonHolders(look)[0]
+    : kind === 'wraparound'
+      ? freezeHolders(look, undefined)[0]
+      : undefined;
+
+/** The rows of the sessions that the finding names. */
+const sessionsOf = (look: SnapshotView, finding: SnapshotFinding): readonly PlacedObject[] => {
+  if (!SESSION_KINDS.includes(finding.kind)) return [];
+  const heads = lockHolderPids(look);
+  const holder = holderOf(look, finding);
+  const held = holder !== undefined && ['session', 'statement'].includes(holder.kind) ? [holder.row] : [];
+  const behind = ['lock-pile-up', 'metadata-lock'].includes(finding.kind)
+    ? stateRows(look, 'Transactions').filter((row) => heads.has(textIn(row, 'pid') ?? ''))
+    : [];
+  return [held, behind, findingRows(look, finding, 'Transactions')].find(({ length }) => length > 0) ?? [];
+};
+
+/** Of a queue, the session at its head; else what was found. */
+const concernedSentences = (look: SnapshotView, finding: SnapshotFinding): TopicReply['sentences'] => {
+  const heads = finding.kind === 'lock-pile-up' || finding.kind === 'metadata-lock' ? lockTreeSentences(look) : [];
+  return heads.length > 0 ? heads.slice(0, 1) : [finding.sentences[0]];
+};
+
+// What is lost.
+
+const STAYS =
+  'what was committed stays. Sessions that only wait keep their work and go on; a connection that idles outside a transaction loses nothing';
+
+/** A transaction of PostgreSQL has an id of its own from its first write or row lock on, and its row then says how old that is. */
+const lostBySession = (look: SnapshotView, row: PlacedObject | undefined): string => {
+  if (engineOf(look) === 'mysql' || row === undefined)
+    return `ending the session rolls back what its open transaction has written; ${STAYS}`;
+  return numberIn(look, row, 'xid_age') === undefined
+    ? `its open transaction has no id of its own, so it has written nothing that could be lost; ${STAYS}`
+    : `ending the session rolls back what its open transaction has written: it has an id of its own, so it has written or locked rows; ${STAYS}`;
+};
+
+const LOST_BY_HOLDER: { readonly [Kind in HorizonHolder['kind']]?: string } = {
+  'prepared transaction':
+    'rollback prepared loses all that the prepared transaction has written; commit prepared keeps it. Until one of both it stays on disk',
+  'replication slot': 'no data of this server: its consumer cannot go on where it stopped, and has to be built anew',
+  standby: 'no data: queries on the standby may be cancelled and have to be run again',
+};
+
+const LOST_BY_CONNECTIONS =
+  'a connection that idles outside a transaction loses nothing, but for its settings and temporary tables; one with an open transaction loses what it has not committed. Its client gets an error with its next statement and has to connect again';
+
+const LOST_BY_DEADLOCK =
+  'nothing that was committed is lost: of each deadlock, the server rolled back one transaction as a whole, and told its client so by an error. What that client did not do again is missing';
+
+const lostText = (look: SnapshotView, finding: SnapshotFinding): string | undefined => {
+  if (finding.kind === 'deadlocks') return LOST_BY_DEADLOCK;
+  if (finding.kind === 'connection-storm') return LOST_BY_CONNECTIONS;
+  const holder = finding.kind === 'vacuum-held-back' ? holderOf(look, finding) : undefined;
+  const byHolder = holder === undefined ? undefined : LOST_BY_HOLDER[holder.kind];
+  if (byHolder !== undefined) return byHolder;
+  return SESSION_KINDS.includes(finding.kind)
+    ? lostBySession(look, sessionsOf(look, finding)[0])
+    : causeConsequences(look, finding.kind).lost;
+};
+
+const lossReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  const lost = lostText(subject.pair.now, finding);
+  return {
+    sentences: concernedSentences(subject.pair.now, finding),
+    ...(lost === undefined ? { missing: 'what is lost by mending it: that is not known' } : { note: lost }),
+    actions: actionLines(finding.actions.slice(0, 1)),
+  };
+};
+
+// What breaks at its limit.
+
+const limitReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  const { atLimit } = causeConsequences(subject.pair.now, finding.kind);
+  return {
+    sentences: finding.sentences.slice(0, 2),
+    ...(atLimit === undefined ? { missing: 'what happens at its limit: that is not known' } : { note: atLimit }),
+    actions: actionLines(finding.actions.slice(0, 1)),
+  };
+};
+
+// Whether a restart helps.
+
+const RESTART_OF_HOLDER: { readonly [Kind in HorizonHolder['kind']]?: string } = {
+  'prepared transaction':
+    'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it',
+  'replication slot': 'a restart does not help: a replication slot is on disk, and survives it with what it keeps',
+  standby: 'a restart does not help: the standby connects again and asks for the same rows',
+};
+
+const restartHelpReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  const holder = holderOf(subject.pair.now, finding);
+  const restart =
+    (holder === undefined ? undefined : RESTART_OF_HOLDER[holder.kind]) ??
+    causeConsequences(subject.pair.now, finding.kind).restart;
+  return {
+    sentences: concernedSentences(subject.pair.now, finding),
+    ...(restart === undefined ? { missing: 'what a restart does to it: that is not known' } : { note: restart }),
+    actions: actionLines(finding.actions.slice(0, 1)),
+  };
+};
+
+// When a session did something last.
+
+const activityReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  const { now } = subject.pair;
+  const rows = finding === undefined ? [] : sessionsOf(now, finding).slice(0, 2);
+  const isIdle = rows.some((row) => textIn(row, 'state')?.startsWith('idle') === true);
+  const sentences = rows.map((row) =>
+    composeSentence(
+      ...sessionParts(row),
+      ...fieldParts(now, row, [
+        ['state_sec', 'in this state for', 'seconds'],
+        ['transaction_sec', 'transaction open for', 'seconds'],
+      ]),
+      ...(textIn(row, 'xact_start') === undefined ? [] : [', transaction begun ', namedIn(row, 'xact_start')]),
+      ...(textIn(row, 'query_start') === undefined ? [] : [', last statement begun ', namedIn(row, 'query_start')]),
+      ...statementTail(row),
+    ),
+  );
+  if (sentences.length > 0)
+    return {
+      sentences,
+      ...optional({ note: isIdle ? 'since then it has run nothing, and waits for its client' : undefined }),
+    };
+  return lastingReply(subject);
+};
+
+const LOSE = ['lose', 'lost', 'loss'];
+const LOST_THINGS = ['data', 'anything', 'something', 'anybody', 'work', 'order', 'row', 'transaction', 'written'];
+const AT_LIMIT = ['use up', 'run out', 'limit', 'full', 'exhaust', 'reach limit', 'reach end', 'at end', 'at limit'];
+const BREAKS = ['break', 'fail', 'stop', 'stop work', 'happen'];
+
+export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
+  {
+    title: 'what is lost',
+    kinds: [
+      ...SESSION_KINDS,
+      'deadlocks',
+      'connection-storm',
+      'replication-slot',
+      'archiver-failing',
+      'wraparound',
+      'sequence-exhaustion',
+      'bloat',
+      'autovacuum-off',
+      'stale-statistics',
+      'index-invalid',
+      'index-duplicate',
+      'index-unused',
+    ],
+    phrases: [
+      ...combinePhrases(LOSE, ['', ...LOST_THINGS]),
+      ...combinePhrases(LOSE, combinePhrases(['any', 'session', 'anybody', 'who', 'if', 'when'], LOST_THINGS)),
+      ...combinePhrases(['gone', 'roll back', 'survive', 'uncommitted'], LOST_THINGS),
+      'what roll back',
+      'what rolled back',
+      'missing order',
+      'missing row',
+      'corrupt',
+      'data corrupt',
+    ],
+    section: STATE_SECTION,
+    reply: lossReply,
+  },
+  {
+    title: 'what happens at its limit',
+    kinds: [
+      'sequence-exhaustion',
+      'connection-storm',
+      'replication-slot',
+      'archiver-failing',
+      'wraparound',
+      'binary-log-growth',
+      'spill',
+    ],
+    phrases: [
+      'what break',
+      'what stop work',
+      'which error then',
+      ...combinePhrases(
+        [...BREAKS, ...BREAKS.map((word) => `what ${word}`)],
+        [...AT_LIMIT, ...AT_LIMIT.map((end) => `when ${end}`), ...AT_LIMIT.map((end) => `if ${end}`)],
+      ),
+    ],
+    unless: ['never', 'prevent', 'avoid', 'kill'],
+    section: STATE_SECTION,
+    reply: limitReply,
+  },
+  {
+    title: 'whether a restart helps',
+    phrases: [
+      ...combinePhrases(
+        ['restart'],
+        ['help', 'fix', 'solve', 'mend', 'survive', 'clear', 'gone', 'enough', 'away', 'rid', 'resolve', 'just', 'end'],
+      ),
+      ...combinePhrases(['restart'], ['what if', 'if', 'still there after', 'there after', 'after', 'help database']),
+      'survive crash',
+    ],
+    unless: ['need', 'without', 'setting', 'change', 'require', 'when', 'last'],
+    section: STATE_SECTION,
+    reply: restartHelpReply,
+  },
+  {
+    title: 'when it did something last',
+    kinds: [...SESSION_KINDS, 'connection-storm', 'replication-slot', 'wraparound'],
+    phrases: [
+      ...combinePhrases(
+        ['last'],
+        ['activity', 'active', 'when active', 'when activity', 'sign life', 'seen', 'when seen', 'when it', 'when use'],
+      ),
+      ...combinePhrases(
+        ['when last', 'when did last'],
+        ['do', 'something', 'do something', 'do anything', 'it', 'work'],
+      ),
+      ...combinePhrases(['how long ago', 'when'], ['last statement', 'last query', 'it last']),
+    ],
+    unless: ['vacuum', 'autovacuum', 'analyze', 'checkpoint', 'restart', 'backup', 'archive', 'index', 'wait'],
+    section: STATE_SECTION,
+    reply: activityReply,
+  },
+];

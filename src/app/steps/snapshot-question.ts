@@ -91,7 +91,10 @@ export const asksSnapshot = async (
   { state, turn }: StartedTurn,
   reading: Reading,
 ): Promise<boolean> => {
-  if (!MAY_ASK_SNAPSHOT.has(reading.acts[0].kind)) return false;
+  const [{ kind }] = reading.acts;
+  // “turn it back on, what's the exact command” is read as praise, and rates nothing surely
+  const isUnsurePraise = kind === 'feedback' && reading.feedback === undefined;
+  if (!MAY_ASK_SNAPSHOT.has(kind) && !isUnsurePraise) return false;
   const current = state.issues.find(({ id }) => id === recentTurns(turn, state.turns).at(-1)?.issue);
   const answering = await answeringOfIssue(context, current, reading);
   return answering !== undefined && answering !== 'none';

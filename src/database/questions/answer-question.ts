@@ -80,20 +80,44 @@ const fitByName = (topic: QuestionTopic, { names }: ParsedSnapshotQuestion): Top
     : { topic, score: NAME_SCORE, covers: new Set([...questionStems(longest), longest]) };
 };
 
-const NUMBER_WORDS = questionStems(
-  'many much number count counter rate average peak total value figure metric percent per second minute high low often',
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  questionStems(
+    'many much number count counter rate average peak total value figure metric percent per high low often',
+  ),
 );
+
+/** A question is for a number of what is named beside its number word: “how many seconds is the session …” is for seconds. */
+const NEXT_TO = 2;
+
+const isNumberOf = ({ words, stems }: ParsedSnapshotQuestion, covers: ReadonlySet<string>): boolean => {
+  const said = searchPieces(words.join(' ')).flatMap((piece) => {
+    const [stem = piece] = questionStems(piece);
+    return isSearchTerm(piece) || NUMBER_WORDS.has(stem) ? [stem] : [];
+  });
+  const at = said.flatMap((stem, place) => (NUMBER_WORDS.has(stem) ? [place] : []));
+  // in other languages the order of the words is another, and the stems are those of their translation
+  if (at.length === 0) return [...NUMBER_WORDS].some((stem) => stems.has(stem));
+  return at.some((place) => said.slice(Math.max(0, place - 1), place + 1 + NEXT_TO).some((stem) => covers.has(stem)));
+};
+
+/** With these, a session or a transaction is one that was told of, and no count of them. */
+const POINTING: ReadonlySet<string> = new Set(['that', 'this', 'its', 'it', 'he', 'she']);
 
 /** What is said beside the name of a counter that is asked for: “show me the rollbacks during the night”. */
 const MOST_OTHER_WORDS = 2;
 
 /** “How many …”, “were there any …”, or its name with few other words: no question about what a session does. */
-const asksForCounter = ({ words, stems, wants }: ParsedSnapshotQuestion, covers: ReadonlySet<string>): boolean =>
-  covers.size > 1 ||
-  wants.some((want) => want !== 'any') ||
-  words.some((word) => word.toLowerCase() === 'there') ||
-  NUMBER_WORDS.some((stem) => stems.has(stem)) ||
-  new Set(searchPieces(words.join(' ')).filter(isSearchTerm)).size <= covers.size + MOST_OTHER_WORDS;
+const asksForCounter = (asked: ParsedSnapshotQuestion, covers: ReadonlySet<string>): boolean => {
+  const { words, wants } = asked;
+  return (
+    covers.size > 1 ||
+    wants.some((want) => want !== 'any') ||
+    words.some((word) => word.toLowerCase() === 'there') ||
+    isNumberOf(asked, covers) ||
+    (!words.some((word) => POINTING.has(word.toLowerCase())) &&
+      new Set(searchPieces(words.join(' ')).filter(isSearchTerm)).size <= covers.size + MOST_OTHER_WORDS)
+  );
+};
 
 const fitByWords = (topic: QuestionTopic, asked: ParsedSnapshotQuestion): TopicFit | undefined => {
   const { stems } = asked;

@@ -111,6 +111,13 @@ describe('a question about the consequences of a finding', () => {
     ['would a restart help?', reading, /Ending the one session does the same without an outage/],
     ['how much faster would it get?', sequence, /how much faster it gets: a snapshot tells what is so now/],
     ['what if it breaks in the middle?', sequence, /ends halfway/],
+    ['would rebooting it be enough?', prepared, /survives a restart and a crash/],
+    ['for how many minutes has the session been sleeping?', reading, /for 3 min/],
+    ['which error do clients get then?', sequence, /2200H/],
+    ['would anybody notice it when I drop it?', twins, /what the first step risks/],
+    ['can we put that index back?', twins, /can be undone/],
+    ['how quickly are the ids burned?', sequence, /whether it becomes worse; one snapshot is one moment/],
+    ['why not just reset the sequence?', sequence, /duplicate key/],
   ])('is answered: %s', (question, file, holds) => {
     expect(answerTo(question, file)).toMatch(holds);
   });
@@ -154,6 +161,8 @@ describe('a counter', () => {
   it('is no answer to a question that only shares a word with it', () => {
     for (const question of [
       'did the owner of that session go home before its commit reached the branch office?',
+      'for how many minutes may a session like his stay?',
+      'is that session real?',
       'should somebody from sales phone whoever opened that session yesterday?',
     ])
       expect(answerTo(question, reading)).not.toMatch(/`db\.(?:User|Transactions)\./);

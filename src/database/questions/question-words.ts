@@ -145,7 +145,9 @@ raise: raising bump bumping crank increase increasing
 drop: delete deleting remove removing toss dropping
 safe: safely harmless
 longest: longest oldest
-restart: reboot bounce restarting
+restart: reboot reboots rebooting bounce bounced bouncing restarting restarted
+idle: asleep sleeping sleeps
+use: eaten eating eats consumed burned burning burnt
 shrink: shrunk shrank shrinks shrinking smaller
 statement: sqls
 how often: frequently

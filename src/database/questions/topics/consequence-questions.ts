@@ -221,7 +221,10 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
     phrases: [
       'what break',
       'what stop work',
-      'which error then',
+      ...combinePhrases(
+        ['user', 'client', 'application', 'insert'],
+        ['what see', 'what get', 'what error', 'which error', 'what see when', 'what see when left', 'what get when'],
+      ),
       ...combinePhrases(
         [...BREAKS, ...BREAKS.map((word) => `what ${word}`)],
         [...AT_LIMIT, ...AT_LIMIT.map((end) => `when ${end}`), ...AT_LIMIT.map((end) => `if ${end}`)],

@@ -197,6 +197,10 @@ export const COURSE_TOPICS: readonly FollowUpTopic[] = [
         ['recover', 'back normal', 'normal again', 'shrink'],
         ['itself', 'by itself', 'own', 'how fast', 'at once', 'how soon', 'when'],
       ),
+      ...combinePhrases(
+        ['queue', 'other', 'wait', 'waiter', 'behind'],
+        ['error', 'get error', 'error too', 'their work'],
+      ),
       'how fast recover',
       'effect at once',
     ],

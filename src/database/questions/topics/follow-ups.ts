@@ -286,6 +286,11 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'transaction start',
       'how old',
       'how long',
+      'how long transaction',
+      ...combinePhrases(
+        ['how many second', 'how many minute', 'how many hour', 'how many day'],
+        ['since', 'idle', 'open', 'session', 'transaction', 'already', 'idle session', 'open transaction'],
+      ),
     ],
     section: STATE_SECTION,
     reply: lastingReply,

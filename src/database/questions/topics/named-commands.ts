@@ -63,6 +63,11 @@ const POSTGRES_COMMANDS: readonly CommandAnswer[] = [
     told: 'pg_cancel_backend ends the statement that a session runs and leaves the session connected; it does nothing to one that idles in a transaction. pg_terminate_backend ends the session, and its transaction is rolled back',
   },
   {
+    title: 'what restarting a sequence does',
+    names: ['restart sequence', 'restart count', 'restart number', 'reset sequence', 'setval', 'sequence cycle'],
+    told: 'alter sequence … restart gives numbers out again; its risk: each insert whose number is still in the table fails (23505, duplicate key) where the column is unique, and without a unique index two rows bear the same number. Instead: widen the column to bigint; to win time, where the application bears negative numbers, alter sequence … minvalue -2147483648 restart with -2147483648',
+  },
+  {
     title: 'what reindex does',
     names: ['reindex'],
     told: 'reindex builds an index anew; its risk: writes to the table wait, and so do reads that would use the index. Instead: reindex concurrently, which locks nobody out, takes longer, and leaves an invalid index behind where it fails',

@@ -85,6 +85,17 @@ const twins = stateFile({
     },
   ],
 });
+const failing = stateFile({
+  Archiver: {
+    mode: 'on',
+    archived_count: 12,
+    failed_count: 40,
+    waiting_files: 9,
+    last_archived_sec: 5_400,
+    last_failed_sec: 20,
+    is_failing: true,
+  },
+});
 const bloatedWith = (more: JsonObject, settings: readonly JsonObject[] = []): JsonObject =>
   stateFile({
     Tables: [tableRow({ live_rows: 40_000, dead_rows: 260_000, bytes: 8_000_000, ...more })],
@@ -118,6 +129,9 @@ describe('a question about the consequences of a finding', () => {
     ['can we put that index back?', twins, /can be undone/],
     ['how quickly are the ids burned?', sequence, /whether it becomes worse; one snapshot is one moment/],
     ['why not just reset the sequence?', sequence, /duplicate key/],
+    ['how far back can we restore a backup now?', failing, /since the last success 90 min[^]*files that wait 9/],
+    ['how much of it is waste?', bloatedWith({}), /dead for each live one 6\.5/],
+    ['wie lange ist die Transaktion schon offen?', reading, /for 3 min/],
   ])('is answered: %s', (question, file, holds) => {
     expect(answerTo(question, file)).toMatch(holds);
   });

@@ -147,6 +147,7 @@ safe: safely harmless
 longest: longest oldest
 restart: reboot reboots rebooting bounce bounced bouncing restarting restarted
 idle: asleep sleeping sleeps
+dead: garbage waste wasted
 use: eaten eating eats consumed burned burning burnt
 shrink: shrunk shrank shrinks shrinking smaller
 statement: sqls

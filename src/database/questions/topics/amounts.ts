@@ -214,7 +214,10 @@ export const AMOUNT_TOPICS: readonly FollowUpTopic[] = [
   {
     title: 'how many dead rows for each live one',
     kinds: DEAD_ROW_KINDS,
-    phrases: combinePhrases(SHARES, ['dead', 'table', 'row', 'dead row', 'table dead', 'it', 'bloat', 'table bloat']),
+    phrases: [
+      ...combinePhrases(SHARES, ['dead', 'table', 'row', 'dead row', 'table dead', 'it', 'bloat', 'table bloat']),
+      ...combinePhrases(['how much dead', 'how much bloat'], ['', 'table', 'file', 'row']),
+    ],
     section: STATE_SECTION,
     reply: (subject) => ({ sentences: deadShares(subject) }),
   },

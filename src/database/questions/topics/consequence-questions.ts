@@ -8,7 +8,15 @@ import { actionLines } from '../../diagnose/finding-action.js';
 import { type HorizonHolder, freezeHolders, horizonHolders } from '../../diagnose/rules/horizon.js';
 import { lockHolderPids, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
 import { composeSentence } from '../../diagnose/sentences.js';
-import { namedIn, numberIn, sessionParts, STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
+import {
+  archiverState,
+  namedIn,
+  numberIn,
+  sessionParts,
+  STATE_SECTION,
+  stateRows,
+  textIn,
+} from '../../diagnose/server-state.js';
 import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import type { PlacedObject } from '../../format/fields.js';
 import {
@@ -117,6 +125,31 @@ const limitReply = (subject: TopicSubject): TopicReply => {
     sentences: finding.sentences.slice(0, 2),
     ...(atLimit === undefined ? { missing: 'what happens at its limit: that is not known' } : { note: atLimit }),
     actions: actionLines(finding.actions.slice(0, 1)),
+  };
+};
+
+/** A backup is rolled forward through the archive, up to the first file that is not in it. */
+const restorePointReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const row = archiverState(now);
+  const sentence =
+    row === undefined
+      ? undefined
+      : composeSentence(
+          'archive mode ',
+          namedIn(row, 'mode'),
+          ...fieldParts(now, row, [
+            ['last_archived_sec', 'since the last success', 'seconds'],
+            ['waiting_files', 'files that wait'],
+          ]),
+        );
+  const never = row !== undefined && numberIn(now, row, 'last_archived_sec') === undefined;
+  return {
+    sentences: [sentence, firstDatabaseFinding(subject)?.sentences[0]].filter((each) => each !== undefined),
+    note: never
+      ? 'no file has been archived since the counters were reset: a backup can be restored to its own end at most, unless the archive holds files from before'
+      : 'a backup can be restored up to the last file that was archived without a gap; files that wait are only on this server, and a standby that is connected may hold more',
+    actions: actionLines(firstDatabaseFinding(subject)?.actions.slice(0, 1) ?? []),
   };
 };
 
@@ -233,6 +266,31 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
     unless: ['never', 'prevent', 'avoid', 'kill'],
     section: STATE_SECTION,
     reply: limitReply,
+  },
+  {
+    title: 'to which point a backup can be restored',
+    engine: 'postgresql',
+    kinds: ['archiver-failing'],
+    phrases: [
+      ...combinePhrases(
+        ['restore', 'recover', 'recovery', 'backup', 'pitr', 'point in time'],
+        [
+          '',
+          'point',
+          'until',
+          'what point',
+          'how far',
+          'which point',
+          'until what point',
+          'until when',
+          'still',
+          'can',
+        ],
+      ),
+    ],
+    unless: ['setting', 'former', 'itself', 'own'],
+    section: STATE_SECTION,
+    reply: restorePointReply,
   },
   {
     title: 'whether a restart helps',

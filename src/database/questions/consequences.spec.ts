@@ -9,6 +9,7 @@ import { diagnose } from '../diagnose/diagnose.js';
 import type { Diagnosis } from '../diagnose/diagnosis.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
+import { phrasebookOf } from '../../turn/respond/phrases/phrasebooks.js';
 import { answerQuestion, type TopicAnswer } from './answer-question.js';
 
 const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
@@ -181,4 +182,18 @@ describe('a counter', () => {
     ])
       expect(answerTo(question, reading)).not.toMatch(/`db\.(?:User|Transactions)\./);
   });
+});
+
+it('is said in other languages', () => {
+  for (const language of ['de', 'es', 'fr', 'pt', 'zh', 'ja'])
+    for (const [question, file] of [
+      ['does anybody lose work when that session goes?', writing],
+      ['does anybody lose work when that session goes?', reading],
+      ['when did it last do something?', reading],
+      ['would a restart help?', prepared],
+      ['which of the two may go?', twins],
+    ] as const)
+      for (const { title, sentences, note = '' } of repliesTo(question, file))
+        for (const text of [title, note, ...sentences.map((sentence) => sentence.text)].filter((each) => each !== ''))
+          expect([language, text, phrasebookOf(language)?.say(text) === undefined]).toEqual([language, text, false]);
 });

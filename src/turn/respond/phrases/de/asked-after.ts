@@ -48,4 +48,26 @@ export const deAskedAfterPhrases = {
   '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
     '. Wie viel kleiner, sagt der Server nicht: tote Zeilen und freier Platz zusammen, was pgstattuple misst',
   'which column': 'welche Spalte',
+  'what is lost': 'was verloren geht',
+  'ending the session rolls back what its open transaction has written; ':
+    'das Beenden der Sitzung rollt zurück, was ihre offene Transaktion geschrieben hat; ',
+  'ending the session rolls back what its open transaction has written: it has an id of its own, so it has written or locked rows; ':
+    'das Beenden der Sitzung rollt zurück, was ihre offene Transaktion geschrieben hat: Sie hat eine eigene Nummer, hat also Zeilen geschrieben oder gesperrt; ',
+  'its open transaction has no id of its own, so it has written nothing that could be lost; ':
+    'ihre offene Transaktion hat keine eigene Nummer, hat also nichts geschrieben, was verloren gehen könnte; ',
+  'what was committed stays. Sessions that only wait keep their work and go on; a connection that idles outside a transaction loses nothing':
+    'was bestätigt (committed) war, bleibt. Sitzungen, die nur warten, behalten ihre Arbeit und laufen weiter; eine Verbindung, die außerhalb einer Transaktion ruht, verliert nichts',
+  'when it did something last': 'wann zuletzt etwas geschah',
+  ', transaction begun {name}': ', Transaktion begonnen {name}',
+  ', last statement begun {name}': ', letztes Statement begonnen {name}',
+  'since then it has run nothing, and waits for its client':
+    'seither hat sie nichts ausgeführt und wartet auf ihren Client',
+  'whether a restart helps': 'ob ein Neustart hilft',
+  'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it':
+    'ein Neustart hilft nicht: Eine vorbereitete Transaktion liegt auf der Platte und übersteht Neustart und Absturz mit ihren Sperren. Nur COMMIT PREPARED oder ROLLBACK PREPARED beendet sie',
+  'which of the two may go': 'welcher der beiden weg kann',
+  'index {name} may go': 'der Index {name} kann weg',
+  ', {name} stays': ', {name} bleibt',
+  'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin':
+    'beide enthalten dieselben Spalten in derselben Reihenfolge, Abfragen mit dem einen können also den anderen nutzen. Der Zwilling bleibt: Ein Constraint braucht ihn, oder er ist der ältere. Scans auf dem, der weg kann, sind kein Grund, ihn zu behalten: Sie gehen auf den Zwilling über',
 };

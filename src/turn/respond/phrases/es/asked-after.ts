@@ -47,4 +47,26 @@ export const esAskedAfterPhrases = {
   '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
     '. Cuánto más pequeña, el servidor no lo dice: filas muertas y hueco libre juntos, lo que mide pgstattuple',
   'which column': 'qué columna',
+  'what is lost': 'qué se pierde',
+  'ending the session rolls back what its open transaction has written; ':
+    'terminar la sesión revierte lo que ha escrito su transacción abierta; ',
+  'ending the session rolls back what its open transaction has written: it has an id of its own, so it has written or locked rows; ':
+    'terminar la sesión revierte lo que ha escrito su transacción abierta: tiene un identificador propio, así que ha escrito o bloqueado filas; ',
+  'its open transaction has no id of its own, so it has written nothing that could be lost; ':
+    'su transacción abierta no tiene identificador propio, así que no ha escrito nada que pueda perderse; ',
+  'what was committed stays. Sessions that only wait keep their work and go on; a connection that idles outside a transaction loses nothing':
+    'lo confirmado (commit) se conserva. Las sesiones que solo esperan conservan su trabajo y continúan; una conexión inactiva fuera de una transacción no pierde nada',
+  'when it did something last': 'cuándo hizo algo por última vez',
+  ', transaction begun {name}': ', transacción iniciada {name}',
+  ', last statement begun {name}': ', última sentencia iniciada {name}',
+  'since then it has run nothing, and waits for its client':
+    'desde entonces no ha ejecutado nada y espera a su cliente',
+  'whether a restart helps': 'si ayuda un reinicio',
+  'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it':
+    'un reinicio no ayuda: una transacción preparada está en disco y sobrevive con sus bloqueos a un reinicio y a una caída. Solo commit prepared o rollback prepared la termina',
+  'which of the two may go': 'cuál de los dos puede eliminarse',
+  'index {name} may go': 'el índice {name} puede eliminarse',
+  ', {name} stays': ', {name} se queda',
+  'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin':
+    'ambos contienen las mismas columnas en el mismo orden, así que las consultas que usan uno pueden usar el otro. Se queda el gemelo: lo necesita una restricción, o es el más antiguo. Los escaneos del que se elimina no son motivo para conservarlo: pasan a su gemelo',
 };

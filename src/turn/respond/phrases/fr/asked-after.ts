@@ -49,4 +49,25 @@ export const frAskedAfterPhrases = {
   '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
     '. De combien, le serveur ne le dit pas : lignes mortes et place libre ensemble, ce que mesure pgstattuple',
   'which column': 'quelle colonne',
+  'what is lost': 'ce qui est perdu',
+  'ending the session rolls back what its open transaction has written; ':
+    'terminer la session annule ce que sa transaction ouverte a écrit ; ',
+  'ending the session rolls back what its open transaction has written: it has an id of its own, so it has written or locked rows; ':
+    'terminer la session annule ce que sa transaction ouverte a écrit : elle a un identifiant propre, elle a donc écrit ou verrouillé des lignes ; ',
+  'its open transaction has no id of its own, so it has written nothing that could be lost; ':
+    'sa transaction ouverte n’a pas d’identifiant propre, elle n’a donc rien écrit qui puisse être perdu ; ',
+  'what was committed stays. Sessions that only wait keep their work and go on; a connection that idles outside a transaction loses nothing':
+    'ce qui a été validé (commit) reste. Les sessions qui ne font qu’attendre gardent leur travail et continuent ; une connexion inactive hors transaction ne perd rien',
+  'when it did something last': 'quand elle a fait quelque chose pour la dernière fois',
+  ', transaction begun {name}': ', transaction commencée {name}',
+  ', last statement begun {name}': ', dernière requête commencée {name}',
+  'since then it has run nothing, and waits for its client': 'depuis, elle n’a rien exécuté et attend son client',
+  'whether a restart helps': 'si un redémarrage aide',
+  'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it':
+    'un redémarrage n’aide pas : une transaction préparée est sur disque et survit avec ses verrous à un redémarrage et à un crash. Seul commit prepared ou rollback prepared la termine',
+  'which of the two may go': 'lequel des deux peut partir',
+  'index {name} may go': 'l’index {name} peut partir',
+  ', {name} stays': ', {name} reste',
+  'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin':
+    'les deux contiennent les mêmes colonnes dans le même ordre, les requêtes qui utilisent l’un peuvent donc utiliser l’autre. Le jumeau reste : une contrainte en a besoin, ou il est le plus ancien. Les parcours de celui qui part ne sont pas une raison de le garder : ils passent au jumeau',
 };

@@ -47,4 +47,25 @@ export const jaAskedAfterPhrases = {
   '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
     '。 どれだけ小さくなるかはサーバーは示しません：不要行と空きの合計で、pgstattuple で測れます',
   'which column': 'どの列',
+  'what is lost': '何が失われるか',
+  'ending the session rolls back what its open transaction has written; ':
+    'セッションを終了すると、開いているトランザクションが書き込んだ内容はロールバックされます。',
+  'ending the session rolls back what its open transaction has written: it has an id of its own, so it has written or locked rows; ':
+    'セッションを終了すると、開いているトランザクションが書き込んだ内容はロールバックされます（独自の ID を持つため、行を書き込んだかロックしています）。',
+  'its open transaction has no id of its own, so it has written nothing that could be lost; ':
+    '開いているトランザクションは独自の ID を持たないため、失われる書き込みはありません。',
+  'what was committed stays. Sessions that only wait keep their work and go on; a connection that idles outside a transaction loses nothing':
+    'コミット済みの内容は残ります。 待っているだけのセッションは作業を失わずに続行し、トランザクション外でアイドルの接続は何も失いません',
+  'when it did something last': '最後に動作した時刻',
+  ', transaction begun {name}': '、トランザクション開始 {name}',
+  ', last statement begun {name}': '、最後のステートメント開始 {name}',
+  'since then it has run nothing, and waits for its client': 'それ以降は何も実行せず、クライアントを待っています',
+  'whether a restart helps': '再起動が役立つか',
+  'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it':
+    '再起動は役に立ちません。 準備済みトランザクションはディスク上にあり、再起動やクラッシュの後もロックとともに残ります。 commit prepared か rollback prepared だけが終了させます',
+  'which of the two may go': '二つのうちどちらを削除できるか',
+  'index {name} may go': 'インデックス {name} は削除できます',
+  ', {name} stays': '、{name} は残します',
+  'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin':
+    '両方とも同じ列を同じ順序で持つため、一方を使うクエリはもう一方も使えます。 残すのは、制約が必要とする方、または古い方です。 削除する方のスキャンは残す理由になりません。 もう一方に移ります',
 };

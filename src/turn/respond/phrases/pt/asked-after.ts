@@ -47,4 +47,25 @@ export const ptAskedAfterPhrases = {
   '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
     '. Quanto menor o servidor não diz: linhas mortas e espaço livre juntos, o que o pgstattuple mede',
   'which column': 'qual coluna',
+  'what is lost': 'o que se perde',
+  'ending the session rolls back what its open transaction has written; ':
+    'encerrar a sessão reverte o que a sua transação aberta escreveu; ',
+  'ending the session rolls back what its open transaction has written: it has an id of its own, so it has written or locked rows; ':
+    'encerrar a sessão reverte o que a sua transação aberta escreveu: ela tem um identificador próprio, logo escreveu ou bloqueou linhas; ',
+  'its open transaction has no id of its own, so it has written nothing that could be lost; ':
+    'a sua transação aberta não tem identificador próprio, logo não escreveu nada que se possa perder; ',
+  'what was committed stays. Sessions that only wait keep their work and go on; a connection that idles outside a transaction loses nothing':
+    'o que foi confirmado (commit) fica. Sessões que só esperam mantêm o seu trabalho e continuam; uma conexão ociosa fora de uma transação não perde nada',
+  'when it did something last': 'quando fez algo pela última vez',
+  ', transaction begun {name}': ', transação iniciada {name}',
+  ', last statement begun {name}': ', última instrução iniciada {name}',
+  'since then it has run nothing, and waits for its client': 'desde então não executou nada e espera pelo seu cliente',
+  'whether a restart helps': 'se um reinício ajuda',
+  'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it':
+    'um reinício não ajuda: uma transação preparada está em disco e sobrevive com os seus bloqueios a um reinício e a uma falha. Só commit prepared ou rollback prepared a encerra',
+  'which of the two may go': 'qual dos dois pode sair',
+  'index {name} may go': 'o índice {name} pode sair',
+  ', {name} stays': ', {name} fica',
+  'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin':
+    'ambos contêm as mesmas colunas na mesma ordem, logo as consultas que usam um podem usar o outro. O gêmeo fica: uma restrição precisa dele, ou é o mais antigo. As leituras do que sai não são motivo para mantê-lo: passam para o gêmeo',
 };

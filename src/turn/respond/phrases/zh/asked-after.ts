@@ -46,4 +46,24 @@ export const zhAskedAfterPhrases = {
   '. How much smaller the server does not tell: dead rows and free room together, which pgstattuple measures':
     '。 能小多少服务器不会说明：死行与空闲空间之和，可用 pgstattuple 测量',
   'which column': '哪一列',
+  'what is lost': '会丢失什么',
+  'ending the session rolls back what its open transaction has written; ': '结束该会话会回滚其未结束事务所写的内容；',
+  'ending the session rolls back what its open transaction has written: it has an id of its own, so it has written or locked rows; ':
+    '结束该会话会回滚其未结束事务所写的内容：它有自己的事务号，因此写过或锁定过行；',
+  'its open transaction has no id of its own, so it has written nothing that could be lost; ':
+    '其未结束的事务没有自己的事务号，因此没有写过可能丢失的内容；',
+  'what was committed stays. Sessions that only wait keep their work and go on; a connection that idles outside a transaction loses nothing':
+    '已提交的内容保留。 只是等待的会话不会丢失工作，会继续运行；在事务之外空闲的连接不会丢失任何内容',
+  'when it did something last': '最后一次活动的时间',
+  ', transaction begun {name}': '，事务开始于 {name}',
+  ', last statement begun {name}': '，最后一条语句开始于 {name}',
+  'since then it has run nothing, and waits for its client': '此后它没有执行任何操作，在等待其客户端',
+  'whether a restart helps': '重启是否有用',
+  'a restart does not help: a prepared transaction is on disk, and survives a restart and a crash with its locks. Only commit prepared or rollback prepared ends it':
+    '重启没有用：预备事务保存在磁盘上，重启和崩溃后仍然存在，并保留其锁。 只有 commit prepared 或 rollback prepared 能结束它',
+  'which of the two may go': '两个中哪个可以删除',
+  'index {name} may go': '索引 {name} 可以删除',
+  ', {name} stays': '，{name} 保留',
+  'both hold the same columns in the same order, so queries that use the one can use the other. The twin stays: a constraint needs it, or it is the older of the two. Scans on the one that goes are no reason to keep it: they go over to its twin':
+    '两者以相同顺序包含相同的列，因此使用其中一个的查询也能使用另一个。 保留的是约束所需的那个，或较早创建的那个。 被删除索引上的扫描不是保留它的理由：它们会转到另一个',
 };

@@ -1,4 +1,4 @@
-// What an administrator asks after the first answer, in three languages, and what the reply must hold, over eight planted problems.
+// What an administrator asks after the first answer, in three languages, and what the reply must hold, over planted problems.
 
 export type FollowUpQuestion = readonly [
   problem: string,
@@ -101,4 +101,21 @@ export const FOLLOW_UP_QUESTIONS: readonly FollowUpQuestion[] = [
   ['work_mem spill', 'de', 'wer ist verbunden?', /checkout/],
   ['work_mem spill', 'es', 'las consultas más lentas', /order by note/],
   ['work_mem spill', 'en', 'can I change it without a restart?', /reload|without.*restart|no restart/i],
+  [
+    'lock chain',
+    'en',
+    'does anybody lose work when that session goes?',
+    /batch-import[^]*id of its own, so it has written/,
+  ],
+  ['lock chain', 'de', 'wie lange hängt der Kopf schon in der Transaktion?', /batch-import.*transaction open for/],
+  [
+    'idle transaction that holds the horizon',
+    'en',
+    'when did it last do something?',
+    /nightly-report.*last statement begun/,
+  ],
+  ['prepared transaction that holds the horizon', 'en', 'would a restart help?', /survives a restart and a crash/],
+  ['duplicate index', 'en', 'which of the two may go?', /stock_n_again` may go, `public\.stock_n` stays/],
+  ['bloat with 13 dead copies', 'en', "why didn't autovacuum run?", /not due yet/],
+  ['sequence near its end', 'en', 'what breaks when it is used up?', /2200H/],
 ];

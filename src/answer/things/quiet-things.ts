@@ -39,16 +39,36 @@ const FAILING_SHARE = 0.1;
 const namesRoute = ({ value = '' }: TallyRow, names: readonly string[]): boolean =>
   readRoute(value)?.segments.some((each) => names.includes(thingOf(each))) ?? false;
 
+/** Fewer errors than this are nothing loud, which the report would tell in the place of what is asked. */
+const LEAST_LOUD = 10;
+const LEAST_STEM = 4;
+
+/** “Mails” are what `mailer` is about: whoever names them means that service. */
+const isOfService = (name: string, services: readonly string[]): boolean =>
+  services.some((service) =>
+    service
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some(
+        (part) => Math.min(part.length, name.length) >= LEAST_STEM && (part.startsWith(name) || name.startsWith(part)),
+      ),
+  );
+
 /** Lines speak of what the message names, or a path does, and none of them are of the service with most errors now. Pure. */
-export const namesQuietThing = (said: readonly string[], rows: readonly TallyRow[]): boolean => {
+export const namesQuietThing = (
+  said: readonly string[],
+  rows: readonly TallyRow[],
+  services: readonly string[],
+): boolean => {
   const names = longestOf(said).map(thingOf);
+  if (names.every((name) => isOfService(name, services))) return false;
   const values = rows.filter(({ value, count }) => value !== undefined && value !== '' && count > 0);
   const [loudest] = values
     .filter(({ by, words }) => by === 'service' && words === undefined)
     .toSorted((a, b) => b.errors - a.errors);
   const speaking = values.filter(({ by, words }) => by === 'service' && words !== undefined);
   const routes = values.filter((row) => row.by === 'operation' && namesRoute(row, names));
-  if (loudest === undefined) return false;
+  if (loudest === undefined || loudest.errors < LEAST_LOUD) return false;
   if (speaking.length > 0) return speaking.every(({ value }) => value !== loudest.value);
   const sum = (cell: 'errors' | 'count'): number => routes.reduce((all, row) => all + row[cell], 0);
   return routes.length > 0 && sum('errors') < FAILING_SHARE * sum('count');

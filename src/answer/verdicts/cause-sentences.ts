@@ -225,10 +225,27 @@ const claimFirstLine = ({ firstLine, hypothesis }: CauseFacts, write: ResultWrit
   );
 };
 
+const isSilent = ({ failure }: Hypothesis): boolean => failure?.class === SILENCE.id;
+
+/** What stopped: the last line of its usual work, which says nothing of a fault. */
+const claimSilence = ({ hypothesis }: CauseFacts, context: AskContext, write: ResultWriter): number | undefined => {
+  const root = isSilent(hypothesis) ? statedRootOf(hypothesis, context.findingRows) : undefined;
+  const evidence = root && findEvidence(context, root.failure.line);
+  if (root === undefined || evidence === undefined) return undefined;
+  const { service } = hypothesis;
+  const values = {
+    sure: sureness(hypothesis),
+    service: { name: service },
+    error: { quote: root.row.message },
+    at: { clock: root.row.time },
+  };
+  return write.claim('cause.silent', values, { type: 'cause', blames: service, cites: [write.citeEvidence(evidence)] });
+};
+
 /** What the cause is: its root error where a line states it, what was measured where lines tell of symptoms alone, else its first line. */
 export const claimCause = (facts: CauseFacts, context: AskContext, write: ResultWriter): number => {
   const { hypothesis } = facts;
-  const stated = claimRootError(facts, context, write);
+  const stated = claimRootError(facts, context, write) ?? claimSilence(facts, context, write);
   if (stated !== undefined) return stated;
   const isMeasured = MEASURED_KINDS.has(hypothesis.kind);
   const claim =
@@ -274,7 +291,8 @@ export const claimErrors = ({ errors, requests, hypothesis }: CauseFacts, write:
       share: { figure: write.ratio([requests, failed], [requests, all], 'percent') },
     });
   }
-  return errors === undefined
+  // lines of its usual work are no errors
+  return errors === undefined || isSilent(hypothesis)
     ? undefined
     : write.claim('cause.lines', { service, n: { figure: write.cell(errors, 'count') } });
 };
@@ -348,6 +366,7 @@ const claimSymptom = (symptom: PlacedRow<TallyRow>, write: ResultWriter): number
 export const claimCourse = (facts: CauseFacts, context: AskContext, write: ResultWriter): readonly number[] => {
   const { errors, state, hypothesis, symptom } = facts;
   if (symptom !== undefined) return [claimSymptom(symptom, write)];
+  if (isSilent(hypothesis)) return [];
   const claims =
     errors === undefined
       ? [claimOnset(facts, context, write), claimLatestRequests(facts, context, write)]

@@ -158,17 +158,19 @@ const finishNamed = ({ total, slow, failing }: TroubleOfRecords, write: ResultWr
 
 /** The cause that was found began with it, or is of the same service and lines. */
 const FOLLOWS_WITHIN = 2 * MINUTE;
+/** Where it is slow: a minute of few requests, or of an earlier trouble, may be taken for the one in which it began. */
+const SLOW_FOLLOWS_WITHIN = 10 * MINUTE;
 
 const isOfIt = (
   { hypothesis, errors, firstLine }: CauseFacts,
   trouble: TroubleOfRecords,
   context: AskContext,
 ): boolean => {
-  const { from, failing, services } = trouble;
+  const { from, slow, failing, services } = trouble;
   if (from === undefined) return false;
   if (failing !== undefined && firstLine?.row.template === failing.row.value) return true;
   const onset = causeOnset(context) ?? hypothesis.onset ?? errors?.row.first ?? 0;
-  const isTogether = Math.abs(from - onset) <= FOLLOWS_WITHIN;
+  const isTogether = Math.abs(from - onset) <= (slow === undefined ? FOLLOWS_WITHIN : SLOW_FOLLOWS_WITHIN);
   const isNamed = [hypothesis.service, ...hypothesis.affected].some((name) => services.includes(name));
   return isTogether || (isNamed && from >= onset - FOLLOWS_WITHIN && failing !== undefined);
 };
@@ -194,12 +196,20 @@ const writeLinks = (trouble: TroubleOfRecords, { reads, write }: Told): void => 
   if (trouble.slow !== undefined && actions.length === 0 && beside.length === 0) write.text('named.unexplained');
 };
 
-const answerCause = (trouble: TroubleOfRecords, measure: MeasureAnswer, told: Told): DraftedResult | undefined => {
+/** So likely, a cause is told first, unless something is wrong with the records that are meant and began at another time. */
+const LIKELY = 0.5;
+
+/** The cause that was found explains what is asked about, or nothing else is wrong with what is meant. */
+const isExplained = (facts: CauseFacts, trouble: TroubleOfRecords, context: AskContext): boolean =>
+  trouble.from === undefined ? facts.hypothesis.confidence >= LIKELY : isOfIt(facts, trouble, context);
+
+/** Undefined: the cause that was found answers it. */
+const answerCause = (trouble: TroubleOfRecords, told: Told): DraftedResult | undefined => {
   const { context, reads, write } = told;
   const { slow, failing, total } = trouble;
   const [facts] = causeFacts(context, reads);
+  if (facts !== undefined && isExplained(facts, trouble, context)) return undefined;
   if (slow !== undefined) write.sentences(claimSlow(slow, write), claimSlowCount(slow, write));
-  if (facts !== undefined && isOfIt(facts, trouble, context)) return measure.answer(context, reads, write);
   if (failing !== undefined) writeFailing(failing, told);
   if (slow === undefined && failing === undefined) write.sentences(claimQuiet(total, write));
   writeLinks(trouble, told);
@@ -277,7 +287,7 @@ export const overNamedTrouble = (measure: MeasureAnswer): MeasureAnswer => ({
     const told = { context, reads, write };
     if (context.ask.measure === 'cause') {
       const isWell = trouble.from === undefined && !hasCue(context.details, 'why');
-      return isWell ? measure.answer(context, reads, write) : answerCause(trouble, measure, told);
+      return (isWell ? undefined : answerCause(trouble, told)) ?? measure.answer(context, reads, write);
     }
     return answerGoingOn(trouble, told) ?? measure.answer(context, reads, write);
   },

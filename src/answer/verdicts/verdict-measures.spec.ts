@@ -94,6 +94,29 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+describe('a cause that is silent', () => {
+  const { findings, findingRows } = verdictContext();
+  const [leading] = findings?.hypotheses ?? [];
+  if (findings === undefined || leading === undefined) throw new Error('no findings');
+  const failure = { class: 'silence', speaker: 'payments', line: 'e1', field: 'message', from: 0, by: 'own' } as const;
+  const silent = { ...findings, hypotheses: [{ ...leading, kind: 'unavailable' as const, failure }] };
+
+  it.each(LANGUAGES)('is told as such, with its last line and no count of lines, in %s', (language) => {
+    for (const measure of ['cause', 'summary'] as const) {
+      const { text, failed } = answer(verdictContext({ ask: { measure }, language, findings: silent, findingRows }));
+      expect(text).toMatch(/charge failed for order 21356.*10:00:17/);
+      expect(text).not.toMatch(/NullPointerException|such lines/);
+      expect(failed).toEqual([]);
+    }
+  });
+
+  it('says that it is silent', () => {
+    expect(answer(verdictContext({ findings: silent })).text).toContain(
+      'it is silent and logs nothing of its usual work',
+    );
+  });
+});
+
 describe('the cause', () => {
   it('begins with the service, its root error, the place and the time', () => {
     expect(answer(verdictContext()).text.split('\n')[0]).toBe(

@@ -199,7 +199,8 @@ const namesQuietRecords = async (
   if (entities.some(({ kind }) => kind === 'service')) return false;
   const rows = await readThingRows(context, at.running);
   if (rows.length === 0 || (await hasRecentSpans(context, at.running))) return false;
-  return namesQuietThing(details.thingNames ?? [], rows);
+  const { service = [] } = await readEntityCatalogue(context, at.running);
+  return namesQuietThing(details.thingNames ?? [], rows, service);
 };
 
 export const narrowAsk = async (

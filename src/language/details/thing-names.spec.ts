@@ -14,6 +14,11 @@ describe('the names of things in a message', () => {
     expect(findThingNames(text)).toContain(name);
   });
 
+  it('are no lengths and no hours', () => {
+    expect(findThingNames('search takes seconds now')).toEqual(['search']);
+    expect(findThingNames('login is slow since about 14:17')).toEqual(['login']);
+  });
+
   it.each(['why is it slow?', 'what is wrong?', 'warum ist es so langsam?', 'it takes forever', '¿por qué tarda?'])(
     '“%s” names none',
     (text) => {

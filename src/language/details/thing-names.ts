@@ -11,7 +11,9 @@ const NO_NAME: ReadonlySet<string> = new Set(
   langsam dauert ewig hängt kaputt unsere unser eine einen einem einer der die das den dem des und oder für mit bei von aus ist
   sind wird werden wurde seit por qué porque para con los las una uno del está están muy lento lenta tarda falla fallan nuestro
   nuestra pourquoi les des une est sont très lent lente pour avec dans par notre nos depuis não são uma dos das com lenta demora
-  perché sono molto della delle gli`.split(/\s+/),
+  perché sono molto della delle gli
+  second seconds minute minutes hour hours sekunde sekunden minuten stunde stunden segundo segundos minuto minutos hora horas
+  seconde secondes heure heures secondo secondi minuti ora ore`.split(/\s+/),
 );
 
 const WORD = /[^\s,;?!"'`“”()]+/gu;
@@ -39,7 +41,9 @@ export const findThingNames = (text: string): readonly string[] => {
     return isName(word) && isName(next) ? [`${word}${next}`] : [];
   });
   const single = plain.flatMap(({ word, parts }) =>
-    word.length >= LEAST_LETTERS && (mayBePart(word) || parts.length > 1) ? [parts.join('-')] : [],
+    word.length >= LEAST_LETTERS && (mayBePart(word) || (parts.length > 1 && /\p{L}/u.test(word)))
+      ? [parts.join('-')]
+      : [],
   );
   return [...new Set([...single, ...pairs])].slice(0, MOST_NAMES);
 };

@@ -11,6 +11,8 @@ export const deVerdicts = {
     '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {gauge} ({where}) steht bei {value}; der Median liegt bei {baseline}.',
   'cause.flow':
     '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache{since}: {share} seiner Anfragen laufen anders ab als üblich; zuvor waren es {before}.',
+  'cause.silent':
+    '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache: Es kommt nichts mehr von seiner üblichen Arbeit. Die letzte Zeile war {error}, um {at} UTC.',
   'cause.plain':
     '{service} ist {sure, select, likely {sehr wahrscheinlich} probable {wahrscheinlich} other {möglicherweise}} die Ursache.',
   'cause.change': 'Kurz davor wurde {service} um {at} UTC geändert: {title}.',

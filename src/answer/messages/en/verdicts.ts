@@ -11,6 +11,8 @@ export const enVerdicts = {
     '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {gauge} ({where}) stands at {value}; its median is {baseline}.',
   'cause.flow':
     '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause{since}: {share} of its requests take another path than usual; {before} did so before.',
+  'cause.silent':
+    '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause: it is silent and logs nothing of its usual work. The last line was {error}, at {at} UTC.',
   'cause.plain': '{service} is {sure, select, likely {very likely} probable {probably} other {possibly}} the cause.',
   'cause.change': 'Shortly before, {service} was changed at {at} UTC: {title}.',
   'cause.requests':

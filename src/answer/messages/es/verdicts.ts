@@ -11,6 +11,8 @@ export const esVerdicts = {
     '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {gauge} ({where}) está en {value}; su mediana es {baseline}.',
   'cause.flow':
     '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa{since}: {share} de sus peticiones siguen un camino distinto del habitual; antes era {before}.',
+  'cause.silent':
+    '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa: está en silencio y no registra nada de su trabajo habitual. La última línea fue {error}, a las {at} UTC.',
   'cause.plain':
     '{service} es {sure, select, likely {muy probablemente} probable {probablemente} other {posiblemente}} la causa.',
   'cause.change': 'Poco antes, a las {at} UTC, se cambió {service}: {title}.',

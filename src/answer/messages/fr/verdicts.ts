@@ -11,6 +11,8 @@ export const frVerdicts = {
     '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {gauge} ({where}) est à {value} ; sa médiane est de {baseline}.',
   'cause.flow':
     '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause{since} : {share} de ses requêtes suivent un autre chemin que d’habitude ; avant, c’était {before}.',
+  'cause.silent':
+    '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause : il est silencieux et ne journalise plus rien de son travail habituel. La dernière ligne était {error}, à {at} UTC.',
   'cause.plain':
     '{service} est {sure, select, likely {très probablement} probable {probablement} other {peut-être}} la cause.',
   'cause.change': 'Peu avant, à {at} UTC, {service} a été modifié : {title}.',

@@ -11,6 +11,8 @@ export const jaVerdicts = {
     '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}{since}：{gauge}（{where}）は {value}、中央値は {baseline} です。',
   'cause.flow':
     '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}{since}：リクエストの {share} が普段と違う経路を通っています。 以前は {before} でした。',
+  'cause.silent':
+    '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}：通常の処理のログが出ていません。 最後の行は {error}、{at} UTC です。',
   'cause.plain':
     '原因は {service} {sure, select, likely {の可能性が高いです} probable {と考えられます} other {かもしれません}}。',
   'cause.change': 'その少し前、{at} UTC に {service} が変更されました：{title}。',

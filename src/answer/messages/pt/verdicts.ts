@@ -11,6 +11,8 @@ export const ptVerdicts = {
     '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {gauge} ({where}) está em {value}; a mediana é {baseline}.',
   'cause.flow':
     '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa{since}: {share} dos seus pedidos seguem um caminho diferente do habitual; antes era {before}.',
+  'cause.silent':
+    '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa: está em silêncio e não registra nada do seu trabalho habitual. A última linha foi {error}, às {at} UTC.',
   'cause.plain':
     '{service} é {sure, select, likely {muito provavelmente} probable {provavelmente} other {possivelmente}} a causa.',
   'cause.change': 'Pouco antes, às {at} UTC, {service} foi alterado: {title}.',

@@ -11,6 +11,8 @@ export const zhVerdicts = {
     '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因{since}：{gauge}（{where}）为 {value}；其中位数为 {baseline}。',
   'cause.flow':
     '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因{since}：其 {share} 的请求走了与平时不同的路径；此前为 {before}。',
+  'cause.silent':
+    '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因：它不再输出平时工作的日志。 最后一条是 {error}，{at} UTC。',
   'cause.plain': '{service} {sure, select, likely {很可能} probable {大概} other {可能}}是原因。',
   'cause.change': '在此之前不久，{service} 在 {at} UTC 有变更：{title}。',
   'cause.requests': '此后 {service} 的 {all} 个请求中有 {failed} 个（{share}）失败。',

@@ -110,7 +110,6 @@ export const COURSE_TOPICS: readonly FollowUpTopic[] = [
           'stuck',
           'open',
           'deadlock',
-          'slow',
           'it',
           'they',
           'there',
@@ -142,7 +141,8 @@ export const COURSE_TOPICS: readonly FollowUpTopic[] = [
       'server level',
       'table level',
     ],
-    unless: ['think', 'sure', 'not use', 'explain'],
+    // “why was the database slow?” asks for the cause itself
+    unless: ['think', 'sure', 'not use', 'explain', 'slow'],
     section: STATE_SECTION,
     reply: (subject) => courseReply(subject, ORIGIN),
   },

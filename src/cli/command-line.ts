@@ -97,7 +97,7 @@ export type CliInvocation = CliHost & {
 };
 
 const printFailure = ({ message, howToFix, exit }: CommandFailure, screen: Screen): void => {
-  if (screen.json) return screen.note(JSON.stringify({ error: message, ...optional({ mend: howToFix }), exit }));
+  if (screen.json) return screen.noteJson({ error: message, ...optional({ mend: howToFix }), exit });
   screen.note(`${screen.paint.bad('casefile:')} ${message}`);
   if (howToFix !== undefined) screen.note(howToFix);
 };

@@ -413,6 +413,27 @@ describe('casefile show', () => {
     }
   });
 
+  it('names the damage where it has made an answer unreadable', async () => {
+    const files = [{ file: 'facts.sqlite', problem: 'facts.sqlite, page 110 is damaged', isTouched: true, claims: [] }];
+    const unreadable = (isDamaged: boolean): FakeRoute => {
+      return (received, nth) => {
+        if (received.path === `${INC}/verify`)
+          return { body: JSON.stringify({ ...VERIFIED, files: isDamaged ? files : [] }) };
+        if (received.path === `${INC}/turns/1`) return { body: '{"n":1,"evidence":[{"bauch":"ab12"}]}' };
+        return usual(received, nth);
+      };
+    };
+    for (const options of [[], ['--json']]) {
+      const { code, err } = await run(unreadable(true), ['show', 'INC/1', '--turn', '1', ...options]);
+      expect(code).toBe(1);
+      expect(err).toContain('what is stored of INC/1 is damaged');
+      expect(err).toContain('facts.sqlite, page 110 is damaged');
+      if (options.length > 0) expect(JSON.parse(err)).toMatchObject({ exit: 1 });
+    }
+    const { code, err } = await run(unreadable(false), ['show', 'INC/1', '--turn', '1']);
+    expect([code, err.replaceAll(/\s+/g, ' ')]).toEqual([3, expect.stringContaining('what this client cannot read')]);
+  });
+
   it('hides an investigation that was deleted', async () => {
     const deleted: FakeRoute = (received, nth) =>
       received.path.startsWith(INC) ? problem(404, 'INC/1 was deleted') : usual(received, nth);

@@ -60,6 +60,7 @@ const factsOfTurn = (facts: readonly InvestigationFact[], n: number): readonly I
   facts.filter(({ data }) => 'turn' in data && data.turn === n);
 
 type ServiceAndScreen = { readonly service: ServiceClient; readonly screen: Screen };
+type ShowContext = ServiceAndScreen & { readonly args: CommandArguments };
 
 export const showCitation = async (
   answer: Answer,
@@ -101,11 +102,7 @@ const totalUsageLines = async (service: ServiceClient, id: string): Promise<read
   return words === undefined ? [] : [`Used in all ${plural(answers.length, 'turn')}: ${words}`];
 };
 
-const showTurn = async (
-  id: string,
-  turn: AnsweredTurn,
-  { screen, service, args }: ServiceAndScreen & { readonly args: CommandArguments },
-) => {
+const showTurn = async (id: string, turn: AnsweredTurn, { screen, service, args }: ShowContext) => {
   const { answer, text = '(erased)' } = turn;
   if (screen.json) return screen.printJson(turn);
   const drawn = await rowsToChart(service, citedEvidence(answer));
@@ -114,14 +111,34 @@ const showTurn = async (
   screen.print(...(await totalUsageLines(service, id)), ...nextStepLines(id, answer, screen));
 };
 
-const runShow = async ({ screen, service: find }: CommandContext, args: CommandArguments): Promise<number> => {
-  const id = singleArgument(args, 'ID');
-  const service = await find();
+const showAsked = async (id: string, { service, screen, args }: ShowContext): Promise<void> => {
   const turn = requireAnswer(await findTurn(service, id, args.text('turn')));
   const citation = args.text('evidence');
   if (citation !== undefined) await showCitation(turn.answer, citation, { service, screen });
   else if (args.flag('why')) await showWhy(id, turn.answer, { service, screen });
   else await showTurn(id, turn, { service, screen, args });
+};
+
+/** Damage may make an answer unreadable: then that is what is wrong, and not who answers. */
+const failureOfDamage = async (id: string, error: unknown, { service, screen }: ServiceAndScreen): Promise<unknown> => {
+  if (!(error instanceof CommandFailure) || error.exit !== EXIT.service) return error;
+  const found = await verifyInvestigation(service, id).catch(() => undefined);
+  if (found === undefined || !isDamaged(found)) return error;
+  return new CommandFailure(
+    EXIT.unexpected,
+    [`what is stored of ${oneLine(id)} is damaged, and cannot be shown`, ...damageLines(found, screen)].join('\n'),
+    'Restore the data folder from a backup ("casefile restore"), or mend it ("casefile store repair").',
+  );
+};
+
+const runShow = async ({ screen, service: find }: CommandContext, args: CommandArguments): Promise<number> => {
+  const id = singleArgument(args, 'ID');
+  const service = await find();
+  try {
+    await showAsked(id, { service, screen, args });
+  } catch (error) {
+    throw await failureOfDamage(id, error, { service, screen });
+  }
   const found = await verifyInvestigation(service, id);
   if (!screen.json) screen.print(...damageLines(found, screen));
   return isDamaged(found) ? EXIT.unexpected : EXIT.ok;

@@ -40,6 +40,8 @@ export type Screen = {
   readonly printJson: (value: unknown) => void;
   /** Writes to standard error. */
   readonly note: (text: string) => void;
+  /** Writes to standard error, in one line however wide it is. */
+  readonly noteJson: (value: unknown) => void;
   /** Draws lines that the next output overwrites. Does nothing without a terminal. */
   readonly live: (...lines: readonly string[]) => void;
   readonly settled: () => Promise<void>;
@@ -97,6 +99,10 @@ export const screenOf = (io: CliStreams, env: Env, json: boolean): Screen => {
     note: (text) => {
       clear();
       stderr.write(wrapped(text, width));
+    },
+    noteJson: (value) => {
+      clear();
+      stderr.write(terminalLines([terminalJson(value)]));
     },
     live: (...lines) => {
       if (!isTTY) return;

@@ -19,6 +19,8 @@ describe('the language that a message wants', () => {
     ['英語でお願いします', 'en'],
     ['日本語で', 'ja'],
     ['German?', 'de'],
+    ['in Polish please', 'pl'],
+    ['Polish, please', 'pl'],
   ])('is all that it says: “%s”', (text, language) => {
     expect(findWantedLanguage(text)).toEqual({ language, alone: true });
   });
@@ -37,6 +39,9 @@ describe('the language that a message wants', () => {
     'errors in German region',
     'are Spanish orders in trouble?',
     'which pod?',
+    'polish it please',
+    'can you polish that answer a bit?',
+    'now polish the text please',
     'the German translation is missing for checkout',
     'fallan los clientes franceses',
     '日本語のメールが文字化けします',

@@ -56,6 +56,11 @@ const FILLERS = parseWordList(`
   で に へ を も お願い お願いします ください 下さい して 訳し 訳して 翻訳 翻訳して 同じ こと 内容 もう 一度 教え て 書い 言っ 回答 同 じ 願い し ます お
   로 으로 다시 번역 해 줘 주세요`);
 
+/** Names that are words of another meaning too: “polish it” wants no Polish. */
+const ALSO_VERBS = parseWordList('polish');
+/** What may follow such a name where it is one: “Polish version, please”. */
+const AFTER_NAME = parseWordList('please pls plz version translation now again too');
+
 const isMark = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 /** Undefined: it says nothing of a language. A name alone counts where nothing else is said: “German?”, “日本語で”. */
@@ -66,11 +71,12 @@ export const findWantedLanguage = (message: string): WantedLanguage | undefined 
   const at = words.findIndex((word) => LANGUAGE_OF_NAME.has(word));
   const language = LANGUAGE_OF_NAME.get(words[at] ?? '');
   if (language === undefined) return undefined;
+  const next = words[at + 1];
+  const isAsked = BEFORE.has(words[at - 1] ?? '') || BEHIND.has(next ?? '');
+  if (ALSO_VERBS.has(words[at] ?? '') && !isAsked && next !== undefined && !AFTER_NAME.has(next)) return undefined;
   const others = words.toSpliced(at, 1);
   const alone = others.every((word) => FILLERS.has(word) || BEFORE.has(word) || BEHIND.has(word));
   if (alone) return { language, alone };
-  const isAsked = BEFORE.has(words[at - 1] ?? '') || BEHIND.has(words[at + 1] ?? '');
-  const next = words[at + 1];
   // “in the German region”, “in German data centres”: of a place, and of no language
   const isLast = next === undefined || FILLERS.has(next) || BEHIND.has(next);
   return isAsked && isLast ? { language, alone } : undefined;

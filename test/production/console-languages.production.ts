@@ -5,7 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES, type PageLanguage, setPageLanguage } from '../../console/src/texts/language.js';
 import { CATALOGUES, type TextPart } from '../../console/src/texts/texts.js';
-import { accessFaults, type ConsolePage, openBrowser, openConsole, overflowOf } from '../support/console-browser.js';
+import {
+  accessFaults,
+  type ConsolePage,
+  factNumbered,
+  openBrowser,
+  openConsole,
+  overflowOf,
+} from '../support/console-browser.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 
 const OTHERS = (Object.keys(PAGE_LANGUAGES) as PageLanguage[]).filter((language) => language !== 'en');
@@ -69,7 +76,7 @@ const wordsOf = (page: Page): Promise<string> => page.evaluate(WORDS);
 const VIEWS = [
   ['#/', '.records a'],
   ['#/investigation/demo?turn=1&evidence=e1', '.opened .quote'],
-  ['#/audit/demo?fact=12', '.facts a'],
+  ['#/audit/demo?fact=ScopeMerged', '.facts a'],
   ['#/logs', '.log-row'],
   ['#/administration/sources', '.figures'],
   ['#/administration/services', '.naming'],
@@ -95,7 +102,10 @@ describe('a page', () => {
   it.each([...viewsOf(LOOKED_AT, 360), ...viewsOf(LOOKED_AT, 1280, MAIN_VIEWS), ...viewsOf(FURTHER, 360, MAIN_VIEWS)])(
     'is in $language alone at $width pixels, and breaks no rule of WCAG 2.2 AA: $hash',
     async ({ language, width, hash, ready }) => {
-      const { page, faults, requested } = await visit(hash, { width, locale: language });
+      const { page, faults, requested } = await visit(await factNumbered(service.url, hash), {
+        width,
+        locale: language,
+      });
       await page.locator(ready).first().waitFor();
       for (const fold of await page.locator('summary').all())
         await fold.evaluate((summary: { parentElement: { open: boolean } }) => {

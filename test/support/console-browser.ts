@@ -18,6 +18,19 @@ export type ConsolePage = {
   readonly faults: readonly string[];
 };
 
+/** An address with the name of a type of fact, `…/demo?fact=ScopeMerged`, with the number of its first one. */
+export const factNumbered = async (origin: string, address: string): Promise<string> => {
+  const [, id = '', type] = /\/(\w+)\?fact=([A-Z]\w+)$/.exec(address) ?? [];
+  if (type === undefined) return address;
+  const response = await fetch(`${origin}/v1/investigations/${id}/events?limit=1000`);
+  const { items } = (await response.json()) as {
+    items: readonly { readonly type: string; readonly version: number }[];
+  };
+  const found = items.find((fact) => fact.type === type);
+  if (found === undefined) throw new Error(`${id} has no ${type}`);
+  return address.replace(type, String(found.version));
+};
+
 type ConsoleView = {
   readonly width: number;
   readonly height?: number;
@@ -41,7 +54,7 @@ export const openConsole = async (
   });
   const page = await context.newPage();
   // an end to what hangs: on a busy machine an answer has taken more than a minute
-  page.setDefaultTimeout(300_000);
+  page.setDefaultTimeout(120_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(`script: ${message}`));
   page.on('dialog', (dialog) => {

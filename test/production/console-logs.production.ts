@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { accessFaults, type ConsolePage, openBrowser, openConsole, overflowOf } from '../support/console-browser.js';
+import {
+  accessFaults,
+  type ConsolePage,
+  openBrowser,
+  openConsole,
+  overflowOf,
+  untilPage,
+} from '../support/console-browser.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { send } from '../support/shop.js';
 import { untilTrue } from '../support/until.js';
@@ -86,8 +93,9 @@ describe('log lines', () => {
     await page.keyboard.press('Enter');
     await page.locator('.chip', { hasText: 'service is checkout' }).waitFor();
     // the keyboard goes on at the value, which is drawn anew with the counts
-    await page.waitForFunction(
-      "document.activeElement.matches('button.count-value') && document.activeElement.textContent === 'checkout'",
+    await untilPage(
+      page,
+      "document.activeElement?.matches('button.count-value') === true && document.activeElement.textContent === 'checkout'",
     );
     await row(page, 'order 598 ').waitFor();
     await row(page, 'order 597 ').waitFor({ state: 'detached' });
@@ -152,7 +160,7 @@ describe('log lines', () => {
     for (const key of ['End', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     const panel = page.locator('.log-opened');
     await panel.getByText('order 598 refused').first().waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('opened-line');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('opened-line');
     await panel.getByText('order 596 refused').waitFor();
     // of the same origin alone
     expect(await panel.getByText('order 597 ').count()).toBe(0);
@@ -160,7 +168,7 @@ describe('log lines', () => {
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('listbox');
+    expect(await page.evaluate('document.activeElement?.getAttribute("role")')).toBe('listbox');
 
     await page.keyboard.press('Home');
     await row(page, 'order 0 ').waitFor();
@@ -179,7 +187,7 @@ describe('log lines', () => {
     const { page, faults } = await visit('#/logs?level=error');
     await row(page, 'order 599 ').or(row(page, 'order 598 ')).first().click();
     await page.getByRole('button', { name: 'Without lines with this value: host web-2' }).click();
-    await page.waitForFunction("document.activeElement.getAttribute('role') === 'listbox'");
+    await untilPage(page, "document.activeElement?.getAttribute('role') === 'listbox'");
     await page.getByText('No line matches.').waitFor();
     await page.getByRole('button', { name: 'Remove host is not web-2' }).click();
     await row(page, 'order 598 ').click();

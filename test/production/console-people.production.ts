@@ -2,7 +2,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { accessFaults, type ConsolePage, openBrowser, openConsole, overflowOf } from '../support/console-browser.js';
+import {
+  accessFaults,
+  type ConsolePage,
+  openBrowser,
+  openConsole,
+  overflowOf,
+  untilPage,
+} from '../support/console-browser.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { send } from '../support/shop.js';
 
@@ -78,7 +85,7 @@ it('tells each who else looks, and no more once they have gone or hidden the pag
   await again.getByText('Also here: ann (another window), vic', { exact: true }).waitFor();
   await again.context().close();
   await vic.context().close();
-  await ann.waitForFunction(`document.querySelector('.present').textContent === ''`);
+  await untilPage(ann, `document.querySelector('.present').textContent === ''`);
 });
 
 it('shows the note of one to the next, at the top, by the right of each', async () => {
@@ -86,7 +93,7 @@ it('shows the note of one to the next, at the top, by the right of each', async 
   const vic = await lookAs('vic');
   expect(await vic.getByText('Leave a hand-over note').count()).toBe(0);
   await leaveNote(ann, 'Rolled back at 09:05.\nWatch <b>cart</b> until ten.');
-  expect(await ann.evaluate('document.activeElement.textContent')).toBe('Leave a newer note');
+  await untilPage(ann, "document.activeElement?.textContent === 'Leave a newer note'");
   for (const page of [ann, vic]) {
     await page.getByRole('heading', { name: /^Hand-over note of ann, 20/ }).waitFor();
     expect(await page.locator('.note-text').textContent()).toBe('Rolled back at 09:05.\nWatch <b>cart</b> until ten.');

@@ -12,6 +12,7 @@ import {
   openBrowser,
   openConsole,
   overflowOf,
+  untilPage,
 } from '../support/console-browser.js';
 import { send } from '../support/shop.js';
 
@@ -105,7 +106,7 @@ describe('the console, from an empty store', () => {
     expect(new URL(page.url()).hash).toBe('#/investigation/demo?turn=1&evidence=e1');
     const quote = await page.locator('.quote mark').textContent();
     expect(await page.locator('.rows .is-cited mark').first().textContent()).toBe(quote);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Evidence e1');
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe('Evidence e1');
 
     await page.goto(`${service.url}/#/investigation/demo`);
     await page.getByRole('button', { name: 'Show a request with this problem' }).focus();
@@ -122,7 +123,7 @@ describe('the console, from an empty store', () => {
     await page.keyboard.press('Home');
     await page.getByRole('heading', { name: '1 InvestigationOpened' }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('heading', { name: ' ScopeMerged' }).waitFor();
+    await page.getByRole('heading', { name: '2 TurnAsked' }).waitFor();
     expect(new URL(page.url()).hash).toBe('#/audit/demo?fact=2');
     await page.getByRole('button', { name: 'Replay turn 1' }).focus();
     await page.keyboard.press('Enter');
@@ -489,7 +490,7 @@ describe('the graph of calls', () => {
     const way = Array.from({ length: 20 }, (_, n) => called(`hub-${n}`, n === 19 ? 'parcels' : `hub-${n + 1}`));
     const { page } = await visitCalls(() => ({ status: 200, body: { items: way } }));
     await page.locator('.graph .node-blamed').waitFor();
-    await page.waitForFunction(`(${IS_SEEN})(document.querySelector('.graph .node-blamed'))`);
+    await untilPage(page, `(${IS_SEEN})(document.querySelector('.graph .node-blamed'))`);
     expect(await page.evaluate("document.querySelector('.graph').scrollLeft > 0")).toBe(true);
   });
 
@@ -682,7 +683,7 @@ describe('logs that are dropped', () => {
     expect(await page.getByLabel('As of').inputValue()).toBe('2026-11-21T10:05:00.000Z');
     // what was typed before stays, and the field has the focus
     expect(await page.getByLabel('What is wrong?').inputValue()).toBe('Why does booking fail in the last 5 minutes?');
-    expect(await page.evaluate('document.activeElement.id')).toBe('ask-text');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('ask-text');
     await page.keyboard.press('Enter');
     await page.getByText('disk is full').first().waitFor();
     expect(new URL(page.url()).hash).toMatch(/^#\/investigation\/web-.*as-of=2026-11-21/);

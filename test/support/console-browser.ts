@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { untilTrue } from './until.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** An end to what hangs: on a busy machine an answer has taken more than a minute. */
+const PATIENCE_MS = 120_000;
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -53,8 +57,7 @@ export const openConsole = async (
     locale,
   });
   const page = await context.newPage();
-  // an end to what hangs: on a busy machine an answer has taken more than a minute
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(`script: ${message}`));
   page.on('dialog', (dialog) => {
@@ -90,3 +93,7 @@ export const accessFaults = async (page: Page): Promise<readonly string[]> => {
 /** By how many pixels the page is wider than the window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Until an expression is true. Playwright's own wait evaluates a text again inside the page, whose policy forbids that. */
+export const untilPage = (page: Page, expression: string): Promise<void> =>
+  untilTrue(async () => (await page.evaluate(expression)) === true);

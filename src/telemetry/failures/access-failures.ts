@@ -60,12 +60,24 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
       'NOAUTH',
       'UNAUTHENTICATED',
       'SASL_AUTHENTICATION_FAILED',
+      'MSSQL 18452',
+      'MSSQL 18456',
+      'MSSQL 18470',
+      'MSSQL 18486',
+      'MSSQL 18487',
+      'MSSQL 18488',
+      'ORA 01005',
+      'ORA 01017',
+      'ORA 28000',
+      'ORA 28001',
+      'DB2 30082',
     ],
     exceptions:
       /^(?:InvalidPassword|AuthenticationFailure\w*|AuthenticationFailed\w*|SaslAuthentication\w*|PossibleAuthenticationFailure\w*|BadCredentials\w*)$/,
     phrases:
-      /password authentication failed|access denied for user|invalid (?:credentials|password|username or password|username-password|api.?key|signature)|login (?:was )?refused|authentication (?:failed|failure|error|required)|no pg_hba\.conf entry|\b401 unauthori[sz]ed|role [^\n]{1,40}does not exist|SASL[^\n]{0,30}fail|could not authenticate/i,
-    source: 'PostgreSQL errcodes, class 28; MySQL 1045; AMQP 403; Redis ACL errors; gRPC UNAUTHENTICATED',
+      /password authentication failed|access denied for user|invalid (?:credentials|password|username or password|username-password|api.?key|signature)|login (?:was )?(?:refused|failed)|authentication (?:failed|failure|error|required)|no pg_hba\.conf entry|\b401 unauthori[sz]ed|role [^\n]{1,40}does not exist|SASL[^\n]{0,30}fail|could not authenticate/i,
+    source:
+      'PostgreSQL errcodes, class 28; MySQL 1045; AMQP 403; Redis ACL errors; gRPC UNAUTHENTICATED; SQL Server 18452 to 18488; ORA-01017; Db2 SQL30082N',
   },
   {
     id: 'permission-missing',
@@ -84,11 +96,19 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
       'MYSQL 1142',
       'PERMISSION_DENIED',
       'TOPIC_AUTHORIZATION_FAILED',
+      'MSSQL 229',
+      'MSSQL 230',
+      'MSSQL 262',
+      'MSSQL 916',
+      'ORA 01031',
+      'DB2 551',
+      'DB2 552',
     ],
     exceptions: /^(?:AccessDenied\w*|PermissionError|InsufficientPrivilege|TopicAuthorization\w*)$/,
     phrases:
       /permission denied|operation not permitted|access to [^\n]{1,60} (?:refused|denied)|command denied to user|403 forbidden|not authori[sz]ed to/i,
-    source: 'errno(3); PostgreSQL 42501; MySQL 1044 and 1142; gRPC PERMISSION_DENIED; Kafka',
+    source:
+      'errno(3); PostgreSQL 42501; MySQL 1044 and 1142; gRPC PERMISSION_DENIED; Kafka; SQL Server 229; ORA-01031; Db2 SQL0551N',
   },
   {
     id: 'name-not-resolved',
@@ -111,11 +131,22 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
     kind: 'dependency',
     weight: 2.8,
     atAnyLevel: true,
-    codes: ['429', 'HTTP 429', 'RESOURCE_EXHAUSTED', 'RL', 'UPSTREAM_RATE_LIMITED', 'THROTTLINGEXCEPTION', 'SLOWDOWN'],
+    codes: [
+      '429',
+      'HTTP 429',
+      'RESOURCE_EXHAUSTED',
+      'RL',
+      'UPSTREAM_RATE_LIMITED',
+      'THROTTLINGEXCEPTION',
+      'SLOWDOWN',
+      'MSSQL 10928',
+      'MSSQL 10929',
+      'MSSQL 40501',
+    ],
     exceptions: /^(?:TooManyRequests\w*|RateLimit\w*|Throttl\w*|QuotaExceeded\w*|ProvisionedThroughputExceeded\w*)$/,
     phrases:
       /rate.?limit(?:ed|s? exceeded| reached)|rate.?limit|too many requests|quota[^\n]{0,40}(?:exceed|used up|exhaust)|throttl(?:ed|ing)|(?:status|code|http|answered|returned|got|replied)[ :=a-z]{0,12}\b429\b/i,
-    source: 'RFC 6585; gRPC RESOURCE_EXHAUSTED; AWS throttling errors; Envoy response flag RL',
+    source: 'RFC 6585; gRPC RESOURCE_EXHAUSTED; AWS throttling errors; Envoy response flag RL; Azure SQL 40501',
   },
   {
     id: 'read-only',
@@ -134,12 +165,15 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
       'NOTWRITABLEPRIMARY',
       'MONGODB 10107',
       'MONGODB 13435',
+      'MSSQL 3906',
+      'ORA 16000',
     ],
     exceptions:
       /^(?:ReadOnly(?:Error|Exception|SqlTransaction)?|NotWritablePrimary\w*|NotMaster\w*|ClusterBlockException)$/,
     phrases:
       /read.?only replica|in a read-only transaction|--read-only option|running with the [^\n]{0,20}read.only|super.read.only|not (?:the )?(?:master|primary)\b|not a writable|cluster_block|database is (?:in )?read.?only|index read-only/i,
-    source: 'Redis READONLY reply; PostgreSQL 25006; MySQL 1290 and 1836; MongoDB 10107; Elasticsearch index blocks',
+    source:
+      'Redis READONLY reply; PostgreSQL 25006; MySQL 1290 and 1836; MongoDB 10107; Elasticsearch index blocks; SQL Server 3906; ORA-16000',
   },
   {
     id: 'configuration-wrong',
@@ -159,11 +193,19 @@ export const ACCESS_FAILURES: readonly FailureClass[] = [
       'ERRIMAGEPULL',
       '200/CHDIR',
       '203/EXEC',
+      'MSSQL 911',
+      'MSSQL 4060',
+      'MSSQL 4064',
+      'ORA 12154',
+      'ORA 12505',
+      'ORA 12514',
+      'DB2 1013',
     ],
     exceptions: /^(?:Configuration\w*|BeanCreation\w*|MissingRequiredConfiguration\w*|ImproperlyConfigured)$/,
     phrases:
       /invalid (?:config|value for|setting)|missing (?:required )?(?:env|config|setting|parameter)|unknown (?:directive|database|server host)|could not load config|configuration (?:error|file [^\n]{0,40}(?:invalid|failed))|environment variable [^\n]{1,40}(?:not set|missing|required)|bind\(\) to [^\n]{1,40} failed|address (?:already )?in use|no such (?:vhost|database)|vhost [^\n]{1,40}not found|database [^\n]{1,60} does not exist/i,
-    source: 'bind(2); PostgreSQL 3D000; MySQL 1049; Kubernetes waiting reasons; systemd.exec(5) exit codes',
+    source:
+      'bind(2); PostgreSQL 3D000; MySQL 1049; Kubernetes waiting reasons; systemd.exec(5) exit codes; SQL Server 4060; ORA-12514; Db2 SQL1013N',
   },
   {
     id: 'clock-skew',

@@ -9,13 +9,23 @@ export const CALL_FAILURES: readonly FailureClass[] = [
     blame: 'target',
     kind: 'unavailable',
     weight: 2,
-    codes: ['ECONNREFUSED', '08001', 'ER_CONN_HOST_ERROR', 'MYSQL 2003', 'MYSQL 2002', 'UF', 'SC'],
+    codes: [
+      'ECONNREFUSED',
+      '08001',
+      'ER_CONN_HOST_ERROR',
+      'MYSQL 2003',
+      'MYSQL 2002',
+      'UF',
+      'SC',
+      'ORA 12541',
+      'ORA 12543',
+    ],
     exceptions:
       /^(?:ConnectionRefused\w*|ConnectException|HttpHostConnect\w*|NoBrokersAvailable|NoNodeAvailable\w*|NewConnectionError)$/,
     phrases:
       /connection refused|connect\(\) failed|connection to [^\n]{1,60} (?:failed|(?:was |is )?refused)|could not connect|can.?t connect|failed to connect|cannot connect|unable to connect|couldn.t connect|connection failure|actively refused|errno 111|error 111|no servers? (?:could be|available|configured)/i,
     source:
-      'connect(2); nginx upstream errors; MySQL 2002 and 2003; HAProxy termination state SC; Envoy response flag UF',
+      'connect(2); nginx upstream errors; MySQL 2002 and 2003; HAProxy termination state SC; Envoy response flag UF; ORA-12541',
   },
   {
     id: 'marked-down',
@@ -75,12 +85,15 @@ export const CALL_FAILURES: readonly FailureClass[] = [
       'SD',
       'REQUEST_TIMED_OUT',
       'HTTP 504',
+      'ORA 12170',
+      'ORA 12535',
     ],
     exceptions:
       /^(?:TimeoutError|TimeoutException|ReadTimeout\w*|ConnectTimeout\w*|SocketTimeout\w*|HttpTimeout\w*|GatewayTimeout\w*|RequestTimeout\w*)$/,
     phrases:
       /timed? ?-?out|deadline exceeded|no (?:response|answer|reply) (?:from|within)|did not (?:respond|answer)|timeout (?:of|after|exceeded|reached)/i,
-    source: 'connect(2); gRPC DEADLINE_EXCEEDED; HAProxy termination states sH and sD; Envoy response flag UT; undici',
+    source:
+      'connect(2); gRPC DEADLINE_EXCEEDED; HAProxy termination states sH and sD; Envoy response flag UT; undici; ORA-12170',
   },
   {
     id: 'connection-closed',
@@ -102,13 +115,19 @@ export const CALL_FAILURES: readonly FailureClass[] = [
       'UND_ERR_SOCKET',
       'UC',
       'UR',
+      'ORA 03113',
+      'ORA 03114',
+      'ORA 03135',
+      'ORA 12537',
+      'ORA 12547',
+      'DB2 30081',
     ],
     exceptions:
       /^(?:ConnectionReset\w*|BrokenPipe\w*|EOFException|EOFError|IncompleteRead\w*|RemoteDisconnected|ConnectionClosed\w*|StreamLost\w*|\w*ServerDisconnected\w*|AMQPConnectionError|ClientAbort\w*|NoHttpResponse\w*)$/,
     phrases:
       /connection reset|broken pipe|prematurely closed|closed (?:the )?connection unexpectedly|connection unexpectedly closed|socket hang up|connection (?:was |has been )?(?:closed|lost|aborted)|unexpected EOF|server has gone away|lost connection|stream isn.t writeable|channel (?:is )?closed|end of file found|stream \d+ was not closed cleanly|empty reply from server|header parser received no bytes|unexpected end of file from server/i,
     source:
-      'errno(3); PostgreSQL errcodes, class 08; MySQL 2006 and 2013; Envoy response flags UC and UR; curl 52 and 92',
+      'errno(3); PostgreSQL errcodes, class 08; MySQL 2006 and 2013; Envoy response flags UC and UR; curl 52 and 92; ORA-03113; Db2 SQL30081N',
   },
   {
     id: 'server-errors',

@@ -32,11 +32,24 @@ const NAMED =
 /** AMQP replies, gRPC statuses. */
 const GRPC = /\bcode = ([A-Z][A-Za-z]+)\b/g;
 const MYSQL_SPEAKER = /mysql|mariadb|pymysql|HY000|\(\d{4}, |SQLSTATE/i;
+/** In its own log, by its clients and by sqlcmd; behind the text of an ODBC driver. */
+const SQL_SERVER =
+  /\b(?:Error(?: Number)?: ?|Msg )(-?\d{1,5})(?=, ?(?:Severity|State|Level)\b)|\] ?[^\n[\]]{1,400}\((\d{3,5})\) \(SQL[A-Z]\w+\)/g;
+const ORACLE = /\b(?:ORA|TNS)-(\d{5})\b/g;
+/** `SQL0911N`, `SQLCODE=-911`, `SQLCODE: -911`. */
+const DB2 = /\bSQL0*(\d{3,5})[NC]\b|\bSQLCODE[:=] ?-(\d{3,5})\b/g;
 /** PostgreSQL's csvlog, unsplit. */
 const CSV_STATE = /,(?:ERROR|FATAL|PANIC),([0-9A-Z]{5}),/g;
 
 const groupsOf = (text: string, pattern: RegExp): readonly string[] =>
-  [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole);
+  [...text.matchAll(pattern)].map(([whole, ...groups]) => groups.find((group) => group !== undefined) ?? whole);
+
+/** The error numbers of servers whose numbers are theirs alone. */
+const NUMBERED: readonly (readonly [server: string, pattern: RegExp])[] = [
+  ['MSSQL', SQL_SERVER],
+  ['ORA', ORACLE],
+  ['DB2', DB2],
+];
 
 const snakeCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
 
@@ -50,6 +63,7 @@ const codesInText = (text: string): readonly string[] => {
     ...groupsOf(head, SQLSTATE),
     ...groupsOf(head, CSV_STATE),
     ...mysql,
+    ...NUMBERED.flatMap(([server, pattern]) => groupsOf(head, pattern).map((number) => `${server} ${number}`)),
     ...groupsOf(head, NAMED).map((code) => code.toUpperCase()),
     ...groupsOf(head, ERRNO),
     ...groupsOf(head, GRPC).map(snakeCase),

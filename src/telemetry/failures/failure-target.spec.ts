@@ -23,4 +23,12 @@ describe('the addresses that a caller names', () => {
   ])('of “%s” begin with %s', (message, host, port) => {
     expect(mentionsOf({ message }, message).addresses[0]).toEqual({ host, port });
   });
+
+  it.each([
+    'Login failed.\nClientConnectionId:8d1c\nError Number:18456,State:1,Class:14',
+    'worker died, exit code:137',
+    'parse error at line:120 column:33',
+  ])('are none in “%s”', (message) => {
+    expect(mentionsOf({ message }, message).addresses).toEqual([]);
+  });
 });

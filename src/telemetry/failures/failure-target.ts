@@ -40,9 +40,13 @@ const withoutFrames = (text: string): string =>
     .filter((line) => !/^\s+(?:at|File) /.test(line))
     .join('\n');
 
+/** Labels of figures that stand before a colon: `Error Number:18456`. */
+const LABEL =
+  /^(?:attempts?|class|code|columns?|count|ctx|duration|elapsed|errno|error|exit|id|in|length|level|lines?|msg|no|nr|number|offset|ora|page|pid|port|position|retry|row|rows|severity|size|spid|state|status|step|tid|took|total|tns|version)$/i;
+
 const addressesBy = (text: string, pattern: RegExp): readonly NamedAddress[] =>
   [...text.matchAll(pattern)].flatMap(([, host = '', port]) =>
-    /^\d{1,2}$/.test(host) || SOURCE_FILE.test(host) || /^\d+$/.test(host)
+    /^\d+$/.test(host) || SOURCE_FILE.test(host) || LABEL.test(host)
       ? []
       : [{ host, ...(port !== undefined && { port: Number(port) }) }],
   );

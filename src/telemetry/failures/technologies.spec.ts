@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { technologyInText } from './technologies.js';
+import { technologyInText, technologyOfOwnLine } from './technologies.js';
 
 describe('the server that an error speaks of', () => {
   it.each([
@@ -14,4 +14,14 @@ describe('the server that an error speaks of', () => {
 
   it('knows none in words of an application', () =>
     expect(technologyInText('cannot write the order of the customer')).toBeUndefined());
+
+  it.each([
+    [
+      { message: 'overhead, spent [3.7s] collecting', attributes: { 'elasticsearch.node.name': 'es-2' } },
+      'elasticsearch',
+    ],
+    [{ message: 'Log was backed up.', attributes: { 'sqlserver.source': 'Backup' } }, 'sqlserver'],
+    [{ message: 'database system is ready to accept connections' }, 'postgresql'],
+    [{ message: 'query took 12 ms', attributes: { 'log.logger': 'org.elasticsearch.client.RestClient' } }, undefined],
+  ])('writes a line of its own: %o', (line, name) => expect(technologyOfOwnLine(line)?.name).toBe(name));
 });

@@ -1,4 +1,5 @@
 // Well-known servers: their ports, the words of their drivers and replies, the names of their logs, their banners.
+import type { LogRecord } from '../record.js';
 
 export type Technology = {
   readonly name: string;
@@ -13,6 +14,8 @@ export type Technology = {
   readonly names: RegExp;
   /** What only its own log says. */
   readonly banners?: RegExp;
+  /** A field that only its own log has. */
+  readonly field?: string;
   /** It never calls another component of the system by itself. */
   readonly isServer: boolean;
   /** It is spoken to in SQL, so that general errors of SQL libraries may be its own. */
@@ -59,6 +62,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
       /\bSqlClient\b|\bcom\.microsoft\.sqlserver|SQLServerException|\bmssql\b|\btedious\b|pymssql|ODBC Driver \d+ for SQL Server|SqlException \(0x/i,
     names: /^(?:sqlserver|mssql)(?![a-z])|[-_.](?:sqlserver|mssql)$/i,
     banners: /SQL Server has encountered|SQL Server is starting|\bspid\d+s? +Starting up database/i,
+    field: 'sqlserver.source',
   },
   {
     name: 'oracle',
@@ -66,6 +70,13 @@ const ENTRIES: readonly TechnologyEntry[] = [
     ports: [1521],
     drivers: /\bORA-\d{5}|oracle\.jdbc|\bcx_Oracle|\boracledb\b|Oracle\.ManagedDataAccess/i,
     names: /^ora(?:cle|db)(?![a-z])|[-_.]oracle$/i,
+  },
+  {
+    name: 'db2',
+    title: 'Db2',
+    ports: [50_000],
+    drivers: /\bDB2 SQL Error|com\.ibm\.db2|\bibm_db\b|\bSQL0\d{3}[NC]\b|\bSQL30\d{3}N\b/i,
+    names: /^db2/i,
   },
   {
     name: 'redis',
@@ -76,6 +87,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
       /\bREADONLY You can't write|\bOOM command not allowed|\bMISCONF Redis|\bLOADING Redis|\bNOAUTH Authentication/,
     names: /redis|valkey|keydb/i,
     banners: /Redis (?:is starting|version=)|monotonic clock: POSIX/i,
+    field: 'redis.role',
   },
   {
     name: 'rabbitmq',
@@ -85,6 +97,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
       /\bamqp|\bpika\b|aiormq|aio_pika|kombu|rabbit|lapin|bunny|ACCESS_REFUSED|PRECONDITION_FAILED|CONNECTION_FORCED|CHANNEL_ERROR/i,
     names: /rabbit/i,
     banners: /Starting RabbitMQ|accepting AMQP connection|rabbit@/i,
+    field: 'rabbitmq.process',
   },
   {
     name: 'kafka',
@@ -116,6 +129,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
     drivers: /elastic|opensearch|cluster_block/i,
     names: /elastic|opensearch/i,
     banners: /o\.e\.n\.Node|org\.elasticsearch/i,
+    field: 'elasticsearch.node.name',
   },
   { name: 'cassandra', title: 'Cassandra', ports: [9042], drivers: /cassandra|NoHostAvailable/i, names: /cassandra/i },
   {
@@ -142,7 +156,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
   },
 ];
 
-const SQL: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb', 'sqlserver', 'oracle']);
+const SQL: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb', 'sqlserver', 'oracle', 'db2']);
 
 export const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServer, ...entry }) => ({
   ...entry,
@@ -150,6 +164,10 @@ export const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServe
   isServer: isServer ?? true,
   isSql: SQL.has(entry.name),
 }));
+
+type OwnLine = Pick<LogRecord, 'message' | 'attributes'>;
+
+const LONGEST_BANNER = 400;
 
 /** The technology whose own reply is in a text; else the one whose driver speaks first. */
 export const technologyInText = (text: string): Technology | undefined => {
@@ -193,6 +211,14 @@ const DRIVER_LOGGERS: readonly (readonly [technology: string, logger: RegExp])[]
 export const technologyOfLogger = (logger: string): Technology | undefined => {
   const found = DRIVER_LOGGERS.find(([, pattern]) => pattern.test(logger));
   return found && TECHNOLOGIES.find(({ name }) => name === found[0]);
+};
+
+/** The server that wrote a line into its own log. */
+export const technologyOfOwnLine = ({ message, attributes = {} }: OwnLine): Technology | undefined => {
+  const head = message.slice(0, LONGEST_BANNER);
+  return TECHNOLOGIES.find(
+    ({ banners, field }) => banners?.test(head) === true || (field !== undefined && field in attributes),
+  );
 };
 
 export const technologyOfPort = (port: number): Technology | undefined =>

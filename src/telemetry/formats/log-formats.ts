@@ -30,6 +30,7 @@ import {
   readPostgresText,
 } from './postgres.js';
 import { readRedis } from './redis.js';
+import { completeSqlServer, readSqlServer, sqlServerDetailOf } from './sql-server.js';
 import { isOpenMinio, opensMinio, readDb2, readMinio, readTimeHeader } from './time-header.js';
 import { isOpenWindowsXml, readAuditd, readWindowsXml } from './system-events.js';
 import { readSyslog3164, readSyslog5424, syslogDetailOf } from './syslog.js';
@@ -163,6 +164,14 @@ const FORMATS = {
   },
   dpkg: { begins: /^\d/, read: readDpkg, isOfChanges: true, isSingleLine: true, isNoise: isDpkgStep },
   redis: { begins: /^[\d[]/, product: 'redis', read: readRedis },
+  'sql-server': {
+    begins: /^\d/,
+    product: 'sqlserver',
+    read: readSqlServer,
+    detailOf: sqlServerDetailOf,
+    takesUnknownLines: 'in-its-files',
+    complete: completeSqlServer,
+  },
   rabbitmq: {
     begins: /^\d/,
     product: 'rabbitmq',

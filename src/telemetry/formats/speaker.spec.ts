@@ -11,6 +11,10 @@ describe('who speaks by a field that all rows agree on', () => {
     expect(speakerOfRows(rows('name', ['cpu'], { level: 'info' }))).toBeUndefined();
   });
 
+  it('takes the application that Serilog adds to each event', () => {
+    expect(speakerOfRows(rows('Application', ['claims-api']))).toBe('claims-api');
+  });
+
   it('takes a logger of many rows, and none where there are several', () => {
     expect(speakerOfRows(rows('logger', Array(6).fill('checkout')))).toBe('checkout');
     expect(speakerOfRows(rows('logger', ['checkout', 'db', 'checkout', 'http', 'checkout']))).toBeUndefined();

@@ -1,4 +1,4 @@
-// The service that the rows of one source name by a field that is not made for it: pino's `name`, a logger.
+// The service that the rows of one source name by a field that is not made for it: pino's `name`, Serilog's `Application`, a logger.
 import { defaultFieldReaders } from '../fields/field-map.js';
 import { isInterpreter } from '../normalise/service-name.js';
 
@@ -19,6 +19,7 @@ const SPEAKER_FIELDS: readonly SpeakerField[] = [
   { name: 'app_name', leastRows: 1 },
   { name: 'appname', leastRows: 1 },
   { name: 'applicationName', leastRows: 1 },
+  { name: 'Application', leastRows: 1 },
   { name: 'program', leastRows: 1 },
   { name: 'logger', leastRows: 5 },
   { name: 'logger_name', leastRows: 5 },

@@ -8,7 +8,7 @@ import {
   type NamedAddress,
   speaksOf,
 } from '../failures/failure-target.js';
-import { type Technology, TECHNOLOGIES, technologyOfName, technologyOfPort } from '../failures/technologies.js';
+import { type Technology, technologyOfOwnLine, technologyOfName, technologyOfPort } from '../failures/technologies.js';
 import type { LogRecord } from '../record.js';
 import { isClusterEvent, proxiedAddress, workloadNamed } from './cluster-names.js';
 import type { CitableRow } from '../citable-row.js';
@@ -107,7 +107,7 @@ const learnTechnologies = (
   }
   for (const { row } of logs) {
     if (known.has(row.service)) continue;
-    const own = TECHNOLOGIES.find(({ banners }) => banners?.test(row.message.slice(0, 400)));
+    const own = technologyOfOwnLine(row);
     if (own !== undefined) known.set(row.service, own);
   }
   return known;

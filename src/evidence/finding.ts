@@ -44,7 +44,7 @@ export type LogGroup = {
 
 /** Errors that are new, or requests that fail, of which nothing names a cause. */
 export type UnexplainedErrors = {
-  readonly what: 'errors' | 'requests';
+  readonly what: 'errors' | 'requests' | 'warnings';
   readonly service: string;
   /** Of the stretch in which they came most. */
   readonly lines: number;

@@ -22,6 +22,7 @@ import { findSharedRequests } from '../../telemetry/topology/shared-requests.js'
 import { findOverSigns } from './over-signs.js';
 import { type RequestHarm } from './request-harm.js';
 import { explainByStates, STATED_BEFORE } from './stated-before.js';
+import type { NewWarning } from './new-warnings.js';
 import { findSilences, type Silence } from './silences.js';
 import { startedAround } from './started-components.js';
 import { rankSuspects, type SuspectComponent } from './suspect-components.js';
@@ -48,6 +49,8 @@ export type PlainLogVerdict = {
   readonly harm: readonly RequestHarm[];
   /** What is beyond chance, whomever it blames. */
   readonly signs: readonly FailureSign[];
+  /** Absent: there are none, or there is a cause. */
+  readonly warnings?: readonly NewWarning[];
   /** It is over since then, although the question reaches to now. */
   readonly ended?: Micros;
   readonly directory: ComponentDirectory;
@@ -123,7 +126,7 @@ const isToldOfCaller = ({ role, failure }: BlamePiece): boolean =>
 
 /** Failures that last and that the component itself, two callers or one in many lines state are harm, though no request was seen to fail. */
 const isHarmful = (
-  { failure, pieces, witnesses }: SuspectComponent,
+  { failure, pieces, witnesses, failingCallers }: SuspectComponent,
   {
     end,
     over,
@@ -142,7 +145,8 @@ const isHarmful = (
   if (pieces.some(({ insteadOf, role }) => insteadOf !== undefined && role !== 'symptom')) return true;
   if (lines < LEAST_LINES || last - first < LEAST_LENGTH || last < end - MINUTE) return false;
   if (failure.weight >= HEAVY) return true;
-  return failure.weight >= CALLED_WEIGHT && (isRecurring || witnesses.size > 1 || areManyNewErrors(signs));
+  const telling = new Set([...witnesses, ...failingCallers]);
+  return failure.weight >= CALLED_WEIGHT && (isRecurring || telling.size > 1 || areManyNewErrors(signs));
 };
 
 const BASELINE_SLOTS = 8;

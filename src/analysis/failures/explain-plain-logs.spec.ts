@@ -215,4 +215,54 @@ describe('plain logs that hold something else', () => {
     expect(waiting?.confidence).toBeLessThanOrEqual(0.5);
     expect(tellLate([])?.confidence).toBeGreaterThan(0.5);
   });
+
+  it('blame the server that stands still by its own log, where its caller says that it does not answer', () => {
+    const every = (step: number, from: number, line: (index: number) => StackLine): readonly StackLine[] =>
+      Array.from({ length: 1_200 / step }, (_, index) => ({
+        ...line(index),
+        at: FAULT_AT + (from + index * step) * SECOND,
+      }));
+    const at = FAULT_AT;
+    const usual = [
+      ...every(4, -1_200, (n) => ({
+        at,
+        service: 'finder',
+        level: 'INFO',
+        message: `query "lamp" took ${20 + n} ms, 24 hits`,
+      })),
+      ...every(9, -1_200, (n) => ({
+        at,
+        service: 'items-cluster',
+        level: 'INFO',
+        message: `[items/${n}] update_mapping [_doc]`,
+        fields: { 'elasticsearch.node.name': 'es-2' },
+      })),
+    ];
+    const paused = {
+      service: 'items-cluster',
+      level: 'WARN',
+      fields: { 'elasticsearch.node.name': 'es-2' },
+    };
+    const faulty = [
+      ...every(6, 0, (n) => ({
+        ...paused,
+        at,
+        message: `[gc][${n}] overhead, spent [5.6s] collecting in the last [9.9s]`,
+      })),
+      ...every(8, 5, () => ({
+        at,
+        service: 'finder',
+        level: 'ERROR',
+        message: 'search failed',
+        fields: {
+          'error.type': 'java.net.SocketTimeoutException',
+          'error.message': '30,000 milliseconds timeout',
+          'error.stack_trace':
+            'java.net.SocketTimeoutException: 30,000 milliseconds timeout\n\tat org.elasticsearch.client.RestClient.call(RestClient.java:91)',
+        },
+      })),
+    ].filter((line) => line.at < ASKED_AT);
+    const found = analyzeStack([...usual, ...faulty], ASKED_AT).hypotheses[0];
+    expect(found).toMatchObject({ service: 'items-cluster', failure: { class: 'garbage-collection' } });
+  });
 });

@@ -7,6 +7,7 @@ import type { Comparison } from '../deviation/baseline.js';
 import { buildDirectory } from '../../telemetry/topology/component-directory.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { farBack, reachBack } from './reach-back.js';
+import { findNewWarnings } from './new-warnings.js';
 import { findRecurringSigns } from './recurring-signs.js';
 import { findSpoiltSlots, type RequestHarm } from './request-harm.js';
 import { explainHarm, type PlainLogs, type PlainLogVerdict } from './explain-harm.js';
@@ -68,6 +69,13 @@ const explainOver = (plain: PlainLogs, harm: RequestHarm): PlainLogVerdict => {
   return { ...known, suspects: [], confidences: [] };
 };
 
+/** Where nothing has a cause and no request fails, warnings are told that are new. */
+const withWarnings = (verdict: PlainLogVerdict, { comparison, ranges, logs, harm }: PlainLogs): PlainLogVerdict => {
+  if (verdict.suspects.length > 0 || harm.length > 0) return verdict;
+  const warnings = findNewWarnings(comparison.telemetry.rates, logs, ranges);
+  return warnings.length === 0 ? verdict : { ...verdict, warnings };
+};
+
 /** What goes on comes first; an incident of the window that is over is told as such, unless the question is about the past. */
 export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): PlainLogVerdict | undefined => {
   const ranges = slotRangesOf(comparison, asked.window);
@@ -89,7 +97,7 @@ export const explainPlainLogs = (comparison: Comparison, asked: AskedTime): Plai
   const longer = harm.length > 0 || verdict.suspects.length > 0 ? undefined : explainLasting(plain, lasting);
   if (longer !== undefined) return longer;
   if (verdict.suspects.length > 0 || current !== undefined || strongest === undefined) {
-    const told = placeAskedFirst(plain, verdict, asked);
+    const told = withWarnings(placeAskedFirst(plain, verdict, asked), plain);
     return before === undefined || isPast ? told : { ...told, before };
   }
   return placeAskedFirst(plain, explainOver(plain, strongest), asked);

@@ -41,6 +41,26 @@ describe('what is new and bad, of which nothing names a cause', () => {
   });
 
   it.each([
+    ['of level warning', 'catalog', 'WARN', (n: number) => `no reading from meter-${n} for 120 s`],
+    [
+      'of a program that writes no levels',
+      'mosquitto',
+      undefined,
+      (n: number) => `Client meter-${n} disconnected, not authorised.`,
+    ],
+  ])('tells many lines %s that were never logged before', (_, service, level, say) => {
+    const line = (at: number, message: string): StackLine => ({ at, service, message, ...(level && { level }) });
+    const usual = Array.from({ length: 300 }, (__, n) =>
+      line(ASKED_AT - (n + 1) * 4 * SECOND, `New client connected as meter-${n}`),
+    );
+    const strange = Array.from({ length: 40 }, (__, n) => line(FAULT_AT + n * 2 * SECOND, say(n)));
+    const { hypotheses, unexplained } = told([...QUIET, ...(level ? [] : usual), ...strange]);
+    expect(hypotheses).toEqual([]);
+    expect(unexplained).toMatchObject([{ what: 'warnings', service }]);
+    expect(told([...QUIET, ...(level ? [] : usual), ...strange.slice(0, 10)]).unexplained).toBeUndefined();
+  });
+
+  it.each([
     ['four errors', [...QUIET, ...errorsOf('catalog', 4)]],
     ['requests that go well', appLines(Infinity)],
     ['nothing', QUIET],

@@ -6,6 +6,7 @@ import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { FindingContext } from '../findings/finding-figures.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
+import type { PlainLogVerdict } from './explain-harm.js';
 import { type FailureSign, isUnheardOf } from './failure-signs.js';
 import type { RequestHarm } from './request-harm.js';
 
@@ -52,12 +53,14 @@ const newestLineOf = (
       undefined,
     );
 
-/** Failing requests first, then the errors with most lines; those of which no line was read are left out. */
+type Unexplained = Pick<PlainLogVerdict, 'harm' | 'signs' | 'warnings'>;
+
+/** Failing requests first, then the errors with most lines, then warnings; those of which no line was read are left out. */
 export const tellUnexplained = (
-  { harm, signs }: { readonly harm: readonly RequestHarm[]; readonly signs: readonly FailureSign[] },
+  { harm, signs, warnings = [] }: Unexplained,
   context: FindingContext,
 ): readonly UnexplainedErrors[] =>
-  [...failingRequests(harm), ...newErrors(signs)]
+  [...failingRequests(harm), ...newErrors(signs), ...warnings.map((each) => ({ what: 'warnings' as const, ...each }))]
     .slice(0, MOST_EVENTS)
     .flatMap(({ what, counted, lines, ...known }) => {
       const sample = known.sample ?? newestLineOf(counted, context);

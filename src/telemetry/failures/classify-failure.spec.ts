@@ -39,6 +39,8 @@ describe('failure class', () => {
     ['timeout waiting for response from pricing:8080 after 5s', 'timeout'],
     ['Timeout waiting for connection from pool', 'pool-exhausted'],
     ['timeout exceeded when trying to connect', 'pool-exhausted'],
+    ['acquire connection: context deadline exceeded', 'pool-exhausted'],
+    ['dial tcp 10.0.0.9:5432: context deadline exceeded', 'timeout'],
     ['waiting for a free connection (30 s)', 'pool-exhausted'],
     ['memcache: no servers configured or available', 'connection-refused'],
     ['smtplib.SMTPServerDisconnected: Connection unexpectedly closed', 'connection-closed'],

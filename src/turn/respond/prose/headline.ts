@@ -108,13 +108,14 @@ const episodeText = (found: string, { from, to, service }: OtherEpisode): string
 
 /** Nothing names a cause, and still something is wrong: where to look. */
 const unexplainedText = (findings: Findings, unexplained: NonNullable<Findings['unexplained']>): string => {
-  const servicesOf = (what: 'errors' | 'requests'): readonly string[] => [
+  const servicesOf = (what: (typeof unexplained)[number]['what']): readonly string[] => [
     ...new Set(unexplained.filter((each) => each.what === what).map(({ service }) => formatName(service))),
   ];
-  const [failing, logging] = [servicesOf('requests'), servicesOf('errors')];
+  const [failing, logging, warning] = [servicesOf('requests'), servicesOf('errors'), servicesOf('warnings')];
   const shown = [
     ...(failing.length > 0 ? [`requests failed in ${joinWords(failing, 'and')}`] : []),
     ...(logging.length > 0 ? [`${joinWords(logging, 'and')} logged errors that were not logged before`] : []),
+    ...(warning.length > 0 ? [`${joinWords(warning, 'and')} logged warnings that were not logged before`] : []),
   ].join('; ');
   const { ended } = findings;
   const over = ended === undefined ? '' : ` It is over since ${clockText(ended)} UTC.`;

@@ -1,0 +1,65 @@
+// Warnings that came in numbers and were never logged before, of which no failure class knows anything: they are no cause, and still what is new.
+import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import type { CitableRow } from '../../telemetry/citable-row.js';
+import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
+import { requestDetailOf } from '../../telemetry/failures/served-request.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { eventDetail } from '../../telemetry/templates/event-parts.js';
+import { sumLines } from '../deviation/rate-table.js';
+import { groupSamples, loggedEventKey } from './failure-signs.js';
+import { findBurst, type SlotRanges } from './line-bursts.js';
+
+export type NewWarning = {
+  readonly lines: number;
+  readonly sample: CitableRow<LogRecord>;
+  readonly counted: CitableRow<RateRow>;
+};
+
+/** A dozen warnings of any kind may be new on a usual day. */
+const LEAST_WARNINGS = 20;
+const NEVER = 0.1;
+
+/** What a program that writes no levels says of trouble. */
+const TROUBLE =
+  /\b(?:not authori[sz]ed|unauthori[sz]ed|refused|denied|rejected|failed|failure|errors?|unable to|cannot|can.t|could not|couldn.t|timed out|aborted|dropped|lost|expired|invalid|unreachable|unavailable)\b/i;
+const NO_TROUBLE =
+  /\b(?:no|0|without(?: any)?) (?:errors?|failures?)\b|\b(?:errors?|failed|failures?|dropped|lost)[=: ]+0\b/i;
+
+const tellsTrouble = ({ message }: LogRecord): boolean => TROUBLE.test(message) && !NO_TROUBLE.test(message);
+
+/** Some mark their gravest lines all the same. */
+const MOST_LEVELLED = 0.02;
+
+const countOf = (rows: readonly CitableRow<RateRow>[]): number =>
+  rows.reduce((total, { row }) => row.lines.reduce((sum, lines) => sum + lines, total), 0);
+
+/** Services whose lines are all but a few of one level: information. */
+const servicesWithoutLevels = (rates: readonly CitableRow<RateRow>[]): ReadonlySet<string> => {
+  const services = [...Map.groupBy(rates, ({ row }) => row.service)].filter(([, own]) => {
+    const levelled = countOf(own.filter(({ row }) => row.level !== 'info'));
+    return levelled <= MOST_LEVELLED * countOf(own);
+  });
+  return new Set(services.map(([service]) => service));
+};
+
+/** Those with most lines first. */
+export const findNewWarnings = (
+  rates: readonly CitableRow<RateRow>[],
+  logs: Iterable<CitableRow<LogRecord>>,
+  ranges: SlotRanges,
+): readonly NewWarning[] => {
+  const samples = groupSamples(logs);
+  const withoutLevels = servicesWithoutLevels(rates);
+  const found = rates.flatMap((counted): readonly NewWarning[] => {
+    const { row } = counted;
+    if (row.level !== 'warn' && !withoutLevels.has(row.service)) return [];
+    if (requestDetailOf(eventDetail(row.event)) !== undefined) return [];
+    const [sample] = samples.get(loggedEventKey(row.service, row.event)) ?? [];
+    if (sample === undefined || classifyFailure(sample.row) !== undefined) return [];
+    if (row.level !== 'warn' && !tellsTrouble(sample.row)) return [];
+    const burst = findBurst(sumLines([row], ranges.grid), ranges);
+    const isNew = burst !== undefined && burst.lines >= LEAST_WARNINGS && burst.expected <= NEVER * burst.lines;
+    return isNew ? [{ lines: burst.lines, sample, counted }] : [];
+  });
+  return found.toSorted((a, b) => b.lines - a.lines);
+};

@@ -22,6 +22,10 @@ describe('a line tells what somebody did', () => {
     'operator OPS4 issued DRAIN LINE 3',
     'release 41 deployed by ann',
     'feature flag new-basket enabled',
+    "(/Stage[main]/Resolver/File[/etc/resolv.conf]/content) content changed '{sha256}1aa' to '{sha256}2bb'",
+    '( / Stage [ main ] / Resolver / File [ <*> ] / content ) content changed <*> to <*>',
+    'changed: [db-1] => (item=/etc/hosts)',
+    'file[/etc/ntp.conf] action create - update content in file /etc/ntp.conf from 1aa to 2bb',
     'parameter "work_mem" changed to "64MB"',
   ])('“%s”', (message) => {
     expect(tellsOfOperatorAction(message)).toBe(true);

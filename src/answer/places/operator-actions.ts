@@ -20,6 +20,8 @@ const OPERATOR_ACTIONS: readonly RegExp[] = [
   // statements on settings and schemas
   /\b(?:ALTER SYSTEM|ALTER DATABASE|SET GLOBAL|CONFIG SET|VARY (?:NET|OFFLINE|ONLINE))\b/,
   /\bparameter "[^"]+" changed to\b|\bconfiguration (?:was |has been )?(?:re)?loaded\b|\breloading configuration\b|\breceived SIGHUP\b/i,
+  // Puppet, Ansible, Chef, Salt: the line, or its pattern
+  /\b(?:content|mode|owner|ensure) changed ['<]|\bdefined content as ['<]|^changed ?: ?\[|\bupdate content in file |\bFile \S+ (?:updated|changed)\b|\bTriggered 'refresh' from \d/,
   // rollouts and flags
   /\b(?:rollout|rolling update|deployment|firmware update|campaign|migration|maintenance|feature flag|flag)\b[^\n]{0,60}\b(?:started|enabled|disabled|switched|applied|begins?|triggered)\b/i,
 ];

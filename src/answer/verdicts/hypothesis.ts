@@ -219,7 +219,8 @@ const saysTopic = (topic: SuspicionTopic, { firstLine }: CauseFacts): boolean =>
 
 const isCauseOfTopic = (topic: SuspicionTopic, facts: CauseFacts): boolean => {
   const { hypothesis, change } = facts;
-  const { kind, location, service } = hypothesis;
+  const { kind, location, service, failure } = hypothesis;
+  if (failure !== undefined && topic.classes?.includes(failure.class) === true) return true;
   if (topic.kinds.includes(kind) || saysTopic(topic, facts) || topic.service?.test(service) === true) return true;
   if (location.gauge !== undefined && topic.gauges?.test(location.gauge) === true) return true;
   return change !== undefined && change.row.service === service && topic.changes?.includes(change.row.change) === true;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '../../language/topics/topic-words.js';
+import { FAILURE_CLASSES } from '../../telemetry/failures/classify-failure.js';
 import { isErrorOfTopic, SUSPICION_TOPICS, type SuspicionTopic } from './suspicion-topics.js';
 
 const isOf = (topic: Topic, error: string): boolean => isErrorOfTopic(SUSPICION_TOPICS[topic], error);
@@ -17,6 +18,11 @@ describe('the error of a cause', () => {
     ['timeouts', 'context deadline exceeded'],
     ['memory', 'java.lang.OutOfMemoryError: Java heap space'],
   ] as const)('is of the topic %s by what it says: %s', (topic, error) => expect(isOf(topic, error)).toBe(true));
+
+  it('names failure classes that there are', () => {
+    const topics: readonly SuspicionTopic[] = Object.values(SUSPICION_TOPICS);
+    expect(topics.flatMap(({ classes = [] }) => classes.filter((id) => !FAILURE_CLASSES.has(id)))).toEqual([]);
+  });
 
   it('is looked for by symptoms that are words of their topic', () => {
     const topics: readonly SuspicionTopic[] = Object.values(SUSPICION_TOPICS);

@@ -32,16 +32,19 @@ const topic = (words: string, rest: Partial<Omit<SuspicionTopic, 'words'>> = {})
 
 export const SUSPICION_TOPICS = {
   database: topic('database|SQL|JDBC|postgres|deadlock', {
+    classes: ['lock-wait', 'statement-timeout', 'slow-statements', 'database-starting', 'schema-missing'],
     gauges: /\b(?:db|database|sql|postgres|mysql|mongo|jdbc|hikari)/i,
     service: /(?:^|[-_.])(?:db|database|sql|my-?sql|postgres(?:ql)?|pg|mongo(?:db)?)(?:[-_.\d]|$)/i,
     technologies: ['postgresql', 'mysql', 'mariadb', 'mongodb', 'cassandra', 'clickhouse', 'elasticsearch'],
   }),
   network: topic('unreachable|refused|reset|timeout', {
+    classes: ['no-route'],
     symptoms: ['refused', 'reset', 'timeout'],
     kinds: ['network'],
     gauges: /net(?:work)?[._-]|packet|retransmi|tcp/i,
   }),
   dns: topic('DNS|UnknownHostException|ENOTFOUND|resolve', {
+    classes: ['name-not-resolved', 'name-server'],
     gauges: /dns/i,
   }),
   deploys: topic('', {
@@ -49,6 +52,7 @@ export const SUSPICION_TOPICS = {
     changes: ['deploy'],
   }),
   config: topic('configuration|property', {
+    classes: ['configuration-wrong'],
     changes: ['configuration', 'flag'],
   }),
   memory: topic('OutOfMemoryError|OOMKilled|memory|heap', {
@@ -72,12 +76,14 @@ export const SUSPICION_TOPICS = {
     technologies: ['redis', 'memcached'],
   }),
   queue: topic('queue|kafka|rabbitmq|broker|lag', {
+    classes: ['broker-refuses', 'backlog', 'consumer-left-out'],
     kinds: ['queue'],
     service: /kafka|rabbit|queue|broker/i,
     technologies: ['kafka', 'rabbitmq', 'nats'],
     gauges: /queue|lag|backlog|pending|kafka/i,
   }),
   threads: topic('deadlock|thread|RejectedExecutionException', {
+    classes: ['threads-exhausted', 'worker-hangs'],
     gauges: /thread|executor|worker/i,
   }),
   connections: topic('connection|pool|exhausted|socket', {
@@ -89,6 +95,7 @@ export const SUSPICION_TOPICS = {
     gauges: /cert|tls|ssl/i,
   }),
   load: topic('overloaded|throttled|too many requests', {
+    classes: ['rate-limited'],
     gauges: /rps|request.?rate|requests|load|throughput/i,
   }),
   attack: topic('blocked|forbidden|rate limit', {}),
@@ -96,26 +103,30 @@ export const SUSPICION_TOPICS = {
     kinds: ['dependency', 'unavailable'],
   }),
   hardware: topic('hardware|I/O error|ECC', {
+    classes: ['disk-errors'],
     kinds: ['host'],
     gauges: /smart|temperature|ecc|edac/i,
   }),
   cloud: topic('AWS|GCP|Azure'),
   code: topic('NullPointerException|TypeError|IndexOutOfBoundsException', {
+    classes: ['defect', 'crash'],
     kinds: ['code'],
     changes: ['deploy'],
   }),
   time: topic('clock|NTP|skew|timezone', {
+    classes: ['clock-skew'],
     gauges: /ntp|clock|drift/i,
   }),
-  auth: topic('unauthorized|forbidden|denied|expired', {}),
+  auth: topic('unauthorized|forbidden|denied|expired', { classes: ['credentials-refused', 'permission-missing'] }),
   kubernetes: topic('evicted|probe|CrashLoopBackOff', {
     changes: ['kubernetes', 'scaling'],
     gauges: /restart|kube/i,
   }),
   timeouts: topic('timeout|timed out|deadline', {
+    classes: ['timeout', 'statement-timeout'],
     kinds: ['unavailable'],
   }),
-  retries: topic('retry|retrying|backoff', { gauges: /retr(?:y|ies)/i }),
+  retries: topic('retry|retrying|backoff', { classes: ['retries-used-up'], gauges: /retr(?:y|ies)/i }),
   resources: topic('saturated|exhausted|capacity', {
     kinds: ['resource', 'host'],
     gauges: /cpu|mem|disk|load|saturation/i,

@@ -44,6 +44,21 @@ export const isQuiet = ({ total }: Pick<ErrorCounts, 'total'>, now: Micros): boo
   return now - lastError > Math.max(LEAST_QUIET, QUIET_GAPS * gap);
 };
 
+/** So long it says nothing at least, before it counts as silent. */
+const LEAST_SILENT = RECENT;
+
+/** It has logged nothing, and served nothing, for far longer than its records were apart: without errors, but not well. */
+const fellSilent = (
+  { total }: Pick<ErrorCounts, 'total'>,
+  records: readonly (PlacedRow<TallyRow> | undefined)[],
+  now: Micros,
+): boolean => {
+  const { count, first, last } = total.row;
+  const gap = count > 1 ? (last - first) / (count - 1) : RECENT;
+  const spoke = Math.max(last, ...records.map((each) => each?.row.last ?? 0));
+  return now - spoke > Math.max(LEAST_SILENT, QUIET_GAPS * gap);
+};
+
 const streamOf = (records: ErrorRecords): 'logs' | 'spans' => (records === 'requests' ? 'spans' : 'logs');
 
 /** So many of the callers are looked at. */
@@ -146,6 +161,13 @@ const callerClaim = (caller: PlacedRow<TallyRow>, context: AskContext, write: Re
   );
 };
 
+const silenceClaim = (since: PlacedRow<TallyRow>, context: AskContext, write: ResultWriter): number =>
+  write.claim(
+    'ongoing.fell-silent',
+    { at: instantPart(since.row.last, context), ...ofService(since) },
+    { cites: [write.cite(since)] },
+  );
+
 const ongoing: MeasureAnswer = {
   needsCause: true,
   reads: ongoingQueries,
@@ -169,7 +191,7 @@ const ongoing: MeasureAnswer = {
       write.sentences(yes, ...end);
       return write.finish({ kind: 'yes-no', yes: true, evidence: [write.cite(recent)] });
     }
-    if (since === undefined) {
+    if (since === undefined || fellSilent(counts, [since, requests], presentOf(context, reads))) {
       const silent = write.claim(
         'ongoing.last',
         { at, what, ...ofService(counts.total) },
@@ -180,7 +202,11 @@ const ongoing: MeasureAnswer = {
         write.sentences(callerClaim(caller, context, write), silent, ...end);
         return write.finish({ kind: 'yes-no', yes: true, evidence: [write.cite(caller)] });
       }
-      write.sentences(silent).text('ongoing.silent');
+      if (since === undefined) write.sentences(silent).text('ongoing.silent');
+      else {
+        const latest = requests !== undefined && requests.row.last > since.row.last ? requests : since;
+        write.sentences(silent, silenceClaim(latest, context, write)).text('ongoing.not-known');
+      }
       return write.finish({ kind: 'unknown', missing: 'ongoing' });
     }
     const hasOthers = counts.records === 'cause-lines' && since.row.errors > 0;

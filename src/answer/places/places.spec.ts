@@ -253,6 +253,16 @@ describe('when', () => {
     });
   });
 
+  it('is not known to be over of a service that fell silent after a few more lines', () => {
+    const stored = OVER.filter((row) => row.kind !== 'log' || row.time <= NOON + 11 * MINUTE);
+    const alive = line(NOON + 29 * MINUTE, 'web-1', origin('web', 'web-1'));
+    const { text, draft, checked } = ask({ measure: 'ongoing' }, [...stored, alive], { asOf: { logs: 1 } });
+    expect(text).toContain('The last error line of `payment` was at 12:09:07 UTC.');
+    expect(text).toContain('The last record of `payment` of any kind was at 12:11:00 UTC.');
+    expect(draft.value).toMatchObject({ kind: 'unknown' });
+    expect(checked.filter(({ verdict }) => verdict !== 'supported')).toEqual([]);
+  });
+
   it('goes on where its caller fails after a dead process has told its last', () => {
     const stored = LOGS_ONLY.filter(({ time }) => time <= NOON + 7 * SECOND);
     const refused = MINUTES.filter((at) => at >= NOON).map((at) =>

@@ -82,6 +82,9 @@ export const dePlaces = {
   'ongoing.no': `Vorbei: ${DERLETZTE}${OF} war um {at} UTC, seitdem {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} ohne Fehler.`,
   'ongoing.no-such': `Vorbei: Der letzte solche Fehler${OF} war um {at} UTC, seitdem {n, plural, one {{n} Zeile} other {{n} Zeilen}}, davon {errors, plural, one {{errors} anderer Fehler} other {{errors} andere Fehler}}.`,
   'ongoing.last': `${DERLETZTECAP}${OF} war um {at} UTC.`,
+  'ongoing.fell-silent': `Der letzte Eintrag${OF} überhaupt war um {at} UTC.`,
+  'ongoing.not-known':
+    'Ob ein stiller Dienst in Ordnung ist, weiß man nicht: Vorbei ist es erst, wenn er wieder wie sonst schreibt.',
   'ongoing.silent': 'Danach ist nichts davon gespeichert, deshalb ist nicht bekannt, ob es andauert.',
   'ongoing.data-end': 'Die gespeicherten Daten enden um {at} UTC.',
   'duration.so-far': `Bisher {duration}: ${ERRORS}${OF} von {first} bis {last} UTC, und es kommen weitere.`,

@@ -68,6 +68,8 @@ export const enPlaces = {
   'ongoing.no': `Over: the last ${ERROR}${OF} was at {at} UTC; since then {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} without an error.`,
   'ongoing.no-such': `Over: the last such error${OF} was at {at} UTC; since then {n, plural, one {{n} line} other {{n} lines}}, {errors, plural, one {{errors} of them another error} other {{errors} of them other errors}}.`,
   'ongoing.last': `The last ${ERROR}${OF} was at {at} UTC.`,
+  'ongoing.fell-silent': `The last record${OF} of any kind was at {at} UTC.`,
+  'ongoing.not-known': 'A silent service is not known to be well: it is over only once it logs its usual work again.',
   'ongoing.silent': 'Nothing of it is stored after that, so it is not known whether it goes on.',
   'ongoing.data-end': 'The stored data ends at {at} UTC.',
   'duration.so-far': `{duration} so far: ${ERRORS}${OF} from {first} to {last} UTC, and still coming in.`,

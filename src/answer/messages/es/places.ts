@@ -84,6 +84,9 @@ export const esPlaces = {
   'ongoing.no': `Ha terminado: ${THELAST}${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sin errores.`,
   'ongoing.no-such': `Ha terminado: el último error de este tipo${OF} fue a las {at} UTC; desde entonces, {n, plural, one {{n} línea} other {{n} líneas}}, de ellas {errors, plural, one {{errors} otro error} other {{errors} otros errores}}.`,
   'ongoing.last': `${THELASTCAP}${OF} fue a las {at} UTC.`,
+  'ongoing.fell-silent': `El último registro${OF} de cualquier tipo fue a las {at} UTC.`,
+  'ongoing.not-known':
+    'De un servicio en silencio no se sabe si está bien: solo habrá terminado cuando vuelva a registrar su trabajo habitual.',
   'ongoing.silent': 'Después no hay nada suyo almacenado, así que no se sabe si continúa.',
   'ongoing.data-end': 'Los datos almacenados terminan a las {at} UTC.',
   'duration.so-far': `{duration} hasta ahora: ${ERRORS}${OF} de {first} a {last} UTC, y siguen llegando.`,

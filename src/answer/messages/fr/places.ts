@@ -81,6 +81,9 @@ export const frPlaces = {
   'ongoing.no': `Terminé : ${THELAST}${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sans erreur.`,
   'ongoing.no-such': `Terminé : la dernière erreur de ce type${OF} date de {at} UTC ; depuis, {n, plural, one {{n} ligne} other {{n} lignes}}, dont {errors, plural, one {{errors} autre erreur} other {{errors} autres erreurs}}.`,
   'ongoing.last': `${THELASTCAP}${OF} date de {at} UTC.`,
+  'ongoing.fell-silent': `Le dernier enregistrement${OF}, de quelque nature que ce soit, date de {at} UTC.`,
+  'ongoing.not-known':
+    'On ne sait pas si un service silencieux va bien : ce n’est fini que lorsqu’il écrit de nouveau comme d’habitude.',
   'ongoing.silent': 'Rien de ce service n’est stocké ensuite, on ne sait donc pas si cela continue.',
   'ongoing.data-end': 'Les données stockées s’arrêtent à {at} UTC.',
   'duration.so-far': `{duration} jusqu’ici : ${ERRORS}${OF} de {first} à {last} UTC, et il en arrive encore.`,

@@ -59,6 +59,9 @@ export const jaPlaces = {
   'ongoing.no': `収束：${OF}最後の${ERROR}は {at} UTC。 それ以降の${SINCE_RECORDS} {n} 件にエラーはありません。`,
   'ongoing.no-such': `収束：${OF}この種の最後のエラーは {at} UTC。 それ以降のログ {n} 行のうち {errors} 行は別のエラーです。`,
   'ongoing.last': `${OF}最後の${ERROR}は {at} UTC です。`,
+  'ongoing.fell-silent': `${OF}最後の記録は {at} UTC です。`,
+  'ongoing.not-known':
+    '沈黙しているサービスが正常かどうかは分かりません。 通常のログが再び出るまでは終わったとは言えません。',
   'ongoing.silent': 'それ以降の記録がないため、続いているかどうかは分かりません。',
   'ongoing.data-end': '保存データは {at} UTC までです。',
   'duration.so-far': `これまで {duration}：${OF}${ERROR}が {first} から {last} UTC まであり、まだ続いています。`,

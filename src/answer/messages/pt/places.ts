@@ -80,6 +80,9 @@ export const ptPlaces = {
   'ongoing.no': `Acabou: ${THELAST}${OF} foi às {at} UTC; desde então, {n, plural, one {{n} ${SINCE_RECORD}} other {{n} ${SINCE_RECORDS}}} sem erro.`,
   'ongoing.no-such': `Acabou: o último erro deste tipo${OF} foi às {at} UTC; desde então, {n, plural, one {{n} linha} other {{n} linhas}}, {errors, plural, one {{errors} delas outro erro} other {{errors} delas outros erros}}.`,
   'ongoing.last': `${THELASTCAP}${OF} foi às {at} UTC.`,
+  'ongoing.fell-silent': `O último registo${OF} de qualquer tipo foi às {at} UTC.`,
+  'ongoing.not-known':
+    'De um serviço em silêncio não se sabe se está bem: só terminou quando voltar a registar o seu trabalho habitual.',
   'ongoing.silent': 'Depois disso não há nada dele armazenado, então não se sabe se continua.',
   'ongoing.data-end': 'Os dados armazenados terminam às {at} UTC.',
   'duration.so-far': `{duration} até agora: ${ERRORS}${OF} de {first} a {last} UTC, e continuam chegando.`,

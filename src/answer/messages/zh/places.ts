@@ -63,6 +63,8 @@ export const zhPlaces = {
   'ongoing.no': `已结束：${OF}最后一个${ERROR}在 {at} UTC；此后 {n} ${SINCE_RECORDS}都没有错误。`,
   'ongoing.no-such': `已结束：${OF}最后一个此类错误在 {at} UTC；此后 {n} 行，其中 {errors} 行是其他错误。`,
   'ongoing.last': `${OF}最后一个${ERROR}在 {at} UTC。`,
+  'ongoing.fell-silent': `${OF}最后一条记录在 {at} UTC。`,
+  'ongoing.not-known': '无法确定沉默的服务是否正常：要等它恢复通常的日志才算结束。',
   'ongoing.silent': '此后没有存储相关数据，因此不知道是否仍在持续。',
   'ongoing.data-end': '存储的数据到 {at} UTC 为止。',
   'duration.so-far': `至今 {duration}：${OF}${ERROR}从 {first} 到 {last} UTC，仍在出现。`,

@@ -72,7 +72,8 @@ const explainOver = (plain: PlainLogs, harm: RequestHarm): PlainLogVerdict => {
 /** Where nothing has a cause and no request fails, warnings are told that are new. */
 const withWarnings = (verdict: PlainLogVerdict, { comparison, ranges, logs, harm }: PlainLogs): PlainLogVerdict => {
   if (verdict.suspects.length > 0 || harm.length > 0) return verdict;
-  const warnings = findNewWarnings(comparison.telemetry.rates, logs, ranges);
+  const logged = comparison.rates.lines;
+  const warnings = findNewWarnings(comparison.telemetry.rates, logs, { ...ranges, logged });
   return warnings.length === 0 ? verdict : { ...verdict, warnings };
 };
 

@@ -2,12 +2,13 @@
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
-import { requestDetailOf } from '../../telemetry/failures/served-request.js';
+import { appRequestOf, servedRequestOf } from '../../telemetry/failures/served-request.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import { eventDetail } from '../../telemetry/templates/event-parts.js';
-import { sumLines } from '../deviation/rate-table.js';
+import { MINUTE } from '../../kernel/time.js';
+import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
+import { type SlotValues, sumLines } from '../deviation/rate-table.js';
 import { groupSamples, loggedEventKey } from './failure-signs.js';
-import { findBurst, type SlotRanges } from './line-bursts.js';
+import { findBurst, type LineBurst, type SlotRanges } from './line-bursts.js';
 
 export type NewWarning = {
   readonly lines: number;
@@ -42,23 +43,33 @@ const servicesWithoutLevels = (rates: readonly CitableRow<RateRow>[]): ReadonlyS
   return new Set(services.map(([service]) => service));
 };
 
-/** Those with most lines first. */
+/** A server that refuses a request tells of its client. */
+const isRequest = (line: LogRecord): boolean => servedRequestOf(line) !== undefined || appRequestOf(line) !== undefined;
+
+/** Five minutes: what was not logged in a shorter time may be logged every quarter of an hour. */
+const LEAST_BEFORE = (5 * MINUTE) / RATE_BUCKET;
+
+/** Those with most lines first. `logged`: of each slot, how many lines there are of all services. */
 export const findNewWarnings = (
   rates: readonly CitableRow<RateRow>[],
   logs: Iterable<CitableRow<LogRecord>>,
-  ranges: SlotRanges,
+  { logged, ...ranges }: SlotRanges & { readonly logged: SlotValues },
 ): readonly NewWarning[] => {
+  const slotsBefore = ({ from }: LineBurst): number => logged.slice(0, from).filter((lines) => lines > 0).length;
   const samples = groupSamples(logs);
   const withoutLevels = servicesWithoutLevels(rates);
   const found = rates.flatMap((counted): readonly NewWarning[] => {
     const { row } = counted;
     if (row.level !== 'warn' && !withoutLevels.has(row.service)) return [];
-    if (requestDetailOf(eventDetail(row.event)) !== undefined) return [];
     const [sample] = samples.get(loggedEventKey(row.service, row.event)) ?? [];
-    if (sample === undefined || classifyFailure(sample.row) !== undefined) return [];
+    if (sample === undefined || isRequest(sample.row) || classifyFailure(sample.row) !== undefined) return [];
     if (row.level !== 'warn' && !tellsTrouble(sample.row)) return [];
     const burst = findBurst(sumLines([row], ranges.grid), ranges);
-    const isNew = burst !== undefined && burst.lines >= LEAST_WARNINGS && burst.expected <= NEVER * burst.lines;
+    const isNew =
+      burst !== undefined &&
+      burst.lines >= LEAST_WARNINGS &&
+      burst.expected <= NEVER * burst.lines &&
+      slotsBefore(burst) >= LEAST_BEFORE;
     return isNew ? [{ lines: burst.lines, sample, counted }] : [];
   });
   return found.toSorted((a, b) => b.lines - a.lines);

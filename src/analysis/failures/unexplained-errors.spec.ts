@@ -60,6 +60,26 @@ describe('what is new and bad, of which nothing names a cause', () => {
     expect(told([...QUIET, ...(level ? [] : usual), ...strange.slice(0, 10)]).unexplained).toBeUndefined();
   });
 
+  it('tells no warnings of requests that a server refused, and none where nothing is known of the time before', () => {
+    const early = FAULT_AT - 30 * SECOND;
+    const warnings = (message: string, fields?: StackLine['fields']): readonly StackLine[] =>
+      Array.from({ length: 60 }, (_, n) => ({
+        at: early + n * 2 * SECOND,
+        service: 'door',
+        level: 'WARN',
+        message: `${message} ${n}`,
+        ...(fields && { fields }),
+      }));
+    const refused = warnings('GET /favicon-old.ico HTTP/1.1 404', {
+      'url.path': '/favicon-old.ico',
+      'http.response.status_code': 404,
+    });
+    expect(told([...QUIET, ...refused]).unexplained).toBeUndefined();
+    const unheard = warnings('no reading from meter');
+    expect(told([...QUIET, ...unheard]).unexplained).toHaveLength(1);
+    expect(told([...QUIET.filter(({ at }) => at >= early), ...unheard]).unexplained).toBeUndefined();
+  });
+
   it.each([
     ['four errors', [...QUIET, ...errorsOf('catalog', 4)]],
     ['requests that go well', appLines(Infinity)],

@@ -26,18 +26,23 @@ import { drawSparkline } from './sparkline.js';
 
 const MOST_SLOTS = 600;
 
+type Slot = PlacedRow<TallyRow>;
+
 type Width = 'minute' | 'hour' | 'day';
 const WIDTHS: { readonly [Name in Width]: number } = { minute: MINUTE, hour: HOUR, day: DAY };
 
-const widthOf = ({ period }: AskContext): Width => {
-  const length = period.to - period.from;
+/** By what of the period has records: a period that reaches to now may hold twenty minutes of them. */
+const widthOf = ({ period }: AskContext, learned: Slot | undefined): Width => {
+  const stored = learned === undefined ? Infinity : learned.row.last - learned.row.first;
+  const length = Math.min(period.to - period.from, stored);
   if (length <= 8 * HOUR) return 'minute';
   return length <= 8 * DAY ? 'hour' : 'day';
 };
 
-type Course = CountedRecords & { readonly isLatency: boolean };
+type CourseRecords = CountedRecords & { readonly isLatency: boolean };
+type Course = CourseRecords & { readonly width: Width };
 
-const courseRecords = (context: AskContext, reads: AskReads): Course => {
+const courseRecords = (context: AskContext, reads: AskReads): CourseRecords => {
   const { of } = context.ask;
   if (of === 'latency') return { ...servedRequests(context, reads), isLatency: true };
   if (of === 'requests')
@@ -53,26 +58,29 @@ const courseRecords = (context: AskContext, reads: AskReads): Course => {
     : { ...servedRequests(context, reads), noun: 'failures', cell: 'errorTraces', isLatency: false };
 };
 
+const courseOf = (context: AskContext, reads: AskReads): Course => {
+  const records = courseRecords(context, reads);
+  return { ...records, width: widthOf(context, reads.total(records.of === 'logs' ? 'templates' : 'kinds')) };
+};
+
 export const courseQueries = (context: AskContext, read: AskReads): AskQueries => {
   const first = learningQueries(context);
   if (!read.has('templates') && !read.has('kinds')) return first;
-  const records = courseRecords(context, read);
+  const records = courseOf(context, read);
   if (records.isLatency && !hasSpans(read)) return first;
   return {
     ...first,
     total: tallyQuery(context, records.of, totalOptions(context, records.options)),
-    course: tallyQuery(context, records.of, { ...records.options, by: widthOf(context), budget: MOST_SLOTS }),
+    course: tallyQuery(context, records.of, { ...records.options, by: records.width, budget: MOST_SLOTS }),
   };
 };
-
-type Slot = PlacedRow<TallyRow>;
 
 const valueOf = (slot: Slot, { isLatency, cell }: Course): number =>
   isLatency ? (slot.row.p95 ?? 0) : countedNumber(slot, { cell });
 
 /** Every slot of the period, also those without records. */
-const courseValues = (context: AskContext, slots: readonly Slot[], course: Course) => {
-  const width = WIDTHS[widthOf(context)];
+const courseValues = (slots: readonly Slot[], course: Course) => {
+  const width = WIDTHS[course.width];
   const byStart = new Map(slots.map((slot) => [slot.row.start, slot]));
   const first = slots[0]?.row.start ?? 0;
   const last = slots.at(-1)?.row.start ?? 0;
@@ -108,10 +116,10 @@ const directionOf = (late: number, early: number): Direction => {
 
 /** The last quarter of the course, and the slots before it that are as many. */
 const lastQuarters = (
-  context: AskContext,
   slots: readonly Slot[],
+  course: Course,
 ): { readonly early: readonly Slot[]; readonly late: readonly Slot[] } => {
-  const width = WIDTHS[widthOf(context)];
+  const width = WIDTHS[course.width];
   const [first, last] = [slots[0]?.row.start ?? 0, slots.at(-1)?.row.start ?? 0];
   const quarter = Math.floor(((last - first) / width + 1) / 4) * width;
   const within = (from: number, to: number) => slots.filter(({ row: { start = 0 } }) => start > from && start <= to);
@@ -127,7 +135,7 @@ const claimDirection = (
   course: Course,
   write: ResultWriter,
 ): number | undefined => {
-  const { early, late } = lastQuarters(context, slots);
+  const { early, late } = lastQuarters(slots, course);
   const [firstEarly, firstLate, lastLate] = [early[0], late[0], late.at(-1)];
   if (firstEarly === undefined || firstLate === undefined || lastLate === undefined) return undefined;
   const [now, before] = [joinFigure(write, late, course), joinFigure(write, early, course)];
@@ -158,7 +166,7 @@ const claimPeak = (
   if (peak?.row.start === undefined || valueOf(peak, course) === 0) return [];
   const figure = course.isLatency ? write.cell(peak, 'p95', 'micros') : countedFigure(write, peak, course);
   return [
-    write.claim(`trend.peak-${widthOf(context)}`, {
+    write.claim(`trend.peak-${course.width}`, {
       what: sayValueOf(write, course, figure),
       at: momentPart(peak.row.start, context.period),
     }),
@@ -166,7 +174,7 @@ const claimPeak = (
 };
 
 const claimDrawing = (context: AskContext, slots: readonly Slot[], course: Course, write: ResultWriter): number => {
-  const values = courseValues(context, slots, course);
+  const values = courseValues(slots, course);
   const [first, last] = [slots[0], slots.at(-1)];
   if (first?.row.start === undefined || last?.row.start === undefined)
     throw new Error('a course without slots is not drawn');
@@ -182,7 +190,7 @@ const claimDrawing = (context: AskContext, slots: readonly Slot[], course: Cours
 
 /** Direction, peak and drawing of what was read. Undefined: nothing was counted. */
 export const writeTrend = (context: AskContext, reads: AskReads, write: ResultWriter): DraftedResult | undefined => {
-  const course = courseRecords(context, reads);
+  const course = courseOf(context, reads);
   const slots = reads.values('course').filter(({ row }) => row.start !== undefined);
   const [first] = slots;
   const total = reads.total('total');
@@ -202,8 +210,8 @@ export const writeTrend = (context: AskContext, reads: AskReads, write: ResultWr
   if (slots.length > 2) write.sentences(claimDrawing(context, slots, course, write));
   return write.finish({
     kind: 'series',
-    unit: course.isLatency ? 'micros' : `per-${widthOf(context)}`,
-    points: courseValues(context, slots, course).map(({ at, value }) => ({ at: toIso(at), value })),
+    unit: course.isLatency ? 'micros' : `per-${course.width}`,
+    points: courseValues(slots, course).map(({ at, value }) => ({ at: toIso(at), value })),
     evidence: [write.cite(total)],
   });
 };

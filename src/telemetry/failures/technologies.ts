@@ -158,7 +158,7 @@ const ENTRIES: readonly TechnologyEntry[] = [
 
 const SQL: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb', 'sqlserver', 'oracle', 'db2']);
 
-export const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServer, ...entry }) => ({
+const TECHNOLOGIES: readonly Technology[] = ENTRIES.map(({ title, isServer, ...entry }) => ({
   ...entry,
   title: title ?? entry.name,
   isServer: isServer ?? true,

@@ -30,7 +30,7 @@ import {
   readPostgresText,
 } from './postgres.js';
 import { readRedis } from './redis.js';
-import { completeSqlServer, readSqlServer, sqlServerDetailOf } from './sql-server.js';
+import { readSqlServer } from './sql-server.js';
 import { isOpenMinio, opensMinio, readDb2, readMinio, readTimeHeader } from './time-header.js';
 import { isOpenWindowsXml, readAuditd, readWindowsXml } from './system-events.js';
 import { readSyslog3164, readSyslog5424, syslogDetailOf } from './syslog.js';
@@ -168,9 +168,7 @@ const FORMATS = {
     begins: /^\d/,
     product: 'sqlserver',
     read: readSqlServer,
-    detailOf: sqlServerDetailOf,
     takesUnknownLines: 'in-its-files',
-    complete: completeSqlServer,
   },
   rabbitmq: {
     begins: /^\d/,

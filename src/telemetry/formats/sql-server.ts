@@ -1,11 +1,10 @@
-// SQL Server's error log: `2026-11-28 09:24:31.51 Logon       Error: 18456, Severity: 14, State: 8.`, and in the next line what it means.
+// SQL Server's error log: `2026-11-28 09:24:31.51 Logon       Error: 18456, Severity: 14, State: 8.`.
 import { toIso } from '../../kernel/time.js';
-import { type LineReader, type PlainRow, plainRow } from './line-reader.js';
+import { type LineReader, plainRow } from './line-reader.js';
 import { readLineTime } from './line-time.js';
 
 const HEAD = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d\d (?<source>spid\d{1,6}s?|Logon|Backup|Server) {1,12}(?=\S)/;
-const NUMBERED =
-  /^(?<number>Error: -?\d{1,6}, Severity: (?<severity>\d{1,2}), State: \d{1,6})\.(?:\n(?<said>[\s\S]+))?$/;
+const NUMBERED = /^Error: -?\d{1,6}, Severity: (?<severity>\d{1,2}), State: \d{1,6}\.$/;
 
 /** From this severity on the connection, or the whole server, is lost. */
 const FATAL = 20;
@@ -30,18 +29,4 @@ export const readSqlServer: LineReader = (line, context) => {
     'sqlserver.source': found.groups?.['source'],
     message,
   });
-};
-
-/** The line below the number of an error, of the same time and source, says what it is. */
-export const sqlServerDetailOf = (above: PlainRow, row: PlainRow): string | undefined => {
-  const isOfNumber = NUMBERED.test(String(above['message'])) && !NUMBERED.test(String(row['message']));
-  return isOfNumber && ['@timestamp', 'sqlserver.source'].every((name) => above[name] === row[name])
-    ? String(row['message'])
-    : undefined;
-};
-
-/** What it is first, and the number behind it. */
-export const completeSqlServer = (row: PlainRow): PlainRow => {
-  const { number, said } = NUMBERED.exec(String(row['message']))?.groups ?? {};
-  return said === undefined ? row : { ...row, message: `${said.trimEnd()} (${number ?? ''})` };
 };

@@ -2,6 +2,7 @@
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
+import { speaksOfTrouble } from '../../telemetry/failures/trouble-words.js';
 import { appRequestOf, servedRequestOf } from '../../telemetry/failures/served-request.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { MINUTE } from '../../kernel/time.js';
@@ -19,14 +20,6 @@ export type NewWarning = {
 /** A dozen warnings of any kind may be new on a usual day. */
 const LEAST_WARNINGS = 20;
 const NEVER = 0.1;
-
-/** What a program that writes no levels says of trouble. */
-const TROUBLE =
-  /\b(?:not authori[sz]ed|unauthori[sz]ed|refused|denied|rejected|failed|failure|errors?|unable to|cannot|can.t|could not|couldn.t|timed out|aborted|dropped|lost|expired|invalid|unreachable|unavailable)\b/i;
-const NO_TROUBLE =
-  /\b(?:no|0|without(?: any)?) (?:errors?|failures?)\b|\b(?:errors?|failed|failures?|dropped|lost)[=: ]+0\b/i;
-
-const tellsTrouble = ({ message }: LogRecord): boolean => TROUBLE.test(message) && !NO_TROUBLE.test(message);
 
 /** Some mark their gravest lines all the same. */
 const MOST_LEVELLED = 0.02;
@@ -63,7 +56,7 @@ export const findNewWarnings = (
     if (row.level !== 'warn' && !withoutLevels.has(row.service)) return [];
     const [sample] = samples.get(loggedEventKey(row.service, row.event)) ?? [];
     if (sample === undefined || isRequest(sample.row) || classifyFailure(sample.row) !== undefined) return [];
-    if (row.level !== 'warn' && !tellsTrouble(sample.row)) return [];
+    if (row.level !== 'warn' && !speaksOfTrouble(sample.row.message)) return [];
     const burst = findBurst(sumLines([row], ranges.grid), ranges);
     const isNew =
       burst !== undefined &&

@@ -1,46 +1,11 @@
-// Which lines speak of trouble, whatever level their program gives them.
-import * as fc from 'fast-check';
+// What was suspicious before it began.
 import { describe, expect, it } from 'vitest';
 import { countReads, countRow, draftText } from '../../../test/support/ask-counts.js';
 import { answerPlaces, NOON, placesContext } from '../../../test/support/ask-places.js';
 import { MINUTE, SECOND } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { ResultWriter } from '../result-writer.js';
-import { precursorAnswers, speaksOfTrouble } from './precursors.js';
-
-describe('a line of any level', () => {
-  it.each([
-    'flush of segment 12 has been taking longer than 15 seconds',
-    '[gc][812] overhead, spent [9.2s] collecting in the last [10s]',
-    'Connection from 10.3.1.2 denied: limit exceeded',
-    'retrying in 5 s',
-    'task journal blocked for more than 120 seconds',
-    'checkpoints are occurring too frequently',
-    'disk /var is 97 % full',
-    'connection dropped without warning',
-    'backup failed: no warnings, see below',
-  ])('speaks of trouble: “%s”', (text) => {
-    expect(speaksOfTrouble(text)).toBe(true);
-  });
-
-  it.each([
-    'backup finished with 0 errors',
-    'batch 7 written without errors',
-    'GET /wares 200 12 ms',
-    'connection accepted from 10.3.1.2',
-    'parcel 17 handed over',
-  ])('does not: “%s”', (text) => {
-    expect(speaksOfTrouble(text)).toBe(false);
-  });
-
-  it('speaks of it in any letters and among any numbers', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.constantFrom('timed out', 'TIMED OUT', 'Timed Out'), (n, said) => {
-        expect(speaksOfTrouble(`lookup ${n} ${said}`)).toBe(true);
-      }),
-    );
-  });
-});
+import { precursorAnswers } from './precursors.js';
 
 describe('what was suspicious before', () => {
   const lineOf = (at: number, message: string): LogRecord => ({

@@ -3,6 +3,7 @@
 import { DAY, HOUR, type Micros, type TimeWindow } from '../../kernel/time.js';
 import { momentPart } from '../../evidence/sentence.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
+import { speaksOfTrouble } from '../../telemetry/failures/trouble-words.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { type AskContext, causeOnset } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
@@ -12,16 +13,6 @@ import type { ResultWriter } from '../result-writer.js';
 import { lineClaim } from '../rows/record-lines.js';
 import { sayNoun } from '../counts/say-counted.js';
 import { overServices } from './error-counts.js';
-
-/** What lines say of trouble, whatever level their program gives them. */
-const TROUBLE =
-  /\b(?:taking longer|took too long|longer than|slow(?:er|ly)?|overhead|exceed(?:s|ed|ing)?|den(?:y|ied|ying)|refus(?:e[sd]?|ing)|reject(?:s|ed|ing)?|retry(?:ing)?|retries|tim(?:ed|ing)[ -]?out|time-?outs?|block(?:ed|ing)|stall(?:s|ed|ing)?|throttl\w*|backlog|lag(?:s|ging)?|delayed|dropp(?:ed|ing)|unable|could ?n[o'’]t|can ?not|can['’]t|fail(?:s|ed|ing|ure|ures)?|lost|losing|unreachable|unavailable|disconnect\w*|reset by|full|exhaust(?:s|ed|ion)|low on|out of (?!\d)|too (?:many|few|frequent(?:ly)?|large|long|old|slow)|over (?:the )?(?:limit|max\w*)|deadlock\w*|corrupt\w*|degrad\w*|unhealthy|evict\w*|kill(?:ed|ing)|crash\w*|abnormal\w*|suspicious|warn(?:ing)?s?|errors?|langsam|dauert|fehlgeschlagen|verweigert|abgelehnt|überschritten|voll)\b/iu;
-
-/** “0 errors”, “no failures”: the words of trouble, and none of it. */
-const NO_TROUBLE = /\b(?:0|no|without|zero|keine?|ohne) (?:\p{L}+ )?(?:errors?|failures?|warnings?|fehler)\b/giu;
-
-/** Pure. What is denied speaks of none, and what stands beside it may: “dropped without warning”. */
-export const speaksOfTrouble = (text: string): boolean => TROUBLE.test(text.replaceAll(NO_TROUBLE, ' '));
 
 const PATTERNS_READ = 300;
 const LINES_READ = 200;

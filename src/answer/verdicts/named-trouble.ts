@@ -1,12 +1,12 @@
 // What is wrong with the records that a question names by a thing: they take longer than before, or lines of them tell of trouble.
 // Also what was logged when that began.
 import { HOUR, MINUTE, type Micros, SECOND } from '../../kernel/time.js';
+import { speaksOfTrouble } from '../../telemetry/failures/trouble-words.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import type { AskContext } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import { statedBy, timedLinesOf } from '../counts/stated-latency.js';
-import { speaksOfTrouble } from '../places/precursors.js';
 import { isOperatorAction, templatesOfOperatorActions } from '../places/operator-actions.js';
 import { tellsOfProcess } from '../places/process-lines.js';
 import { isWarningOrWorse } from '../../telemetry/level.js';

@@ -119,14 +119,18 @@ const showAsked = async (id: string, { service, screen, args }: ShowContext): Pr
   else await showTurn(id, turn, { service, screen, args });
 };
 
-/** Damage may make an answer unreadable: then that is what is wrong, and not who answers. */
+/** Damage may make an answer unreadable: then that is told first, and not who may have answered instead. */
 const failureOfDamage = async (id: string, error: unknown, { service, screen }: ServiceAndScreen): Promise<unknown> => {
   if (!(error instanceof CommandFailure) || error.exit !== EXIT.service) return error;
   const found = await verifyInvestigation(service, id).catch(() => undefined);
   if (found === undefined || !isDamaged(found)) return error;
   return new CommandFailure(
     EXIT.unexpected,
-    [`what is stored of ${oneLine(id)} is damaged, and cannot be shown`, ...damageLines(found, screen)].join('\n'),
+    [
+      `${oneLine(id)} cannot be shown, and a part of what is stored of it is damaged`,
+      ...damageLines(found, screen),
+      `the request for it ended so: ${error.message}`,
+    ].join('\n'),
     'Restore the data folder from a backup ("casefile restore"), or mend it ("casefile store repair").',
   );
 };

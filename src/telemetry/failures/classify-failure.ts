@@ -7,6 +7,7 @@ import { EXPLAINING_WEIGHT, type FailureClass } from './failure-class.js';
 import { OBSERVED_FAILURES, UNEXPLAINED_ERROR } from './observed-failures.js';
 import { RESOURCE_FAILURES } from './resource-failures.js';
 import { type FailureText, type RootError, rootErrorOf, textsOfFields } from './root-error.js';
+import { deniesTrouble } from './trouble-words.js';
 
 const TEXT_CLASSES: readonly FailureClass[] = [
   ...RESOURCE_FAILURES,
@@ -105,7 +106,6 @@ const classOfRoot = ({ text, type, codes }: RootError): FailureClass | undefined
 /** Words of settings and of success look like failures. */
 const HARMLESS =
   /\b(?:use|using|set to|option|default|configur\w*|limits?:|enabled|available|checkpoint|is ready|succe\w*|without errors?|no error|0 errors?)\b/i;
-const NO_ERROR = /^(?:no errors?\b|0 errors|without errors?)|\berrors?[=: ]+0\b/i;
 
 /**
  * A client, often a crawler, asks a web server for a file that is not there: nginx, then Apache. What stands in the way of an
@@ -155,7 +155,7 @@ export const classifyFailure = (record: FailureText & { readonly level: Level })
     const inField = root.isMessage && (failure?.weight ?? 0) < EXPLAINING_WEIGHT ? explainByFields(record) : undefined;
     if (inField !== undefined) return inField;
     if (failure !== undefined) return { failure, root };
-    const isError = levelRank(record.level) >= levelRank('error') && !NO_ERROR.test(record.message);
+    const isError = levelRank(record.level) >= levelRank('error') && !deniesTrouble(record.message);
     return isError ? { failure: UNEXPLAINED_ERROR, root } : undefined;
   }
   const told = classOfRoot(root);

@@ -20,6 +20,10 @@ describe('the addresses that a caller names', () => {
     ["HTTPSConnectionPool(host='api.pay.example', port=443): Read timed out.", 'api.pay.example', 443],
     ['connection to server at "db1" (10.0.0.8), port 5432 failed: Connection refused', 'db1', 5432],
     ['dial tcp 10.0.0.7:6379: connect: connection refused', '10.0.0.7', 6379],
+    ['GET http://status:8080/health failed after 3 tries', 'status', 8080],
+    ['dial tcp page:8080: connect: connection refused', 'page', 8080],
+    ['could not connect to "position:9042"', 'position', 9042],
+    ['amqp://app:secret@state:5672 is gone', 'state', 5672],
   ])('of “%s” begin with %s', (message, host, port) => {
     expect(mentionsOf({ message }, message).addresses[0]).toEqual({ host, port });
   });
@@ -28,6 +32,8 @@ describe('the addresses that a caller names', () => {
     'Login failed.\nClientConnectionId:8d1c\nError Number:18456,State:1,Class:14',
     'worker died, exit code:137',
     'parse error at line:120 column:33',
+    'seek to offset:4500 failed',
+    'cannot read the page: page:8080, row:12',
   ])('are none in “%s”', (message) => {
     expect(mentionsOf({ message }, message).addresses).toEqual([]);
   });

@@ -40,13 +40,20 @@ const withoutFrames = (text: string): string =>
     .filter((line) => !/^\s+(?:at|File) /.test(line))
     .join('\n');
 
-/** Labels of figures that stand before a colon: `Error Number:18456`. */
+/** Labels of figures that stand before a colon, `Error Number:18456`: hosts are called so, too, and then something says that they are hosts. */
 const LABEL =
   /^(?:attempts?|class|code|columns?|count|ctx|duration|elapsed|errno|error|exit|id|in|length|level|lines?|msg|no|nr|number|offset|ora|page|pid|port|position|retry|row|rows|severity|size|spid|state|status|step|tid|took|total|tns|version)$/i;
 
+const CONNECTS =
+  /\b(?:connect(?:ed|ing|ion)?(?: to)?|dial(?:ing)?|tcp|reach(?:ing)?|hosts?|servers?|upstream)[ =:"'(]+$/i;
+
+/** `found`: the whole address with its scheme, `before`: the text in front of it. */
+const isLabel = (host: string, { found, before }: { readonly found: string; readonly before: string }): boolean =>
+  LABEL.test(host) && !/:\/\/|@/.test(found) && !CONNECTS.test(before);
+
 const addressesBy = (text: string, pattern: RegExp): readonly NamedAddress[] =>
-  [...text.matchAll(pattern)].flatMap(([, host = '', port]) =>
-    /^\d+$/.test(host) || SOURCE_FILE.test(host) || LABEL.test(host)
+  [...text.matchAll(pattern)].flatMap(({ 0: found, 1: host = '', 2: port, index }) =>
+    /^\d+$/.test(host) || SOURCE_FILE.test(host) || isLabel(host, { found, before: text.slice(0, index) })
       ? []
       : [{ host, ...(port !== undefined && { port: Number(port) }) }],
   );

@@ -4,6 +4,7 @@ import { ACCESS_FAILURES } from './access-failures.js';
 import { CALL_FAILURES } from './call-failures.js';
 import { DATA_FAILURES } from './data-failures.js';
 import { EXPLAINING_WEIGHT, type FailureClass } from './failure-class.js';
+import { meaningsOf } from './localised/localised-failures.js';
 import { OBSERVED_FAILURES, UNEXPLAINED_ERROR } from './observed-failures.js';
 import { RESOURCE_FAILURES } from './resource-failures.js';
 import { type FailureText, type RootError, rootErrorOf, textsOfFields } from './root-error.js';
@@ -88,8 +89,12 @@ const classOfException = (type: string | undefined): FailureClass | undefined =>
   return heaviest(TEXT_CLASSES.filter(({ exceptions }) => exceptions?.test(name)));
 };
 
-const classOfWords = (text: string): FailureClass | undefined =>
-  heaviest(TEXT_CLASSES.filter(({ phrases }) => phrases.test(text)));
+const classOfWords = (text: string): FailureClass | undefined => {
+  const meanings = meaningsOf(text);
+  return heaviest(
+    TEXT_CLASSES.filter(({ phrases }) => phrases.test(text) || meanings.some((meaning) => phrases.test(meaning))),
+  );
+};
 
 /**
  * A code of the error decides; then what explains more of the exception's class and the words, for libraries wrap a specific

@@ -20,6 +20,7 @@ describe('the addresses that a caller names', () => {
     ["HTTPSConnectionPool(host='api.pay.example', port=443): Read timed out.", 'api.pay.example', 443],
     ['connection to server at "db1" (10.0.0.8), port 5432 failed: Connection refused', 'db1', 5432],
     ['dial tcp 10.0.0.7:6379: connect: connection refused', '10.0.0.7', 6379],
+    ['No connection could be made. [::ffff:10.0.0.9]:5672', '10.0.0.9', 5672],
     ['GET http://status:8080/health failed after 3 tries', 'status', 8080],
     ['dial tcp page:8080: connect: connection refused', 'page', 8080],
     ['could not connect to "position:9042"', 'position', 9042],

@@ -1,5 +1,6 @@
 // What a record names as the one that failed it: addresses, hosts, a driver, names after “to” and “from”, in this order of trust.
 import type { LogRecord } from '../record.js';
+import { meaningsOf } from './localised/localised-failures.js';
 import { speaksSql, type Technology, technologyInText, technologyOfLogger } from './technologies.js';
 
 export type NamedAddress = { readonly host: string; readonly port?: number };
@@ -22,7 +23,7 @@ const MORE_TO_READ = /\(?\b(?:see|visit|more at|docs?:?) <?https?:\/\/[^\s)>]+[)
 /** nginx, Apache and Envoy name the client and the request, too. */
 const NO_TARGET = /(?:client|server|host|referrer|remote)[:=] ?"?[^,"\s]*"?,?|request: "[^"]*"/gi;
 const ADDRESS =
-  /(?:(?:https?|tcp|amqps?|rediss?|postgres(?:ql)?|mysql|mongodb|grpc|kafka|jdbc:\w+):\/\/)?(?:[\w%.-]+(?::[^@/\s]*)?@)?(\[[0-9a-f:]+\]|(?:\d{1,3}\.){3}\d{1,3}|[A-Za-z][\w-]*(?:\.[\w-]+)*)[:|](\d{2,5})\b/g;
+  /(?:(?:https?|tcp|amqps?|rediss?|postgres(?:ql)?|mysql|mongodb|grpc|kafka|jdbc:\w+):\/\/)?(?:[\w%.-]+(?::[^@/\s]*)?@)?(\[[0-9a-f:.]+\]|(?:\d{1,3}\.){3}\d{1,3}|[A-Za-z][\w-]*(?:\.[\w-]+)*)[:|](\d{2,5})\b/g;
 const HOST_AND_PORT = /["']?([\w.-]+)["']?(?: \([\d.:a-f]+\))?(?:,| on)? port[ =:](\d{2,5})/gi;
 const URL_HOST = /\bhttps?:\/\/([\w.-]+)(?::(\d+))?/g;
 const HOST =
@@ -44,6 +45,8 @@ const withoutFrames = (text: string): string =>
 const LABEL =
   /^(?:attempts?|class|code|columns?|count|ctx|duration|elapsed|errno|error|exit|id|in|length|level|lines?|msg|no|nr|number|offset|ora|page|pid|port|position|retry|row|rows|severity|size|spid|state|status|step|tid|took|total|tns|version)$/i;
 
+/** An address of IPv4 as sockets of IPv6 show it: `[::ffff:10.0.0.9]`. */
+const MAPPED = /^\[::ffff:((?:\d{1,3}\.){3}\d{1,3})\]$/i;
 const CONNECTS =
   /\b(?:connect(?:ed|ing|ion)?(?: to)?|dial(?:ing)?|tcp|reach(?:ing)?|hosts?|servers?|upstream)[ =:"'(]+$/i;
 
@@ -55,7 +58,7 @@ const addressesBy = (text: string, pattern: RegExp): readonly NamedAddress[] =>
   [...text.matchAll(pattern)].flatMap(({ 0: found, 1: host = '', 2: port, index }) =>
     /^\d+$/.test(host) || SOURCE_FILE.test(host) || isLabel(host, { found, before: text.slice(0, index) })
       ? []
-      : [{ host, ...(port !== undefined && { port: Number(port) }) }],
+      : [{ host: host.replace(MAPPED, '$1'), ...(port !== undefined && { port: Number(port) }) }],
   );
 
 const addressesOfFields = ({ attributes = {} }: MentioningRecord): readonly NamedAddress[] =>
@@ -80,7 +83,9 @@ const loggerOf = ({ attributes }: MentioningRecord): string => {
 /** `root`: the text of the root error, which is read first. */
 export const mentionsOf = (record: MentioningRecord, root: string): FailureMentions => {
   const { message, error } = record;
-  const whole = `${root}\n${message}\n${error?.message ?? ''}\n${error?.stack ?? ''}`.slice(0, MOST_TEXT);
+  const text = `${root}\n${message}\n${error?.message ?? ''}\n${error?.stack ?? ''}`.slice(0, MOST_TEXT);
+  const meanings = meaningsOf(text);
+  const whole = [text, ...meanings].join('\n');
   const upstream = UPSTREAM.exec(whole);
   const told = whole.replaceAll(MORE_TO_READ, ' ');
   const body = withoutFrames(/upstream|client:/.test(told) ? told.replaceAll(NO_TARGET, ' ') : told);
@@ -93,7 +98,7 @@ export const mentionsOf = (record: MentioningRecord, root: string): FailureMenti
     addresses: [...first, ...named, ...addressesOfFields(record)].filter(isMeant),
     ...(technology && { technology }),
     isSql: speaksSql(whole),
-    words: body.slice(0, 800).toLowerCase(),
+    words: [body.slice(0, 800), ...meanings].join('\n').toLowerCase(),
   };
 };
 
@@ -114,7 +119,8 @@ const NO_ANSWERER: ReadonlySet<string> = new Set(
 
 /** The one whose answer a text tells of, as it is written there; `undefined`: none that has a name. */
 export const answererIn = (text: string): string | undefined => {
-  const name = ANSWERED.exec(text.slice(0, MOST_TEXT))?.[1];
+  const beginning = text.slice(0, MOST_TEXT);
+  const name = ANSWERED.exec([beginning, ...meaningsOf(beginning)].join('\n'))?.[1];
   return name === undefined || NO_ANSWERER.has(name.toLowerCase()) ? undefined : name;
 };
 

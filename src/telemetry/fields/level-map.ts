@@ -11,12 +11,15 @@ const NAMES: { readonly [level in Level]: string } = {
   fatal: 'fatal ftl fat fata f critical crit crt c panic pani emerg emergency alert a dpanic',
 };
 
-/** As loggers and exported tables name them in other languages. */
+/** As loggers, PostgreSQL and exported tables name them in other languages: `java.util.logging` and PostgreSQL translate theirs. */
 const TRANSLATED: { readonly [level in Level]?: string } = {
-  info: 'infos información informação informazione informazioni informatie informacja bilgi',
-  warn: 'warnung avertissement advertencia avvertenza avvertimento avviso aviso waarschuwing varning advarsel ostrzeżenie uyarı',
-  error: 'fehler schwerwiegend erreur grave errore fout fel fejl feil błąd hata',
-  fatal: 'kritisch critique crítico critico',
+  debug: 'デバッグ 调试 디버그 отладка',
+  info: 'infos información informação informações informazione informazioni informatie informacja informacje bilgi hinweis notis notifica logg информация сообщение замечание повідомлення зауваження 情報 信息 資訊 日志 注意 提示 정보 알림 로그',
+  warn: 'warnung avertissement advertencia advertência avvertenza avvertimento avviso aviso attenzione waarschuwing varning advarsel ostrzeżenie uyarı varování предупреждение попередження 警告 경고',
+  error:
+    'fehler schwerwiegend erreur errore fout fel fejl feil błąd hata chyba grave ernstig ошибка помилка エラー 重大 错误 錯誤 严重 嚴重 오류 에러 심각',
+  fatal:
+    'kritisch critique crítico critico fatale fatalt panik panico критично важно паника 致命的 致命错误 致命 치명적오류 치명적 손상',
 };
 
 /** Names of several words, as PHP prints them. */
@@ -34,6 +37,9 @@ const byName = new Map<string, Level>([
     names.split(' ').map((name) => [name, level as Level] as const),
   ),
 ]);
+
+/** In lower case. */
+export const TRANSLATED_LEVEL_NAMES: readonly string[] = Object.values(TRANSLATED).flatMap((names) => names.split(' '));
 
 /** What loggers call a level, in lower case. */
 export const levelNames = (level: Level): readonly string[] => NAMES[level].split(' ');
@@ -84,7 +90,7 @@ const SPOKEN_NAMES = 'debug|info|notice|warn|warning|error|fatal|critical|severe
 /** In brackets; at the beginning, or behind the name of who writes, before a colon; as a pair of logfmt. */
 const MARKED = new RegExp(
   [
-    String.raw`\[ {0,6}(${MARKED_NAMES}) {0,8}\]`,
+    String.raw`[\[【] {0,6}(${MARKED_NAMES}|${TRANSLATED_LEVEL_NAMES.join('|')}) {0,8}[\]】]`,
     `<(${MARKED_NAMES})>`,
     String.raw`\((${MARKED_NAMES})\):`,
     String.raw`\[[^\]]{1,80}/(${MARKED_NAMES})\]`,

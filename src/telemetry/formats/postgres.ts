@@ -6,12 +6,14 @@ import { hasOpenQuote, splitCsv } from './csv.js';
 import { type LineReader, type PlainRow, plainRow } from './line-reader.js';
 import { readLineTime } from './line-time.js';
 
-const DURATION = /^duration: (\d{1,12}(?:\.\d{1,6})?) ms/;
+/** As the catalogues of PostgreSQL 15 translate it. */
+const DURATION =
+  /^(?:duration|Dauer|durée|duración|durata|продолжительность|тривалість|期間|执行时间|실행시간|varaktighet)[ \u00A0]?[:：] ?(\d{1,12}(?:\.\d{1,6})?) ?(?:ms|мс|ミリ秒|毫秒)/;
 const NANOS_PER_MILLI = 1e6;
 
 /** Slow statements and auto_explain say how long they took. */
 const durationOf = (message: string): number | undefined => {
-  const millis = message.startsWith('duration: ') ? DURATION.exec(message)?.[1] : undefined;
+  const millis = DURATION.exec(message)?.[1];
   return millis === undefined ? undefined : Math.round(Number(millis) * NANOS_PER_MILLI);
 };
 
@@ -64,10 +66,60 @@ export const readPostgresCsv: LineReader = (line, { offset }) => {
   });
 };
 
-const SEVERITY = 'DEBUG[1-5]?|INFO|NOTICE|LOG|WARNING|ERROR|FATAL|PANIC';
-const PART = 'DETAIL|HINT|STATEMENT|CONTEXT|QUERY|LOCATION';
+/** As the catalogues of PostgreSQL 15 translate them; the level map knows the severities. */
+const PARTS = {
+  DETAIL: 'DÉTAIL|DETALLE|DETTAGLI|ПОДРОБНОСТИ|ВІДОМОСТІ|詳細|详细信息|상세정보|DETALJ',
+  HINT: 'TIPP|ASTUCE|SUGGERIMENTO|ПОДСКАЗКА|УКАЗІВКА|ヒント|提示|힌트|TIPS',
+  STATEMENT: 'ANWEISUNG|INSTRUCTION|SENTENCIA|ISTRUZIONE|ОПЕРАТОР|ІНСТРУКЦІЯ|文|语句|명령 구문|SATS',
+  CONTEXT: 'ZUSAMMENHANG|CONTEXTE|CONTEXTO|CONTESTO|КОНТЕКСТ|文脈|上下文|내용|KONTEXT',
+  QUERY: 'ANFRAGE|REQUÊTE|CONSULTA|ЗАПРОС|ЗАПИТ|問い合わせ|查询|쿼리|FRÅGA',
+  LOCATION: '',
+} as const;
+const SEVERITIES = {
+  DEBUG: 'DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5|ОТЛАДКА|НАЛАГОДЖЕННЯ|调试|디버그',
+  INFO: 'ИНФОРМАЦИЯ|ІНФОРМАЦІЯ|信息|정보',
+  NOTICE: 'HINWEIS|NOTIFICA|ЗАМЕЧАНИЕ|ПОВІДОМЛЕННЯ|注意|알림|NOTIS',
+  LOG: 'СООБЩЕНИЕ|ЗАПИСУВАННЯ|日志|로그|LOGG',
+  WARNING: 'WARNUNG|ATTENTION|ATTENZIONE|ПРЕДУПРЕЖДЕНИЕ|ПОПЕРЕДЖЕННЯ|警告|경고|VARNING',
+  ERROR: 'FEHLER|ERREUR|ERRORE|ОШИБКА|ПОМИЛКА|错误|오류|FEL',
+  FATAL: 'FATALE|ВАЖНО|ФАТАЛЬНО|致命错误|치명적오류|FATALT',
+  PANIC: 'PANIK|PANICO|ПАНИКА|ПАНІКА|比致命错误还过分的错误|손상',
+} as const;
+
+const inEnglish = (table: { readonly [english: string]: string }): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(table).flatMap(([english, names]) =>
+      [english, ...names.split('|')].map((name) => [name, english] as const),
+    ),
+  );
+
+const ENGLISH_PART = inEnglish(PARTS);
+const ENGLISH_SEVERITY = inEnglish(SEVERITIES);
+
 /** Two blanks behind the colon are PostgreSQL's own. */
-const HEAD = new RegExp(String.raw`^(?<prefix>[^\n]{0,240}?)(?:(?<level>${SEVERITY})|(?<part>${PART})): {2}(?! )`);
+const COLON = ':  ';
+const LONGEST_PREFIX = 240;
+const LONGEST_NAME = 24;
+const NAME_BEFORE_COLON = /(?:명령 )?[\p{L}\d]{1,20}(?=[ \u00A0]?$)/u;
+
+type Head = { readonly prefix: string; readonly level?: string; readonly part?: string; readonly message: string };
+
+/** Up to the first severity, or the first name of a part, before such a colon. */
+const readHead = (line: string): Head | undefined => {
+  for (let at = line.indexOf(COLON); at >= 0 && at <= LONGEST_PREFIX; at = line.indexOf(COLON, at + 1)) {
+    if (line[at + COLON.length] === ' ') continue;
+    const from = Math.max(0, at - LONGEST_NAME);
+    const found = NAME_BEFORE_COLON.exec(line.slice(from, at));
+    if (found === null) continue;
+    const level = ENGLISH_SEVERITY.get(found[0]);
+    const part = ENGLISH_PART.get(found[0]);
+    if (level === undefined && part === undefined) continue;
+    const prefix = line.slice(0, from + found.index);
+    return { prefix, ...(level && { level }), ...(part && { part }), message: line.slice(at + COLON.length) };
+  }
+  return undefined;
+};
+
 const ISO_TIME = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
 const EPOCH = /(?<![\d.])1\d{9}\.\d{3}(?!\d)/;
 const PID = /\[(\d{1,10})(?:-\d{1,10})?\]/;
@@ -101,13 +153,11 @@ const timeInPrefix = (prefix: string, context: Parameters<LineReader>[1]) => {
 };
 
 export const readPostgresText: LineReader = (line, context) => {
-  if (!line.includes(':  ')) return undefined;
-  const found = HEAD.exec(line);
-  if (found?.groups === undefined) return undefined;
-  const { prefix = '', level, part } = found.groups;
+  const head = readHead(line);
+  if (head === undefined) return undefined;
+  const { prefix, level, part, message } = head;
   const stamp = timeInPrefix(prefix, context);
   if (stamp === undefined) return undefined;
-  const message = line.slice(found[0].length);
   const { traceId, spanId } = idsInText(message);
   return plainRow({
     '@timestamp': toIso(stamp.at),

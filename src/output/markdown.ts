@@ -22,8 +22,8 @@ const dataText = (text: string): string => {
   return isPlain(line) && !startsBlock(line) ? line : codeSpan(line);
 };
 
-/** Emphasis, brackets and the end of a sentence around a word. */
-const AROUND = /^((?:\*\*|_|\(|["'‘])*)(.*?)((?:\*\*|_|["'’)]|[.,:;!?])*)$/su;
+/** Emphasis, brackets and the end of a sentence around a word, in the marks of every language. */
+const AROUND = /^((?:\*\*|_|[(（]|["'‘])*)(.*?)((?:\*\*|_|["'’)）]|[.,:;!?。、，：；！？])*)$/su;
 const CITATIONS = /^(?:\[e\d+\])+$/u;
 
 const wordText = (word: string): string => {

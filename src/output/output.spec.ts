@@ -121,6 +121,8 @@ describe('Markdown', () => {
       '_What the engine found, without the model:_',
     ].join('\n');
     expect(markdown.prose(answer)).toBe(answer);
+    const japanese = '**原因（確信度 99 %）：** `payments` は `POST /pay` で失敗しています [e1]、 10:02 頃から [e2]。';
+    expect(markdown.prose(japanese)).toBe(japanese);
     expect(markdown.prose(markdown.prose('see “http://x.example/y” and <b>'))).toBe(
       markdown.prose('see “http://x.example/y” and <b>'),
     );

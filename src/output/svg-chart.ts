@@ -22,6 +22,8 @@ type SvgChartFrame = {
   /** The ends of the axis, as they are written below it. */
   readonly ends: readonly [from: string, to: string];
   readonly markers: readonly SvgMarker[];
+  /** Of the same values as rows. */
+  readonly tableTitle: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
@@ -63,7 +65,7 @@ const legendEntry = (sign: HtmlText, text: string): HtmlText =>
 const square = (kind: HtmlText): HtmlText => htmlTemplate`<rect class="${kind}" width="12" height="12"/>`;
 
 const chartFigure = (chart: SvgChartFrame, drawing: HtmlText, legend: readonly HtmlText[] = []): HtmlText => {
-  const { title, summary, range, ends, markers, columns, rows } = chart;
+  const { title, summary, range, ends, markers, tableTitle, columns, rows } = chart;
   const seen = markers.filter(({ at }) => at >= range.from && at <= range.to);
   const lines = htmlRun(seen.map(({ at, kind }) => markerLine(placeIn(range, at), kind, HEIGHT)));
   const entries = [...legend, ...seen.map(({ kind, text }) => legendEntry(markerLine(6, kind, 12), text))];
@@ -80,7 +82,7 @@ const chartFigure = (chart: SvgChartFrame, drawing: HtmlText, legend: readonly H
 <svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${html.data(`${title}: ${summary}`)}">${drawing}${lines}</svg>
 <p class="axis"><span>${html.data(ends[0])}</span> <span>${html.data(ends[1])}</span></p>
 ${list}
-<details><summary>The same as a table</summary><div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>
+<details><summary>${html.data(tableTitle)}</summary><div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>
 ${body}
 </tbody></table></div></details>
 </figure>`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../../src/evidence/answer.js';
 import { type Micros, MINUTE, SECOND, toIso } from '../../src/kernel/time.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
-import { answered, ingest } from '../support/shop.js';
+import { answered, ingest, send } from '../support/shop.js';
 
 const START = Date.UTC(2026, 4, 12, 8) * 1000;
 const ONSET = START + 60 * MINUTE;
@@ -128,6 +128,35 @@ it.each(Object.entries(TALKS))('a conversation in %s has no English sentence', a
       expect(answer.status === 'answered' || answer.status === 'confirm').toBe(true);
     }
   expect(english).toEqual([]);
+});
+
+/** What asks for everything that was looked at. */
+const WHOLE_REPORT: { readonly [language: string]: string } = {
+  de: 'vollständiger Bericht',
+  es: 'informe completo',
+  fr: 'rapport complet',
+  pt: 'relatório completo',
+  ja: '完全なレポート',
+  zh: '完整报告',
+};
+
+/** Rows are quoted as they are; a citation names a batch by its hash. */
+const wordsOfReport = (text: string): string =>
+  ownWords(text.replaceAll(/<style>[^]*?<\/style>|<(pre|code|cite)>[^]*?<\/\1>|```[^]*?```|<[^>]*>/g, ' '));
+
+it.each(Object.entries(WHOLE_REPORT))('a report in %s has no English sentence', async (language, whole) => {
+  const id = `report ${language}`;
+  for (const [n, text] of [TALKS[language]?.[0] ?? '', whole].entries())
+    await answered(service.url, id, { messageId: `w${n}`, text, askedAt: toIso(ASKED), ask: 'never' });
+  for (const format of ['md', 'html', 'post-mortem-md', 'post-mortem-html']) {
+    const path = `/v1/investigations/${encodeURIComponent(id)}/export?format=${format}`;
+    const { text } = await send(service.url, path);
+    expect(text).toContain('postbus');
+    const english = wordsOfReport(text)
+      .split('\n')
+      .filter((line) => ENGLISH.test(line));
+    expect([format, english]).toEqual([format, []]);
+  }
 });
 
 it('says the answer before once more in the language that is asked for, and goes on in the one that is spoken', async () => {

@@ -42,7 +42,7 @@ import type { PlannedQuery } from '../../src/investigation/turn.js';
 import { readIntentsOf } from './read-intents.js';
 import type { ComposeInput } from '../../src/turn/respond/answer-outline.js';
 import { draftAnswer, draftEngineAnswer } from '../../src/turn/respond/draft-answer.js';
-import { composeAnswer, type ComposedAnswer } from '../../src/turn/respond/compose-answer.js';
+import { composeAnswer, type ComposedAnswer, sayDraft } from '../../src/turn/respond/compose-answer.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -275,7 +275,12 @@ export const answerOf = (
     intents: readIntentsOf(given.message, [...(given.services ?? []), ...suspected]),
   };
   const draft = draftAnswer(input, draftEngineAnswer(input));
-  const responded = composeAnswer(input, draft, verifyClaims(draft.checkable, stored));
+  const said = sayDraft(input, draft);
+  const spoken = said && {
+    book: said.book,
+    verdicts: verifyClaims({ ...draft.checkable, claims: said.claims }, stored),
+  };
+  const responded = composeAnswer(input, draft, verifyClaims(draft.checkable, stored), spoken);
   return { responded, checkable: draft.checkable };
 };
 

@@ -180,9 +180,9 @@ const otherLines = (answer: Answer, words: ReportWords): readonly MarkdownText[]
 const orNone = (lines: readonly MarkdownText[], none: MarkdownText): readonly MarkdownText[] =>
   lines.length === 0 ? [item(none)] : lines;
 
-/** What is left out can be asked for in a conversation, not in a document. */
+/** What is left out can be asked for in a conversation, not in a document: what to say for it stands behind the colon. */
 const gapText = ({ kind, text }: AnswerGap): string =>
-  kind === 'left-out' ? text.replace(/: say "[^"]*"$/, '') : text;
+  kind === 'left-out' ? text.replace(/\s?[:：][^:："]*"[^"]*"$/, '') : text;
 
 const findings = (answer: Answer, source: PostMortemSource): readonly DraftSection[] => {
   const unknown = [

@@ -2,7 +2,7 @@
 import { optional } from '../../kernel/optional.js';
 import { toIso } from '../../kernel/time.js';
 import type { ModelSpend } from '../../investigation/turn.js';
-import type { Answer, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
+import type { Answer, AnswerDelta, AnswerEvidence, AnswerTimelineEntry } from '../../evidence/answer.js';
 import type { CheckedClaim, Claim } from '../../evidence/claim.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import type { Findings } from '../../evidence/finding.js';
@@ -17,6 +17,7 @@ import { databaseHypotheses } from './database/database-sections.js';
 import { asksForDocuments, searchedCollections } from './claims/document-claims.js';
 import type { AnswerDraft } from './draft-answer.js';
 import { writeModelProse } from './prose/model-prose.js';
+import { DECIDING_SETTINGS } from './prose/deciding-log-text.js';
 import { writeProse } from './prose/answer-prose.js';
 import { findNamedServices } from './intents/named-services.js';
 import { answerNotices, resultNotices } from './prose/notices.js';
@@ -28,7 +29,7 @@ import { findChangedCause, resolveSuspects, buildDelta } from './delta.js';
 import { formatMessage } from '../../language/messages/messages.js';
 import type { Phrasebook } from './phrases/phrasebook.js';
 import { phrasebookOf } from './phrases/phrasebooks.js';
-import { sayActions, sayClaims, sayGaps, sayLines } from './phrases/say-answer.js';
+import { hypothesisText, sayActions, sayClaims, sayGaps, sayLines } from './phrases/say-answer.js';
 
 export const answerEvidence = (evidence: Evidence, clientTxnId: string): AnswerEvidence => {
   const { at, ...rest } = evidence;
@@ -84,9 +85,15 @@ export type ComposedAnswer = {
   readonly isSpoken?: true;
 };
 
-/** Every hypothesis of the engine, as it goes over the wire. */
-export const answerHypotheses = (findings: Findings, cited: ComposeInput['cited']): Answer['hypotheses'] =>
-  findings.hypotheses.map((hypothesis) => answerHypothesis(hypothesis, findings, cited));
+/** Every hypothesis of the engine, as it goes over the wire, in a language where that has phrases. */
+export const answerHypotheses = (
+  findings: Findings,
+  cited: ComposeInput['cited'],
+  language: string,
+): Answer['hypotheses'] => {
+  const write = hypothesisText(phrasebookOf(language));
+  return findings.hypotheses.map((hypothesis) => answerHypothesis(hypothesis, findings, cited, write));
+};
 
 const answerIssue = (input: ComposeInput, summary: string): NonNullable<Answer['issue']> => {
   const { relation, confidence, reasons } = input.classification;
@@ -183,16 +190,16 @@ const newActions = (offered: Answer['nextActions'], { before: { messages = [], a
 /** The claims of a draft in the language of the asker, and the verdicts on them. */
 export type SpokenClaims = { readonly book: Phrasebook; readonly verdicts: readonly CheckedClaim[] };
 
-/** Only answers about snapshots have phrases in other languages, and none of a model. */
-const isOfSnapshots = ({ findings: { database, unchosen, elsewhere }, model }: ComposeInput): boolean =>
-  model === undefined && [database, unchosen, elsewhere].some((each) => each !== undefined);
+/** The phrases of the asker's language. What a model states has none. */
+const bookOf = ({ model, language }: ComposeInput): Phrasebook | undefined =>
+  model === undefined ? phrasebookOf(language) : undefined;
 
-/** The claims of an answer from snapshots in the language of the asker. `undefined`: it is given in English. */
+/** The claims of an answer in the language of the asker. `undefined`: it is given in English. */
 export const sayDraft = (
   input: ComposeInput,
   { checkable }: AnswerDraft,
 ): { readonly book: Phrasebook; readonly claims: readonly Claim[] } | undefined => {
-  const book = isOfSnapshots(input) ? phrasebookOf(input.language) : undefined;
+  const book = bookOf(input);
   const claims = book && sayClaims(checkable.claims, book);
   return book && claims && { book, claims };
 };
@@ -203,9 +210,7 @@ const haveSameVerdicts = (said: readonly CheckedClaim[], english: readonly Check
 
 /** The reader is told why it is English, where answers are given in the language. */
 const englishNotices = (input: ComposeInput): readonly string[] =>
-  isOfSnapshots(input) && phrasebookOf(input.language) !== undefined
-    ? [formatMessage('answer.in-english', input.language)]
-    : [];
+  bookOf(input) === undefined ? [] : [formatMessage('answer.in-english', input.language)];
 
 /** Pure: equal input and verdicts give equal bytes. Where some words have no phrase in the language, the whole answer is English. */
 export const composeAnswer = (
@@ -223,6 +228,25 @@ export const composeAnswer = (
   return composed;
 };
 
+/** Names that an answer writes without marks. */
+const namesIn = ({ findings, cited, before }: ComposeInput, { scope, hypotheses }: AnswerDelta): readonly string[] => {
+  const { beside, behind = [], habit, episode, deciding, failing = [], unexplained = [], trace } = findings;
+  const suspects = [...findings.hypotheses, ...(beside?.deviating ?? []), ...failing];
+  return [
+    ...[...suspects, ...behind, ...hypotheses, ...unexplained, ...before.suspects].map(({ service }) => service),
+    ...suspects.flatMap(({ location }) => Object.values(location)),
+    ...findings.hypotheses.flatMap(({ affected }) => affected),
+    ...(beside?.services ?? []),
+    ...(habit?.services ?? []),
+    ...scope.added,
+    ...scope.removed,
+    ...[...cited.values()].flatMap((row) => ('traceId' in row && row.traceId !== undefined ? [row.traceId] : [])),
+    ...findings.groups.map(({ key }) => key),
+    ...[episode?.service, deciding?.of, trace?.id].filter((each) => each !== undefined),
+    ...DECIDING_SETTINGS,
+  ];
+};
+
 type CheckedDraft = { readonly verdicts: readonly CheckedClaim[]; readonly spoken?: SpokenClaims };
 
 /** `undefined`: some words have no phrase in the language. */
@@ -236,14 +260,16 @@ const composeIn = (
   const book = spoken?.book;
   const language = book === undefined ? 'en' : input.language;
   const checked = verdicts.slice(0, outline.claims.length);
-  const hypotheses = answerHypotheses(findings, cited);
+  const hypotheses = answerHypotheses(findings, cited, language);
   const suspects = resolveSuspects(findings, before.suspects);
   const delta = buildDelta(read, before, { diff, window, suspects });
+  const kept = { names: namesIn(input, delta) };
   const english = answerActions(input, outline);
-  const offered = book === undefined ? english : sayActions(english, book);
+  const offered = book === undefined ? english : sayActions(english, book, kept);
   const foundGaps = findGaps({ findings, coverage, owed });
   const known = markKnownGaps(foundGaps, before.answer);
-  const gaps = book === undefined ? { said: known, english: known } : sayGaps(foundGaps, before.answer, book);
+  const gaps =
+    book === undefined ? { said: known, english: known } : sayGaps(foundGaps, { previous: before.answer, book, kept });
   if (offered === undefined || gaps === undefined) return undefined;
   const shared = { hypotheses, coverage, gaps: gaps.said, delta, notices: answerNotices(input, language) };
   const gist = answerGist(findings);
@@ -271,8 +297,12 @@ const composeIn = (
   const verbatim = [
     ...prose.actions.flatMap(({ label, turn }) => [label, turn.text ?? '']),
     ...resultNotices(input, language),
+    ...hypotheses.map(({ refutedBy }) => refutedBy),
   ].map(formatName);
-  const said = book === undefined ? [engine, ...englishNotices(input)].join('\n\n') : sayLines(engine, book, verbatim);
+  const said =
+    book === undefined
+      ? [engine, ...englishNotices(input)].join('\n\n')
+      : sayLines(engine, book, { ...kept, verbatim });
   if (said === undefined) return undefined;
   const text = answerText(input, said, { notices: shared.notices, ofModel: verdicts.slice(outline.claims.length) });
   const stated = spoken?.verdicts ?? verdicts;
@@ -282,7 +312,7 @@ const composeIn = (
     text: markdown.prose(text),
     claims: stated.map(answerClaim),
     nextActions: prose.actions,
-    hypotheses: [...hypotheses, ...databaseHypotheses(findings)],
+    hypotheses: [...hypotheses, ...databaseHypotheses(findings, hypothesisText(book))],
   };
   return {
     answer,

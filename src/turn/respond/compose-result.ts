@@ -103,10 +103,10 @@ const renderBlock = (block: ResultBlock, written: Written): Rendered<'markdown'>
 };
 
 /** Evidence of hypotheses belongs to the answer that found them. */
-const knownHypotheses = ({ findings, findingRows }: AskContext): readonly AnswerHypothesis[] =>
+const knownHypotheses = ({ findings, findingRows, language }: AskContext): readonly AnswerHypothesis[] =>
   findings === undefined
     ? []
-    : answerHypotheses(findings, findingRows).map(({ reach: _reach, ...each }) => ({
+    : answerHypotheses(findings, findingRows, language).map(({ reach: _reach, ...each }) => ({
         ...each,
         evidence: [],
         against: [],

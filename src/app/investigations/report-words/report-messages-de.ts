@@ -58,6 +58,7 @@ export const deReport: ReportMessages = {
   'chart.errors': 'Fehler',
   'chart.others': 'andere Zeilen',
   'chart.window': 'Zeitraum der Frage {from}–{to}',
+  'chart.table': 'Dasselbe als Tabelle',
   'chart.points': 'Punkte: {n}',
   'chart.at': 'um (UTC)',
   'chart.value': 'Wert',

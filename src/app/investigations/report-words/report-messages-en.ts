@@ -56,6 +56,7 @@ export const enReport = {
   'chart.errors': 'errors',
   'chart.others': 'other lines',
   'chart.window': 'window of the question {from}–{to}',
+  'chart.table': 'The same as a table',
   'chart.points': '{n} points',
   'chart.at': 'at (UTC)',
   'chart.value': 'value',

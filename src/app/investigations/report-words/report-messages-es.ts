@@ -58,6 +58,7 @@ export const esReport: ReportMessages = {
   'chart.errors': 'errores',
   'chart.others': 'otras líneas',
   'chart.window': 'periodo de la pregunta {from}–{to}',
+  'chart.table': 'Lo mismo en una tabla',
   'chart.points': 'puntos: {n}',
   'chart.at': 'a las (UTC)',
   'chart.value': 'valor',

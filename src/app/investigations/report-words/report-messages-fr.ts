@@ -58,6 +58,7 @@ export const frReport: ReportMessages = {
   'chart.errors': 'erreurs',
   'chart.others': 'autres lignes',
   'chart.window': 'période de la question {from}–{to}',
+  'chart.table': 'La même chose en tableau',
   'chart.points': 'points : {n}',
   'chart.at': 'à (UTC)',
   'chart.value': 'valeur',

@@ -58,6 +58,7 @@ export const jaReport: ReportMessages = {
   'chart.errors': 'エラー',
   'chart.others': 'その他の行',
   'chart.window': '質問の期間 {from}–{to}',
+  'chart.table': '同じ内容の表',
   'chart.points': '{n} 点',
   'chart.at': '時刻 (UTC)',
   'chart.value': '値',

@@ -58,6 +58,7 @@ export const ptReport: ReportMessages = {
   'chart.errors': 'erros',
   'chart.others': 'outras linhas',
   'chart.window': 'período da pergunta {from}–{to}',
+  'chart.table': 'O mesmo em tabela',
   'chart.points': 'pontos: {n}',
   'chart.at': 'às (UTC)',
   'chart.value': 'valor',

@@ -58,6 +58,7 @@ export const zhReport: ReportMessages = {
   'chart.errors': '错误',
   'chart.others': '其他行',
   'chart.window': '问题的时间段 {from}–{to}',
+  'chart.table': '以表格显示',
   'chart.points': '{n} 个点',
   'chart.at': '时间 (UTC)',
   'chart.value': '值',

@@ -18,6 +18,7 @@ import {
   writeSentence,
 } from '../../../evidence/sentence.js';
 import type { Claim } from '../../../evidence/claim.js';
+import { formatName } from '../../../evidence/quoting.js';
 import { verdictOnset } from '../../../evidence/verdict-onset.js';
 import type { AnswerHypothesis, AnswerReach } from '../../../evidence/answer.js';
 import { isRecordAtPlace } from '../../../telemetry/place.js';
@@ -117,11 +118,21 @@ const CAUSE_TEXTS: { readonly [Kind in HypothesisKind]: CauseTexts } = {
   },
 };
 
+type RefutedHypothesis = Pick<Hypothesis, 'kind' | 'service' | 'failure'>;
+
+const markedRefutation = ({ kind, service, failure }: RefutedHypothesis): string => {
+  const name = `\`${formatName(service)}\``;
+  return failure === undefined
+    ? CAUSE_TEXTS[kind].refutedBy(name)
+    : `the same failures at a time without such lines about ${name}`;
+};
+
+/** Without the marks of its names. */
+export const plainHypothesisText = (marked: string): string => marked.replaceAll('`', '');
+
 /** What would show that the hypothesis is wrong. A cause that a line states is wrong where the same fails without such lines. */
-export const refutationText = ({ kind, service, failure }: Pick<Hypothesis, 'kind' | 'service' | 'failure'>): string =>
-  failure === undefined
-    ? CAUSE_TEXTS[kind].refutedBy(service)
-    : `the same failures at a time without such lines about ${service}`;
+export const refutationText = (hypothesis: RefutedHypothesis): string =>
+  plainHypothesisText(markedRefutation(hypothesis));
 
 const capitalise = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
 
@@ -197,11 +208,17 @@ const answerReach = ({ requests, share, evidence, ...reach }: FaultReach): Answe
   evidence,
 });
 
-export const answerHypothesis = (hypothesis: Hypothesis, findings: Findings, rows: CitedRows): AnswerHypothesis => {
+/** `write`: takes the marks of names from a sentence, and may say it in another language. */
+export const answerHypothesis = (
+  hypothesis: Hypothesis,
+  findings: Findings,
+  rows: CitedRows,
+  write: (marked: string) => string = plainHypothesisText,
+): AnswerHypothesis => {
   const { service, kind, location, affected, reach = [], confidence, evidence, against } = hypothesis;
   const onset = verdictOnset(findings, rows, findings.hypotheses.indexOf(hypothesis));
   return {
-    cause: causeClaim(hypothesis, findings, rows).text.replaceAll('`', ''),
+    cause: write(causeClaim(hypothesis, findings, rows).text),
     service,
     kind,
     location,
@@ -211,7 +228,7 @@ export const answerHypothesis = (hypothesis: Hypothesis, findings: Findings, row
     confidence,
     evidence,
     against,
-    refutedBy: refutationText(hypothesis),
+    refutedBy: write(markedRefutation(hypothesis)),
   };
 };
 

@@ -84,12 +84,12 @@ export const databaseSections = (findings: Findings, rows: CitedRows): DatabaseS
 const databaseHypothesis = (
   service: string,
   { kind, confidence, claim, support, statements, refutedBy }: DatabaseCause,
-  triggers: readonly DatabaseTrigger[],
+  { triggers, write }: { readonly triggers: readonly DatabaseTrigger[]; readonly write: (marked: string) => string },
 ): AnswerHypothesis => {
   const [trigger] = triggers.filter(({ isShown }) => isShown);
   const claims = [claim, ...support, ...(trigger === undefined ? [] : [trigger.claim])];
   return {
-    cause: claim.text.replaceAll('`', ''),
+    cause: write(claim.text),
     service,
     kind,
     location: {
@@ -100,14 +100,18 @@ const databaseHypothesis = (
     confidence,
     evidence: [...new Set(claims.flatMap(({ citations }) => citations))],
     against: [],
-    refutedBy,
+    refutedBy: write(refutedBy),
   };
 };
 
 /** A change set off the first of them. */
-export const databaseHypotheses = ({ database }: Findings): readonly AnswerHypothesis[] =>
+/** `write`: takes the marks of names from a sentence, and may say it in another language. */
+export const databaseHypotheses = (
+  { database }: Findings,
+  write: (marked: string) => string,
+): readonly AnswerHypothesis[] =>
   database?.causes.map((cause, rank) =>
-    databaseHypothesis(database.service, cause, rank === 0 ? (database.triggers ?? []) : []),
+    databaseHypothesis(database.service, cause, { triggers: rank === 0 ? (database.triggers ?? []) : [], write }),
   ) ?? [];
 
 /** Later turns say what rose and fell of it. */

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLive } from '../../../output/live-text.js';
-import { makePhrasebook } from './phrasebook.js';
-import { phrasebookOf, SNAPSHOT_PHRASES } from './phrasebooks.js';
+import { type KeptParts, makePhrasebook } from './phrasebook.js';
+import { phrasebookOf, ANSWER_PHRASES } from './phrasebooks.js';
 
 const book = makePhrasebook('de', {
   'table {name}': 'Tabelle {name}',
@@ -15,7 +15,7 @@ const book = makePhrasebook('de', {
   none: 'keines',
 });
 
-const said = (text: string, verbatim: readonly string[] = []): string | undefined => book.say(text, verbatim)?.text;
+const said = (text: string, kept: KeptParts = {}): string | undefined => book.say(text, kept)?.text;
 
 describe('a phrasebook', () => {
   it('joins phrases, with numbers in the style of the language', () => {
@@ -45,7 +45,30 @@ describe('a phrasebook', () => {
   });
 
   it('keeps what is in the language already', () => {
-    expect(said('risk: “Wer hält sie?”, wer weiß', ['wer weiß'])).toBe('Risiko: “Wer hält sie?”, wer weiß');
+    expect(said('risk: “Wer hält sie?”, wer weiß', { verbatim: ['wer weiß'] })).toBe(
+      'Risiko: “Wer hält sie?”, wer weiß',
+    );
+  });
+
+  it('knows names that stand without backticks, as whole words', () => {
+    expect(said('table stock, dead rows 7', { names: ['stock', 'stock-2'] })).toBe('Tabelle stock, tote Zeilen 7');
+    expect(said('table stock-2', { names: ['stock', 'stock-2'] })).toBe('Tabelle stock-2');
+    expect(said('table stocks', { names: ['stock'] })).toBeUndefined();
+    expect(said('risk', { names: ['table'] })).toBe('Risiko');
+  });
+
+  it('keeps the first letter of a name at the beginning', () => {
+    expect(makePhrasebook('ja', { 'look only at {name}': '{name} だけを見る' }).say('Look only at `shop`')?.text).toBe(
+      '`shop` だけを見る',
+    );
+    const plain = makePhrasebook('ja', { 'look only at {name}': '{name} だけを見る' });
+    expect(plain.say('Look only at shop', { names: ['shop'] })?.text).toBe('shop だけを見る');
+  });
+
+  it('leaves a blank behind a citation and its mark, where words follow', () => {
+    const japanese = makePhrasebook('ja', { 'since {time}': '{time} から' });
+    expect(japanese.say('`shop` [e4], since 18:38')?.text).toBe('`shop` [e4]、 18:38 から');
+    expect(japanese.say('since 18:38 [e4].')?.text).toBe('18:38 から [e4]。');
   });
 
   it('is not misled by characters that stand for values', () => {
@@ -53,15 +76,15 @@ describe('a phrasebook', () => {
   });
 });
 
-const LANGUAGES = Object.keys(SNAPSHOT_PHRASES);
-const ENGLISH = Object.keys(SNAPSHOT_PHRASES['de'] ?? {});
+const LANGUAGES = Object.keys(ANSWER_PHRASES);
+const ENGLISH = Object.keys(ANSWER_PHRASES['de'] ?? {});
 const PLACEHOLDERS = /\{[a-z]+\d*\}/g;
 
 const placeholdersOf = (text: string): readonly string[] => (text.match(PLACEHOLDERS) ?? []).toSorted();
 const ownWords = (text: string): string => text.replace(PLACEHOLDERS, ' ');
 
 describe.each(LANGUAGES)('the phrases in %s', (language) => {
-  const phrases = SNAPSHOT_PHRASES[language] as { readonly [english: string]: string };
+  const phrases = ANSWER_PHRASES[language] as { readonly [english: string]: string };
 
   it('are those of every language, with the values of the English ones', () => {
     expect(Object.keys(phrases).toSorted()).toEqual(ENGLISH.toSorted());

@@ -8,11 +8,12 @@ export type Phrases = { readonly [english: string]: string };
 /** `numbers`: which number of the English text each number is, in the order in which they stand now. */
 type SpokenText = { readonly text: string; readonly numbers: readonly number[] };
 
+/** Parts of a text that are not to be said: `verbatim` stands in the language already, `names` are names without backticks. */
+export type KeptParts = { readonly verbatim?: readonly string[]; readonly names?: readonly string[] };
+
 export type Phrasebook = {
-  /**
-   * `verbatim`: parts that are in the language already. `undefined`: some words have no phrase.
-   */
-  readonly say: (english: string, verbatim?: readonly string[]) => SpokenText | undefined;
+  /** `undefined`: some words have no phrase. */
+  readonly say: (english: string, kept?: KeptParts) => SpokenText | undefined;
 };
 
 // In a text whose values are taken out, one character stands for each: what it stands for is told by its kind.
@@ -47,20 +48,30 @@ const VALUES = new RegExp(PATTERNS.map(([kind, said]) => `(?<${kind}>${said})`).
 
 const escapeForRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const valuePattern = (verbatim: readonly string[]): RegExp => {
-  const kept = [...new Set(verbatim)].filter((each) => each !== '').toSorted((a, b) => b.length - a.length);
-  return kept.length === 0
-    ? VALUES
-    : new RegExp(`(?<kept>${kept.map(escapeForRegex).join('|')})|${VALUES.source}`, 'gu');
+/** The longest of those that begin alike. */
+const anyOf = (parts: readonly string[]): string =>
+  [...new Set(parts)]
+    .filter((each) => each !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .map(escapeForRegex)
+    .join('|');
+
+const valuePattern = ({ verbatim = [], names = [] }: KeptParts): RegExp => {
+  const [kept, bare] = [anyOf(verbatim), anyOf(names)];
+  const parts = [
+    ...(kept === '' ? [] : [`(?<kept>${kept})`]),
+    ...(bare === '' ? [] : [`(?<bare>(?<![\\p{L}\\p{N}_-])(?:${bare})(?![\\p{L}\\p{N}_-]))`]),
+  ];
+  return parts.length === 0 ? VALUES : new RegExp([...parts, VALUES.source].join('|'), 'gu');
 };
 
 /** `own`: quotations of the product's own words, which are no values. */
-const mask = (text: string, verbatim: readonly string[], own: ReadonlySet<string>): MaskedText => {
+const mask = (text: string, keptParts: KeptParts, own: ReadonlySet<string>): MaskedText => {
   const values: TextValue[] = [];
-  const masked = text.replace(valuePattern(verbatim), (whole: string, ...rest: unknown[]) => {
+  const masked = text.replace(valuePattern(keptParts), (whole: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as { readonly [group: string]: string | undefined };
     if (own.has(whole)) return whole;
-    const kind = KINDS.find((each) => groups[each] !== undefined) ?? 'mark';
+    const kind = groups['bare'] === undefined ? (KINDS.find((each) => groups[each] !== undefined) ?? 'mark') : 'name';
     values.push({ kind, text: whole });
     return characterOf(kind);
   });
@@ -154,9 +165,9 @@ export const makePhrasebook = (language: string, phrases: Phrases): Phrasebook =
   const own = new Set(Object.keys(phrases).flatMap((english) => english.match(/“[^”]*”/g) ?? []));
   const punctuation = PUNCTUATION[language] ?? {};
   const write = ({ kind, text }: TextValue): string => (kind === 'number' ? inNumberStyle(text, language) : text);
-  const say = (english: string, verbatim: readonly string[] = []): SpokenText | undefined => {
+  const say = (english: string, kept: KeptParts = {}): SpokenText | undefined => {
     if (/[\ue000-\uf8ff]/u.test(english)) return undefined;
-    const { masked, values } = mask(english, verbatim, own);
+    const { masked, values } = mask(english, kept, own);
     const tiles = coverText(masked, index);
     if (tiles === undefined) return undefined;
     const ranks = new Map<ValueKind, number>();
@@ -172,6 +183,7 @@ export const makePhrasebook = (language: string, phrases: Phrases): Phrasebook =
       return write(value);
     };
     let [at, next] = [0, 0];
+    let isMarkLast = false;
     const said = tiles.map(({ length, phrase, isCapital }) => {
       const part = masked.slice(at, at + length);
       const own = placed.slice(next, next + [...part].filter((each) => kindOf(each) !== undefined).length);
@@ -179,12 +191,19 @@ export const makePhrasebook = (language: string, phrases: Phrases): Phrasebook =
       next += own.length;
       if (phrase === undefined) {
         const [value] = own;
-        return value === undefined ? (punctuation[part] ?? part) : put(value);
+        const isBehindMark = isMarkLast;
+        isMarkLast = value?.kind === 'mark';
+        if (value !== undefined) return put(value);
+        // what stands behind a citation without a blank would read as a part of it
+        const mark = punctuation[part] ?? part;
+        return isBehindMark && part.endsWith(' ') && !mark.endsWith(' ') ? `${mark} ` : mark;
       }
+      isMarkLast = false;
       const text = phrase.said.replace(PLACEHOLDER, (_, kind: ValueKind, n: string) =>
         put(own.filter((each) => each.kind === kind)[n === '' ? 0 : Number(n) - 1]),
       );
-      return isCapital === true ? upperFirst(text) : text;
+      // a name keeps its first letter
+      return isCapital === true && !phrase.said.startsWith('{') ? upperFirst(text) : text;
     });
     return { text: said.join(''), numbers };
   };

@@ -1,4 +1,4 @@
-// The phrasebook of each language in which answers from snapshots are given.
+// The phrasebook of each language in which answers are given whose rules write English.
 import { dePhrases } from './de/de.js';
 import { esPhrases } from './es/es.js';
 import { frPhrases } from './fr/fr.js';
@@ -8,9 +8,9 @@ import { ptPhrases } from './pt/pt.js';
 import { zhPhrases } from './zh/zh.js';
 
 /** A language without one of the phrases does not compile. */
-type SnapshotPhrases = { readonly [English in keyof typeof dePhrases]: string };
+type AnswerPhrases = { readonly [English in keyof typeof dePhrases]: string };
 
-export const SNAPSHOT_PHRASES: { readonly [language: string]: SnapshotPhrases } = {
+export const ANSWER_PHRASES: { readonly [language: string]: AnswerPhrases } = {
   de: dePhrases,
   es: esPhrases,
   fr: frPhrases,
@@ -20,7 +20,7 @@ export const SNAPSHOT_PHRASES: { readonly [language: string]: SnapshotPhrases } 
 };
 
 const PHRASEBOOKS: ReadonlyMap<string, Phrasebook> = new Map(
-  Object.entries(SNAPSHOT_PHRASES).map(([language, phrases]) => [language, makePhrasebook(language, phrases)]),
+  Object.entries(ANSWER_PHRASES).map(([language, phrases]) => [language, makePhrasebook(language, phrases)]),
 );
 
 /** `undefined`: of English, which needs none, and of languages without one. */

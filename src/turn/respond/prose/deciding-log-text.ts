@@ -15,6 +15,25 @@ const HOW: { readonly [technology: string]: string | undefined } = {
   memcached: 'start it with -v, and compare what stats shows',
 };
 
+/** The settings, files and commands of these texts: they are the same in every language. */
+export const DECIDING_SETTINGS: readonly string[] = [
+  'log_lock_waits = on',
+  'log_min_duration_statement = 1s',
+  'slow_query_log = ON',
+  'long_query_time = 1',
+  'mongod.log',
+  'slowOpThresholdMs',
+  'SLOWLOG GET',
+  'log.file.level = info',
+  'server.log',
+  'controller.log',
+  'index.search.slowlog.threshold.query.warn = 1s',
+  'nats-server',
+  '/connz',
+  '-v',
+  'stats',
+];
+
 export const decidingLogText = ({ of, why, technology }: DecidingLog): string => {
   const how = technology === undefined ? undefined : HOW[technology];
   const hint = how === undefined ? '' : ` (${how})`;

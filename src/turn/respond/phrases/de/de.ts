@@ -1,4 +1,4 @@
-// The phrases of answers from snapshots in German.
+// The phrases of answers in German.
 import { deFramePhrases } from './frame.js';
 import { deFindingsPhrases } from './findings.js';
 import { deFindingsFurtherPhrases } from './further-findings.js';
@@ -9,6 +9,10 @@ import { deOutlookPhrases } from './outlook.js';
 import { deAdvicePhrases } from './advice.js';
 import { deAskedAfterPhrases } from './asked-after.js';
 import { deMysqlPhrases } from './mysql.js';
+import { deCausesPhrases } from './causes.js';
+import { deHeadlinesPhrases } from './headlines.js';
+import { deTelemetryClaimsPhrases } from './telemetry-claims.js';
+import { deTelemetryOffersPhrases } from './telemetry-offers.js';
 
 export const dePhrases = {
   ...deFramePhrases,
@@ -21,4 +25,8 @@ export const dePhrases = {
   ...deAdvicePhrases,
   ...deAskedAfterPhrases,
   ...deMysqlPhrases,
+  ...deCausesPhrases,
+  ...deHeadlinesPhrases,
+  ...deTelemetryClaimsPhrases,
+  ...deTelemetryOffersPhrases,
 };

@@ -1,4 +1,4 @@
-// The phrases of answers from snapshots in Spanish.
+// The phrases of answers in Spanish.
 import { esFramePhrases } from './frame.js';
 import { esFindingsPhrases } from './findings.js';
 import { esFindingsFurtherPhrases } from './further-findings.js';
@@ -9,6 +9,10 @@ import { esOutlookPhrases } from './outlook.js';
 import { esAdvicePhrases } from './advice.js';
 import { esAskedAfterPhrases } from './asked-after.js';
 import { esMysqlPhrases } from './mysql.js';
+import { esCausesPhrases } from './causes.js';
+import { esHeadlinesPhrases } from './headlines.js';
+import { esTelemetryClaimsPhrases } from './telemetry-claims.js';
+import { esTelemetryOffersPhrases } from './telemetry-offers.js';
 
 export const esPhrases = {
   ...esFramePhrases,
@@ -21,4 +25,8 @@ export const esPhrases = {
   ...esAdvicePhrases,
   ...esAskedAfterPhrases,
   ...esMysqlPhrases,
+  ...esCausesPhrases,
+  ...esHeadlinesPhrases,
+  ...esTelemetryClaimsPhrases,
+  ...esTelemetryOffersPhrases,
 };

@@ -1,4 +1,4 @@
-// The phrases of answers from snapshots in French.
+// The phrases of answers in French.
 import { frFramePhrases } from './frame.js';
 import { frFindingsPhrases } from './findings.js';
 import { frFindingsFurtherPhrases } from './further-findings.js';
@@ -9,6 +9,10 @@ import { frOutlookPhrases } from './outlook.js';
 import { frAdvicePhrases } from './advice.js';
 import { frAskedAfterPhrases } from './asked-after.js';
 import { frMysqlPhrases } from './mysql.js';
+import { frCausesPhrases } from './causes.js';
+import { frHeadlinesPhrases } from './headlines.js';
+import { frTelemetryClaimsPhrases } from './telemetry-claims.js';
+import { frTelemetryOffersPhrases } from './telemetry-offers.js';
 
 export const frPhrases = {
   ...frFramePhrases,
@@ -21,4 +25,8 @@ export const frPhrases = {
   ...frAdvicePhrases,
   ...frAskedAfterPhrases,
   ...frMysqlPhrases,
+  ...frCausesPhrases,
+  ...frHeadlinesPhrases,
+  ...frTelemetryClaimsPhrases,
+  ...frTelemetryOffersPhrases,
 };

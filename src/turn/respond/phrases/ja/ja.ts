@@ -1,4 +1,4 @@
-// The phrases of answers from snapshots in Japanese.
+// The phrases of answers in Japanese.
 import { jaFramePhrases } from './frame.js';
 import { jaFindingsPhrases } from './findings.js';
 import { jaFindingsFurtherPhrases } from './further-findings.js';
@@ -9,6 +9,10 @@ import { jaOutlookPhrases } from './outlook.js';
 import { jaAdvicePhrases } from './advice.js';
 import { jaAskedAfterPhrases } from './asked-after.js';
 import { jaMysqlPhrases } from './mysql.js';
+import { jaCausesPhrases } from './causes.js';
+import { jaHeadlinesPhrases } from './headlines.js';
+import { jaTelemetryClaimsPhrases } from './telemetry-claims.js';
+import { jaTelemetryOffersPhrases } from './telemetry-offers.js';
 
 export const jaPhrases = {
   ...jaFramePhrases,
@@ -21,4 +25,8 @@ export const jaPhrases = {
   ...jaAdvicePhrases,
   ...jaAskedAfterPhrases,
   ...jaMysqlPhrases,
+  ...jaCausesPhrases,
+  ...jaHeadlinesPhrases,
+  ...jaTelemetryClaimsPhrases,
+  ...jaTelemetryOffersPhrases,
 };

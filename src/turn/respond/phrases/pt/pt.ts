@@ -1,4 +1,4 @@
-// The phrases of answers from snapshots in Portuguese.
+// The phrases of answers in Portuguese.
 import { ptFramePhrases } from './frame.js';
 import { ptFindingsPhrases } from './findings.js';
 import { ptFindingsFurtherPhrases } from './further-findings.js';
@@ -9,6 +9,10 @@ import { ptOutlookPhrases } from './outlook.js';
 import { ptAdvicePhrases } from './advice.js';
 import { ptAskedAfterPhrases } from './asked-after.js';
 import { ptMysqlPhrases } from './mysql.js';
+import { ptCausesPhrases } from './causes.js';
+import { ptHeadlinesPhrases } from './headlines.js';
+import { ptTelemetryClaimsPhrases } from './telemetry-claims.js';
+import { ptTelemetryOffersPhrases } from './telemetry-offers.js';
 
 export const ptPhrases = {
   ...ptFramePhrases,
@@ -21,4 +25,8 @@ export const ptPhrases = {
   ...ptAdvicePhrases,
   ...ptAskedAfterPhrases,
   ...ptMysqlPhrases,
+  ...ptCausesPhrases,
+  ...ptHeadlinesPhrases,
+  ...ptTelemetryClaimsPhrases,
+  ...ptTelemetryOffersPhrases,
 };

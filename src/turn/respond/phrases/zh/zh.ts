@@ -1,4 +1,4 @@
-// The phrases of answers from snapshots in Chinese.
+// The phrases of answers in Chinese.
 import { zhFramePhrases } from './frame.js';
 import { zhFindingsPhrases } from './findings.js';
 import { zhFindingsFurtherPhrases } from './further-findings.js';
@@ -9,6 +9,10 @@ import { zhOutlookPhrases } from './outlook.js';
 import { zhAdvicePhrases } from './advice.js';
 import { zhAskedAfterPhrases } from './asked-after.js';
 import { zhMysqlPhrases } from './mysql.js';
+import { zhCausesPhrases } from './causes.js';
+import { zhHeadlinesPhrases } from './headlines.js';
+import { zhTelemetryClaimsPhrases } from './telemetry-claims.js';
+import { zhTelemetryOffersPhrases } from './telemetry-offers.js';
 
 export const zhPhrases = {
   ...zhFramePhrases,
@@ -21,4 +25,8 @@ export const zhPhrases = {
   ...zhAdvicePhrases,
   ...zhAskedAfterPhrases,
   ...zhMysqlPhrases,
+  ...zhCausesPhrases,
+  ...zhHeadlinesPhrases,
+  ...zhTelemetryClaimsPhrases,
+  ...zhTelemetryOffersPhrases,
 };

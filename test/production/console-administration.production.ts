@@ -164,7 +164,15 @@ describe('services', () => {
       'ann name-services done',
     ]);
     await page.getByRole('link', { name: 'Changes' }).click();
-    await page.getByText('undo-naming').waitFor();
+    await page.getByText('took a naming back').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('lead to their log lines', async () => {
+    const { page, faults } = await visit('#/administration/services');
+    await page.getByRole('link', { name: 'cart', exact: true }).click();
+    await page.locator('.chip', { hasText: 'service is cart' }).waitFor();
+    await page.locator('.log-row').first().waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -181,6 +189,28 @@ describe('services', () => {
     expect(serviceList.parse(await read('/v1/services')).namings.filter(({ undone }) => undone === undefined)).toEqual(
       [],
     );
+  });
+});
+
+describe('changes', () => {
+  it('lead to the investigation that they are of, and to earlier ones', async () => {
+    for (let n = 0; n < 52; n += 1) {
+      const { status } = await send(keyed.url, '/v1/investigations/led/turns', {
+        method: 'POST',
+        headers: { 'x-api-key': 'all', 'content-type': 'application/json' },
+        body: JSON.stringify({ messageId: `m${n}`, text: 'how many errors?', askedAt: '2026-11-20T09:05:00Z' }),
+      });
+      expect(status).toBeLessThan(300);
+    }
+    const { page, faults } = await visit('#/administration/changes');
+    const led = page.getByRole('link', { name: 'led' });
+    await led.first().waitFor();
+    expect(await led.count()).toBe(50);
+    await page.getByRole('button', { name: 'Show earlier ones' }).click();
+    await led.nth(51).waitFor();
+    await led.first().click();
+    await page.getByText('how many errors?').first().waitFor();
+    expect(faults).toEqual([]);
   });
 });
 

@@ -138,6 +138,21 @@ describe('a page', () => {
   });
 });
 
+describe('the audit', () => {
+  it.each(OTHERS)('says states and actions in %s', async (language) => {
+    const { page } = await visit('#/audit/demo', { width: 1280, locale: language });
+    const { parts } = await CATALOGUES[language]();
+    const [{ audit }, { administration }] = [await parts.audit(), await parts.administration()];
+    await page.locator('dl.state').getByText(audit.issueStates.active).waitFor();
+    const state = await page.locator('dl.state').innerText();
+    expect(state).toContain(audit.states.open);
+    expect(state).not.toMatch(/\b(?:open|active|answered|resolved|started)\b/);
+    await page.goto(`${service.url}/#/administration/changes`);
+    await page.locator('.cards').getByText(administration.changes.actions.ask).first().waitFor();
+    await page.getByRole('link', { name: 'demo' }).first().waitFor();
+  });
+});
+
 describe('the choice of a language', () => {
   it('changes the page where it is, stays at the keyboard, and is kept over visits', async () => {
     const { page, context } = await visit('#/investigation/demo', { width: 1280, locale: 'de-AT' });

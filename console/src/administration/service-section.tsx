@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Reply } from '../api/operations.js';
 import { countText } from '../shared/numbers.js';
+import { formatAddress } from '../shared/page-address.js';
 import { Instant, Section, WhenLoaded } from '../shared/parts.js';
 import { useLoaded } from '../shared/use-loaded.js';
 import { type SignedIn, isAllowed } from '../shared/access.js';
@@ -53,7 +54,7 @@ const ServiceTable = ({ items, namings }: Pick<ServiceList, 'items' | 'namings'>
           key: name,
           cells: [
             <>
-              {name}{' '}
+              <a href={formatAddress({ page: 'logs', filters: [{ name: 'service', value: name }] })}>{name}</a>{' '}
               {aliases.length > 0 && (
                 <span class="quiet">{TEXTS.administration.services.also(quotedNames(aliases))}</span>
               )}

@@ -87,7 +87,7 @@ const Verified = ({ report }: { report: Reply<'verify'> }) => {
       <ul>
         {damaged.map(({ hash, how, claims }) => (
           <li key={hash}>
-            <code>{hash}</code> {how}: {claims.map(({ text }) => text).join('; ')}
+            <code>{hash}</code> {TEXTS.audit.damage[how]}: {claims.map(({ text }) => text).join('; ')}
           </li>
         ))}
         {files.map(({ file, problem }) => (

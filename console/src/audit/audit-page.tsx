@@ -14,24 +14,26 @@ import { TEXTS } from '../texts/texts.js';
 type AuditPageProps = { readonly id: string; readonly fact?: number | undefined };
 
 const StateView = ({ state }: { state: InvestigationState }) => {
-  if (state.status === 'none') return <p>{state.status}</p>;
+  if (state.status === 'none') return <p>{TEXTS.audit.states[state.status]}</p>;
   return (
     <dl class="state">
       <dt>{TEXTS.audit.status}</dt>
       <dd>
         {state.running === undefined
-          ? state.status
-          : `${state.status}, ${TEXTS.audit.running(state.running.n, state.running.phase.at)}`}
+          ? TEXTS.audit.states[state.status]
+          : `${TEXTS.audit.states[state.status]}, ${TEXTS.audit.running(state.running.n, TEXTS.audit.phases[state.running.phase.at])}`}
       </dd>
       <dt>{TEXTS.audit.turns}</dt>
-      <dd>{state.turns.map(({ n, status }) => `${n} ${status}`).join(', ') || TEXTS.audit.nothing}</dd>
+      <dd>
+        {state.turns.map(({ n, status }) => `${n} ${TEXTS.states.turn[status]}`).join(', ') || TEXTS.audit.nothing}
+      </dd>
       <dt>{TEXTS.audit.issues}</dt>
       <dd>
         {state.issues.length === 0 && TEXTS.audit.nothing}
         <ul>
           {state.issues.map((issue) => (
             <li key={issue.id}>
-              {issue.id} {issue.status}
+              {issue.id} {TEXTS.audit.issueStates[issue.status]}
               {issue.window !== undefined && (
                 <>
                   , <Instant at={issue.window.asked.from} /> – <Instant at={issue.window.asked.to} />
@@ -53,6 +55,10 @@ const StateView = ({ state }: { state: InvestigationState }) => {
   );
 };
 
+/** A kind of a later release has no text. */
+const actorKindText = (kind: string): string =>
+  new Map<string, string>(Object.entries(TEXTS.audit.actors)).get(kind) ?? kind;
+
 const FactDetail = ({ fact, fold, index }: { fact: WireFact; fold: FactFold; index: number }) => {
   const folded = useMemo(() => {
     try {
@@ -67,7 +73,7 @@ const FactDetail = ({ fact, fold, index }: { fact: WireFact; fold: FactFold; ind
       <Section title={`${fact.version} ${fact.type}`}>
         <p class="meta">
           <Instant at={fact.at} />
-          <span>{TEXTS.audit.by(`${fact.actor.kind} ${fact.actor.id}`)}</span>
+          <span>{TEXTS.audit.by(`${actorKindText(fact.actor.kind)} ${fact.actor.id}`)}</span>
         </p>
         <h3>{TEXTS.audit.recorded}</h3>
         <pre tabIndex={0}>{JSON.stringify(fact.data, undefined, 2)}</pre>

@@ -56,5 +56,18 @@ export const deAudit: TextParts['audit'] = {
     running: (turn, phase) => `Frage ${turn}: ${phase}`,
     batches: (batches) => pluralText(batches, 'Verweis auf einen Batch', 'Verweise auf Batches'),
     suspected: (services) => `verdächtig: ${services}`,
+    states: { none: 'keine', open: 'offen', deleted: 'gelöscht', erased: 'endgültig gelöscht' },
+    issueStates: { active: 'aktiv', resolved: 'gelöst', switched: 'zurückgestellt' },
+    phases: {
+      started: 'begonnen',
+      classified: 'eingeordnet',
+      merged: 'Umfang bestimmt',
+      planned: 'liest',
+      staged: 'in einer Chain',
+      analyzed: 'analysiert',
+      consulted: 'Modell befragt',
+    },
+    actors: { key: 'Schlüssel', user: 'Nutzer', channel: 'Kanal', system: 'System' },
+    damage: { missing: 'fehlt', damaged: 'beschädigt' },
   },
 };

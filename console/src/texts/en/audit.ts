@@ -1,5 +1,12 @@
 // Texts of the audit of an investigation.
+import type { Actor } from '../../../../src/kernel/fact.js';
+import type { InvestigationState } from '../../../../src/investigation/state.js';
+import type { Reply } from '../../api/operations.js';
 import { countText, pluralText } from '../../shared/numbers.js';
+
+type IssueStatus = Extract<InvestigationState, { issues: unknown }>['issues'][number]['status'];
+type TurnPhase = NonNullable<Extract<InvestigationState, { issues: unknown }>['running']>['phase']['at'];
+type Damage = Reply<'verify'>['damaged'][number]['how'];
 
 export const enAudit = {
   audit: {
@@ -53,5 +60,24 @@ export const enAudit = {
     running: (turn: number, phase: string): string => `turn ${turn}: ${phase}`,
     batches: (batches: number): string => pluralText(batches, 'batch reference', 'batch references'),
     suspected: (services: string): string => `suspects: ${services}`,
+    states: { none: 'none', open: 'open', deleted: 'deleted', erased: 'erased' } satisfies Record<
+      InvestigationState['status'],
+      string
+    >,
+    issueStates: { active: 'active', resolved: 'resolved', switched: 'set aside' } satisfies Record<
+      IssueStatus,
+      string
+    >,
+    phases: {
+      started: 'started',
+      classified: 'classified',
+      merged: 'scope set',
+      planned: 'reading',
+      staged: 'in a chain',
+      analyzed: 'analysed',
+      consulted: 'model asked',
+    } satisfies Record<TurnPhase, string>,
+    actors: { key: 'key', user: 'user', channel: 'channel', system: 'system' } satisfies Record<Actor['kind'], string>,
+    damage: { missing: 'missing', damaged: 'damaged' } satisfies Record<Damage, string>,
   },
 } as const;

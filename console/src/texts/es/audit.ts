@@ -53,5 +53,18 @@ export const esAudit: TextParts['audit'] = {
     running: (turn, phase) => `pregunta ${turn}: ${phase}`,
     batches: (batches) => pluralText(batches, 'referencia a un lote', 'referencias a lotes'),
     suspected: (services) => `sospechosos: ${services}`,
+    states: { none: 'ninguna', open: 'abierta', deleted: 'eliminada', erased: 'borrada' },
+    issueStates: { active: 'activo', resolved: 'resuelto', switched: 'apartado' },
+    phases: {
+      started: 'iniciada',
+      classified: 'clasificada',
+      merged: 'alcance fijado',
+      planned: 'leyendo',
+      staged: 'en una cadena',
+      analyzed: 'analizada',
+      consulted: 'modelo consultado',
+    },
+    actors: { key: 'clave', user: 'usuario', channel: 'canal', system: 'sistema' },
+    damage: { missing: 'falta', damaged: 'dañado' },
   },
 };

@@ -56,5 +56,18 @@ export const frAudit: TextParts['audit'] = {
     running: (turn, phase) => `question ${turn} : ${phase}`,
     batches: (batches) => pluralText(batches, 'référence de lot', 'références de lots'),
     suspected: (services) => `suspects : ${services}`,
+    states: { none: 'aucune', open: 'ouverte', deleted: 'supprimée', erased: 'effacée' },
+    issueStates: { active: 'actif', resolved: 'résolu', switched: 'mis de côté' },
+    phases: {
+      started: 'commencée',
+      classified: 'classée',
+      merged: 'portée fixée',
+      planned: 'lecture',
+      staged: 'dans une chaîne',
+      analyzed: 'analysée',
+      consulted: 'modèle consulté',
+    },
+    actors: { key: 'clé', user: 'utilisateur', channel: 'canal', system: 'système' },
+    damage: { missing: 'manquant', damaged: 'endommagé' },
   },
 };

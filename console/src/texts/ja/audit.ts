@@ -52,5 +52,18 @@ export const jaAudit: TextParts['audit'] = {
     running: (turn, phase) => `質問 ${turn}：${phase}`,
     batches: (batches) => `バッチへの参照 ${countText(batches)} 件`,
     suspected: (services) => `疑わしいもの：${services}`,
+    states: { none: 'なし', open: '進行中', deleted: '削除済み', erased: '消去済み' },
+    issueStates: { active: '対応中', resolved: '解決済み', switched: '保留中' },
+    phases: {
+      started: '開始',
+      classified: '分類済み',
+      merged: '範囲確定',
+      planned: '読み取り中',
+      staged: 'チェーン実行中',
+      analyzed: '分析済み',
+      consulted: 'モデルに照会済み',
+    },
+    actors: { key: 'キー', user: 'ユーザー', channel: 'チャンネル', system: 'システム' },
+    damage: { missing: '欠落', damaged: '破損' },
   },
 };

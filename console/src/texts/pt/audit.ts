@@ -53,5 +53,18 @@ export const ptAudit: TextParts['audit'] = {
     running: (turn, phase) => `pergunta ${turn}: ${phase}`,
     batches: (batches) => pluralText(batches, 'referência a um lote', 'referências a lotes'),
     suspected: (services) => `suspeitos: ${services}`,
+    states: { none: 'nenhuma', open: 'aberta', deleted: 'excluída', erased: 'apagada' },
+    issueStates: { active: 'ativo', resolved: 'resolvido', switched: 'deixado de lado' },
+    phases: {
+      started: 'iniciada',
+      classified: 'classificada',
+      merged: 'escopo definido',
+      planned: 'lendo',
+      staged: 'em uma cadeia',
+      analyzed: 'analisada',
+      consulted: 'modelo consultado',
+    },
+    actors: { key: 'chave', user: 'usuário', channel: 'canal', system: 'sistema' },
+    damage: { missing: 'ausente', damaged: 'danificado' },
   },
 };

@@ -52,5 +52,18 @@ export const zhAudit: TextParts['audit'] = {
     running: (turn, phase) => `提问 ${turn}：${phase}`,
     batches: (batches) => `${countText(batches)} 处批次引用`,
     suspected: (services) => `可疑：${services}`,
+    states: { none: '无', open: '进行中', deleted: '已删除', erased: '已抹除' },
+    issueStates: { active: '处理中', resolved: '已解决', switched: '已搁置' },
+    phases: {
+      started: '已开始',
+      classified: '已归类',
+      merged: '范围已定',
+      planned: '读取中',
+      staged: '链执行中',
+      analyzed: '已分析',
+      consulted: '已询问模型',
+    },
+    actors: { key: '密钥', user: '用户', channel: '频道', system: '系统' },
+    damage: { missing: '缺失', damaged: '损坏' },
   },
 };

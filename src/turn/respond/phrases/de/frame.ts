@@ -88,7 +88,7 @@ export const deFramePhrases = {
   'ask the snapshot': 'den Snapshot fragen',
   'ask again when there is new data': 'wieder fragen, wenn es neue Daten gibt',
   'if it is another problem': 'falls es ein anderes Problem ist',
-  'anything new?': 'gibt es Neues?',
+  'anything new?': 'dauert es noch an?',
   'which application and process?': 'welche Anwendung und welcher Prozess?',
   'how do I get rid of it?': 'wie werde ich es los?',
   'which statement makes the most load?': 'welches Statement macht die meiste Last?',

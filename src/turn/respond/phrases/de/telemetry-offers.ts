@@ -60,8 +60,7 @@ export const deTelemetryOffersPhrases = {
   'could it be {name}?': 'könnte es {name} sein?',
   'show trace {name}': 'zeig Trace {name}',
   'what is different from before?': 'was ist anders als vorher?',
-  'what went wrong between {time} and {time2} UTC on {time3}?':
-    'was ging am {time3} zwischen {time} und {time2} UTC schief?',
+  'what went wrong between {time} and {time2} UTC on {time3}?': 'was war die Ursache {time3} {time} bis {time2} UTC?',
   'show more': 'zeig mehr',
   'mark it resolved': 'als gelöst markieren',
   'is a new suspect': 'ist neu verdächtig',

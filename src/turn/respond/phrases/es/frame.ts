@@ -89,7 +89,7 @@ export const esFramePhrases = {
   'ask the snapshot': 'preguntar al snapshot',
   'ask again when there is new data': 'preguntar de nuevo cuando haya datos nuevos',
   'if it is another problem': 'si es otro problema',
-  'anything new?': '¿hay algo nuevo?',
+  'anything new?': '¿sigue pasando?',
   'which application and process?': '¿qué aplicación y qué proceso?',
   'how do I get rid of it?': '¿cómo lo arreglo?',
   'which statement makes the most load?': '¿qué sentencia genera más carga?',

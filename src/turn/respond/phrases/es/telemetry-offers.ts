@@ -59,8 +59,7 @@ export const esTelemetryOffersPhrases = {
   'could it be {name}?': '¿podría ser {name}?',
   'show trace {name}': 'muestra la traza {name}',
   'what is different from before?': '¿qué es diferente de antes?',
-  'what went wrong between {time} and {time2} UTC on {time3}?':
-    '¿qué falló el {time3} entre las {time} y las {time2} UTC?',
+  'what went wrong between {time} and {time2} UTC on {time3}?': '¿cuál fue la causa {time3} {time} a {time2} UTC?',
   'show more': 'muestra más',
   'mark it resolved': 'márcalo como resuelto',
   'is a new suspect': 'es un nuevo sospechoso',

@@ -89,7 +89,7 @@ export const frFramePhrases = {
   'ask the snapshot': 'demander au snapshot',
   'ask again when there is new data': 'redemander quand il y aura de nouvelles données',
   'if it is another problem': 's’il s’agit d’un autre problème',
-  'anything new?': 'du nouveau ?',
+  'anything new?': 'est-ce toujours en cours ?',
   'which application and process?': 'quelle application et quel processus ?',
   'how do I get rid of it?': 'comment m’en débarrasser ?',
   'which statement makes the most load?': 'quelle requête fait le plus de charge ?',

@@ -59,8 +59,7 @@ export const frTelemetryOffersPhrases = {
   'could it be {name}?': 'est-ce que ça pourrait être {name} ?',
   'show trace {name}': 'montre la trace {name}',
   'what is different from before?': 'qu’est-ce qui est différent d’avant ?',
-  'what went wrong between {time} and {time2} UTC on {time3}?':
-    'qu’est-ce qui a échoué le {time3} entre {time} et {time2} UTC ?',
+  'what went wrong between {time} and {time2} UTC on {time3}?': 'quelle était la cause {time3} {time} à {time2} UTC ?',
   'show more': 'montre plus',
   'mark it resolved': 'marque-le comme résolu',
   'is a new suspect': 'est un nouveau suspect',

@@ -84,7 +84,7 @@ export const jaFramePhrases = {
   'ask the snapshot': 'スナップショットに質問',
   'ask again when there is new data': '新しいデータが来たら再度質問',
   'if it is another problem': '別の問題の場合',
-  'anything new?': '何か新しいことはありますか？',
+  'anything new?': 'まだ続いていますか？',
   'which application and process?': 'どのアプリケーションのどのプロセスですか？',
   'how do I get rid of it?': 'どうやって直しますか？',
   'which statement makes the most load?': '負荷が最も大きいクエリはどれですか？',

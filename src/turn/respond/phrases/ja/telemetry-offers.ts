@@ -60,7 +60,7 @@ export const jaTelemetryOffersPhrases = {
   'show trace {name}': 'トレース {name} を見せて',
   'what is different from before?': '以前と何が違いますか？',
   'what went wrong between {time} and {time2} UTC on {time3}?':
-    '{time3} の {time} から {time2} UTC の間に何が起きましたか？',
+    '{time3} {time} から {time2} UTC の間の原因は何ですか？',
   'show more': 'もっと見せて',
   'mark it resolved': '解決済みにして',
   'is a new suspect': 'が新たに疑われています',

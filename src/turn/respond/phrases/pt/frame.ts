@@ -88,7 +88,7 @@ export const ptFramePhrases = {
   'ask the snapshot': 'perguntar ao snapshot',
   'ask again when there is new data': 'perguntar de novo quando houver dados novos',
   'if it is another problem': 'se for outro problema',
-  'anything new?': 'há novidades?',
+  'anything new?': 'ainda está acontecendo?',
   'which application and process?': 'qual aplicação e qual processo?',
   'how do I get rid of it?': 'como corrijo isso?',
   'which statement makes the most load?': 'qual instrução gera mais carga?',

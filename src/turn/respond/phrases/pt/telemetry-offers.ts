@@ -59,8 +59,7 @@ export const ptTelemetryOffersPhrases = {
   'could it be {name}?': 'pode ser {name}?',
   'show trace {name}': 'mostre o trace {name}',
   'what is different from before?': 'o que está diferente de antes?',
-  'what went wrong between {time} and {time2} UTC on {time3}?':
-    'o que deu errado em {time3} entre {time} e {time2} UTC?',
+  'what went wrong between {time} and {time2} UTC on {time3}?': 'qual foi a causa {time3} {time} a {time2} UTC?',
   'show more': 'mostre mais',
   'mark it resolved': 'marque como resolvido',
   'is a new suspect': 'é um novo suspeito',

@@ -79,7 +79,7 @@ export const zhFramePhrases = {
   'ask the snapshot': '询问快照',
   'ask again when there is new data': '有新数据时再问',
   'if it is another problem': '如果是另一个问题',
-  'anything new?': '有什么新情况？',
+  'anything new?': '还在持续吗？',
   'which application and process?': '是哪个应用和进程？',
   'how do I get rid of it?': '怎么解决？',
   'which statement makes the most load?': '哪条语句负载最大？',

@@ -58,7 +58,7 @@ export const zhTelemetryOffersPhrases = {
   'could it be {name}?': '可能是 {name} 吗？',
   'show trace {name}': '显示链路 {name}',
   'what is different from before?': '与之前相比有什么不同？',
-  'what went wrong between {time} and {time2} UTC on {time3}?': '{time3} {time} 到 {time2} UTC 之间出了什么问题？',
+  'what went wrong between {time} and {time2} UTC on {time3}?': '{time3} {time} 到 {time2} UTC 的原因是什么？',
   'show more': '显示更多',
   'mark it resolved': '标记为已解决',
   'is a new suspect': '为新的嫌疑对象',

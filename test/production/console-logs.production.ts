@@ -9,6 +9,7 @@ import {
   openConsole,
   overflowOf,
   untilPage,
+  withinPatience,
 } from '../support/console-browser.js';
 import { clean, newFolder, type Service, startService } from '../support/service.js';
 import { send } from '../support/shop.js';
@@ -295,7 +296,7 @@ describe('lines that come', () => {
 
     const box = await page.locator('.log-list').boundingBox();
     await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
-    await page.mouse.wheel(0, -2_000);
+    await withinPatience('the wheel', page.mouse.wheel(0, -2_000));
     await row(page, 'parcel 200 ').waitFor({ state: 'detached' });
     const first = await rows(page).nth(15).textContent();
     const [earlier, later] = [line(201), line(202)];
@@ -314,7 +315,7 @@ describe('lines that come', () => {
     expect(await row(page, 'parcel 202 ').count()).toBe(1);
     await page.getByRole('button', { name: 'Stop following' }).click();
     expect(faults).toEqual([]);
-    await other.close();
+    await withinPatience('the service that is followed', other.close());
   });
 });
 
@@ -407,7 +408,7 @@ describe('hostile lines', () => {
       expect(await page.title()).toBe('Logs – Casefile');
       expect(faults).toEqual([]);
     }
-    await other.close();
+    await withinPatience('the service that is followed', other.close());
   });
 });
 
@@ -463,7 +464,7 @@ describe('100,000 lines', () => {
     const last = row(page, 'request 99999 ');
     let steps = 0;
     while ((await last.count()) === 0) {
-      await page.mouse.wheel(0, 4_000);
+      await withinPatience('the wheel', page.mouse.wheel(0, 4_000));
       steps += 1;
       expect(steps).toBeLessThan(10_000);
     }

@@ -9,6 +9,20 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** An end to what hangs: on a busy machine an answer has taken more than a minute. */
 const PATIENCE_MS = 120_000;
 
+/** Names what does not end, where neither the browser nor the service has a limit of time of its own: a wheel, a script, a process that closes. */
+export const withinPatience = async <Result>(what: string, step: Promise<Result>): Promise<Result> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`${what} has not ended within ${PATIENCE_MS / 1000} s`)),
+    PATIENCE_MS,
+  );
+  try {
+    return await Promise.race([step, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -85,8 +99,8 @@ type AxeResult = {
 /** The violations of WCAG 2.2 AA and of axe's best practices on the page as it is, with the first element of each. */
 export const accessFaults = async (page: Page): Promise<readonly string[]> => {
   // evaluated by the debugger, which the policy of the page does not bind
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResult;
+  await withinPatience('loading axe', page.evaluate(AXE));
+  const { violations } = (await withinPatience('the rules of axe', page.evaluate('axe.run()'))) as AxeResult;
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 };
 

@@ -21,6 +21,7 @@ import {
 } from '../../telemetry/passages/rank-passages.js';
 import type { AskedDocuments } from '../ask-context.js';
 import type { PlacedRow } from '../ask-reads.js';
+import { isEmptyStore } from '../empty-store.js';
 import type { MeasureAnswer, MeasureTable } from '../measure.js';
 import type { ResultWriter } from '../result-writer.js';
 import { joinParts } from '../say.js';
@@ -148,15 +149,17 @@ const documentChoices = (message: string, collections: readonly string[]): reado
 const documentMeasure: MeasureAnswer = {
   needsCause: false,
   reads: () => ({}),
-  answer: ({ documents }, _, write) => {
+  answer: (context, _, write) => {
+    const { documents } = context;
     if (documents === undefined) return undefined;
     const { question, collections, atHand } = documents;
     const ranked = atHand === undefined ? rankFitting(documents) : rankAtHand(documents);
     const [first, ...rest] = ranked;
-    if (first === undefined)
-      return write
-        .text('document.none', { collections: quotedNames(collections) })
-        .finish({ kind: 'passages', question, passages: [] });
+    if (first === undefined) {
+      write.text('document.none', { collections: quotedNames(collections) });
+      if (isEmptyStore(context)) write.text('document.alone');
+      return write.finish({ kind: 'passages', question, passages: [] });
+    }
     const wanted = stemsIn([question, atHand?.question ?? ''].join('\n'));
     const contradicting = atHand === undefined ? findContradiction(ranked, wanted) : undefined;
     const others =

@@ -28,6 +28,7 @@ import {
   classifyMessage,
 } from '../../turn/classify/classify-message.js';
 import { wordsAskForDocuments } from '../../turn/question/document-question.js';
+import { isEmptyStore } from '../../answer/empty-store.js';
 import { answersElsewhere, callsAnotherDocument, rankAtHand } from '../../answer/documents/document.js';
 import { readDocumentQuestion } from '../../turn/classify/document-question.js';
 import { ordersToResolve } from '../../turn/question/resolve-order.js';
@@ -38,6 +39,7 @@ import { RELATION_WEIGHTS } from '../../turn/classify/relation/relation-weights.
 import type { StartedTurn } from '../../investigation/pipeline.js';
 import {
   readCatalogueValues,
+  readEntityCatalogue,
   readGist,
   readIssueSummary,
   readNameCatalogue,
@@ -315,6 +317,7 @@ const classifyDocumentQuestion = async (
     answersElsewhere: answersElsewhere(documents),
     hasIssue: before !== undefined && before.ask?.measure !== 'document',
     hasTelemetry: (await readCatalogueValues(context, running, 'service')).length > 0,
+    isAlone: isEmptyStore({ asOf: at.circumstances.asOf, catalogue: await readEntityCatalogue(context, running) }),
   });
   if (asked === undefined) return undefined;
   const ask: Ask = asked === 'at hand' ? { measure: 'document', of: asked } : { measure: 'document' };

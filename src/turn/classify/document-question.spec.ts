@@ -365,6 +365,37 @@ describe('figures where documents alone are stored', () => {
   });
 });
 
+describe('a question where documents are all that is stored', () => {
+  const alone = { hasTelemetry: false, isAlone: true } as const;
+  const PRODUCT: Act = { kind: 'product', detail: 'data', probability: 0.95 };
+
+  it.each([
+    ['what is the vacation policy?', ask('change', 0.97)],
+    ['are migrations reverted on a rollback?', ask('change', 0.99)],
+    ['why did nobody notice?', ask('cause', 0.99)],
+    ['what was lost in checkout?', ask('affected', 0.99)],
+    ['what do I earn?', { ...PRODUCT, probability: 0.5 }],
+    ['we fall behind with events, what now?', TOLD],
+  ] as const)('is one of documents, whatever it was read as: %s', (text, act) => {
+    const reading = {
+      reading: readingOf(act, { details: readMessageDetails(text, { language: 'en', entities: [] }) }),
+    };
+    expect(asked(text, act, { ...alone, ...reading })).toBe('documents');
+    expect(asked(text, act, { ...alone, ...reading, snapshot: 'none' })).toBeUndefined();
+  });
+
+  it.each([
+    ['why?', ask('cause', 1)],
+    ['what can you do?', PRODUCT],
+    ['how many errors by minute?', ask('count', 0.99)],
+    ['checkout is slow', TOLD],
+    ['undo the last step', { kind: 'command', detail: 'undo', probability: 0.9 }],
+    ['thanks a lot', { kind: 'social', detail: 'thanks', probability: 0.9 }],
+  ] as const)('is not one without a subject, of the product, of figures, or no question: %s', (text, act) => {
+    expect(asked(text, act, { ...alone, fit: 0.1 })).toBeUndefined();
+  });
+});
+
 describe('a message that another document answers', () => {
   const after = { hasDocument: true, answersAtHand: true, fit: 0.5 } as const;
   const text = 'how long may the tills sell offline?';

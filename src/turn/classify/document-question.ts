@@ -44,6 +44,8 @@ export type DocumentEvidence = {
   readonly foreign?: { readonly isStrange: boolean; readonly held: 'all' | 'some' | 'none' };
   /** There is telemetry that could be asked about. */
   readonly hasTelemetry: boolean;
+  /** Documents are all that is stored. */
+  readonly isAlone?: boolean;
 };
 
 /** Names of what runs. A number or a person says nothing of the system. */
@@ -258,6 +260,19 @@ const asksRule = ({ reading, names, fit, hasDocument, snapshot }: DocumentEviden
   return subjectStems(documentQuestionOf(details, names)).size >= LEAST_SUBJECT;
 };
 
+/** Beside documents nothing is stored: what is asked can stand in them alone. A report of trouble is looked up where they speak of it. */
+const asksDocumentsAlone = ({ reading, names, fit, isAlone, snapshot }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
+  const details = detailsOf(reading);
+  if (isAlone !== true || snapshot !== undefined || isOrder(reading)) return false;
+  if (subjectStems(documentQuestionOf(details, names)).size === 0) return false;
+  if (fit >= LEAST_FIT && act.kind === 'tell') return true;
+  if (act.kind === 'product' && act.probability >= SURE_READING) return fit >= LEAST_FIT;
+  if (asksSystem(act) && hasCue(details, ...TELEMETRY_CUES)) return fit >= CERTAIN_FIT;
+  if (act.kind === 'social' || act.kind === 'feedback') return details.isQuestion === true && fit >= LEAST_FIT;
+  return act.kind === 'ask' || details.isQuestion === true;
+};
+
 /** The caller or the words ask for documents; plain words do only where the documents hold what is asked. */
 const isExplicit = ({ reading, names, isChosen, fit, hasTelemetry }: DocumentEvidence): boolean => {
   if (isChosen) return true;
@@ -303,6 +318,7 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   const isNew = isNewSubject(evidence);
   if (hasDocument && !ofSystem && goesOn(evidence) && !isNew) return 'at hand';
   if (hasDocument && !ofSystem && isNew && evidence.answersElsewhere === true && goesOn(evidence)) return 'documents';
+  if (asksDocumentsAlone(evidence)) return 'documents';
   if (subjectStems(documentQuestionOf(details, names)).size < LEAST_SUBJECT) return undefined;
   if (asksHow(details)) return asksHowIn(evidence) ? 'documents' : undefined;
   return !ofSystem && outweighsReading(evidence) ? 'documents' : undefined;

@@ -93,7 +93,7 @@ describe('a turn whose cause a runbook describes', () => {
   it('says which collections were searched, for what, and with what result', () => {
     expect(searches(answer)).toEqual([
       'collections of documents: found',
-      'passages of documents in runbooks like the question: empty',
+      'passages of documents in runbooks like the question: found',
       'passages of documents in wiki like the question: empty',
       'passages of documents in runbooks about what is suspected: found',
       'passages of documents in wiki about what is suspected: empty',

@@ -13,7 +13,7 @@ import {
 } from '../../telemetry/passages/rank-in-document.js';
 import { stemsIn } from '../../telemetry/passages/document-question.js';
 import {
-  answeringLineStart,
+  askedLineStart,
   contradictEachOther,
   excerptAround,
   LEAST_FIT,
@@ -168,13 +168,13 @@ const documentMeasure: MeasureAnswer = {
         : [];
     const at =
       atHand === undefined
-        ? answeringLineStart(first.row.text, wanted)
+        ? askedLineStart(first.row.text, documents.message)
         : followingLineStart(first.row.text, followingQuestion(documents));
     writePassage(first, at, write);
     const isOpen = contradicting !== undefined && documents.mayAsk;
     if (contradicting !== undefined) {
       write.text('document.contradict', { collection: `“${contradicting.row.collection}”` });
-      writePassage(contradicting, answeringLineStart(contradicting.row.text, wanted), write);
+      writePassage(contradicting, askedLineStart(contradicting.row.text, documents.message), write);
       if (isOpen)
         write.text('document.which', {
           collections: quotedNames([first.row.collection, contradicting.row.collection]),

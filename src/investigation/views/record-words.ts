@@ -1,5 +1,5 @@
 // The words of records for search, the same for every store: index terms of texts and questions, and the part of a text that answers.
-import { foldAccents } from '../../telemetry/passages/index-terms.js';
+import { foldAccents } from '../../telemetry/search/fold-accents.js';
 import { remembering, searchTokens } from '../../telemetry/search/search-terms.js';
 
 /** In the order of the text. */

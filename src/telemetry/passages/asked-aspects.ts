@@ -1,6 +1,6 @@
 // What a question asks of its subject, whatever the subject is: that it fails, that it is undone, which setting it has. Documents answer
 // such a question in other words than it is asked in: “and if it breaks?” by “emits an error”, “can I get it back?” by “restore”.
-import { foldAccents } from './index-terms.js';
+import { foldAccents } from '../search/fold-accents.js';
 import { searchTokens } from '../search/search-terms.js';
 
 type AspectEntry = {

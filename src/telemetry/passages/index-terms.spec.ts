@@ -13,10 +13,10 @@ describe('the terms of an index', () => {
       'फ़ाइलें मिटाएँ',
     ];
     expect([INDEX_TERMS_VERSION, ...samples.map(prepareIndexText)]).toEqual([
-      2,
-      'restart http server 2 zurich',
-      '支付 付服 服务 务没 没有 有响 响应 重新 新启 启动',
-      '証明 明書 更新',
+      3,
+      'restart http server 2 zurich \ue001restart \ue001server \ue002restarting \ue002serve \ue002surich',
+      '支付 付服 服务 务没 没有 有响 响应 重新 新启 启动 \ue001pay',
+      '証明 明書 更新 \ue001renew \ue001update \ue001certificate \ue001procedure',
       '결제 서비 비스 응답 않',
       'ตั้ง รหัส ผ่าน ใหม่',
       'फाइल मिट',

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { callsDocument, type PassageCandidate, fitPassage, rescorePassages } from './passage-scores.js';
-import { questionTerms } from './index-terms.js';
+import { prepareIndexText, questionTerms } from './index-terms.js';
+import { LEAST_FIT } from './rank-passages.js';
 
 const passage = (text: string, more: Partial<PassageCandidate> = {}): PassageCandidate => ({
   title: 'T',
@@ -146,6 +147,42 @@ describe('the fit of a passage', () => {
     expect(callsDocument(question, 'retry.md')).toBe(true);
     expect(callsDocument(question, 'retry-handler.md')).toBe(false);
     expect(callsDocument(question, '')).toBe(false);
+  });
+
+  it('counts what means the same less than the word itself, and more than nothing', () => {
+    const fitOf = (text: string): number =>
+      fitPassage('what is the salary of a week?', of('wiki', text), { passages: 100, holding: countTerms(text) });
+    const countTerms = (text: string) =>
+      new Map(
+        prepareIndexText(text)
+          .split(' ')
+          .map((term) => [term, 3] as const),
+      );
+    const [same, related, none] = ['The salary of a week.', 'The wage of a week.', 'The lamp of a week.'].map(fitOf);
+    expect(same).toBeGreaterThan(related ?? 0);
+    expect(related).toBeGreaterThan((none ?? 0) + 0.1);
+  });
+
+  it('is less where a word of a phrase stands without the rest of it', () => {
+    const fitOf = (text: string): number =>
+      fitPassage('who is on call for payroll?', of('wiki', text), { passages: 100, holding: new Map([['call', 9]]) });
+    expect(fitOf('The function call.')).toBeLessThan(fitOf('Payroll is on call.') / 2);
+    expect(fitOf('The function call.')).toBeGreaterThan(0);
+  });
+
+  it('is that of a passage in another language', () => {
+    const text = 'The certificate is renewed by the platform team.';
+    const counts = {
+      passages: 50,
+      holding: new Map(
+        prepareIndexText(text)
+          .split(' ')
+          .map((term) => [term, 2]),
+      ),
+    };
+    for (const question of ['Wer erneuert das Zertifikat?', 'Qui renouvelle le certificat ?', '証明書の更新'])
+      expect(fitPassage(question, of('wiki', text), counts)).toBeGreaterThan(LEAST_FIT);
+    expect(fitPassage('Wer gießt die Blumen?', of('wiki', text), counts)).toBe(0);
   });
 
   it('lies between 0 and 1, and is 0 without a shared word', () => {

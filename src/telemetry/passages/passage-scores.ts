@@ -3,7 +3,9 @@ import { minMaxSum } from '../search/rank-fusion.js';
 import type { SearchField } from '../search/search-index.js';
 import { isCharacterPair } from '../search/script-words.js';
 import { isSearchTerm, searchPieces, searchTokens, stemOf, trigramsOf } from '../search/search-terms.js';
-import { foldAccents, questionTerms } from './index-terms.js';
+import { foldAccents } from '../search/fold-accents.js';
+import { type AskedTerm, askedTerms, prepareIndexText, questionTerms } from './index-terms.js';
+import { isLightWord } from './small-words.js';
 import { blendScores, saturate } from '../search/term-scores.js';
 import { passageFields } from '../search/search-documents.js';
 import { rarityAmong } from '../search/term-index.js';
@@ -104,7 +106,13 @@ const extractQuestionTerms = (question: string, texts: readonly (readonly Search
   return { words, question: own, texts: others, trigrams: { all: numbers.size, asked } };
 };
 
-export type PassageCandidate = { readonly title: string; readonly section: readonly string[]; readonly text: string };
+export type PassageCandidate = {
+  readonly title: string;
+  readonly section: readonly string[];
+  readonly text: string;
+  /** Its index terms, between blanks, where the store has them at hand: cutting so many texts anew takes long. */
+  readonly terms?: readonly string[];
+};
 
 /** Of the whole collection: what is rare among the candidates is another matter. */
 export type TermHolding = {
@@ -182,7 +190,9 @@ export const rescorePassages = (
 ): Float64Array => {
   const fields = candidates.map(({ title, section, text }) => passageFields([title, ...section].join(' '), text));
   const seen = extractQuestionTerms(question, fields);
-  return blendScores(wordScores(seen, holding), trigramScores(seen, holding.passages));
+  const blended = blendScores(wordScores(seen, holding), trigramScores(seen, holding.passages));
+  const related = relatedScores(question, candidates, holding);
+  return blended.map((score, n) => score + (related[n] ?? 0));
 };
 
 /** A passage with the names by which people look for it. */
@@ -232,49 +242,111 @@ const unknownRow = (
   return { end, share: Math.min(1, uncovered / CHARACTERS_OF_WORD / (end - from)) };
 };
 
-/** What each word of a question weighs, by how rare it is in its collection. */
-const weighTerms = (question: string, { passages, holding }: TermHolding): ReadonlyMap<string, number> => {
-  const weights = new Map(
-    questionTerms(question).map((word) => [word, rarityAmong(passages, Math.min(passages, holding.get(word) ?? 0))]),
-  );
+/** What a word weighs that any question may have. */
+export const LIGHT_SHARE = 0.15;
+
+/** `rarity`: of the word, in its collection; `weight`: less for a light word, and for a part of a row of unknown characters. */
+type WeighedTerm = AskedTerm & { readonly rarity: number; readonly weight: number };
+
+/**
+ * What each word of a question weighs, by how rare it is in its collection. One that stands nowhere in it weighs the most; the more of
+ * the words do not, the likelier the question is in other words or in another language than the collection, and what means the same counts.
+ */
+const weighTerms = (question: string, { passages, holding }: TermHolding): readonly WeighedTerm[] => {
+  const terms = askedTerms(question);
+  const countOf = (term: string): number => Math.min(passages, holding.get(term) ?? 0);
+  const telling = terms.filter(({ word }) => !isLightWord(word));
+  const strange = telling.filter(({ word }) => countOf(word) === 0).length / Math.max(1, telling.length);
+  const rarityOf = ({ word, related }: AskedTerm): number => {
+    const own = rarityAmong(passages, countOf(word));
+    const other = rarityAmong(passages, Math.max(0, ...related.map(countOf)));
+    return countOf(word) > 0 ? own : strange * other + (1 - strange) * own;
+  };
+  const shares = new Map<string, number>();
   const tokens = searchTokens(question).map(foldAccents);
-  const isUnknown = (token = ''): boolean => isCharacterPair(token) && (holding.get(token) ?? 0) === 0;
+  const isUnknown = (token = ''): boolean => isCharacterPair(token) && countOf(token) === 0;
   for (let at = 0; at < tokens.length;) {
     if (!isUnknown(tokens[at])) {
       at += 1;
       continue;
     }
     const { end, share } = unknownRow(tokens, at, isUnknown);
-    for (const token of tokens.slice(at, end))
-      if (weights.has(token)) weights.set(token, share * rarityAmong(passages, 0));
+    for (const token of tokens.slice(at, end)) shares.set(token, share);
     at = end;
   }
-  return weights;
+  return terms.map((term) => {
+    const rarity = rarityOf(term);
+    const light = isLightWord(term.word) ? LIGHT_SHARE : 1;
+    return { ...term, rarity, weight: rarity * light * (shares.get(term.word) ?? 1) };
+  });
 };
+
+/** What a passage counts for that says it in other words, or in another language. */
+export const RELATED_SHARE = 0.9;
+const PARAGRAPH_END = /\n[ \t]*\n/;
+/** And one that has a word of a phrase without the rest of it. */
+const PART_SHARE = 0.5;
+
+/** How much of its words a part of a passage holds: 1 the word itself, less for what means the same. */
+const heldBy =
+  (terms: ReadonlySet<string>, { passages, holding }: TermHolding) =>
+  ({ word, related, isOfPhrase, rarity }: WeighedTerm): number => {
+    if (terms.has(word)) return isOfPhrase && !related.some((term) => terms.has(term)) ? PART_SHARE : 1;
+    const rarityOf = (term: string): number => rarityAmong(passages, Math.min(passages, holding.get(term) ?? 0));
+    const least = Math.min(...related.filter((term) => terms.has(term)).map(rarityOf), Infinity);
+    if (least === Infinity) return 0;
+    // a rare word is not said by what many passages say
+    return RELATED_SHARE * Math.min(1, least / rarity);
+  };
+
+/** The share of the question that each candidate holds in other words alone. */
+const relatedScores = (
+  question: string,
+  candidates: readonly PassageCandidate[],
+  counts: TermHolding,
+): readonly number[] => {
+  const asked = weighTerms(question, counts);
+  const all = asked.reduce((sum, { weight }) => sum + weight, 0);
+  return candidates.map(({ title, section, text, terms }) => {
+    const held =
+      terms === undefined ? termSet(title, ...section, text) : new Set(terms.flatMap((part) => part.split(' ')));
+    const holds = heldBy(held, counts);
+    const related = asked.reduce((sum, term) => sum + (holds(term) < 1 ? holds(term) * term.weight : 0), 0);
+    return all === 0 ? 0 : related / all;
+  });
+};
+
+const termSet = (...texts: readonly string[]): ReadonlySet<string> =>
+  new Set(prepareIndexText(texts.join('\n')).split(' '));
 
 /**
  * The share of the question's information that a passage holds, 0 to 1. A word weighs as much as it is rare in its collection,
  * one that stands nowhere in it the most: so a collection that never speaks of the product that is asked about fits little,
- * whatever other words it shares. Comparable between collections, which the scores of one search are not.
+ * whatever other words it shares. Other words for the same count where they stand in one paragraph: far from each other they are
+ * met by accident. Comparable between collections, which the scores of one search are not.
  */
-export const fitPassage = (question: string, passage: NamedPassage, { passages, holding }: TermHolding): number => {
+export const fitPassage = (question: string, passage: NamedPassage, counts: TermHolding): number => {
   const { collection, file = '', title, section, text } = passage;
-  const name = wordSet(collection, file.replace(FILE_ENDING, ''), title);
+  const { passages, holding } = counts;
   const fileName = wordSet(file.replace(FILE_ENDING, ''));
-  const heading = wordSet(...section);
-  const held = new Set(searchTokens([title, ...section, text].join('\n')).map(foldAccents));
-  const sums = [...weighTerms(question, { passages, holding })].reduce(
-    ({ all, own }, [word, weight]) => {
-      const isNamed = name.has(word);
-      const isHeaded = isNamed || heading.has(word);
-      const share = (isHeaded || held.has(word) ? 1 : 0) + (isHeaded ? HEADING_SHARE : 0) + (isNamed ? NAME_SHARE : 0);
-      return { all: all + weight, own: own + weight * share };
-    },
-    { all: 0, own: 0 },
-  );
+  const nameHolds = heldBy(termSet(collection, file.replace(FILE_ENDING, ''), title), counts);
+  const headingHolds = heldBy(termSet(...section), counts);
+  const textHolds = heldBy(termSet([title, ...section, text].join('\n')), counts);
+  const partsHold = text.split(PARAGRAPH_END).map((part) => heldBy(termSet(part), counts));
+  const terms = weighTerms(question, counts);
+  const isSaid = (term: WeighedTerm): boolean => textHolds(term) === 1;
+  const fitWith = (partHolds: (term: WeighedTerm) => number): number =>
+    terms.reduce((sum, term) => {
+      const named = nameHolds(term);
+      const headed = Math.max(named, headingHolds(term));
+      const held = Math.max(headed, isSaid(term) ? 1 : partHolds(term));
+      return sum + term.weight * (held + headed * HEADING_SHARE + named * NAME_SHARE);
+    }, 0);
+  const own = Math.max(...partsHold.map(fitWith));
+  const all = terms.reduce((sum, { weight }) => sum + weight, 0);
   const asked = new Set(questionTerms(question));
   const called = [...fileName].filter((word) => asked.has(word));
   const isTelling = called.some((word) => (holding.get(word) ?? 0) <= NAME_RARITY * passages);
   const bonus = isTelling ? (NAMED_BONUS * called.length) / fileName.size : 0;
-  return sums.all === 0 ? 0 : Math.min(1, sums.own / (sums.all * WHOLE_FIT) + bonus);
+  return all === 0 ? 0 : Math.min(1, own / (all * WHOLE_FIT) + bonus);
 };

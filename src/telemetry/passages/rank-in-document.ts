@@ -1,7 +1,7 @@
 // Ranks the passages of one document for a question that goes on from another one: by the words that are new in it, by what it asks of
 // the subject, by the question before, and by how near a passage stands to the one that was shown.
 import { compareText } from '../../kernel/json.js';
-import { foldAccents } from './index-terms.js';
+import { foldAccents } from '../search/fold-accents.js';
 import type { PassageRow } from '../knowledge-rows.js';
 import { searchTokens } from '../search/search-terms.js';
 import { rarityAmong } from '../search/term-index.js';

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { PassageRow } from '../knowledge-rows.js';
 import { holdsWords, stemsIn } from './document-question.js';
-import { answeringLineStart, contradictEachOther, excerptAround, rankPassages } from './rank-passages.js';
+import {
+  answeringLineStart,
+  askedLineStart,
+  contradictEachOther,
+  excerptAround,
+  rankPassages,
+} from './rank-passages.js';
 
 const passage = (id: string, fit: number, score: number): { readonly row: PassageRow } => ({
   row: { kind: 'passage', id, collection: 'c', document: 'd', title: 't', from: 0, to: 1, text: 'x', fit, score },
@@ -50,6 +56,26 @@ describe('the line that answers', () => {
 
   it('is not the fence of a block of code', () => {
     expect(lineOf('```drain\nkubectl drain node\n```', 'drain')).toBe('kubectl drain node');
+  });
+});
+
+describe('the line that says what is asked', () => {
+  const lineFor = (text: string, question: string): string =>
+    text.slice(askedLineStart(text, question)).split('\n', 1)[0] ?? '';
+  const text = [
+    'Shifts change on Tuesday at eleven.',
+    'The outgoing engineer writes the open matters down.',
+    'Duty is compensated with a free morning.',
+  ].join('\n');
+
+  it('may say it in other words, or in another language', () => {
+    expect(lineFor(text, 'what do I earn?')).toBe('Duty is compensated with a free morning.');
+    expect(lineFor(text, 'An welchem Tag ist der Wechsel?')).toBe('Shifts change on Tuesday at eleven.');
+  });
+
+  it('is one with a length of time where one is asked for', () => {
+    const lines = 'The generator takes over.\nBatteries carry it for 11 minutes.\nThe generator is loud.';
+    expect(lineFor(lines, 'how long?')).toBe('Batteries carry it for 11 minutes.');
   });
 });
 

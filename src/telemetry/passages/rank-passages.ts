@@ -1,13 +1,17 @@
 // Ranks the passages of several collections for one question, finds the line that answers it, and tells whether two passages contradict each other.
 import { compareText } from '../../kernel/json.js';
 import type { PassageRow } from '../knowledge-rows.js';
+import { readAskedAspects } from './asked-aspects.js';
 import { stemsIn } from './document-question.js';
+import { askedTerms, prepareIndexText } from './index-terms.js';
+import { LIGHT_SHARE, RELATED_SHARE } from './passage-scores.js';
+import { isLightWord } from './small-words.js';
 
 /** Below it a passage shares words with the question, and does not speak of it. */
 export const LEAST_FIT = 0.42;
 
 /** What the rank in its own collection counts beside the fit. */
-const SCORE_SHARE = 0.3;
+const SCORE_SHARE = 0.05;
 
 const rankOf = ({ fit = 0, score = 0 }: PassageRow): number => fit + SCORE_SHARE * score;
 
@@ -53,6 +57,23 @@ export const heaviestLineStart = (text: string, weigh: (line: string) => number)
 /** Where the line that says most of what is sought begins. */
 export const answeringLineStart = (text: string, wanted: ReadonlySet<string>): number =>
   heaviestLineStart(text, (line) => countStems(wanted, line));
+
+/** What a line counts for that has the form of an answer: a length of time for “how long”. */
+const FORM_WEIGHT = 0.5;
+
+/** Where the line begins that says most of what the question asks, in its own words or in others. */
+export const askedLineStart = (text: string, question: string): number => {
+  const terms = askedTerms(question);
+  const forms = readAskedAspects(question).flatMap(({ form }) => form ?? []);
+  return heaviestLineStart(text, (line) => {
+    const held = new Set(prepareIndexText(line).split(' '));
+    const formed = forms.some((form) => form.test(line)) ? FORM_WEIGHT : 0;
+    return terms.reduce((sum, { word, related }) => {
+      const share = held.has(word) ? 1 : related.some((term) => held.has(term)) ? RELATED_SHARE : 0;
+      return sum + share * (isLightWord(word) ? LIGHT_SHARE : 1);
+    }, formed);
+  });
+};
 
 type TextBlock = { readonly from: number; readonly to: number };
 

@@ -3,10 +3,9 @@ import { compareText, round6 } from '../../kernel/json.js';
 import { optional } from '../../kernel/optional.js';
 import type { Micros } from '../../kernel/time.js';
 import type { PassageRow } from '../knowledge-rows.js';
-import { foldAccents, questionTerms } from './index-terms.js';
+import { prepareIndexText, searchedTerms } from './index-terms.js';
 import { type Passage, passageId } from './passage.js';
 import { fitPassage, type TermHolding } from './passage-scores.js';
-import { searchTokens } from '../search/search-terms.js';
 
 export type SearchedDocument = {
   readonly collection: string;
@@ -35,10 +34,10 @@ const rowsOf = ({ collection, name, digest, title, text, passages, modified }: S
 
 /** How rare a word is in the document alone: its own subject, which every passage has, tells none of them from another. */
 const holdingOf = (question: string, rows: readonly PassageRow[]): TermHolding => {
-  const terms = new Set(questionTerms(question));
+  const terms = new Set(searchedTerms(question));
   const holding = new Map<string, number>();
   for (const { section = [], text } of rows)
-    for (const word of new Set(searchTokens([...section, text].join('\n')).map(foldAccents)))
+    for (const word of new Set(prepareIndexText([...section, text].join('\n')).split(' ')))
       if (terms.has(word)) holding.set(word, (holding.get(word) ?? 0) + 1);
   return { passages: rows.length, holding };
 };

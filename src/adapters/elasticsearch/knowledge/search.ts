@@ -10,7 +10,7 @@ import {
   takeBest,
   type TermHolding,
 } from '../../../telemetry/passages/passage-scores.js';
-import { questionTerms, WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
+import { searchedTerms, WORD_WEIGHTS } from '../../../telemetry/passages/index-terms.js';
 import { bm25Scorer, type PassageWords, type WordCounts } from './bm25.js';
 import { productOfScore } from './mappings.js';
 import { knowledgeIndex, passagesIndex } from '../write/index-names.js';
@@ -34,9 +34,12 @@ export type FoundPassage = {
 
 type PassageHit = { readonly id: string; readonly score: number; readonly passage: FoundPassage };
 
+/** With the index terms of the passage. */
+type WordHit = PassageHit & { readonly passage: PassageWords };
+
 /** `words`: of the best, not in their last order. */
 type PassageHits = {
-  readonly words: readonly PassageHit[];
+  readonly words: readonly WordHit[];
   readonly counts: TermHolding;
   readonly vectors?: readonly PassageHit[];
 };
@@ -53,7 +56,7 @@ type PassageQuestion = {
 type SearchPart = { readonly [name: string]: unknown };
 
 const WEIGHTED = Object.entries(WORD_WEIGHTS).map(([field, weight]) => `${field}^${weight}`);
-const WORDS = Object.keys(WORD_WEIGHTS);
+const WORDS = ['title', 'section', 'body'] as const satisfies readonly (keyof PassageWords)[];
 const PASSAGE = ['document', 'version', 'from', 'headings', 'text'];
 const BY_SCORE = [{ _score: 'desc' }, { document: 'asc' }, { place: 'asc' }];
 /** The server's score is not quite ours: those that it ranks a little lower may be among our best. */
@@ -265,6 +268,7 @@ const rescoreByWords = ({ words, counts, documents }: VisibleHits, text: string)
     title: documents.get(passage.document)?.row.title ?? '',
     section: passage.headings,
     text: passage.text,
+    terms: WORDS.map((field) => passage[field]),
   }));
   const scores = rescorePassages(text, candidates, counts);
   return words.map((hit, n) => ({ ...hit, score: scores[n] ?? 0 }));
@@ -308,6 +312,6 @@ export const searchElasticPassages = async (
   const { text, vector } = asked;
   if (vector !== undefined && collection.embedding?.dimension !== vector.length)
     return { rejected: 'embedding-differs', because: describeQuestionMismatch(collection, vector) };
-  const question = { collection: collection.id, words: questionTerms(text), ...(vector && { vector }) };
+  const question = { collection: collection.id, words: searchedTerms(text), ...(vector && { vector }) };
   return rankPassages(await findVisiblePassages(place, question), asked);
 };

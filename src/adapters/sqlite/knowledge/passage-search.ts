@@ -18,7 +18,7 @@ import { compareText, round6 } from '../../../kernel/json.js';
 import { isRejection } from '../../../kernel/rejection.js';
 import type { PassageRow } from '../../../telemetry/knowledge-rows.js';
 import { passageId } from '../../../telemetry/passages/passage.js';
-import { questionTerms } from '../../../telemetry/passages/index-terms.js';
+import { searchedTerms } from '../../../telemetry/passages/index-terms.js';
 import { scoreByVector } from './vectors.js';
 
 const openVocabulary = ({ db }: KnowledgeDatabase, collection: number): string => {
@@ -71,8 +71,10 @@ const candidateNumbers = (
   return isEnough ? best : bestMatches(file, id, words);
 };
 
-const CANDIDATE_TEXTS = `SELECT passage.id, section, text, title FROM json_each(?) AS wanted
-  JOIN passage ON passage.id = wanted.value JOIN document ON document.id = passage.document`;
+const candidateTexts = (collection: number): string => `SELECT passage.id, passage.section, text, document.title,
+  indexed.title AS titleTerms, indexed.section AS sectionTerms, indexed.body AS bodyTerms FROM json_each(?) AS wanted
+  JOIN passage ON passage.id = wanted.value JOIN document ON document.id = passage.document
+  JOIN ${wordsTable(collection)} AS indexed ON indexed.rowid = passage.id`;
 
 type NumberedCandidate = PassageCandidate & { readonly passage: number };
 
@@ -81,6 +83,7 @@ const candidateOf = (row: SqlRow): NumberedCandidate => ({
   title: String(row['title']),
   section: JSON.parse(String(row['section'])) as readonly string[],
   text: String(row['text']),
+  terms: [row['titleTerms'], row['sectionTerms'], row['bodyTerms']].map(String),
 });
 
 const readCandidates = (
@@ -89,7 +92,7 @@ const readCandidates = (
   holding: TermHolding,
 ): readonly NumberedCandidate[] =>
   file
-    .sql(CANDIDATE_TEXTS)
+    .sql(candidateTexts(collection.id))
     .all(JSON.stringify(candidateNumbers(file, collection, holding)))
     .map(candidateOf);
 
@@ -130,7 +133,7 @@ export const searchPassages = (file: KnowledgeDatabase, search: PassageSearch): 
   const collection = requireCollection(file, search.collection);
   if (isRejection(collection)) return collection;
   const { text } = search;
-  const holding = countHoldingPassages(file, collection, questionTerms(text));
+  const holding = countHoldingPassages(file, collection, searchedTerms(text));
   const words = scoreByWords(file, collection, { text, holding });
   const { vector } = search;
   const candidates = new Set(words.map(({ passage }) => passage));

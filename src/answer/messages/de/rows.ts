@@ -77,7 +77,7 @@ export const deRows = {
   'document.other': '{path} in {collection}',
   'document.others': 'Auch dazu',
   'document.none': 'Die Dokumente beantworten das nicht: keine Stelle von {collections} handelt davon.',
-  'document.alone': 'Hier sind nur Dokumente gespeichert: keine Logs, Traces, Metriken oder Änderungen.',
+  'document.alone': 'Hier sind nur Dokumente gespeichert.',
   'document.contradict': '{collection} sagt etwas anderes:',
   'document.which': 'Beide widersprechen sich: Was gilt von {collections}?',
   'said.before':

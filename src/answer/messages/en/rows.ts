@@ -76,7 +76,7 @@ export const enRows = {
   'document.other': '{path} in {collection}',
   'document.others': 'Also on this',
   'document.none': 'The documents do not answer this: no passage of {collections} speaks of it.',
-  'document.alone': 'Only documents are stored here: no logs, traces, metrics or changes.',
+  'document.alone': 'Only documents are stored here.',
   'document.contradict': '{collection} says something else:',
   'document.which': 'They contradict each other: which of {collections} holds?',
   'said.before':

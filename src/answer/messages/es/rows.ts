@@ -77,7 +77,7 @@ export const esRows = {
   'document.other': '{path} en {collection}',
   'document.others': 'También sobre esto',
   'document.none': 'Los documentos no responden a esto: ningún pasaje de {collections} trata de ello.',
-  'document.alone': 'Aquí solo hay documentos guardados: ni logs, ni trazas, ni métricas, ni cambios.',
+  'document.alone': 'Aquí solo hay documentos guardados.',
   'document.contradict': '{collection} dice otra cosa:',
   'document.which': 'Se contradicen: ¿cuál de {collections} vale?',
   'said.before':

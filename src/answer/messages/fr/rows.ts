@@ -78,7 +78,7 @@ export const frRows = {
   'document.other': '{path} dans {collection}',
   'document.others': 'Aussi à ce sujet',
   'document.none': 'Les documents n’y répondent pas : aucun passage de {collections} n’en parle.',
-  'document.alone': 'Seuls des documents sont enregistrés ici : ni logs, ni traces, ni métriques, ni changements.',
+  'document.alone': 'Seuls des documents sont enregistrés ici.',
   'document.contradict': '{collection} dit autre chose :',
   'document.which': 'Ils se contredisent : lequel de {collections} fait foi ?',
   'said.before':

@@ -69,7 +69,7 @@ export const jaRows = {
   'document.other': '{collection} の {path}',
   'document.others': '関連する箇所',
   'document.none': '文書には答えがありません：{collections} にこれについての記述はありません。',
-  'document.alone': '保存されているのは文書だけです：ログ、トレース、メトリクス、変更はありません。',
+  'document.alone': '保存されているのは文書だけです。',
   'document.contradict': '{collection} の記述は異なります：',
   'document.which': '両者は矛盾しています：{collections} のどちらが正しいですか？',
   'said.before': 'そのうち {n} 行は {first} から {last} UTC、問題が始まる前のものです。 関係はおそらくありません。',

@@ -77,7 +77,7 @@ export const ptRows = {
   'document.other': '{path} em {collection}',
   'document.others': 'Também sobre isto',
   'document.none': 'Os documentos não respondem a isto: nenhum trecho de {collections} trata disso.',
-  'document.alone': 'Aqui só há documentos guardados: nem logs, nem traces, nem métricas, nem mudanças.',
+  'document.alone': 'Aqui só há documentos guardados.',
   'document.contradict': '{collection} diz outra coisa:',
   'document.which': 'Eles se contradizem: qual de {collections} vale?',
   'said.before':

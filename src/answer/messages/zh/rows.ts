@@ -59,7 +59,7 @@ export const zhRows = {
   'document.other': '{collection} 中的 {path}',
   'document.others': '另见',
   'document.none': '文档没有回答这个问题：{collections} 中没有相关段落。',
-  'document.alone': '这里只存有文档：没有日志、链路、指标或变更。',
+  'document.alone': '这里只存有文档。',
   'document.contradict': '{collection} 的说法不同：',
   'document.which': '二者互相矛盾：以 {collections} 中的哪一个为准？',
   'said.before': '其中 {n} 行在 {first} 至 {last} UTC，早于问题开始：很可能无关。',

@@ -102,6 +102,19 @@ const MYSQL_CONSEQUENCES: ConsequencesTable = {
   'full-scans': {
     restart: `${RESTART_CHANGES_NOTHING}: plans stay as they are, and reads are slower until the buffer pool is warm again`,
   },
+  'replica-behind': {
+    restart: `${RESTART_CHANGES_NOTHING}: the replica begins where it stopped, and meets the same event again`,
+  },
+  'cache-too-small': {
+    restart: `${RESTART_CHANGES_NOTHING}: the pool has the same size, and is empty or only partly filled at first`,
+  },
+  spill: {
+    restart: `${RESTART_CHANGES_NOTHING}: the same statements write the same files again`,
+  },
+  'commit-pressure': { restart: `${RESTART_CHANGES_NOTHING}: each commit waits for the disk as before` },
+  'checkpoint-pressure': {
+    restart: `${RESTART_CHANGES_NOTHING}: the redo log has the same size, unless its setting was changed before`,
+  },
 };
 
 const CONSEQUENCES: { readonly [engine in DatabaseEngine]: ConsequencesTable } = {

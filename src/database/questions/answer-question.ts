@@ -19,9 +19,10 @@ import { limitTopics, namedLimitTopics } from './topics/limits.js';
 import { lockTopics, waitTopics } from './topics/waits-and-locks.js';
 import { metricTopics } from './topics/metrics.js';
 import { settingTopics } from './topics/settings.js';
+import { namedSessionTopics } from './topics/named-sessions.js';
 import { namedTableStatements, statementTopics } from './topics/statements.js';
 import { stateTopics } from './topics/server-state.js';
-import { boundingSettingTopics } from './topics/outlook.js';
+import { boundingSettingTopics } from './topics/bounding-settings.js';
 import { raisedSettingTopics } from './topics/raised-settings.js';
 import { diagnosisTopics } from './topics/diagnosis.js';
 import { isSearchTerm, searchPieces } from '../../telemetry/search/search-terms.js';
@@ -34,6 +35,7 @@ const TOPIC_SOURCES: readonly TopicSource[] = [
   namedLimitTopics,
   raisedSettingTopics,
   boundingSettingTopics,
+  namedSessionTopics,
   stateTopics,
   statementTopics,
   settingTopics,

@@ -132,6 +132,22 @@ temporary: temporar*
 file: datei*
 affect: betroffen*
 server: server
+come back: wiederkomm* wiederkehr* zuruckkomm*
+come: kommt kame
+return: wiederkehrt
+notice: gemerkt bemerkt aufgefallen mitbekommen bemerk*
+nobody: niemand* keiner keinem
+alert: alarm* meldung* benachrichtig*
+new: neu neues neue
+before: vorher fruher zuvor
+second: zweite zweiter zweites zweiten
+second worst: zweitschlimmst* zweitschlecht*
+second slowest: zweitlangsam*
+next: nachste nachster nachstes nachsten
+one: eins
+which one: welcher welche welches
+machine: rechner maschine host
+how much: wieviel
 `;
 
 /** Spoken English, in the words that topics use: these are added in whatever language a question is. */
@@ -153,6 +169,11 @@ shrink: shrunk shrank shrinks shrinking smaller
 statement: sqls
 how often: frequently
 save: saving savings saved
+come back: comeback recurring
+nobody: noone
+notice: noticed notices spotted
+alert: alerts alerted paged pager
+return: returns returning recur recurs
 lose: losing
 left: remain remains remaining
 hurt: hurts hurting slowdown
@@ -263,6 +284,18 @@ temporary: temporal*
 file: archivo* fichero*
 affect: afectad*
 server: servidor
+come back: volvera regresa* vuelve
+happen again: repetira repetirse
+new: nuevo nueva
+notice: noto notado cuenta entero
+nobody: nadie
+why: porque
+alert: alerta* alarma* aviso*
+before: antes
+second: segunda segundo
+next: siguiente
+worst: peor
+machine: maquina
 `;
 
 type WordForms = { readonly whole: ReadonlyMap<string, readonly string[]>; readonly beginnings: readonly Beginning[] };

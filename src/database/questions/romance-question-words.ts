@@ -5,6 +5,7 @@ who: qui
 which: quel quelle quels quelles
 how: comment
 how many: combien
+how much: combien
 when: quand
 since when: depuis
 wait: attend* attente*
@@ -81,6 +82,18 @@ temporary: temporaire*
 file: fichier*
 create: creer cree creation
 production: production journee
+come back: revenir revient reviendra
+notice: remarqu* apercu
+nobody: personne
+why: pourquoi
+alert: alerte* alarme*
+new: nouveau nouvelle
+before: avant
+second: deuxieme seconde second
+next: suivant suivante
+worst: pire
+which one: laquelle lequel
+machine: machine hote
 `;
 
 export const PORTUGUESE_QUESTION_WORDS = `

@@ -56,7 +56,7 @@ safe: 安全 危険
 risk: リスク
 undo: 元に戻 取り消
 prevent: 防ぐ 防げ 防ぎ 防止 避け
-again: 再発 また起き
+again: 再発
 worse: 悪化 ひどく
 grow: 増え 増加
 happen: どうなる 起きる
@@ -78,6 +78,14 @@ column: カラム どの列
 statistic: 統計
 temporary: 一時
 file: ファイル
+come back: また起き また起こ 再び起き ぶり返
+notice: 気づ 気付
+nobody: 誰も だれも
+alert: アラート 警報 通知
+new: 新しい 初めて
+before: 以前 前にも
+second worst: 二番目 2番目 次に悪い
+which one: どれを どちら
 `;
 
 export const CHINESE_QUESTION_WORDS = `

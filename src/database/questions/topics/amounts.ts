@@ -13,6 +13,7 @@ import {
   type TopicReply,
   type TopicSubject,
 } from '../question-topic.js';
+import { sizeReply } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { fieldParts, hasDeadRows } from './state-lists.js';
 import { findingRows } from './whose-sessions.js';
@@ -244,5 +245,12 @@ export const AMOUNT_TOPICS: readonly FollowUpTopic[] = [
     unless: ['statement', 'call'],
     section: 'Metrics',
     reply: rateReply,
+  },
+  {
+    title: 'how much it keeps',
+    kinds: ['replication-slot', 'archiver-failing', 'binary-log-growth', 'purge-lag'],
+    phrases: combinePhrases(['how much'], ['hold', 'keep', 'retain', 'it hold', 'it keep', 'hold back', 'keep back']),
+    section: STATE_SECTION,
+    reply: sizeReply,
   },
 ];

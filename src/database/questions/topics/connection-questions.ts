@@ -1,8 +1,11 @@
 // What is asked where connections run out: who may still connect, whether a pool or a higher limit helps, from where sessions come.
-import { engineOf } from '../../diagnose/engine.js';
-import { STATE_SECTION } from '../../diagnose/server-state.js';
+import { type DatabaseEngine, engineOf } from '../../diagnose/engine.js';
+import { composeSentence } from '../../diagnose/sentences.js';
+import { namedIn, sessionParts, STATE_SECTION, textIn } from '../../diagnose/server-state.js';
+import type { PlacedObject } from '../../format/fields.js';
 import { combinePhrases, firstDatabaseFinding, type TopicReply, type TopicSubject } from '../question-topic.js';
 import { connectionsLeft } from './amounts.js';
+import { SESSION_KINDS, sessionsOf } from './consequence-questions.js';
 import { settingSentence } from './finding-figures.js';
 import type { FollowUpTopic } from './follow-ups.js';
 import { applicationSentences, clientSentences, sessionsReply } from './whose-sessions.js';
@@ -28,13 +31,25 @@ const freeSlotsReply = (subject: TopicSubject): TopicReply => ({
 
 const sessionListReply = ({ pair: { now } }: TopicSubject): TopicReply => sessionsReply(now, applicationSentences(now));
 
+const hostSentences = (rows: readonly PlacedObject[]) =>
+  rows
+    .filter((row) => textIn(row, 'client') !== undefined)
+    .map((row) => composeSentence(...sessionParts(row), ', from ', namedIn(row, 'client')));
+
+const ADDRESS: { readonly [engine in DatabaseEngine]: string } = {
+  postgresql: 'pg_stat_activity.client_addr',
+  mysql: 'information_schema.processlist',
+};
+
 const hostsReply = (subject: TopicSubject): TopicReply => {
-  const sentences = clientSentences(subject.pair.now);
+  const finding = firstDatabaseFinding(subject);
+  const own = finding === undefined ? [] : hostSentences(sessionsOf(subject.pair.now, finding));
+  const sentences = own.length > 0 ? own : clientSentences(subject.pair.now);
   return sentences.length > 0
     ? { sentences }
     : {
         ...sessionListReply(subject),
-        missing: 'from which hosts they come: this capture holds no addresses (pg_stat_activity.client_addr)',
+        missing: `from which hosts they come: this capture holds no addresses (${ADDRESS[engineOf(subject.pair.now)]})`,
       };
 };
 
@@ -91,9 +106,20 @@ export const CONNECTION_TOPICS: readonly FollowUpTopic[] = [
   },
   {
     title: 'from which hosts they come',
-    engine: 'postgresql',
-    kinds: KINDS,
-    phrases: ['which host', 'what host', 'which address', 'which ip', 'where come', 'from where', 'which machine'],
+    kinds: [...KINDS, ...SESSION_KINDS],
+    phrases: [
+      'which host',
+      'what host',
+      'which address',
+      'which ip',
+      'where come',
+      'where it come',
+      'from where',
+      'which machine',
+      'from which machine',
+      'from which host',
+      'which server come',
+    ],
     section: STATE_SECTION,
     reply: hostsReply,
   },

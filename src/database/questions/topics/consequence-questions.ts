@@ -32,7 +32,7 @@ import { fieldParts, statementTail } from './state-lists.js';
 import { findingRows } from './whose-sessions.js';
 
 /** Causes that end with a session. */
-const SESSION_KINDS: readonly CauseKind[] = [
+export const SESSION_KINDS: readonly CauseKind[] = [
   'lock-pile-up',
   'metadata-lock',
   'vacuum-held-back',
@@ -49,7 +49,7 @@ const holderOf = (look: SnapshotView, { kind }: SnapshotFinding): HorizonHolder 
       : undefined;
 
 /** The rows of the sessions that the finding names. */
-const sessionsOf = (look: SnapshotView, finding: SnapshotFinding): readonly PlacedObject[] => {
+export const sessionsOf = (look: SnapshotView, finding: SnapshotFinding): readonly PlacedObject[] => {
   if (!SESSION_KINDS.includes(finding.kind)) return [];
   const heads = lockHolderPids(look);
   const holder = holderOf(look, finding);
@@ -200,7 +200,10 @@ const activityReply = (subject: TopicSubject): TopicReply => {
       sentences,
       ...optional({ note: isIdle ? 'since then it has run nothing, and waits for its client' : undefined }),
     };
-  return lastingReply(subject);
+  const lasting = lastingReply(subject);
+  return finding?.kind === 'connection-storm' && lasting.sentences.length > 0
+    ? { ...lasting, note: 'so long ago the one that has idled longest ran its last statement' }
+    : lasting;
 };
 
 const LOSE = ['lose', 'lost', 'loss'];
@@ -318,7 +321,10 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
         ['when last', 'when did last'],
         ['do', 'something', 'do something', 'do anything', 'it', 'work'],
       ),
-      ...combinePhrases(['how long ago', 'when'], ['last statement', 'last query', 'it last']),
+      ...combinePhrases(
+        ['how long ago', 'when'],
+        ['last statement', 'last query', 'it last', 'idle use', 'last idle use'],
+      ),
     ],
     unless: ['vacuum', 'autovacuum', 'analyze', 'checkpoint', 'restart', 'backup', 'archive', 'index', 'wait'],
     section: STATE_SECTION,

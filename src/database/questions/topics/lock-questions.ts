@@ -2,7 +2,7 @@
 import { optional } from '../../../kernel/optional.js';
 import type { CauseKind } from '../../diagnose/diagnosis.js';
 import { engineOf } from '../../diagnose/engine.js';
-import { actionLines } from '../../diagnose/finding-action.js';
+import { actionLines, statementsOf } from '../../diagnose/finding-action.js';
 import { lockChain, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
 import { namedIn, numberIn, STATE_SECTION, stateRows, textIn } from '../../diagnose/server-state.js';
@@ -20,7 +20,7 @@ import { MYSQL_STATE_TOPICS } from './mysql-lists.js';
 import { fieldParts, notCaptured, STATE_TOPICS, statementTail } from './state-lists.js';
 import { findingRows } from './whose-sessions.js';
 
-const LOCK_KINDS = ['lock-pile-up', 'metadata-lock'] as const;
+export const LOCK_KINDS: readonly CauseKind[] = ['lock-pile-up', 'metadata-lock'];
 
 const longestWaitReply = ({ pair: { now } }: TopicSubject): TopicReply => {
   const waiters = lockChain(now)
@@ -58,6 +58,20 @@ const endWhichReply = (subject: TopicSubject): TopicReply => {
     sentences: tree.length > 0 ? tree : [finding.sentences[0]],
     ...optional({ note: END_NOTES[finding.kind] }),
     actions: actionLines(finding.actions.slice(0, 1)),
+  };
+};
+
+const ENDS_STATEMENT = /^(?:kill query|call mysql\.rds_kill_query)\b/i;
+
+/** “Can I cancel the alter instead?”: of the change that waits, and not of the session that it waits for. */
+const endChangeReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  if (finding === undefined) return NO_CAUSE;
+  const ends = finding.actions.filter((action) => statementsOf(action).some((sql) => ENDS_STATEMENT.test(sql)));
+  return {
+    sentences: [finding.sentences.find(({ text }) => text.includes('change of the table')) ?? finding.sentences[0]],
+    note: 'where the change is ended, those behind it go on at once; it is not made, and has to be run again. The open transaction stays, with what it holds',
+    actions: actionLines(ends),
   };
 };
 
@@ -250,6 +264,19 @@ export const SESSION_TOPICS: readonly FollowUpTopic[] = [
     unless: ['happen', 'if', 'after', 'command', 'statement'],
     section: STATE_SECTION,
     reply: endWhichReply,
+  },
+  {
+    title: 'what ending the change does',
+    kinds: ['metadata-lock'],
+    phrases: combinePhrases(
+      ['', 'if', 'what if', 'can', 'just', 'can just', 'should', 'happen if', 'what happen if'],
+      combinePhrases(
+        ['cancel', 'kill', 'stop', 'end', 'withdraw', 'abort', 'terminate'],
+        ['alter', 'ddl', 'migration', 'change', 'schema change', 'alter table'],
+      ),
+    ),
+    section: STATE_SECTION,
+    reply: endChangeReply,
   },
   {
     title: 'which statements met',

@@ -1,9 +1,11 @@
 // Topics on a captured MySQL or MariaDB server: its lists, and what is asked there after a finding.
 import type { PlacedObject } from '../../format/fields.js';
 import type { CauseKind, FigureSentence } from '../../diagnose/diagnosis.js';
-import { actionLines } from '../../diagnose/finding-action.js';
-import { lockChain, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
+import { isMariadb } from '../../diagnose/engine.js';
+import { actionLines, type FindingAction } from '../../diagnose/finding-action.js';
+import { lockChain, lockTrees, lockTreeSentences } from '../../diagnose/rules/lock-trees.js';
 import { mysqlExplainAction, mysqlIndexAction } from '../../diagnose/rules/mysql/reads.js';
+import type { SnapshotView } from '../../diagnose/snapshot-view.js';
 import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { composeSentence, statementTextPart } from '../../diagnose/sentences.js';
 import { namedIn, STATE_SECTION, stateList, stateRows, textIn } from '../../diagnose/server-state.js';
@@ -14,6 +16,7 @@ import { concernedStatements, indexReplyBy } from './indexes-and-plans.js';
 import { otherEngineTopic } from './other-engine.js';
 import { notCaptured, transactionSentence } from './state-lists.js';
 import { MYSQL_STATE_TOPICS, mysqlListReply, mysqlTableSentence } from './mysql-lists.js';
+import { LOCK_KINDS } from './lock-questions.js';
 import { findingRows, whoReply } from './whose-sessions.js';
 
 // What is asked after a finding.
@@ -107,6 +110,44 @@ const ownersReply = (subject: TopicSubject): TopicReply => {
   return sentences.length > 0 ? { sentences } : whoReply(subject);
 };
 
+const LAST_STATEMENT =
+  'its last statement: the session runs none, and the process list keeps no earlier one. Where performance_schema is on, its consumer events_statements_current keeps the last one of each session, from when it is enabled';
+
+/** MySQL enables the consumer by itself, MariaDB does not. */
+const lastStatementActions = (look: SnapshotView, pid: string): readonly FindingAction[] => [
+  {
+    does: 'See what the session ran last',
+    statement: `select sql_text from performance_schema.events_statements_current join performance_schema.threads using (thread_id) where processlist_id = ${pid}`,
+    risk: 'none; it shows values of rows',
+  },
+  ...(isMariadb(look) ? [ENABLE_CONSUMER] : []),
+];
+
+const consumer = (enabled: 'YES' | 'NO'): string =>
+  `update performance_schema.setup_consumers set enabled = '${enabled}' where name = 'events_statements_current'`;
+
+const ENABLE_CONSUMER: FindingAction = {
+  does: 'Let the server keep it from the next statement on',
+  statement: consumer('YES'),
+  risk: 'each statement costs a little more',
+  undo: consumer('NO'),
+};
+
+/** Of a queue, what its head runs; it may run nothing, and hold its locks all the same. */
+const runsReply = (subject: TopicSubject): TopicReply => {
+  const { now } = subject.pair;
+  const finding = firstDatabaseFinding(subject);
+  const [tree] = finding !== undefined && LOCK_KINDS.includes(finding.kind) ? lockTrees(now) : [];
+  const pid = tree === undefined ? undefined : textIn(tree, 'root', 'pid');
+  if (tree === undefined || pid === undefined || textIn(tree, 'root', 'sql_statement') !== undefined)
+    return ownersReply(subject);
+  return {
+    sentences: lockTreeSentences(now).slice(0, 1),
+    missing: LAST_STATEMENT,
+    ...(/^\d+$/.test(pid) && { actions: actionLines(lastStatementActions(now, pid)) }),
+  };
+};
+
 const databaseReply = (subject: TopicSubject): TopicReply => {
   const { now } = subject.pair;
   const finding = firstDatabaseFinding(subject);
@@ -122,6 +163,7 @@ const databaseReply = (subject: TopicSubject): TopicReply => {
 /** By the title of the follow-up that they answer; the others are answered alike for every engine. */
 const OWN_REPLIES: { readonly [title: string]: (subject: TopicSubject) => TopicReply } = {
   'whose it is': ownersReply,
+  'what it runs': runsReply,
   'who holds the horizon': keepersReply,
   'which table': tableReply,
   'which column': indexReply,

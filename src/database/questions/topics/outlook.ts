@@ -1,5 +1,6 @@
 // What is asked before something is done about a finding: is it safe, how is it undone, does it need a restart, what if nothing
 // is done, does it become worse, which setting bounds it, how is it kept from coming back.
+import { causeCourse } from '../../diagnose/cause-course.js';
 import { causeOutlook } from '../../diagnose/cause-outlook.js';
 import { type DatabaseEngine, engineOf, PRODUCT_NAMES, databaseProductOf } from '../../diagnose/engine.js';
 import type { SnapshotFinding } from '../../diagnose/diagnosis.js';
@@ -9,10 +10,7 @@ import {
   combinePhrases,
   firstDatabaseFinding,
   NO_CAUSE,
-  questionStems,
-  type QuestionTopic,
   type TopicReply,
-  type TopicSource,
   type TopicSubject,
 } from '../question-topic.js';
 import { diskReply, memoryReply, settingSentence, sizeReply, worseReply, writeCostReply } from './finding-figures.js';
@@ -24,7 +22,9 @@ import { CONSEQUENCE_TOPICS } from './consequence-questions.js';
 import { COURSE_TOPICS } from './course-questions.js';
 import { GAIN_TOPICS } from './gain-questions.js';
 import { INDEX_TOPICS } from './index-questions.js';
-import { SESSION_TOPICS } from './lock-questions.js';
+import { LOCK_KINDS, SESSION_TOPICS } from './lock-questions.js';
+import { OBJECT_TOPICS } from './object-questions.js';
+import { RECURRENCE_TOPICS } from './recurrence-questions.js';
 import { RAISED_TOPICS } from './raised-settings.js';
 import { commandTopics } from './named-commands.js';
 import { locksOfStep, STEP_TOPICS } from './step-effects.js';
@@ -43,10 +43,21 @@ const aspectReply = (subject: TopicSubject, aspect: (first: FindingAction) => st
   };
 };
 
+/** Of a queue: what becomes of those that wait in it. */
+const waitersAfter = (subject: TopicSubject): readonly string[] => {
+  const kind = firstDatabaseFinding(subject)?.kind;
+  const course = kind !== undefined && LOCK_KINDS.includes(kind) ? causeCourse(subject.pair.now, kind) : undefined;
+  return course === undefined ? [] : [`once it is mended: ${course.onceMended}`];
+};
+
 const riskReply = (subject: TopicSubject): TopicReply =>
   aspectReply(subject, (first) => {
     const locks = locksOfStep(engineOf(subject.pair.now), first);
-    return `what the first step risks: ${first.risk}${locks === undefined ? '' : `. what the first step locks: ${locks}`}`;
+    return [
+      `what the first step risks: ${first.risk}`,
+      ...(locks === undefined ? [] : [`what the first step locks: ${locks}`]),
+      ...waitersAfter(subject),
+    ].join('. ');
   });
 
 const undoReply = (subject: TopicSubject): TopicReply =>
@@ -74,34 +85,6 @@ const settingsReply = (subject: TopicSubject): TopicReply => {
     note: `settings that bound it: ${settings.join(', ')}`,
     actions: actionLines(finding.actions.filter(({ does, statement }) => changesSetting({ does, statement }))),
   };
-};
-
-const KEEPS_FROM = new Set(questionStems('prevent avoid help stop cap save'));
-
-/** “Would lock_timeout have prevented it?”: its value, and that it bounds what was found. */
-export const boundingSettingTopics: TopicSource = (subject, { stems }) => {
-  const { now } = subject.pair;
-  const finding = firstDatabaseFinding(subject);
-  const outlook = finding === undefined ? undefined : causeOutlook(now, finding.kind);
-  if (outlook === undefined || ![...KEEPS_FROM].some((stem) => stems.has(stem))) return [];
-  return outlook.settings.flatMap((name): readonly QuestionTopic[] => {
-    const sentence = settingSentence(now, name);
-    return sentence === undefined
-      ? []
-      : [
-          {
-            title: 'a setting that bounds it',
-            phrases: [],
-            names: [name],
-            isFollowUp: true,
-            section: 'NonDefParameters',
-            reply: () => ({
-              sentences: [sentence],
-              note: `it is one of the settings that bound what was found; to keep it from coming back: ${outlook.prevention}`,
-            }),
-          },
-        ];
-  });
 };
 
 const AT_ONCE: { readonly [engine in DatabaseEngine]: string } = {
@@ -171,6 +154,8 @@ const UNDO = [
 export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
   ...commandTopics,
   ...SESSION_TOPICS,
+  ...RECURRENCE_TOPICS,
+  ...OBJECT_TOPICS,
   ...AMOUNT_TOPICS,
   ...CONSEQUENCE_TOPICS,
   ...GAIN_TOPICS,
@@ -215,7 +200,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
         ['drop', 'kill', 'terminate', 'end', 'remove', 'cancel'],
       ),
       ...combinePhrases(
-        ['if', 'what if', 'when'],
+        ['if', 'what if', 'when', 'happen if', 'what happen if'],
         combinePhrases(['drop', 'kill', 'terminate', 'remove', 'cancel'], ['', 'slot', 'index', 'session', 'it']),
       ),
       ...combinePhrases(
@@ -236,7 +221,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
         ['', 'will', 'it', 'can', 'us', 'run', 'do', 'safe', 'will business hour', 'will us', 'at'],
       ),
     ],
-    unless: ['interrupt', 'halfway', 'half', 'abort', 'fail', 'crash', 'middle'],
+    unless: ['interrupt', 'halfway', 'half', 'abort', 'fail', 'crash', 'middle', 'why'],
     section: STATE_SECTION,
     reply: riskReply,
   },
@@ -291,6 +276,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
         ['', 'weekend', 'tomorrow', 'monday', 'night', 'morning'],
       ),
     ],
+    unless: ['kill', 'terminate', 'drop', 'remove', 'cancel'],
     section: STATE_SECTION,
     reply: consequenceReply,
   },

@@ -16,10 +16,13 @@ import type { LoadPart, SqlStatement } from '../../format/snapshot.js';
 import { namesTable } from '../../diagnose/rules/vacuum.js';
 import { stateRows, textIn } from '../../diagnose/server-state.js';
 import type { PlacedObject } from '../../format/fields.js';
+import { engineOf } from '../../diagnose/engine.js';
 import {
   combinePhrases,
+  type ParsedSnapshotQuestion,
   questionStems,
   type QuestionTopic,
+  type TopicReply,
   type TopicSource,
   type TopicSubject,
 } from '../question-topic.js';
@@ -77,43 +80,81 @@ const rankStatements = (
     })
     .toSorted((a, b) => b.reading.value - a.reading.value);
 
-/** Statements with a zero are left out, unless all have one: then the first of them is the reply. */
-const leadingStatements = (all: readonly RankedStatement[]): readonly RankedStatement[] => {
-  const some = all.filter(({ reading }) => reading.value > 0).slice(0, MAX_LISTED);
-  return some.length === 0 ? all.slice(0, 1) : some;
+/** Which place in the order is asked for: 0 is the first, with those after it. */
+type Rank = 0 | 1 | 2;
+
+const [SECOND = '', NEXT = '', THIRD = ''] = questionStems('second next third');
+/** “Calls per second” asks for no place in an order. */
+const PER: ReadonlySet<string> = new Set(['per', 'a', 'each', 'every', 'one']);
+
+const rankOf = ({ words, stems }: ParsedSnapshotQuestion): Rank => {
+  if (stems.has(THIRD)) return 2;
+  const isRate = words.some((word, at) => /^seconds?$/i.test(word) && PER.has(words[at - 1]?.toLowerCase() ?? ''));
+  return !isRate && (stems.has(SECOND) || stems.has(NEXT)) ? 1 : 0;
+};
+
+const NO_FURTHER: TopicReply = { sentences: [], note: 'this snapshot holds no further statement with a value there' };
+
+/** Statements with a zero are left out, unless all have one: then the first of them is the reply. Of a later place, that one alone. */
+const leadingStatements = (all: readonly RankedStatement[], rank: Rank): readonly RankedStatement[] => {
+  const some = all.filter(({ reading }) => reading.value > 0);
+  if (rank > 0) return some.slice(rank, rank + 1);
+  return some.length === 0 ? all.slice(0, 1) : some.slice(0, MAX_LISTED);
 };
 
 const idParts = ({ id }: SqlStatement) => (id === undefined ? [] : [' (', { name: id }, ')']);
 
 const millisecondUnit = (name: string): 'millis' | undefined => (/latency|_time/.test(name) ? 'millis' : undefined);
 
-const statisticSentences = ({ now, before }: SnapshotPair, name: string, label: string): readonly FigureSentence[] => {
+const statisticSentences = (
+  { now, before }: SnapshotPair,
+  name: string,
+  { label, rank }: { readonly label: string; readonly rank: Rank },
+): readonly FigureSentence[] => {
   const per = name.endsWith('_per_sec') ? ' a second' : ' a call';
   const words = `${label}${name.includes('latency') ? '' : per} of `;
-  return leadingStatements(rankStatements(now, (statement) => statementStat(now, statement, name))).map(
-    ({ statement, reading }) => {
-      const had = sameStatementIn(before, statement);
-      const was = had === undefined || before === undefined ? undefined : statementStat(before, had, name);
-      const earlier = was === undefined ? undefined : statedFigure(was, millisecondUnit(name));
-      return composeSentence(
-        words,
-        statementTextPart(statement),
-        ...idParts(statement),
-        ': ',
-        statedFigure(reading, millisecondUnit(name)),
-        ...beforeParts(earlier),
-      );
-    },
-  );
+  return leadingStatements(
+    rankStatements(now, (statement) => statementStat(now, statement, name)),
+    rank,
+  ).map(({ statement, reading }) => {
+    const had = sameStatementIn(before, statement);
+    const was = had === undefined || before === undefined ? undefined : statementStat(before, had, name);
+    const earlier = was === undefined ? undefined : statedFigure(was, millisecondUnit(name));
+    return composeSentence(
+      words,
+      statementTextPart(statement),
+      ...idParts(statement),
+      ': ',
+      statedFigure(reading, millisecondUnit(name)),
+      ...beforeParts(earlier),
+    );
+  });
 };
 
 /** States the rate per second; if the file has none, the value per call. */
-const measureSentences = (pair: SnapshotPair, base: string, label: string): readonly FigureSentence[] => {
+const measureSentences = (
+  pair: SnapshotPair,
+  base: string,
+  told: { readonly label: string; readonly rank: Rank },
+): readonly FigureSentence[] => {
   for (const name of [`${base}_per_sec`, base === 'avg_latency' ? 'avg_latency_per_call' : `${base}_per_call`]) {
-    const sentences = statisticSentences(pair, name, label);
+    const sentences = statisticSentences(pair, name, told);
     if (sentences.length > 0) return sentences;
   }
   return [];
+};
+
+/** What MySQL and MariaDB count of the whole server, and of no statement by itself. */
+const measureReply = (pair: SnapshotPair, base: string, told: { label: string; rank: Rank }): TopicReply => {
+  const sentences = measureSentences(pair, base, told);
+  if (sentences.length > 0) return { sentences };
+  if (told.rank > 0 && measureSentences(pair, base, { ...told, rank: 0 }).length > 0) return NO_FURTHER;
+  return engineOf(pair.now) === 'mysql' && pair.now.statements.length > 0 && /blk/.test(base)
+    ? {
+        sentences: measureSentences(pair, 'rows_examined', { label: 'rows examined', rank: 0 }),
+        missing: `${told.label} by each statement: MySQL and MariaDB count them for the whole server alone`,
+      }
+    : { sentences };
 };
 
 const partShare = (look: SnapshotView, { path, percent }: LoadPart): PlacedNumber | undefined =>
@@ -158,12 +199,19 @@ const describeStatement = (pair: SnapshotPair, statement: SqlStatement): readonl
 const idsOf = ({ id, dbId, children }: SqlStatement): readonly string[] =>
   withoutUndefined([id, dbId, ...children.flatMap((child) => [child.id, child.dbId])]);
 
-const loadSentences = ({ now }: SnapshotPair): readonly FigureSentence[] =>
+const loadSentences = ({ now }: SnapshotPair, rank: Rank): readonly FigureSentence[] =>
   withoutUndefined(
-    leadingStatements(rankStatements(now, (statement) => statementLoad(now, statement))).map(({ statement }) =>
-      loadShareSentence(now, statement),
-    ),
+    leadingStatements(
+      rankStatements(now, (statement) => statementLoad(now, statement)),
+      rank,
+    ).map(({ statement }) => loadShareSentence(now, statement)),
   );
+
+/** “And the second worst?” */
+const furtherReply = (pair: SnapshotPair, asked: ParsedSnapshotQuestion): TopicReply => {
+  const sentences = loadSentences(pair, rankOf(asked) === 2 ? 2 : 1);
+  return sentences.length > 0 ? { sentences } : NO_FURTHER;
+};
 
 type SharedLoad = {
   readonly title: string;
@@ -282,14 +330,24 @@ export const statementTopics: TopicSource = (subject) => {
     title: `statements by ${label}`,
     phrases: combinePhrases(NOUNS, words),
     section,
-    reply: () => ({ sentences: measureSentences(pair, base, label) }),
+    reply: (asked) => measureReply(pair, base, { label, rank: rankOf(asked) }),
   }));
   const load: QuestionTopic = {
     title: 'statements by load',
     phrases: combinePhrases(NOUNS, LOAD_WORDS),
     section,
     ...(list.length !== 0 && { offer: 'Which statement makes the most load?' }),
-    reply: () => ({ sentences: loadSentences(pair) }),
+    reply: () => ({ sentences: loadSentences(pair, 0) }),
+  };
+  const further: QuestionTopic = {
+    title: 'statements after the first',
+    phrases: combinePhrases(
+      ['second', 'third', 'next'],
+      ['one', ...combinePhrases(['', ...NOUNS], LOAD_WORDS.slice(1)), ...NOUNS],
+    ),
+    isFollowUp: true,
+    section,
+    reply: (asked) => furtherReply(pair, asked),
   };
   const texts: QuestionTopic = {
     title: 'the text of the leading statement',
@@ -304,5 +362,5 @@ export const statementTopics: TopicSource = (subject) => {
     section,
     reply: () => ({ sentences: describeStatement(pair, statement) }),
   }));
-  return [...own, ...ownStatementTopics(subject), ...measures, texts, load, ...sharedTopics(pair, list)];
+  return [...own, ...ownStatementTopics(subject), ...measures, texts, further, load, ...sharedTopics(pair, list)];
 };

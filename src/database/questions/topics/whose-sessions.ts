@@ -61,14 +61,16 @@ const freezeHoldersOf = (look: SnapshotView, finding: SnapshotFinding): readonly
 };
 
 /** Sessions by application, in MySQL and MariaDB by user and host. */
-export const applicationSentences = (look: SnapshotView): readonly FigureSentence[] => {
-  const [applications] = STATE_TOPICS.filter(({ list }) => list === 'Applications');
-  const [users] = MYSQL_STATE_TOPICS.filter(({ list }) => list === 'Applications');
-  const sentence = (engineOf(look) === 'mysql' ? users : applications)?.sentence;
-  return stateRows(look, 'Applications')
-    .slice(0, MOST_ROWS)
-    .flatMap((row) => sentence?.(look, row) ?? []);
+export const applicationSentence: RowSentence = (look, row) => {
+  const topics = engineOf(look) === 'mysql' ? MYSQL_STATE_TOPICS : STATE_TOPICS;
+  const sentence = topics.find(({ list }) => list === 'Applications')?.sentence ?? transactionSentence;
+  return sentence(look, row);
 };
+
+export const applicationSentences = (look: SnapshotView): readonly FigureSentence[] =>
+  stateRows(look, 'Applications')
+    .slice(0, MOST_ROWS)
+    .map((row) => applicationSentence(look, row));
 
 /** Those sessions with the address that each came from. */
 export const clientSentences = (look: SnapshotView): readonly FigureSentence[] =>
@@ -174,21 +176,26 @@ const waitedFor = (row: PlacedObject): readonly FigureSentencePart[] => {
   ]);
 };
 
+/** By the application; a session of MySQL has none, and is called by its user. */
+const ownerParts = (row: PlacedObject): readonly FigureSentencePart[] => {
+  if (textIn(row, 'application') !== undefined) return [', application ', namedIn(row, 'application')];
+  return textIn(row, 'user') === undefined ? [] : [', user ', namedIn(row, 'user')];
+};
+
+export const chainSentence: RowSentence = (look, row) =>
+  composeSentence(
+    'process ',
+    namedIn(row, 'pid'),
+    ...ownerParts(row),
+    ...waitedFor(row),
+    ...(textIn(row, 'state') === undefined ? [] : [', in state ', namedIn(row, 'state')]),
+    ...fieldParts(look, row, [['state_sec', 'for', 'seconds']]),
+    ...statementTail(row),
+  );
+
 export const chainReply = (look: SnapshotView): TopicReply => {
   const chain = lockChain(look);
-  const sentences = chain
-    .slice(0, MOST_CHAIN)
-    .map((row) =>
-      composeSentence(
-        'process ',
-        namedIn(row, 'pid'),
-        ...(textIn(row, 'application') === undefined ? [] : [', application ', namedIn(row, 'application')]),
-        ...waitedFor(row),
-        ...(textIn(row, 'state') === undefined ? [] : [', in state ', namedIn(row, 'state')]),
-        ...fieldParts(look, row, [['state_sec', 'for', 'seconds']]),
-        ...statementTail(row),
-      ),
-    );
+  const sentences = chain.slice(0, MOST_CHAIN).map((row) => chainSentence(look, row));
   if (sentences.length > 0) return { sentences };
   if (hasHiddenSessions(look) && lockTreeSentences(look).length === 0)
     return sessionsNotCaptured(look, 'who waits for whom');

@@ -12,6 +12,7 @@ import {
   recomputeFigure,
   type SnapshotArtifacts,
 } from '../../src/database/diagnose/computed-figure.js';
+import { checkDirection } from '../../src/grounding/claim-direction.js';
 import { renderComputedFigure } from '../../src/database/diagnose/sentences.js';
 
 /** Quotations and names come from the data. */
@@ -31,7 +32,14 @@ const figureFault = (figure: ComputedFigure, artifacts: SnapshotArtifacts): read
   return again === figure.value ? [] : [`${figure.by} is ${figure.value}, computed again ${again}`];
 };
 
+/** The verifier takes such a word for a change of two figures, and a sentence of a state has none: the answer would call it unchecked. */
+const directionFaults = ({ text }: FigureSentence): readonly string[] => {
+  const objection = checkDirection({ type: 'observation', text, citations: [], figures: [] });
+  return objection === undefined ? [] : [`"${text}": ${objection.because}`];
+};
+
 const saidFaults = (said: FigureSentence, artifacts: SnapshotArtifacts): readonly string[] => [
+  ...directionFaults(said),
   ...said.figures.flatMap((figure) => figureFault(figure, artifacts)),
   ...unstated(said).map((number) => `${number} in "${said.text}" is no figure`),
 ];

@@ -28,7 +28,7 @@ const SETTING_RISKS: readonly SettingRisk[] = [
     when: (value, look) => value !== '1' && isBinaryLogOn(look),
     because: 'after a failure of the machine, replicas can have other rows than this server',
   },
-  { name: 'slow_query_log', when: isOff, because: 'slow statements leave no trace' },
+  { name: 'slow_query_log', when: isOff, because: 'no log tells which statements take long' },
 ];
 
 /** Of settings in force, whether or not somebody set them. */

@@ -175,7 +175,7 @@ export const replicaBehind: DiagnosisRule = ({ now }) => {
       kind: 'replica-behind',
       score: 0.9,
       sentences: [
-        composeSentence('The replica', ...replicaParts(stopped), ' is stopped'),
+        composeSentence('The replica', ...replicaParts(stopped), ' does not replicate'),
         ...stoppedSentences(stopped),
       ],
       conditions: [],

@@ -35,7 +35,7 @@ export const deMysqlPhrases = {
   ', asleep {number}': ', schlafend {number}',
   'connections run out; at the most there were taken {number}':
     'die Verbindungen gehen aus; höchstens belegt waren {number}',
-  'the replica of {name} is stopped': 'das Replikat von {name} steht',
+  'the replica of {name} does not replicate': 'das Replikat von {name} repliziert nicht',
   'thread that reads from the source: {name}, thread that applies: {name2}':
     'Thread, der von der Quelle liest: {name}, Thread, der anwendet: {name2}',
 };

@@ -35,7 +35,7 @@ export const esMysqlPhrases = {
   ', asleep {number}': ', dormidas {number}',
   'connections run out; at the most there were taken {number}':
     'se agotan las conexiones; como máximo estuvo ocupado el {number}',
-  'the replica of {name} is stopped': 'la réplica de {name} está parada',
+  'the replica of {name} does not replicate': 'la réplica de {name} no replica',
   'thread that reads from the source: {name}, thread that applies: {name2}':
     'hilo que lee del origen: {name}, hilo que aplica: {name2}',
 };

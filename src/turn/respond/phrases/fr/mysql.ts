@@ -35,7 +35,7 @@ export const frMysqlPhrases = {
   ', asleep {number}': ', en sommeil {number}',
   'connections run out; at the most there were taken {number}':
     'les connexions s’épuisent ; au plus étaient prises {number}',
-  'the replica of {name} is stopped': 'le réplica de {name} est arrêté',
+  'the replica of {name} does not replicate': 'le réplica de {name} ne réplique pas',
   'thread that reads from the source: {name}, thread that applies: {name2}':
     'thread qui lit la source : {name}, thread qui applique : {name2}',
 };

@@ -33,7 +33,7 @@ export const jaMysqlPhrases = {
   'user {name} from {name2}': 'ユーザー {name}（{name2} から）',
   ', asleep {number}': '、スリープ中 {number}',
   'connections run out; at the most there were taken {number}': '接続が枯渇しています。 最大使用率は {number}',
-  'the replica of {name} is stopped': '{name} のレプリカは停止しています',
+  'the replica of {name} does not replicate': '{name} のレプリカは複製していません',
   'thread that reads from the source: {name}, thread that applies: {name2}':
     'ソースから読むスレッド：{name}、適用するスレッド：{name2}',
 };

@@ -34,7 +34,7 @@ export const ptMysqlPhrases = {
   ', asleep {number}': ', adormecidas {number}',
   'connections run out; at the most there were taken {number}':
     'as conexões se esgotam; no máximo esteve ocupado {number}',
-  'the replica of {name} is stopped': 'a réplica de {name} está parada',
+  'the replica of {name} does not replicate': 'a réplica de {name} não replica',
   'thread that reads from the source: {name}, thread that applies: {name2}':
     'thread que lê da origem: {name}, thread que aplica: {name2}',
 };

@@ -31,7 +31,7 @@ export const zhMysqlPhrases = {
   'user {name} from {name2}': '用户 {name}，来自 {name2}',
   ', asleep {number}': '，休眠 {number}',
   'connections run out; at the most there were taken {number}': '连接即将耗尽；最多占用 {number}',
-  'the replica of {name} is stopped': '{name} 的副本已停止',
+  'the replica of {name} does not replicate': '{name} 的副本没有在复制',
   'thread that reads from the source: {name}, thread that applies: {name2}':
     '从源读取的线程：{name}，应用线程：{name2}',
 };

@@ -53,7 +53,7 @@ const POSTGRES_CONSEQUENCES: ConsequencesTable = {
   'sequence-exhaustion': {
     lost: 'no data: rows and the numbers that were given stay as they are',
     atLimit:
-      'once its last value is given, each insert that takes a number from it fails (2200H, “reached maximum value of sequence”); reads, updates and deletes go on, and so do inserts that bring their own number. Where the column ends before its sequence does, the error is 22003, “integer out of range”',
+      'once its last value is given, each insert that takes a number from it fails (“2200H”, “reached maximum value of sequence”); reads, updates and deletes go on, and so do inserts that bring their own number. Where the column ends before its sequence does, the error is 22003, “integer out of range”',
     restart: `${RESTART_CHANGES_NOTHING}: the last value is stored`,
   },
   bloat: { lost: NO_DATA_BY_VACUUM, restart: `${RESTART_CHANGES_NOTHING}: dead rows are in the files of the table` },

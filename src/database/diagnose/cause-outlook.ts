@@ -101,7 +101,7 @@ const POSTGRES_OUTLOOKS: OutlookTable = {
   deadlocks: {
     ifLeft: 'the server goes on ending one transaction of each deadlock; its client has to do the work again',
     settings: ['deadlock_timeout', 'log_lock_waits'],
-    prevention: 'lock rows in the same order everywhere, and let the application repeat what failed with 40P01',
+    prevention: 'lock rows in the same order everywhere, and let the application repeat what failed with “40P01”',
   },
   'autovacuum-off': {
     ifLeft: 'dead rows pile up, statistics become stale, and in the end transaction ids run out',

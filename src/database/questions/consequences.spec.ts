@@ -109,7 +109,7 @@ describe('a question about the consequences of a finding', () => {
     ['does anybody lose work when that session goes?', reading, /has written nothing that could be lost/],
     ['is any data lost?', prepared, /rollback prepared loses all[^]*commit prepared keeps it/],
     ['when did it last do something?', reading, /in this state for 3 min[^]*last statement begun `2026-03-01T10:00:02/],
-    ['what breaks when it is used up?', sequence, /each insert that takes a number from it fails \(2200H/],
+    ['what breaks when it is used up?', sequence, /each insert that takes a number from it fails \(“2200H”/],
     ['what breaks when the disk is full?', slotted, /stops with PANIC/],
     ['is the data on it old?', slotted, /keeps of the log 700 MB[^]*as old as that/],
     [

@@ -19,7 +19,7 @@ import type { FollowUpTopic } from './follow-ups.js';
 import { isReadAtStart } from './restart-needs.js';
 
 /** What a higher value costs. Sources: the manuals of PostgreSQL (server configuration), of MySQL and of MariaDB (system variables). */
-const RAISED: { readonly [setting: string]: string } = {
+export const RAISED: { readonly [setting: string]: string } = {
   max_connections:
     'each session takes memory and processor time, also while it idles, and where sessions are not given back a higher limit only puts off the end: bound the pools first',
   work_mem:

@@ -28,7 +28,7 @@ const ONLY_READS: StepEffect = {
 };
 
 /** The first that fits. */
-const EFFECTS: { readonly [engine in DatabaseEngine]: readonly StepEffect[] } = {
+export const STEP_EFFECTS: { readonly [engine in DatabaseEngine]: readonly StepEffect[] } = {
   postgresql: [
     {
       begins: /^select pg_(?:terminate|cancel)_backend\b/,
@@ -168,7 +168,7 @@ export const locksOfStep = (engine: DatabaseEngine, action: FindingAction): stri
 
 const effectsOf = (engine: DatabaseEngine, action: FindingAction): readonly (readonly [sql: string, StepEffect])[] =>
   statementsOf(action).flatMap((sql) => {
-    const effect = EFFECTS[engine].find(({ begins }) => begins.test(sql.toLowerCase()));
+    const effect = STEP_EFFECTS[engine].find(({ begins }) => begins.test(sql.toLowerCase()));
     return effect === undefined ? [] : [[sql, effect] as const];
   });
 

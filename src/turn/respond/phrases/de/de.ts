@@ -10,9 +10,13 @@ import { deAdvicePhrases } from './advice.js';
 import { deAskedAfterPhrases } from './asked-after.js';
 import { deMysqlPhrases } from './mysql.js';
 import { deCausesPhrases } from './causes.js';
+import { deDatabaseCausesPhrases } from './database-causes.js';
 import { deHeadlinesPhrases } from './headlines.js';
 import { deTelemetryClaimsPhrases } from './telemetry-claims.js';
 import { deTelemetryOffersPhrases } from './telemetry-offers.js';
+import { deMysqlCausesPhrases } from './mysql-causes.js';
+import { deStepsPhrases } from './steps.js';
+import { deFollowUpsPhrases } from './follow-ups.js';
 
 export const dePhrases = {
   ...deFramePhrases,
@@ -26,7 +30,11 @@ export const dePhrases = {
   ...deAskedAfterPhrases,
   ...deMysqlPhrases,
   ...deCausesPhrases,
+  ...deDatabaseCausesPhrases,
   ...deHeadlinesPhrases,
   ...deTelemetryClaimsPhrases,
   ...deTelemetryOffersPhrases,
+  ...deMysqlCausesPhrases,
+  ...deStepsPhrases,
+  ...deFollowUpsPhrases,
 };

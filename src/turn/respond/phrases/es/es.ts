@@ -10,9 +10,13 @@ import { esAdvicePhrases } from './advice.js';
 import { esAskedAfterPhrases } from './asked-after.js';
 import { esMysqlPhrases } from './mysql.js';
 import { esCausesPhrases } from './causes.js';
+import { esDatabaseCausesPhrases } from './database-causes.js';
 import { esHeadlinesPhrases } from './headlines.js';
 import { esTelemetryClaimsPhrases } from './telemetry-claims.js';
 import { esTelemetryOffersPhrases } from './telemetry-offers.js';
+import { esMysqlCausesPhrases } from './mysql-causes.js';
+import { esStepsPhrases } from './steps.js';
+import { esFollowUpsPhrases } from './follow-ups.js';
 
 export const esPhrases = {
   ...esFramePhrases,
@@ -26,7 +30,11 @@ export const esPhrases = {
   ...esAskedAfterPhrases,
   ...esMysqlPhrases,
   ...esCausesPhrases,
+  ...esDatabaseCausesPhrases,
   ...esHeadlinesPhrases,
   ...esTelemetryClaimsPhrases,
   ...esTelemetryOffersPhrases,
+  ...esMysqlCausesPhrases,
+  ...esStepsPhrases,
+  ...esFollowUpsPhrases,
 };

@@ -10,9 +10,13 @@ import { frAdvicePhrases } from './advice.js';
 import { frAskedAfterPhrases } from './asked-after.js';
 import { frMysqlPhrases } from './mysql.js';
 import { frCausesPhrases } from './causes.js';
+import { frDatabaseCausesPhrases } from './database-causes.js';
 import { frHeadlinesPhrases } from './headlines.js';
 import { frTelemetryClaimsPhrases } from './telemetry-claims.js';
 import { frTelemetryOffersPhrases } from './telemetry-offers.js';
+import { frMysqlCausesPhrases } from './mysql-causes.js';
+import { frStepsPhrases } from './steps.js';
+import { frFollowUpsPhrases } from './follow-ups.js';
 
 export const frPhrases = {
   ...frFramePhrases,
@@ -26,7 +30,11 @@ export const frPhrases = {
   ...frAskedAfterPhrases,
   ...frMysqlPhrases,
   ...frCausesPhrases,
+  ...frDatabaseCausesPhrases,
   ...frHeadlinesPhrases,
   ...frTelemetryClaimsPhrases,
   ...frTelemetryOffersPhrases,
+  ...frMysqlCausesPhrases,
+  ...frStepsPhrases,
+  ...frFollowUpsPhrases,
 };

@@ -10,9 +10,13 @@ import { jaAdvicePhrases } from './advice.js';
 import { jaAskedAfterPhrases } from './asked-after.js';
 import { jaMysqlPhrases } from './mysql.js';
 import { jaCausesPhrases } from './causes.js';
+import { jaDatabaseCausesPhrases } from './database-causes.js';
 import { jaHeadlinesPhrases } from './headlines.js';
 import { jaTelemetryClaimsPhrases } from './telemetry-claims.js';
 import { jaTelemetryOffersPhrases } from './telemetry-offers.js';
+import { jaMysqlCausesPhrases } from './mysql-causes.js';
+import { jaStepsPhrases } from './steps.js';
+import { jaFollowUpsPhrases } from './follow-ups.js';
 
 export const jaPhrases = {
   ...jaFramePhrases,
@@ -26,7 +30,11 @@ export const jaPhrases = {
   ...jaAskedAfterPhrases,
   ...jaMysqlPhrases,
   ...jaCausesPhrases,
+  ...jaDatabaseCausesPhrases,
   ...jaHeadlinesPhrases,
   ...jaTelemetryClaimsPhrases,
   ...jaTelemetryOffersPhrases,
+  ...jaMysqlCausesPhrases,
+  ...jaStepsPhrases,
+  ...jaFollowUpsPhrases,
 };

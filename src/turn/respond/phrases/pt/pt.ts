@@ -10,9 +10,13 @@ import { ptAdvicePhrases } from './advice.js';
 import { ptAskedAfterPhrases } from './asked-after.js';
 import { ptMysqlPhrases } from './mysql.js';
 import { ptCausesPhrases } from './causes.js';
+import { ptDatabaseCausesPhrases } from './database-causes.js';
 import { ptHeadlinesPhrases } from './headlines.js';
 import { ptTelemetryClaimsPhrases } from './telemetry-claims.js';
 import { ptTelemetryOffersPhrases } from './telemetry-offers.js';
+import { ptMysqlCausesPhrases } from './mysql-causes.js';
+import { ptStepsPhrases } from './steps.js';
+import { ptFollowUpsPhrases } from './follow-ups.js';
 
 export const ptPhrases = {
   ...ptFramePhrases,
@@ -26,7 +30,11 @@ export const ptPhrases = {
   ...ptAskedAfterPhrases,
   ...ptMysqlPhrases,
   ...ptCausesPhrases,
+  ...ptDatabaseCausesPhrases,
   ...ptHeadlinesPhrases,
   ...ptTelemetryClaimsPhrases,
   ...ptTelemetryOffersPhrases,
+  ...ptMysqlCausesPhrases,
+  ...ptStepsPhrases,
+  ...ptFollowUpsPhrases,
 };

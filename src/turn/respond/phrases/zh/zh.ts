@@ -10,9 +10,13 @@ import { zhAdvicePhrases } from './advice.js';
 import { zhAskedAfterPhrases } from './asked-after.js';
 import { zhMysqlPhrases } from './mysql.js';
 import { zhCausesPhrases } from './causes.js';
+import { zhDatabaseCausesPhrases } from './database-causes.js';
 import { zhHeadlinesPhrases } from './headlines.js';
 import { zhTelemetryClaimsPhrases } from './telemetry-claims.js';
 import { zhTelemetryOffersPhrases } from './telemetry-offers.js';
+import { zhMysqlCausesPhrases } from './mysql-causes.js';
+import { zhStepsPhrases } from './steps.js';
+import { zhFollowUpsPhrases } from './follow-ups.js';
 
 export const zhPhrases = {
   ...zhFramePhrases,
@@ -26,7 +30,11 @@ export const zhPhrases = {
   ...zhAskedAfterPhrases,
   ...zhMysqlPhrases,
   ...zhCausesPhrases,
+  ...zhDatabaseCausesPhrases,
   ...zhHeadlinesPhrases,
   ...zhTelemetryClaimsPhrases,
   ...zhTelemetryOffersPhrases,
+  ...zhMysqlCausesPhrases,
+  ...zhStepsPhrases,
+  ...zhFollowUpsPhrases,
 };

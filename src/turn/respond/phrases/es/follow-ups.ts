@@ -1,0 +1,157 @@
+// Titles and sentences of what is asked next.
+export const esFollowUpsPhrases = {
+  'what {code} does': 'qué hace {code}',
+  'what vacuum freeze does': 'qué hace VACUUM FREEZE',
+  'what a change to bigint does': 'qué hace un cambio a bigint',
+  'what {code} and {code2} do': 'qué hacen {code} y {code2}',
+  'what restarting a sequence does': 'qué hace reiniciar una secuencia',
+  'what reindex does': 'qué hace REINDEX',
+  'what truncate does': 'qué hace TRUNCATE',
+  'what kill {number} does': 'qué hace kill {number}',
+  'what optimize table does': 'qué hace OPTIMIZE TABLE',
+  'what kill and kill query do': 'qué hacen kill y kill query',
+  'what skipping an event does': 'qué hace saltarse un evento',
+  'what purging binary logs does': 'qué hace purgar los binlogs',
+  'what reset master does': 'qué hace RESET MASTER',
+  'the error of replication': 'el error de la replicación',
+  'what ending the change does': 'qué hace terminar el cambio',
+  'which statements met': 'qué sentencias chocaron',
+  'whether its consumer may return': 'si su consumidor puede volver',
+  'commit or rollback': 'confirmar o deshacer',
+  'how old its data is': 'cuán antiguos son sus datos',
+  'how far standbys are behind': 'cuánto se retrasan los standbys',
+  'whether it comes back': 'si vuelve a pasar',
+  'whether it is new': 'si es nuevo',
+  'why nobody noticed': 'por qué nadie lo notó',
+  'which one it is': 'cuál es',
+  'how often it happens': 'con qué frecuencia ocurre',
+  'how much it keeps': 'cuánto retiene',
+  'what happens at its limit': 'qué pasa en el límite',
+  'to which point a backup can be restored': 'hasta qué punto se puede restaurar una copia',
+  'how much faster it gets': 'cuánto más rápido',
+  'how many reads miss the cache': 'cuántas lecturas fallan la caché',
+  'whether all is well': 'si todo está bien',
+  'which indexes there are': 'qué índices hay',
+  'what the index is made of': 'de qué consta el índice',
+  'since when scans are counted': 'desde cuándo se cuentan los recorridos',
+  'what a higher setting costs': 'qué cuesta un valor más alto',
+  'how it is seen that it helped': 'cómo se ve que ayudó',
+  'from which hosts they come': 'de qué máquinas vienen',
+  'what an index costs writes': 'qué cuesta un índice a las escrituras',
+  'why vacuum did not clean up': 'por qué vacuum no limpió',
+  'how much disk it takes': 'cuánto disco ocupa',
+  'the processors': 'los procesadores',
+  'the network': 'la red',
+  memory: 'la memoria',
+  'the limits of the instance': 'los límites de la instancia',
+  'why it may go unnoticed: ': 'por qué puede pasar inadvertido: ',
+  'whether somebody was told is not in a snapshot: it holds no alerts':
+    'si se avisó a alguien no está en un snapshot: no contiene alertas',
+  'it may come back as long as what usually brings it about is there: ':
+    'puede volver mientras exista lo que suele provocarlo: ',
+  'whether it is new: a snapshot tells of its minutes alone; ask about it together with one of an earlier time, or let casefile snapshot watch URL take one every minute':
+    'si es nuevo: un snapshot solo habla de sus minutos; preguntar junto con uno anterior, o dejar que casefile snapshot watch URL tome uno cada minuto',
+  'whether it comes back: that is not known': 'si vuelve a pasar: no se sabe',
+  'where the change is ended, those behind it go on at once; it is not made, and has to be run again. The open transaction stays, with what it holds':
+    'si se termina el cambio, los de detrás siguen enseguida; no se hace, y hay que ejecutarlo de nuevo. La transacción abierta queda, con lo que retiene',
+  'its last statement: the session runs none, and the process list keeps no earlier one. Where {code} is on, its consumer {code2} keeps the last one of each session, from when it is enabled':
+    'su última sentencia: la sesión no ejecuta ninguna, y la lista de procesos no guarda anteriores. Donde {code} está activo, su consumidor {code2} guarda la última de cada sesión desde que se habilita',
+  'see what the session ran last': 'ver qué ejecutó la sesión por última vez',
+  'let the server keep it from the next statement on': 'dejar que el servidor la guarde desde la próxima sentencia',
+  'each statement costs a little more': 'cada sentencia cuesta un poco más',
+  'this snapshot holds no further statement with a value there':
+    'este snapshot no contiene otra sentencia con un valor ahí',
+  ' by each statement: MySQL and MariaDB count them for the whole server alone':
+    ' por sentencia: MySQL y MariaDB solo los cuentan para todo el servidor',
+  'the sessions of that name': 'las sesiones de ese nombre',
+  'statements after the first': 'sentencias tras la primera',
+  'statements by ': 'sentencias por: ',
+  calls: 'llamadas',
+  rows: 'filas',
+  'rows examined': 'filas examinadas',
+  'blocks read': 'bloques leídos',
+  'blocks written': 'bloques escritos',
+  'blocks found in the cache': 'bloques hallados en caché',
+  'blocks made dirty': 'bloques modificados',
+  'temporary blocks written': 'bloques temporales escritos',
+  'temporary blocks read': 'bloques temporales leídos',
+  'local blocks written': 'bloques locales escritos',
+  'time of reading blocks': 'tiempo de lectura de bloques',
+  'time of writing blocks': 'tiempo de escritura de bloques',
+  'time of a call': 'tiempo de una llamada',
+  'rows of a call': 'filas de una llamada',
+  'rows examined by a call': 'filas examinadas por llamada',
+  ' a second of ': ' por segundo de ',
+  ' a call of ': ' por llamada de ',
+  'time of a call of ': 'tiempo de una llamada de ',
+  'of its load, in ': 'de su carga, en ',
+  'of its load, of the user ': 'de su carga, del usuario ',
+  'of its load, in the database ': 'de su carga, en la base de datos ',
+  'the statement of the finding': 'la sentencia del hallazgo',
+  'the text of the leading statement': 'el texto de la sentencia principal',
+  'users by load of the leading statement': 'usuarios por carga de la sentencia principal',
+  'databases by load of the leading statement': 'bases por carga de la sentencia principal',
+  'so long ago the one that has idled longest ran its last statement':
+    'hace ese tiempo que la que más lleva inactiva ejecutó su última sentencia',
+  'from which hosts they come: this capture holds no addresses (':
+    'de qué máquinas vienen: esta captura no contiene direcciones (',
+  ', from {name}': ', desde {name}',
+  'from {name}': 'desde {name}',
+  'nothing that is advised needs a restart of the server': 'nada de lo aconsejado necesita reiniciar el servidor',
+  'no restart is needed for ': 'no hace falta reiniciar para ',
+  'no restart is needed for it': 'no hace falta reiniciar',
+  'only a restart of the server takes it': 'solo un reinicio del servidor lo aplica',
+  'only a restart of the server takes ': 'solo un reinicio del servidor aplica ',
+  'a session takes it by set, the server by a reload': 'una sesión lo toma con set, el servidor con una recarga',
+  'the running server takes it; where sessions have it of their own, those that connect from then on':
+    'el servidor en marcha lo toma; donde las sesiones lo tienen propio, las que se conecten después',
+  'what a higher {code} costs: ': 'qué cuesta un {code} más alto: ',
+  'no setting of the server bounds that': 'ningún ajuste del servidor lo limita',
+  'no setting of the server that is raised bounds that': 'ningún ajuste del servidor que se suba lo limita',
+  'it is one of the settings that bound what was found; to keep it from coming back: ':
+    'es uno de los ajustes que limitan lo hallado; para que no vuelva: ',
+  'no constraint needs it: those of primary keys, unique and exclusion constraints and replica identities are not listed':
+    'ninguna restricción lo necesita: los de claves primarias, restricciones únicas y de exclusión e identidades de réplica no se listan',
+  'counters begin at their last reset or the last crash of the server. Less than a month tells little: an index may serve a report of the month’s end, and each standby counts for itself':
+    'los contadores empiezan en su último reinicio o la última caída del servidor. Menos de un mes dice poco: un índice puede servir a un informe de fin de mes, y cada standby cuenta por su lado',
+  'their size is given back to the disk at once, and each write to the table no longer keeps them up to date':
+    'su tamaño se devuelve al disco enseguida, y las escrituras de la tabla ya no los mantienen',
+  'size of {name}, {number}': 'tamaño de {name}, {number}',
+  'what was found takes no disk space that mending it would give back for good':
+    'lo hallado no ocupa disco que se recupere al arreglarlo',
+  'when the capture ended, no standby was connected': 'al terminar la captura no había ningún standby conectado',
+  'in no sample of the capture did a session wait for the lock of another':
+    'en ninguna muestra de la captura una sesión esperaba el bloqueo de otra',
+  'nothing that was committed is lost: of each deadlock, the server rolled back one transaction as a whole, and told its client so by an error. What that client did not do again is missing':
+    'nada confirmado se pierde: en cada deadlock el servidor deshizo una transacción entera y se lo dijo a su cliente con un error. Lo que ese cliente no repitió falta',
+  'a connection that idles outside a transaction loses nothing, but for its settings and temporary tables; one with an open transaction loses what it has not committed. Its client gets an error with its next statement and has to connect again':
+    'una conexión inactiva fuera de transacción solo pierde sus ajustes y tablas temporales; una con transacción abierta pierde lo no confirmado. Su cliente recibe un error en la próxima sentencia y debe reconectarse',
+  'sessions of the deadlocks ran ': 'las sesiones de los deadlocks ejecutaban ',
+  'which statements met in each deadlock: PostgreSQL writes both to its log (“deadlock detected”, with DETAIL), and keeps them nowhere else':
+    'qué sentencias chocaron en cada deadlock: PostgreSQL escribe ambas en su registro (“deadlock detected”, con DETAIL), y en ningún otro sitio',
+  'deadlocks: {number} in {number2}, a second: {number3}': 'deadlocks: {number} en {number2}, por segundo: {number3}',
+  'milliseconds that a call of {quote} takes: {number}': 'milisegundos que tarda una llamada de {quote}: {number}',
+  'blocks that were not in the cache: {number}, found in it: {number2}':
+    'bloques que no estaban en la caché: {number}, hallados en ella: {number2}',
+  'capture again once it is done, and ask about both snapshots: what is found here is gone then, or its figures are smaller':
+    'capturar de nuevo después, y preguntar por ambos snapshots: lo hallado aquí ya no está, o sus cifras son menores',
+  'how much faster it gets: a snapshot tells what is so now; capture again once it is done, and ask about both snapshots':
+    'cuánto más rápido: un snapshot dice lo que hay ahora; capturar de nuevo después, y preguntar por ambos',
+  'as long as the slot is there and the state of its log is reserved or extended, its consumer may come back and goes on where it stopped; it reads all that is kept first. unreserved: it must come soon; lost, or a slot that was dropped: it has to be built anew':
+    'mientras el slot exista y el estado de su WAL sea reserved o extended, su consumidor puede volver y sigue donde paró; lee primero todo lo guardado. unreserved: debe volver pronto; lost, o un slot borrado: hay que reconstruirlo',
+  'no consumer is connected, so it has received nothing since it went away: what it holds is as old as that, and lacks what was written since. The log that is kept tells how much that is, in bytes of changes and not in time':
+    'no hay consumidor conectado, así que no ha recibido nada desde que se fue: lo que tiene es de entonces, y le falta lo escrito desde entonces. El WAL guardado dice cuánto es, en bytes y no en tiempo',
+  'why: it is not due yet: the table has fewer dead rows than its threshold ({code} and {code2} times its rows)':
+    'por qué: aún no toca: la tabla tiene menos filas muertas que su umbral ({code} y {code2} por sus filas)',
+  'why: vacuum may come, and may not remove what an open transaction, a prepared one, a slot or a standby may still see':
+    'por qué: vacuum puede pasar, pero no quitar lo que una transacción abierta o preparada, un slot o un standby aún puede ver',
+  'there is no prepared transaction': 'no hay ninguna transacción preparada',
+  'a snapshot holds the first column of each index, which decides whether a condition can use it':
+    'un snapshot contiene la primera columna de cada índice, que decide si una condición puede usarlo',
+  'indexes of the table {name} begin with: {name2}': 'los índices de la tabla {name} empiezan por: {name2}',
+  'at its default on this server: ': 'en su valor por defecto en este servidor: ',
+  'the parameter': 'el parámetro',
+  'the instance': 'la instancia',
+  'the wait event ': 'el evento de espera ',
+  ' is run by the user {name}': ' la ejecuta el usuario {name}',
+};

@@ -1,0 +1,157 @@
+// Titles and sentences of what is asked next.
+export const frFollowUpsPhrases = {
+  'what {code} does': 'ce que fait {code}',
+  'what vacuum freeze does': 'ce que fait VACUUM FREEZE',
+  'what a change to bigint does': 'ce que fait un passage à bigint',
+  'what {code} and {code2} do': 'ce que font {code} et {code2}',
+  'what restarting a sequence does': 'ce que fait la remise à zéro d’une séquence',
+  'what reindex does': 'ce que fait REINDEX',
+  'what truncate does': 'ce que fait TRUNCATE',
+  'what kill {number} does': 'ce que fait kill {number}',
+  'what optimize table does': 'ce que fait OPTIMIZE TABLE',
+  'what kill and kill query do': 'ce que font kill et kill query',
+  'what skipping an event does': 'ce que fait sauter un événement',
+  'what purging binary logs does': 'ce que fait la purge des binlogs',
+  'what reset master does': 'ce que fait RESET MASTER',
+  'the error of replication': 'l’erreur de réplication',
+  'what ending the change does': 'ce que fait l’arrêt du changement',
+  'which statements met': 'quelles requêtes se sont rencontrées',
+  'whether its consumer may return': 'si son consommateur peut revenir',
+  'commit or rollback': 'valider ou annuler',
+  'how old its data is': 'l’âge de ses données',
+  'how far standbys are behind': 'le retard des standbys',
+  'whether it comes back': 'si cela revient',
+  'whether it is new': 'si c’est nouveau',
+  'why nobody noticed': 'pourquoi personne ne l’a remarqué',
+  'which one it is': 'lequel c’est',
+  'how often it happens': 'à quelle fréquence cela arrive',
+  'how much it keeps': 'combien il garde',
+  'what happens at its limit': 'ce qui arrive à la limite',
+  'to which point a backup can be restored': 'jusqu’à quel point une sauvegarde se restaure',
+  'how much faster it gets': 'combien plus vite',
+  'how many reads miss the cache': 'combien de lectures manquent le cache',
+  'whether all is well': 'si tout va bien',
+  'which indexes there are': 'quels index il y a',
+  'what the index is made of': 'de quoi l’index est fait',
+  'since when scans are counted': 'depuis quand les parcours sont comptés',
+  'what a higher setting costs': 'ce que coûte une valeur plus haute',
+  'how it is seen that it helped': 'à quoi on voit que cela a aidé',
+  'from which hosts they come': 'de quelles machines elles viennent',
+  'what an index costs writes': 'ce qu’un index coûte aux écritures',
+  'why vacuum did not clean up': 'pourquoi vacuum n’a pas nettoyé',
+  'how much disk it takes': 'combien de disque cela prend',
+  'the processors': 'les processeurs',
+  'the network': 'le réseau',
+  memory: 'la mémoire',
+  'the limits of the instance': 'les limites de l’instance',
+  'why it may go unnoticed: ': 'pourquoi cela peut passer inaperçu : ',
+  'whether somebody was told is not in a snapshot: it holds no alerts':
+    'si quelqu’un a été prévenu n’est pas dans un snapshot : il ne contient pas d’alertes',
+  'it may come back as long as what usually brings it about is there: ':
+    'cela peut revenir tant que subsiste ce qui le provoque d’habitude : ',
+  'whether it is new: a snapshot tells of its minutes alone; ask about it together with one of an earlier time, or let casefile snapshot watch URL take one every minute':
+    'si c’est nouveau : un snapshot ne parle que de ses minutes ; interroger avec un autre plus ancien, ou laisser casefile snapshot watch URL en prendre un chaque minute',
+  'whether it comes back: that is not known': 'si cela revient : on ne le sait pas',
+  'where the change is ended, those behind it go on at once; it is not made, and has to be run again. The open transaction stays, with what it holds':
+    'si le changement est arrêté, ceux derrière continuent aussitôt ; il n’est pas fait, et il faut le relancer. La transaction ouverte reste, avec ce qu’elle tient',
+  'its last statement: the session runs none, and the process list keeps no earlier one. Where {code} is on, its consumer {code2} keeps the last one of each session, from when it is enabled':
+    'sa dernière requête : la session n’en exécute aucune, et la liste des processus n’en garde pas d’ancienne. Là où {code} est actif, son consommateur {code2} garde la dernière de chaque session dès qu’il est activé',
+  'see what the session ran last': 'voir ce que la session a exécuté en dernier',
+  'let the server keep it from the next statement on': 'laisser le serveur la garder dès la prochaine requête',
+  'each statement costs a little more': 'chaque requête coûte un peu plus',
+  'this snapshot holds no further statement with a value there':
+    'ce snapshot ne contient pas d’autre requête avec une valeur ici',
+  ' by each statement: MySQL and MariaDB count them for the whole server alone':
+    ' par requête : MySQL et MariaDB ne les comptent que pour tout le serveur',
+  'the sessions of that name': 'les sessions de ce nom',
+  'statements after the first': 'requêtes après la première',
+  'statements by ': 'requêtes par : ',
+  calls: 'appels',
+  rows: 'lignes',
+  'rows examined': 'lignes examinées',
+  'blocks read': 'blocs lus',
+  'blocks written': 'blocs écrits',
+  'blocks found in the cache': 'blocs trouvés en cache',
+  'blocks made dirty': 'blocs modifiés',
+  'temporary blocks written': 'blocs temporaires écrits',
+  'temporary blocks read': 'blocs temporaires lus',
+  'local blocks written': 'blocs locaux écrits',
+  'time of reading blocks': 'temps de lecture des blocs',
+  'time of writing blocks': 'temps d’écriture des blocs',
+  'time of a call': 'durée d’un appel',
+  'rows of a call': 'lignes d’un appel',
+  'rows examined by a call': 'lignes examinées par un appel',
+  ' a second of ': ' par seconde de ',
+  ' a call of ': ' par appel de ',
+  'time of a call of ': 'durée d’un appel de ',
+  'of its load, in ': 'de sa charge, dans ',
+  'of its load, of the user ': 'de sa charge, de l’utilisateur ',
+  'of its load, in the database ': 'de sa charge, dans la base ',
+  'the statement of the finding': 'la requête du constat',
+  'the text of the leading statement': 'le texte de la requête principale',
+  'users by load of the leading statement': 'utilisateurs selon la charge de la requête principale',
+  'databases by load of the leading statement': 'bases selon la charge de la requête principale',
+  'so long ago the one that has idled longest ran its last statement':
+    'c’est depuis ce temps que la plus longtemps inactive n’a rien exécuté',
+  'from which hosts they come: this capture holds no addresses (':
+    'de quelles machines elles viennent : cette capture ne contient pas d’adresses (',
+  ', from {name}': ', depuis {name}',
+  'from {name}': 'depuis {name}',
+  'nothing that is advised needs a restart of the server': 'rien de ce qui est conseillé ne demande un redémarrage',
+  'no restart is needed for ': 'aucun redémarrage n’est nécessaire pour ',
+  'no restart is needed for it': 'aucun redémarrage n’est nécessaire',
+  'only a restart of the server takes it': 'seul un redémarrage du serveur le prend en compte',
+  'only a restart of the server takes ': 'seul un redémarrage du serveur prend en compte ',
+  'a session takes it by set, the server by a reload': 'une session le prend par set, le serveur par un rechargement',
+  'the running server takes it; where sessions have it of their own, those that connect from then on':
+    'le serveur en marche le prend ; si les sessions l’ont en propre, celles qui se connectent ensuite',
+  'what a higher {code} costs: ': 'ce que coûte un {code} plus haut : ',
+  'no setting of the server bounds that': 'aucun réglage du serveur ne borne cela',
+  'no setting of the server that is raised bounds that': 'aucun réglage augmenté du serveur ne borne cela',
+  'it is one of the settings that bound what was found; to keep it from coming back: ':
+    'c’est l’un des réglages qui bornent ce qui a été trouvé ; pour que cela ne revienne pas : ',
+  'no constraint needs it: those of primary keys, unique and exclusion constraints and replica identities are not listed':
+    'aucune contrainte n’en a besoin : ceux des clés primaires, contraintes unique et exclusion et identités de réplica ne sont pas listés',
+  'counters begin at their last reset or the last crash of the server. Less than a month tells little: an index may serve a report of the month’s end, and each standby counts for itself':
+    'les compteurs partent de leur dernière remise à zéro ou du dernier crash. Moins d’un mois dit peu : un index peut servir un rapport de fin de mois, et chaque standby compte pour lui',
+  'their size is given back to the disk at once, and each write to the table no longer keeps them up to date':
+    'leur taille est rendue au disque aussitôt, et les écritures de la table ne les tiennent plus à jour',
+  'size of {name}, {number}': 'taille de {name}, {number}',
+  'what was found takes no disk space that mending it would give back for good':
+    'ce qui a été trouvé ne prend pas de disque que sa réparation rendrait durablement',
+  'when the capture ended, no standby was connected': 'à la fin de la capture, aucun standby n’était connecté',
+  'in no sample of the capture did a session wait for the lock of another':
+    'dans aucun échantillon de la capture une session n’attendait le verrou d’une autre',
+  'nothing that was committed is lost: of each deadlock, the server rolled back one transaction as a whole, and told its client so by an error. What that client did not do again is missing':
+    'rien de validé n’est perdu : pour chaque deadlock, le serveur a annulé une transaction en entier et l’a dit à son client par une erreur. Ce que ce client n’a pas refait manque',
+  'a connection that idles outside a transaction loses nothing, but for its settings and temporary tables; one with an open transaction loses what it has not committed. Its client gets an error with its next statement and has to connect again':
+    'une connexion inactive hors transaction ne perd que ses réglages et tables temporaires ; une avec une transaction ouverte perd ce qu’elle n’a pas validé. Son client reçoit une erreur à la requête suivante et doit se reconnecter',
+  'sessions of the deadlocks ran ': 'des sessions des deadlocks exécutaient ',
+  'which statements met in each deadlock: PostgreSQL writes both to its log (“deadlock detected”, with DETAIL), and keeps them nowhere else':
+    'quelles requêtes se sont rencontrées : PostgreSQL les écrit toutes deux dans son journal (“deadlock detected”, avec DETAIL), et nulle part ailleurs',
+  'deadlocks: {number} in {number2}, a second: {number3}': 'deadlocks : {number} en {number2}, par seconde : {number3}',
+  'milliseconds that a call of {quote} takes: {number}': 'millisecondes d’un appel de {quote} : {number}',
+  'blocks that were not in the cache: {number}, found in it: {number2}':
+    'blocs absents du cache : {number}, trouvés : {number2}',
+  'capture again once it is done, and ask about both snapshots: what is found here is gone then, or its figures are smaller':
+    'capturer de nouveau ensuite, et interroger les deux snapshots : ce qui est trouvé ici a disparu, ou ses chiffres sont plus petits',
+  'how much faster it gets: a snapshot tells what is so now; capture again once it is done, and ask about both snapshots':
+    'combien plus vite : un snapshot dit ce qui est maintenant ; capturer de nouveau ensuite, et interroger les deux',
+  'as long as the slot is there and the state of its log is reserved or extended, its consumer may come back and goes on where it stopped; it reads all that is kept first. unreserved: it must come soon; lost, or a slot that was dropped: it has to be built anew':
+    'tant que le slot existe et que l’état de son WAL est reserved ou extended, son consommateur peut revenir et reprend où il s’est arrêté ; il lit d’abord tout ce qui est gardé. unreserved : il doit revenir vite ; lost, ou slot supprimé : il faut le reconstruire',
+  'no consumer is connected, so it has received nothing since it went away: what it holds is as old as that, and lacks what was written since. The log that is kept tells how much that is, in bytes of changes and not in time':
+    'aucun consommateur n’est connecté, il n’a donc rien reçu depuis son départ : ce qu’il a date de là, et il lui manque ce qui a été écrit depuis. Le WAL gardé dit combien, en octets de changements et non en temps',
+  'why: it is not due yet: the table has fewer dead rows than its threshold ({code} and {code2} times its rows)':
+    'pourquoi : il n’est pas encore dû : la table a moins de lignes mortes que son seuil ({code} et {code2} fois ses lignes)',
+  'why: vacuum may come, and may not remove what an open transaction, a prepared one, a slot or a standby may still see':
+    'pourquoi : vacuum peut passer, mais pas enlever ce qu’une transaction ouverte ou préparée, un slot ou un standby peut encore voir',
+  'there is no prepared transaction': 'il n’y a pas de transaction préparée',
+  'a snapshot holds the first column of each index, which decides whether a condition can use it':
+    'un snapshot contient la première colonne de chaque index, qui décide si une condition peut l’utiliser',
+  'indexes of the table {name} begin with: {name2}': 'les index de la table {name} commencent par : {name2}',
+  'at its default on this server: ': 'à sa valeur par défaut sur ce serveur : ',
+  'the parameter': 'le paramètre',
+  'the instance': 'l’instance',
+  'the wait event ': 'l’événement d’attente ',
+  ' is run by the user {name}': ' est exécutée par l’utilisateur {name}',
+};

@@ -1,0 +1,157 @@
+// Titles and sentences of what is asked next.
+export const ptFollowUpsPhrases = {
+  'what {code} does': 'o que faz {code}',
+  'what vacuum freeze does': 'o que faz VACUUM FREEZE',
+  'what a change to bigint does': 'o que faz uma mudança para bigint',
+  'what {code} and {code2} do': 'o que fazem {code} e {code2}',
+  'what restarting a sequence does': 'o que faz reiniciar uma sequência',
+  'what reindex does': 'o que faz REINDEX',
+  'what truncate does': 'o que faz TRUNCATE',
+  'what kill {number} does': 'o que faz kill {number}',
+  'what optimize table does': 'o que faz OPTIMIZE TABLE',
+  'what kill and kill query do': 'o que fazem kill e kill query',
+  'what skipping an event does': 'o que faz pular um evento',
+  'what purging binary logs does': 'o que faz purgar os binlogs',
+  'what reset master does': 'o que faz RESET MASTER',
+  'the error of replication': 'o erro da replicação',
+  'what ending the change does': 'o que faz encerrar a mudança',
+  'which statements met': 'que comandos se encontraram',
+  'whether its consumer may return': 'se seu consumidor pode voltar',
+  'commit or rollback': 'confirmar ou reverter',
+  'how old its data is': 'quão antigos são seus dados',
+  'how far standbys are behind': 'quanto os standbys estão atrasados',
+  'whether it comes back': 'se volta a acontecer',
+  'whether it is new': 'se é novo',
+  'why nobody noticed': 'por que ninguém notou',
+  'which one it is': 'qual é',
+  'how often it happens': 'com que frequência ocorre',
+  'how much it keeps': 'quanto guarda',
+  'what happens at its limit': 'o que acontece no limite',
+  'to which point a backup can be restored': 'até que ponto um backup pode ser restaurado',
+  'how much faster it gets': 'quanto mais rápido',
+  'how many reads miss the cache': 'quantas leituras perdem o cache',
+  'whether all is well': 'se está tudo bem',
+  'which indexes there are': 'que índices há',
+  'what the index is made of': 'de que o índice é feito',
+  'since when scans are counted': 'desde quando as varreduras são contadas',
+  'what a higher setting costs': 'o que custa um valor maior',
+  'how it is seen that it helped': 'como se vê que ajudou',
+  'from which hosts they come': 'de que máquinas vêm',
+  'what an index costs writes': 'o que um índice custa às escritas',
+  'why vacuum did not clean up': 'por que vacuum não limpou',
+  'how much disk it takes': 'quanto disco ocupa',
+  'the processors': 'os processadores',
+  'the network': 'a rede',
+  memory: 'a memória',
+  'the limits of the instance': 'os limites da instância',
+  'why it may go unnoticed: ': 'por que pode passar despercebido: ',
+  'whether somebody was told is not in a snapshot: it holds no alerts':
+    'se alguém foi avisado não está num snapshot: ele não contém alertas',
+  'it may come back as long as what usually brings it about is there: ':
+    'pode voltar enquanto existir o que costuma provocá-lo: ',
+  'whether it is new: a snapshot tells of its minutes alone; ask about it together with one of an earlier time, or let casefile snapshot watch URL take one every minute':
+    'se é novo: um snapshot só fala de seus minutos; perguntar junto com um anterior, ou deixar casefile snapshot watch URL tirar um por minuto',
+  'whether it comes back: that is not known': 'se volta a acontecer: não se sabe',
+  'where the change is ended, those behind it go on at once; it is not made, and has to be run again. The open transaction stays, with what it holds':
+    'se a mudança é encerrada, os de trás seguem na hora; ela não é feita, e precisa ser executada de novo. A transação aberta fica, com o que segura',
+  'its last statement: the session runs none, and the process list keeps no earlier one. Where {code} is on, its consumer {code2} keeps the last one of each session, from when it is enabled':
+    'seu último comando: a sessão não executa nenhum, e a lista de processos não guarda anteriores. Onde {code} está ligado, seu consumidor {code2} guarda o último de cada sessão desde que é habilitado',
+  'see what the session ran last': 'ver o que a sessão executou por último',
+  'let the server keep it from the next statement on': 'deixar o servidor guardá-lo a partir do próximo comando',
+  'each statement costs a little more': 'cada comando custa um pouco mais',
+  'this snapshot holds no further statement with a value there':
+    'este snapshot não contém outro comando com um valor ali',
+  ' by each statement: MySQL and MariaDB count them for the whole server alone':
+    ' por comando: MySQL e MariaDB só os contam para o servidor inteiro',
+  'the sessions of that name': 'as sessões desse nome',
+  'statements after the first': 'comandos após o primeiro',
+  'statements by ': 'comandos por: ',
+  calls: 'chamadas',
+  rows: 'linhas',
+  'rows examined': 'linhas examinadas',
+  'blocks read': 'blocos lidos',
+  'blocks written': 'blocos escritos',
+  'blocks found in the cache': 'blocos achados no cache',
+  'blocks made dirty': 'blocos modificados',
+  'temporary blocks written': 'blocos temporários escritos',
+  'temporary blocks read': 'blocos temporários lidos',
+  'local blocks written': 'blocos locais escritos',
+  'time of reading blocks': 'tempo de leitura de blocos',
+  'time of writing blocks': 'tempo de escrita de blocos',
+  'time of a call': 'tempo de uma chamada',
+  'rows of a call': 'linhas de uma chamada',
+  'rows examined by a call': 'linhas examinadas por chamada',
+  ' a second of ': ' por segundo de ',
+  ' a call of ': ' por chamada de ',
+  'time of a call of ': 'tempo de uma chamada de ',
+  'of its load, in ': 'de sua carga, em ',
+  'of its load, of the user ': 'de sua carga, do usuário ',
+  'of its load, in the database ': 'de sua carga, no banco ',
+  'the statement of the finding': 'o comando do achado',
+  'the text of the leading statement': 'o texto do comando principal',
+  'users by load of the leading statement': 'usuários por carga do comando principal',
+  'databases by load of the leading statement': 'bancos por carga do comando principal',
+  'so long ago the one that has idled longest ran its last statement':
+    'há esse tempo a que mais está ociosa executou seu último comando',
+  'from which hosts they come: this capture holds no addresses (':
+    'de que máquinas vêm: esta captura não contém endereços (',
+  ', from {name}': ', de {name}',
+  'from {name}': 'de {name}',
+  'nothing that is advised needs a restart of the server': 'nada do que é aconselhado precisa reiniciar o servidor',
+  'no restart is needed for ': 'não é preciso reiniciar para ',
+  'no restart is needed for it': 'não é preciso reiniciar',
+  'only a restart of the server takes it': 'só um reinício do servidor o aplica',
+  'only a restart of the server takes ': 'só um reinício do servidor aplica ',
+  'a session takes it by set, the server by a reload': 'uma sessão o toma com set, o servidor com um reload',
+  'the running server takes it; where sessions have it of their own, those that connect from then on':
+    'o servidor em execução o toma; onde as sessões o têm próprio, as que se conectarem depois',
+  'what a higher {code} costs: ': 'o que custa um {code} maior: ',
+  'no setting of the server bounds that': 'nenhuma configuração do servidor limita isso',
+  'no setting of the server that is raised bounds that': 'nenhuma configuração aumentada do servidor limita isso',
+  'it is one of the settings that bound what was found; to keep it from coming back: ':
+    'é uma das configurações que limitam o achado; para que não volte: ',
+  'no constraint needs it: those of primary keys, unique and exclusion constraints and replica identities are not listed':
+    'nenhuma restrição precisa dele: os de chaves primárias, restrições únicas e de exclusão e identidades de réplica não são listados',
+  'counters begin at their last reset or the last crash of the server. Less than a month tells little: an index may serve a report of the month’s end, and each standby counts for itself':
+    'os contadores começam na última redefinição ou queda do servidor. Menos de um mês diz pouco: um índice pode servir a um relatório de fim de mês, e cada standby conta por si',
+  'their size is given back to the disk at once, and each write to the table no longer keeps them up to date':
+    'seu tamanho é devolvido ao disco na hora, e as escritas da tabela não os mantêm mais',
+  'size of {name}, {number}': 'tamanho de {name}, {number}',
+  'what was found takes no disk space that mending it would give back for good':
+    'o achado não ocupa disco que consertá-lo devolveria de vez',
+  'when the capture ended, no standby was connected': 'ao fim da captura, nenhum standby estava conectado',
+  'in no sample of the capture did a session wait for the lock of another':
+    'em nenhuma amostra da captura uma sessão esperava o bloqueio de outra',
+  'nothing that was committed is lost: of each deadlock, the server rolled back one transaction as a whole, and told its client so by an error. What that client did not do again is missing':
+    'nada confirmado se perde: em cada deadlock o servidor reverteu uma transação inteira e avisou o cliente com um erro. O que ele não refez falta',
+  'a connection that idles outside a transaction loses nothing, but for its settings and temporary tables; one with an open transaction loses what it has not committed. Its client gets an error with its next statement and has to connect again':
+    'uma conexão ociosa fora de transação só perde suas configurações e tabelas temporárias; uma com transação aberta perde o não confirmado. Seu cliente recebe um erro no próximo comando e precisa reconectar',
+  'sessions of the deadlocks ran ': 'sessões dos deadlocks executavam ',
+  'which statements met in each deadlock: PostgreSQL writes both to its log (“deadlock detected”, with DETAIL), and keeps them nowhere else':
+    'que comandos se encontraram em cada deadlock: o PostgreSQL grava ambos em seu log (“deadlock detected”, com DETAIL), e em nenhum outro lugar',
+  'deadlocks: {number} in {number2}, a second: {number3}': 'deadlocks: {number} em {number2}, por segundo: {number3}',
+  'milliseconds that a call of {quote} takes: {number}': 'milissegundos que uma chamada de {quote} leva: {number}',
+  'blocks that were not in the cache: {number}, found in it: {number2}':
+    'blocos que não estavam no cache: {number}, achados nele: {number2}',
+  'capture again once it is done, and ask about both snapshots: what is found here is gone then, or its figures are smaller':
+    'capturar de novo depois, e perguntar sobre os dois snapshots: o achado sumiu, ou seus números são menores',
+  'how much faster it gets: a snapshot tells what is so now; capture again once it is done, and ask about both snapshots':
+    'quanto mais rápido: um snapshot diz o que há agora; capturar de novo depois, e perguntar sobre os dois',
+  'as long as the slot is there and the state of its log is reserved or extended, its consumer may come back and goes on where it stopped; it reads all that is kept first. unreserved: it must come soon; lost, or a slot that was dropped: it has to be built anew':
+    'enquanto o slot existir e o estado de seu WAL for reserved ou extended, seu consumidor pode voltar e segue de onde parou; lê antes tudo o que foi guardado. unreserved: deve voltar logo; lost, ou slot removido: precisa ser refeito',
+  'no consumer is connected, so it has received nothing since it went away: what it holds is as old as that, and lacks what was written since. The log that is kept tells how much that is, in bytes of changes and not in time':
+    'nenhum consumidor está conectado, então não recebeu nada desde que saiu: o que tem é de então, e falta-lhe o escrito desde então. O WAL guardado diz quanto é, em bytes e não em tempo',
+  'why: it is not due yet: the table has fewer dead rows than its threshold ({code} and {code2} times its rows)':
+    'por quê: ainda não é hora: a tabela tem menos linhas mortas que seu limiar ({code} e {code2} vezes suas linhas)',
+  'why: vacuum may come, and may not remove what an open transaction, a prepared one, a slot or a standby may still see':
+    'por quê: vacuum pode passar, mas não remover o que uma transação aberta ou preparada, um slot ou um standby ainda pode ver',
+  'there is no prepared transaction': 'não há transação preparada',
+  'a snapshot holds the first column of each index, which decides whether a condition can use it':
+    'um snapshot contém a primeira coluna de cada índice, que decide se uma condição pode usá-lo',
+  'indexes of the table {name} begin with: {name2}': 'os índices da tabela {name} começam por: {name2}',
+  'at its default on this server: ': 'no padrão neste servidor: ',
+  'the parameter': 'o parâmetro',
+  'the instance': 'a instância',
+  'the wait event ': 'o evento de espera ',
+  ' is run by the user {name}': ' é executado pelo usuário {name}',
+};

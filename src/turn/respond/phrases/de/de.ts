@@ -17,6 +17,7 @@ import { deTelemetryOffersPhrases } from './telemetry-offers.js';
 import { deMysqlCausesPhrases } from './mysql-causes.js';
 import { deStepsPhrases } from './steps.js';
 import { deFollowUpsPhrases } from './follow-ups.js';
+import { deMysqlFindingsPhrases } from './mysql-findings.js';
 
 export const dePhrases = {
   ...deFramePhrases,
@@ -37,4 +38,5 @@ export const dePhrases = {
   ...deMysqlCausesPhrases,
   ...deStepsPhrases,
   ...deFollowUpsPhrases,
+  ...deMysqlFindingsPhrases,
 };

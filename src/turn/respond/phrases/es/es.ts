@@ -17,6 +17,7 @@ import { esTelemetryOffersPhrases } from './telemetry-offers.js';
 import { esMysqlCausesPhrases } from './mysql-causes.js';
 import { esStepsPhrases } from './steps.js';
 import { esFollowUpsPhrases } from './follow-ups.js';
+import { esMysqlFindingsPhrases } from './mysql-findings.js';
 
 export const esPhrases = {
   ...esFramePhrases,
@@ -37,4 +38,5 @@ export const esPhrases = {
   ...esMysqlCausesPhrases,
   ...esStepsPhrases,
   ...esFollowUpsPhrases,
+  ...esMysqlFindingsPhrases,
 };

@@ -17,6 +17,7 @@ import { frTelemetryOffersPhrases } from './telemetry-offers.js';
 import { frMysqlCausesPhrases } from './mysql-causes.js';
 import { frStepsPhrases } from './steps.js';
 import { frFollowUpsPhrases } from './follow-ups.js';
+import { frMysqlFindingsPhrases } from './mysql-findings.js';
 
 export const frPhrases = {
   ...frFramePhrases,
@@ -37,4 +38,5 @@ export const frPhrases = {
   ...frMysqlCausesPhrases,
   ...frStepsPhrases,
   ...frFollowUpsPhrases,
+  ...frMysqlFindingsPhrases,
 };

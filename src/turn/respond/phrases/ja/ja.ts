@@ -17,6 +17,7 @@ import { jaTelemetryOffersPhrases } from './telemetry-offers.js';
 import { jaMysqlCausesPhrases } from './mysql-causes.js';
 import { jaStepsPhrases } from './steps.js';
 import { jaFollowUpsPhrases } from './follow-ups.js';
+import { jaMysqlFindingsPhrases } from './mysql-findings.js';
 
 export const jaPhrases = {
   ...jaFramePhrases,
@@ -37,4 +38,5 @@ export const jaPhrases = {
   ...jaMysqlCausesPhrases,
   ...jaStepsPhrases,
   ...jaFollowUpsPhrases,
+  ...jaMysqlFindingsPhrases,
 };

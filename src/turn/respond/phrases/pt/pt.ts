@@ -17,6 +17,7 @@ import { ptTelemetryOffersPhrases } from './telemetry-offers.js';
 import { ptMysqlCausesPhrases } from './mysql-causes.js';
 import { ptStepsPhrases } from './steps.js';
 import { ptFollowUpsPhrases } from './follow-ups.js';
+import { ptMysqlFindingsPhrases } from './mysql-findings.js';
 
 export const ptPhrases = {
   ...ptFramePhrases,
@@ -37,4 +38,5 @@ export const ptPhrases = {
   ...ptMysqlCausesPhrases,
   ...ptStepsPhrases,
   ...ptFollowUpsPhrases,
+  ...ptMysqlFindingsPhrases,
 };

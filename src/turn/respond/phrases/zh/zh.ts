@@ -17,6 +17,7 @@ import { zhTelemetryOffersPhrases } from './telemetry-offers.js';
 import { zhMysqlCausesPhrases } from './mysql-causes.js';
 import { zhStepsPhrases } from './steps.js';
 import { zhFollowUpsPhrases } from './follow-ups.js';
+import { zhMysqlFindingsPhrases } from './mysql-findings.js';
 
 export const zhPhrases = {
   ...zhFramePhrases,
@@ -37,4 +38,5 @@ export const zhPhrases = {
   ...zhMysqlCausesPhrases,
   ...zhStepsPhrases,
   ...zhFollowUpsPhrases,
+  ...zhMysqlFindingsPhrases,
 };

@@ -34,6 +34,9 @@ describe('a message of a few words', () => {
     ['is  involved', 'en', 'de', 'en'],
     ['ist  betroffen?', 'de', 'en', 'de'],
     ['est  touché ?', 'fr', 'en', 'fr'],
+    ['depuis quand ?', 'fr', 'en', 'fr'],
+    ['seit wann?', 'de', 'en', 'de'],
+    ['¿y si subo max_connections?', 'en', 'en', 'es'],
   ])('is in its own where its letters or words tell it: “%s”', (text, read, talk, language) => {
     expect(languageInTalk(text, read, talk)).toBe(language);
   });

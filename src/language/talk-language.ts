@@ -12,19 +12,22 @@ const BEYOND_ASCII = /(?![a-z])\p{L}/iu;
 const HAN_ALONE = /^[\p{Script=Han}\P{L}]+$/u;
 const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'zh']);
 
+/** No other language of the product opens a question so: “¿y si subo max_connections?” holds few words of its own. */
+const SPANISH_MARKS = /[¿¡]/u;
+
 /** Words that join, place and ask: nobody mixes them into another language, as everybody does with “ok”, “merci” and “deploys”. */
 const SMALL_WORDS: { readonly [language: string]: ReadonlySet<string> } = Object.fromEntries(
   Object.entries({
-    en: 'and but or in on at for from of with without by why when where who how which',
-    de: 'und aber oder in im bei beim auf fur von vom mit ohne zu zum zur am warum wieso weshalb wann wo wer wie welche welcher welches',
-    es: 'y e pero o en con sin para por de del el la los las al quien cuando donde como cual cuales',
-    fr: 'et mais ou en dans sur pour chez avec sans par de du des le la les au aux pourquoi quand qui comment quel quelle quels quelles',
-    pt: 'e mas ou em no na nos nas com sem para por de do da dos das o a os as ao quem quando onde como qual quais',
-    it: 'e ed ma o in nel nella nei nelle su sul con senza per di del della da dal il lo la i gli le perche quando dove chi come quale quali',
-    nl: 'en maar of in op bij voor van met zonder aan de het waarom wanneer waar wie hoe welke',
+    en: 'and but or in on at for from of with without by why when where who how which since until',
+    de: 'und aber oder in im bei beim auf fur von vom mit ohne zu zum zur am warum wieso weshalb wann wo wer wie welche welcher welches seit bis',
+    es: 'y e pero o en con sin para por de del el la los las al quien cuando donde como cual cuales desde hasta',
+    fr: 'et mais ou en dans sur pour chez avec sans par de du des le la les au aux pourquoi quand qui comment quel quelle quels quelles depuis jusqu',
+    pt: 'e mas ou em no na nos nas com sem para por de do da dos das o a os as ao quem quando onde como qual quais desde ate',
+    it: 'e ed ma o in nel nella nei nelle su sul con senza per di del della da dal il lo la i gli le perche quando dove chi come quale quali fino',
+    nl: 'en maar of in op bij voor van met zonder aan de het waarom wanneer waar wie hoe welke sinds',
     pl: 'i a ale lub w we na dla z ze bez od do dlaczego kiedy gdzie kto jak ktory ktora ktore',
     tr: 've ama veya ya icin ile neden nicin nerede kim nasil hangi',
-    sv: 'och men eller i pa hos for av med utan till fran varfor nar var vem hur vilken vilket vilka',
+    sv: 'och men eller i pa hos for av med utan till fran varfor nar var vem hur vilken vilket vilka sedan',
   }).map(([language, words]) => [language, parseWordList(words)]),
 );
 
@@ -64,6 +67,7 @@ const languagesOfSmallWords = (words: readonly string[]): readonly string[] | un
 /** `read`: what the message was read as. `talk`: the language of what was said before. */
 export const languageInTalk = (text: string, read: string, talk: string): string => {
   const words: readonly string[] = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (SPANISH_MARKS.test(text)) return 'es';
   if (words.length >= TELLS_LANGUAGE) return read;
   const opened = languageOfOpening(words, read, talk);
   if (opened !== undefined) return opened;

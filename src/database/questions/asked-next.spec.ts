@@ -1,11 +1,18 @@
 // What a developer on call asks next: of a session by its name, of the second after the first, whether it comes back, why nobody
 // saw it, what ending it does, and what the server does not count.
 import { describe, expect, it } from 'vitest';
-import { sessionRow, settingRow, stateFile, tableRow } from '../../../test/support/server-state-files.js';
+import {
+  diagnosedFile,
+  sessionRow,
+  settingRow,
+  stateFile,
+  tableRow,
+} from '../../../test/support/server-state-files.js';
 import { readMessageDetails } from '../../language/details/message-details.js';
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
+import { phrasebookOf, SNAPSHOT_PHRASES } from '../../turn/respond/phrases/phrasebooks.js';
 import { answerQuestion, type TopicAnswer } from './answer-question.js';
 
 const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
@@ -14,10 +21,11 @@ const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
   return read.snapshot;
 };
 
-const repliesTo = (text: string, file: JsonObject, language = 'en'): readonly TopicAnswer[] => {
-  const question = snapshotQuestionOf(readMessageDetails(text, { language, entities: [] }));
-  return answerQuestion(question, { primary: snapshotOf(file) }).replies;
-};
+const questionIn = (text: string, language = 'en') =>
+  snapshotQuestionOf(readMessageDetails(text, { language, entities: [] }));
+
+const repliesTo = (text: string, file: JsonObject, language?: string): readonly TopicAnswer[] =>
+  answerQuestion(questionIn(text, language), { primary: snapshotOf(file) }).replies;
 
 const told = (text: string, file: JsonObject, language?: string): string =>
   repliesTo(text, file, language)
@@ -101,6 +109,15 @@ const altered = mariadb({
   ),
 });
 
+const replica = mariadb(
+  {},
+  {
+    Replication: [
+      { source_host: 'db-1', io_running: 'Yes', sql_running: 'No', sql_error_code: 1_062, sql_error: "Error '?'" },
+    ],
+  },
+);
+
 const slotted = stateFile({
   ReplicationSlots: [
     { slot_name: 'standby_2', active: false, retained_wal_bytes: 700_000_000, wal_status: 'reserved' },
@@ -147,6 +164,14 @@ const busy = stateFile(
   { SQLs: { SQLs: [statement('AAAA', TWO[0], 6), statement('BBBB', TWO[1], 2)] } },
 );
 const busyWithOne = stateFile({ Tables: [tableRow()] }, { SQLs: { SQLs: [statement('AAAA', TWO[0], 6)] } });
+
+it('says of a stopped replica what the rows show: no word that the verifier takes for a change', () => {
+  const [first] = diagnosedFile(replica).findings;
+  expect([first?.kind, first?.sentences[0].text]).toEqual([
+    'replica-behind',
+    'The replica of `db-1` does not replicate',
+  ]);
+});
 
 describe('a session that is named', () => {
   it.each([
@@ -278,4 +303,42 @@ it('says which figures of statements MySQL and MariaDB do not count', () => {
 it('tells when the connection that idled longest was used', () => {
   for (const question of ['when was the oldest idle one used?', 'when was the oldest idle one last used?'])
     expect(told(question, leaking)).toMatch(/`checkout-worker`.*at the most for 15\.8 min/);
+});
+
+describe('what is told and offered', () => {
+  const files = [locked, mariadbLocked, altered, slotted, leaking, busy, replica];
+  const questions = [
+    'which one is it?',
+    'will it come back?',
+    'is this new?',
+    'why did nobody notice?',
+    'what happens if I kill it?',
+    'can I cancel the alter?',
+    'what did the blocker run last?',
+    'what did migration run?',
+    'which query reads the most from disk?',
+    'and the second worst?',
+    'which machine does it come from?',
+    'when was the oldest idle one used?',
+    'what is the error?',
+  ];
+
+  it.each(Object.keys(SNAPSHOT_PHRASES))('is said in %s', (language) => {
+    const book = phrasebookOf(language);
+    const texts = files.flatMap((file) => {
+      const { offers } = answerQuestion(questionIn('hm'), { primary: snapshotOf(file) });
+      const replies = questions.flatMap((question) => repliesTo(question, file));
+      return [
+        ...offers,
+        ...replies.flatMap(({ title, sentences, missing = '', note = '', actions = [] }) => [
+          title,
+          ...sentences.map(({ text }) => text),
+          missing,
+          note,
+          ...actions,
+        ]),
+      ];
+    });
+    expect([...new Set(texts)].filter((text) => text !== '' && book?.say(text) === undefined)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 // What is asked where connections run out: who may still connect, whether a pool or a higher limit helps, from where sessions come.
-import { type DatabaseEngine, engineOf } from '../../diagnose/engine.js';
+import { engineOf } from '../../diagnose/engine.js';
 import { composeSentence } from '../../diagnose/sentences.js';
 import { namedIn, sessionParts, STATE_SECTION, textIn } from '../../diagnose/server-state.js';
 import type { PlacedObject } from '../../format/fields.js';
@@ -36,11 +36,6 @@ const hostSentences = (rows: readonly PlacedObject[]) =>
     .filter((row) => textIn(row, 'client') !== undefined)
     .map((row) => composeSentence(...sessionParts(row), ', from ', namedIn(row, 'client')));
 
-const ADDRESS: { readonly [engine in DatabaseEngine]: string } = {
-  postgresql: 'pg_stat_activity.client_addr',
-  mysql: 'information_schema.processlist',
-};
-
 const hostsReply = (subject: TopicSubject): TopicReply => {
   const finding = firstDatabaseFinding(subject);
   const own = finding === undefined ? [] : hostSentences(sessionsOf(subject.pair.now, finding));
@@ -49,7 +44,7 @@ const hostsReply = (subject: TopicSubject): TopicReply => {
     ? { sentences }
     : {
         ...sessionListReply(subject),
-        missing: `from which hosts they come: this capture holds no addresses (${ADDRESS[engineOf(subject.pair.now)]})`,
+        missing: 'from which hosts they come: this capture holds no addresses',
       };
 };
 

@@ -93,8 +93,8 @@ export const deFollowUpsPhrases = {
   'databases by load of the leading statement': 'Datenbanken nach Last des führenden Statements',
   'so long ago the one that has idled longest ran its last statement':
     'so lange ist das letzte Statement der am längsten ruhenden her',
-  'from which hosts they come: this capture holds no addresses (':
-    'von welchen Hosts sie kommen: Diese Aufnahme enthält keine Adressen (',
+  'from which hosts they come: this capture holds no addresses':
+    'von welchen Hosts sie kommen: Diese Aufnahme enthält keine Adressen',
   ', from {name}': ', von {name}',
   'from {name}': 'von {name}',
   'nothing that is advised needs a restart of the server':

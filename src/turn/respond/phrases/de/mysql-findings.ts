@@ -135,4 +135,7 @@ export const deMysqlFindingsPhrases = {
   'settings of memory': 'Einstellungen zu Speicher',
   'settings of connection': 'Einstellungen zu Verbindungen',
   'settings of lock': 'Einstellungen zu Sperren',
+  'which user and process?': 'welcher Benutzer und welcher Prozess?',
+  'the snapshot has no section ': 'dem Snapshot fehlt der Abschnitt ',
+  ServerState: 'ServerState',
 };

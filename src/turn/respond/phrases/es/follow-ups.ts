@@ -93,8 +93,8 @@ export const esFollowUpsPhrases = {
   'databases by load of the leading statement': 'bases por carga de la sentencia principal',
   'so long ago the one that has idled longest ran its last statement':
     'hace ese tiempo que la que más lleva inactiva ejecutó su última sentencia',
-  'from which hosts they come: this capture holds no addresses (':
-    'de qué máquinas vienen: esta captura no contiene direcciones (',
+  'from which hosts they come: this capture holds no addresses':
+    'de qué máquinas vienen: esta captura no contiene direcciones',
   ', from {name}': ', desde {name}',
   'from {name}': 'desde {name}',
   'nothing that is advised needs a restart of the server': 'nada de lo aconsejado necesita reiniciar el servidor',

@@ -133,4 +133,7 @@ export const esMysqlFindingsPhrases = {
   'settings of memory': 'ajustes de memoria',
   'settings of connection': 'ajustes de conexión',
   'settings of lock': 'ajustes de bloqueo',
+  'which user and process?': '¿qué usuario y qué proceso?',
+  'the snapshot has no section ': 'el snapshot no tiene la sección ',
+  ServerState: 'ServerState',
 };

@@ -93,8 +93,8 @@ export const frFollowUpsPhrases = {
   'databases by load of the leading statement': 'bases selon la charge de la requête principale',
   'so long ago the one that has idled longest ran its last statement':
     'c’est depuis ce temps que la plus longtemps inactive n’a rien exécuté',
-  'from which hosts they come: this capture holds no addresses (':
-    'de quelles machines elles viennent : cette capture ne contient pas d’adresses (',
+  'from which hosts they come: this capture holds no addresses':
+    'de quelles machines elles viennent : cette capture ne contient pas d’adresses',
   ', from {name}': ', depuis {name}',
   'from {name}': 'depuis {name}',
   'nothing that is advised needs a restart of the server': 'rien de ce qui est conseillé ne demande un redémarrage',

@@ -133,4 +133,7 @@ export const frMysqlFindingsPhrases = {
   'settings of memory': 'réglages de mémoire',
   'settings of connection': 'réglages de connexion',
   'settings of lock': 'réglages de verrou',
+  'which user and process?': 'quel utilisateur et quel processus ?',
+  'the snapshot has no section ': 'le snapshot n’a pas la section ',
+  ServerState: 'ServerState',
 };

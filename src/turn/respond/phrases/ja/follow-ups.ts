@@ -91,8 +91,8 @@ export const jaFollowUpsPhrases = {
   'databases by load of the leading statement': '最上位の文の負荷（データベース別）',
   'so long ago the one that has idled longest ran its last statement':
     '最も長くアイドルの接続が最後に文を実行したのはその時間前です',
-  'from which hosts they come: this capture holds no addresses (':
-    'どのホストから来ているか：この取得にアドレスはありません（',
+  'from which hosts they come: this capture holds no addresses':
+    'どのホストから来ているか：この取得にアドレスはありません',
   ', from {name}': '、接続元 {name}',
   'from {name}': '接続元 {name}',
   'nothing that is advised needs a restart of the server': '推奨する操作に再起動は不要です',

@@ -130,4 +130,7 @@ export const jaMysqlFindingsPhrases = {
   'settings of memory': '関連設定：メモリ',
   'settings of connection': '関連設定：接続',
   'settings of lock': '関連設定：ロック',
+  'which user and process?': 'どのユーザーとプロセスですか？',
+  'the snapshot has no section ': 'スナップショットに次のセクションがありません：',
+  ServerState: 'ServerState',
 };

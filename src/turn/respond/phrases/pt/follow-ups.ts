@@ -93,8 +93,8 @@ export const ptFollowUpsPhrases = {
   'databases by load of the leading statement': 'bancos por carga do comando principal',
   'so long ago the one that has idled longest ran its last statement':
     'há esse tempo a que mais está ociosa executou seu último comando',
-  'from which hosts they come: this capture holds no addresses (':
-    'de que máquinas vêm: esta captura não contém endereços (',
+  'from which hosts they come: this capture holds no addresses':
+    'de que máquinas vêm: esta captura não contém endereços',
   ', from {name}': ', de {name}',
   'from {name}': 'de {name}',
   'nothing that is advised needs a restart of the server': 'nada do que é aconselhado precisa reiniciar o servidor',

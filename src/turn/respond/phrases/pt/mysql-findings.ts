@@ -131,4 +131,7 @@ export const ptMysqlFindingsPhrases = {
   'settings of memory': 'configurações de memória',
   'settings of connection': 'configurações de conexão',
   'settings of lock': 'configurações de bloqueio',
+  'which user and process?': 'qual usuário e qual processo?',
+  'the snapshot has no section ': 'o snapshot não tem a seção ',
+  ServerState: 'ServerState',
 };

@@ -89,7 +89,7 @@ export const zhFollowUpsPhrases = {
   'users by load of the leading statement': '首要语句负载的用户',
   'databases by load of the leading statement': '首要语句负载的数据库',
   'so long ago the one that has idled longest ran its last statement': '空闲最久的连接在那么久之前执行了最后一条语句',
-  'from which hosts they come: this capture holds no addresses (': '来自哪些主机：此采集不含地址（',
+  'from which hosts they come: this capture holds no addresses': '来自哪些主机：此采集不含地址',
   ', from {name}': '，来自 {name}',
   'from {name}': '来自 {name}',
   'nothing that is advised needs a restart of the server': '所建议的都不需要重启服务器',

@@ -126,4 +126,7 @@ export const zhMysqlFindingsPhrases = {
   'settings of memory': '相关设置：内存',
   'settings of connection': '相关设置：连接',
   'settings of lock': '相关设置：锁',
+  'which user and process?': '哪个用户和进程？',
+  'the snapshot has no section ': '快照没有此部分：',
+  ServerState: 'ServerState',
 };

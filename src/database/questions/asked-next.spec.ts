@@ -269,9 +269,24 @@ describe('whether it comes back, is new, and why nobody saw it', () => {
     ['en', 'why was there no alert?'],
     ['de', 'warum hat das keiner gemerkt?'],
     ['fr', "pourquoi personne ne l'a remarqué ?"],
+    ['es', '¿por qué nadie se dio cuenta?'],
   ])('tells what a server says of it by itself: %s %s', (language, question) => {
     expect(told(question, locked, language)).toMatch(/why it may go unnoticed.*log_lock_waits[^]*holds no alerts/);
   });
+});
+
+it.each([
+  ['en', 'how far behind is it?', /replica of `db-1`/],
+  ['en', 'which row is it?', /duplicate key.*show replica status shows them whole/],
+  ['ja', 'エラーは何ですか？', /duplicate key/],
+  ['de', 'welcher Fehler ist es?', /duplicate key/],
+  ['es', '¿es seguro saltar el error?', /skipping leaves out the event/],
+])('is read of a replica: %s %s', (language, question, says) => {
+  expect(told(question, replica, language)).toMatch(says);
+});
+
+it('takes “neu starten” for no question of what is new', () => {
+  expect(repliesTo('muss ich neu starten?', locked, 'de').map(({ title }) => title)).not.toContain('whether it is new');
 });
 
 describe('what ending it does', () => {

@@ -132,6 +132,8 @@ temporary: temporar*
 file: datei*
 affect: betroffen*
 server: server
+error: fehler*
+skip: uberspring* auslass*
 come back: wiederkomm* wiederkehr* zuruckkomm*
 come: kommt kame
 return: wiederkehrt
@@ -284,6 +286,8 @@ temporary: temporal*
 file: archivo* fichero*
 affect: afectad*
 server: servidor
+error: error errores
+skip: saltar saltarse omitir
 come back: volvera regresa* vuelve
 happen again: repetira repetirse
 new: nuevo nueva

@@ -82,6 +82,8 @@ temporary: temporaire*
 file: fichier*
 create: creer cree creation
 production: production journee
+error: erreur*
+skip: sauter ignorer
 come back: revenir revient reviendra
 notice: remarqu* apercu
 nobody: personne

@@ -78,6 +78,8 @@ column: カラム どの列
 statistic: 統計
 temporary: 一時
 file: ファイル
+error: エラー
+skip: スキップ 飛ばす 飛ばし
 come back: また起き また起こ 再び起き ぶり返
 notice: 気づ 気付
 nobody: 誰も だれも

@@ -198,6 +198,8 @@ export const FOLLOW_UP_TOPICS: readonly FollowUpTopic[] = [
       'statement it run',
       'session run statement',
       'is it do',
+      'they do',
+      'what they do',
       'was it do',
       'last statement',
       'last run statement',

@@ -285,6 +285,16 @@ it.each([
   expect(told(question, replica, language)).toMatch(says);
 });
 
+it('tells what the session that was found waits for', () => {
+  for (const question of ['what is it waiting for?', 'what is the blocker waiting for?'])
+    expect(told(question, locked)).toMatch(/`batch-import`, process `6`.*[^]*waits for its client/);
+});
+
+it('tells why it is a problem by what follows', () => {
+  for (const question of ['why is that a problem at all?', 'why does that matter?'])
+    expect(told(question, locked)).toMatch(/if nothing is done: the queue grows/);
+});
+
 it('takes “neu starten” for no question of what is new', () => {
   expect(repliesTo('muss ich neu starten?', locked, 'de').map(({ title }) => title)).not.toContain('whether it is new');
 });
@@ -336,6 +346,8 @@ describe('what is told and offered', () => {
     'which machine does it come from?',
     'when was the oldest idle one used?',
     'what is the error?',
+    'what is it waiting for?',
+    'why is that a problem?',
   ];
 
   it.each(Object.keys(SNAPSHOT_PHRASES))('is said in %s', (language) => {

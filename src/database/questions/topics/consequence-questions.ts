@@ -206,6 +206,29 @@ const activityReply = (subject: TopicSubject): TopicReply => {
     : lasting;
 };
 
+const IDLE_WAIT =
+  'a session that idles in a transaction waits for its client: for its next statement, or for the end of the transaction';
+
+/** “What is it waiting for?”: of the session that was found, and not of the load. */
+const waitReply = (subject: TopicSubject): TopicReply => {
+  const finding = firstDatabaseFinding(subject);
+  const { now } = subject.pair;
+  const rows = finding === undefined ? [] : sessionsOf(now, finding).slice(0, 1);
+  if (finding === undefined || rows.length === 0) return lastingReply(subject);
+  const isIdle = rows.some((row) => textIn(row, 'state')?.startsWith('idle') === true);
+  return {
+    sentences: rows.map((row) =>
+      composeSentence(
+        ...sessionParts(row),
+        ...(textIn(row, 'wait_event') === undefined ? [] : [', waits in ', namedIn(row, 'wait_event')]),
+        ...fieldParts(now, row, [['state_sec', 'in this state for', 'seconds']]),
+        ...statementTail(row),
+      ),
+    ),
+    ...optional({ note: isIdle ? IDLE_WAIT : undefined }),
+  };
+};
+
 const LOSE = ['lose', 'lost', 'loss'];
 const LOST_THINGS = ['data', 'anything', 'something', 'anybody', 'work', 'order', 'row', 'transaction', 'written'];
 const AT_LIMIT = ['use up', 'run out', 'limit', 'full', 'exhaust', 'reach limit', 'reach end', 'at end', 'at limit'];
@@ -329,5 +352,16 @@ export const CONSEQUENCE_TOPICS: readonly FollowUpTopic[] = [
     unless: ['vacuum', 'autovacuum', 'analyze', 'checkpoint', 'restart', 'backup', 'archive', 'index', 'wait'],
     section: STATE_SECTION,
     reply: activityReply,
+  },
+  {
+    title: 'what it waits for',
+    kinds: SESSION_KINDS,
+    phrases: combinePhrases(
+      ['what it wait', 'it wait what', 'what he wait', 'what holder wait', 'what blocker wait', 'what session wait'],
+      ['', 'for', 'is'],
+    ),
+    unless: ['vacuum', 'until', 'long', 'who', 'can', 'they', 'sessions'],
+    section: STATE_SECTION,
+    reply: waitReply,
   },
 ];

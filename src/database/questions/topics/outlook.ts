@@ -265,6 +265,7 @@ export const OUTLOOK_TOPICS: readonly FollowUpTopic[] = [
       'ignore it',
       'leave it',
       'how bad',
+      ...combinePhrases(['why', 'so what'], ['problem', 'bad', 'matter', 'care', 'harm', 'it problem', 'that problem']),
       'how serious',
       'how urgent',
       ...combinePhrases(

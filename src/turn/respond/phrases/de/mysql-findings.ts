@@ -138,4 +138,8 @@ export const deMysqlFindingsPhrases = {
   'which user and process?': 'welcher Benutzer und welcher Prozess?',
   'the snapshot has no section ': 'dem Snapshot fehlt der Abschnitt ',
   ServerState: 'ServerState',
+  'what it waits for': 'worauf sie wartet',
+  ', waits in {name}': ', wartet in {name}',
+  'a session that idles in a transaction waits for its client: for its next statement, or for the end of the transaction':
+    'eine Sitzung, die in einer Transaktion ruht, wartet auf ihren Client: auf sein nächstes Statement oder das Ende der Transaktion',
 };

@@ -136,4 +136,8 @@ export const esMysqlFindingsPhrases = {
   'which user and process?': '¿qué usuario y qué proceso?',
   'the snapshot has no section ': 'el snapshot no tiene la sección ',
   ServerState: 'ServerState',
+  'what it waits for': 'qué espera',
+  ', waits in {name}': ', espera en {name}',
+  'a session that idles in a transaction waits for its client: for its next statement, or for the end of the transaction':
+    'una sesión inactiva en una transacción espera a su cliente: su próxima sentencia, o el final de la transacción',
 };

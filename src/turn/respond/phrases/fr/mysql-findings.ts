@@ -136,4 +136,8 @@ export const frMysqlFindingsPhrases = {
   'which user and process?': 'quel utilisateur et quel processus ?',
   'the snapshot has no section ': 'le snapshot n’a pas la section ',
   ServerState: 'ServerState',
+  'what it waits for': 'ce qu’elle attend',
+  ', waits in {name}': ', attend dans {name}',
+  'a session that idles in a transaction waits for its client: for its next statement, or for the end of the transaction':
+    'une session inactive dans une transaction attend son client : sa prochaine requête, ou la fin de la transaction',
 };

@@ -133,4 +133,8 @@ export const jaMysqlFindingsPhrases = {
   'which user and process?': 'どのユーザーとプロセスですか？',
   'the snapshot has no section ': 'スナップショットに次のセクションがありません：',
   ServerState: 'ServerState',
+  'what it waits for': '何を待っているか',
+  ', waits in {name}': '、待機 {name}',
+  'a session that idles in a transaction waits for its client: for its next statement, or for the end of the transaction':
+    'トランザクション内でアイドルのセッションはクライアントを待っています：次の文かトランザクションの終了です',
 };

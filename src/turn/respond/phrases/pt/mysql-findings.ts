@@ -134,4 +134,8 @@ export const ptMysqlFindingsPhrases = {
   'which user and process?': 'qual usuário e qual processo?',
   'the snapshot has no section ': 'o snapshot não tem a seção ',
   ServerState: 'ServerState',
+  'what it waits for': 'o que espera',
+  ', waits in {name}': ', espera em {name}',
+  'a session that idles in a transaction waits for its client: for its next statement, or for the end of the transaction':
+    'uma sessão ociosa em transação espera seu cliente: seu próximo comando, ou o fim da transação',
 };

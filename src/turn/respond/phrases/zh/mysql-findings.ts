@@ -129,4 +129,8 @@ export const zhMysqlFindingsPhrases = {
   'which user and process?': '哪个用户和进程？',
   'the snapshot has no section ': '快照没有此部分：',
   ServerState: 'ServerState',
+  'what it waits for': '它在等待什么',
+  ', waits in {name}': '，等待于 {name}',
+  'a session that idles in a transaction waits for its client: for its next statement, or for the end of the transaction':
+    '在事务中空闲的会话在等待其客户端：下一条语句，或事务结束',
 };

@@ -126,7 +126,7 @@ describe('an answer with a sentence that has no translation', () => {
       return JSON.parse(await answered(service.url, 'untranslated', body)) as Answer;
     };
     await ask('u1', 'Warum war die Datenbank langsam?', { snapshots: [snapshot] });
-    const answer = await ask('u2', 'was macht pg_resetwal?');
+    const answer = await ask('u2', 'wie ist fsync eingestellt?');
     expect(answer.text).toContain('(Diese Antwort gibt es bisher nur auf Englisch.)');
     expect(answer.text).not.toContain('Aussagen geprüft');
   });

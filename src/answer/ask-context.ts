@@ -95,6 +95,8 @@ export type AskContext = {
   readonly moment?: Moment;
   /** Since when the cause has been showing without a break, where its lines tell. */
   readonly begun?: Micros;
+  /** Nothing of its service is stored from before that: it may have begun earlier. */
+  readonly isBegunFirstStored?: true;
   /** Every hypothesis of the issue, best first; the first with `cause` is the verdict. */
   readonly suspects: readonly Suspect[];
   /** What the engine found last in this issue, and the rows of its evidence by id. Absent: it did not run. */

@@ -48,6 +48,8 @@ export type UnexplainedErrors = {
   readonly service: string;
   /** Of the stretch in which they came most. */
   readonly lines: number;
+  /** When that stretch began, also before the window. Absent: of requests and warnings, and in findings of older versions. */
+  readonly since?: Micros;
   /** Evidence: a line of them, and the row that counts them. */
   readonly line: string;
   readonly counted: string;

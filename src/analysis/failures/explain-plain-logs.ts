@@ -11,7 +11,7 @@ import { findNewWarnings } from './new-warnings.js';
 import { findRecurringSigns } from './recurring-signs.js';
 import { findSpoiltSlots, type RequestHarm } from './request-harm.js';
 import { explainHarm, type PlainLogs, type PlainLogVerdict } from './explain-harm.js';
-import { type AskedTime, lastingSigns, placeAskedFirst } from './other-incidents.js';
+import { type AskedTime, lastingErrors, lastingSigns, placeAskedFirst } from './other-incidents.js';
 
 export const hasTraces = ({ telemetry: { survey, flows, traces } }: Comparison): boolean =>
   flows.length > 0 || traces.length > 0 || (survey !== undefined && survey.traces.window + survey.traces.past > 0);
@@ -42,7 +42,9 @@ const explainLasting = (plain: PlainLogs, harm: readonly RequestHarm[]): PlainLo
   const lasting = lastingSigns(plain, ranges);
   if (lasting.length === 0) return undefined;
   const verdict = explainHarm({ ...plain, ranges }, { harm: undefined, lasting });
-  return verdict.suspects.length === 0 ? undefined : verdict;
+  if (verdict.suspects.length > 0) return verdict;
+  const signs = lastingErrors(lasting, plain);
+  return signs.length === 0 ? undefined : { ...verdict, signs };
 };
 
 /** So many slots are one stall: whoever waited in it waited for the same. */

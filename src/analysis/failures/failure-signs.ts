@@ -82,6 +82,13 @@ const NEVER = 0.1;
 /** Never before: then one line is enough for who knows more than that it was logged. */
 export const isUnheardOf: BurstRule = ({ lines, expected }) => lines > 0 && expected <= NEVER * lines;
 
+/** So few lines of one error are logged at any time. */
+const LEAST_ERRORS = 5;
+
+/** Errors that were never logged before, and not by chance: a person has to be told of them, also where nothing names a cause. */
+export const isNewError = ({ sample, lines, expected }: FailureSign): boolean =>
+  levelRank(sample.row.level) >= levelRank('error') && lines >= LEAST_ERRORS && expected <= NEVER * lines;
+
 /** As many lines are expected as are usual all day, or at this hour of an earlier day. */
 const signOf = (
   counted: CitableRow<RateRow>,

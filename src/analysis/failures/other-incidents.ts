@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../kernel/time.js';
 import { RATE_BUCKET } from '../../telemetry/aggregates/rate-rows.js';
 import { slotTime } from '../deviation/rate-table.js';
 import { failureConfidence } from './failure-confidence.js';
-import { type FailureSign, findFailureSigns } from './failure-signs.js';
+import { type FailureSign, findFailureSigns, isNewError } from './failure-signs.js';
 import { burstEnd, type SlotRanges } from './line-bursts.js';
 import { farBack } from './reach-back.js';
 import { findRequestHarm } from './request-harm.js';
@@ -30,6 +30,21 @@ export const lastingSigns = (
   return findFailureSigns(comparison.telemetry.rates, logs, ranges).filter(
     ({ first, last }) => first < began && last > end - MINUTE,
   );
+};
+
+/** No chance, among all events that are logged. */
+const LASTING_NATS = 20;
+/** So long other lines have to be known before errors that are called new. */
+const KNOWN_BEFORE = 10 * MINUTE;
+
+/** Errors since before the window that are no chance and were not always so: told also where nothing names a cause. */
+export const lastingErrors = (
+  signs: readonly FailureSign[],
+  { comparison: { rates } }: PlainLogs,
+): readonly FailureSign[] => {
+  const known = rates.lines.findIndex((lines) => lines > 0);
+  const since = slotTime(known, rates.grid) + KNOWN_BEFORE;
+  return signs.filter((sign) => isNewError(sign) && sign.nats >= LASTING_NATS && known >= 0 && sign.first >= since);
 };
 
 /** Slots between two incidents. */
@@ -123,22 +138,41 @@ export type AskedTime = {
 };
 
 /** What a place says of itself since before the cause that was found began, so that it is no effect of it. */
-const incidentOfPlace = (
-  plain: PlainLogs,
+const earlierSignsOfPlace = (
+  { comparison, logs, directory, ranges }: PlainLogs,
   { onset }: PlainLogVerdict,
   { services = [], window }: AskedTime,
-): PlainIncident | undefined => {
-  const { comparison, logs, directory } = plain;
-  const ranges = farBack(plain.ranges);
-  const own = findFailureSigns(comparison.telemetry.rates, logs, ranges).filter(
+): readonly FailureSign[] =>
+  findFailureSigns(comparison.telemetry.rates, logs, farBack(ranges)).filter(
     ({ speaker, first, last }) =>
       services.includes(directory.serviceOf(speaker)) && last >= window.from && first < onset - APART,
   );
+
+const incidentOfPlace = (
+  plain: PlainLogs,
+  own: readonly FailureSign[],
+  { services = [] }: AskedTime,
+): PlainIncident | undefined => {
   if (own.length === 0) return undefined;
+  const { directory } = plain;
+  const ranges = farBack(plain.ranges);
   const [suspect] = explainHarm({ ...plain, ranges }, { harm: undefined, lasting: own }).suspects;
   const isOfPlace = suspect !== undefined && services.includes(directory.serviceOf(suspect.component));
   return isOfPlace ? { suspect, from: beginningOf(suspect) } : undefined;
 };
+
+/** The place fails since before the cause that was found began, and nothing names a cause of that: what was found is beside it. */
+const tellPlaceWithoutCause = (
+  { began: _began, evidence: _evidence, course: _course, ended: _ended, ...verdict }: PlainLogVerdict,
+  { signs, others }: Pick<PlainLogVerdict, 'signs' | 'others'>,
+): PlainLogVerdict => ({
+  ...verdict,
+  suspects: [],
+  confidences: [],
+  signs,
+  others,
+  onset: Math.min(...signs.map(({ first }) => first)),
+});
 
 /** The incident of the place that was asked about comes first. */
 export const placeAskedFirst = (plain: PlainLogs, verdict: PlainLogVerdict, place: AskedTime): PlainLogVerdict => {
@@ -146,13 +180,20 @@ export const placeAskedFirst = (plain: PlainLogs, verdict: PlainLogVerdict, plac
   const others = findOtherIncidents(plain, verdict);
   const [first] = verdict.suspects;
   if (first === undefined || speaksOf(first, services)) return { ...verdict, others };
-  const asked = others.find(({ suspect }) => speaksOf(suspect, services)) ?? incidentOfPlace(plain, verdict, place);
-  if (asked === undefined) return { ...verdict, others };
-  const { component } = asked.suspect;
+  const own = earlierSignsOfPlace(plain, verdict, place);
+  const asked = others.find(({ suspect }) => speaksOf(suspect, services)) ?? incidentOfPlace(plain, own, place);
   const { hasBaseline, ended, onset, directory, began: _began, ...shared } = verdict;
+  const displaced = { suspect: first, from: onset, ...(ended !== undefined && { to: ended }) };
+  const beside = [displaced, ...others.filter((each) => each !== asked)].sort((a, b) => a.from - b.from);
+  if (asked === undefined) {
+    const errors = lastingErrors(own, plain);
+    return errors.length === 0
+      ? { ...verdict, others }
+      : tellPlaceWithoutCause(verdict, { signs: errors, others: beside });
+  }
+  const { component } = asked.suspect;
   const isServer = directory.technologyOf(component)?.isServer === true;
   const evidence = { first: asked.suspect, second: undefined, isTimely: true, isServer, hasBaseline };
-  const displaced = { suspect: first, from: onset, ...(ended !== undefined && { to: ended }) };
   return {
     ...shared,
     hasBaseline,
@@ -162,6 +203,6 @@ export const placeAskedFirst = (plain: PlainLogs, verdict: PlainLogVerdict, plac
     confidences: [failureConfidence(evidence)],
     onset: asked.from,
     ...(ended !== undefined && asked.to !== undefined && { ended: asked.to }),
-    others: [displaced, ...others.filter((each) => each !== asked)].sort((a, b) => a.from - b.from),
+    others: beside,
   };
 };

@@ -1,32 +1,30 @@
 // New errors and failing requests of which nothing that was logged names a cause: no cause, and still what a person has to be told of.
 import type { UnexplainedErrors } from '../../evidence/finding.js';
+import type { Micros } from '../../kernel/time.js';
 import type { LogRecord } from '../../telemetry/record.js';
-import { levelRank } from '../../telemetry/level.js';
 import type { CitableRow } from '../../telemetry/citable-row.js';
 import type { RateRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { FindingContext } from '../findings/finding-figures.js';
 import { isLineOfEvent } from '../findings/event-key-parts.js';
 import type { PlainLogVerdict } from './explain-harm.js';
-import { type FailureSign, isUnheardOf } from './failure-signs.js';
+import { type FailureSign, isNewError } from './failure-signs.js';
 import type { RequestHarm } from './request-harm.js';
 
 /** What one event shows: the row that counts it, and whether its lines are requests. */
 type UnexplainedEvent = Pick<UnexplainedErrors, 'what' | 'lines'> & {
+  readonly since?: Micros;
   readonly counted: CitableRow<RateRow>;
   /** A line of it that was read. Absent: the newest is looked for. */
   readonly sample?: CitableRow<LogRecord>;
 };
 
-/** So few lines of one error are logged at any time. */
-const LEAST_ERRORS = 5;
 const MOST_EVENTS = 3;
 
 const newErrors = (signs: readonly FailureSign[]): readonly UnexplainedEvent[] =>
   signs
-    .filter((sign) => levelRank(sign.sample.row.level) >= levelRank('error') && sign.lines >= LEAST_ERRORS)
-    .filter((sign) => isUnheardOf({ from: 0, to: 0, ...sign }, sign.failure))
+    .filter(isNewError)
     .toSorted((a, b) => b.lines - a.lines)
-    .map(({ counted, sample, lines }) => ({ what: 'errors', counted, sample, lines }));
+    .map(({ counted, sample, lines, first }) => ({ what: 'errors', counted, sample, lines, since: first }));
 
 const countOf = ({ row }: CitableRow<RateRow>): number => row.lines.reduce((sum, lines) => sum + lines, 0);
 
@@ -60,9 +58,13 @@ export const tellUnexplained = (
   { harm, signs, warnings = [] }: Unexplained,
   context: FindingContext,
 ): readonly UnexplainedErrors[] =>
-  [...failingRequests(harm), ...newErrors(signs), ...warnings.map((each) => ({ what: 'warnings' as const, ...each }))]
+  [
+    ...failingRequests(harm),
+    ...newErrors(signs),
+    ...warnings.map((each): UnexplainedEvent => ({ what: 'warnings', ...each })),
+  ]
     .slice(0, MOST_EVENTS)
-    .flatMap(({ what, counted, lines, ...known }) => {
+    .flatMap(({ what, counted, lines, since, ...known }) => {
       const sample = known.sample ?? newestLineOf(counted, context);
       if (sample === undefined) return [];
       const { citations } = context;
@@ -71,6 +73,7 @@ export const tellUnexplained = (
           what,
           service: counted.row.service,
           lines,
+          ...(since !== undefined && { since }),
           line: citations.cite(sample, 'seen'),
           counted: citations.cite(counted, 'baseline'),
         },

@@ -154,6 +154,7 @@ const onset: MeasureAnswer = {
     const first = edgeClaim('onset', { counts, line, at }, { context, write });
     const delay = claimDelay({ counts, line, at }, reads, { context, write });
     write.sentences(...delay, ...(ofCause === undefined ? [] : [ofCause]), first);
+    if (context.isBegunFirstStored === true && context.begun === began && isSame) write.text('onset.first-stored');
     sayBorrowedTime(line, write);
     return write.finish({
       kind: 'value',

@@ -1,6 +1,6 @@
 // What a narrow question is answered from: its context and what was read for it, from facts and batches.
 import type { AskContext, Moment, Subject, UnstoredName } from '../../answer/ask-context.js';
-import { findStretchStart } from '../../answer/cause-stretch.js';
+import { withStretch } from '../../answer/cause-stretch.js';
 import { withEventMoment } from '../../answer/event-moment.js';
 import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
 import type { Answer } from '../../evidence/answer.js';
@@ -360,15 +360,6 @@ export const readAskReads = async (context: StepContext, turn: MergedTurn): Prom
     ),
   );
   return new AskReads(new Map(reads));
-};
-
-/** With the beginning of the cause, once it was read: its errors count from there on. */
-const withStretch = (base: AskContext, reads: AskReads): AskContext => {
-  const begun = findStretchStart(reads, base.window.analysis.from);
-  if (begun === undefined) return base;
-  const isOfCause = base.subject.from === 'cause' && !base.hasOwnTime;
-  const period = isOfCause ? { from: Math.min(begun, base.period.from), to: base.period.to } : base.period;
-  return { ...base, begun, period };
 };
 
 /** What does not depend on reads is built once a turn. */

@@ -73,6 +73,7 @@ export const dePlaces = {
   'none.errors': `{errors} Fehler unter {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${OF}, {from} bis {to} UTC.`,
   'none.records': 'Für diese Zeit und diesen Ort ist nichts gespeichert.',
   'onset.cause': 'Seit {at} UTC, in {service}.',
+  'onset.first-stored': 'Älteres davon ist nicht gespeichert: Es kann früher begonnen haben.',
   'onset.line': '{at} UTC: erster Fehler von {service}, {quote}.',
   'onset.counted': `{at} UTC: ${THEFIRST}${OF}.`,
   'last.line': '{at} UTC: letzter Fehler von {service}, {quote}.',
@@ -112,6 +113,7 @@ export const dePlaces = {
   'change.none-of-kind': `${NOKIND} ist verzeichnet, nur {n, plural, one {{n} Änderung} other {{n} Änderungen}} anderer Art.`,
   'change.unknown':
     'Änderungen gehören nicht zu den gespeicherten Daten, deshalb ist nicht bekannt, was geändert wurde.',
+  'author.lines-unnamed': 'In diesen Zeilen ist niemand genannt.',
   'author.named': `{author}: ${KIND} bei {service} um {at} UTC, {title}.`,
   'author.unnamed': `Wer es war, ist nicht verzeichnet: ${KIND} bei {service} um {at} UTC, {title}.`,
   'author.statement': '{author}, so nennt es das Log von {service} um {at} UTC: {quote}.',

@@ -71,6 +71,7 @@ export const frPlaces = {
   'none.errors': `{errors, plural, one {{errors} erreur} other {{errors} erreurs}} parmi {count, plural, one {{count} ${RECORD}} other {{count} ${RECORDS}}}${OF}, de {from} à {to} UTC.`,
   'none.records': 'Rien n’est stocké pour ce moment et cet endroit.',
   'onset.cause': 'Depuis {at} UTC, dans {service}.',
+  'onset.first-stored': 'Rien de plus ancien n’est stocké : cela a pu commencer plus tôt.',
   'onset.line': '{at} UTC : première erreur de {service}, {quote}.',
   'onset.counted': `{at} UTC : ${FIRST}${OF}.`,
   'last.line': '{at} UTC : dernière erreur de {service}, {quote}.',
@@ -111,6 +112,7 @@ export const frPlaces = {
   'change.none-of-kind': `${NOKIND} n’est enregistré, seulement {n, plural, one {{n} changement} other {{n} changements}} d’un autre type.`,
   'change.unknown':
     'Les changements ne font pas partie des données stockées, on ne sait donc pas ce qui a été modifié.',
+  'author.lines-unnamed': 'Personne n’est nommé dans ces lignes.',
   'author.named': `{author} : ${KIND} de {service} à {at} UTC, {title}.`,
   'author.unnamed': `Aucun auteur n’est enregistré : ${KIND} de {service} à {at} UTC, {title}.`,
   'author.statement': '{author}, d’après le journal de {service} à {at} UTC : {quote}.',

@@ -7,7 +7,7 @@ import { clockText, percentText, snippet } from '../../../evidence/sentence.js';
 import { bulletBlock, causeLabel, claimLine, isUnchanged, type ProseInput } from './prose-input.js';
 import type { AnswerHypothesis } from '../../../evidence/answer.js';
 import type { Coverage } from '../../../evidence/coverage.js';
-import type { Findings, HourlyHabit, OtherEpisode } from '../../../evidence/finding.js';
+import { type Findings, type HourlyHabit, type OtherEpisode, wholeWindow } from '../../../evidence/finding.js';
 import { isOnsetBefore, verdictOnset } from '../../../evidence/verdict-onset.js';
 import { causeOnsetText, hasTwoCauses } from '../claims/cause-claims.js';
 import { earlierTimes } from '../claims/earlier-claims.js';
@@ -111,10 +111,12 @@ const unexplainedText = (findings: Findings, unexplained: NonNullable<Findings['
   const servicesOf = (what: (typeof unexplained)[number]['what']): readonly string[] => [
     ...new Set(unexplained.filter((each) => each.what === what).map(({ service }) => formatName(service))),
   ];
+  const began = unexplained.flatMap(({ since = Infinity }) => (since < wholeWindow(findings).from ? [since] : []));
+  const since = began.length === 0 ? '' : ` since about ${clockText(Math.min(...began))} UTC, before the window begins`;
   const [failing, logging, warning] = [servicesOf('requests'), servicesOf('errors'), servicesOf('warnings')];
   const shown = [
     ...(failing.length > 0 ? [`requests failed in ${joinWords(failing, 'and')}`] : []),
-    ...(logging.length > 0 ? [`${joinWords(logging, 'and')} logged errors that were not logged before`] : []),
+    ...(logging.length > 0 ? [`${joinWords(logging, 'and')} logged errors that were not logged before${since}`] : []),
     ...(warning.length > 0 ? [`${joinWords(warning, 'and')} logged warnings that were not logged before`] : []),
   ].join('; ');
   const { ended } = findings;

@@ -97,6 +97,10 @@ const rowsFor = (
       const patterns = 'templates' in query ? query.templates : undefined;
       return patterns === undefined || (row.kind === 'log' && patterns.includes(row.template ?? ''));
     })
+    .filter((row) => {
+      const text = 'text' in query ? query.text?.toLowerCase() : undefined;
+      return text === undefined || (row.kind === 'log' && row.message.toLowerCase().includes(text));
+    })
     .toSorted((a, b) => a.time - b.time);
   if (query.ask === 'tally') return tallyOf(query, rows);
   const ordered = 'order' in query && query.order === 'newest' ? rows.toReversed() : rows;

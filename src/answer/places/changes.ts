@@ -261,7 +261,7 @@ const author: MeasureAnswer = {
       const { status, matched, coverage } = reads.get('changes');
       const isNoneRecorded = !hasSource(context, 'changes') || (status === 'read' && matched === 0);
       // nobody recorded the change, but whoever did it may have logged for whom
-      const lines = isNoneRecorded ? sayAuthorLines(reads, write) : [];
+      const lines = isNoneRecorded ? sayAuthorLines(context, reads, write) : [];
       if (lines.length > 0) return write.show(...lines).finish({ kind: 'rows', evidence: lines, more: 0 });
       if (status !== 'read' || matched > 0) return noChange(context, reads, write);
       write.sentence('author.none', {}, { type: 'absence', coverage });

@@ -5,10 +5,16 @@ import type { AskReads, PlacedRow } from '../ask-reads.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineParts } from '../rows/record-lines.js';
 
+/** A request that changes what runs, as the audit log of Kubernetes writes it. */
+const KUBERNETES_ACTION =
+  /^(?:create|update|patch|delete|POST|PUT|PATCH|DELETE) \/apis?\/\S*\b(?:deployments|statefulsets|daemonsets|replicasets|cronjobs|jobs|pods|configmaps|secrets|services|ingresses|nodes)\//;
+
 /** Forms by which programs log commands and orders, each with where it is found. */
 const OPERATOR_ACTIONS: readonly RegExp[] = [
   // sudo, doas, auditd
   /\bCOMMAND ?=|\bacct ?= ?"[^"]+" exe ?=/,
+  // the audit log of Kubernetes: reads and what controllers keep writing about themselves are none
+  KUBERNETES_ACTION,
   // cron
   /\( ?\S+ ?\) (?:REPLACE|DELETE|BEGIN EDIT|END EDIT|RELOAD) \(/,
   // operators of consoles, hosts and databases
@@ -40,9 +46,17 @@ export const templatesOfOperatorActions = (reads: AskReads, key: string): readon
 /** Fields that name who did it. */
 const AUTHOR_FIELD = /(?:^|[._-])(?:by|actor|operator|author|deployer|initiator|requester)$/i;
 
+/** Whoever sent the request: of other lines that is a customer. */
+const SENDER_FIELD = /^user\.name$/;
+
 const authorsIn = ({ message, attributes = {} }: LogRecord): readonly string[] =>
   Object.entries(attributes).flatMap(([field, value]) =>
-    AUTHOR_FIELD.test(field) && typeof value === 'string' && value !== '' && !message.includes(value) ? [value] : [],
+    (AUTHOR_FIELD.test(field) || (SENDER_FIELD.test(field) && KUBERNETES_ACTION.test(message))) &&
+    typeof value === 'string' &&
+    value !== '' &&
+    !message.includes(value)
+      ? [value]
+      : [],
   );
 
 /** Somebody has done something, or ordered it. */

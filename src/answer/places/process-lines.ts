@@ -11,6 +11,7 @@ import type { ResultWriter } from '../result-writer.js';
 import { lineClaim, lineParts } from '../rows/record-lines.js';
 import { operatorActionClaim, isOperatorAction, templatesOfOperatorActions } from './operator-actions.js';
 import { overServices } from './error-counts.js';
+import { namedActionLines, namedActionQueries, namedOperatorLines } from './named-actions.js';
 
 const TEMPLATES_READ = 300;
 const LINES_READ = 40;
@@ -97,6 +98,7 @@ export const processQueries = (context: AskContext, reads: AskReads, window: Tim
     ...(actions.length > 0 && {
       'action-lines': logQuery(wide, { templates: actions, budget: LINES_READ, order: 'newest', window }),
     }),
+    ...namedActionQueries(context, reads, { window, tells: tellsOfChange }),
     ...(asksForActivity(context) && {
       activity: tallyQuery(wide, 'logs', {}),
       'activity-lines': logQuery(wide, { budget: LIST_LENGTH }),
@@ -125,6 +127,20 @@ const listLines = (
     heading,
   );
   return lines.map((placed) => write.cite(placed));
+};
+
+/** Each with who did it, where a field beside the text says so. */
+const listActions = (
+  lines: readonly PlacedRow<LogRecord>[],
+  heading: 'change.action-lines' | 'author.lines',
+  write: ResultWriter,
+): readonly string[] => {
+  const actions = inOrder(lines);
+  write.list(
+    actions.map((each) => operatorActionClaim(each, write)),
+    heading,
+  );
+  return actions.map((each) => write.cite(each));
 };
 
 const sayActivity = (reads: AskReads, write: ResultWriter): readonly string[] => {
@@ -175,6 +191,7 @@ export const authorLineQueries = (context: AskContext, reads: AskReads, window: 
         logQuery(wide, { text, budget: LINES_READ, order: 'newest', window }),
       ]),
     ),
+    ...namedActionQueries(context, reads, { window, tells: tellsOfChange }),
     'action-templates': tallyQuery(wide, 'logs', { by: 'template', budget: TEMPLATES_READ, window }),
     ...(templates.length > 0 && {
       'action-lines': logQuery(wide, { templates, budget: LINES_READ, order: 'newest', window }),
@@ -182,12 +199,23 @@ export const authorLineQueries = (context: AskContext, reads: AskReads, window: 
   };
 };
 
-/** The evidence ids of the lines that name somebody; none: no line does. */
-export const sayAuthorLines = (reads: AskReads, write: ResultWriter): readonly string[] => {
+/** Starts and stops that nobody's name stands in are still what happened: that is said of them. */
+const sayUnnamedActions = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
+  const found = namedActionLines(context, reads);
+  if (found.length === 0) return [];
+  const shown = listLines(inOrder(found), 'change.process-lines', write);
+  write.text('author.lines-unnamed');
+  return shown;
+};
+
+/** The evidence ids of the lines that name somebody, else of those that tell of the change; none: no line does. */
+export const sayAuthorLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
+  const named = namedOperatorLines(context, reads);
+  if (named.length > 0) return listActions(named, 'author.lines', write);
   const found = linesTelling(reads, AUTHOR_WORDS.map(authorKey), (text) => NAMES_AUTHOR.test(text));
-  return found.length === 0
-    ? sayOperatorActions(reads, write)
-    : listLines(found.slice(-LIST_LENGTH), 'author.lines', write);
+  if (found.length > 0) return listLines(found.slice(-LIST_LENGTH), 'author.lines', write);
+  const actions = sayOperatorActions(reads, write);
+  return actions.length > 0 ? actions : sayUnnamedActions(context, reads, write);
 };
 
 /** Lines of which the text tells so among what was read under these keys, each once, in the order of time. */
@@ -203,22 +231,17 @@ export const linesTelling = (
 
 /** What somebody did, each line with who it was. */
 const sayOperatorActions = (reads: AskReads, write: ResultWriter): readonly string[] => {
-  const actions = inOrder(
-    linesTelling(reads, ['action-lines'], () => true).filter(
-      ({ row }) => isOperatorAction(row) && !tellsOfChange(toldText(row)),
-    ),
+  const actions = linesTelling(reads, ['action-lines'], () => true).filter(
+    ({ row }) => isOperatorAction(row) && !tellsOfChange(toldText(row)),
   );
-  write.list(
-    actions.map((each) => operatorActionClaim(each, write)),
-    'change.action-lines',
-  );
-  return actions.map((each) => write.cite(each));
+  return listActions(actions, 'change.action-lines', write);
 };
 
 /** The evidence ids of what is told; none: nothing was looked for, or nothing found, which is said. */
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
-  const all = linesTelling(reads, ['process-lines'], tellsOfChange);
+  const own = linesTelling(reads, ['process-lines'], tellsOfChange);
+  const all = [...own, ...namedActionLines(context, reads)].toSorted((a, b) => a.row.time - b.row.time);
   const released = hasCue(context.details, 'deploy') ? all.filter(({ row }) => tellsOfRelease(row.message)) : [];
   // “what was released?” asks for no restart, where a line tells of a release
   const found = released.length > 0 ? released : all;

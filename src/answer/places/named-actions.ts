@@ -1,0 +1,77 @@
+// What others logged of a service: systemd that it started it, sudo that somebody restarted it, the audit log that somebody changed it.
+import { hasCue } from '../../language/details/message-details.js';
+import type { TimeWindow } from '../../kernel/time.js';
+import { type AskContext, blamedService } from '../ask-context.js';
+import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
+import type { LogRecord } from '../../telemetry/record.js';
+import { logQuery, tallyQuery } from '../queries.js';
+import { overServices } from './error-counts.js';
+import { isOperatorAction, tellsOfOperatorAction } from './operator-actions.js';
+
+const TEMPLATES_READ = 100;
+const LINES_READ = 40;
+const MOST_SERVICES = 2;
+/** What is logged of it more often is its work. */
+const MOST_OF_ACTION = 40;
+
+const templatesKey = (service: string): string => `named-templates ${service}`;
+const linesKey = (service: string): string => `named-lines ${service}`;
+
+const servicesMeant = (context: AskContext): readonly string[] => {
+  const { subject } = context;
+  const blamed = blamedService(context);
+  const meant = subject.from === 'message' ? subject.services : blamed === undefined ? [] : [blamed];
+  return meant.slice(0, MOST_SERVICES);
+};
+
+/** `tells`: whether a text tells of a start, a stop or another change. In two rounds: which patterns name the service, then their lines. */
+export const namedActionQueries = (
+  context: AskContext,
+  reads: AskReads,
+  { window, tells }: { readonly window: TimeWindow; readonly tells: (text: string) => boolean },
+): AskQueries => {
+  const wide = { ...overServices(context), entities: [] };
+  return Object.fromEntries(
+    servicesMeant(context).flatMap((service) => {
+      const templates = reads
+        .values(templatesKey(service))
+        .flatMap(({ row: { value, text = '', count } }) =>
+          value !== undefined && count <= MOST_OF_ACTION && (tells(text) || tellsOfOperatorAction(text)) ? [value] : [],
+        );
+      const options = { text: service, window };
+      return [
+        [templatesKey(service), tallyQuery(wide, 'logs', { ...options, by: 'template', budget: TEMPLATES_READ })],
+        ...(templates.length > 0
+          ? [[linesKey(service), logQuery(wide, { ...options, templates, budget: LINES_READ, order: 'newest' })]]
+          : []),
+      ] as [string, AskQueries[string]][];
+    }),
+  );
+};
+
+const escape = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** The name stands for itself: `booking.service`, “restart booking”, and not in `rebooking` or `booking-web`. */
+const namesService = (service: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}_-])${escape(service)}(?![\p{L}\p{N}_-])`, 'iu');
+
+/** “Restart” in the words of the question asks for no line of another change. */
+const OF_RESTART = /start|stop|reboot|kill|terminat|shut/i;
+
+/** Lines of other services that name it, each once, in the order of time. */
+export const namedActionLines = (context: AskContext, reads: AskReads): readonly PlacedRow<LogRecord>[] => {
+  const asksOfRestart = hasCue(context.details, 'restart');
+  const found = servicesMeant(context).flatMap((service) => {
+    const name = namesService(service);
+    return reads
+      .rows(linesKey(service), 'log')
+      .filter(({ row }) => row.service !== service && name.test(row.message))
+      .filter(({ row }) => !asksOfRestart || OF_RESTART.test(row.message));
+  });
+  const byId = new Map(found.map((placed) => [placed.row.id, placed]));
+  return [...byId.values()].toSorted((a, b) => a.row.time - b.row.time);
+};
+
+/** Those of them that tell what a person has done. */
+export const namedOperatorLines = (context: AskContext, reads: AskReads): readonly PlacedRow<LogRecord>[] =>
+  namedActionLines(context, reads).filter(({ row }) => isOperatorAction(row));

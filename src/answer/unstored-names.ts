@@ -5,6 +5,7 @@ import { DAY, type Micros } from '../kernel/time.js';
 import { namesOfEntity } from '../language/names/entity.js';
 import { boundedEditDistance } from '../language/names/name-similarity.js';
 import type { AskContext, UnstoredName } from './ask-context.js';
+import { sayFieldValues } from './field-values.js';
 import type { TallyRow } from '../telemetry/aggregates/aggregate-rows.js';
 import type { AskQueries, AskReads, PlacedRow } from './ask-reads.js';
 import { overServices } from './places/error-counts.js';
@@ -152,8 +153,10 @@ export const sayUnstoredNames = (context: AskContext, reads: AskReads, write: Re
   const { unstored = [], entities, previous, onlyServices } = context;
   // what begins an issue is asked about in its notices, which know of no key
   if (previous === undefined && onlyServices === undefined) return false;
-  for (const each of unstored) sayUnstored(each, context, write);
-  sayMentions(context, reads, write);
+  const held = sayFieldValues(context, reads, write);
+  const others = unstored.filter(({ name }) => !held.has(name));
+  for (const each of others) sayUnstored(each, context, write);
+  sayMentions({ ...context, unstored: others }, reads, write);
   const stored = entities.filter((each) => namesOfEntity(each).length > 0);
   return unstored.length > 0 && !unstored.some(({ field }) => stored.some(({ kind }) => kind === field));
 };

@@ -59,7 +59,7 @@ export const sampledRows = (reads: AskReads): readonly PlacedRow<LogRecord>[] =>
   reads.keys().flatMap((key) => (key.startsWith('named-sample ') ? reads.rows(key, 'log') : []));
 
 /** Fields that say of a line how it was written, not what it is about. */
-const OF_WRITING =
+export const OF_WRITING =
   /thread|logger|level|time|duration|bytes|size|status|agent|trace|span|pid|line|host|address|version/i;
 const LONGEST_VALUE = 80;
 const MOST_VALUES = 20;

@@ -3,6 +3,7 @@ import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
 import { stretchQueries } from '../../answer/cause-stretch.js';
 import { eventQueries } from '../../answer/event-moment.js';
 import type { SourceQuery } from '../../telemetry/query.js';
+import { fieldValueQueries } from '../../answer/field-values.js';
 import { unstoredNameQueries } from '../../answer/unstored-names.js';
 import { unstoredTimeQueries } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
@@ -39,7 +40,11 @@ const planRound = async (
     const unread = withoutKnown(queries, (key) => own.has(key));
     return draftsOf(unread.map(([key, query]) => [`${askPrefix(index)}${key}`, query] as const));
   });
-  const beside = { ...unstoredTimeQueries(asked), ...unstoredNameQueries(asked) };
+  const beside = {
+    ...unstoredTimeQueries(asked),
+    ...unstoredNameQueries(asked),
+    ...fieldValueQueries(asked, reads),
+  };
   const shared = withoutKnown(beside, (key) => reads.has(key));
   return planIntent(context, turn, { step, drafts: [...draftsOf(shared), ...drafts] });
 };

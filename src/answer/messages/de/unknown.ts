@@ -16,6 +16,8 @@ export const deUnknown = {
   'unstored.limited': '„{name}“ darf ich nicht ansehen: Der Schlüssel, mit dem gefragt wird, liest nur {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} Anfrage} other {{n} Anfragen}} von {service} {n, plural, one {hat} other {haben}} {word} im Namen, {errors} davon fehlgeschlagen.} other {{n, plural, one {{n} Logzeile} other {{n} Logzeilen}} von {service} {n, plural, one {erwähnt} other {erwähnen}} {word}, {errors} davon Fehler.}}',
+  'unstored.held':
+    '{n, plural, one {{n} Logzeile} other {{n} Logzeilen}} von {service} {n, plural, one {hat} other {haben}} {word} in {field}, {errors, plural, =0 {{errors} davon Fehler} other {{errors} davon Fehler, von {first} bis {last} UTC}}.',
   'unstored.latest': 'Die letzte Zeile, von {at} UTC in {service}: {quote}.',
   'unstored.unmentioned': 'Keine Logzeile dieser Zeit erwähnt es (gesucht: {word}).',
   'past.not-stored':

@@ -16,6 +16,8 @@ export const enUnknown = {
   'unstored.limited': 'I may not look at “{name}”: the key that asks reads only {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} request} other {{n} requests}} of {service} {n, plural, one {has} other {have}} {word} in {n, plural, one {its name} other {their names}}, {errors} of them failed.} other {{n, plural, one {{n} log line} other {{n} log lines}} of {service} {n, plural, one {mentions} other {mention}} {word}, {errors} of them errors.}}',
+  'unstored.held':
+    '{n, plural, one {{n} log line} other {{n} log lines}} of {service} {n, plural, one {has} other {have}} {word} in {field}, {errors, plural, =0 {{errors} of them errors} other {{errors} of them errors, from {first} to {last} UTC}}.',
   'unstored.latest': 'The latest line, of {at} UTC in {service}: {quote}.',
   'unstored.unmentioned': 'No log line of this time mentions it (searched: {word}).',
   'past.not-stored':

@@ -16,6 +16,8 @@ export const esUnknown = {
   'unstored.limited': 'No se me permite mirar «{name}»: la clave con la que se pregunta solo lee {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} petición} other {{n} peticiones}} de {service} {n, plural, one {tiene} other {tienen}} {word} en el nombre, {errors} de ellas fallidas.} other {{n, plural, one {{n} línea} other {{n} líneas}} de {service} {n, plural, one {menciona} other {mencionan}} {word}, {errors} de ellas errores.}}',
+  'unstored.held':
+    '{n, plural, one {{n} línea} other {{n} líneas}} de {service} {n, plural, one {tiene} other {tienen}} {word} en {field}, {errors, plural, =0 {{errors} de ellas errores} other {{errors} de ellas errores, de {first} a {last} UTC}}.',
   'unstored.latest': 'La última línea, de las {at} UTC en {service}: {quote}.',
   'unstored.unmentioned': 'Ninguna línea de este tiempo lo menciona (buscado: {word}).',
   'past.not-stored':

@@ -16,6 +16,8 @@ export const frUnknown = {
   'unstored.limited': 'Je n’ai pas le droit de regarder « {name} » : la clé qui pose la question ne lit que {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} requête} other {{n} requêtes}} de {service} {n, plural, one {a} other {ont}} {word} dans le nom, dont {errors} en échec.} other {{n, plural, one {{n} ligne} other {{n} lignes}} de {service} {n, plural, one {mentionne} other {mentionnent}} {word}, dont {errors} en erreur.}}',
+  'unstored.held':
+    '{n, plural, one {{n} ligne} other {{n} lignes}} de {service} {n, plural, one {a} other {ont}} {word} dans {field}, {errors, plural, =0 {dont {errors} en erreur} other {dont {errors} en erreur, de {first} à {last} UTC}}.',
   'unstored.latest': 'La dernière ligne, de {at} UTC dans {service} : {quote}.',
   'unstored.unmentioned': 'Aucune ligne de cette période ne le mentionne (cherché : {word}).',
   'past.not-stored':

@@ -16,6 +16,8 @@ export const jaUnknown = {
   'unstored.limited': '「{name}」は見ることができません：質問しているキーで読めるのは {names} だけです。',
   'unstored.mentioned':
     '{what, select, spans {{service} のリクエスト {n} 件の名前に {word} があり、うち {errors} 件が失敗しています。} other {{service} のログ {n} 行が {word} に触れており、うち {errors} 行がエラーです。}}',
+  'unstored.held':
+    '{service} のログ {n} 行で {field} が {word} であり、うち {errors, plural, =0 {{errors} 行がエラーです} other {{errors} 行がエラーです（{first} から {last} UTC）}}。',
   'unstored.latest': '最新の行は {at} UTC、{service}：{quote}。',
   'unstored.unmentioned': 'この時間にそれに触れるログ行はありません（検索：{word}）。',
   'past.not-stored':

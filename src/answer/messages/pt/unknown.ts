@@ -16,6 +16,8 @@ export const ptUnknown = {
   'unstored.limited': 'Não me é permitido ver “{name}”: a chave que pergunta só lê {names}.',
   'unstored.mentioned':
     '{what, select, spans {{n, plural, one {{n} requisição} other {{n} requisições}} de {service} {n, plural, one {tem} other {têm}} {word} no nome, {errors} delas com falha.} other {{n, plural, one {{n} linha} other {{n} linhas}} de {service} {n, plural, one {menciona} other {mencionam}} {word}, {errors} delas com erro.}}',
+  'unstored.held':
+    '{n, plural, one {{n} linha} other {{n} linhas}} de {service} {n, plural, one {tem} other {têm}} {word} em {field}, {errors, plural, =0 {{errors} delas com erro} other {{errors} delas com erro, de {first} a {last} UTC}}.',
   'unstored.latest': 'A última linha, das {at} UTC em {service}: {quote}.',
   'unstored.unmentioned': 'Nenhuma linha deste período o menciona (procurado: {word}).',
   'past.not-stored':

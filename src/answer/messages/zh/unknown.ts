@@ -16,6 +16,8 @@ export const zhUnknown = {
   'unstored.limited': '我无权查看“{name}”：提问所用的密钥只能读取 {names}。',
   'unstored.mentioned':
     '{what, select, spans {{service} 有 {n} 个请求的名称含 {word}，其中 {errors} 个失败。} other {{service} 有 {n} 行日志提到 {word}，其中 {errors} 行是错误。}}',
+  'unstored.held':
+    '{service} 有 {n} 行日志的 {field} 为 {word}，其中 {errors, plural, =0 {{errors} 行是错误} other {{errors} 行是错误（{first} 至 {last} UTC）}}。',
   'unstored.latest': '最近一行在 {at} UTC，来自 {service}：{quote}。',
   'unstored.unmentioned': '这段时间没有日志行提到它（搜索：{word}）。',
   'past.not-stored':

@@ -480,6 +480,8 @@ const OF_READINGS = [
   'language/messages/',
   'language/names/entity',
   'language/names/name-similarity',
+  'language/names/thing-words',
+  'language/names/things-in-english',
   'language/names/unknown-names',
   'language/reading',
   'language/small-talk',

@@ -10,6 +10,7 @@ import {
 import { hasCue, type MessageDetails, readMessageDetails } from './details/message-details.js';
 import { findBoundaries, readClauses } from './clauses.js';
 import { type Entity, markEntities, type UnknownName } from './names/entity.js';
+import { findLooseName, isVague } from './names/loose-names.js';
 import { joinName, serviceOfCore } from './names/name-forms.js';
 import { findAskedComponent } from './names/asked-components.js';
 import type { EntityFinder } from './names/find-entities.js';
@@ -264,13 +265,30 @@ export const readMessage = (message: string, finder: EntityFinder, model: Reader
     known: [...entities, ...unknown, ...(details.topics ?? [])],
     services: finder.names.services,
   });
-  const service = asked && serviceCalled(asked, finder.names.services);
-  const component = service === undefined ? asked : undefined;
+  const acts = withOneLine(
+    withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous),
+    details,
+  );
+  const called = asked && serviceCalled(asked, finder.names.services);
+  const loose =
+    called === undefined && (asked === undefined || isVague(asked.name))
+      ? findLooseName(prose, {
+          act: acts[0],
+          lexicon: model.lexicon,
+          things: details.thingNames ?? [],
+          known: [...unknown, ...(details.topics ?? [])],
+          entities,
+          services: finder.names.services,
+        })
+      : undefined;
+  const service = called ?? (loose !== undefined && 'service' in loose ? loose.service : undefined);
+  const unnamed = asked ?? (loose !== undefined && 'unknown' in loose ? loose.unknown : undefined);
+  const component = service === undefined ? unnamed : undefined;
   return {
     version: 2,
     language,
     moves: readMoves(model, features),
-    acts: withOneLine(withWindowEdit(readActs(model, { marked, features, previous }), times.time, previous), details),
+    acts,
     entities: service === undefined ? entities : inOrder([...entities, service]),
     ...(unknown.length > 0 && { unknown }),
     ...optional({ component }),

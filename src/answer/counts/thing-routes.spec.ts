@@ -6,7 +6,7 @@ import type { Ask } from '../../language/reading.js';
 import type { AskContext } from '../ask-context.js';
 import { measureAnswerOf } from '../measures.js';
 import { ResultWriter } from '../result-writer.js';
-import { thingOf } from '../things/thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 import { namedThing, withoutNamedThing } from './thing-routes.js';
 
 const ROUTES = ['/api/v2/parcels', '/check-ins/{id}', '/deliveries', '/organisations', '/users', '/health'];

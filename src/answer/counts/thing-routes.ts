@@ -12,14 +12,14 @@ import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { MeasureAnswer } from '../measure.js';
 import type { ResultWriter } from '../result-writer.js';
-import { thingOf } from '../things/thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 import { overServices } from '../places/error-counts.js';
 import { wholeOf } from '../places/figures.js';
 import { hasSource, tallyQuery } from '../queries.js';
 import { STATUS_FIELD } from './counted-records.js';
 import { answerRoute, nearestRoutes } from './route-counts.js';
 import { answerOutcome, asksForSuccesses, findOutcomes, outcomeQueries, SUCCESSES } from './successes.js';
-import { thingsInEnglish } from '../things/things-in-english.js';
+import { thingsInEnglish } from '../../language/names/things-in-english.js';
 
 const ROUTES_READ = 400;
 

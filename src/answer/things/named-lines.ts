@@ -11,7 +11,7 @@ import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineClaim } from '../rows/record-lines.js';
-import { thingOf } from './thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 
 /** Of a count these may be lines of a thing: users and pods are none. */
 const COUNTED: readonly (string | undefined)[] = [undefined, 'errors', 'failures', 'orders', 'requests', SUCCESSES];

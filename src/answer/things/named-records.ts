@@ -11,7 +11,7 @@ import { overServices } from '../places/error-counts.js';
 import { logQuery, tallyQuery, type TallyOptions } from '../queries.js';
 import { wholeTime } from '../rows/lines-meant.js';
 import { countryOf } from './country-words.js';
-import { thingOf } from './thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 
 /** One way to read which records are meant. `words`: as they are found in the records. */
 export type NamedRecords = {

@@ -16,7 +16,7 @@ import { hasSource, logQuery, tallyQuery } from '../queries.js';
 import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { lineParts } from '../rows/record-lines.js';
-import { holdsThing, thingOf } from './thing-words.js';
+import { holdsThing, thingOf } from '../../language/names/thing-words.js';
 import { slotValues } from './value-slots.js';
 
 /** Places that have measures of their own, where records name some. */

@@ -4,7 +4,7 @@ import type { TallyRow } from '../../telemetry/aggregates/aggregate-rows.js';
 import type { TallyQuery } from '../../telemetry/query.js';
 import { readRoute } from '../../telemetry/route-path.js';
 import { spellingsOf } from './named-records.js';
-import { thingOf } from './thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 
 /** So far back its lines are looked for. */
 const LOOK_BACK = 2 * HOUR;

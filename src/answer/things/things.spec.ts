@@ -8,7 +8,7 @@ import type { LogRecord } from '../../telemetry/record.js';
 import { unrestrictedScope } from '../../investigation/scope.js';
 import { AskReads } from '../ask-reads.js';
 import { measureAnswerOf } from '../measures.js';
-import { thingsInEnglish } from './things-in-english.js';
+import { thingsInEnglish } from '../../language/names/things-in-english.js';
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'zh', 'ja'] as const;
 

@@ -1,6 +1,6 @@
 // Values that stand behind a noun in lines that are alike in all else: “failed for site northgate”, “failed for site harbour”. Pure.
 import type { LogRecord } from '../../telemetry/record.js';
-import { thingOf } from './thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 
 const FOLLOWED =
   /(?<![\p{L}\p{N}_.-])([\p{L}][\p{L}\p{M}-]{0,60})(?=\s{1,4}["'[(]?([\p{L}\p{N}][\p{L}\p{N}_.@-]{0,200}))/gu;

@@ -13,7 +13,7 @@ import { nearestRoutes, ROUTES_READ, saidRoute } from '../counts/route-counts.js
 import { overServices } from '../places/error-counts.js';
 import { hasSource, logQuery, tallyQuery, type TallyOptions } from '../queries.js';
 import { wholeTime } from '../rows/lines-meant.js';
-import { thingOf } from '../things/thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 import {
   CODE_FIELDS,
   type CodeField,

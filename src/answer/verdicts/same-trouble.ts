@@ -16,7 +16,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { wholeTime } from '../rows/lines-meant.js';
 import { claimRelation, relationOf } from '../rows/said-answers.js';
-import { thingOf } from '../things/thing-words.js';
+import { thingOf } from '../../language/names/thing-words.js';
 import { finishText } from './cause.js';
 import { causeFacts } from './cause-facts.js';
 import { claimCause } from './cause-sentences.js';

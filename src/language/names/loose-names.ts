@@ -1,0 +1,91 @@
+// A service that a question about a state calls by no more than a noun: “lamps ok?” of `lamp-control`, “et les paiements ?” of
+// `payments`. Where no service is called so, the noun is told to be unknown: the question is never answered of something else.
+import { findForeignWords } from '../details/foreign-words.js';
+import type { Lexicon } from '../lexicon.js';
+import type { Act, Measure } from '../reading.js';
+import { type Entity, spansOverlap, type TextSpan, type UnknownName } from './entity.js';
+import { splitName } from './name-forms.js';
+import { suggestNames } from './name-similarity.js';
+import { thingOf } from './thing-words.js';
+import { thingsInEnglish } from './things-in-english.js';
+
+/** Measures that ask how something is: of another thing than the cause, if one is named. */
+const OF_STATE: ReadonlySet<Measure> = new Set(['health', 'ongoing', 'same', 'last', 'onset', 'duration']);
+/** Of these an unknown noun is what they are about: a question for a time may have other words. */
+const OF_THING_ALONE: ReadonlySet<Measure> = new Set(['health', 'same']);
+/** Below it the reading is a guess. */
+const LIKELY = 0.4;
+const MOST_WORDS = 8;
+const LEAST_PART = 4;
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[-_][\p{L}\p{M}\p{N}]+)*/gu;
+
+type Noun = TextSpan & { readonly text: string };
+
+const nounsOf = (text: string, things: readonly string[]): readonly Noun[] =>
+  [...text.matchAll(WORD)].flatMap(({ 0: word, index }) =>
+    things.includes(word.toLowerCase()) ? [{ text: word, start: index, end: index + word.length }] : [],
+  );
+
+/** The services of which a part of the name is this word, in the singular or plural, or the English word for it. */
+const servicesCalled = (word: string, services: readonly string[]): readonly string[] => {
+  const said = [word, ...thingsInEnglish(word)].map(thingOf).filter(({ length }) => length >= LEAST_PART);
+  const called = (thing: string): readonly string[] =>
+    services.filter((service) => splitName(service).some((part) => thingOf(part) === thing));
+  return said.map(called).find((each) => each.length > 0) ?? [];
+};
+
+/** “The lamp stuff”: what is called so has another word for its name. */
+export const isVague = (phrase: string): boolean => /\b(?:things?|stuff|bits?|parts?|business|side)$/i.test(phrase);
+
+export type LooseNameSearch = {
+  readonly act: Act;
+  readonly lexicon: Lexicon;
+  /** Nouns of the message that may be names of things, in lower case. */
+  readonly things: readonly string[];
+  /** Names and topics: what they stand in is known. */
+  readonly known: readonly TextSpan[];
+  readonly entities: readonly Entity[];
+  /** Of the catalogue. */
+  readonly services: readonly string[];
+};
+
+const SPEAKS = /\p{L}/u;
+
+const nameUnknown = (nouns: readonly Noun[], text: string, { lexicon, entities, services }: LooseNameSearch) => {
+  const strange = new Set(
+    findForeignWords(text, lexicon, entities).flatMap((each) => (each.isStrange ? [each.text] : [])),
+  );
+  const [noun, ...others] = nouns.filter((each) => strange.has(each.text.toLowerCase()));
+  if (noun === undefined || others.length > 0) return undefined;
+  const { text: name, start, end } = noun;
+  const unknown: UnknownName = { name, field: 'service', suggestions: suggestNames(name, services), start, end };
+  return { unknown };
+};
+
+/** Undefined: the question names something else, asks for no state, or its nouns are plain words. */
+export const findLooseName = (
+  text: string,
+  search: LooseNameSearch,
+): { readonly service: Entity } | { readonly unknown: UnknownName } | undefined => {
+  const { act, things, known, entities, services } = search;
+  if (act.kind !== 'ask' || act.probability < LIKELY || !OF_STATE.has(act.ask.measure)) return undefined;
+  if (entities.some(({ name }) => name !== undefined) || (text.match(WORD) ?? []).length > MOST_WORDS) return undefined;
+  const nouns = nounsOf(text, things).filter((noun) => SPEAKS.test(noun.text));
+  const named = nouns.flatMap((noun) => {
+    const called = servicesCalled(noun.text, services);
+    return called.length === 0 ? [] : [{ noun, called }];
+  });
+  const [first, ...others] = named;
+  const [name, ...rivals] = first?.called ?? [];
+  if (first !== undefined && name !== undefined && rivals.length === 0 && others.length === 0)
+    return { service: { kind: 'service', name, certainty: 'spelled', ...first.noun } };
+  const isAlone = first === undefined && OF_THING_ALONE.has(act.ask.measure);
+  return isAlone
+    ? nameUnknown(
+        nouns.filter((noun) => !known.some((each) => spansOverlap(each, noun))),
+        text,
+        search,
+      )
+    : undefined;
+};

@@ -14,7 +14,7 @@ import type { ResultWriter } from '../result-writer.js';
 import type { SayValues } from '../say.js';
 import { answerWithoutCause, finishText, presentClaims } from './cause.js';
 import { CHANGE_REACH, type CauseFacts, causeFacts, causeHypothesis, causeReads } from './cause-facts.js';
-import { claimCause, claimDetail } from './cause-sentences.js';
+import { claimCause, claimDetail, placeInCode } from './cause-sentences.js';
 import { isDiskGaugeFull, productAdviceOf } from './product-advice.js';
 
 /** The remedy of a kind of fault, where no change explains it. */
@@ -49,6 +49,7 @@ const STATED_REMEDIES = {
   setting: ['configuration-wrong', 'schema-missing', 'file-missing', 'read-only'],
   down: ['connection-refused', 'marked-down', 'heartbeat-missed', 'database-starting', 'crash', 'cluster-leaderless'],
   statements: ['statement-timeout', 'slow-statements'],
+  code: ['defect'],
 } as const satisfies { readonly [remedy: string]: readonly string[] };
 
 const REMEDY_OF_CLASS = new Map(
@@ -145,12 +146,12 @@ const changeStep = (change: ChangeRecord, reads: AskReads): AdviceStep => {
 export type AdviceStep = { readonly id: AnswerMessageId; readonly values: SayValues; readonly cited?: PlacedRow };
 
 /** Most urgent first. */
-export const adviceSteps = ({ hypothesis, change }: CauseFacts, reads: AskReads): readonly AdviceStep[] => {
+export const adviceSteps = ({ hypothesis, change, firstLine }: CauseFacts, reads: AskReads): readonly AdviceStep[] => {
   const { service, location, kind } = hypothesis;
   const isOwnChange = change !== undefined && change.row.service === service;
   const pod = singlePod(reads);
   const stated = remedyOf(hypothesis);
-  const place = location.code ?? location.operation ?? location.gauge;
+  const place = (firstLine && placeInCode(firstLine.row)) ?? location.code ?? location.operation ?? location.gauge;
   return [
     ...(isOwnChange ? [changeStep(change.row, reads)] : []),
     ...(pod === undefined ? [] : [{ id: 'advice.pod', values: { pod: { name: pod } } } as const]),

@@ -52,9 +52,13 @@ const FRAME_PLACE = /[\s(]([\w$./-]+\.\w{1,5}:\d+)(?=[):\s]|$)/;
 const firstFrame = (stack: string): string | undefined =>
   stack.split('\n').flatMap((line) => (LIBRARY_FRAME.test(line) ? [] : (FRAME_PLACE.exec(line)?.[1] ?? [])))[0];
 
+/** Where in its own code a service raised the error: `TokenCache.java:88`. Undefined: the line has no stack that tells. */
+export const placeInCode = ({ error }: Pick<LogRecord, 'error'>): string | undefined =>
+  error?.stack === undefined ? undefined : firstFrame(error.stack);
+
 /** “ (`NullPointerException`, `TokenCache.java:88`)”, from the line itself. */
 const exceptionParts = ({ error }: LogRecord): readonly SentencePart[] => {
-  const place = error?.stack === undefined ? undefined : firstFrame(error.stack);
+  const place = placeInCode({ ...(error && { error }) });
   const names = [error?.type, place].filter((name) => name !== undefined);
   return names.length === 0
     ? ['']

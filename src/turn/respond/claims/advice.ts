@@ -41,7 +41,7 @@ const ADVICE_TEXTS: { readonly [Kind in HypothesisKind]: (of: AdviceTarget) => s
 const statedText = (cause: Hypothesis): string | undefined => {
   const remedy = remedyOf(cause);
   if (remedy === undefined || cause.kind === 'change') return undefined;
-  const parts = say('advice.stated', 'en', { service: { name: cause.service }, remedy });
+  const parts = say('advice.stated', 'en', { service: { name: cause.service }, remedy, at: 'service', place: '' });
   const text = parts.map((part) => (typeof part === 'string' ? part : formatName(cause.service))).join('');
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, '');
 };

@@ -4,6 +4,7 @@ import { hasCue } from '../language/details/message-details.js';
 import type { QuestionCue } from '../language/details/question-cues.js';
 import type { Ask, Measure, Reading } from '../language/reading.js';
 import { LINE_ASKS } from './line-asks.js';
+import { PLACE_ASKS } from './place-asks.js';
 import { detailsOf, measures, type Worded, type WordedAsk } from './worded-ask.js';
 import { ERROR_KINDS, OTHER_ERRORS } from './counts/other-errors.js';
 import { SUCCESSES } from './counts/successes.js';
@@ -359,6 +360,7 @@ const WORDED_ASKS: readonly WordedAsk[] = [
     goesOn: true,
     when: asksItself,
   },
+  ...PLACE_ASKS,
   ...LINE_ASKS,
   // “which request ids are affected?”: they are told by the failing requests
   {

@@ -165,6 +165,8 @@ export const answerByDimension = (
   const peak = context.ask.top === true ? answerPeak(context, values, records, write) : undefined;
   if (peak !== undefined) return peak;
   const shown = shownValues(context, values);
+  if (shown.length === 0 && context.ask.page === 'next')
+    return write.text('count.no-more').finish({ kind: 'list', items: [] });
   const spread = say('count.spread', write.language, {
     what: sayCounted(write, total, records),
     of: by === 'service' ? [] : sayWhose(write, total),

@@ -45,12 +45,27 @@ const pathOf = (operation: string): string => {
   return end > 0 ? path.slice(0, end) : path;
 };
 
-type Endpoint = { readonly path: string; readonly rows: readonly PlacedRow<TallyRow>[]; readonly errors: number };
+/** A path without its parameters, and the rows that count its requests. */
+export type RouteSums = {
+  readonly path: string;
+  readonly rows: readonly PlacedRow<TallyRow>[];
+  readonly errors: number;
+  readonly count: number;
+};
 
-const endpointsOf = (rows: readonly PlacedRow<TallyRow>[]): readonly Endpoint[] =>
+export const routesOf = (rows: readonly PlacedRow<TallyRow>[]): readonly RouteSums[] =>
   [...Map.groupBy(rows, ({ row }) => pathOf(row.value ?? ''))]
-    .map(([path, own]) => ({ path, rows: own, errors: own.reduce((sum, { row }) => sum + row.errors, 0) }))
-    .filter(({ path, errors }) => path.length > 1 && errors > 0)
+    .map(([path, own]) => ({
+      path,
+      rows: own,
+      errors: own.reduce((sum, { row }) => sum + row.errors, 0),
+      count: own.reduce((sum, { row }) => sum + row.count, 0),
+    }))
+    .filter(({ path }) => path.length > 1);
+
+const endpointsOf = (rows: readonly PlacedRow<TallyRow>[]): readonly RouteSums[] =>
+  routesOf(rows)
+    .filter(({ errors }) => errors > 0)
     .toSorted((a, b) => b.errors - a.errors);
 
 /** As rows have it, else as their beginning: rows of one path differ by what follows it. */
@@ -72,6 +87,18 @@ const sumOf = (rows: readonly PlacedRow<TallyRow>[], path: 'errors' | 'count', w
   };
 };
 
+/** “`/orders`: 12 error lines of 40”. */
+export const routeClaim = ({ path, rows }: RouteSums, write: ResultWriter): number => {
+  const counted = rows.toSorted((a, b) => b.row.errors - a.row.errors).slice(0, MOST_CITED_ROWS);
+  const [failed, all] = [sumOf(counted, 'errors', write), sumOf(counted, 'count', write)];
+  return write.claim('place.endpoint', {
+    path: pathPart(path, counted),
+    errors: { figure: failed },
+    count: { figure: all },
+    at: rows.length > MOST_CITED_ROWS ? 'least' : 'all',
+  });
+};
+
 export type EndpointClaim = { readonly name: string; readonly value: number; readonly claim: number };
 
 /** Most errors first. Empty: no line that was read names an endpoint. */
@@ -79,15 +106,7 @@ export const endpointClaims = (reads: AskReads, write: ResultWriter, most: numbe
   const found = failingSources(reads)
     .map((_, index) => endpointsOf(reads.values(keyOf(index))))
     .find((each) => each.length > 0);
-  return (found ?? []).slice(0, most).map(({ path, rows, errors }) => {
-    const counted = rows.toSorted((a, b) => b.row.errors - a.row.errors).slice(0, MOST_CITED_ROWS);
-    const [failed, all] = [sumOf(counted, 'errors', write), sumOf(counted, 'count', write)];
-    const claim = write.claim('place.endpoint', {
-      path: pathPart(path, counted),
-      errors: { figure: failed },
-      count: { figure: all },
-      at: rows.length > MOST_CITED_ROWS ? 'least' : 'all',
-    });
-    return { name: path, value: errors, claim };
-  });
+  return (found ?? [])
+    .slice(0, most)
+    .map((route) => ({ name: route.path, value: route.errors, claim: routeClaim(route, write) }));
 };

@@ -10,6 +10,7 @@ import type { DraftedResult } from '../result.js';
 import type { ResultWriter } from '../result-writer.js';
 import { mentionsTime, overServices } from './error-counts.js';
 import { instantPart } from './instant.js';
+import { ON_HOST, onHost } from './on-host.js';
 
 const LIST_LENGTH = 8;
 
@@ -214,11 +215,16 @@ const gaugesAnswer = (rows: readonly PlacedRow<CatalogueRow>[], write: ResultWri
 
 const inventory: MeasureAnswer = {
   needsCause: false,
-  reads: (context) => (isOfSources(context) ? sourceQueries(context) : listQueries(context)),
-  answer: (context, reads, write) =>
-    isOfSources(context)
+  reads: (context, reads) => {
+    if (context.ask.of === ON_HOST) return onHost.reads(context, reads);
+    return isOfSources(context) ? sourceQueries(context) : listQueries(context);
+  },
+  answer: (context, reads, write) => {
+    if (context.ask.of === ON_HOST) return onHost.answer(context, reads, write);
+    return isOfSources(context)
       ? sourcesAnswer(context, reads, write)
-      : (gaugesAnswer(reads.rows('names', 'catalogue'), write) ?? namesAnswer(context, reads, write)),
+      : (gaugesAnswer(reads.rows('names', 'catalogue'), write) ?? namesAnswer(context, reads, write));
+  },
 };
 
 /** What a better answer needs, and what is there. */

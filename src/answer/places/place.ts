@@ -36,6 +36,8 @@ import { elsewhereClaims, elsewhereQueries, namesElsewhere, otherPlaces } from '
 import { answerLockHolder, answerNoLockHolder, asksForLockHolder, lockHolderQueries } from './lock-holders.js';
 import { answerWithoutErrors } from './no-errors.js';
 import { answerRequestIds, asksForRequestIds, requestIdQueries } from './request-ids.js';
+import { WORKING, workingRoutes } from './working-routes.js';
+import { WORSE, worseTrouble } from './worse-trouble.js';
 import { answerHolder, asksForHolder, holderQueries } from './resource-holders.js';
 
 const LIST_LENGTH = 8;
@@ -47,7 +49,12 @@ const subjectOf = (context: AskContext, place: Place): AskContext => {
   return place === 'service' ? { ...overServices(open), period: errorWindow(open) } : open;
 };
 
+/** Questions for places that count other records than the errors of the cause, by their `of`. */
+const OF_OTHERS: { readonly [of: string]: MeasureAnswer } = { [WORKING]: workingRoutes, [WORSE]: worseTrouble };
+
 const placeReads = (context: AskContext, reads: AskReads): AskQueries => {
+  const other = OF_OTHERS[context.ask.of ?? ''];
+  if (other !== undefined) return other.reads(context, reads);
   if (asksForRequestIds(context)) return requestIdQueries(context);
   if (asksForLockHolder(context)) return { ...lockHolderQueries(context, reads), ...causeReads(context, reads) };
   if (asksForHolder(context)) return holderQueries(context, reads);
@@ -217,6 +224,8 @@ const place: MeasureAnswer = {
   needsCause: true,
   reads: placeReads,
   answer: (context, reads, write) => {
+    const other = OF_OTHERS[context.ask.of ?? ''];
+    if (other !== undefined) return other.answer(context, reads, write);
     if (asksForRequestIds(context)) return answerRequestIds(context, reads, write);
     if (asksForLockHolder(context))
       return answerLockHolder(reads, write) ?? toldByCause(context, reads, write) ?? answerNoLockHolder(write);

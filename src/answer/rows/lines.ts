@@ -9,6 +9,7 @@ import type { AskContext, Moment } from '../ask-context.js';
 import type { AskQueries, AskReads, PlacedRow } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { type LogOptions, logQuery } from '../queries.js';
+import { wholeTime } from './lines-meant.js';
 import { lineClaim, withoutShown } from './record-lines.js';
 
 const USUAL_LINES = 5;
@@ -53,6 +54,9 @@ const leastLevel = ({ ask }: AskContext): Level => LEVELS[ask.of ?? ''] ?? 'warn
 /** “The last log line” is that by time, of every level. */
 const asksForNewest = ({ ask, details }: AskContext): boolean =>
   LEVELS[ask.of ?? ''] === undefined && hasCue(details, 'last line', 'last lines');
+
+/** A time that is said, or all that is looked at of whoever is to blame. */
+const hasOwnWindow = ({ hasOwnTime, subject }: AskContext): boolean => hasOwnTime || subject.from !== 'message';
 
 /** The lines of the cause itself, where the question does not ask for another kind. */
 const causeTemplatesWanted = ({ ask, subject }: AskContext): readonly string[] | undefined =>
@@ -149,7 +153,8 @@ export const lines: MeasureAnswer = {
     const edge = asksAroundError(asked) ? edgeQuery(asked) : {};
     if (context.moment !== undefined) return { ...edge, ...linesAround(context, context.moment) };
     if (asksAroundError(asked) && !reads.has(EDGE)) return edge;
-    if (asksForNewest(context)) return { all: linesOf(context, {}) };
+    // the last line of a service that is silent now may be older than the window
+    if (asksForNewest(context)) return { all: linesOf(context, hasOwnWindow(context) ? {} : { window: wholeTime(context) }) };
     const templates = causeTemplatesWanted(context);
     const minLevel = leastLevel(context);
     return {

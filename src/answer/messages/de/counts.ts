@@ -72,6 +72,7 @@ export const deCounts = {
   'count.no-values':
     'In den gespeicherten Daten steht kein Feld für „{dimension}“, danach lässt sich also nicht zählen.',
   'count.spread': '{what}{of}, verteilt auf {values}:',
+  'count.no-more': 'Das war alles.',
   'count.largest-shown': 'Gezeigt sind die größten.',
   'count.latest-shown': 'Gezeigt sind die letzten.',
   'count.named': '{what} mit {value}{of}, erstmals um {first} und zuletzt um {last} UTC.',

@@ -140,6 +140,18 @@ export const dePlaces = {
   'inventory.changes': 'Änderungen, von {from} bis {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
   'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, zuletzt um {last} UTC`,
+  'routes.working': 'Routen ohne Fehler',
+  'routes.failing': 'Routen mit Fehlern',
+  'routes.none': 'Keine Route ist ohne Fehler.',
+  'routes.unknown': 'Die gespeicherten Zeilen nennen keine Routen von Anfragen.',
+  'worse.verdict': 'Schlimmer: {service}, danach, was anhält, und nach der Zahl der Fehler.',
+  'worse.item':
+    '{service}: {errors, plural, one {{errors} Fehlerzeile} other {{errors} Fehlerzeilen}}, {first} bis {last} UTC',
+  'worse.people': 'Wie viele Menschen jeweils betroffen sind, ist hier nicht gezählt.',
+  'worse.none': 'Keiner von beiden hat am Tag vor der Frage eine Fehlerzeile.',
+  'inventory.no-host': 'Die gespeicherten Zeilen nennen die Maschine nicht.',
+  'inventory.there':
+    '{name}, auf {host}: {n, plural, one {{n} Logzeile} other {{n} Logzeilen}}, {errors} davon Fehler, zuletzt um {last} UTC',
   'inventory.no-names': 'Die gespeicherten Daten nennen keine.',
   'missing.kind':
     '{kind, select, logs {Logzeilen sind nicht gespeichert: Es fehlt, was Dienste über ihre Fehler sagen.} spans {Spans sind nicht gespeichert: Es fehlt, welche Anfrage wo gescheitert ist, dazu Latenzen und Aufrufe zwischen Diensten.} metrics {Metriken sind nicht gespeichert: Es fehlen CPU, Speicher und Längen von Warteschlangen.} other {Änderungen sind nicht gespeichert: Es fehlen Deployments und Konfigurationsänderungen.}}',

@@ -71,6 +71,7 @@ export const enCounts = {
   'count.item-share': '{value}: {what} ({share})',
   'count.no-values': 'What is stored names no {dimension}, so it cannot be counted by it.',
   'count.spread': '{what}{of}, over {values}:',
+  'count.no-more': 'That was all.',
   'count.largest-shown': 'The largest are shown.',
   'count.latest-shown': 'The latest are shown.',
   'count.named': '{what} with {value}{of}, the first at {first} and the latest at {last} UTC.',

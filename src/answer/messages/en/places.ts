@@ -124,6 +124,18 @@ export const enPlaces = {
   'inventory.changes': 'Changes, from {from} to {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
   'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, latest at {last} UTC`,
+  'routes.working': 'Routes without an error',
+  'routes.failing': 'Routes that fail',
+  'routes.none': 'No route is without errors.',
+  'routes.unknown': 'The stored lines do not name the routes of requests.',
+  'worse.verdict': 'Worse: {service}, by what goes on and by the number of errors.',
+  'worse.item':
+    '{service}: {errors, plural, one {{errors} error line} other {{errors} error lines}}, {first} to {last} UTC',
+  'worse.people': 'How many people each hits is not counted here.',
+  'worse.none': 'Neither of them has an error line in the day before the question.',
+  'inventory.no-host': 'The stored lines do not name the machine.',
+  'inventory.there':
+    '{name}, on {host}: {n, plural, one {{n} log line} other {{n} log lines}}, {errors} of them errors, latest at {last} UTC',
   'inventory.no-names': 'The stored records do not name any.',
   'missing.kind':
     '{kind, select, logs {No log lines are stored: what services said about their errors is missing.} spans {No spans are stored: which request failed where, latencies and calls between services are missing.} metrics {No metrics are stored: CPU, memory and queue lengths are missing.} other {No changes are stored: deploys and configuration changes are missing.}}',

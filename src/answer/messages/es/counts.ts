@@ -71,6 +71,7 @@ export const esCounts = {
   'count.item-share': '{value}: {what} ({share})',
   'count.no-values': 'Los datos guardados no tienen ningún campo de {dimension}; no se puede contar por él.',
   'count.spread': '{what}{of}, en {values}:',
+  'count.no-more': 'Eso era todo.',
   'count.largest-shown': 'Se muestran los mayores.',
   'count.latest-shown': 'Se muestran los últimos.',
   'count.named': '{what} con {value}{of}, entre las {first} y las {last} UTC.',

@@ -141,6 +141,18 @@ export const esPlaces = {
   'inventory.changes': 'Cambios, de {from} a {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
   'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, la última a las {last} UTC`,
+  'routes.working': 'Rutas sin errores',
+  'routes.failing': 'Rutas que fallan',
+  'routes.none': 'Ninguna ruta está libre de errores.',
+  'routes.unknown': 'Las líneas almacenadas no nombran las rutas de las peticiones.',
+  'worse.verdict': 'Peor: {service}, por lo que continúa y por el número de errores.',
+  'worse.item':
+    '{service}: {errors, plural, one {{errors} línea} other {{errors} líneas}} de error, de {first} a {last} UTC',
+  'worse.people': 'No se cuenta aquí a cuántas personas afecta cada uno.',
+  'worse.none': 'Ninguno de ellos tiene líneas de error en el día anterior a la pregunta.',
+  'inventory.no-host': 'Las líneas almacenadas no nombran la máquina.',
+  'inventory.there':
+    '{name}, en {host}: {n, plural, one {{n} línea} other {{n} líneas}}, {errors} de ellas errores, la última a las {last} UTC',
   'inventory.no-names': 'Los registros almacenados no nombran ninguno.',
   'missing.kind':
     '{kind, select, logs {No hay líneas de log almacenadas: falta lo que los servicios dicen de sus errores.} spans {No hay spans almacenados: falta qué petición falló y dónde, además de latencias y llamadas entre servicios.} metrics {No hay métricas almacenadas: faltan CPU, memoria y longitud de las colas.} other {No hay cambios almacenados: faltan despliegues y cambios de configuración.}}',

@@ -71,6 +71,7 @@ export const frCounts = {
   'count.item-share': '{value}: {what} ({share})',
   'count.no-values': 'Les données enregistrées n’ont pas de champ « {dimension} » : on ne peut pas compter ainsi.',
   'count.spread': '{what}{of}, sur {values} :',
+  'count.no-more': 'C’était tout.',
   'count.largest-shown': 'Les plus grands sont affichés.',
   'count.latest-shown': 'Les derniers sont affichés.',
   'count.named': '{what} avec {value}{of}, entre {first} et {last} UTC.',

@@ -139,6 +139,18 @@ export const frPlaces = {
   'inventory.changes': 'Changements, de {from} à {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}} :`,
   'inventory.name': `{name} : {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, la dernière à {last} UTC`,
+  'routes.working': 'Routes sans erreur',
+  'routes.failing': 'Routes en échec',
+  'routes.none': 'Aucune route n’est sans erreur.',
+  'routes.unknown': 'Les lignes stockées ne nomment pas les routes des requêtes.',
+  'worse.verdict': 'Le pire : {service}, d’après ce qui continue et le nombre d’erreurs.',
+  'worse.item':
+    '{service} : {errors, plural, one {{errors} ligne} other {{errors} lignes}} d’erreur, de {first} à {last} UTC',
+  'worse.people': 'Le nombre de personnes touchées par chacun n’est pas compté ici.',
+  'worse.none': 'Aucun des deux n’a de ligne d’erreur dans la journée précédant la question.',
+  'inventory.no-host': 'Les lignes stockées ne nomment pas la machine.',
+  'inventory.there':
+    '{name}, sur {host} : {n, plural, one {{n} ligne} other {{n} lignes}}, dont {errors} en erreur, la dernière à {last} UTC',
   'inventory.no-names': 'Les enregistrements stockés n’en nomment aucun.',
   'missing.kind':
     '{kind, select, logs {Aucune ligne de log n’est stockée : il manque ce que les services disent de leurs erreurs.} spans {Aucun span n’est stocké : il manque quelle requête a échoué et où, ainsi que les latences et les appels entre services.} metrics {Aucune métrique n’est stockée : il manque le CPU, la mémoire et la longueur des files.} other {Aucun changement n’est stocké : il manque les déploiements et les changements de configuration.}}',

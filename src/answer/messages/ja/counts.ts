@@ -71,6 +71,7 @@ export const jaCounts = {
   'count.item-share': '{value}：{what}（{share}）',
   'count.no-values': '保存データには{dimension}の記載がないため、それごとには数えられません。',
   'count.spread': '{of}{what}、{values}にわたります：',
+  'count.no-more': '以上ですべてです。',
   'count.largest-shown': '多いものだけを表示しています。',
   'count.latest-shown': '新しいものだけを表示しています。',
   'count.named': '{of}{value} を含む{what}、最初は {first}、最新は {last} UTC です。',

@@ -71,6 +71,7 @@ export const ptCounts = {
   'count.item-share': '{value}: {what} ({share})',
   'count.no-values': 'Os dados guardados não têm campo de {dimension}; não dá para contar por ele.',
   'count.spread': '{what}{of}, em {values}:',
+  'count.no-more': 'Era tudo.',
   'count.largest-shown': 'Mostram-se os maiores.',
   'count.latest-shown': 'Mostram-se os últimos.',
   'count.named': '{what} com {value}{of}, entre {first} e {last} UTC.',

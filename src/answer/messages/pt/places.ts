@@ -138,6 +138,18 @@ export const ptPlaces = {
   'inventory.changes': 'Mudanças, de {from} a {to} UTC.',
   'inventory.how-many': `{n, plural, one {{n} ${DIM1}} other {{n} ${DIMS}}}:`,
   'inventory.name': `{name}: {n, plural, one {{n} ${LOG}} other {{n} ${LOGS}}}, a última às {last} UTC`,
+  'routes.working': 'Rotas sem erros',
+  'routes.failing': 'Rotas com falhas',
+  'routes.none': 'Nenhuma rota está sem erros.',
+  'routes.unknown': 'As linhas armazenadas não indicam as rotas das requisições.',
+  'worse.verdict': 'Pior: {service}, pelo que continua e pelo número de erros.',
+  'worse.item':
+    '{service}: {errors, plural, one {{errors} linha} other {{errors} linhas}} de erro, de {first} a {last} UTC',
+  'worse.people': 'Não se conta aqui quantas pessoas cada um afeta.',
+  'worse.none': 'Nenhum deles tem linhas de erro no dia anterior à pergunta.',
+  'inventory.no-host': 'As linhas armazenadas não indicam a máquina.',
+  'inventory.there':
+    '{name}, em {host}: {n, plural, one {{n} linha} other {{n} linhas}}, {errors} delas com erro, a última às {last} UTC',
   'inventory.no-names': 'Os registros armazenados não citam nenhum.',
   'missing.kind':
     '{kind, select, logs {Não há linhas de log armazenadas: falta o que os serviços dizem sobre seus erros.} spans {Não há spans armazenados: falta qual requisição falhou e onde, além de latências e chamadas entre serviços.} metrics {Não há métricas armazenadas: faltam CPU, memória e tamanho das filas.} other {Não há mudanças armazenadas: faltam deploys e mudanças de configuração.}}',

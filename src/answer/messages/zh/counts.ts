@@ -71,6 +71,7 @@ export const zhCounts = {
   'count.item-share': '{value}：{what}（{share}）',
   'count.no-values': '存储的遥测数据没有注明{dimension}，因此无法按它统计。',
   'count.spread': '{of}有 {what}，分布在 {values}：',
+  'count.no-more': '以上就是全部。',
   'count.largest-shown': '只列出数量最多的。',
   'count.latest-shown': '只列出最近的。',
   'count.named': '{of}有 {what}带有 {value}，最早在 {first}，最近在 {last} UTC。',

@@ -97,6 +97,8 @@ export type AskContext = {
   readonly begun?: Micros;
   /** Nothing of its service is stored from before that: it may have begun earlier. */
   readonly isBegunFirstStored?: true;
+  /** Nothing is stored of the nearest reading of the clock that it names: the other half of the day is taken. */
+  readonly isOtherHalfDay?: true;
   /** Every hypothesis of the issue, best first; the first with `cause` is the verdict. */
   readonly suspects: readonly Suspect[];
   /** What the engine found last in this issue, and the rows of its evidence by id. Absent: it did not run. */

@@ -4,6 +4,7 @@ import { changesIssue } from '../../answer/resolve-ask.js';
 import { ResultWriter } from '../../answer/result-writer.js';
 import { sayEmptyStore } from '../../answer/empty-store.js';
 import { withoutNamedThing } from '../../answer/counts/thing-routes.js';
+import { sayOtherHalfDay } from '../../answer/other-half-day.js';
 import { sayUnstoredTime } from '../../answer/unstored-time.js';
 import { measureAnswerOf } from '../../answer/measures.js';
 import { sayPermission } from '../../answer/permission.js';
@@ -108,6 +109,7 @@ export const answerStep = async (
       asksOf(turn).map(({ measure }) => measure),
     );
   if (isEventTold) sayEvent(asked, reads, write);
+  sayOtherHalfDay(asked, write);
   if (!isAnswered) sayPermission(asked, write);
   const drafts = isAnswered
     ? [write.finish({ kind: 'unknown', missing: 'records' })]

@@ -2,6 +2,7 @@
 import type { AskContext, Moment, Subject, UnstoredName } from '../../answer/ask-context.js';
 import { withStretch } from '../../answer/cause-stretch.js';
 import { withEventMoment } from '../../answer/event-moment.js';
+import { withOtherHalfDay } from '../../answer/other-half-day.js';
 import { type AskRead, AskReads, type PlacedRow, type ShownRow } from '../../answer/ask-reads.js';
 import type { Answer } from '../../evidence/answer.js';
 import type { Findings, Hypothesis } from '../../evidence/finding.js';
@@ -369,7 +370,7 @@ export const readAskContext = async (
 ): Promise<AskContext> => {
   const base = await context.memoize('ask-context', () => buildAskContext(context, turn));
   const reads = await readAskReads(context, turn);
-  return withEventMoment(withStretch(base, reads), reads);
+  return withOtherHalfDay(withEventMoment(withStretch(base, reads), reads), reads);
 };
 
 /** The questions of the message, in order. */

@@ -1,6 +1,7 @@
 // The steps stretch, lookup and detail: what a narrow question has to read, in three rounds.
 import type { LookedUpTurn, MergedTurn } from '../../investigation/pipeline.js';
 import { stretchQueries } from '../../answer/cause-stretch.js';
+import { halfDayQueries } from '../../answer/other-half-day.js';
 import { eventQueries } from '../../answer/event-moment.js';
 import type { SourceQuery } from '../../telemetry/query.js';
 import { fieldValueQueries } from '../../answer/field-values.js';
@@ -61,7 +62,7 @@ export const stretchStep = async (context: StepContext, { turn }: StepInput<'str
   const { ask } = turn.classification;
   const asked = ask && (await readAskContext(context, { ...turn, ask }));
   if (ask === undefined || asked === undefined) return planIntent(context, turn, { step: 'stretch', drafts: [] });
-  const queries = { ...stretchQueries(asked), ...eventQueries(asked) };
+  const queries = { ...stretchQueries(asked), ...eventQueries(asked), ...halfDayQueries(asked) };
   const drafts = [...draftsOf(Object.entries(queries)), ...wordDrafts(asked, asksOf({ ...turn, ask }))];
   return planIntent(context, turn, { step: 'stretch', drafts });
 };

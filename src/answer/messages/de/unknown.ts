@@ -20,6 +20,8 @@ export const deUnknown = {
     '{n, plural, one {{n} Logzeile} other {{n} Logzeilen}} von {service} {n, plural, one {hat} other {haben}} {word} in {field}, {errors, plural, =0 {{errors} davon Fehler} other {{errors} davon Fehler, von {first} bis {last} UTC}}.',
   'unstored.latest': 'Die letzte Zeile, von {at} UTC in {service}: {quote}.',
   'unstored.unmentioned': 'Keine Logzeile dieser Zeit erwähnt es (gesucht: {word}).',
+  'half-day.taken':
+    'Von der nächstliegenden solchen Zeit ist nichts gespeichert; genommen ist die andere Tageshälfte, {from} bis {to} UTC.',
   'past.not-stored':
     'Es gibt keine Daten {past, select, yesterday {von gestern} week {aus der Woche davor} other {aus dieser Zeit}}: gespeichert ist erst ab {at} UTC.',
   'past.unread': 'Aus dieser Zeit gibt es keine Daten.',

@@ -20,6 +20,8 @@ export const enUnknown = {
     '{n, plural, one {{n} log line} other {{n} log lines}} of {service} {n, plural, one {has} other {have}} {word} in {field}, {errors, plural, =0 {{errors} of them errors} other {{errors} of them errors, from {first} to {last} UTC}}.',
   'unstored.latest': 'The latest line, of {at} UTC in {service}: {quote}.',
   'unstored.unmentioned': 'No log line of this time mentions it (searched: {word}).',
+  'half-day.taken':
+    'Nothing is stored of the nearest such time; taken is the other half of the day, {from} to {to} UTC.',
   'past.not-stored':
     'There is no data from {past, select, yesterday {yesterday} week {the week before} other {that time}}: what is stored begins at {at} UTC.',
   'past.unread': 'There is no data from that time.',

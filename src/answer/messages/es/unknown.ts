@@ -20,6 +20,8 @@ export const esUnknown = {
     '{n, plural, one {{n} línea} other {{n} líneas}} de {service} {n, plural, one {tiene} other {tienen}} {word} en {field}, {errors, plural, =0 {{errors} de ellas errores} other {{errors} de ellas errores, de {first} a {last} UTC}}.',
   'unstored.latest': 'La última línea, de las {at} UTC en {service}: {quote}.',
   'unstored.unmentioned': 'Ninguna línea de este tiempo lo menciona (buscado: {word}).',
+  'half-day.taken':
+    'No hay nada almacenado de la hora más cercana; se toma la otra mitad del día, de {from} a {to} UTC.',
   'past.not-stored':
     'No hay datos {past, select, yesterday {de ayer} week {de la semana anterior} other {de ese momento}}: lo guardado empieza a las {at} UTC.',
   'past.unread': 'No hay datos de ese momento.',

@@ -20,6 +20,8 @@ export const frUnknown = {
     '{n, plural, one {{n} ligne} other {{n} lignes}} de {service} {n, plural, one {a} other {ont}} {word} dans {field}, {errors, plural, =0 {dont {errors} en erreur} other {dont {errors} en erreur, de {first} à {last} UTC}}.',
   'unstored.latest': 'La dernière ligne, de {at} UTC dans {service} : {quote}.',
   'unstored.unmentioned': 'Aucune ligne de cette période ne le mentionne (cherché : {word}).',
+  'half-day.taken':
+    'Rien n’est stocké de l’heure la plus proche ; c’est l’autre moitié de la journée qui est prise, de {from} à {to} UTC.',
   'past.not-stored':
     'Il n’y a pas de données {past, select, yesterday {d’hier} week {de la semaine précédente} other {de ce moment}} : elles commencent à {at} UTC.',
   'past.unread': 'Il n’y a pas de données de ce moment.',

@@ -20,6 +20,7 @@ export const jaUnknown = {
     '{service} のログ {n} 行で {field} が {word} であり、うち {errors, plural, =0 {{errors} 行がエラーです} other {{errors} 行がエラーです（{first} から {last} UTC）}}。',
   'unstored.latest': '最新の行は {at} UTC、{service}：{quote}。',
   'unstored.unmentioned': 'この時間にそれに触れるログ行はありません（検索：{word}）。',
+  'half-day.taken': '最も近い時刻の記録は保存されていません： もう半日の {from} から {to} UTC を対象にしました。',
   'past.not-stored':
     '{past, select, yesterday {昨日} week {前の週} other {その時間}}のデータはありません。 保存されているのは {at} UTC からです。',
   'past.unread': 'その時間のデータはありません。',

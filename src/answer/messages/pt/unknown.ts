@@ -20,6 +20,7 @@ export const ptUnknown = {
     '{n, plural, one {{n} linha} other {{n} linhas}} de {service} {n, plural, one {tem} other {têm}} {word} em {field}, {errors, plural, =0 {{errors} delas com erro} other {{errors} delas com erro, de {first} a {last} UTC}}.',
   'unstored.latest': 'A última linha, das {at} UTC em {service}: {quote}.',
   'unstored.unmentioned': 'Nenhuma linha deste período o menciona (procurado: {word}).',
+  'half-day.taken': 'Não há nada armazenado da hora mais próxima; é usada a outra metade do dia, de {from} a {to} UTC.',
   'past.not-stored':
     'Não há dados {past, select, yesterday {de ontem} week {da semana anterior} other {desse momento}}: o que está guardado começa às {at} UTC.',
   'past.unread': 'Não há dados desse momento.',

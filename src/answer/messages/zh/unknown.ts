@@ -20,6 +20,7 @@ export const zhUnknown = {
     '{service} 有 {n} 行日志的 {field} 为 {word}，其中 {errors, plural, =0 {{errors} 行是错误} other {{errors} 行是错误（{first} 至 {last} UTC）}}。',
   'unstored.latest': '最近一行在 {at} UTC，来自 {service}：{quote}。',
   'unstored.unmentioned': '这段时间没有日志行提到它（搜索：{word}）。',
+  'half-day.taken': '最近的该时刻没有存储记录： 采用另外半天的 {from} 至 {to} UTC。',
   'past.not-stored':
     '没有{past, select, yesterday {昨天} week {上一周} other {那段时间}}的数据：数据从 {at} UTC 开始。',
   'past.unread': '没有那段时间的数据。',

@@ -15,7 +15,7 @@ export type StatedFailure = {
   /** The field that holds the root error, and where in it that begins. */
   readonly field: string;
   readonly from: number;
-  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence' | 'name-server';
+  readonly by: 'own' | 'address' | 'technology' | 'name' | 'silence' | 'name-server' | 'host';
   /** The one instance of the service that logs it. */
   readonly instance?: string;
   /** What stands verbatim in the line and names the service. */

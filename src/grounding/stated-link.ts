@@ -74,6 +74,8 @@ export const leadsTo = (
       );
     case 'name-server':
       return service === DNS;
+    case 'host':
+      return line['host'] === service;
     case 'silence':
       return tie !== undefined && tie['kind'] === 'rate' && isInstanceOf(servingService(tie), service);
   }

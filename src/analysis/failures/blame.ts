@@ -17,7 +17,7 @@ type BlameRole = 'own' | 'called' | 'client' | 'symptom';
 
 /** How a sign leads to a component: by what a record names, or by what the signs show together. */
 type BlameLink = Omit<ComponentLink, 'by'> & {
-  readonly by: ComponentLink['by'] | 'own' | 'silence' | 'name-server';
+  readonly by: ComponentLink['by'] | 'own' | 'silence' | 'name-server' | 'host';
   /** A line of another caller that fails alike. */
   readonly other?: CitableRow<LogRecord>;
   /** It fell silent when the record was logged. */

@@ -13,6 +13,7 @@ import { type BlamePiece, findBlame } from './blame.js';
 import { type ComponentDirectory } from '../../telemetry/topology/component-directory.js';
 import { type ConfidenceEvidence, failureConfidence } from './failure-confidence.js';
 import { firstBlamedAt } from './first-blamed.js';
+import { explainByHosts } from './full-hosts.js';
 import { type FailureSign, findFailureSigns, isUnheardOf } from './failure-signs.js';
 import { explainByKills } from './killed-clients.js';
 import { explainByJobs } from './lock-holding-jobs.js';
@@ -213,7 +214,7 @@ export const explainHarm = (
   const earlier = findFailureSigns(rates, logs, before, isUnheardOf);
   const stated = explainByStates(blamed, earlier, { onset, logs, directory });
   const killed = explainByKills(stated, { earlier, directory });
-  const pieces = explainByJobs(killed, { comparison, logs, directory });
+  const pieces = explainByHosts(explainByJobs(killed, { comparison, logs, directory }));
   const suspects = rankSuspects(pieces, directory);
   const [first, second] = suspects;
   const hasBaseline = hasLinesBefore(comparison, onset);

@@ -15,7 +15,7 @@ const origin = {
   version: paths('service.version version dd.version'),
   region: paths('cloud.region region'),
   host: paths(
-    'host.name host.hostname hostname host k8s.node.name kubernetes.node.name kubernetes.node_name kubernetes.host elasticsearch.node.name node.name nodeName node_name MachineName',
+    'host.name host.hostname hostname host k8s.node.name kubernetes.node.name kubernetes.node_name kubernetes.host nodeName node_name MachineName',
   ),
   pod: paths(
     'kubernetes.pod.name k8s.pod.name pod pod_name envelope.pod resource.labels.pod_name service.instance.id service.node.name',

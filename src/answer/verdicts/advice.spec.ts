@@ -5,6 +5,7 @@ import type { HypothesisKind } from '../../evidence/finding.js';
 import { AskReads } from '../ask-reads.js';
 import type { LogRecord } from '../../telemetry/record.js';
 import { classifyFailure } from '../../telemetry/failures/classify-failure.js';
+import { isAnswerLanguage } from '../messages/messages.js';
 import { say } from '../say.js';
 import { adviceSteps } from './advice.js';
 
@@ -65,5 +66,19 @@ describe('advice on an error of the own code', () => {
 
   it('is none for a call that fails', () => {
     expect(advised('dependency', line('dial tcp 10.0.0.4:5432: i/o timeout'))).not.toContain('in the code of');
+  });
+});
+
+describe('the cause in plain words', () => {
+  it('is an error of the code in every language, where that is what the service states', () => {
+    for (const language of ['de', 'en', 'es', 'fr', 'ja', 'pt', 'zh'].filter(isAnswerLanguage)) {
+      const [code, statements, kind] = [
+        say('summary.plainStated', language, { remedy: 'code', service: 'tariff' }),
+        say('summary.plainStated', language, { remedy: 'statements', service: 'tariff' }),
+        say('summary.plainCause', language, { kind: 'code', service: 'tariff' }),
+      ].map((parts) => parts.join(''));
+      expect(code).toBe(kind);
+      expect(code).not.toBe(statements);
+    }
   });
 });

@@ -74,7 +74,7 @@ export const jaVerdicts = {
   'summary.plainCause':
     '考えられる原因：{kind, select, code {{service} のソフトウェアのエラー} latency {{service} 自身の処理が遅い} network {{service} への接続の障害} resource {{service} の容量不足} host {マシン {service} の過負荷} queue {{service} の手前で処理が滞留} dependency {{service} が依存するものの障害} unavailable {{service} が応答しない} change {直前の {service} への変更} other {{service} の障害}}。',
   'summary.plainStated':
-    '考えられる原因：{remedy, select, locks {{service} の処理がロックを待っている} disk {{service} のディスクに空きがない} filesystem {{service} のディスクの故障} memory {{service} のメモリ不足} files {{service} の開いているファイルが多すぎる} connections {{service} に空いている接続がない} workers {{service} に応答できるワーカーがない} certificate {{service} の証明書が受け入れられない} credentials {{service} がログインを拒否している} names {{service} の名前を解決できない} quota {{service} が呼び出し回数を制限している} setting {{service} の設定の誤り} down {{service} の停止} other {{service} のクエリ応答が遅い}}。',
+    '考えられる原因：{remedy, select, locks {{service} の処理がロックを待っている} disk {{service} のディスクに空きがない} filesystem {{service} のディスクの故障} memory {{service} のメモリ不足} files {{service} の開いているファイルが多すぎる} connections {{service} に空いている接続がない} workers {{service} に応答できるワーカーがない} certificate {{service} の証明書が受け入れられない} credentials {{service} がログインを拒否している} names {{service} の名前を解決できない} quota {{service} が呼び出し回数を制限している} setting {{service} の設定の誤り} down {{service} の停止} code {{service} のソフトウェアのエラー} other {{service} のクエリ応答が遅い}}。',
   'summary.done': '実施中の対応：（要記入）。',
   'summary.stateHeading': '状態',
   'summary.knownHeading': '判明していること',

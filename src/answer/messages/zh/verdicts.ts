@@ -69,7 +69,7 @@ export const zhVerdicts = {
   'summary.plainCause':
     '可能的原因：{kind, select, code {{service} 的软件出错} latency {{service} 自身耗时过长} network {与 {service} 的连接受到干扰} resource {{service} 容量不足} host {机器 {service} 过载} queue {{service} 之前的工作积压} dependency {{service} 依赖的对象出现故障} unavailable {{service} 没有响应} change {不久前对 {service} 的变更} other {{service} 出现故障}}。',
   'summary.plainStated':
-    '可能的原因：{remedy, select, locks {{service} 中的操作在等待锁} disk {{service} 磁盘空间不足} filesystem {{service} 的磁盘有故障} memory {{service} 内存不足} files {{service} 打开的文件过多} connections {{service} 没有空闲连接} workers {{service} 没有可响应的工作进程} certificate {{service} 的证书不被接受} credentials {{service} 拒绝登录} names {{service} 的名称无法解析} quota {{service} 限制了调用次数} setting {{service} 的某项设置有误} down {{service} 已停止服务} other {{service} 查询响应过慢}}。',
+    '可能的原因：{remedy, select, locks {{service} 中的操作在等待锁} disk {{service} 磁盘空间不足} filesystem {{service} 的磁盘有故障} memory {{service} 内存不足} files {{service} 打开的文件过多} connections {{service} 没有空闲连接} workers {{service} 没有可响应的工作进程} certificate {{service} 的证书不被接受} credentials {{service} 拒绝登录} names {{service} 的名称无法解析} quota {{service} 限制了调用次数} setting {{service} 的某项设置有误} down {{service} 已停止服务} code {{service} 的软件出错} other {{service} 查询响应过慢}}。',
   'summary.done': '正在采取的措施：（待填写）。',
   'summary.stateHeading': '状态',
   'summary.knownHeading': '已知',

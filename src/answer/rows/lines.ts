@@ -154,7 +154,8 @@ export const lines: MeasureAnswer = {
     if (context.moment !== undefined) return { ...edge, ...linesAround(context, context.moment) };
     if (asksAroundError(asked) && !reads.has(EDGE)) return edge;
     // the last line of a service that is silent now may be older than the window
-    if (asksForNewest(context)) return { all: linesOf(context, hasOwnWindow(context) ? {} : { window: wholeTime(context) }) };
+    if (asksForNewest(context))
+      return { all: linesOf(context, hasOwnWindow(context) ? {} : { window: wholeTime(context) }) };
     const templates = causeTemplatesWanted(context);
     const minLevel = leastLevel(context);
     return {

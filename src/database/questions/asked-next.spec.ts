@@ -12,7 +12,7 @@ import { readMessageDetails } from '../../language/details/message-details.js';
 import { snapshotQuestionOf } from '../../turn/question/snapshot-question.js';
 import { readSnapshotFile } from '../format/read-snapshot.js';
 import type { DatabaseSnapshot, JsonObject } from '../format/snapshot.js';
-import { phrasebookOf, SNAPSHOT_PHRASES } from '../../turn/respond/phrases/phrasebooks.js';
+import { phrasebookOf, ANSWER_PHRASES } from '../../turn/respond/phrases/phrasebooks.js';
 import { answerQuestion, type TopicAnswer } from './answer-question.js';
 
 const snapshotOf = (file: JsonObject): DatabaseSnapshot => {
@@ -350,7 +350,7 @@ describe('what is told and offered', () => {
     'why is that a problem?',
   ];
 
-  it.each(Object.keys(SNAPSHOT_PHRASES))('is said in %s', (language) => {
+  it.each(Object.keys(ANSWER_PHRASES))('is said in %s', (language) => {
     const book = phrasebookOf(language);
     const texts = files.flatMap((file) => {
       const { offers } = answerQuestion(questionIn('hm'), { primary: snapshotOf(file) });

@@ -54,7 +54,7 @@ const loadPage = async <Module,>(loading: Promise<Module>, ...parts: readonly Te
 /** The first visit loads Home alone. */
 const PAGES = {
   investigation: () => loadPage(import('./investigation/investigation-page.js'), 'investigation', 'charts', 'common'),
-  audit: () => loadPage(import('./audit/audit-page.js'), 'audit'),
+  audit: () => loadPage(import('./audit/audit-page.js'), 'common', 'audit'),
   administration: () => loadPage(import('./administration/administration-page.js'), 'administration', 'common'),
   logs: () => loadPage(import('./logs/logs-page.js'), 'logs', 'charts'),
   signIn: () => loadPage(import('./sign-in/sign-in-page.js'), 'signIn'),

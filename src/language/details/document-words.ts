@@ -97,6 +97,15 @@ const RULE = `policy, policies, rule, rules, guideline, guidelines, counts as, c
 const RULING = `may, must, should, darf, dürfen, muss, müssen, soll, sollen, puede, pueden, debe, deben, peut, peuvent, doit, doivent, pode, podem, deve, devem`;
 const RULE_ASKING = `how, who, when, after, wie, wer, wann, cuánto, cuántos, cuántas, quién, cuándo, combien, qui, quand, quanto, quantos, quantas, quem, quando`;
 
+/** What is done as a habit is asked without a time, at the beginning of a message: “what day does …”, “when do we …”, “how often is …”. */
+const GENERAL = `what is our, what are our, what do we, what do i, what does it take, what day, what days, what time do, what time does, when do we, when do i, when does our,
+  where do we, where do i, where is our, where are our, who approves, who signs, how often do, how often does, how often is, how often are, are we supposed,
+  was ist unser, was ist unsere, was sind unsere, wann müssen, wann muss, wo finde ich, wo ist unser, wo ist unsere, wer genehmigt, wer unterschreibt, wie oft wird,
+  wie oft werden, wie oft muss, wie oft müssen, an welchem tag, welcher tag,
+  cuál es nuestro, cuál es nuestra, cuándo se, cuándo debo, cuándo debemos, dónde está nuestro, dónde está nuestra, quién aprueba, qué día, cada cuánto, con qué frecuencia,
+  quel est notre, quelle est notre, quand faut-il, quand doit-on, où se trouve notre, qui approuve, quel jour, à quelle fréquence,
+  qual é o nosso, qual é a nossa, quando devo, quando devemos, onde fica o nosso, quem aprova, que dia, com que frequência`;
+
 /** “Who may have changed it?” guesses at what was. */
 const GUESSED = `have, be, has, haben, sein, haber, ser, avoir, être, ter`;
 
@@ -128,6 +137,7 @@ const rule = entriesOf(RULE);
 const ruling = entriesOf(RULING);
 const ruleAsking = entriesOf(RULE_ASKING);
 const guessed = entriesOf(GUESSED);
+const general = entriesOf(GENERAL);
 const reasons = entriesOf(REASONS);
 
 const MOST_WORDS = 5;
@@ -144,6 +154,11 @@ const firstWordAfterLeadIn = (words: readonly string[]): number => words.findInd
 const asksHowTo = (words: readonly string[]): boolean => {
   const first = firstWordAfterLeadIn(words);
   return (first >= 0 && lengthOfEntry(words, first, howTo) > 0) || words.some((word) => HOW_TO_ANYWHERE.test(word));
+};
+
+const asksGeneral = (words: readonly string[]): boolean => {
+  const first = firstWordAfterLeadIn(words);
+  return first >= 0 && lengthOfEntry(words, first, general) > 0;
 };
 
 /** Words between one that asks and its verb: “how many errors in a month may …”. */
@@ -229,6 +244,8 @@ export type DocumentWords = {
   readonly permission?: 'leave' | 'worth';
   /** It asks what holds in general: “how many errors may checkout have?”, “what counts as a SEV1?”. */
   readonly isRule?: true;
+  /** It asks what is done as a habit: “what day does the rota change?”. */
+  readonly isGeneral?: true;
   /** It has words that stand for what was spoken of before. */
   readonly refersBack?: true;
   /** Which of its terms ask for documents, and are no subject: their indices. */
@@ -254,13 +271,16 @@ export const findDocumentWords = (terms: readonly string[]): DocumentWords | und
   const refersBack = words.some((word, at) => referring.has(word) && permission?.asking.includes(at) !== true);
   asking.push(...(permission?.asking ?? []).filter((at) => !asking.includes(at)));
   const isRule = asksRule(words);
-  const isAny = isWritten || says || isHowTo || isRule || refersBack || permission !== undefined || asking.length > 0;
+  const isGeneral = asksGeneral(words);
+  const isAny =
+    isWritten || says || isHowTo || isRule || isGeneral || refersBack || permission !== undefined || asking.length > 0;
   if (!isAny) return undefined;
   return {
     ...(isWritten && { isWritten }),
     ...(says && { says }),
     ...(isHowTo && { isHowTo }),
     ...(isRule && { isRule }),
+    ...(isGeneral && { isGeneral }),
     ...(refersBack && { refersBack }),
     ...(permission !== undefined && { permission: permission.kind }),
     asking: isWritten && hasNoSubject(words, asking) ? words.map((_, at) => at) : asking,

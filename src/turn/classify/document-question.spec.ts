@@ -365,6 +365,28 @@ describe('figures where documents alone are stored', () => {
   });
 });
 
+describe('a question of what is done as a habit', () => {
+  it.each([
+    ['what day does the rota rotate?', ask('change', 0.97)],
+    ['when do we replace the batteries?', ask('onset', 0.99)],
+    ['how often are the filters exchanged?', ask('count', 0.96)],
+    ['Wie oft werden die Filter getauscht?', ask('count', 0.96)],
+    ['¿Quién aprueba los gastos del equipo?', ask('duration', 0.96)],
+  ] as const)('asks for documents that speak of it: %s', (text, act) => {
+    expect(asked(text, act, { fit: 0.65 })).toBe('documents');
+    expect(asked(text, act, { fit: 0.3 })).toBeUndefined();
+    expect(asked(text, act, { fit: 0.65, hasIssue: true })).toBeUndefined();
+  });
+
+  it.each([
+    ['when did the errors begin?', ask('onset', 0.99)],
+    ['what do we see in the logs?', ask('lines', 0.99)],
+    ['what do we know of the cause?', ask('cause', 0.99)],
+  ] as const)('is none that telemetry answers: %s', (text, act) => {
+    expect(asked(text, act, { fit: 0.65 })).toBeUndefined();
+  });
+});
+
 describe('a question where documents are all that is stored', () => {
   const alone = { hasTelemetry: false, isAlone: true } as const;
   const PRODUCT: Act = { kind: 'product', detail: 'data', probability: 0.95 };

@@ -260,6 +260,19 @@ const asksRule = ({ reading, names, fit, hasDocument, snapshot }: DocumentEviden
   return subjectStems(documentQuestionOf(details, names)).size >= LEAST_SUBJECT;
 };
 
+/** “What day does the rota change?”: a habit that names nothing of the system, where a passage speaks of it. */
+const asksHabit = ({ reading, names, fit, hasDocument, hasIssue, snapshot }: DocumentEvidence): boolean => {
+  const [act] = reading.acts;
+  const details = detailsOf(reading);
+  if (details.documents?.isGeneral !== true || hasDocument || hasIssue || snapshot !== undefined) return false;
+  if (namesSystem(reading) || refersBack(details) || hasCue(details, ...TELEMETRY_CUES)) return false;
+  if (act.kind === 'social' || act.kind === 'feedback' || act.kind === 'tell' || isOrder(reading)) return false;
+  const isSure = act.probability >= SURE_READING;
+  if (isSure && act.kind === 'ask' && OPENS_INCIDENT.has(act.ask.measure) && act.ask.measure !== 'change') return false;
+  const { size } = subjectStems(documentQuestionOf(details, names));
+  return size >= LEAST_SUBJECT && fit >= (isSure ? CLEAR_FIT : LEAST_FIT);
+};
+
 /** Beside documents nothing is stored: what is asked can stand in them alone. A report of trouble is looked up where they speak of it. */
 const asksDocumentsAlone = ({ reading, names, fit, isAlone, snapshot }: DocumentEvidence): boolean => {
   const [act] = reading.acts;
@@ -313,7 +326,7 @@ export const readDocumentQuestion = (evidence: DocumentEvidence): 'documents' | 
   if (isPermission && hasDocument && evidence.answersAtHand === true && fit < CLEAR_FIT) return 'at hand';
   if (isPermission && (ofSystem || !hasDocument)) return 'documents';
   if (isExplicit(evidence)) return ofSystem && fit < LEAST_FIT ? undefined : 'documents';
-  if (asksWhatPeopleKnow(evidence) || asksRule(evidence)) return 'documents';
+  if (asksWhatPeopleKnow(evidence) || asksRule(evidence) || asksHabit(evidence)) return 'documents';
   if (!ofSystem && !hasDocument && asksOfForeign(evidence)) return 'documents';
   const isNew = isNewSubject(evidence);
   if (hasDocument && !ofSystem && goesOn(evidence) && !isNew) return 'at hand';

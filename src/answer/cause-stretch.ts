@@ -19,7 +19,7 @@ const LONGEST_BREAK = 8 * MINUTE;
 const MOST_MINUTES = 520;
 
 /** Errors that nothing explains, as their pattern and service. Undefined: there is a cause, or they are requests or warnings. */
-export const unexplainedLines = (
+const unexplainedLines = (
   { unexplained = [] }: Pick<Findings, 'unexplained'>,
   rows: CitedRows,
 ): { readonly services: readonly string[]; readonly templates: readonly string[] } | undefined => {

@@ -72,7 +72,10 @@ const tallyOf = (query: TallyQuery, rows: readonly TelemetryRecord[]) => {
       : [...Map.groupBy(rows, (row) => valueOf(row, by))].flatMap(([value, own]) => {
           const sums = sumsOf(own);
           const [first] = own;
-          const text = by === 'template' && first?.kind === 'log' ? { text: first.message } : {};
+          const text =
+            by === 'template' && first?.kind === 'log'
+              ? { text: first.template?.includes('<*>') === true ? first.template : first.message }
+              : {};
           return sums === undefined ? [] : [{ value, sums, ...text }];
         });
   return tallyRows(query, sumsOf(rows), groups);

@@ -88,7 +88,7 @@ const sumOf = (rows: readonly PlacedRow<TallyRow>[], path: 'errors' | 'count', w
 };
 
 /** “`/orders`: 12 error lines of 40”. */
-export const routeClaim = ({ path, rows }: RouteSums, write: ResultWriter): number => {
+export const routeErrorsClaim = ({ path, rows }: RouteSums, write: ResultWriter): number => {
   const counted = rows.toSorted((a, b) => b.row.errors - a.row.errors).slice(0, MOST_CITED_ROWS);
   const [failed, all] = [sumOf(counted, 'errors', write), sumOf(counted, 'count', write)];
   return write.claim('place.endpoint', {
@@ -108,5 +108,5 @@ export const endpointClaims = (reads: AskReads, write: ResultWriter, most: numbe
     .find((each) => each.length > 0);
   return (found ?? [])
     .slice(0, most)
-    .map((route) => ({ name: route.path, value: route.errors, claim: routeClaim(route, write) }));
+    .map((route) => ({ name: route.path, value: route.errors, claim: routeErrorsClaim(route, write) }));
 };

@@ -33,14 +33,14 @@ const LINES = [
   lineOf(-3, 'scale', 'truck 12 weighed'),
 ];
 
-const ask = (measure: 'author' | 'change', service: string, message: string) => {
+const ask = (measure: 'author' | 'change', service: string, message: string, lines: readonly LogRecord[] = LINES) => {
   const context = placesContext({
     ask: { measure },
     message,
     asOf: { logs: 1 },
     subject: { services: [service], from: 'message', templates: [] },
   });
-  const { text, checked } = answerPlaces(changeAnswers[measure], context, LINES);
+  const { text, checked } = answerPlaces(changeAnswers[measure], context, lines);
   expect(checked.every(({ verdict }) => verdict === 'supported')).toBe(true);
   return text;
 };
@@ -57,6 +57,12 @@ describe('who restarted a service', () => {
     const text = ask('author', 'crane', 'who changed crane?');
     expect(text).toContain('tomas');
     expect(text).not.toContain('olga');
+  });
+
+  it('is named also where the pattern of the line hides what was changed', () => {
+    const audited = { ...lineOf(-12, 'apiserver', PATCHED, { 'user.name': 'tomas' }), template: 'patch <*> 200' };
+    for (const message of ['who changed crane?', 'who restarted crane?'])
+      expect(ask('author', 'crane', message, [audited])).toContain('tomas');
   });
 
   it('is nobody where the lines tell of the start alone', () => {

@@ -13,6 +13,8 @@ const LINES_READ = 40;
 const MOST_SERVICES = 2;
 /** What is logged of it more often is its work. */
 const MOST_OF_ACTION = 40;
+/** Of so few lines the text itself tells: a pattern hides the path of a request. */
+const FEW_LINES = 10;
 
 const templatesKey = (service: string): string => `named-templates ${service}`;
 const linesKey = (service: string): string => `named-lines ${service}`;
@@ -36,7 +38,10 @@ export const namedActionQueries = (
       const templates = reads
         .values(templatesKey(service))
         .flatMap(({ row: { value, text = '', count } }) =>
-          value !== undefined && count <= MOST_OF_ACTION && (tells(text) || tellsOfOperatorAction(text)) ? [value] : [],
+          value !== undefined &&
+          (count <= FEW_LINES || (count <= MOST_OF_ACTION && (tells(text) || tellsOfOperatorAction(text))))
+            ? [value]
+            : [],
         );
       const options = { text: service, window };
       return [
@@ -59,14 +64,20 @@ const namesService = (service: string): RegExp =>
 const OF_RESTART = /start|stop|reboot|kill|terminat|shut/i;
 
 /** Lines of other services that name it, each once, in the order of time. */
-export const namedActionLines = (context: AskContext, reads: AskReads): readonly PlacedRow<LogRecord>[] => {
+export const namedActionLines = (
+  context: AskContext,
+  reads: AskReads,
+  tells: (text: string) => boolean,
+): readonly PlacedRow<LogRecord>[] => {
   const asksOfRestart = hasCue(context.details, 'restart');
   const found = servicesMeant(context).flatMap((service) => {
     const name = namesService(service);
     return reads
       .rows(linesKey(service), 'log')
       .filter(({ row }) => row.service !== service && name.test(row.message))
-      .filter(({ row }) => !asksOfRestart || OF_RESTART.test(row.message));
+      .filter(
+        ({ row }) => isOperatorAction(row) || (tells(row.message) && (!asksOfRestart || OF_RESTART.test(row.message))),
+      );
   });
   const byId = new Map(found.map((placed) => [placed.row.id, placed]));
   return [...byId.values()].toSorted((a, b) => a.row.time - b.row.time);
@@ -74,4 +85,4 @@ export const namedActionLines = (context: AskContext, reads: AskReads): readonly
 
 /** Those of them that tell what a person has done. */
 export const namedOperatorLines = (context: AskContext, reads: AskReads): readonly PlacedRow<LogRecord>[] =>
-  namedActionLines(context, reads).filter(({ row }) => isOperatorAction(row));
+  namedActionLines(context, reads, () => false).filter(({ row }) => isOperatorAction(row));

@@ -201,7 +201,7 @@ export const authorLineQueries = (context: AskContext, reads: AskReads, window: 
 
 /** Starts and stops that nobody's name stands in are still what happened: that is said of them. */
 const sayUnnamedActions = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
-  const found = namedActionLines(context, reads);
+  const found = namedActionLines(context, reads, tellsOfChange);
   if (found.length === 0) return [];
   const shown = listLines(inOrder(found), 'change.process-lines', write);
   write.text('author.lines-unnamed');
@@ -241,7 +241,7 @@ const sayOperatorActions = (reads: AskReads, write: ResultWriter): readonly stri
 export const sayProcessLines = (context: AskContext, reads: AskReads, write: ResultWriter): readonly string[] => {
   if (!reads.has('process-templates')) return [];
   const own = linesTelling(reads, ['process-lines'], tellsOfChange);
-  const all = [...own, ...namedActionLines(context, reads)].toSorted((a, b) => a.row.time - b.row.time);
+  const all = [...own, ...namedActionLines(context, reads, tellsOfChange)].toSorted((a, b) => a.row.time - b.row.time);
   const released = hasCue(context.details, 'deploy') ? all.filter(({ row }) => tellsOfRelease(row.message)) : [];
   // “what was released?” asks for no restart, where a line tells of a release
   const found = released.length > 0 ? released : all;

@@ -4,7 +4,7 @@ import type { AskQueries, AskReads } from '../ask-reads.js';
 import type { MeasureAnswer } from '../measure.js';
 import { tallyQuery } from '../queries.js';
 import type { ResultWriter } from '../result-writer.js';
-import { routeClaim, routesOf, type RouteSums } from './endpoints.js';
+import { routeErrorsClaim, routesOf, type RouteSums } from './endpoints.js';
 import { errorWindow, overServices } from './error-counts.js';
 
 /** `of` of such a question. */
@@ -56,7 +56,7 @@ const listRoutes = (
   const shown = routes.toSorted((a, b) => b.count - a.count).slice(0, LIST_LENGTH);
   if (shown.length > 0)
     write.list(
-      shown.map((route) => routeClaim(route, write)),
+      shown.map((route) => routeErrorsClaim(route, write)),
       heading,
     );
 };

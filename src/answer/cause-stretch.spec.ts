@@ -45,6 +45,23 @@ describe('since when trouble shows', () => {
   });
 });
 
+describe('lines by which the trouble of a cause shows', () => {
+  const base = verdictContext();
+  const [hypothesis] = (base.findings as Findings).hypotheses;
+  const failure = { class: 'disk-full', line: 'e9', field: 'message', from: 0, link: 'host' };
+  const said = { ...lineAt(3), service: 'orders', level: 'error' as const, message: 'No space left on device' };
+  const stated = {
+    ...base,
+    findings: { ...base.findings, hypotheses: [{ ...hypothesis, failure }] } as unknown as Findings,
+    findingRows: new Map([...base.findingRows, ['e9', said]]),
+  } as AskContext;
+
+  it('are those of who states it as well, for what is blamed may log nothing', () => {
+    expect(stretchQueries(stated)['stretch']).toMatchObject({ filter: { services: ['payments', 'orders'] } });
+    expect(stretchQueries(base)['stretch']).toMatchObject({ filter: { services: ['payments'] }, templates: ['t1'] });
+  });
+});
+
 describe('lines by which trouble shows', () => {
   const failed = { ...lineAt(3), level: 'error' as const, template: 't7', message: 'order 3 not placed' };
   const unexplained: Pick<AskContext, 'findings' | 'findingRows'> = {

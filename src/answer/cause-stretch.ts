@@ -39,13 +39,16 @@ const showingLines = (context: AskContext): (TallyOptions & { readonly services:
     const isOfOthers = subject.services.length > 0 && !subject.services.some((each) => lines?.services.includes(each));
     return isOfOthers ? undefined : lines;
   }
+  const stated = statedRootOfCause(context, findings, findingRows)?.row;
+  // of a server, a host or a machine often only those speak who need it
+  const services = [...new Set([blamed, ...(stated === undefined ? [] : [stated.service])])];
   if (sharesItsPattern(context)) {
-    const type = statedRootOfCause(context, findings, findingRows)?.row.error?.type;
+    const type = stated?.error?.type;
     const filter = { fields: [{ field: 'error.type', is: 'equal' as const, values: [type ?? ''] }] };
-    return type === undefined ? undefined : { services: [blamed], filter };
+    return type === undefined ? undefined : { services, filter };
   }
   const templates = subject.causeTemplates ?? subject.templates;
-  return templates.length === 0 ? undefined : { services: [blamed], templates };
+  return templates.length === 0 ? undefined : { services, templates };
 };
 
 /** Its lines by minute, and from when on anything is stored of the service. None where it shows in no line. */

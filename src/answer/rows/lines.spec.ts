@@ -1,6 +1,6 @@
 // Which log lines are shown for an instant that the question names: those before it, after it, or on both sides.
 import { describe, expect, it } from 'vitest';
-import { AT, countContext, countReads, lineAt } from '../../../test/support/ask-counts.js';
+import { AT, countContext, countReads, draftText, lineAt } from '../../../test/support/ask-counts.js';
 import { MINUTE } from '../../kernel/time.js';
 import { readMessageDetails } from '../../language/details/message-details.js';
 import type { AskContext, Moment } from '../ask-context.js';
@@ -77,6 +77,20 @@ describe('the last lines', () => {
   it('are errors alone where errors are asked for', () => {
     const context = countContext({ ask: { measure: 'lines', of: 'errors' }, message: 'the last line with an error' });
     expect(windowOf(context, 'bad')).toEqual(['newest', 0, 30 * MINUTE, 'error']);
+  });
+});
+
+describe('lines of a service that says nothing in the time that is looked at', () => {
+  const subject = { services: ['kernel'], from: 'message', templates: [] } as const;
+  const context = countContext({ ask: { measure: 'lines' }, message: 'what does the kernel say?', subject });
+
+  it('are the latest before it, and it is said that there are none in it', () => {
+    expect(Object.keys(lines.reads(context, countReads({ bad: [], all: [] })))).toContain('older');
+    expect(Object.keys(lines.reads(context, countReads({ bad: [], all: [lineAt(3)] })))).not.toContain('older');
+    const older = [{ ...lineAt(-40), message: 'line 40' }];
+    const written = lines.answer(context, countReads({ bad: [], all: [], older }), new ResultWriter('en'));
+    expect(written && draftText(written)).toContain('No such log line is stored for this time.');
+    expect(shownLines(context, countReads({ bad: [], all: [], older }))).toEqual(['line 40']);
   });
 });
 

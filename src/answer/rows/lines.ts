@@ -144,6 +144,15 @@ const foundLines = (reads: AskReads, context: AskContext) => {
   return candidates.find((rows) => rows.length >= wanted) ?? candidates.findLast((rows) => rows.length > 0) ?? [];
 };
 
+const OLDER = 'older';
+
+/** A service that the message names, of which nothing is in the time that is looked at: it may have spoken just before. */
+const isSilentNow = (context: AskContext, reads: AskReads): boolean =>
+  !hasOwnWindow(context) &&
+  context.ask.page === undefined &&
+  reads.has('all') &&
+  ['bad', 'all'].every((key) => reads.rows(key, 'log').length === 0);
+
 const READS = ['cause', 'bad', 'all', 'before', 'after'] as const;
 
 export const lines: MeasureAnswer = {
@@ -162,13 +171,16 @@ export const lines: MeasureAnswer = {
       ...(templates !== undefined && { cause: linesOf(context, { templates, minLevel }) }),
       bad: linesOf(context, { minLevel }),
       ...(reads.has('bad') && context.ask.of === undefined && { all: linesOf(context, {}) }),
+      ...(isSilentNow(context, reads) && { [OLDER]: linesOf(context, { window: wholeTime(context) }) }),
     };
   },
   answer: (asked, reads, write) => {
     const context = atEdge(asked, reads);
     const wanted = linesWanted(context);
     const rows = context.moment === undefined ? foundLines(reads, context) : foundAround(context, reads, wanted);
-    const shown = rows.slice(0, wanted);
+    const older = rows.length === 0 ? withoutShown(reads.rows(OLDER, 'log'), context.shown).slice(0, wanted) : [];
+    if (older.length > 0) write.text('lines.none');
+    const shown = rows.length === 0 ? older : rows.slice(0, wanted);
     if (shown.length === 0) {
       const isNext = context.ask.page === 'next';
       return write

@@ -49,6 +49,19 @@ describe('a message that asks for lines', () => {
     expect(asksForLines(asked(message, language))).toBe(true);
   });
 
+  it.each([
+    ['what does the kernel say', 'en'],
+    ['what did kernel log?', 'en'],
+    ['was sagt der kernel?', 'de'],
+    ['kernel は何と言った？', 'ja'],
+  ])('of a service that it names: %s', (message, language) => {
+    const start = message.indexOf('kernel');
+    const entities: readonly Entity[] = [{ kind: 'service', text: 'kernel', name: 'kernel', start, end: start + 6 }];
+    const details = readMessageDetails(message, { entities, language });
+    expect(asksForLines({ entities, details })).toBe(true);
+    expect(asksForLines({ entities: [], details })).toBe(false);
+  });
+
   it.each(['why "no quorum"?', 'someone mentioned checkout over lunch', 'checkout logs TaxError again', 'which pod?'])(
     'is none: %s',
     (message) => {

@@ -51,8 +51,18 @@ export const asksForLines = (reading: Pick<Reading, 'entities' | 'details'>): bo
   const { details = NO_DETAILS } = reading;
   if (details.record !== undefined || details.status !== undefined || hasCue(details, 'why')) return false;
   const namesText = quotedPhrases(reading).length > 0 || details.identifiers !== undefined;
-  return (namesText && hasCue(details, ...ASKED_OF_LINES, ...OF_EARLIER)) || isSaidOfLines(details);
+  if (namesText && hasCue(details, ...ASKED_OF_LINES, ...OF_EARLIER)) return true;
+  return isSaidOfLines(details) || asksWhatIsSaid(reading);
 };
+
+/** A longer message asks something of its own. */
+const FEW_TERMS = 6;
+
+/** “What does the kernel say?”, “was sagt der Broker?” */
+const asksWhatIsSaid = ({ entities, details = NO_DETAILS }: Pick<Reading, 'entities' | 'details'>): boolean =>
+  (hasCue(details, 'says what') || (hasCue(details, 'logged') && details.isQuestion === true)) &&
+  details.terms.length <= FEW_TERMS &&
+  entities.some(({ kind, name }) => kind === 'service' && name !== undefined);
 
 /** “The last thing that redis logged”, “which lines mention disk”. */
 const isSaidOfLines = (details: MessageDetails): boolean =>

@@ -34,6 +34,7 @@ const QUESTION_CUES = [
   'lines',
   'mentions',
   'logged',
+  'says what',
   'kinds',
   'error kinds',
   'warnings',
